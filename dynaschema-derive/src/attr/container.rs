@@ -1,0 +1,118 @@
+//! `#[dynamo(…)]` above an item.
+
+use syn::parse::ParseStream;
+use syn::{Attribute, Ident, LitStr, Path};
+
+use super::options;
+use crate::errors::{Errors, mistake};
+
+/// What `#[dynamo(…)]` above an item says.
+#[derive(Default)]
+pub(crate) struct Container {
+    /// `crate = "…"`: where the runtime is found.
+    pub(crate) krate: Option<Path>,
+    /// `entity = "…"`: the value of the entity attribute.
+    pub(crate) entity: Option<LitStr>,
+    /// `schema_version = 2`
+    pub(crate) schema_version: Option<u32>,
+    /// `from_key`: every field that a key holds is stored there only.
+    pub(crate) from_key: Option<Ident>,
+    /// `allow(lossy_key)`
+    pub(crate) lossy_key: bool,
+    /// `allow(hot_partition)`
+    pub(crate) hot_partition: bool,
+    /// `shares_key(Other)`
+    pub(crate) shares_key: Vec<Ident>,
+    /// `names(get = fetch, put = skip)`
+    pub(crate) names: Renames,
+}
+
+/// The generated names that are chosen otherwise: the usual one, and the one wanted.
+#[derive(Default)]
+pub(crate) struct Renames(pub(crate) Vec<(Ident, Ident)>);
+
+/// The options of an item, and the names that can be changed in it.
+pub(super) struct Known {
+    pub(super) options: &'static [&'static str],
+    pub(super) names: &'static [&'static str],
+}
+
+pub(super) const ENTITY: Known = Known {
+    options: &["crate", "entity", "schema_version", "from_key", "allow", "shares_key", "names"],
+    names: &[
+        "Key",
+        "Fields",
+        "Partition",
+        "key",
+        "pk",
+        "get",
+        "delete",
+        "exists",
+        "query",
+        "scan",
+        "create",
+        "put",
+    ],
+};
+pub(super) const TABLE: Known = Known { options: &["crate", "names"], names: &["partition", "scan"] };
+pub(super) const KEY_PART: Known = Known { options: &["crate"], names: &[] };
+
+impl Container {
+    pub(super) fn read(attrs: &[Attribute], known: &Known, errors: &Errors) -> Self {
+        let mut container = Self::default();
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident("dynamo")) {
+            options::each(attr, errors, |key, input| container.option(key, input, known, errors));
+        }
+        container
+    }
+
+    fn option(&mut self, key: &Ident, input: ParseStream<'_>, known: &Known, errors: &Errors) {
+        let name = key.to_string();
+        if !known.options.contains(&name.as_str()) {
+            return options::unknown(key, known.options, errors);
+        }
+        match name.as_str() {
+            "crate" => {
+                let path = options::string(key, input, errors).and_then(|text| crate_path(&text, errors));
+                options::once(&mut self.krate, key, path, errors);
+            }
+            "entity" => options::once(&mut self.entity, key, options::string(key, input, errors), errors),
+            "schema_version" => {
+                options::once(&mut self.schema_version, key, options::number(key, input, errors), errors);
+            }
+            "from_key" => self.from_key = Some(key.clone()),
+            "allow" => options::group(key, input, errors, |check, _| self.allow(check, errors)),
+            "shares_key" => {
+                options::group(key, input, errors, |other, _| self.shares_key.push(other.clone()));
+            }
+            _ => options::group(key, input, errors, |name, input| self.name(name, input, known, errors)),
+        }
+    }
+
+    fn allow(&mut self, check: &Ident, errors: &Errors) {
+        match check.to_string().as_str() {
+            "lossy_key" => self.lossy_key = true,
+            "hot_partition" => self.hot_partition = true,
+            _ => options::unknown(check, &["lossy_key", "hot_partition"], errors),
+        }
+    }
+
+    fn name(&mut self, usual: &Ident, input: ParseStream<'_>, known: &Known, errors: &Errors) {
+        let Some(wanted) = options::name(usual, input, errors) else { return };
+        if !known.names.contains(&usual.to_string().as_str()) {
+            options::unknown(usual, known.names, errors);
+        } else if self.names.0.iter().any(|(other, _)| other == usual) {
+            mistake!(errors, usual, "`{usual}` is named twice; keep one");
+        } else {
+            self.names.0.push((usual.clone(), wanted));
+        }
+    }
+}
+
+fn crate_path(text: &LitStr, errors: &Errors) -> Option<Path> {
+    let path = text.parse_with(Path::parse_mod_style).ok();
+    if path.is_none() {
+        mistake!(errors, text, "`crate` takes the path of the runtime; write `crate = \"::dynaschema\"`");
+    }
+    path
+}

@@ -1,0 +1,126 @@
+//! `#[gsi1(…)]` to `#[gsi20(…)]`, `#[lsi1(…)]` to `#[lsi5(…)]`.
+
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Ident, LitStr, Token, token};
+
+use super::KeyExpr;
+use super::options;
+use crate::errors::{Errors, mistake};
+
+/// An index as written.
+pub(crate) struct IndexAttr {
+    /// The attribute's name: `gsi1`.
+    pub(crate) name: Ident,
+    pub(crate) number: IndexNumber,
+    /// The first positional key of a global index, or `pk = …`.
+    pub(crate) pk: Option<KeyExpr>,
+    /// The other positional key, or `sk = …`.
+    pub(crate) sk: Option<KeyExpr>,
+    /// `query = by_status`: the name of its query function.
+    pub(crate) query: Option<Ident>,
+}
+
+/// Which index of a table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum IndexNumber {
+    Gsi(u8),
+    Lsi(u8),
+}
+
+const OPTIONS: [&str; 3] = ["pk", "sk", "query"];
+
+impl IndexNumber {
+    /// The number in the name of an attribute, if it is one of an index at all.
+    fn of(name: &str) -> Option<Self> {
+        let number = |prefix| name.strip_prefix(prefix).and_then(|number| number.parse().ok());
+        number("gsi").map(Self::Gsi).or_else(|| number("lsi").map(Self::Lsi))
+    }
+
+    /// Reads the number of an index of a table or an entity, which has to exist.
+    pub(super) fn read(name: &Ident, errors: &Errors) -> Option<Self> {
+        let number = Self::of(&name.to_string())?;
+        match number {
+            Self::Gsi(1..=20) | Self::Lsi(1..=5) => {}
+            Self::Gsi(_) => mistake!(errors, name, "there is no index `{name}`; write `gsi1` to `gsi20`"),
+            Self::Lsi(_) => {
+                mistake!(errors, name, "there is no local index `{name}`; write `lsi1` to `lsi5`");
+            }
+        }
+        Some(number)
+    }
+}
+
+impl IndexAttr {
+    /// Reads an attribute, if it is one of an index.
+    pub(super) fn read(attr: &Attribute, errors: &Errors) -> Option<Self> {
+        let name = attr.path().get_ident()?.clone();
+        let number = IndexNumber::read(&name, errors)?;
+        let before = errors.count();
+        let mut index = Self { name, number, pk: None, sk: None, query: None };
+        options::inside(attr, errors, |input| {
+            while !input.is_empty() {
+                let before = errors.count();
+                index.argument(input, errors);
+                options::end_of_option(input, errors, before);
+            }
+            Ok(())
+        });
+        // Of one that is wrong altogether nothing more needs to be said.
+        let unread = errors.count() > before && index.pk.is_none() && index.sk.is_none();
+        (!unread).then_some(index)
+    }
+
+    fn argument(&mut self, input: ParseStream<'_>, errors: &Errors) {
+        let positional = input.peek(LitStr)
+            || input.peek(token::Bracket)
+            || input.peek(Token![match])
+            || is_lone_name(input);
+        if positional {
+            return self.positional(input, errors);
+        }
+        let Ok(key) = input.call(Ident::parse_any) else {
+            // The end of the option says what is unexpected.
+            return;
+        };
+        match key.to_string().as_str() {
+            "pk" => Self::named(&mut self.pk, &key, input, errors),
+            "sk" => Self::named(&mut self.sk, &key, input, errors),
+            "query" => options::once(&mut self.query, &key, options::name(&key, input, errors), errors),
+            _ => options::unknown(&key, &OPTIONS, errors),
+        }
+    }
+
+    fn named(slot: &mut Option<KeyExpr>, key: &Ident, input: ParseStream<'_>, errors: &Errors) {
+        if input.parse::<Token![=]>().is_err() {
+            mistake!(errors, key, "`{key}` takes a key; write `{key} = \"…\"` or `{key} = field`");
+            return;
+        }
+        options::once(slot, key, KeyExpr::parse(input, errors), errors);
+    }
+
+    /// A local index has the table's partition key, so its only key is the sort key.
+    fn positional(&mut self, input: ParseStream<'_>, errors: &Errors) {
+        let key = KeyExpr::parse(input, errors);
+        let slot = match self.number {
+            IndexNumber::Gsi(_) if self.pk.is_none() => &mut self.pk,
+            _ => &mut self.sk,
+        };
+        if slot.is_some() {
+            let name = &self.name;
+            mistake!(
+                errors,
+                name,
+                "`{name}` has too many keys; write a partition key and at most one sort key"
+            );
+        } else {
+            *slot = key;
+        }
+    }
+}
+
+/// A name that is an argument by itself: a raw key.
+fn is_lone_name(input: ParseStream<'_>) -> bool {
+    let ahead = input.fork();
+    ahead.call(Ident::parse_any).is_ok() && (ahead.is_empty() || ahead.peek(Token![,]))
+}

@@ -1,0 +1,80 @@
+//! A key as written: in `#[pk(…)]`, `#[sk(…)]` and the index attributes.
+
+use proc_macro2::{Group, TokenStream};
+use syn::ext::IdentExt;
+use syn::parse::ParseStream;
+use syn::{Attribute, Ident, LitStr, Token, token};
+
+use super::options;
+use crate::errors::{Errors, mistake};
+
+/// A key as written.
+#[derive(Clone)]
+pub(crate) enum KeyExpr {
+    /// `"USER#<id>"`: synthesised.
+    Template(LitStr),
+    /// `customer_id`: the field's own attribute.
+    Field(Ident),
+    /// `[tenant, region]`: a multi-attribute key.
+    List(Group),
+    /// `PK` or `SK`: a key attribute of the table.
+    Table(Ident),
+    /// `match status { … }`: one template or another.
+    Match(Token![match]),
+}
+
+impl KeyExpr {
+    /// Reads a key, without what follows it.
+    pub(super) fn parse(input: ParseStream<'_>, errors: &Errors) -> Option<Self> {
+        let key = Self::try_parse(input).ok();
+        if key.is_none() {
+            mistake!(
+                errors,
+                input.cursor().token_stream(),
+                "a key is expected here; write a template string or the name of a field"
+            );
+        }
+        key
+    }
+
+    fn try_parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if input.peek(LitStr) {
+            return input.parse().map(Self::Template);
+        }
+        if input.peek(token::Bracket) {
+            return input.parse().map(Self::List);
+        }
+        if input.peek(Token![match]) {
+            let keyword = input.parse()?;
+            input.parse::<Ident>()?;
+            input.parse::<Group>()?;
+            return Ok(Self::Match(keyword));
+        }
+        let name = input.call(Ident::parse_any)?;
+        Ok(if name == "PK" || name == "SK" { Self::Table(name) } else { Self::Field(name) })
+    }
+}
+
+/// The keys above an entity: each at most once.
+pub(super) fn attribute(slot: &mut Option<KeyExpr>, attr: &Attribute, errors: &Errors) {
+    let mut key = None;
+    options::inside(attr, errors, |input| {
+        key = KeyExpr::parse(input, errors);
+        let name = &attr.path().segments[0].ident;
+        if key.is_some() && !input.is_empty() {
+            mistake!(
+                errors,
+                attr,
+                "`#[{name}]` takes one key; write the partition key in `#[pk(…)]` and the sort key in `#[sk(…)]`"
+            );
+        }
+        // What follows is of no interest any more.
+        input.parse::<TokenStream>().map(drop)
+    });
+    if slot.is_some() {
+        let name = &attr.path().segments[0].ident;
+        mistake!(errors, attr, "`#[{name}]` is given twice; keep one");
+    } else {
+        *slot = key;
+    }
+}

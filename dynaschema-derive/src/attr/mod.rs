@@ -1,0 +1,22 @@
+//! Attributes as written: syntax only, one documented field per key.
+//!
+//! Nothing here knows what a name refers to, and nothing here quotes.
+
+mod container;
+mod entity;
+mod field;
+mod index;
+mod key;
+mod key_part;
+mod options;
+mod serde;
+mod table;
+
+pub(crate) use container::Renames;
+pub(crate) use entity::EntityAttrs;
+pub(crate) use field::FieldAttrs;
+pub(crate) use index::{IndexAttr, IndexNumber};
+pub(crate) use key::KeyExpr;
+pub(crate) use key_part::KeyPartAttrs;
+pub(crate) use serde::{SerdeContainer, SerdeField};
+pub(crate) use table::{EntityAttr, IndexNames, TableAttrs, VariantAttrs};

@@ -1,0 +1,170 @@
+//! The comma-separated options inside an attribute, and the values they take.
+//!
+//! A bad option is recorded, and the next one is still read.
+
+use syn::ext::IdentExt;
+use syn::parse::{ParseStream, Parser};
+use syn::{Attribute, Ident, LitInt, LitStr, Meta, Token, token};
+
+use crate::errors::{Errors, mistake};
+use crate::suggest;
+
+/// Hands each option of `#[name(…)]` to `option`: its key, and the input after the key.
+pub(super) fn each(attr: &Attribute, errors: &Errors, mut option: impl FnMut(&Ident, ParseStream<'_>)) {
+    inside(attr, errors, |input| {
+        each_of(input, errors, &mut option);
+        Ok(())
+    });
+}
+
+/// Hands over what stands between the parentheses of `#[name(…)]`.
+pub(super) fn inside(
+    attr: &Attribute,
+    errors: &Errors,
+    read: impl FnOnce(ParseStream<'_>) -> syn::Result<()>,
+) {
+    let name = attr.path().get_ident().map(ToString::to_string).unwrap_or_default();
+    match &attr.meta {
+        Meta::List(list) if !list.tokens.is_empty() => {
+            read.parse2(list.tokens.clone()).expect("attributes are read to their end");
+        }
+        _ => mistake!(errors, attr, "`#[{name}]` says nothing; write `#[{name}(…)]`"),
+    }
+}
+
+/// The same for options that are already inside parentheses.
+pub(super) fn each_of(
+    input: ParseStream<'_>,
+    errors: &Errors,
+    option: &mut dyn FnMut(&Ident, ParseStream<'_>),
+) {
+    while !input.is_empty() {
+        let before = errors.count();
+        match input.call(Ident::parse_any) {
+            Ok(key) => option(&key, input),
+            Err(_) => nameless(input, errors),
+        }
+        end_of_option(input, errors, before);
+    }
+}
+
+/// Goes on behind the next comma; what stands before it is a mistake, unless one is known.
+pub(super) fn end_of_option(input: ParseStream<'_>, errors: &Errors, before: usize) {
+    if errors.count() == before && !input.is_empty() && !input.peek(Token![,]) {
+        unexpected(input, errors);
+    }
+    while !input.is_empty() && !input.peek(Token![,]) {
+        let _ = input.parse::<proc_macro2::TokenTree>();
+    }
+    let _ = input.parse::<Token![,]>();
+}
+
+fn nameless(input: ParseStream<'_>, errors: &Errors) {
+    if let Ok(token) = input.parse::<proc_macro2::TokenTree>() {
+        mistake!(errors, token, "`{token}` is no option; begin with the name of one");
+    }
+}
+
+fn unexpected(input: ParseStream<'_>, errors: &Errors) {
+    if let Ok(token) = input.parse::<proc_macro2::TokenTree>() {
+        mistake!(errors, token, "unexpected `{token}` in this attribute; put commas between its options");
+    }
+}
+
+/// `= "…"`
+pub(super) fn string(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<LitStr> {
+    let value = value::<LitStr>(input);
+    match &value {
+        Some(text) if text.value().is_empty() => {
+            mistake!(errors, text, "the text of `{key}` is empty; write one, or leave `{key}` out");
+        }
+        Some(_) => {}
+        None => mistake!(errors, key, "`{key}` takes a string; write `{key} = \"…\"`"),
+    }
+    value
+}
+
+/// `= name`
+pub(super) fn name(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Ident> {
+    let value = value(input);
+    if value.is_none() {
+        mistake!(errors, key, "`{key}` takes a name; write `{key} = name` without quotes");
+    }
+    value
+}
+
+/// `= 2`
+pub(super) fn number(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<u32> {
+    let value = value::<LitInt>(input).and_then(|number| number.base10_parse().ok());
+    if value.is_none() {
+        mistake!(errors, key, "`{key}` takes a whole number; write `{key} = 2`");
+    }
+    value
+}
+
+fn value<T: syn::parse::Parse>(input: ParseStream<'_>) -> Option<T> {
+    input.parse::<Token![=]>().ok()?;
+    input.parse().ok()
+}
+
+/// `(…)`, whose options are handed over one by one.
+pub(super) fn group(
+    key: &Ident,
+    input: ParseStream<'_>,
+    errors: &Errors,
+    mut option: impl FnMut(&Ident, ParseStream<'_>),
+) {
+    if !input.peek(token::Paren) {
+        mistake!(errors, key, "`{key}` takes a list; write `{key}(…)`");
+        return;
+    }
+    let list = input.parse::<proc_macro2::Group>().expect("the parentheses were seen");
+    let read = |input: ParseStream<'_>| {
+        each_of(input, errors, &mut option);
+        Ok(())
+    };
+    read.parse2(list.stream()).expect("options are read to their end");
+}
+
+/// Keeps the first value of an option.
+pub(super) fn once<T>(slot: &mut Option<T>, key: &Ident, value: Option<T>, errors: &Errors) {
+    if slot.is_some() {
+        mistake!(errors, key, "`{key}` is given twice; keep one");
+    } else {
+        *slot = value;
+    }
+}
+
+/// Options of later versions, and the functions that they will name.
+const LATER: [&str; 19] = [
+    "version",
+    "unique",
+    "ttl",
+    "created_at",
+    "updated_at",
+    "copy",
+    "set",
+    "bound",
+    "alias",
+    "upgrade",
+    "part",
+    "scope",
+    "when",
+    "project",
+    "update",
+    "upsert",
+    "edit",
+    "modify",
+    "move_to",
+];
+
+/// Says that there is no such option here, or not yet.
+pub(super) fn unknown(key: &Ident, known: &[&str], errors: &Errors) {
+    let name = key.to_string();
+    if LATER.contains(&name.as_str()) {
+        mistake!(errors, key, "`{key}` is not supported yet; leave it out");
+        return;
+    }
+    let ending = suggest::ending(&name, "the options", known.iter().copied());
+    mistake!(errors, key, "unknown option `{key}`{ending}");
+}

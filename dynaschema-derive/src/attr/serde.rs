@@ -1,0 +1,102 @@
+//! The attributes of serde that decide an attribute's name.
+//!
+//! What is wrong in them serde itself says.
+
+use syn::meta::ParseNestedMeta;
+use syn::spanned::Spanned;
+use syn::{Attribute, ExprPath, Ident, LitStr, Token, token};
+
+use crate::rename::Case;
+
+/// `#[serde(…)]` above a struct or an enum.
+#[derive(Default)]
+pub(crate) struct SerdeContainer {
+    /// `rename_all = "camelCase"`, as it holds for serializing.
+    pub(crate) rename_all: Option<Case>,
+}
+
+/// `#[serde(…)]` above a field or a variant.
+#[derive(Default)]
+pub(crate) struct SerdeField {
+    /// `rename = "…"`, as it holds for serializing.
+    pub(crate) rename: Option<LitStr>,
+    /// `skip` or `skip_serializing`: not stored at all.
+    pub(crate) skip: bool,
+    /// `flatten`: no attribute of its own.
+    pub(crate) flatten: bool,
+    /// `serialize_with = "…"`, or the `serialize` of `with = "…"`.
+    pub(crate) serialize_with: Option<ExprPath>,
+}
+
+impl SerdeContainer {
+    pub(super) fn read(attrs: &[Attribute]) -> Self {
+        let mut container = Self::default();
+        each(attrs, |meta| {
+            if meta.path.is_ident("rename_all") {
+                container.rename_all = serializing(meta)?.and_then(|case| Case::from_name(&case.value()));
+                return Ok(());
+            }
+            ignore(meta)
+        });
+        container
+    }
+}
+
+impl SerdeField {
+    pub(super) fn read(attrs: &[Attribute]) -> Self {
+        let mut field = Self::default();
+        each(attrs, |meta| {
+            if meta.path.is_ident("rename") {
+                field.rename = serializing(meta)?;
+            } else if meta.path.is_ident("with") {
+                let mut path: ExprPath = meta.value()?.parse::<LitStr>()?.parse()?;
+                let function = Ident::new("serialize", meta.path.span());
+                path.path.segments.push(function.into());
+                field.serialize_with = Some(path);
+            } else if meta.path.is_ident("serialize_with") {
+                field.serialize_with = Some(meta.value()?.parse::<LitStr>()?.parse()?);
+            } else if meta.path.is_ident("skip") || meta.path.is_ident("skip_serializing") {
+                field.skip = true;
+            } else if meta.path.is_ident("flatten") {
+                field.flatten = true;
+            } else {
+                ignore(meta)?;
+            }
+            Ok(())
+        });
+        field
+    }
+}
+
+fn each(attrs: &[Attribute], mut option: impl FnMut(&ParseNestedMeta<'_>) -> syn::Result<()>) {
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
+        // serde reports what is wrong in its own attributes.
+        let _ = attr.parse_nested_meta(|meta| option(&meta));
+    }
+}
+
+/// `= "…"` or `(serialize = "…", deserialize = "…")`.
+fn serializing(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
+    if meta.input.peek(Token![=]) {
+        return meta.value()?.parse().map(Some);
+    }
+    let mut serialize = None;
+    meta.parse_nested_meta(|meta| {
+        let value = meta.value()?.parse()?;
+        if meta.path.is_ident("serialize") {
+            serialize = Some(value);
+        }
+        Ok(())
+    })?;
+    Ok(serialize)
+}
+
+/// Reads past the value of an option that says nothing about names.
+fn ignore(meta: &ParseNestedMeta<'_>) -> syn::Result<()> {
+    if meta.input.peek(Token![=]) {
+        meta.value()?.parse::<syn::Expr>()?;
+    } else if meta.input.peek(token::Paren) {
+        meta.input.parse::<proc_macro2::Group>()?;
+    }
+    Ok(())
+}

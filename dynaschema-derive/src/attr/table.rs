@@ -1,0 +1,172 @@
+//! Everything written above and inside a table's enum.
+
+use syn::parse::ParseStream;
+use syn::{Attribute, Ident, LitStr, Token, Variant, token};
+
+use super::container::{self, Container};
+use super::{IndexNumber, options};
+use crate::errors::{Errors, mistake};
+use crate::rename::Case;
+use crate::suggest;
+
+/// `#[table(…)]` and `#[dynamo(…)]` above the enum.
+#[derive(Default)]
+pub(crate) struct TableAttrs {
+    /// `pk = "…"`: the name of the partition-key attribute.
+    pub(crate) pk: Option<LitStr>,
+    /// `sk = "…"`: the name of the sort-key attribute.
+    pub(crate) sk: Option<LitStr>,
+    /// `entity = "…"`, `entity = none`, `entity(name = "…", optional)`.
+    pub(crate) entity: Option<EntityAttr>,
+    /// `rename_all = "camelCase"`: the case of the entities' values.
+    pub(crate) rename_all: Option<Case>,
+    /// `gsi1(name = "…", pk = "…", sk = "…")`
+    pub(crate) indexes: Vec<IndexNames>,
+    /// `#[dynamo(…)]`
+    pub(crate) dynamo: Container,
+}
+
+/// Where an item says which entity it is.
+pub(crate) enum EntityAttr {
+    /// `entity = none`
+    Absent,
+    /// `entity = "_type"`
+    Required(LitStr),
+    /// `entity(name = "_type", optional)`
+    Optional(LitStr),
+}
+
+/// The physical names of one index.
+pub(crate) struct IndexNames {
+    pub(crate) number: IndexNumber,
+    /// `name = "…"`: the name of the index itself.
+    pub(crate) name: Option<LitStr>,
+    /// `pk = "…"`
+    pub(crate) pk: Option<LitStr>,
+    /// `sk = "…"`
+    pub(crate) sk: Option<LitStr>,
+}
+
+/// `#[dynamo(…)]` above a variant.
+#[derive(Default)]
+pub(crate) struct VariantAttrs {
+    /// `entity = "…"`: the value of the entity attribute in this table.
+    pub(crate) entity: Option<LitStr>,
+    /// `other`: keeps the items of no known entity.
+    pub(crate) other: Option<Ident>,
+}
+
+const OPTIONS: [&str; 6] = ["pk", "sk", "entity", "rename_all", "gsi1", "lsi1"];
+
+impl TableAttrs {
+    pub(crate) fn read(attrs: &[Attribute], errors: &Errors) -> Self {
+        let dynamo = Container::read(attrs, &container::TABLE, errors);
+        let mut table = Self { dynamo, ..Self::default() };
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident("table")) {
+            options::each(attr, errors, |key, input| table.option(key, input, errors));
+        }
+        table
+    }
+
+    fn option(&mut self, key: &Ident, input: ParseStream<'_>, errors: &Errors) {
+        match key.to_string().as_str() {
+            "pk" => options::once(&mut self.pk, key, options::string(key, input, errors), errors),
+            "sk" => options::once(&mut self.sk, key, options::string(key, input, errors), errors),
+            "entity" => options::once(&mut self.entity, key, EntityAttr::parse(key, input, errors), errors),
+            "rename_all" => {
+                let case = options::string(key, input, errors).and_then(|name| case(&name, errors));
+                options::once(&mut self.rename_all, key, case, errors);
+            }
+            _ => match IndexNumber::read(key, errors) {
+                Some(number) => self.index(number, key, input, errors),
+                None => options::unknown(key, &OPTIONS, errors),
+            },
+        }
+    }
+
+    fn index(&mut self, number: IndexNumber, key: &Ident, input: ParseStream<'_>, errors: &Errors) {
+        if self.indexes.iter().any(|other| other.number == number) {
+            mistake!(errors, key, "index `{key}` is named twice; keep one");
+        }
+        let mut names = IndexNames { number, name: None, pk: None, sk: None };
+        options::group(key, input, errors, |option, input| match option.to_string().as_str() {
+            "name" => options::once(&mut names.name, option, options::string(option, input, errors), errors),
+            "pk" if matches!(number, IndexNumber::Lsi(_)) => {
+                mistake!(
+                    errors,
+                    option,
+                    "a local index has the table's partition key; leave `pk` out of `{key}`"
+                );
+            }
+            "pk" => options::once(&mut names.pk, option, options::string(option, input, errors), errors),
+            "sk" => options::once(&mut names.sk, option, options::string(option, input, errors), errors),
+            _ => options::unknown(option, &["name", "pk", "sk"], errors),
+        });
+        self.indexes.push(names);
+    }
+}
+
+impl EntityAttr {
+    fn parse(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Self> {
+        if input.peek(token::Paren) {
+            return Self::parse_group(key, input, errors);
+        }
+        let equals = input.parse::<Token![=]>();
+        if equals.is_ok() && input.peek(LitStr) {
+            return input.parse().ok().map(Self::Required);
+        }
+        if equals.is_ok() && input.parse::<Ident>().is_ok_and(|word| word == "none") {
+            return Some(Self::Absent);
+        }
+        mistake!(
+            errors,
+            key,
+            "`entity` names the attribute that tells entities apart; write `entity = \"…\"` or `entity = none`"
+        );
+        None
+    }
+
+    fn parse_group(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Self> {
+        let mut name = None;
+        let mut optional = false;
+        options::group(key, input, errors, |option, input| match option.to_string().as_str() {
+            "name" => options::once(&mut name, option, options::string(option, input, errors), errors),
+            "optional" => optional = true,
+            _ => options::unknown(option, &["name", "optional"], errors),
+        });
+        match name {
+            None => {
+                mistake!(errors, key, "`entity(…)` lacks its name; write `entity(name = \"…\", optional)`");
+                None
+            }
+            Some(name) if optional => Some(Self::Optional(name)),
+            Some(name) => Some(Self::Required(name)),
+        }
+    }
+}
+
+impl VariantAttrs {
+    pub(crate) fn read(variant: &Variant, errors: &Errors) -> Self {
+        let mut attrs = Self::default();
+        for attr in variant.attrs.iter().filter(|attr| attr.path().is_ident("dynamo")) {
+            options::each(attr, errors, |key, input| match key.to_string().as_str() {
+                "entity" => {
+                    options::once(&mut attrs.entity, key, options::string(key, input, errors), errors);
+                }
+                "other" => attrs.other = Some(key.clone()),
+                _ => options::unknown(key, &["entity", "other"], errors),
+            });
+        }
+        attrs
+    }
+}
+
+fn case(name: &LitStr, errors: &Errors) -> Option<Case> {
+    let case = Case::from_name(&name.value());
+    if case.is_none() {
+        let text = name.value();
+        let ending = suggest::ending(&text, "the cases", Case::names());
+        mistake!(errors, name, "unknown case `{text}`{ending}");
+    }
+    case
+}

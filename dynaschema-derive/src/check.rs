@@ -1,0 +1,137 @@
+//! What tokens show to be wrong with a whole item, as a list of checks.
+
+mod names;
+
+use syn::ext::IdentExt;
+
+use crate::errors::{Errors, mistake};
+use crate::model::{Entity, IndexNumber, Key, KeyPart, Storage, Table};
+
+pub(crate) fn entity(entity: &Entity, errors: &Errors) {
+    options_in_primary_key(entity, errors);
+    or_without_option(entity, errors);
+    key_parts_not_stored(entity, errors);
+    local_index_without_sort_key(entity, errors);
+    attributes_of_one_name(entity, errors);
+    names::functions(entity, errors);
+    names::types(entity, errors);
+    names::parameters(entity, errors);
+    names::chains(entity, errors);
+}
+
+/// Everything about a key part shows while it is lowered.
+pub(crate) fn key_part(_: &KeyPart, _: &Errors) {}
+
+pub(crate) fn table(table: &Table, errors: &Errors) {
+    for (position, member) in table.members.iter().enumerate() {
+        let earlier = table.members[..position].iter();
+        let ty = &member.ty;
+        if let Some(other) = earlier.clone().find(|other| type_text(&other.ty) == type_text(ty)) {
+            let (first, second, ty) = (&other.variant, &member.variant, type_text(ty));
+            mistake!(
+                errors,
+                second,
+                "variants `{first}` and `{second}` hold the same entity `{ty}`; keep one"
+            );
+        }
+    }
+}
+
+fn type_text(ty: &syn::Type) -> String {
+    quote::ToTokens::to_token_stream(ty).to_string()
+}
+
+fn options_in_primary_key(entity: &Entity, errors: &Errors) {
+    for key in entity.primary_keys() {
+        match key {
+            Key::Raw(raw) if entity.parts[raw.part].optional => {
+                let at = &raw.at;
+                mistake!(
+                    errors,
+                    at,
+                    "`{at}` is an `Option`, but every item has a primary key; write a template: `\"<{at}:or('…')>\"`"
+                );
+            }
+            Key::Raw(_) => {}
+            Key::Template(template) => {
+                for (part, shown) in template.parts.iter().zip(template.template.placeholders()) {
+                    if entity.parts[*part].optional && shown.spec.or.is_none() {
+                        let (written, name) = (&shown.written, shown.name());
+                        mistake!(
+                            errors,
+                            template.template.literal,
+                            "`{written}` is an `Option` in a primary key; give its `None` a text: `<{name}:or('…')>`"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn or_without_option(entity: &Entity, errors: &Errors) {
+    for key in entity.keys() {
+        let Key::Template(template) = key else { continue };
+        for (part, shown) in template.parts.iter().zip(template.template.placeholders()) {
+            let part = &entity.parts[*part];
+            // What is inside a field may be an `Option` too; tokens do not tell.
+            if shown.spec.or.is_some() && !part.optional && part.nested.is_empty() {
+                let (written, name) = (&shown.written, &part.name);
+                mistake!(
+                    errors,
+                    template.template.literal,
+                    "`{name}` in `{written}` is no `Option`; remove `or('…')`"
+                );
+            }
+        }
+    }
+}
+
+fn key_parts_not_stored(entity: &Entity, errors: &Errors) {
+    for part in &entity.parts {
+        let field = &entity.fields[part.field];
+        let name = field.ident.unraw();
+        let at = &field.ident;
+        match field.storage {
+            Storage::Skipped => {
+                mistake!(errors, at, "`{name}` is part of a key, but serde skips it; remove the `skip`");
+            }
+            Storage::Flattened => {
+                mistake!(
+                    errors,
+                    at,
+                    "`{name}` is part of a key, but serde flattens it; remove the `flatten`"
+                );
+            }
+            Storage::Attribute(_) | Storage::Key { .. } => {}
+        }
+    }
+}
+
+fn local_index_without_sort_key(entity: &Entity, errors: &Errors) {
+    for index in &entity.indexes {
+        let at = &index.at;
+        if matches!(index.number, IndexNumber::Lsi(_)) && entity.sk.is_none() {
+            mistake!(
+                errors,
+                at,
+                "a local index needs a table with a sort key; write `#[sk(\"…\")]`, or a global index instead of `#[{at}]`"
+            );
+        }
+    }
+}
+
+fn attributes_of_one_name(entity: &Entity, errors: &Errors) {
+    let attributes: Vec<_> = entity.attributes().collect();
+    for (position, (field, name)) in attributes.iter().enumerate() {
+        if let Some((other, _)) = attributes[..position].iter().find(|(_, other)| other == name) {
+            let (first, second) = (other.ident.unraw(), field.ident.unraw());
+            let at = &field.ident;
+            mistake!(
+                errors,
+                at,
+                "fields `{first}` and `{second}` are both stored as `{name}`; rename one of them"
+            );
+        }
+    }
+}

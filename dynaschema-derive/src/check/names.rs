@@ -1,0 +1,125 @@
+//! Whether the generated names are free.
+
+use quote::ToTokens;
+use syn::Ident;
+use syn::ext::IdentExt;
+
+use crate::errors::{Errors, mistake};
+use crate::model::{Entity, Param};
+
+/// The methods of every query, which a step of its chain would hide: its ends,
+/// its options, its hatches, and what traits give.
+const QUERY_METHODS: [&str; 4] = [
+    "one optional first all stream page count exists delete_all send",
+    "limit page_size max_requests after before desc asc consistent filter project tolerant include_copies include_expired",
+    "request into_input explain customize metered",
+    "clone deref borrow to_owned into try_into into_future as_ref",
+];
+
+/// The functions on the entity itself.
+pub(super) fn functions(entity: &Entity, errors: &Errors) {
+    let names = &entity.names;
+    let own = [
+        &names.key,
+        &names.pk,
+        &names.get,
+        &names.delete,
+        &names.exists,
+        &names.scan,
+        &names.create,
+        &names.put,
+    ];
+    let own = own.into_iter().flatten().map(|name| (name, &entity.item.ident));
+    let queries = entity.queries.iter().flat_map(|query| {
+        let at = query.index.map_or(&entity.item.ident, |index| &entity.indexes[index].at);
+        std::iter::once(&query.name).chain(&query.buckets).map(move |name| (name, at))
+    });
+    let all: Vec<(&Ident, &Ident)> = own.chain(queries).collect();
+    for (position, (name, at)) in all.iter().enumerate() {
+        if all[..position].iter().any(|(other, _)| other == name) {
+            mistake!(
+                errors,
+                at,
+                "two generated functions are called `{name}`; name the query otherwise: `query = …`"
+            );
+        }
+    }
+}
+
+/// The types beside the entity.
+pub(super) fn types(entity: &Entity, errors: &Errors) {
+    let names = &entity.names;
+    let own = [&names.key_type, &names.fields_type, &names.partition_type];
+    let partitions = entity
+        .queries
+        .iter()
+        .filter(|query| !query.consistent)
+        .filter_map(|query| query.partition.named.as_ref());
+    let all: Vec<&Ident> = own.into_iter().chain(partitions).collect();
+    for (position, name) in all.iter().enumerate() {
+        if all[..position].contains(name) {
+            let at = &entity.item.ident;
+            mistake!(
+                errors,
+                at,
+                "two generated types are called `{name}`; choose another in `#[dynamo(names(…))]`"
+            );
+        }
+    }
+}
+
+/// The parameters: `repo.owner` and `repo_owner` would be one.
+pub(super) fn parameters(entity: &Entity, errors: &Errors) {
+    for (position, part) in entity.parts.iter().enumerate() {
+        let name = part.name.replace('.', "_");
+        let earlier = entity.parts[..position].iter().find(|other| other.name.replace('.', "_") == name);
+        if let Some(earlier) = earlier {
+            let (first, second) = (&earlier.name, &part.name);
+            let at = &entity.fields[part.field].ident;
+            mistake!(
+                errors,
+                at,
+                "the key parts `{first}` and `{second}` would both be called `{name}`; rename a field"
+            );
+        }
+    }
+}
+
+/// The steps of each chain.
+pub(super) fn chains(entity: &Entity, errors: &Errors) {
+    let mut said: Vec<String> = Vec::new();
+    for query in &entity.queries {
+        let mut methods: Vec<(String, usize)> = Vec::new();
+        for Param { part, .. } in &query.steps {
+            let name = entity.parts[*part].param.unraw().to_string();
+            let at = &entity.fields[entity.parts[*part].field].ident;
+            for method in [name.clone(), format!("{name}_range"), format!("{name}_starts_with")] {
+                if said.contains(&method) {
+                    continue;
+                }
+                if QUERY_METHODS.iter().flat_map(|names| names.split(' ')).any(|name| name == method) {
+                    hides(&method, at, errors);
+                    said.push(method.clone());
+                }
+                if let Some((_, other)) = methods.iter().find(|(other, _)| *other == method) {
+                    let other = &entity.parts[*other].name;
+                    mistake!(
+                        errors,
+                        at,
+                        "the key parts `{other}` and `{name}` would both give a method `{method}`; rename a field"
+                    );
+                    said.push(method.clone());
+                }
+                methods.push((method, *part));
+            }
+        }
+    }
+}
+
+fn hides(method: &str, at: impl ToTokens, errors: &Errors) {
+    mistake!(
+        errors,
+        at,
+        "key part `{method}` is called like a method of queries; rename the field, with `#[serde(rename = \"{method}\")]` to keep its attribute"
+    );
+}

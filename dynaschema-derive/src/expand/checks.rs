@@ -1,0 +1,46 @@
+//! The checks that need the types of the parts, each at what it is about.
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+
+use super::Context;
+use super::context::at;
+use crate::model::{IndexNumber, Key, Storage};
+
+/// Expands to, at each key's template:
+/// ```text
+/// const _: () = check_key(<Order as Entity>::SCHEMA, Slot::Pk);
+/// ```
+/// Those of a generic entity run where its functions are used.
+pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
+    if ctx.entity.item.is_generic() {
+        return TokenStream::new();
+    }
+    let (d, schema) = (&ctx.d, ctx.schema());
+    let keys =
+        slots(ctx).map(|(key, slot)| check(key.span(), &quote!(#d::check_key(#schema, #d::Slot::#slot))));
+    let attributes = ctx.entity.attributes().enumerate();
+    let from_key = attributes.filter_map(|(attribute, (field, _))| match &field.storage {
+        Storage::Key { at, .. } => Some(check(at.span(), &quote!(#d::check_from_key(#schema, #attribute)))),
+        _ => None,
+    });
+    keys.chain(from_key).collect()
+}
+
+fn slots<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Key, TokenStream)> {
+    let entity = ctx.entity;
+    let indexes = entity.indexes.iter().enumerate().flat_map(|(position, index)| {
+        // The partition key of a local index is checked as the table's own.
+        let own = matches!(index.number, IndexNumber::Gsi(_)).then_some(&index.pk);
+        let pk = own.map(|pk| (pk, quote!(IndexPk(#position))));
+        let sk = index.sk.as_ref().map(|sk| (sk, quote!(IndexSk(#position))));
+        pk.into_iter().chain(sk)
+    });
+    let sk = entity.sk.as_ref().map(|sk| (sk, quote!(Sk)));
+    std::iter::once((&entity.pk, quote!(Pk))).chain(sk).chain(indexes)
+}
+
+/// A check that fails where the span is.
+pub(super) fn check(span: Span, call: &TokenStream) -> TokenStream {
+    at(span, quote!(#[allow(long_running_const_eval)] const _: () = #call;))
+}

@@ -1,0 +1,229 @@
+//! What every artefact of an entity needs: the paths, the generics, the types of its parts.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
+use syn::{GenericParam, Generics, Ident, Type};
+
+use crate::model::{Entity, Item, Param, Part};
+
+pub(crate) struct Context<'a> {
+    pub(crate) entity: &'a Entity,
+    /// `::dynaschema::private`
+    pub(crate) d: TokenStream,
+    /// The generics of the entity with what its impls need of them.
+    pub(crate) generics: Generics,
+    pub(crate) trust: Trust,
+}
+
+/// What const arguments in signatures may be computed from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Trust {
+    /// From the schema, which is free of mistakes.
+    Checked,
+    /// From nothing: the code stands in for that of an entity with mistakes.
+    StandIn,
+}
+
+impl<'a> Context<'a> {
+    pub(crate) fn new(entity: &'a Entity, trust: Trust) -> Self {
+        let d = private(&entity.item);
+        let mut ctx = Self { entity, generics: entity.item.generics.clone(), d, trust };
+        if entity.item.is_generic() {
+            ctx.bound_generics();
+        }
+        ctx
+    }
+
+    /// What makes a generic struct an entity.
+    fn bound_generics(&mut self) {
+        let (d, ty) = (&self.d, self.entity_type());
+        let names = type_params(&self.generics);
+        let parts: Vec<TokenStream> = self
+            .entity
+            .parts
+            .iter()
+            .filter(|part| mentions(&part.ty, &names))
+            .map(|part| self.stored(part))
+            .collect();
+        let clause = self.generics.make_where_clause();
+        for name in &names {
+            clause.predicates.push(syn::parse_quote! {
+                #name: ::core::marker::Send + ::core::marker::Sync + 'static
+            });
+        }
+        clause
+            .predicates
+            .push(syn::parse_quote!(#ty: #d::serde::Serialize + #d::serde::de::DeserializeOwned));
+        for ty in self.entity.path_types().filter(|ty| mentions(ty, &names)) {
+            clause.predicates.push(syn::parse_quote!(#ty: #d::serde::Serialize));
+        }
+        for part in parts {
+            clause.predicates.push(syn::parse_quote!(#part: #d::KeyPart));
+        }
+    }
+
+    /// `Order`, `Event<T>`
+    pub(crate) fn entity_type(&self) -> TokenStream {
+        self.applied(&self.entity.item.ident)
+    }
+
+    /// `OrderKey`, `EventKey<T>`
+    pub(crate) fn key_type(&self) -> TokenStream {
+        self.applied(&self.entity.names.key_type)
+    }
+
+    /// A type with the entity's own generic arguments.
+    pub(crate) fn applied(&self, ident: &Ident) -> TokenStream {
+        let (_, arguments, _) = self.entity.item.generics.split_for_impl();
+        quote!(#ident #arguments)
+    }
+
+    /// Expands to `#[automatically_derived] impl<T> Trait for Type where … { body }`.
+    pub(crate) fn implement(&self, of: &TokenStream, ty: &TokenStream, body: &TokenStream) -> TokenStream {
+        let (parameters, _, clause) = self.generics.split_for_impl();
+        quote! {
+            #[automatically_derived]
+            impl #parameters #of for #ty #clause { #body }
+        }
+    }
+
+    /// `<Self as Entity>::SCHEMA`, inside the entity's own impls.
+    pub(crate) fn schema(&self) -> TokenStream {
+        let (d, ty) = (&self.d, self.entity_type());
+        quote!(<#ty as #d::Entity>::SCHEMA)
+    }
+
+    /// The type of a part, an `Option` where the field is one.
+    pub(crate) fn stored(&self, part: &Part) -> TokenStream {
+        let inner = self.inner(part);
+        if part.optional { quote!(::core::option::Option<#inner>) } else { inner }
+    }
+
+    /// The type of a part without its `Option`.
+    fn inner(&self, part: &Part) -> TokenStream {
+        let d = &self.d;
+        part.nested.iter().fold(part.ty.to_token_stream(), |ty, name| {
+            // That the type has no such part is a mistake of the template.
+            let (span, hash) = (name.span(), field_hash(name));
+            let ty = located(span, ty);
+            quote_spanned!(span=> <#ty as #d::CompositePart<#hash>>::Part)
+        })
+    }
+
+    /// The type of a parameter.
+    pub(crate) fn param_type(&self, param: Param) -> TokenStream {
+        let part = &self.entity.parts[param.part];
+        if param.whole { self.stored(part) } else { self.inner(part) }
+    }
+
+    /// The name of a parameter.
+    pub(crate) fn param_name(&self, param: Param) -> &'a Ident {
+        &self.entity.parts[param.part].param
+    }
+
+    /// The part of a value of the entity, as a `PartValue`.
+    pub(crate) fn part_of_entity(&self, part: &Part) -> TokenStream {
+        let (d, ty) = (&self.d, self.stored(part));
+        let field = &self.entity.fields[part.field].ident;
+        if part.optional && !part.nested.is_empty() {
+            let (inner, reached) = (self.inner(part), self.reach(part, &quote!(field)));
+            return quote! {
+                match &self.#field {
+                    ::core::option::Option::Some(field) => <#inner as #d::KeyPart>::to_part(#reached),
+                    ::core::option::Option::None => #d::PartValue::None,
+                }
+            };
+        }
+        let reached = self.reach(part, &quote!(&self.#field));
+        quote!(<#ty as #d::KeyPart>::to_part(#reached))
+    }
+
+    /// The part inside of a field, given a reference to the field.
+    pub(crate) fn reach(&self, part: &Part, field: &TokenStream) -> TokenStream {
+        let d = &self.d;
+        part.nested.iter().fold(field.clone(), |outer, name| {
+            let (span, hash) = (name.span(), field_hash(name));
+            let outer = located(span, outer);
+            quote_spanned!(span=> #d::CompositePart::<#hash>::part(#outer))
+        })
+    }
+
+    /// A hidden field for the type parameters that none of these types mentions.
+    pub(crate) fn marker(&self, types: &[&Type]) -> Option<TokenStream> {
+        let generics = &self.entity.item.generics;
+        let unused: Vec<Ident> = type_params(generics)
+            .into_iter()
+            .filter(|name| !types.iter().any(|ty| mentions(ty, std::slice::from_ref(name))))
+            .collect();
+        (!unused.is_empty()).then(|| quote!(::core::marker::PhantomData<fn() -> (#(#unused,)*)>))
+    }
+}
+
+/// `::dynaschema::private`
+pub(crate) fn private(item: &Item) -> TokenStream {
+    let krate = &item.krate;
+    quote!(#krate::private)
+}
+
+/// The const argument that stands for a field of a composite: the FNV-1a hash of its name.
+pub(super) fn field_hash(name: &Ident) -> u64 {
+    let name = syn::ext::IdentExt::unraw(name).to_string();
+    name.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// The names of the type parameters.
+pub(super) fn type_params(generics: &Generics) -> Vec<Ident> {
+    let name = |param: &GenericParam| match param {
+        GenericParam::Type(param) => Some(param.ident.clone()),
+        GenericParam::Lifetime(_) | GenericParam::Const(_) => None,
+    };
+    generics.params.iter().filter_map(name).collect()
+}
+
+/// Whether one of these names occurs in the type.
+pub(super) fn mentions(ty: &Type, names: &[Ident]) -> bool {
+    fn occurs(tokens: TokenStream, names: &[Ident]) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Ident(ident) => names.contains(&ident),
+            TokenTree::Group(group) => occurs(group.stream(), names),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+        })
+    }
+    occurs(ty.to_token_stream(), names)
+}
+
+/// The name of a field of ours, which no lint of the user's crate judges.
+pub(super) fn quiet(field: &Ident) -> Ident {
+    let mut field = field.clone();
+    field.set_span(field.span().resolved_at(Span::call_site()));
+    field
+}
+
+/// Tokens of ours, all at one place, so that an error in them is shown there.
+pub(super) fn at(span: Span, tokens: TokenStream) -> TokenStream {
+    respan(tokens, |_| span)
+}
+
+/// Tokens of the user's, shown at another place but meaning what they meant.
+fn located(span: Span, tokens: TokenStream) -> TokenStream {
+    respan(tokens, |own| own.located_at(span))
+}
+
+fn respan(tokens: TokenStream, span: impl Fn(Span) -> Span + Copy) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|token| match token {
+            TokenTree::Group(group) => {
+                let inside = respan(group.stream(), span);
+                let mut respanned = proc_macro2::Group::new(group.delimiter(), inside);
+                respanned.set_span(span(group.span()));
+                TokenTree::Group(respanned)
+            }
+            mut token => {
+                token.set_span(span(token.span()));
+                token
+            }
+        })
+        .collect()
+}

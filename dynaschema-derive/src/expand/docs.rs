@@ -1,0 +1,207 @@
+//! All rustdoc that is emitted. Nothing in it links, so that nothing can break.
+
+use crate::model::{Entity, Index, IndexNumber, Key, Param, Part, Query};
+
+/// Which errors any function on a key gives.
+const INVALID_KEY: &str = "The end of the operation gives `InvalidKey` where a part cannot stand in the key.";
+
+pub(super) fn key_type(entity: &Entity) -> String {
+    format!("The primary key of {}: {}.", article(entity), keys(entity))
+}
+
+pub(super) fn fields_type(entity: &Entity) -> String {
+    format!("The attributes of {}, for filters and conditions.", article(entity))
+}
+
+pub(super) fn partition_type(entity: &Entity, pk: &Key) -> String {
+    format!("The parts of a partition of `{}`: {}.", entity.item.name(), code(&pk.written(&entity.parts)))
+}
+
+/// The documentation of a field that holds a part.
+pub(super) fn part(part: &Part) -> String {
+    format!("The part {} of the key.", code(&format!("<{}>", part.name)))
+}
+
+pub(super) fn attribute(name: &str) -> String {
+    format!("The attribute {}.", code(name))
+}
+
+pub(super) fn key(entity: &Entity) -> String {
+    format!("The primary key of this value: {}.", keys(entity))
+}
+
+pub(super) fn pk(entity: &Entity) -> String {
+    format!(
+        "The partition {}, for reads of everything in it.\n\n{INVALID_KEY}",
+        code(&format!("PK = {}", entity.pk.written(&entity.parts)))
+    )
+}
+
+pub(super) fn get(entity: &Entity) -> String {
+    format!(
+        "Get the item {}.\n\nAn item that is not there is `None` with `.optional`, and `NotFound` with `.one`. {INVALID_KEY}",
+        condition(entity)
+    )
+}
+
+pub(super) fn delete(entity: &Entity) -> String {
+    format!("Delete the item {}; an item that is not there is no error.\n\n{INVALID_KEY}", condition(entity))
+}
+
+pub(super) fn exists(entity: &Entity) -> String {
+    format!("Whether there is an item {}.\n\n{INVALID_KEY}", condition(entity))
+}
+
+pub(super) fn scan(entity: &Entity) -> String {
+    format!("Read the whole table, and give every `{}` in it.", entity.item.name())
+}
+
+pub(super) fn create() -> String {
+    format!(
+        "Write this value as a new item.\n\n\
+         Sending it gives `AlreadyExists` where the key is taken. {INVALID_KEY}"
+    )
+}
+
+pub(super) fn put() -> String {
+    format!(
+        "Write this value, replacing the item of the same key.\n\n\
+         The attributes that this type does not know are dropped with it. {INVALID_KEY}"
+    )
+}
+
+pub(super) fn parse(entity: &Entity) -> String {
+    format!(
+        "Parse the key attributes {}.\n\n# Errors\n\n`InvalidKey` where the texts do not fit these templates.",
+        keys(entity)
+    )
+}
+
+pub(super) fn query(entity: &Entity, query: &Query) -> String {
+    format!("{}.\n\n{}{}{INVALID_KEY}", heading(entity, query), takes(entity, query), sorted(entity, query))
+}
+
+pub(super) fn buckets(entity: &Entity, query: &Query) -> String {
+    format!(
+        "{}, for each bucket of a range, in order.\n\n\
+         The partitions are read one after the other, until the limit or the budget of requests. {INVALID_KEY}",
+        heading(entity, query)
+    )
+}
+
+pub(super) fn chain(entity: &Entity, query: &Query) -> String {
+    format!("{}; what is known so far of its sort key.", heading(entity, query))
+}
+
+pub(super) fn fix(entity: &Entity, step: Param, next: Option<&Param>) -> String {
+    let name = |param: &Param| code(&format!(".{}(…)", entity.parts[param.part].param));
+    let next = next.map_or_else(|| " It is the last.".to_owned(), |next| format!(" Opens {}.", name(next)));
+    format!("Only items with this {}.{next}", code(&entity.parts[step.part].name))
+}
+
+pub(super) fn range(entity: &Entity, step: Param) -> String {
+    format!("Only items with {} in this range of values.", code(&entity.parts[step.part].name))
+}
+
+pub(super) fn starts_with(entity: &Entity, step: Param) -> String {
+    format!(
+        "Only items with {} beginning with this text, as the key shows it.",
+        code(&entity.parts[step.part].name)
+    )
+}
+
+pub(super) fn partition(table: &str) -> String {
+    format!("Query: everything in one partition of `{table}`, in the order of the sort key.")
+}
+
+pub(super) fn scan_table(table: &str) -> String {
+    format!("Read the whole table, and give every item of `{table}`.")
+}
+
+/// `Query GSI2: GSI2PK = USER#<user_id>`
+fn heading(entity: &Entity, query: &Query) -> String {
+    let index = query.index.map(|index| &entity.indexes[index]);
+    let of = index.map_or_else(String::new, |index| format!(" {}", index_name(index)));
+    let key = index.map_or(&entity.pk, |index| &index.pk);
+    let attribute = index.filter(|_| !query.consistent).map(index_name).unwrap_or_default() + "PK";
+    code(&format!("Query{of}: {}", equation(entity, &attribute, key)))
+}
+
+/// What is not plain from the parameters' types.
+fn takes(entity: &Entity, query: &Query) -> String {
+    let named = query
+        .partition
+        .named
+        .as_ref()
+        .map_or("", |_| "Takes the parts by name, since two could be swapped. ");
+    let buckets = query.partition.params.iter().filter(|param| param.bucket && named.is_empty());
+    let buckets = buckets.map(|param| {
+        let name = &entity.parts[param.part].param;
+        format!("Takes any date or time inside the stretch of time as `{name}`. ")
+    });
+    buckets.chain([named.to_owned()]).collect()
+}
+
+/// What the chain can still fix.
+fn sorted(entity: &Entity, query: &Query) -> String {
+    let sk = match query.index {
+        Some(index) => entity.indexes[index].sk.as_ref(),
+        None => entity.sk.as_ref(),
+    };
+    let Some(sk) = sk else { return String::new() };
+    let order = format!("In the order of {}.", code(&sk.written(&entity.parts)));
+    match query.steps.first() {
+        None => format!("{order} "),
+        Some(step) => {
+            let name = &entity.parts[step.part].param;
+            format!("{order} Opens `.{name}(…)`. ")
+        }
+    }
+}
+
+/// `GSI2`
+fn index_name(index: &Index) -> String {
+    match index.number {
+        IndexNumber::Gsi(number) => format!("GSI{number}"),
+        IndexNumber::Lsi(number) => format!("LSI{number}"),
+    }
+}
+
+/// `PK = USER#<id>`, or the attribute's own name for a raw key.
+fn equation(entity: &Entity, attribute: &str, key: &Key) -> String {
+    let attribute = match key {
+        Key::Template(_) => attribute,
+        Key::Raw(raw) => &raw.attribute,
+    };
+    format!("{attribute} = {}", key.written(&entity.parts))
+}
+
+/// The key condition of one item.
+fn condition(entity: &Entity) -> String {
+    let pk = code(&equation(entity, "PK", &entity.pk));
+    match &entity.sk {
+        Some(sk) => format!("{pk}, {}", code(&equation(entity, "SK", sk))),
+        None => pk,
+    }
+}
+
+/// The templates of the primary key.
+fn keys(entity: &Entity) -> String {
+    let pk = code(&entity.pk.written(&entity.parts));
+    match &entity.sk {
+        Some(sk) => format!("{pk} / {}", code(&sk.written(&entity.parts))),
+        None => pk,
+    }
+}
+
+/// An indefinite article and the name.
+fn article(entity: &Entity) -> String {
+    let name = entity.item.name();
+    let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} `{name}`")
+}
+
+/// The text in backticks, whatever is in it.
+fn code(text: &str) -> String {
+    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
+}

@@ -1,0 +1,140 @@
+//! The traits of the entity itself.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::{Context, fields, schema};
+use crate::model::{Field, Storage};
+
+/// Expands to:
+/// ```text
+/// impl Entity for Order {
+///     const SCHEMA: &'static EntitySchema = &EntitySchema { … };
+///     type Key = OrderKey;
+///     type Fields = OrderFields;
+///     …
+/// }
+/// ```
+pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let schema = schema::schema(ctx);
+    let key = ctx.key_type();
+    let fields_type = ctx.applied(&entity.names.fields_type);
+    let fields = fields::value(ctx);
+    let to_key = to_key(ctx);
+    let part = parts(d, entity.parts.iter().map(|part| ctx.part_of_entity(part)));
+    let part_attribute = part_attribute(ctx);
+    let body = quote! {
+        const SCHEMA: &'static #d::EntitySchema = #schema;
+        type Key = #key;
+        type Fields = #fields_type;
+        fn fields() -> Self::Fields { #fields }
+        fn to_key(&self) -> Self::Key { #to_key }
+        #part
+        fn encode(&self) -> ::core::result::Result<#d::Item, #d::CodecError> { #d::encode(self) }
+        fn decode(item: #d::Item) -> ::core::result::Result<Self, #d::CodecError> { #d::decode(item) }
+        #part_attribute
+    };
+    ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
+}
+
+fn to_key(ctx: &Context<'_>) -> TokenStream {
+    let key = &ctx.entity.names.key_type;
+    let parts = ctx.entity.primary_parts();
+    let types: Vec<_> = parts.iter().map(|part| &part.ty).collect();
+    let marker = ctx.marker(&types).map(|_| quote!(__marker: ::core::marker::PhantomData,));
+    let values = parts.iter().map(|part| {
+        let name = &part.param;
+        let field = &ctx.entity.fields[part.field].ident;
+        if part.optional && !part.nested.is_empty() {
+            let reached = ctx.reach(part, &quote!(field));
+            return quote! {
+                #name: match &self.#field {
+                    ::core::option::Option::Some(field) => {
+                        ::core::option::Option::Some(::core::clone::Clone::clone(#reached))
+                    }
+                    ::core::option::Option::None => ::core::option::Option::None,
+                },
+            };
+        }
+        let reached = ctx.reach(part, &quote!(&self.#field));
+        quote!(#name: ::core::clone::Clone::clone(#reached),)
+    });
+    quote!(#key { #(#values)* #marker })
+}
+
+/// Expands to:
+/// ```text
+/// fn part(&self, part: usize) -> PartValue<'_> { match part { 0 => …, _ => PartValue::None } }
+/// ```
+pub(super) fn parts(d: &TokenStream, values: impl Iterator<Item = TokenStream>) -> TokenStream {
+    let arms: Vec<TokenStream> = values.enumerate().map(|(part, value)| quote!(#part => #value,)).collect();
+    if arms.is_empty() {
+        return quote!(fn part(&self, _: usize) -> #d::PartValue<'_> { #d::PartValue::None });
+    }
+    quote! {
+        fn part(&self, part: usize) -> #d::PartValue<'_> {
+            match part { #(#arms)* _ => #d::PartValue::None }
+        }
+    }
+}
+
+/// Expands to a function that makes the attribute of a `from_key` field out of its part.
+fn part_attribute(ctx: &Context<'_>) -> TokenStream {
+    let d = &ctx.d;
+    let arm = |field: &Field| match &field.storage {
+        Storage::Key { part, .. } => Some({
+            let ty = &field.ty;
+            match &field.serialize_with {
+                None => quote!(#part => #d::part_attribute::<#ty>(value),),
+                Some(serialize) => quote! {
+                    #part => #d::part_attribute_with::<#ty>(
+                        value,
+                        |value| #d::encode_with(|serializer| #serialize(value, serializer)),
+                    ),
+                },
+            }
+        }),
+        _ => None,
+    };
+    let arms: Vec<TokenStream> = ctx.entity.fields.iter().filter_map(arm).collect();
+    let output = quote!(::core::result::Result<#d::AttributeValue, #d::CodecError>);
+    if arms.is_empty() {
+        return quote!(fn part_attribute(part: usize, _: #d::PartValue<'_>) -> #output { #d::no_part(part) });
+    }
+    quote! {
+        fn part_attribute(part: usize, value: #d::PartValue<'_>) -> #output {
+            match part { #(#arms)* part => #d::no_part(part) }
+        }
+    }
+}
+
+/// Expands to what makes the entity a table of its own:
+/// ```text
+/// impl TableSchema for Order { … }
+/// impl Contains<Order> for Order { … }
+/// ```
+pub(super) fn table(ctx: &Context<'_>) -> TokenStream {
+    let (d, ty, schema) = (&ctx.d, ctx.entity_type(), ctx.schema());
+    let name = ctx.entity.item.name();
+    let table = quote! {
+        const TABLE: &'static #d::TableDescription = &#d::TableDescription {
+            name: #name,
+            pk: ::core::option::Option::None,
+            sk: ::core::option::Option::None,
+            entity: #d::EntityAttribute::Required("entity_type"),
+            indexes: &[],
+            members: &[#d::Member { variant: #name, entity: #schema.entity, schema: #schema }],
+            keeps_unknown: false,
+        };
+    };
+    let contains = quote! {
+        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
+        fn decode_member(_: usize, item: #d::Item) -> ::core::result::Result<Self, #d::CodecError> {
+            <Self as #d::Entity>::decode(item)
+        }
+    };
+    let table = ctx.implement(&quote!(#d::TableSchema), &ty, &table);
+    let contains = ctx.implement(&quote!(#d::Contains<#ty>), &ty, &contains);
+    quote!(#table #contains)
+}

@@ -1,0 +1,47 @@
+//! One generated function.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Ident, Visibility};
+
+use super::Context;
+
+pub(crate) struct Function {
+    pub(crate) docs: String,
+    pub(crate) name: Ident,
+    /// Its parameters, `self` among them.
+    pub(crate) params: TokenStream,
+    pub(crate) output: TokenStream,
+    pub(crate) body: TokenStream,
+}
+
+impl Function {
+    /// Expands to:
+    /// ```text
+    /// /// …
+    /// pub fn get(user_id: impl KeyArg<UserId>) -> Get<Order> { … }
+    /// ```
+    pub(crate) fn print(&self, vis: &Visibility) -> TokenStream {
+        let Self { docs, name, params, output, body } = self;
+        quote! {
+            #[doc = #docs]
+            #vis fn #name(#params) -> #output { #body }
+        }
+    }
+
+    /// The same function without a body of its own, for an item with mistakes.
+    pub(crate) fn stand_in(mut self, d: &TokenStream) -> Self {
+        self.body = quote!(#d::stub());
+        self
+    }
+
+    /// Expands to `impl Order { … }`, if there is something in it.
+    pub(crate) fn block(ctx: &Context<'_>, ty: &TokenStream, functions: &[Self]) -> TokenStream {
+        if functions.is_empty() {
+            return TokenStream::new();
+        }
+        let (parameters, _, clause) = ctx.generics.split_for_impl();
+        let functions = functions.iter().map(|function| function.print(&ctx.entity.item.vis));
+        quote!(impl #parameters #ty #clause { #(#functions)* })
+    }
+}

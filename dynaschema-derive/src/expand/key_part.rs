@@ -1,0 +1,126 @@
+//! The `KeyPart` of a newtype, a unit enum or a composite.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Ident, Member, Type};
+
+use super::context::{field_hash, mentions, private, type_params};
+use super::{checks, hidden, schema};
+use crate::model::{Item, KeyPart, KeyPartKind};
+use crate::template::Template;
+
+/// Expands to:
+/// ```text
+/// impl KeyPart for UserId { const SHAPE: Shape = …; fn to_part(&self) … fn from_part(value) … }
+/// ```
+pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
+    let d = private(&part.item);
+    let code = match &part.kind {
+        KeyPartKind::Newtype { member, ty } => newtype(&d, &part.item, member, ty),
+        KeyPartKind::Enum(variants) => unit_enum(&d, &part.item, variants),
+        KeyPartKind::Composite { template, fields, order } => {
+            composite(&d, &part.item, template, fields, order)
+        }
+    };
+    hidden(&part.item, &code)
+}
+
+fn newtype(d: &TokenStream, item: &Item, member: &Member, ty: &Type) -> TokenStream {
+    let shape = quote!(<#ty as #d::KeyPart>::SHAPE);
+    let to_part = quote!(<#ty as #d::KeyPart>::to_part(&self.#member));
+    let from_part = quote! {
+        ::core::result::Result::map(<#ty as #d::KeyPart>::from_part(value), |value| Self { #member: value })
+    };
+    implement(d, item, &[ty], &shape, &to_part, &from_part)
+}
+
+fn unit_enum(d: &TokenStream, item: &Item, variants: &[(Ident, String)]) -> TokenStream {
+    let (names, texts): (Vec<_>, Vec<_>) = variants.iter().map(|(name, text)| (name, text)).unzip();
+    let unknown = format!("no variant of `{}` has this text", item.name());
+    let shape = quote!(#d::Shape::one_of(&[#(#texts),*]));
+    let to_part = quote!(#d::PartValue::Text(#d::Cow::Borrowed(match self { #(Self::#names => #texts,)* })));
+    let from_part = quote! {
+        match #d::PartValue::as_text(&value)? {
+            #(#texts => ::core::result::Result::Ok(Self::#names),)*
+            _ => ::core::result::Result::Err(#d::PartError::new(#unknown)),
+        }
+    };
+    implement(d, item, &[], &shape, &to_part, &from_part)
+}
+
+fn composite(
+    d: &TokenStream,
+    item: &Item,
+    template: &Template,
+    fields: &[(Ident, Type)],
+    order: &[usize],
+) -> TokenStream {
+    let data = schema::template(d, template, |placeholder| {
+        let ty = &fields[order[placeholder]].1;
+        (placeholder, quote!(&<#ty as #d::KeyPart>::SHAPE))
+    });
+    let (names, types): (Vec<_>, Vec<_>) =
+        order.iter().map(|field| (&fields[*field].0, &fields[*field].1)).unzip();
+    let count = order.len();
+    let to_part = quote! {
+        #d::PartValue::Composite(::core::convert::From::from([#(<#types as #d::KeyPart>::to_part(&self.#names)),*]))
+    };
+    let values = types.iter().map(|ty| {
+        let next = quote!(::core::iter::Iterator::next(&mut parts));
+        quote!(<#ty as #d::KeyPart>::from_part(::core::option::Option::unwrap_or(#next, #d::PartValue::None))?)
+    });
+    let from_part = quote! {
+        let mut parts = #d::composite_parts(value, #count)?;
+        ::core::result::Result::Ok(Self { #(#names: #values,)* })
+    };
+    let (shape, check) = if item.is_generic() {
+        (quote!({ #d::check_composite(&#data); #d::Shape::composite(&#data) }), TokenStream::new())
+    } else {
+        let check = checks::check(template.literal.span(), &quote!(#d::check_composite(&TEMPLATE)));
+        (quote!(#d::Shape::composite(&TEMPLATE)), quote!(const TEMPLATE: #d::Template = #data; #check))
+    };
+    let key_part = implement(d, item, &types, &shape, &to_part, &from_part);
+    let parts = names.iter().zip(&types).map(|(name, ty)| {
+        let hash = field_hash(name);
+        let body = quote!(type Part = #ty; fn part(&self) -> &#ty { &self.#name });
+        implement_for(item, &types, d, &quote!(#d::CompositePart<#hash>), &body)
+    });
+    quote!(#check #key_part #(#parts)*)
+}
+
+fn implement(
+    d: &TokenStream,
+    item: &Item,
+    types: &[&Type],
+    shape: &TokenStream,
+    to_part: &TokenStream,
+    from_part: &TokenStream,
+) -> TokenStream {
+    let body = quote! {
+        const SHAPE: #d::Shape = #shape;
+        fn to_part(&self) -> #d::PartValue<'_> { #to_part }
+        fn from_part(value: #d::PartValue<'_>) -> ::core::result::Result<Self, #d::PartError> { #from_part }
+    };
+    implement_for(item, types, d, &quote!(#d::KeyPart), &body)
+}
+
+/// Expands to an impl that asks of the types that mention parameters to be key parts.
+fn implement_for(
+    item: &Item,
+    types: &[&Type],
+    d: &TokenStream,
+    of: &TokenStream,
+    body: &TokenStream,
+) -> TokenStream {
+    let mut generics = item.generics.clone();
+    let names = type_params(&generics);
+    for ty in types.iter().filter(|ty| mentions(ty, &names)) {
+        generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: #d::KeyPart));
+    }
+    let ident = &item.ident;
+    let (parameters, arguments, clause) = generics.split_for_impl();
+    quote! {
+        #[automatically_derived]
+        impl #parameters #of for #ident #arguments #clause { #body }
+    }
+}

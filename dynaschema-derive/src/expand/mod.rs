@@ -1,0 +1,72 @@
+//! The code that is written: one file per artefact.
+//!
+//! Nothing here sees an attribute. Everything emitted names only `::core` and
+//! the runtime's `private` module, and calls no method by its bare name, so
+//! that it means the same in every crate.
+
+mod chain;
+mod checks;
+mod context;
+mod docs;
+mod entity;
+mod fields;
+mod function;
+mod functions;
+mod key;
+mod key_part;
+mod partition;
+mod schema;
+mod table;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::Ident;
+
+use crate::model::{Entity, Item};
+
+pub(crate) use chain::chain;
+pub(crate) use context::{Context, Trust};
+pub(crate) use function::Function;
+pub(crate) use functions::{of_entity as entity_functions, of_key as key_functions};
+pub(crate) use key::standard_impls as key_impls;
+pub(crate) use key_part::key_part;
+pub(crate) use table::{functions as table_functions, table};
+
+/// Expands to the named types, and everything else inside one `const _`.
+pub(crate) fn entity(entity: &Entity) -> TokenStream {
+    let ctx = Context::new(entity, Trust::Checked);
+    let types = named_types(&ctx).into_iter().map(|(_, code)| code);
+    let code = [
+        entity::entity(&ctx),
+        entity::table(&ctx),
+        key::entity_key(&ctx),
+        key::standard_impls(&ctx),
+        Function::block(&ctx, &ctx.entity_type(), &functions::of_entity(&ctx)),
+        Function::block(&ctx, &ctx.key_type(), &functions::of_key(&ctx)),
+        entity.queries.iter().map(|query| chain(&ctx, query, |function| function)).collect(),
+        checks::checks(&ctx),
+    ];
+    let code = hidden(&entity.item, &quote!(#(#code)*));
+    quote!(#(#types)* #code)
+}
+
+/// The public types that stand beside the entity, by name.
+pub(crate) fn named_types<'a>(ctx: &Context<'a>) -> Vec<(&'a Ident, TokenStream)> {
+    let names = &ctx.entity.names;
+    let own = [(&names.key_type, key::declare(ctx)), (&names.fields_type, fields::declare(ctx))];
+    own.into_iter().chain(partition::declare(ctx)).collect()
+}
+
+/// Expands to:
+/// ```text
+/// const _: () = { … };
+/// ```
+pub(crate) fn hidden(item: &Item, code: &TokenStream) -> TokenStream {
+    let allows = &item.allows;
+    let deprecated = item.deprecated.then(|| quote!(#[allow(deprecated)]));
+    quote! {
+        #(#allows)*
+        #deprecated
+        const _: () = { #code };
+    }
+}

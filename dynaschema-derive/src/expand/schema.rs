@@ -1,0 +1,149 @@
+//! The const description of an entity.
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+use syn::ext::IdentExt;
+
+use super::Context;
+use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Storage};
+use crate::template::{Segment, Spec};
+
+/// Expands to:
+/// ```text
+/// &EntitySchema { name: "Order", entity: "Order", … }
+/// ```
+pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let name = entity.item.name();
+    let value = &entity.value;
+    let schema_version = option(entity.schema_version.map(|version| quote!(#version)));
+    let attributes = attributes(ctx);
+    let parts = entity.parts.iter().map(|part| {
+        let (name, shape) = (&part.name, shape(ctx, part));
+        quote!(#d::Part { name: #name, shape: #shape })
+    });
+    let pk = key(ctx, &entity.pk);
+    let sk = option(entity.sk.as_ref().map(|sk| key(ctx, sk)));
+    let indexes = entity.indexes.iter().map(|of| index(ctx, of));
+    let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
+    let shares_key = &entity.shares_key;
+    let ty = ctx.entity_type();
+    quote! {
+        &#d::EntitySchema {
+            name: #name,
+            entity: #value,
+            schema_version: #schema_version,
+            attributes: &[#(#attributes),*],
+            parts: &[#(#parts),*],
+            pk: #pk,
+            sk: #sk,
+            indexes: &[#(#indexes),*],
+            allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },
+            shares_key: &[#(#shares_key),*],
+            part_attribute: <#ty as #d::Entity>::part_attribute,
+        }
+    }
+}
+
+fn attributes(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
+    let d = &ctx.d;
+    ctx.entity.attributes().map(move |(field, name)| {
+        let from_key = matches!(field.storage, Storage::Key { .. });
+        let field = field.ident.unraw().to_string();
+        quote!(#d::Attribute { field: #field, name: #name, from_key: #from_key })
+    })
+}
+
+fn index(ctx: &Context<'_>, index: &Index) -> TokenStream {
+    let d = &ctx.d;
+    let id = index_id(d, index.number);
+    let query = index.query.unraw().to_string();
+    let pk = key(ctx, &index.pk);
+    let sk = option(index.sk.as_ref().map(|sk| key(ctx, sk)));
+    quote!(#d::Index { id: #id, query: #query, pk: #pk, sk: #sk })
+}
+
+/// `IndexId::Gsi(1)`
+pub(super) fn index_id(d: &TokenStream, number: IndexNumber) -> TokenStream {
+    match number {
+        IndexNumber::Gsi(number) => quote!(#d::IndexId::Gsi(#number)),
+        IndexNumber::Lsi(number) => quote!(#d::IndexId::Lsi(#number)),
+    }
+}
+
+fn key(ctx: &Context<'_>, key: &Key) -> TokenStream {
+    let d = &ctx.d;
+    match key {
+        Key::Template(KeyTemplate { template, parts }) => {
+            let template = self::template(d, template, |placeholder| {
+                let part = parts[placeholder];
+                (part, shape(ctx, &ctx.entity.parts[part]))
+            });
+            quote!(#d::Key::Template(#template))
+        }
+        Key::Raw(raw) => {
+            let (attribute, part) = (&raw.attribute, raw.part);
+            let name = &ctx.entity.parts[part].name;
+            let shape = shape(ctx, &ctx.entity.parts[part]);
+            quote!(#d::Key::Raw(#d::RawKey { attribute: #attribute, part: #part, name: #name, shape: #shape }))
+        }
+    }
+}
+
+/// Expands to:
+/// ```text
+/// Template { text: "USER#<id>", segments: &[Segment::Literal("USER#"), Segment::Part(PartRef { … })] }
+/// ```
+///
+/// `part` gives the number and the shape of a placeholder's part.
+pub(super) fn template(
+    d: &TokenStream,
+    template: &crate::template::Template,
+    part: impl Fn(usize) -> (usize, TokenStream),
+) -> TokenStream {
+    let text = template.literal.value();
+    let mut placeholders = 0..;
+    let segments = template.segments.iter().map(|segment| match segment {
+        Segment::Literal(text) => quote!(#d::Segment::Literal(#text)),
+        Segment::Placeholder(placeholder) => {
+            let (part, shape) = part(placeholders.next().unwrap_or_default());
+            let (name, spec) = (placeholder.name(), spec(d, &placeholder.spec));
+            quote!(#d::Segment::Part(#d::PartRef { part: #part, name: #name, shape: #shape, spec: #spec }))
+        }
+    });
+    quote!(#d::Template { text: #text, segments: &[#(#segments),*] })
+}
+
+/// `Spec::PLAIN`, or what differs from it.
+fn spec(d: &TokenStream, spec: &Spec) -> TokenStream {
+    let some = |value: TokenStream| quote!(::core::option::Option::Some(#value));
+    let variant = |ty: &str, variant: String| {
+        let (ty, variant) = (Ident::new(ty, Span::call_site()), Ident::new(&variant, Span::call_site()));
+        some(quote!(#d::#ty::#variant))
+    };
+    let mut set = Vec::new();
+    set.extend(spec.width.map(|width| some(quote!(#width))).map(|width| quote!(width: #width)));
+    set.extend(spec.time.map(|time| variant("Time", format!("{time:?}"))).map(|time| quote!(time: #time)));
+    set.extend(spec.case.map(|case| variant("Case", format!("{case:?}"))).map(|case| quote!(case: #case)));
+    set.extend(spec.or.as_ref().map(|or| some(quote!(#or))).map(|or| quote!(or: #or)));
+    set.extend(spec.signed.then(|| quote!(signed: true)));
+    set.extend(spec.desc.then(|| quote!(desc: true)));
+    set.extend(spec.escape.then(|| quote!(escape: true)));
+    set.extend(spec.raw.then(|| quote!(raw: true)));
+    set.extend(spec.text.then(|| quote!(text: true)));
+    if set.is_empty() { quote!(#d::Spec::PLAIN) } else { quote!(#d::Spec { #(#set,)* ..#d::Spec::PLAIN }) }
+}
+
+/// `&<UserId as KeyPart>::SHAPE`
+fn shape(ctx: &Context<'_>, part: &Part) -> TokenStream {
+    let (d, ty) = (&ctx.d, ctx.stored(part));
+    quote!(&<#ty as #d::KeyPart>::SHAPE)
+}
+
+/// `Option::Some(…)` or `Option::None`
+pub(super) fn option(value: Option<TokenStream>) -> TokenStream {
+    value.map_or_else(
+        || quote!(::core::option::Option::None),
+        |value| quote!(::core::option::Option::Some(#value)),
+    )
+}

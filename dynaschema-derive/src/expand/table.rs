@@ -1,0 +1,171 @@
+//! A table: its description, what it holds, and how its items are decoded.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::LitStr;
+use syn::ext::IdentExt;
+
+use super::checks::check;
+use super::context::private;
+use super::{docs, hidden, schema};
+use crate::model::{EntityAttr, Table, TableMember};
+
+/// Expands to:
+/// ```text
+/// impl TableSchema for Shop { … }
+/// impl Contains<User> for Shop { … }   // for each entity
+/// impl Contains<Shop> for Shop { … }
+/// impl From<User> for Shop { … }       // for each entity
+/// impl Shop { pub fn partition … pub fn scan … }
+/// ```
+pub(crate) fn table(table: &Table) -> TokenStream {
+    let d = private(&table.item);
+    let description = description(&d, table);
+    let members = table.members.iter().enumerate().map(|(index, member)| one(&d, table, index, member));
+    let whole = whole(&d, table);
+    let checks = checks(&d, table);
+    let functions = functions(table, |body| body);
+    let code = quote! {
+        #description
+        #(#members)*
+        #whole
+        #functions
+        #checks
+    };
+    hidden(&table.item, &code)
+}
+
+/// Expands to one check per entity, at its variant:
+/// ```text
+/// const SURVEY: &Survey<2> = &Survey::of(<Shop as TableSchema>::TABLE);
+/// const _: () = SURVEY.check_member(0);
+/// ```
+fn checks(d: &TokenStream, table: &Table) -> TokenStream {
+    let (ident, members) = (&table.item.ident, table.members.len());
+    let checks = table
+        .members
+        .iter()
+        .enumerate()
+        .map(|(index, member)| check(member.variant.span(), &quote!(SURVEY.check_member(#index))));
+    quote! {
+        #[allow(long_running_const_eval)]
+        const SURVEY: &#d::Survey<#members> = &#d::Survey::of(<#ident as #d::TableSchema>::TABLE);
+        #(#checks)*
+    }
+}
+
+fn description(d: &TokenStream, table: &Table) -> TokenStream {
+    let (ident, name) = (&table.item.ident, table.item.name());
+    let (pk, sk) = (text(table.pk.as_ref()), text(table.sk.as_ref()));
+    let entity = match &table.entity {
+        EntityAttr::Absent => quote!(Absent),
+        EntityAttr::Required(name) => quote!(Required(#name)),
+        EntityAttr::Optional(name) => quote!(Optional(#name)),
+    };
+    let indexes = table.indexes.iter().map(|index| {
+        let id = schema::index_id(d, index.number);
+        let (name, pk, sk) = (text(index.name.as_ref()), text(index.pk.as_ref()), text(index.sk.as_ref()));
+        quote!(#d::IndexNames { id: #id, name: #name, pk: #pk, sk: #sk })
+    });
+    let members = table.members.iter().map(|member| {
+        let (variant, ty) = (member.variant.unraw().to_string(), &member.ty);
+        let renamed = schema::option(member.entity.as_ref().map(|entity| quote!(#entity)));
+        let schema = quote!(<#ty as #d::Entity>::SCHEMA);
+        quote!(#d::Member { variant: #variant, entity: #d::entity_value(#schema, #renamed), schema: #schema })
+    });
+    let keeps_unknown = table.other.is_some();
+    quote! {
+        #[automatically_derived]
+        impl #d::TableSchema for #ident {
+            const TABLE: &'static #d::TableDescription = &#d::TableDescription {
+                name: #name,
+                pk: #pk,
+                sk: #sk,
+                entity: #d::EntityAttribute::#entity,
+                indexes: &[#(#indexes),*],
+                members: &[#(#members),*],
+                keeps_unknown: #keeps_unknown,
+            };
+        }
+    }
+}
+
+fn text(name: Option<&LitStr>) -> TokenStream {
+    schema::option(name.map(|name| quote!(#name)))
+}
+
+/// What the table does for one of its entities.
+fn one(d: &TokenStream, table: &Table, index: usize, member: &TableMember) -> TokenStream {
+    let (ident, ty) = (&table.item.ident, &member.ty);
+    let value = wrapped(d, member);
+    quote! {
+        #[automatically_derived]
+        impl #d::Contains<#ty> for #ident {
+            const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(#index);
+            fn decode_member(_: usize, item: #d::Item) -> ::core::result::Result<#ty, #d::CodecError> {
+                <#ty as #d::Entity>::decode(item)
+            }
+        }
+        #[automatically_derived]
+        impl ::core::convert::From<#ty> for #ident {
+            fn from(value: #ty) -> Self { #value }
+        }
+    }
+}
+
+/// `Self::Order(value)` or `Self::Order(Box::new(value))`
+fn wrapped(d: &TokenStream, member: &TableMember) -> TokenStream {
+    let variant = &member.variant;
+    if member.boxed { quote!(Self::#variant(#d::Box::new(value))) } else { quote!(Self::#variant(value)) }
+}
+
+/// What the table does as the item type of mixed reads.
+fn whole(d: &TokenStream, table: &Table) -> TokenStream {
+    let ident = &table.item.ident;
+    let arms = table.members.iter().enumerate().map(|(index, member)| {
+        let (ty, value) = (&member.ty, wrapped(d, member));
+        quote!(#index => ::core::result::Result::map(<#ty as #d::Entity>::decode(item), |value| #value),)
+    });
+    let unknown = table.other.as_ref().map(|other| {
+        quote! {
+            fn decode_unknown(item: #d::Item) -> ::core::option::Option<Self> {
+                ::core::option::Option::Some(Self::#other(item))
+            }
+        }
+    });
+    quote! {
+        #[automatically_derived]
+        impl #d::Contains<#ident> for #ident {
+            const MEMBER: ::core::option::Option<usize> = ::core::option::Option::None;
+            fn decode_member(member: usize, item: #d::Item) -> ::core::result::Result<Self, #d::CodecError> {
+                match member { #(#arms)* member => #d::no_member(member) }
+            }
+            #unknown
+        }
+    }
+}
+
+/// Expands to the inherent functions of a table; each body goes through `each`.
+pub(crate) fn functions(table: &Table, each: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
+    let d = private(&table.item);
+    let (ident, vis, name) = (&table.item.ident, &table.item.vis, table.item.name());
+    let partition = table.partition.as_ref().map(|function| {
+        let (docs, body) = (docs::partition(&name), each(quote!(#d::partition(key))));
+        quote! {
+            #[doc = #docs]
+            #vis fn #function<E>(key: #d::PartitionKey<E>) -> #d::Query<Self, #d::Mixed<Self>>
+            where
+                E: #d::Entity,
+                Self: #d::Contains<E>,
+            { #body }
+        }
+    });
+    let scan = table.scan.as_ref().map(|function| {
+        let (docs, body) = (docs::scan_table(&name), each(quote!(#d::Scan::new())));
+        quote! {
+            #[doc = #docs]
+            #vis fn #function() -> #d::Scan<Self> { #body }
+        }
+    });
+    quote!(impl #ident { #partition #scan })
+}

@@ -1,0 +1,142 @@
+//! What stands in for an item with mistakes, so that its uses do not look like mistakes too.
+//!
+//! The same types, traits and functions, without bodies of their own.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::Ident;
+
+use crate::expand::{self, Context, Function, Trust};
+use crate::model::{Entity, KeyPart, Table};
+
+/// Expands to the types, traits and functions of an entity, none of which does anything.
+pub(crate) fn entity(entity: &Entity) -> TokenStream {
+    let ctx = Context::new(entity, Trust::StandIn);
+    let d = &ctx.d;
+    // That two have one name is among the mistakes.
+    let types = once(expand::named_types(&ctx), |(name, _)| name).into_iter().map(|(_, code)| code);
+    let queries = once(entity.queries.iter().collect(), |query| &query.chain);
+    let stand_in = |functions: Vec<Function>| -> Vec<Function> {
+        once(functions, |function| &function.name).into_iter().map(|function| function.stand_in(d)).collect()
+    };
+    let chains = queries.iter().map(|query| expand::chain(&ctx, query, |function| function.stand_in(d)));
+    let code = [
+        entity_trait(&ctx),
+        table_traits(&ctx),
+        key_trait(&ctx),
+        expand::key_impls(&ctx),
+        Function::block(&ctx, &ctx.entity_type(), &stand_in(expand::entity_functions(&ctx))),
+        Function::block(&ctx, &ctx.key_type(), &stand_in(expand::key_functions(&ctx))),
+        chains.collect(),
+    ];
+    let code = expand::hidden(&entity.item, &quote!(#(#code)*));
+    quote!(#(#types)* #code)
+}
+
+/// The first of each name.
+fn once<T>(all: Vec<T>, name: impl for<'t> Fn(&'t T) -> &'t Ident) -> Vec<T> {
+    let mut first: Vec<T> = Vec::new();
+    for one in all {
+        if first.iter().all(|other| name(other) != name(&one)) {
+            first.push(one);
+        }
+    }
+    first
+}
+
+fn entity_trait(ctx: &Context<'_>) -> TokenStream {
+    let (d, key, fields) = (&ctx.d, ctx.key_type(), ctx.applied(&ctx.entity.names.fields_type));
+    let body = quote! {
+        const SCHEMA: &'static #d::EntitySchema = #d::STUB_SCHEMA;
+        type Key = #key;
+        type Fields = #fields;
+        fn fields() -> Self::Fields { #d::stub() }
+        fn to_key(&self) -> Self::Key { #d::stub() }
+        fn part(&self, _: usize) -> #d::PartValue<'_> { #d::stub() }
+        fn encode(&self) -> ::core::result::Result<#d::Item, #d::CodecError> { #d::stub() }
+        fn decode(_: #d::Item) -> ::core::result::Result<Self, #d::CodecError> { #d::stub() }
+        fn part_attribute(
+            _: usize,
+            _: #d::PartValue<'_>,
+        ) -> ::core::result::Result<#d::AttributeValue, #d::CodecError> { #d::stub() }
+    };
+    ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
+}
+
+fn key_trait(ctx: &Context<'_>) -> TokenStream {
+    let (d, entity) = (&ctx.d, ctx.entity_type());
+    let body = quote! {
+        type Entity = #entity;
+        fn part(&self, _: usize) -> #d::PartValue<'_> { #d::stub() }
+        fn from_parts(
+            _: &mut dyn ::core::ops::FnMut(usize) -> #d::PartValue<'static>,
+        ) -> ::core::result::Result<Self, (usize, #d::PartError)> { #d::stub() }
+    };
+    ctx.implement(&quote!(#d::EntityKey), &ctx.key_type(), &body)
+}
+
+fn table_traits(ctx: &Context<'_>) -> TokenStream {
+    let (d, ty) = (&ctx.d, ctx.entity_type());
+    let table = quote!(const TABLE: &'static #d::TableDescription = #d::STUB_TABLE;);
+    let table = ctx.implement(&quote!(#d::TableSchema), &ty, &table);
+    let contains = ctx.implement(&quote!(#d::Contains<#ty>), &ty, &contains(d, &ty));
+    quote!(#table #contains)
+}
+
+fn contains(d: &TokenStream, ty: &TokenStream) -> TokenStream {
+    quote! {
+        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::None;
+        fn decode_member(_: usize, _: #d::Item) -> ::core::result::Result<#ty, #d::CodecError> { #d::stub() }
+    }
+}
+
+/// Expands to a `KeyPart` that holds any text.
+pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
+    let krate = &part.item.krate;
+    let (d, ident) = (quote!(#krate::private), &part.item.ident);
+    let (parameters, arguments, clause) = part.item.generics.split_for_impl();
+    quote! {
+        #[automatically_derived]
+        impl #parameters #d::KeyPart for #ident #arguments #clause {
+            const SHAPE: #d::Shape = #d::Shape::text();
+            fn to_part(&self) -> #d::PartValue<'_> { #d::stub() }
+            fn from_part(_: #d::PartValue<'_>) -> ::core::result::Result<Self, #d::PartError> { #d::stub() }
+        }
+    }
+}
+
+/// Expands to a table that holds its entities, and does nothing.
+pub(crate) fn table(table: &Table) -> TokenStream {
+    let krate = &table.item.krate;
+    let (d, ident) = (quote!(#krate::private), &table.item.ident);
+    let mut types: Vec<TokenStream> = vec![quote!(#ident)];
+    for member in &table.members {
+        let ty = &member.ty;
+        let ty = quote!(#ty);
+        if types.iter().all(|other| other.to_string() != ty.to_string()) {
+            types.push(ty);
+        }
+    }
+    let members = types.iter().map(|ty| {
+        let contains = contains(&d, ty);
+        quote!(#[automatically_derived] impl #d::Contains<#ty> for #ident { #contains })
+    });
+    let from = types[1..].iter().map(|ty| {
+        quote! {
+            #[automatically_derived]
+            impl ::core::convert::From<#ty> for #ident { fn from(_: #ty) -> Self { #d::stub() } }
+        }
+    });
+    let functions = expand::table_functions(table, |_| quote!(#d::stub()));
+    quote! {
+        const _: () = {
+            #[automatically_derived]
+            impl #d::TableSchema for #ident {
+                const TABLE: &'static #d::TableDescription = #d::STUB_TABLE;
+            }
+            #(#members)*
+            #(#from)*
+            #functions
+        };
+    }
+}

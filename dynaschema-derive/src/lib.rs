@@ -1,0 +1,50 @@
+//! The derive macros of `dynaschema`; use them through that crate.
+//!
+//! Each derive runs the same stages, which [`derive`] shows on one screen:
+//! [`attr`] reads what is written, [`lower`] resolves it into the [`model`],
+//! [`check`] finds what tokens can show to be wrong, [`expand`] writes the
+//! code, and [`fallback`] stands in for it after an error.
+
+mod attr;
+mod check;
+mod derive;
+mod errors;
+mod expand;
+mod fallback;
+#[cfg(test)]
+mod golden;
+mod lower;
+mod model;
+mod rename;
+mod suggest;
+mod template;
+
+use proc_macro::TokenStream;
+use syn::{DeriveInput, parse_macro_input};
+
+/// Makes a struct an entity of a single-table design.
+// The index numbers that do not exist are registered so that the error is ours.
+#[proc_macro_derive(
+    DynamoEntity,
+    attributes(
+        pk, sk, dynamo, serde, //
+        gsi0, gsi1, gsi2, gsi3, gsi4, gsi5, gsi6, gsi7, gsi8, gsi9, gsi10, gsi11, gsi12, gsi13, gsi14, gsi15,
+        gsi16, gsi17, gsi18, gsi19, gsi20, gsi21, gsi22, gsi23, gsi24, gsi25, //
+        lsi0, lsi1, lsi2, lsi3, lsi4, lsi5, lsi6, lsi7, lsi8, lsi9,
+    )
+)]
+pub fn dynamo_entity(input: TokenStream) -> TokenStream {
+    derive::entity(&parse_macro_input!(input as DeriveInput)).into()
+}
+
+/// Makes a newtype, a unit enum or a struct with `#[key("…")]` a part of keys.
+#[proc_macro_derive(KeyPart, attributes(key, dynamo, serde))]
+pub fn key_part(input: TokenStream) -> TokenStream {
+    derive::key_part(&parse_macro_input!(input as DeriveInput)).into()
+}
+
+/// Makes an enum of entities a table.
+#[proc_macro_derive(DynamoTable, attributes(table, dynamo, serde))]
+pub fn dynamo_table(input: TokenStream) -> TokenStream {
+    derive::table(&parse_macro_input!(input as DeriveInput)).into()
+}

@@ -1,0 +1,84 @@
+//! From attributes to the model: names are resolved, defaults filled in.
+//!
+//! A name that leads nowhere is recorded; what can be guessed is guessed, so
+//! that one mistake does not look like ten.
+
+mod item;
+mod key_part;
+mod keys;
+mod names;
+mod queries;
+mod storage;
+mod table;
+
+use syn::ext::IdentExt;
+use syn::{Data, DeriveInput, Fields};
+
+use crate::attr::EntityAttrs;
+use crate::errors::{Errors, mistake};
+use crate::model::{Allow, Entity};
+
+pub(crate) use key_part::key_part;
+pub(crate) use table::table;
+
+/// An entity; `None` where the item cannot be one at all.
+pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
+    let fields = named_fields(input, errors)?;
+    let attrs = EntityAttrs::read(&input.attrs, fields, errors);
+    let item = item::lower(input, attrs.dynamo.krate.as_ref(), errors)?;
+    let mut keys = keys::Keys::new(fields, &attrs, errors);
+    // One that is there and wrong has been spoken of.
+    if !input.attrs.iter().any(|attr| attr.path().is_ident("pk")) {
+        let ident = &item.ident;
+        mistake!(errors, ident, "`{ident}` has no partition key; write `#[pk(\"…\")]` above it");
+    }
+    let pk = attrs.pk.as_ref().and_then(|key| keys.key(key)).unwrap_or_else(|| keys::empty(&item.ident));
+    let sk = attrs.sk.as_ref().and_then(|key| keys.key(key));
+    let primary = keys.parts().len();
+    let indexes = attrs.indexes.iter().filter_map(|index| keys.index(index, &pk)).collect::<Vec<_>>();
+    let parts = keys.into_parts();
+    let names = names::entity(&item, &attrs.dynamo.names, errors);
+    let reader = queries::Reader { item: &item, parts: &parts, base: &names.partition_type };
+    let partition = reader.partition(None, &pk);
+    let query = names::base_query(&attrs.dynamo.names);
+    Some(Entity {
+        value: attrs.dynamo.entity.as_ref().map_or_else(|| item.name(), syn::LitStr::value),
+        schema_version: attrs.dynamo.schema_version,
+        allow: Allow { lossy_key: attrs.dynamo.lossy_key, hot_partition: attrs.dynamo.hot_partition },
+        shares_key: attrs.dynamo.shares_key.iter().map(|other| other.unraw().to_string()).collect(),
+        fields: storage::fields(fields, &attrs, &parts, &pk, sk.as_ref(), &indexes, errors),
+        get_by_key: reader.swappable(&queries::whole(&parts[..primary])),
+        queries: reader.queries(query.as_deref(), &pk, sk.as_ref(), &indexes),
+        item,
+        parts,
+        partition,
+        primary,
+        pk,
+        sk,
+        indexes,
+        names,
+    })
+}
+
+fn named_fields<'a>(input: &'a DeriveInput, errors: &Errors) -> Option<&'a Fields> {
+    let ident = &input.ident;
+    match &input.data {
+        Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => return Some(&data.fields),
+        Data::Struct(_) => {
+            mistake!(
+                errors,
+                ident,
+                "`{ident}` has no named fields, which become attributes; write `struct {ident} {{ … }}`"
+            );
+        }
+        Data::Enum(_) => {
+            mistake!(
+                errors,
+                ident,
+                "an enum is no entity; derive `DynamoTable` for an enum of entities, or write a struct"
+            );
+        }
+        Data::Union(_) => mistake!(errors, ident, "a union is no entity; write a struct"),
+    }
+    None
+}

@@ -1,0 +1,76 @@
+//! What every derive knows of its item.
+
+use proc_macro2::Span;
+use quote::ToTokens;
+use syn::{Data, DeriveInput, Path, Type};
+
+use crate::errors::{Errors, mistake};
+use crate::model::Item;
+
+/// The item; `None` where it borrows, so that nothing can be implemented for it.
+pub(super) fn lower(input: &DeriveInput, krate: Option<&Path>, errors: &Errors) -> Option<Item> {
+    if let Some(lifetime) = input.generics.lifetimes().next() {
+        let (ident, lifetime) = (&input.ident, &lifetime.lifetime);
+        mistake!(
+            errors,
+            lifetime,
+            "`{ident}` borrows for `{lifetime}`, but what is read has to own its data; write `String` for a `&str`"
+        );
+        return None;
+    }
+    Some(Item {
+        ident: input.ident.clone(),
+        vis: input.vis.clone(),
+        generics: input.generics.clone(),
+        krate: krate.cloned().unwrap_or_else(|| syn::parse_quote!(::dynaschema)),
+        allows: input.attrs.iter().filter(|attr| attr.path().is_ident("allow")).cloned().collect(),
+        deprecated: deprecated(&input.attrs) || members_deprecated(&input.data),
+    })
+}
+
+fn deprecated(attrs: &[syn::Attribute]) -> bool {
+    attrs.iter().any(|attr| attr.path().is_ident("deprecated"))
+}
+
+fn members_deprecated(data: &Data) -> bool {
+    match data {
+        Data::Struct(data) => data.fields.iter().any(|field| deprecated(&field.attrs)),
+        Data::Enum(data) => data.variants.iter().any(|variant| deprecated(&variant.attrs)),
+        Data::Union(_) => false,
+    }
+}
+
+/// The type without the invisible brackets that `macro_rules` leaves.
+pub(super) fn bare(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => bare(&group.elem),
+        Type::Paren(paren) => bare(&paren.elem),
+        ty => ty,
+    }
+}
+
+/// The `T` of a wrapper such as `Option<T>` or `Box<T>`, as far as tokens tell.
+pub(super) fn inside<'a>(wrapper: &str, ty: &'a Type) -> Option<&'a Type> {
+    let Type::Path(path) = bare(ty) else { return None };
+    let last = path.path.segments.last().filter(|last| last.ident == wrapper)?;
+    let syn::PathArguments::AngleBracketed(arguments) = &last.arguments else { return None };
+    match arguments.args.first() {
+        Some(syn::GenericArgument::Type(inner)) if arguments.args.len() == 1 => Some(inner),
+        _ => None,
+    }
+}
+
+/// Whether the two are written alike.
+pub(super) fn same(a: &Type, b: &Type) -> bool {
+    bare(a).to_token_stream().to_string() == bare(b).to_token_stream().to_string()
+}
+
+/// A name of ours: where the user's stands, but with our hygiene, so that no
+/// lint of the user's crate judges it.
+pub(super) fn generated(name: &str, at: Span) -> syn::Ident {
+    let span = at.resolved_at(Span::call_site());
+    match syn::parse_str::<syn::Ident>(name) {
+        Ok(_) => syn::Ident::new(name, span),
+        Err(_) => syn::Ident::new_raw(name, span),
+    }
+}

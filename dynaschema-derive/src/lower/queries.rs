@@ -1,0 +1,106 @@
+//! The query functions: what each takes, and the steps of its chain.
+
+use syn::Ident;
+use syn::ext::IdentExt;
+
+use super::item::{self, generated};
+use crate::attr::IndexNumber;
+use crate::model::{Index, Item, Key, Occurrence, Param, Part, Partition, Query};
+use crate::rename::pascal;
+
+pub(super) struct Reader<'a> {
+    pub(super) item: &'a Item,
+    pub(super) parts: &'a [Part],
+    /// The name of the partition struct of the base table.
+    pub(super) base: &'a Ident,
+}
+
+/// Parameters of the whole fields, as a key takes them.
+pub(super) fn whole(parts: &[Part]) -> Vec<Param> {
+    parts.iter().enumerate().map(|(part, of)| Param { part, bucket: false, whole: of.optional }).collect()
+}
+
+impl Reader<'_> {
+    pub(super) fn queries(
+        &self,
+        base: Option<&str>,
+        pk: &Key,
+        sk: Option<&Key>,
+        indexes: &[Index],
+    ) -> Vec<Query> {
+        let at = self.item.ident.span();
+        let base = base.map(|name| self.query(None, &generated(name, at), pk, sk));
+        let of_index = |(position, index): (usize, &Index)| {
+            self.query(Some((position, index)), &index.query, &index.pk, index.sk.as_ref())
+        };
+        base.into_iter().chain(indexes.iter().enumerate().map(of_index)).collect()
+    }
+
+    fn query(&self, index: Option<(usize, &Index)>, name: &Ident, pk: &Key, sk: Option<&Key>) -> Query {
+        let local = index.is_none_or(|(_, index)| matches!(index.number, IndexNumber::Lsi(_)));
+        let partition = self.partition((!local).then_some(name), pk);
+        let known = |part| partition.params.iter().any(|param| param.part == part && !param.bucket);
+        let mut steps = sk.map_or_else(Vec::new, |sk| self.params(&sk.occurrences()));
+        steps.retain(|step| !known(step.part));
+        let function = name.unraw().to_string();
+        let chain = format!("{}{}Steps", self.item.name(), pascal(&function));
+        Query {
+            index: index.map(|(position, _)| position),
+            name: name.clone(),
+            chain: generated(&chain, self.item.ident.span()),
+            buckets: self.buckets(&partition, &function, name),
+            partition,
+            steps,
+            consistent: local,
+        }
+    }
+
+    /// What a function on one partition takes; `query` names the one of a global index.
+    pub(super) fn partition(&self, query: Option<&Ident>, pk: &Key) -> Partition {
+        let params = self.params(&pk.occurrences());
+        let named = self.swappable(&params).then(|| match query {
+            None => self.base.clone(),
+            Some(query) => {
+                let query = pascal(&query.unraw().to_string());
+                generated(&format!("{}{query}Partition", self.item.name()), self.item.ident.span())
+            }
+        });
+        Partition { params, named }
+    }
+
+    /// The function over a range of buckets, unless its other parameters could be swapped.
+    fn buckets(&self, partition: &Partition, function: &str, at: &Ident) -> Option<Ident> {
+        let (buckets, others): (Vec<Param>, Vec<Param>) =
+            partition.params.iter().copied().partition(|param| param.bucket);
+        let clear = buckets.len() == 1 && !self.swappable(&others);
+        clear.then(|| generated(&format!("{function}_range"), at.span()))
+    }
+
+    /// The parts that a key shows, each once.
+    fn params(&self, shown: &[Occurrence<'_>]) -> Vec<Param> {
+        let mut params: Vec<Param> = Vec::new();
+        for Occurrence { part, .. } in shown {
+            if params.iter().all(|param| param.part != *part) {
+                let mut mine = shown.iter().filter(|other| other.part == *part);
+                params.push(Param {
+                    part: *part,
+                    bucket: mine.clone().all(Occurrence::is_bucket),
+                    whole: self.parts[*part].optional && mine.all(Occurrence::has_or),
+                });
+            }
+        }
+        params
+    }
+
+    /// Whether two of the parameters could be swapped without an error.
+    ///
+    /// The type of a part inside a field is not known here, so it could be any.
+    pub(super) fn swappable(&self, params: &[Param]) -> bool {
+        params.iter().enumerate().any(|(position, a)| {
+            params[..position].iter().any(|b| {
+                let (a, b) = (&self.parts[a.part], &self.parts[b.part]);
+                !a.nested.is_empty() || !b.nested.is_empty() || item::same(&a.ty, &b.ty)
+            })
+        })
+    }
+}

@@ -1,0 +1,141 @@
+//! Where each field is stored: under which name, or in which key.
+
+use syn::ext::IdentExt;
+use syn::{Fields, Ident, LitStr};
+
+use super::item;
+use crate::attr::{EntityAttrs, FieldAttrs, SerdeContainer, SerdeField};
+use crate::errors::{Errors, mistake};
+use crate::model::{Field, Index, Key, Occurrence, Part, Storage};
+
+/// The name that serde gives the attribute of a field.
+pub(super) fn attribute_name(field: &Ident, serde: &SerdeField, container: &SerdeContainer) -> String {
+    let name = field.unraw().to_string();
+    match (&serde.rename, container.rename_all) {
+        (Some(rename), _) => LitStr::value(rename),
+        (None, Some(case)) => case.of_field(&name),
+        (None, None) => name,
+    }
+}
+
+pub(super) fn fields(
+    fields: &Fields,
+    attrs: &EntityAttrs,
+    parts: &[Part],
+    pk: &Key,
+    sk: Option<&Key>,
+    indexes: &[Index],
+    errors: &Errors,
+) -> Vec<Field> {
+    let holders = Holders { parts, pk, sk, indexes };
+    let field = |(index, (field, own)): (usize, (&syn::Field, &FieldAttrs))| {
+        let ident = field.ident.clone().expect("the fields are named");
+        Field {
+            storage: storage(index, &ident, own, attrs, &holders, errors),
+            ident,
+            vis: field.vis.clone(),
+            ty: field.ty.clone(),
+            inner: item::inside("Option", &field.ty).cloned(),
+            serialize_with: own.serde.serialize_with.clone(),
+        }
+    };
+    fields.iter().zip(&attrs.fields).enumerate().map(field).collect()
+}
+
+fn storage(
+    index: usize,
+    ident: &Ident,
+    own: &FieldAttrs,
+    attrs: &EntityAttrs,
+    holders: &Holders<'_>,
+    errors: &Errors,
+) -> Storage {
+    if own.serde.skip {
+        return Storage::Skipped;
+    }
+    if own.serde.flatten {
+        return Storage::Flattened;
+    }
+    let name = attribute_name(ident, &own.serde, &attrs.serde);
+    let held = holders.held(index);
+    match (&own.from_key, held) {
+        (None, Ok(part)) if attrs.dynamo.from_key.is_some() => Storage::Key { name, part, at: ident.clone() },
+        (Some(at), Ok(part)) => Storage::Key { name, part, at: at.clone() },
+        (Some(at), Err(reason)) => {
+            match reason {
+                NotHeld::Raw => {
+                    mistake!(errors, at, "`{ident}` is a key attribute itself; remove `from_key`");
+                }
+                NotHeld::Lossy => mistake!(
+                    errors,
+                    at,
+                    "`{ident}` cannot be read back from a key that folds its case or shows a stretch of time; remove `from_key`"
+                ),
+                NotHeld::Sparse => mistake!(
+                    errors,
+                    at,
+                    "`{ident}` is lost from its index where another `Option` in it is `None`; remove `from_key`, or put `{ident}` into another key"
+                ),
+                NotHeld::Nowhere => mistake!(
+                    errors,
+                    at,
+                    "no key holds `{ident}` as a whole; remove `from_key`, or put `<{ident}>` into a key"
+                ),
+            }
+            Storage::Attribute(name)
+        }
+        _ => Storage::Attribute(name),
+    }
+}
+
+/// The keys that can hold a field.
+struct Holders<'a> {
+    parts: &'a [Part],
+    pk: &'a Key,
+    sk: Option<&'a Key>,
+    indexes: &'a [Index],
+}
+
+/// Why a field cannot be stored in a key only.
+enum NotHeld {
+    Nowhere,
+    Raw,
+    Lossy,
+    Sparse,
+}
+
+impl Holders<'_> {
+    /// The part as which some key holds the whole field, as far as tokens tell.
+    fn held(&self, field: usize) -> Result<usize, NotHeld> {
+        let part = self.parts.iter().position(|part| part.field == field && part.nested.is_empty());
+        let Some(part) = part else { return Err(NotHeld::Nowhere) };
+        let base: Vec<Occurrence<'_>> = occurrences(Some(self.pk), self.sk);
+        let of_indexes: Vec<Vec<Occurrence<'_>>> =
+            self.indexes.iter().map(|index| occurrences(Some(&index.pk), index.sk.as_ref())).collect();
+        let mine = |key: &[Occurrence<'_>]| {
+            let mine: Vec<_> = key.iter().filter(|shown| shown.part == part).copied().collect();
+            (mine.iter().any(|shown| shown.spec.is_none()), mine.iter().any(is_whole))
+        };
+        if std::iter::once(&base).chain(&of_indexes).any(|key| mine(key).0) {
+            return Err(NotHeld::Raw);
+        }
+        let holding: Vec<_> = of_indexes.iter().filter(|key| mine(key).1).collect();
+        if mine(&base).1 || holding.iter().any(|key| !self.is_sparse_without(part, key)) {
+            return Ok(part);
+        }
+        Err(if holding.is_empty() { NotHeld::Lossy } else { NotHeld::Sparse })
+    }
+
+    /// Whether the `None` of another part takes the index's key away.
+    fn is_sparse_without(&self, part: usize, key: &[Occurrence<'_>]) -> bool {
+        key.iter().any(|shown| shown.part != part && self.parts[shown.part].optional && !shown.has_or())
+    }
+}
+
+fn occurrences<'a>(pk: Option<&'a Key>, sk: Option<&'a Key>) -> Vec<Occurrence<'a>> {
+    pk.into_iter().chain(sk).flat_map(Key::occurrences).collect()
+}
+
+fn is_whole(shown: &Occurrence<'_>) -> bool {
+    shown.spec.is_some_and(|spec| !spec.is_lossy())
+}

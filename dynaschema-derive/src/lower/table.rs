@@ -1,0 +1,93 @@
+//! Tables: an enum of entities.
+
+use syn::{Data, DeriveInput, Fields, LitStr, Type, Variant};
+
+use super::{item, names};
+use crate::attr::{EntityAttr, TableAttrs, VariantAttrs};
+use crate::errors::{Errors, mistake};
+use crate::model::{Table, TableMember};
+
+/// A table; `None` where the item cannot be one at all.
+pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
+    let ident = &input.ident;
+    let Data::Enum(data) = &input.data else {
+        mistake!(
+            errors,
+            ident,
+            "a table is an enum of its entities; write `enum {ident} {{ Order(Order), … }}`"
+        );
+        return None;
+    };
+    let attrs = TableAttrs::read(&input.attrs, errors);
+    let item = item::lower(input, attrs.dynamo.krate.as_ref(), errors)?;
+    if let Some(parameter) = input.generics.params.first() {
+        mistake!(
+            errors,
+            parameter,
+            "a table takes no parameters; write the entities' own: `Event(Event<u32>)`"
+        );
+        return None;
+    }
+    let mut members: Vec<TableMember> = Vec::new();
+    let mut other = None;
+    for variant in &data.variants {
+        let own = VariantAttrs::read(variant, errors);
+        let Some(ty) = payload(variant, errors) else { continue };
+        let name = &variant.ident;
+        if own.other.is_none() {
+            members.push(member(variant, ty, own.entity.as_ref(), &attrs));
+        } else if other.is_some() {
+            mistake!(errors, name, "a second `other` variant; one keeps all unknown items");
+        } else {
+            other = Some(name.clone());
+        }
+    }
+    if members.is_empty() && errors.count() == 0 {
+        mistake!(errors, ident, "`{ident}` holds no entity; give it a variant for each: `Order(Order)`");
+    }
+    Some(Table {
+        partition: names::function(&item, &attrs.dynamo.names, "partition"),
+        scan: names::function(&item, &attrs.dynamo.names, "scan"),
+        entity: attrs
+            .entity
+            .unwrap_or_else(|| EntityAttr::Required(LitStr::new("entity_type", ident.span()))),
+        pk: attrs.pk,
+        sk: attrs.sk,
+        indexes: attrs.indexes,
+        members,
+        other,
+        item,
+    })
+}
+
+/// The one unnamed field of a variant.
+fn payload<'a>(variant: &'a Variant, errors: &Errors) -> Option<&'a Type> {
+    match &variant.fields {
+        Fields::Unnamed(fields) if fields.unnamed.len() == 1 => Some(&fields.unnamed[0].ty),
+        _ => {
+            let name = &variant.ident;
+            mistake!(errors, name, "variant `{name}` holds no single entity; write `{name}({name})`");
+            None
+        }
+    }
+}
+
+fn member(variant: &Variant, ty: &Type, entity: Option<&LitStr>, table: &TableAttrs) -> TableMember {
+    let inside = item::inside("Box", ty);
+    let ty = inside.unwrap_or(ty).clone();
+    let renamed = table.rename_all.map(|case| case.of_variant(&type_name(&ty)));
+    TableMember {
+        variant: variant.ident.clone(),
+        boxed: inside.is_some(),
+        entity: entity.map(LitStr::value).or(renamed),
+        ty,
+    }
+}
+
+/// The name of an entity, which is its value unless it says otherwise.
+fn type_name(ty: &Type) -> String {
+    match item::bare(ty) {
+        Type::Path(path) => path.path.segments.last().map(|last| last.ident.to_string()).unwrap_or_default(),
+        _ => String::new(),
+    }
+}

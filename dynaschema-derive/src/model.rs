@@ -1,0 +1,319 @@
+//! What the attributes mean: every name resolved, every default filled in.
+
+use proc_macro2::Span;
+use syn::ext::IdentExt;
+use syn::{Attribute, ExprPath, Generics, Ident, LitStr, Member, Path, Type, Visibility};
+
+pub(crate) use crate::attr::{EntityAttr, IndexNames, IndexNumber};
+use crate::template::{Spec, Template};
+
+/// What every derive knows of its item.
+pub(crate) struct Item {
+    pub(crate) ident: Ident,
+    pub(crate) vis: Visibility,
+    pub(crate) generics: Generics,
+    /// Where the runtime is found: `::dynaschema`.
+    pub(crate) krate: Path,
+    /// The item's own `#[allow(…)]`s, which hold for what is generated from it.
+    pub(crate) allows: Vec<Attribute>,
+    /// Whether the item, or a field or variant, is deprecated.
+    pub(crate) deprecated: bool,
+}
+
+/// An entity.
+pub(crate) struct Entity {
+    pub(crate) item: Item,
+    /// The value of the entity attribute.
+    pub(crate) value: String,
+    pub(crate) schema_version: Option<u32>,
+    pub(crate) allow: Allow,
+    /// The entities that may have the same key, by Rust name.
+    pub(crate) shares_key: Vec<String>,
+    pub(crate) fields: Vec<Field>,
+    /// The parts of all keys, each once: those of the primary key first.
+    pub(crate) parts: Vec<Part>,
+    /// What the functions on a partition of the base table take.
+    pub(crate) partition: Partition,
+    /// Whether `get` takes the key, since two positional parameters could be swapped.
+    pub(crate) get_by_key: bool,
+    /// How many of the parts are in the primary key.
+    pub(crate) primary: usize,
+    pub(crate) pk: Key,
+    pub(crate) sk: Option<Key>,
+    pub(crate) indexes: Vec<Index>,
+    /// The query functions: of the base table (unless left out), and of each index.
+    pub(crate) queries: Vec<Query>,
+    pub(crate) names: Names,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Allow {
+    pub(crate) lossy_key: bool,
+    pub(crate) hot_partition: bool,
+}
+
+/// A field of an entity.
+pub(crate) struct Field {
+    pub(crate) ident: Ident,
+    pub(crate) vis: Visibility,
+    pub(crate) ty: Type,
+    /// The `T` of an `Option<T>`.
+    pub(crate) inner: Option<Type>,
+    pub(crate) storage: Storage,
+    /// The function that serializes it, where that is not its type's own.
+    pub(crate) serialize_with: Option<ExprPath>,
+}
+
+/// Where the value of a field is stored.
+pub(crate) enum Storage {
+    /// In an attribute of this name.
+    Attribute(String),
+    /// Only in a key, as this part; the name is the one the attribute would have.
+    Key { name: String, part: usize, at: Ident },
+    /// In the attributes that the field brings along (`flatten`).
+    Flattened,
+    /// Nowhere (`skip`).
+    Skipped,
+}
+
+/// A field, or a part of one, that some key holds.
+pub(crate) struct Part {
+    /// As written between the brackets: `repo.owner`.
+    pub(crate) name: String,
+    /// The parameter and the key's field for it: `repo_owner`.
+    pub(crate) param: Ident,
+    /// The index of the field.
+    pub(crate) field: usize,
+    /// The way from the field into it.
+    pub(crate) nested: Vec<Ident>,
+    /// The type of the field, without its `Option`.
+    pub(crate) ty: Type,
+    /// Whether the field is an `Option`.
+    pub(crate) optional: bool,
+}
+
+/// A key attribute of the table or an index.
+#[derive(Clone)]
+pub(crate) enum Key {
+    Template(KeyTemplate),
+    Raw(RawKey),
+}
+
+/// A template whose placeholders are resolved: `parts` are theirs, in order.
+#[derive(Clone)]
+pub(crate) struct KeyTemplate {
+    pub(crate) template: Template,
+    pub(crate) parts: Vec<usize>,
+}
+
+/// A field whose own attribute is the key.
+#[derive(Clone)]
+pub(crate) struct RawKey {
+    pub(crate) part: usize,
+    /// The attribute's name.
+    pub(crate) attribute: String,
+    /// The field as written in the key.
+    pub(crate) at: Ident,
+}
+
+/// One showing of a part in a key.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Occurrence<'a> {
+    pub(crate) part: usize,
+    /// `None` where the part is the key itself, in its native type.
+    pub(crate) spec: Option<&'a Spec>,
+}
+
+pub(crate) struct Index {
+    pub(crate) number: IndexNumber,
+    /// The attribute, for messages.
+    pub(crate) at: Ident,
+    pub(crate) query: Ident,
+    pub(crate) pk: Key,
+    pub(crate) sk: Option<Key>,
+}
+
+/// A query function and the chain that it opens.
+pub(crate) struct Query {
+    /// The position of the index; `None` for the base table.
+    pub(crate) index: Option<usize>,
+    pub(crate) name: Ident,
+    /// The type of the chain.
+    pub(crate) chain: Ident,
+    pub(crate) partition: Partition,
+    /// The function over a range of buckets, where exactly one parameter is a bucket.
+    pub(crate) buckets: Option<Ident>,
+    /// The parts of the sort key that the chain fixes, from left to right.
+    pub(crate) steps: Vec<Param>,
+    /// Whether reads of it can be consistent.
+    pub(crate) consistent: bool,
+}
+
+/// What a function on one partition takes.
+#[derive(Clone)]
+pub(crate) struct Partition {
+    pub(crate) params: Vec<Param>,
+    /// The struct of them that it takes instead, where two could be swapped.
+    pub(crate) named: Option<Ident>,
+}
+
+/// What a function takes for a part.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Param {
+    pub(crate) part: usize,
+    /// Whether only buckets of it stand in the key, so that a date will do.
+    pub(crate) bucket: bool,
+    /// Whether `None` has a text, so that the whole `Option` is taken.
+    pub(crate) whole: bool,
+}
+
+/// The names of what is generated; `None` for a function that is left out.
+pub(crate) struct Names {
+    pub(crate) key_type: Ident,
+    pub(crate) fields_type: Ident,
+    pub(crate) partition_type: Ident,
+    pub(crate) key: Option<Ident>,
+    pub(crate) pk: Option<Ident>,
+    pub(crate) get: Option<Ident>,
+    pub(crate) delete: Option<Ident>,
+    pub(crate) exists: Option<Ident>,
+    pub(crate) scan: Option<Ident>,
+    pub(crate) create: Option<Ident>,
+    pub(crate) put: Option<Ident>,
+}
+
+/// A key part.
+pub(crate) struct KeyPart {
+    pub(crate) item: Item,
+    pub(crate) kind: KeyPartKind,
+}
+
+pub(crate) enum KeyPartKind {
+    /// One field, whose key part this is.
+    Newtype { member: Member, ty: Type },
+    /// Unit variants and their texts.
+    Enum(Vec<(Ident, String)>),
+    /// Fields and the template of them; `order` are the fields of the placeholders.
+    Composite { template: Template, fields: Vec<(Ident, Type)>, order: Vec<usize> },
+}
+
+/// A table.
+pub(crate) struct Table {
+    pub(crate) item: Item,
+    pub(crate) pk: Option<LitStr>,
+    pub(crate) sk: Option<LitStr>,
+    pub(crate) entity: EntityAttr,
+    pub(crate) indexes: Vec<IndexNames>,
+    pub(crate) members: Vec<TableMember>,
+    /// The variant that keeps the items of no known entity.
+    pub(crate) other: Option<Ident>,
+    pub(crate) partition: Option<Ident>,
+    pub(crate) scan: Option<Ident>,
+}
+
+/// An entity of a table.
+pub(crate) struct TableMember {
+    pub(crate) variant: Ident,
+    /// The entity's type, out of its `Box`.
+    pub(crate) ty: Type,
+    pub(crate) boxed: bool,
+    /// The value of the entity attribute, where the table chooses it.
+    pub(crate) entity: Option<String>,
+}
+
+impl Item {
+    /// The name as text, `r#` removed.
+    pub(crate) fn name(&self) -> String {
+        self.ident.unraw().to_string()
+    }
+
+    /// Whether const arguments of its impls cannot be computed from its schema.
+    pub(crate) fn is_generic(&self) -> bool {
+        !self.generics.params.is_empty()
+    }
+}
+
+impl Entity {
+    /// The fields stored under a name of their own: their place, and that name.
+    pub(crate) fn attributes(&self) -> impl Iterator<Item = (&Field, &str)> {
+        self.fields.iter().filter_map(|field| match &field.storage {
+            Storage::Attribute(name) | Storage::Key { name, .. } => Some((field, name.as_str())),
+            Storage::Flattened | Storage::Skipped => None,
+        })
+    }
+
+    /// The types of the paths of the fields.
+    pub(crate) fn path_types(&self) -> impl Iterator<Item = &Type> {
+        self.attributes().map(|(field, _)| field.path_type())
+    }
+
+    /// The parts of the primary key.
+    pub(crate) fn primary_parts(&self) -> &[Part] {
+        &self.parts[..self.primary]
+    }
+
+    /// The keys of the base table, then those that the indexes bring along.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &Key> {
+        let indexes = self.indexes.iter().flat_map(|index| {
+            let own = matches!(index.number, IndexNumber::Gsi(_)).then_some(&index.pk);
+            own.into_iter().chain(&index.sk)
+        });
+        self.primary_keys().chain(indexes)
+    }
+
+    /// The keys of the base table.
+    pub(crate) fn primary_keys(&self) -> impl Iterator<Item = &Key> {
+        std::iter::once(&self.pk).chain(&self.sk)
+    }
+}
+
+impl Field {
+    /// An absent attribute is no value, so the path of an `Option<T>` is that
+    /// of a `T`; but a serializer of the user's takes the field as it is.
+    pub(crate) fn path_type(&self) -> &Type {
+        match &self.inner {
+            Some(inner) if self.serialize_with.is_none() => inner,
+            _ => &self.ty,
+        }
+    }
+}
+
+impl Key {
+    /// The parts it shows, from left to right.
+    pub(crate) fn occurrences(&self) -> Vec<Occurrence<'_>> {
+        match self {
+            Self::Raw(raw) => vec![Occurrence { part: raw.part, spec: None }],
+            Self::Template(key) => {
+                let specs = key.template.placeholders().map(|placeholder| Some(&placeholder.spec));
+                key.parts.iter().zip(specs).map(|(part, spec)| Occurrence { part: *part, spec }).collect()
+            }
+        }
+    }
+
+    /// As a template, for documentation.
+    pub(crate) fn written(&self, parts: &[Part]) -> String {
+        match self {
+            Self::Template(key) => key.template.literal.value(),
+            Self::Raw(raw) => format!("<{}>", parts[raw.part].name),
+        }
+    }
+
+    /// Where messages about it point.
+    pub(crate) fn span(&self) -> Span {
+        match self {
+            Self::Template(key) => key.template.literal.span(),
+            Self::Raw(raw) => raw.at.span(),
+        }
+    }
+}
+
+impl Occurrence<'_> {
+    pub(crate) fn is_bucket(&self) -> bool {
+        self.spec.is_some_and(Spec::is_bucket)
+    }
+
+    /// Whether `None` has a text here.
+    pub(crate) fn has_or(&self) -> bool {
+        self.spec.is_some_and(|spec| spec.or.is_some())
+    }
+}

@@ -1,0 +1,277 @@
+//! What stands behind the colon of a placeholder: `<placed_at:ms>`.
+
+use syn::LitStr;
+
+use crate::errors::{Errors, mistake};
+use crate::suggest;
+
+/// How a placeholder is rendered, as tokens say it.
+#[derive(Debug, Clone, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of its own behind the colon")]
+pub(crate) struct Spec {
+    pub(crate) width: Option<u8>,
+    pub(crate) signed: bool,
+    pub(crate) desc: bool,
+    pub(crate) time: Option<Time>,
+    pub(crate) case: Option<Case>,
+    pub(crate) escape: bool,
+    pub(crate) raw: bool,
+    pub(crate) text: bool,
+    pub(crate) or: Option<String>,
+}
+
+/// What of a point in time is shown; the variants are those of the runtime.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Time {
+    Epoch,
+    EpochMs,
+    Seconds,
+    Millis,
+    Micros,
+    Nanos,
+    Year,
+    Month,
+    Day,
+    Hour,
+}
+
+/// The case a text is folded to; the variants are those of the runtime.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Case {
+    Lower,
+    Upper,
+}
+
+impl Time {
+    fn is_epoch(self) -> bool {
+        matches!(self, Self::Epoch | Self::EpochMs)
+    }
+
+    pub(crate) fn is_bucket(self) -> bool {
+        matches!(self, Self::Year | Self::Month | Self::Day | Self::Hour)
+    }
+}
+
+impl Spec {
+    /// Whether it shows a whole stretch of time.
+    pub(crate) fn is_bucket(&self) -> bool {
+        self.time.is_some_and(Time::is_bucket)
+    }
+
+    /// Whether two values can render to the same text.
+    pub(crate) fn is_lossy(&self) -> bool {
+        self.case.is_some() || self.is_bucket()
+    }
+}
+
+/// One word between the commas.
+#[derive(Debug, Clone, PartialEq)]
+enum Word {
+    Width(u8),
+    Signed,
+    Desc,
+    Time(Time),
+    Case(Case),
+    Escape,
+    Raw,
+    Text,
+    Or(String),
+}
+
+const WORDS: [(&str, Word); 17] = [
+    ("signed", Word::Signed),
+    ("desc", Word::Desc),
+    ("epoch", Word::Time(Time::Epoch)),
+    ("epoch_ms", Word::Time(Time::EpochMs)),
+    ("s", Word::Time(Time::Seconds)),
+    ("ms", Word::Time(Time::Millis)),
+    ("us", Word::Time(Time::Micros)),
+    ("ns", Word::Time(Time::Nanos)),
+    ("year", Word::Time(Time::Year)),
+    ("month", Word::Time(Time::Month)),
+    ("day", Word::Time(Time::Day)),
+    ("hour", Word::Time(Time::Hour)),
+    ("lower", Word::Case(Case::Lower)),
+    ("upper", Word::Case(Case::Upper)),
+    ("escape", Word::Escape),
+    ("raw", Word::Raw),
+    ("text", Word::Text),
+];
+
+/// The longest text of any integer: `u128::MAX` has 39 digits.
+const WIDEST: u8 = 39;
+
+/// Reads the words behind the colon; a wrong one is recorded and left out.
+pub(super) fn parse(specs: &str, written: &str, at: &LitStr, errors: &Errors) -> Spec {
+    let reader = Reader { written, at, errors };
+    let mut words: Vec<(&str, Word)> = Vec::new();
+    for text in split(specs) {
+        if let Some(word) = reader.word(text) {
+            reader.compare(&words, text, &word);
+            words.push((text, word));
+        }
+    }
+    reader.check_desc(&words);
+    let mut spec = Spec::default();
+    for (_, word) in words {
+        spec.set(word);
+    }
+    spec
+}
+
+impl Spec {
+    fn set(&mut self, word: Word) {
+        match word {
+            Word::Width(width) => self.width = Some(width),
+            Word::Signed => self.signed = true,
+            Word::Desc => self.desc = true,
+            Word::Time(time) => self.time = Some(time),
+            Word::Case(case) => self.case = Some(case),
+            Word::Escape => self.escape = true,
+            Word::Raw => self.raw = true,
+            Word::Text => self.text = true,
+            Word::Or(text) => self.or = Some(text),
+        }
+    }
+}
+
+/// Where the words stand, for messages.
+struct Reader<'a> {
+    written: &'a str,
+    at: &'a LitStr,
+    errors: &'a Errors,
+}
+
+impl Reader<'_> {
+    fn word(&self, text: &str) -> Option<Word> {
+        if let Some((_, word)) = WORDS.iter().find(|(name, _)| *name == text) {
+            return Some(word.clone());
+        }
+        let Self { written, at, errors } = self;
+        if text.is_empty() {
+            mistake!(errors, at, "empty spec in `{written}`; remove the colon or comma before it");
+        } else if text.bytes().all(|b| b.is_ascii_digit()) {
+            return self.width(text);
+        } else if text == "or" || text.starts_with("or(") {
+            return Some(self.or(text));
+        } else if text == "shard" || text.starts_with("shard(") {
+            mistake!(errors, at, "`{text}` in `{written}` is not supported yet; leave it out");
+        } else {
+            let ending = suggest::ending(text, "the specs", names());
+            mistake!(errors, at, "unknown spec `{text}` in `{written}`{ending}");
+        }
+        None
+    }
+
+    fn width(&self, text: &str) -> Option<Word> {
+        let Self { written, at, errors } = self;
+        let digits = text.trim_start_matches('0');
+        if !text.starts_with('0') {
+            mistake!(errors, at, "`{text}` in `{written}` is not a width; write `0{text}` to pad with zeros");
+            return None;
+        }
+        let width = digits.parse().ok().filter(|width| (1..=WIDEST).contains(width));
+        if width.is_none() {
+            mistake!(
+                errors,
+                at,
+                "no integer has the width `{text}` in `{written}`; write `01` to `0{WIDEST}`"
+            );
+        }
+        width.map(Word::Width)
+    }
+
+    fn or(&self, text: &str) -> Word {
+        let Self { written, at, errors } = self;
+        let quoted = text.strip_prefix("or('").and_then(|text| text.strip_suffix("')"));
+        match quoted {
+            Some("") => {
+                mistake!(
+                    errors,
+                    at,
+                    "`or('')` in `{written}` leaves the part empty; write a text for `None`"
+                );
+            }
+            Some(_) => {}
+            None => mistake!(
+                errors,
+                at,
+                "`{text}` in `{written}` lacks its text; write `or('…')` with single quotes"
+            ),
+        }
+        // Whatever it is, `None` was to have a text.
+        Word::Or(quoted.unwrap_or_default().to_owned())
+    }
+
+    /// Holds a word against those before it.
+    fn compare(&self, before: &[(&str, Word)], text: &str, word: &Word) {
+        let Self { written, at, errors } = self;
+        for (other_text, other) in before {
+            if other == word {
+                mistake!(errors, at, "`{text}` stands twice in `{written}`; keep one");
+            } else if contradict(other, word) || contradict(word, other) {
+                mistake!(
+                    errors,
+                    at,
+                    "`{other_text}` and `{text}` contradict each other in `{written}`; keep one"
+                );
+            }
+        }
+    }
+
+    /// Counting down needs a largest value.
+    fn check_desc(&self, words: &[(&str, Word)]) {
+        let Self { written, at, errors } = self;
+        let desc = words.iter().any(|(_, word)| *word == Word::Desc);
+        let sized = words.iter().any(|(_, word)| matches!(word, Word::Width(_) | Word::Signed));
+        let only_numbers = words.iter().all(|(_, word)| match word {
+            Word::Time(time) => time.is_epoch(),
+            Word::Desc | Word::Or(_) => true,
+            _ => false,
+        });
+        if desc && !sized && only_numbers {
+            let has = |time| words.iter().any(|(_, word)| *word == Word::Time(time));
+            let spec = match (has(Time::Epoch), has(Time::EpochMs)) {
+                (true, _) => "epoch,010,desc",
+                (_, true) => "epoch_ms,013,desc",
+                _ => "06,desc",
+            };
+            mistake!(errors, at, "`desc` in `{written}` counts down from nowhere; give it a width: `{spec}`");
+        }
+    }
+}
+
+/// Whether the two cannot both hold, as far as tokens tell.
+fn contradict(a: &Word, b: &Word) -> bool {
+    use Word::{Case, Desc, Escape, Or, Raw, Signed, Text, Time, Width};
+    let two_of_a_kind = std::mem::discriminant(a) == std::mem::discriminant(b)
+        && matches!(a, Width(_) | Time(_) | Case(_) | Or(_));
+    two_of_a_kind
+        || match (a, b) {
+            // Only a point in time that is an integer has digits to pad or to count down.
+            (Time(time), Width(_) | Desc) => !time.is_epoch(),
+            // Numbers have no case and no delimiters, and are text already once
+            // padded; `signed` has a width of its own; nothing is escaped and not.
+            (Time(_), Signed | Case(_) | Escape | Raw)
+            | (Width(_) | Signed | Desc, Case(_) | Escape | Raw | Text)
+            | (Width(_), Signed)
+            | (Escape, Raw) => true,
+            _ => false,
+        }
+}
+
+/// What can stand behind a colon, for messages.
+fn names() -> impl Iterator<Item = &'static str> {
+    ["06"].into_iter().chain(WORDS.iter().map(|(name, _)| *name)).chain(["or('…')"])
+}
+
+/// The words between commas that are not inside quotes, trimmed.
+fn split(specs: &str) -> impl Iterator<Item = &str> {
+    let mut quoted = false;
+    specs
+        .split(move |c: char| {
+            quoted ^= c == '\'';
+            c == ',' && !quoted
+        })
+        .map(str::trim)
+}

@@ -1,0 +1,359 @@
+//! Conditions: comparisons and functions, combined.
+
+use std::cmp::Ordering;
+use std::ops::{BitAnd, BitOr, Not};
+use std::{fmt, mem};
+
+use super::document::{DocumentPath, Subject};
+use super::operand::Term;
+use super::{AttributeType, ExprError, print};
+use crate::wire::compare_numbers;
+use crate::{AttributeValue, CodecError};
+
+/// The most operators and functions of an expression.
+const MAX_OPERATORS: usize = 300;
+/// The most operands of one `IN`.
+const MAX_OPERANDS: usize = 100;
+
+/// A condition on an item, for writes and filters; made by a [`Path`](super::Path).
+///
+/// Combine with `&`, `|` and `!`, in any nesting. The first error is kept and
+/// given when the request is made. `Debug` shows the expression without values.
+///
+/// ```
+/// use dynaschema::expr::Path;
+///
+/// let total = Path::<u64>::new("total");
+/// let due = Path::<Option<String>>::new("due");
+/// let condition = !(total.eq(0) | due.exists()) & total.lt(100);
+/// assert_eq!(
+///     format!("{condition:?}"),
+///     "Condition(NOT (total = ? OR attribute_exists(due)) AND total < ?)",
+/// );
+/// ```
+#[derive(Clone)]
+#[must_use = "a condition does nothing until it is given to an operation"]
+pub struct Condition(Result<Tree, ExprError>);
+
+/// A condition without errors, and its count of operators.
+#[derive(Clone)]
+struct Tree {
+    root: Node,
+    operators: usize,
+}
+
+/// One operator or function of a condition.
+#[derive(Clone)]
+pub(super) enum Node {
+    Compare {
+        left: Subject,
+        comparator: Comparator,
+        right: Term,
+    },
+    Between {
+        subject: Subject,
+        low: Term,
+        high: Term,
+    },
+    In {
+        subject: Subject,
+        operands: Vec<Term>,
+    },
+    Call {
+        function: Function,
+        path: DocumentPath,
+        argument: Option<Term>,
+    },
+    Not(Box<Node>),
+    /// At least two, none of them an `All` itself.
+    All(Vec<Node>),
+    /// At least two, none of them an `Any` itself.
+    Any(Vec<Node>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Comparator {
+    Equal,
+    NotEqual,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Function {
+    Exists,
+    NotExists,
+    Type,
+    BeginsWith,
+    Contains,
+}
+
+/// An operand on its way into a condition.
+pub(super) type Encoded = Result<Term, CodecError>;
+
+impl Condition {
+    /// The names of the attributes that the condition looks at, each once, in
+    /// order of appearance; of a nested path, the attribute it starts at.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let lines = Path::<Vec<u64>>::new("lines");
+    /// let condition = lines.element::<u64>(0).gt(Path::<u64>::new("total")) | lines.size().eq(0);
+    /// assert_eq!(condition.attributes().collect::<Vec<_>>(), ["lines", "total"]);
+    /// ```
+    pub fn attributes(&self) -> impl Iterator<Item = &'static str> {
+        let mut attributes = Vec::new();
+        if let Ok(tree) = &self.0 {
+            tree.root.attributes(&mut |attribute| {
+                if !attributes.contains(&attribute) {
+                    attributes.push(attribute);
+                }
+            });
+        }
+        attributes.into_iter()
+    }
+
+    pub(super) fn compare(left: Subject, comparator: Comparator, right: Encoded) -> Self {
+        let right = match operand(&left, right) {
+            Ok(right) => right,
+            Err(error) => return Self(Err(error)),
+        };
+        let ordered = !matches!(comparator, Comparator::Equal | Comparator::NotEqual);
+        if let (true, Err(error)) = (ordered, ordered_type(&left, &right)) {
+            return Self(Err(error));
+        }
+        let is_null = matches!(right, Term::Value(AttributeValue::Null(_))) && !left.size;
+        let path = left.path.clone();
+        let compared = Self::leaf(Node::Compare { left, comparator, right });
+        // An attribute that is absent and one that is NULL both read as `None`.
+        match comparator {
+            Comparator::Equal if is_null => Self::call(Function::NotExists, path, None) | compared,
+            Comparator::NotEqual if is_null => Self::call(Function::Exists, path, None) & compared,
+            _ => compared,
+        }
+    }
+
+    pub(super) fn between(subject: Subject, low: Encoded, high: Encoded) -> Self {
+        Self(
+            bounds(&subject, low, high)
+                .and_then(|(low, high)| Tree::leaf(Node::Between { subject, low, high })),
+        )
+    }
+
+    pub(super) fn is_in(subject: Subject, operands: Vec<Encoded>) -> Self {
+        let attribute = || subject.to_string();
+        if operands.is_empty() {
+            return Self(Err(ExprError::NoOperands { attribute: attribute() }));
+        }
+        if operands.len() > MAX_OPERANDS {
+            let operands = operands.len();
+            return Self(Err(ExprError::TooManyOperands { attribute: attribute(), operands }));
+        }
+        let operands: Result<_, _> = operands.into_iter().map(|encoded| operand(&subject, encoded)).collect();
+        Self(operands.and_then(|operands| Tree::leaf(Node::In { subject, operands })))
+    }
+
+    pub(super) fn call(function: Function, path: DocumentPath, argument: Option<Encoded>) -> Self {
+        let subject = Subject { path, size: false };
+        let argument = argument.map(|encoded| operand(&subject, encoded)).transpose();
+        Self(argument.and_then(|argument| Tree::leaf(Node::Call { function, path: subject.path, argument })))
+    }
+
+    fn leaf(node: Node) -> Self {
+        Self(Tree::leaf(node))
+    }
+
+    /// The condition's tree, or its error.
+    pub(super) fn root(&self) -> Result<&Node, &ExprError> {
+        self.0.as_ref().map(|tree| &tree.root)
+    }
+}
+
+impl BitAnd for Condition {
+    type Output = Self;
+
+    /// Both conditions hold.
+    fn bitand(self, other: Self) -> Self {
+        self.join(other, Node::and)
+    }
+}
+
+impl BitOr for Condition {
+    type Output = Self;
+
+    /// At least one of the conditions holds.
+    fn bitor(self, other: Self) -> Self {
+        self.join(other, Node::or)
+    }
+}
+
+impl Not for Condition {
+    type Output = Self;
+
+    /// The condition does not hold.
+    fn not(self) -> Self {
+        Self(self.0.and_then(|Tree { root, operators }| match root {
+            Node::Not(inner) => Tree::new(*inner, operators - 1),
+            root => Tree::new(Node::Not(Box::new(root)), operators + 1),
+        }))
+    }
+}
+
+impl Condition {
+    fn join(self, other: Self, node: fn(Node, Node) -> Node) -> Self {
+        Self(self.0.and_then(|left| {
+            let right = other.0?;
+            Tree::new(node(left.root, right.root), left.operators + 1 + right.operators)
+        }))
+    }
+}
+
+impl fmt::Debug for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.root() {
+            Ok(root) => write!(f, "Condition({})", print::redacted(root)),
+            Err(error) => f.debug_tuple("Condition").field(error).finish(),
+        }
+    }
+}
+
+impl Tree {
+    /// The limit also keeps the tree shallow enough to be walked by recursion.
+    fn new(root: Node, operators: usize) -> Result<Self, ExprError> {
+        if operators > MAX_OPERATORS {
+            return Err(ExprError::TooManyOperators { operators });
+        }
+        Ok(Self { root, operators })
+    }
+
+    fn leaf(node: Node) -> Result<Self, ExprError> {
+        let mut sizes = 0;
+        node.subjects(&mut |subject| sizes += usize::from(subject.size));
+        Self::new(node, 1 + sizes)
+    }
+}
+
+impl Node {
+    fn and(self, other: Self) -> Self {
+        Self::All(flat(self, other, |node| match node {
+            Self::All(nodes) => Some(mem::take(nodes)),
+            _ => None,
+        }))
+    }
+
+    fn or(self, other: Self) -> Self {
+        Self::Any(flat(self, other, |node| match node {
+            Self::Any(nodes) => Some(mem::take(nodes)),
+            _ => None,
+        }))
+    }
+
+    /// Shows the compared subjects of a leaf, from left to right.
+    fn subjects<'a>(&'a self, show: &mut dyn FnMut(&'a Subject)) {
+        let (subject, terms): (_, &mut dyn Iterator<Item = &'a Term>) = match self {
+            Self::Compare { left, right, .. } => (Some(left), &mut std::iter::once(right)),
+            Self::Between { subject, low, high } => (Some(subject), &mut [low, high].into_iter()),
+            Self::In { subject, operands } => (Some(subject), &mut operands.iter()),
+            Self::Call { argument, .. } => (None, &mut argument.iter()),
+            Self::Not(_) | Self::All(_) | Self::Any(_) => return,
+        };
+        subject.into_iter().for_each(&mut *show);
+        for term in terms {
+            if let Term::Subject(subject) = term {
+                show(subject);
+            }
+        }
+    }
+
+    fn attributes(&self, show: &mut dyn FnMut(&'static str)) {
+        match self {
+            Self::Not(node) => node.attributes(show),
+            Self::All(nodes) | Self::Any(nodes) => {
+                for node in nodes {
+                    node.attributes(show);
+                }
+            }
+            leaf => {
+                if let Self::Call { path, .. } = leaf {
+                    show(path.attribute);
+                }
+                leaf.subjects(&mut |subject| show(subject.path.attribute));
+            }
+        }
+    }
+}
+
+/// Two nodes in one list; a node that is such a list already gives its members.
+fn flat(left: Node, right: Node, members: fn(&mut Node) -> Option<Vec<Node>>) -> Vec<Node> {
+    let list = |mut node| members(&mut node).unwrap_or_else(|| vec![node]);
+    let mut nodes = list(left);
+    nodes.extend(list(right));
+    nodes
+}
+
+/// The operand, if the service can store it.
+fn operand(subject: &Subject, encoded: Encoded) -> Result<Term, ExprError> {
+    let attribute = || subject.to_string();
+    match encoded {
+        Ok(Term::Value(value)) if has_empty_set(&value) => {
+            Err(ExprError::EmptySet { attribute: attribute() })
+        }
+        Ok(term) => Ok(term),
+        Err(error) => Err(ExprError::Encode { attribute: attribute(), error }),
+    }
+}
+
+fn has_empty_set(value: &AttributeValue) -> bool {
+    match value {
+        AttributeValue::Ss(elements) | AttributeValue::Ns(elements) => elements.is_empty(),
+        AttributeValue::Bs(elements) => elements.is_empty(),
+        AttributeValue::L(elements) => elements.iter().any(has_empty_set),
+        AttributeValue::M(members) => members.values().any(has_empty_set),
+        _ => false,
+    }
+}
+
+/// The type of an operand, if that has an order; `None` for an attribute, whose type only the item knows.
+fn ordered_type(subject: &Subject, term: &Term) -> Result<Option<AttributeType>, ExprError> {
+    let Term::Value(value) = term else {
+        return Ok(None);
+    };
+    match AttributeType::of(value) {
+        ordered @ (AttributeType::String | AttributeType::Number | AttributeType::Binary) => {
+            Ok(Some(ordered))
+        }
+        operand => Err(ExprError::NotOrdered { attribute: subject.to_string(), operand }),
+    }
+}
+
+/// The bounds of a `BETWEEN`, if the service takes them.
+fn bounds(subject: &Subject, low: Encoded, high: Encoded) -> Result<(Term, Term), ExprError> {
+    let (low, high) = (operand(subject, low)?, operand(subject, high)?);
+    let types = (ordered_type(subject, &low)?, ordered_type(subject, &high)?);
+    if let (Some(low), Some(high)) = types
+        && low != high
+    {
+        return Err(ExprError::MixedBounds { attribute: subject.to_string(), low, high });
+    }
+    let order = match (&low, &high) {
+        (Term::Value(low), Term::Value(high)) => compare_values(low, high),
+        _ => None,
+    };
+    if order == Some(Ordering::Greater) {
+        return Err(ExprError::ReversedBounds { attribute: subject.to_string() });
+    }
+    Ok((low, high))
+}
+
+/// The service's order of two values of one type that has an order.
+fn compare_values(low: &AttributeValue, high: &AttributeValue) -> Option<Ordering> {
+    match (low, high) {
+        (AttributeValue::S(low), AttributeValue::S(high)) => Some(low.cmp(high)),
+        (AttributeValue::B(low), AttributeValue::B(high)) => Some(low.as_ref().cmp(high.as_ref())),
+        (AttributeValue::N(low), AttributeValue::N(high)) => compare_numbers(low, high),
+        _ => None,
+    }
+}

@@ -1,0 +1,130 @@
+//! What the service would refuse in an expression, refused before it is sent.
+
+use std::fmt;
+
+use super::AttributeType;
+use crate::CodecError;
+
+/// Why an expression cannot be sent. Names attributes, never values.
+///
+/// The limits are the service's (developer guide, "Constraints"); the count of
+/// operators is as its answers show it: each comparison, `BETWEEN`, `IN`,
+/// function, `AND`, `OR` and `NOT` is one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ExprError {
+    /// An operand could not be encoded.
+    #[non_exhaustive]
+    Encode {
+        /// The path of the attribute it was for.
+        attribute: String,
+        /// What was wrong with it.
+        error: CodecError,
+    },
+    /// The expression is longer than 4,096 bytes.
+    #[non_exhaustive]
+    TooLong {
+        /// Its length in bytes.
+        bytes: usize,
+    },
+    /// The expression has more than 300 operators and functions.
+    #[non_exhaustive]
+    TooManyOperators {
+        /// How many it has.
+        operators: usize,
+    },
+    /// `is_in` with no operand: nothing could match.
+    #[non_exhaustive]
+    NoOperands {
+        /// The path of the attribute.
+        attribute: String,
+    },
+    /// `is_in` with more than 100 operands.
+    #[non_exhaustive]
+    TooManyOperands {
+        /// The path of the attribute.
+        attribute: String,
+        /// How many operands were given.
+        operands: usize,
+    },
+    /// An operand is an empty set, or holds one.
+    #[non_exhaustive]
+    EmptySet {
+        /// The path of the attribute.
+        attribute: String,
+    },
+    /// `<`, `<=`, `>`, `>=` or `between` with an operand that has no order:
+    /// only texts, numbers and bytes have one.
+    #[non_exhaustive]
+    NotOrdered {
+        /// The path of the attribute.
+        attribute: String,
+        /// The type of the operand.
+        operand: AttributeType,
+    },
+    /// `between` with bounds of different types.
+    #[non_exhaustive]
+    MixedBounds {
+        /// The path of the attribute.
+        attribute: String,
+        /// The type of the lower bound.
+        low: AttributeType,
+        /// The type of the upper bound.
+        high: AttributeType,
+    },
+    /// `between` with a lower bound above the upper one.
+    #[non_exhaustive]
+    ReversedBounds {
+        /// The path of the attribute.
+        attribute: String,
+    },
+}
+
+impl fmt::Display for ExprError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Encode { attribute, error } => {
+                write!(f, "an operand for `{attribute}` cannot be stored: ")?;
+                fmt::Display::fmt(error, f)
+            }
+            Self::TooLong { bytes } => {
+                write!(f, "the expression has {bytes} bytes; at most 4096 are allowed")
+            }
+            Self::TooManyOperators { operators } => {
+                write!(f, "the expression has {operators} operators; at most 300 are allowed")
+            }
+            Self::NoOperands { attribute } => {
+                write!(f, "`is_in` on `{attribute}` has no operands; at least one is needed")
+            }
+            Self::TooManyOperands { attribute, operands } => {
+                write!(f, "`is_in` on `{attribute}` has {operands} operands; at most 100 are allowed")
+            }
+            Self::EmptySet { attribute } => {
+                write!(f, "an operand for `{attribute}` is an empty set, which cannot be stored")
+            }
+            Self::NotOrdered { attribute, operand } => write!(
+                f,
+                "`{attribute}` is compared by order with {}; only texts, numbers and bytes have one",
+                operand.described()
+            ),
+            Self::MixedBounds { attribute, low, high } => write!(
+                f,
+                "`{attribute}` is between {} and {}; both bounds must have one type",
+                low.described(),
+                high.described()
+            ),
+            Self::ReversedBounds { attribute } => {
+                write!(f, "the lower bound for `{attribute}` is above the upper one")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ExprError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Encode { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The allocator of placeholders, one for all expressions of a request.
+
+use std::collections::HashMap;
+
+use super::print::{self, Symbols};
+use super::{Condition, ExprError};
+use crate::{AttributeValue, Item};
+
+/// The longest expression, in bytes.
+const MAX_BYTES: usize = 4096;
+
+/// The names and values of a request's expressions, by placeholder.
+///
+/// Every name is aliased, since 573 of them are reserved words. A name and a
+/// value that occur twice get one placeholder, numbered in order of first
+/// occurrence: the same calls give the same request, byte for byte.
+#[derive(Default)]
+pub(crate) struct Expressions {
+    names: Vec<String>,
+    values: Vec<AttributeValue>,
+}
+
+impl Expressions {
+    #[cfg(test)]
+    pub(crate) fn new() -> Self {
+        Self::default()
+    }
+
+    /// The placeholder of an attribute's name: `#n0`.
+    pub(crate) fn name(&mut self, attribute: &str) -> String {
+        let known = self.names.iter().position(|name| name == attribute);
+        let index = known.unwrap_or_else(|| {
+            self.names.push(attribute.to_owned());
+            self.names.len() - 1
+        });
+        format!("#n{index}")
+    }
+
+    /// The placeholder of a value: `:v0`.
+    pub(crate) fn value(&mut self, value: AttributeValue) -> String {
+        let known = self.values.iter().position(|known| *known == value);
+        let index = known.unwrap_or_else(|| {
+            self.values.push(value);
+            self.values.len() - 1
+        });
+        format!(":v{index}")
+    }
+
+    /// The expression of a condition or filter, at most 4,096 bytes long.
+    pub(crate) fn condition(&mut self, condition: &Condition) -> Result<String, ExprError> {
+        let root = condition.root().map_err(ExprError::clone)?;
+        let expression = print::condition(root, self);
+        if expression.len() > MAX_BYTES {
+            return Err(ExprError::TooLong { bytes: expression.len() });
+        }
+        Ok(expression)
+    }
+
+    /// The request's `ExpressionAttributeNames` and `ExpressionAttributeValues`,
+    /// which the service refuses when they are empty.
+    pub(crate) fn into_parts(self) -> (Option<HashMap<String, String>>, Option<Item>) {
+        (numbered("#n", self.names), numbered(":v", self.values))
+    }
+}
+
+fn numbered<T>(prefix: &str, things: Vec<T>) -> Option<HashMap<String, T>> {
+    let placeholders = (0..).map(|index: usize| format!("{prefix}{index}"));
+    (!things.is_empty()).then(|| placeholders.zip(things).collect())
+}
+
+impl Symbols for Expressions {
+    fn name(&mut self, name: &str) -> String {
+        Self::name(self, name)
+    }
+
+    fn value(&mut self, value: &AttributeValue) -> String {
+        let known = self.values.iter().position(|known| known == value);
+        known.map_or_else(|| Self::value(self, value.clone()), |index| format!(":v{index}"))
+    }
+}

@@ -1,0 +1,39 @@
+//! Typed conditions and filters, and the one allocator of placeholders.
+//!
+//! A [`Path`] names an attribute and knows its type; its methods give a
+//! [`Condition`], and conditions combine with `&`, `|` and `!`:
+//!
+//! ```
+//! use dynaschema::expr::Path;
+//!
+//! let total = Path::<u64>::new("total");
+//! let status = Path::<String>::new("status");
+//!
+//! let large_or_late = (total.ge(1_000) | status.is_in(["LATE", "LOST"])) & status.exists();
+//! assert_eq!(
+//!     format!("{large_or_late:?}"),
+//!     "Condition((total >= ? OR status IN (?, ?)) AND attribute_exists(status))",
+//! );
+//! ```
+//!
+//! Nothing here fails half-way: a condition keeps its first error and gives it
+//! where the request is made. What the service would refuse is refused before
+//! anything is sent, as an [`ExprError`].
+
+mod condition;
+mod document;
+mod error;
+mod expressions;
+mod operand;
+mod path;
+mod print;
+
+pub use crate::wire::AttributeType;
+pub use condition::Condition;
+pub use error::ExprError;
+pub(crate) use expressions::Expressions;
+pub use operand::{Holds, Operand, TextAttribute};
+pub use path::{Document, Nested, Path, Place, Size, TopLevel};
+
+#[cfg(test)]
+mod tests;

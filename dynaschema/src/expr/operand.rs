@@ -1,0 +1,181 @@
+//! What can be compared with an attribute of a type, and which types take which functions.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::document::Subject;
+use super::{Path, Place};
+use crate::key::{KeyPart, Kind};
+use crate::wire::encode_value;
+use crate::{AttributeValue, CodecError};
+
+/// How an attribute encodes its values.
+type Encode<T> = fn(&T) -> Result<AttributeValue, CodecError>;
+
+/// An operand as expressions have it: a value, or another attribute.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Term {
+    Value(AttributeValue),
+    Subject(Subject),
+}
+
+impl From<AttributeValue> for Term {
+    fn from(value: AttributeValue) -> Self {
+        Self::Value(value)
+    }
+}
+
+/// What an attribute of type `T` is compared with: a `T`, a `&T`, a `&str` where
+/// `T` is a text, a `U` or `&U` where `T` is `Option<U>`, or a path to another `T`.
+///
+/// A newtype takes no bare value, so that ids of two kinds cannot be mixed up.
+///
+/// ```
+/// use dynaschema::expr::Path;
+///
+/// let limit = 100_u64;
+/// let total = Path::<u64>::new("total");
+/// let _ = total.lt(100) | total.lt(limit) | total.lt(&limit) | total.lt(Path::<u64>::new("paid"));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an attribute of type `{T}` cannot be compared with a `{Self}`",
+    label = "expected `{T}` or `&{T}`",
+    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up"
+)]
+pub trait Operand<T> {
+    /// The operand, encoded as the attribute is.
+    #[doc(hidden)]
+    fn into_term(self, encode: Encode<T>) -> Result<Term, CodecError>;
+}
+
+impl<T> Operand<T> for T {
+    fn into_term(self, encode: Encode<T>) -> Result<Term, CodecError> {
+        encode(&self).map(Term::Value)
+    }
+}
+
+impl<T> Operand<T> for &T {
+    fn into_term(self, encode: Encode<T>) -> Result<Term, CodecError> {
+        encode(self).map(Term::Value)
+    }
+}
+
+impl<T> Operand<Option<T>> for T {
+    fn into_term(self, encode: Encode<Option<T>>) -> Result<Term, CodecError> {
+        encode(&Some(self)).map(Term::Value)
+    }
+}
+
+impl<T: Clone> Operand<Option<T>> for &T {
+    fn into_term(self, encode: Encode<Option<T>>) -> Result<Term, CodecError> {
+        encode(&Some(self.clone())).map(Term::Value)
+    }
+}
+
+impl<T, P: Place> Operand<T> for Path<T, P> {
+    fn into_term(self, _encode: Encode<T>) -> Result<Term, CodecError> {
+        Ok(Term::Subject(self.into_subject()))
+    }
+}
+
+macro_rules! text_operands {
+    ($($text:ty,)*) => {$(
+        impl Operand<$text> for &str {
+            fn into_term(self, encode: Encode<$text>) -> Result<Term, CodecError> {
+                encode(&self.to_owned().into()).map(Term::Value)
+            }
+        }
+
+        impl Operand<Option<$text>> for &str {
+            fn into_term(self, encode: Encode<Option<$text>>) -> Result<Term, CodecError> {
+                encode(&Some(self.to_owned().into())).map(Term::Value)
+            }
+        }
+    )*};
+}
+
+text_operands! { String, Cow<'static, str>, Box<str>, Arc<str>, }
+
+/// A type whose values are stored as text, which [`begins_with`](Path::begins_with)
+/// and [`contains`](Path::contains) look into.
+///
+/// Every [`KeyPart`] is one unless it is a number or a composite; for another
+/// text type of your own, `impl TextAttribute for Slug {}`.
+///
+/// ```
+/// use dynaschema::expr::{Path, TextAttribute};
+///
+/// #[derive(serde::Serialize)]
+/// struct Slug(String);
+/// impl TextAttribute for Slug {}
+///
+/// let _ = Path::<Slug>::new("slug").begins_with("rust-");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an attribute of type `{Self}` is not known to be stored as text",
+    label = "not a text",
+    note = "if serde writes it as a string, say `impl dynaschema::expr::TextAttribute for {Self} {{}}`"
+)]
+pub trait TextAttribute {
+    /// Whether it is stored as text after all.
+    #[doc(hidden)]
+    const IS_TEXT: bool = true;
+}
+
+impl<T: KeyPart> TextAttribute for T {
+    const IS_TEXT: bool = !T::SHAPE.kind.is_numeric() && !matches!(T::SHAPE.kind, Kind::Composite);
+}
+
+/// A type whose values can contain an `N`: a text some characters, a list or set an element.
+///
+/// ```
+/// use dynaschema::expr::Path;
+/// use std::collections::HashSet;
+///
+/// let _ = Path::<HashSet<String>>::new("tags").contains("new");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an attribute of type `{Self}` cannot contain a `{N}`",
+    label = "cannot contain a `{N}`",
+    note = "a text contains text, a list or set contains its elements; a text type of your own needs `impl dynaschema::expr::TextAttribute`"
+)]
+pub trait Holds<N> {
+    /// What is looked for, encoded as it would be stored.
+    #[doc(hidden)]
+    fn needle(needle: N) -> Result<Term, CodecError>;
+}
+
+impl<T: TextAttribute, N: AsRef<str>> Holds<N> for T {
+    fn needle(needle: N) -> Result<Term, CodecError> {
+        const { assert!(T::IS_TEXT, "`contains` takes a text, a list or a set") }
+        Ok(Term::Value(AttributeValue::S(needle.as_ref().to_owned())))
+    }
+}
+
+macro_rules! collections {
+    ($([$($parameter:tt)*] $collection:ty,)*) => {$(
+        impl<T: Serialize, N: Operand<T>, $($parameter)*> Holds<N> for $collection {
+            fn needle(needle: N) -> Result<Term, CodecError> {
+                needle.into_term(encode_value::<T>)
+            }
+        }
+
+        impl<T: Serialize, N: Operand<T>, $($parameter)*> Holds<N> for Option<$collection> {
+            fn needle(needle: N) -> Result<Term, CodecError> {
+                needle.into_term(encode_value::<T>)
+            }
+        }
+    )*};
+}
+
+collections! {
+    [] Vec<T>,
+    [] VecDeque<T>,
+    [] Box<[T]>,
+    [const LENGTH: usize] [T; LENGTH],
+    [] BTreeSet<T>,
+    [S] HashSet<T, S>,
+}

@@ -1,0 +1,394 @@
+//! Typed paths: an attribute and the type of its value.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::Serialize;
+
+use super::condition::{Comparator, Function};
+use super::document::{DocumentPath, Step, Subject};
+use super::operand::{Holds, Operand, TextAttribute};
+use super::{AttributeType, Condition};
+use crate::wire::encode_value;
+use crate::{AttributeValue, CodecError};
+
+/// An attribute whose value is a `T`, to write conditions and filters with.
+///
+/// Each entity has its own in `Order::fields()`; a closure gets them in
+/// `.condition(|o| o.total.ge(100))`. The path of an attribute is `Copy`; one
+/// into a document, from [`member`](Path::member) or [`element`](Path::element),
+/// is `Clone`.
+///
+/// An operand is a `T`, a `&T`, a `&str` where `T` is a text, a `U` where `T` is
+/// `Option<U>`, or the path of another attribute of type `T`.
+///
+/// ```
+/// use dynaschema::expr::Path;
+///
+/// let total = Path::<u64>::new("total");
+/// let paid = Path::<u64>::new("paid");
+/// let open = paid.lt(total) & total.between(10, 5_000);
+/// assert_eq!(format!("{open:?}"), "Condition(paid < total AND total BETWEEN ? AND ?)");
+/// ```
+pub struct Path<T, P = TopLevel> {
+    place: P,
+    encode: fn(&T) -> Result<AttributeValue, CodecError>,
+}
+
+/// The place of an attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TopLevel(&'static str);
+
+/// A place inside an attribute: a member of a map, an element of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Nested(DocumentPath);
+
+/// The size of what stands in a place, which is a number and no place itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Size(DocumentPath);
+
+/// What can be compared: [`TopLevel`], [`Nested`] or [`Size`].
+pub trait Place: fmt::Debug + sealed::Sealed {
+    /// The place, as the printer of expressions takes it.
+    #[doc(hidden)]
+    fn into_subject(self) -> Subject;
+}
+
+/// A place that a value is stored in: [`TopLevel`] or [`Nested`].
+pub trait Document: Place {
+    /// The place, as the printer of expressions takes it.
+    #[doc(hidden)]
+    fn into_path(self) -> DocumentPath;
+}
+
+impl<T> Path<T> {
+    /// The attribute of this name, whose values serde encodes.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// const TOTAL: Path<u64> = Path::new("total");
+    /// assert_eq!(format!("{:?}", TOTAL.gt(10)), "Condition(total > ?)");
+    /// ```
+    pub const fn new(attribute: &'static str) -> Self
+    where
+        T: Serialize,
+    {
+        Self::encoded_with(attribute, encode_value::<T>)
+    }
+
+    /// The attribute of this name, whose values are encoded by this function:
+    /// for fields with a `#[serde(with = "…")]`.
+    ///
+    /// ```
+    /// use dynaschema::AttributeValue;
+    /// use dynaschema::expr::Path;
+    ///
+    /// let cents = Path::<u64>::encoded_with("price", |price| {
+    ///     Ok(AttributeValue::S(format!("{price} ct")))
+    /// });
+    /// assert_eq!(format!("{:?}", cents.eq(250)), "Condition(price = ?)");
+    /// ```
+    pub const fn encoded_with(
+        attribute: &'static str,
+        encode: fn(&T) -> Result<AttributeValue, CodecError>,
+    ) -> Self {
+        Self { place: TopLevel(attribute), encode }
+    }
+
+    /// The name of the attribute.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(Path::<u64>::new("total").attribute(), "total");
+    /// ```
+    pub const fn attribute(self) -> &'static str {
+        self.place.0
+    }
+}
+
+impl Path<AttributeValue> {
+    /// The attribute of this name, compared with values that are encoded already.
+    pub(crate) const fn raw(attribute: &'static str) -> Self {
+        Self::encoded_with(attribute, |value| Ok(value.clone()))
+    }
+}
+
+/// Comparisons.
+impl<T, P: Place> Path<T, P> {
+    /// `=`. With `None`: absent or `NULL`, as a read would give `None`.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let coupon = Path::<Option<String>>::new("coupon");
+    /// assert_eq!(format!("{:?}", coupon.eq("SPRING")), "Condition(coupon = ?)");
+    /// assert_eq!(
+    ///     format!("{:?}", coupon.eq(None)),
+    ///     "Condition(attribute_not_exists(coupon) OR coupon = ?)",
+    /// );
+    /// ```
+    pub fn eq(self, operand: impl Operand<T>) -> Condition {
+        self.compare(Comparator::Equal, operand)
+    }
+
+    /// `<>`; true where the attribute is absent. With `None`: present and not `NULL`.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").ne(0)), "Condition(total <> ?)");
+    /// ```
+    pub fn ne(self, operand: impl Operand<T>) -> Condition {
+        self.compare(Comparator::NotEqual, operand)
+    }
+
+    /// `<`: numbers by value, texts and bytes by their bytes. Nothing else has an order.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").lt(9)), "Condition(total < ?)");
+    /// ```
+    pub fn lt(self, operand: impl Operand<T>) -> Condition {
+        self.compare(Comparator::Less, operand)
+    }
+
+    /// `<=`, in the order of [`lt`](Path::lt).
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").le(9)), "Condition(total <= ?)");
+    /// ```
+    pub fn le(self, operand: impl Operand<T>) -> Condition {
+        self.compare(Comparator::LessOrEqual, operand)
+    }
+
+    /// `>`, in the order of [`lt`](Path::lt).
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").gt(9)), "Condition(total > ?)");
+    /// ```
+    pub fn gt(self, operand: impl Operand<T>) -> Condition {
+        self.compare(Comparator::Greater, operand)
+    }
+
+    /// `>=`, in the order of [`lt`](Path::lt).
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").ge(9)), "Condition(total >= ?)");
+    /// ```
+    pub fn ge(self, operand: impl Operand<T>) -> Condition {
+        self.compare(Comparator::GreaterOrEqual, operand)
+    }
+
+    /// `BETWEEN low AND high`, both included, in the order of [`lt`](Path::lt).
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let total = Path::<u64>::new("total");
+    /// assert_eq!(format!("{:?}", total.between(10, 20)), "Condition(total BETWEEN ? AND ?)");
+    /// ```
+    pub fn between(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition {
+        let (low, high) = (low.into_term(self.encode), high.into_term(self.encode));
+        Condition::between(self.place.into_subject(), low, high)
+    }
+
+    /// `IN (…)`: equal to one of 1 to 100 operands.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let total = Path::<u64>::new("total");
+    /// assert_eq!(format!("{:?}", total.is_in([5, 10])), "Condition(total IN (?, ?))");
+    /// ```
+    pub fn is_in<O: Operand<T>>(self, operands: impl IntoIterator<Item = O>) -> Condition {
+        let operands = operands.into_iter().map(|operand| operand.into_term(self.encode));
+        Condition::is_in(self.place.into_subject(), operands.collect())
+    }
+
+    fn compare(self, comparator: Comparator, operand: impl Operand<T>) -> Condition {
+        let operand = operand.into_term(self.encode);
+        Condition::compare(self.place.into_subject(), comparator, operand)
+    }
+
+    pub(super) fn into_subject(self) -> Subject {
+        self.place.into_subject()
+    }
+}
+
+/// Functions, and paths into the document.
+impl<T, P: Document> Path<T, P> {
+    /// `attribute_exists`: there is an attribute, of whatever type.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let exists = Path::<u64>::new("total").exists();
+    /// assert_eq!(format!("{exists:?}"), "Condition(attribute_exists(total))");
+    /// ```
+    pub fn exists(self) -> Condition {
+        Condition::call(Function::Exists, self.place.into_path(), None)
+    }
+
+    /// `attribute_not_exists`: there is no such attribute.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let absent = Path::<u64>::new("total").not_exists();
+    /// assert_eq!(format!("{absent:?}"), "Condition(attribute_not_exists(total))");
+    /// ```
+    pub fn not_exists(self) -> Condition {
+        Condition::call(Function::NotExists, self.place.into_path(), None)
+    }
+
+    /// `attribute_type`: the attribute has this stored type.
+    ///
+    /// ```
+    /// use dynaschema::expr::{AttributeType, Path};
+    ///
+    /// let counted = Path::<u64>::new("total").attribute_type(AttributeType::Number);
+    /// assert_eq!(format!("{counted:?}"), "Condition(attribute_type(total, ?))");
+    /// ```
+    pub fn attribute_type(self, kind: AttributeType) -> Condition {
+        let kind = AttributeValue::S(kind.as_str().to_owned());
+        Condition::call(Function::Type, self.place.into_path(), Some(Ok(kind.into())))
+    }
+
+    /// `begins_with`: a text begins with these characters. For attributes that
+    /// are stored as text.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let named = Path::<String>::new("name").begins_with("Ann");
+    /// assert_eq!(format!("{named:?}"), "Condition(begins_with(name, ?))");
+    /// ```
+    pub fn begins_with(self, prefix: impl AsRef<str>) -> Condition
+    where
+        T: TextAttribute,
+    {
+        const { assert!(T::IS_TEXT, "`begins_with` takes an attribute that is stored as text") }
+        let prefix = AttributeValue::S(prefix.as_ref().to_owned());
+        Condition::call(Function::BeginsWith, self.place.into_path(), Some(Ok(prefix.into())))
+    }
+
+    /// `contains`: a text has these characters in it, or a list or set this element.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let text = Path::<String>::new("title").contains("Rust");
+    /// let list = Path::<Vec<u64>>::new("lucky").contains(7);
+    /// assert_eq!(format!("{:?}", text & list), "Condition(contains(title, ?) AND contains(lucky, ?))");
+    /// ```
+    pub fn contains<N>(self, needle: N) -> Condition
+    where
+        T: Holds<N>,
+    {
+        Condition::call(Function::Contains, self.place.into_path(), Some(T::needle(needle)))
+    }
+
+    /// `size`, a number to compare: the bytes of a text or of bytes, the elements
+    /// of a list, set or map. A number, a boolean and `NULL` have none; a condition
+    /// on theirs does not hold.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let long = Path::<String>::new("title").size().gt(80);
+    /// assert_eq!(format!("{long:?}"), "Condition(size(title) > ?)");
+    /// ```
+    pub fn size(self) -> Path<usize, Size> {
+        Path { place: Size(self.place.into_path()), encode: encode_value::<usize> }
+    }
+
+    /// The member of this name in a map, as a `U`. Any name is allowed.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    /// use std::collections::HashMap;
+    ///
+    /// let address = Path::<HashMap<String, String>>::new("address");
+    /// let near = address.member::<String>("city").eq("Bonn");
+    /// assert_eq!(format!("{near:?}"), "Condition(address.city = ?)");
+    /// ```
+    pub fn member<U: Serialize>(self, name: impl Into<Cow<'static, str>>) -> Path<U, Nested> {
+        self.step(Step::Member(name.into()))
+    }
+
+    /// The element of a list, counted from 0, as a `U`. Sets have no elements to name.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let first = Path::<Vec<u64>>::new("bids").element::<u64>(0).gt(100);
+    /// assert_eq!(format!("{first:?}"), "Condition(bids[0] > ?)");
+    /// ```
+    pub fn element<U: Serialize>(self, index: usize) -> Path<U, Nested> {
+        self.step(Step::Element(index))
+    }
+
+    fn step<U: Serialize>(self, step: Step) -> Path<U, Nested> {
+        Path { place: Nested(self.place.into_path().join(step)), encode: encode_value::<U> }
+    }
+}
+
+impl<T, P: Clone> Clone for Path<T, P> {
+    fn clone(&self) -> Self {
+        Self { place: self.place.clone(), encode: self.encode }
+    }
+}
+
+impl<T, P: Copy> Copy for Path<T, P> {}
+
+impl<T, P: Place + Clone> fmt::Debug for Path<T, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Path({})", self.place.clone().into_subject())
+    }
+}
+
+impl Place for TopLevel {
+    fn into_subject(self) -> Subject {
+        Subject { path: self.into_path(), size: false }
+    }
+}
+
+impl Document for TopLevel {
+    fn into_path(self) -> DocumentPath {
+        DocumentPath::top_level(self.0)
+    }
+}
+
+impl Place for Nested {
+    fn into_subject(self) -> Subject {
+        Subject { path: self.0, size: false }
+    }
+}
+
+impl Document for Nested {
+    fn into_path(self) -> DocumentPath {
+        self.0
+    }
+}
+
+impl Place for Size {
+    fn into_subject(self) -> Subject {
+        Subject { path: self.0, size: true }
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::TopLevel {}
+    impl Sealed for super::Nested {}
+    impl Sealed for super::Size {}
+}

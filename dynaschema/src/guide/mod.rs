@@ -1,0 +1,18 @@
+//! The guide: how to write keys, what is stored, how reads and errors behave.
+//!
+//! - [`templates`]: the grammar of key templates and their specs.
+//! - [`stored_bytes`]: exactly what is stored; a promise between versions.
+//! - [`tables`]: several entities in one table, and what the compiler checks over them.
+//! - [`reads`]: queries, ends, pages, cursors, and what they cost.
+
+#[doc = include_str!("reads.md")]
+pub mod reads {}
+
+#[doc = include_str!("stored_bytes.md")]
+pub mod stored_bytes {}
+
+#[doc = include_str!("tables.md")]
+pub mod tables {}
+
+#[doc = include_str!("templates.md")]
+pub mod templates {}

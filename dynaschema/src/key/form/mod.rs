@@ -1,0 +1,54 @@
+//! What one value looks like in a key: each kind writes and reads in one file.
+//!
+//! Writing holds every rule. Reading is generous: the caller writes the value
+//! again and compares, so that no rule stands in two places.
+
+mod decimal;
+mod integer;
+mod native;
+mod text;
+mod time;
+
+use self::integer::IntegerType;
+use super::{CharSet, KeyRule, Kind, PartValue};
+use crate::schema::PartRef;
+
+pub(super) use native::{push_native, read_native};
+pub(super) use text::push_unchecked;
+
+/// Writes a value that is neither a composite nor `None`.
+pub(super) fn push(
+    part: &PartRef,
+    value: &PartValue<'_>,
+    delimiters: CharSet,
+    out: &mut String,
+) -> Result<(), KeyRule> {
+    let PartRef { shape, spec, .. } = part;
+    match (shape.kind, value) {
+        (Kind::Text | Kind::Token, PartValue::Text(text)) => text::push(text, shape, spec, delimiters, out),
+        (Kind::Integer { signed, bits }, PartValue::Integer(value)) => {
+            integer::push(*value, IntegerType { signed, bits }, spec, out)
+        }
+        (Kind::Number, PartValue::Number(text)) => decimal::push(text, out),
+        (kind @ (Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time), value) => {
+            time::push(value, kind, spec, out)
+        }
+        _ => Err(KeyRule::KindMismatch),
+    }
+}
+
+/// What the text of a value that is neither a composite nor `None` says.
+pub(super) fn read(part: &PartRef, text: &str) -> Option<PartValue<'static>> {
+    let PartRef { shape, spec, .. } = part;
+    match shape.kind {
+        Kind::Text | Kind::Token => {
+            text::read(text, shape, spec).map(|text| PartValue::Text(text).into_owned())
+        }
+        Kind::Integer { signed, bits } => {
+            integer::read(text, IntegerType { signed, bits }, spec).map(PartValue::Integer)
+        }
+        Kind::Number => Some(PartValue::Number(text.to_owned().into())),
+        kind @ (Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time) => time::read(text, kind, spec),
+        Kind::Composite => None,
+    }
+}

@@ -1,0 +1,32 @@
+//! Keys: what can stand in one, how it becomes text, and how it comes back.
+//!
+//! A [`KeyPart`] turns a value into a [`PartValue`]; a [`Spec`] says how a
+//! template shows it; `render` and `parse` do the work for every entity, without
+//! knowing any of their types.
+
+mod arg;
+mod bucket;
+mod calendar;
+mod form;
+mod parse;
+mod part;
+mod parts;
+mod render;
+mod rule;
+mod shape;
+mod spec;
+mod split;
+mod value;
+
+pub use arg::{BucketArg, CompositePart, Dated, KeyArg, KeyPrefix, KeyRange, Named};
+pub use bucket::BucketRange;
+pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartValue};
+pub use rule::KeyRule;
+pub use shape::{CharSet, Kind, Shape};
+pub use spec::{Case, Spec, Time};
+pub use value::{ItemKey, KeyValue};
+
+pub(crate) use bucket::buckets_between;
+pub(crate) use parse::{matches, parse, parse_number, parse_part};
+pub(crate) use render::{KeyFault, native_number, plain_text, render, render_part, render_prefix};
+pub(crate) use shape::decimal_digits;

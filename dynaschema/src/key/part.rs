@@ -1,0 +1,185 @@
+//! A value that can stand in a key.
+
+use std::borrow::Cow;
+
+use super::Shape;
+
+/// A type that can stand in a key template.
+///
+/// Implemented for strings, integers, `bool`, `char`, the date and time types
+/// of `jiff` and `chrono`, `Uuid`, `Ulid` and decimals (each behind the feature
+/// of its crate's name); derived for newtypes, unit enums and composites; and
+/// by hand where none of these fits:
+///
+/// ```
+/// use dynaschema::key::{CharSet, KeyPart, PartError, PartValue, Shape};
+///
+/// #[derive(Debug, Clone, PartialEq)]
+/// struct Country([u8; 2]);
+///
+/// impl KeyPart for Country {
+///     const SHAPE: Shape = Shape::fixed(2, CharSet::UPPER).ordered();
+///
+///     fn to_part(&self) -> PartValue<'_> {
+///         PartValue::text(String::from_utf8_lossy(&self.0))
+///     }
+///
+///     fn from_part(value: PartValue<'_>) -> Result<Self, PartError> {
+///         match value.as_text()?.as_bytes() {
+///             &[a, b] => Ok(Self([a, b])),
+///             _ => Err(PartError::new("a country code has two letters")),
+///         }
+///     }
+/// }
+/// ```
+///
+/// Three laws hold for every implementation: the text of a value is one that
+/// [`SHAPE`](KeyPart::SHAPE) allows (checked when a key is rendered), different
+/// values give different parts, and `from_part(v.to_part())` gives `v` back.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be part of a key",
+    label = "not a `KeyPart`",
+    note = "derive `KeyPart` for a newtype, a unit enum or a struct with `#[key(\"…\")]`, or implement `dynaschema::KeyPart` by hand",
+    note = "floats and zoned times have no order-preserving text of their own: store an integer, a decimal or a UTC timestamp"
+)]
+pub trait KeyPart: Clone + Send + Sync + 'static {
+    /// The texts that values of this type can have.
+    const SHAPE: Shape;
+
+    /// The value, as the renderer of keys takes it.
+    fn to_part(&self) -> PartValue<'_>;
+
+    /// The value that a part read back from a key stands for.
+    fn from_part(value: PartValue<'_>) -> Result<Self, PartError>;
+}
+
+/// A value on its way into a key or out of one, before any spec is applied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PartValue<'a> {
+    /// Text, free or not.
+    Text(Cow<'a, str>),
+    /// An integer of any width and sign.
+    Integer(Integer),
+    /// A decimal number, normalised: no exponent, no trailing zeros, no `+`.
+    Number(Cow<'a, str>),
+    /// A point in time.
+    Timestamp(Instant),
+    /// A date and a time of day without a zone.
+    DateTime(CivilDate, DayTime),
+    /// A calendar date.
+    Date(CivilDate),
+    /// A time of day.
+    Time(DayTime),
+    /// The parts of a composite, each once, in the order in which its template
+    /// first shows them.
+    Composite(Vec<PartValue<'a>>),
+    /// The `None` of an `Option`.
+    None,
+}
+
+/// An integer of any Rust integer type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Integer {
+    /// Whether it is below zero.
+    pub negative: bool,
+    /// Its absolute value.
+    pub magnitude: u128,
+}
+
+/// A point in time: whole seconds since 1970-01-01T00:00:00Z, rounded down, and the rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Instant {
+    /// Seconds since 1970-01-01T00:00:00Z, rounded towards the past.
+    pub seconds: i64,
+    /// Nanoseconds after that second, 0 to 999,999,999.
+    pub nanos: u32,
+}
+
+/// A calendar date of the proleptic Gregorian calendar.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CivilDate {
+    /// The year; a key holds 0 to 9999.
+    pub year: i32,
+    /// The month, 1 to 12.
+    pub month: u8,
+    /// The day of the month, 1 to 31.
+    pub day: u8,
+}
+
+/// A time of day.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct DayTime {
+    /// Seconds since midnight, 0 to 86,399.
+    pub seconds: u32,
+    /// Nanoseconds after that second, 0 to 999,999,999.
+    pub nanos: u32,
+}
+
+impl<'a> PartValue<'a> {
+    /// A text part.
+    pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// The text of a text part; an error for every other kind.
+    pub fn as_text(&self) -> Result<&str, PartError> {
+        match self {
+            Self::Text(text) => Ok(text),
+            _ => Err(PartError::new("a text was expected")),
+        }
+    }
+
+    /// The same value without a borrow.
+    pub fn into_owned(self) -> PartValue<'static> {
+        match self {
+            Self::Text(text) => PartValue::Text(Cow::Owned(text.into_owned())),
+            Self::Number(text) => PartValue::Number(Cow::Owned(text.into_owned())),
+            Self::Composite(parts) => {
+                PartValue::Composite(parts.into_iter().map(PartValue::into_owned).collect())
+            }
+            Self::Integer(v) => PartValue::Integer(v),
+            Self::Timestamp(v) => PartValue::Timestamp(v),
+            Self::DateTime(d, t) => PartValue::DateTime(d, t),
+            Self::Date(v) => PartValue::Date(v),
+            Self::Time(v) => PartValue::Time(v),
+            Self::None => PartValue::None,
+        }
+    }
+}
+
+impl<T: KeyPart> KeyPart for Option<T> {
+    const SHAPE: Shape = T::SHAPE.optional();
+
+    fn to_part(&self) -> PartValue<'_> {
+        self.as_ref().map_or(PartValue::None, T::to_part)
+    }
+
+    fn from_part(value: PartValue<'_>) -> Result<Self, PartError> {
+        match value {
+            PartValue::None => Ok(None),
+            value => T::from_part(value).map(Some),
+        }
+    }
+}
+
+/// Why a part read from a key is no value of its type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PartError {
+    message: Cow<'static, str>,
+}
+
+impl PartError {
+    /// An error with a sentence that says what was expected.
+    pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
+        Self { message: message.into() }
+    }
+}
+
+impl std::fmt::Display for PartError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for PartError {}

@@ -1,0 +1,141 @@
+//! From values to the text of a key, without knowing their types.
+
+use super::{CharSet, KeyRule, Kind, PartValue, Shape, Spec, form};
+use crate::schema::language::rendered;
+use crate::schema::{PartRef, Segment, Template};
+
+/// A value that cannot stand in its key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct KeyFault {
+    /// The field as the template writes it.
+    pub name: &'static str,
+    /// Why not.
+    pub rule: KeyRule,
+}
+
+/// A key, as far as its parts are known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Rendered {
+    /// The key, or what stands before its first unknown part.
+    pub text: String,
+    /// The index of the segment of the first unknown part; `None` for a whole key.
+    pub next: Option<usize>,
+}
+
+/// Renders a template from left to right, up to the first part that `source`
+/// does not know. It is asked by the index of a part.
+pub(crate) fn render<'a>(
+    template: &Template,
+    source: &dyn Fn(usize) -> Option<PartValue<'a>>,
+) -> Result<Rendered, KeyFault> {
+    let delimiters = template.delimiters();
+    let mut text = String::with_capacity(template.text.len() + 32);
+    for (i, segment) in template.segments.iter().enumerate() {
+        match segment {
+            Segment::Literal(literal) => text.push_str(literal),
+            Segment::Part(part) => match source(part.part) {
+                Some(value) => render_part(part, &value, delimiters, &mut text)?,
+                None => return Ok(Rendered { text, next: Some(i) }),
+            },
+        }
+    }
+    Ok(Rendered { text, next: None })
+}
+
+/// Renders one part at the end of `out`, which after an error holds nothing of use.
+///
+/// `delimiters` are those of the template that the part stands in, and of every
+/// template round it.
+pub(crate) fn render_part(
+    part: &PartRef,
+    value: &PartValue<'_>,
+    delimiters: CharSet,
+    out: &mut String,
+) -> Result<(), KeyFault> {
+    push_part(part, value, delimiters, out).map_err(|rule| fault(part, rule))
+}
+
+/// Renders a part that alone is a native `N` key, in the service's own notation.
+pub(crate) fn native_number(part: &PartRef, value: &PartValue<'_>) -> Result<String, KeyFault> {
+    let mut number = String::new();
+    match form::push_native(part, value, &mut number) {
+        Ok(()) => Ok(number),
+        Err(rule) => Err(fault(part, rule)),
+    }
+}
+
+/// The text of a value outside of any template, for people and for serde.
+pub(crate) fn plain_text(shape: &'static Shape, value: &PartValue<'_>) -> Result<String, KeyRule> {
+    let spec = Spec { text: true, ..Spec::PLAIN };
+    let part = PartRef { part: 0, name: "", shape, spec };
+    let mut text = String::new();
+    push_part(&part, value, CharSet::EMPTY, &mut text)?;
+    Ok(text)
+}
+
+/// Renders the beginning of a part's text, for `_starts_with`: folded and
+/// escaped like the part, and held to the characters that the part can show,
+/// so that it never reaches into the next one.
+pub(crate) fn render_prefix(part: &PartRef, prefix: &str, delimiters: CharSet) -> Result<String, KeyFault> {
+    let mut out = String::with_capacity(prefix.len());
+    form::push_unchecked(prefix, &part.spec, delimiters, &mut out);
+    let chars = match part.shape.kind {
+        Kind::Composite => return Err(fault(part, KeyRule::KindMismatch)),
+        _ => rendered(part, delimiters).chars,
+    };
+    match out.bytes().find(|byte| !chars.has(*byte)) {
+        None => Ok(out),
+        Some(byte) if delimiters.has(byte) => {
+            Err(fault(part, KeyRule::Delimiter { character: char::from(byte) }))
+        }
+        Some(_) => Err(fault(part, KeyRule::OutsideShape)),
+    }
+}
+
+fn fault(part: &PartRef, rule: KeyRule) -> KeyFault {
+    KeyFault { name: part.name, rule }
+}
+
+fn push_part(
+    part: &PartRef,
+    value: &PartValue<'_>,
+    delimiters: CharSet,
+    out: &mut String,
+) -> Result<(), KeyRule> {
+    let PartRef { shape, spec, .. } = part;
+    let start = out.len();
+    match (shape.kind, value) {
+        (_, PartValue::None) => {
+            out.push_str(spec.or.ok_or(KeyRule::Missing)?);
+            return Ok(());
+        }
+        (Kind::Composite, PartValue::Composite(values)) => {
+            push_composite(part, values, delimiters, out)?;
+        }
+        _ => form::push(part, value, delimiters, out)?,
+    }
+    if spec.or.is_some() && out.get(start..) == spec.or {
+        return Err(KeyRule::EqualsNone);
+    }
+    Ok(())
+}
+
+fn push_composite(
+    part: &PartRef,
+    values: &[PartValue<'_>],
+    delimiters: CharSet,
+    out: &mut String,
+) -> Result<(), KeyRule> {
+    let template = part.shape.template.ok_or(KeyRule::KindMismatch)?;
+    let delimiters = delimiters.union(template.delimiters());
+    for segment in template.segments {
+        match segment {
+            Segment::Literal(literal) => out.push_str(literal),
+            Segment::Part(inner) => {
+                let value = values.get(inner.part).ok_or(KeyRule::KindMismatch)?;
+                push_part(inner, value, delimiters, out)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,314 @@
+//! What a key part can look like as text, known before any value is.
+//!
+//! A [`Shape`] is what the compile-time checks reason with: whether two keys
+//! can be the same text, where one part ends and the next begins, and whether
+//! text order is value order.
+
+use crate::schema::Template;
+
+/// The text a key part can have: its characters, its length, its order.
+///
+/// Built by `const` functions, so that a [`KeyPart`](crate::KeyPart)
+/// implementation states it in one line.
+///
+/// ```
+/// use dynaschema::key::{CharSet, Shape};
+///
+/// // A country code: two upper-case letters, so text order is value order.
+/// const COUNTRY: Shape = Shape::fixed(2, CharSet::UPPER).ordered();
+/// // A slug of at most 40 characters.
+/// const SLUG: Shape = Shape::of(CharSet::LOWER.union(CharSet::DIGITS).with(b'-')).max_len(40);
+/// ```
+#[derive(Debug, Clone, Copy)]
+pub struct Shape {
+    pub(crate) kind: Kind,
+    pub(crate) chars: CharSet,
+    pub(crate) texts: Option<&'static [&'static str]>,
+    pub(crate) max_len: Option<usize>,
+    pub(crate) width: Option<usize>,
+    pub(crate) ordered: bool,
+    pub(crate) optional: bool,
+    pub(crate) template: Option<&'static Template>,
+}
+
+/// The kind of a key part, which decides the specs it takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Free text: strings and newtypes of them.
+    Text,
+    /// Text that is not free: a boolean, a UUID, an enum, a hand-written part.
+    Token,
+    /// An integer of so many bits (8 to 128).
+    Integer {
+        /// Whether the type has negative values.
+        signed: bool,
+        /// The width of the type in bits.
+        bits: u32,
+    },
+    /// A number that is not an integer type: a decimal.
+    Number,
+    /// A point in time, rendered in UTC.
+    Timestamp,
+    /// A date and a time of day without a zone.
+    DateTime,
+    /// A calendar date.
+    Date,
+    /// A time of day.
+    Time,
+    /// Several parts with a template of their own.
+    Composite,
+}
+
+impl Kind {
+    /// Whether the kind alone in a template is a native number attribute.
+    pub const fn is_numeric(self) -> bool {
+        matches!(self, Self::Integer { .. } | Self::Number)
+    }
+
+    /// Whether the kind carries a time of day, and so takes a precision.
+    pub const fn has_time(self) -> bool {
+        matches!(self, Self::Timestamp | Self::DateTime | Self::Time)
+    }
+
+    /// Whether the kind carries a calendar date, and so takes a bucket.
+    pub const fn has_date(self) -> bool {
+        matches!(self, Self::Timestamp | Self::DateTime | Self::Date)
+    }
+}
+
+impl Shape {
+    const fn new(kind: Kind, chars: CharSet) -> Self {
+        Self {
+            kind,
+            chars,
+            texts: None,
+            max_len: None,
+            width: None,
+            ordered: false,
+            optional: false,
+            template: None,
+        }
+    }
+
+    /// Free text: any characters, any length, ordered by its bytes.
+    pub const fn text() -> Self {
+        Self::new(Kind::Text, CharSet::ALL).ordered()
+    }
+
+    /// Text of these characters only, of any length, in no particular order.
+    pub const fn of(chars: CharSet) -> Self {
+        Self::new(Kind::Token, chars)
+    }
+
+    /// Text of exactly `width` bytes out of these (ASCII) characters.
+    pub const fn fixed(width: usize, chars: CharSet) -> Self {
+        let mut shape = Self::new(Kind::Token, chars);
+        shape.width = Some(width);
+        shape.max_len = Some(width);
+        shape
+    }
+
+    /// One of a finite list of texts, in the order of the values they stand for.
+    ///
+    /// The list is ordered when the texts ascend, and fixed-width when all are
+    /// equally long.
+    pub const fn one_of(texts: &'static [&'static str]) -> Self {
+        let mut shape = Self::new(Kind::Token, CharSet::EMPTY);
+        let mut longest = 0;
+        let mut shortest = usize::MAX;
+        let mut ordered = true;
+        let mut i = 0;
+        while i < texts.len() {
+            let text = texts[i].as_bytes();
+            let mut j = 0;
+            while j < text.len() {
+                shape.chars = shape.chars.with(text[j]);
+                j += 1;
+            }
+            if text.len() > longest {
+                longest = text.len();
+            }
+            if text.len() < shortest {
+                shortest = text.len();
+            }
+            if i > 0 && !crate::schema::text::less(texts[i - 1].as_bytes(), text) {
+                ordered = false;
+            }
+            i += 1;
+        }
+        shape.texts = Some(texts);
+        shape.max_len = Some(longest);
+        shape.width = if longest == shortest { Some(longest) } else { None };
+        shape.ordered = ordered;
+        shape
+    }
+
+    /// An integer type of so many bits.
+    pub const fn integer(signed: bool, bits: u32) -> Self {
+        let digits = CharSet::DIGITS;
+        let mut shape =
+            Self::new(Kind::Integer { signed, bits }, if signed { digits.with(b'-') } else { digits });
+        shape.max_len = Some(decimal_digits(bits) + signed as usize);
+        shape
+    }
+
+    /// A number that is not an integer: digits, a sign and a decimal point.
+    pub const fn number(max_len: usize) -> Self {
+        Self::new(Kind::Number, CharSet::DIGITS.with(b'-').with(b'.')).max_len(max_len)
+    }
+
+    /// A point in time.
+    pub const fn timestamp() -> Self {
+        Self::new(Kind::Timestamp, CharSet::DIGITS.with(b'-').with(b':').with(b'.').with(b'T').with(b'Z'))
+            .max_len(30)
+    }
+
+    /// A date and a time of day without a zone.
+    pub const fn date_time() -> Self {
+        Self::new(Kind::DateTime, CharSet::DIGITS.with(b'-').with(b':').with(b'.').with(b'T')).max_len(29)
+    }
+
+    /// A calendar date, `2026-05-10`.
+    pub const fn date() -> Self {
+        let mut shape = Self::fixed(10, CharSet::DIGITS.with(b'-')).ordered();
+        shape.kind = Kind::Date;
+        shape
+    }
+
+    /// A time of day.
+    pub const fn time() -> Self {
+        Self::new(Kind::Time, CharSet::DIGITS.with(b':').with(b'.')).max_len(18)
+    }
+
+    /// Several parts with a template of their own, as `#[derive(KeyPart)]`
+    /// makes them of a struct with `#[key("…")]`.
+    pub const fn composite(template: &'static Template) -> Self {
+        let mut shape = Self::new(Kind::Composite, CharSet::ALL);
+        shape.template = Some(template);
+        shape
+    }
+
+    /// States that no text is longer than this many bytes.
+    pub const fn max_len(mut self, bytes: usize) -> Self {
+        self.max_len = Some(bytes);
+        self
+    }
+
+    /// States that the byte order of the texts is the order of the values.
+    pub const fn ordered(mut self) -> Self {
+        self.ordered = true;
+        self
+    }
+
+    /// The same part, or nothing.
+    pub const fn optional(mut self) -> Self {
+        self.optional = true;
+        self
+    }
+
+    /// Whether the part can be absent.
+    pub const fn is_optional(&self) -> bool {
+        self.optional
+    }
+
+    /// The template of a composite.
+    pub const fn template(&self) -> Option<&'static Template> {
+        self.template
+    }
+
+    /// The kind, which decides the specs that the part takes.
+    pub const fn kind(&self) -> Kind {
+        self.kind
+    }
+}
+
+/// How many decimal digits the largest unsigned integer of so many bits has.
+pub(crate) const fn decimal_digits(bits: u32) -> usize {
+    match bits {
+        8 => 3,
+        16 => 5,
+        32 => 10,
+        64 => 20,
+        _ => 39,
+    }
+}
+
+/// A set of characters: each ASCII one by itself, and all others together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CharSet {
+    ascii: u128,
+    beyond: bool,
+}
+
+impl CharSet {
+    /// No character.
+    pub const EMPTY: Self = Self { ascii: 0, beyond: false };
+    /// Every character.
+    pub const ALL: Self = Self { ascii: u128::MAX, beyond: true };
+    /// `0` to `9`.
+    pub const DIGITS: Self = Self::EMPTY.with_range(b'0', b'9');
+    /// `a` to `z`.
+    pub const LOWER: Self = Self::EMPTY.with_range(b'a', b'z');
+    /// `A` to `Z`.
+    pub const UPPER: Self = Self::EMPTY.with_range(b'A', b'Z');
+
+    /// The set with one more byte; one of 128 and above stands for all of them.
+    pub const fn with(mut self, byte: u8) -> Self {
+        if byte < 128 {
+            self.ascii |= 1 << byte;
+        } else {
+            self.beyond = true;
+        }
+        self
+    }
+
+    /// The set with every ASCII character from `first` to `last`.
+    pub const fn with_range(mut self, first: u8, last: u8) -> Self {
+        let mut byte = first;
+        while byte <= last && byte < 128 {
+            self.ascii |= 1 << byte;
+            byte += 1;
+        }
+        self
+    }
+
+    /// The set without an ASCII character.
+    pub const fn without(mut self, byte: u8) -> Self {
+        if byte < 128 {
+            self.ascii &= !(1 << byte);
+        }
+        self
+    }
+
+    /// The characters of either set.
+    pub const fn union(self, other: Self) -> Self {
+        Self { ascii: self.ascii | other.ascii, beyond: self.beyond || other.beyond }
+    }
+
+    /// The characters of this set that the other lacks.
+    pub const fn minus(self, other: Self) -> Self {
+        Self { ascii: self.ascii & !other.ascii, beyond: self.beyond && !other.beyond }
+    }
+
+    /// Whether the sets share a character.
+    pub const fn meets(self, other: Self) -> bool {
+        self.ascii & other.ascii != 0 || (self.beyond && other.beyond)
+    }
+
+    /// Whether the set holds this byte.
+    pub const fn has(self, byte: u8) -> bool {
+        if byte < 128 { self.ascii & (1 << byte) != 0 } else { self.beyond }
+    }
+
+    /// The smallest byte of the set, 128 standing for all beyond ASCII; `None` if empty.
+    pub const fn first(self) -> Option<u8> {
+        if self.ascii != 0 {
+            #[allow(clippy::cast_possible_truncation, reason = "at most 127")]
+            Some(self.ascii.trailing_zeros() as u8)
+        } else if self.beyond {
+            Some(128)
+        } else {
+            None
+        }
+    }
+}

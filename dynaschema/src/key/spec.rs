@@ -1,0 +1,117 @@
+//! What stands behind the colon of a placeholder: `<placed_at:ms>`.
+
+/// How one placeholder is rendered, as the template says.
+///
+/// Written by the derive as data; all of it is checked against the part's
+/// [`Shape`](super::Shape) at compile time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a word of the template's own language")]
+pub struct Spec {
+    /// `06`: zero-padded to this width, in characters.
+    pub width: Option<u8>,
+    /// `signed`: the value minus the type's smallest, padded to the type's width.
+    pub signed: bool,
+    /// `desc`: counted down from the largest, so that the newest sorts first.
+    pub desc: bool,
+    /// `epoch`, a precision, or a bucket.
+    pub time: Option<Time>,
+    /// `lower`, `upper`: ASCII case folded, in the key only.
+    pub case: Option<Case>,
+    /// `escape`: delimiters, `%` and control characters percent-encoded.
+    pub escape: bool,
+    /// `raw`: the text may hold the delimiters.
+    pub raw: bool,
+    /// `text`: plain text whatever the type, in text order.
+    pub text: bool,
+    /// `or('…')`: this text for `None`.
+    pub or: Option<&'static str>,
+}
+
+/// What of a point in time a placeholder shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Time {
+    /// `epoch`: whole seconds since 1970-01-01T00:00:00Z.
+    Epoch,
+    /// `epoch_ms`: whole milliseconds since 1970-01-01T00:00:00Z.
+    EpochMs,
+    /// `s`: RFC 3339 in UTC, to the second.
+    Seconds,
+    /// `ms`: RFC 3339 in UTC, three fraction digits.
+    Millis,
+    /// `us`: RFC 3339 in UTC, six fraction digits.
+    Micros,
+    /// `ns`: RFC 3339 in UTC, nine fraction digits.
+    Nanos,
+    /// `year`: `2026`.
+    Year,
+    /// `month`: `2026-05`.
+    Month,
+    /// `day`: `2026-05-10`.
+    Day,
+    /// `hour`: `2026-05-10T14`.
+    Hour,
+}
+
+impl Time {
+    /// Whether it names a whole stretch of time: `year`, `month`, `day`, `hour`.
+    pub const fn is_bucket(self) -> bool {
+        matches!(self, Self::Year | Self::Month | Self::Day | Self::Hour)
+    }
+
+    /// Whether it is an integer: `epoch`, `epoch_ms`.
+    pub const fn is_epoch(self) -> bool {
+        matches!(self, Self::Epoch | Self::EpochMs)
+    }
+
+    /// The number of fraction digits of a precision; zero for everything else.
+    pub const fn fraction_digits(self) -> usize {
+        match self {
+            Self::Millis => 3,
+            Self::Micros => 6,
+            Self::Nanos => 9,
+            _ => 0,
+        }
+    }
+}
+
+/// The case a text is folded to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Case {
+    /// ASCII letters to lower case.
+    Lower,
+    /// ASCII letters to upper case.
+    Upper,
+}
+
+impl Spec {
+    /// No spec at all: `<id>`.
+    pub const PLAIN: Self = Self {
+        width: None,
+        signed: false,
+        desc: false,
+        time: None,
+        case: None,
+        escape: false,
+        raw: false,
+        text: false,
+        or: None,
+    };
+
+    /// Whether nothing is said behind the colon, so that a number alone stays a number.
+    pub const fn is_plain(&self) -> bool {
+        self.width.is_none()
+            && !self.signed
+            && !self.desc
+            && self.time.is_none()
+            && self.case.is_none()
+            && !self.escape
+            && !self.raw
+            && !self.text
+            && self.or.is_none()
+    }
+
+    /// Whether two values can render to the same text: case folding and buckets.
+    pub const fn is_lossy(&self) -> bool {
+        self.case.is_some() || matches!(self.time, Some(time) if time.is_bucket())
+    }
+}

@@ -1,0 +1,108 @@
+//! A derive-macro ORM for DynamoDB single-table design.
+//!
+//! Key templates stand on your structs. The compiler checks them, each for
+//! itself and all entities of a table together; the derives make key builders
+//! and typed query functions of them; a small runtime sends these through
+//! [`aws_sdk_dynamodb`].
+//!
+//! ```
+//! use dynaschema::{DynamoEntity, DynamoTable, embedded};
+//! use serde::{Deserialize, Serialize};
+//!
+//! #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+//! #[pk("USER#<id>")]
+//! #[sk("PROFILE")]
+//! struct User {
+//!     id: String,
+//!     name: String,
+//! }
+//!
+//! #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+//! #[pk("USER#<user>")]
+//! #[sk("ORDER#<number:06>")]
+//! struct Order {
+//!     user: String,
+//!     number: u32,
+//!     total: u64,
+//! }
+//!
+//! #[derive(Debug, PartialEq, DynamoTable)]
+//! enum Shop {
+//!     User(User),
+//!     Order(Order),
+//! }
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), dynaschema::Error> {
+//! // An engine inside the process; in production, `Table::new(client, "shop")`.
+//! let shop = embedded::table::<Shop>().await?;
+//!
+//! User { id: "42".into(), name: "Ann".into() }.create().send(&shop).await?;
+//! for number in [9, 10, 11] {
+//!     Order { user: "42".into(), number, total: 100 }.create().send(&shop).await?;
+//! }
+//!
+//! let latest = Order::query("42").desc().first(&shop).await?;
+//! assert_eq!(latest.map(|order| order.number), Some(11));
+//! let some = Order::query("42").number_range(10..).all(&shop).await?;
+//! assert_eq!(some.len(), 2);
+//! let mixed = Shop::partition(User::pk("42")).all(&shop).await?;
+//! assert!(matches!(mixed.as_slice(), [Shop::Order(_), Shop::Order(_), Shop::Order(_), Shop::User(_)]));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Where to look
+//!
+//! - [`guide`]: templates, stored bytes, tables, reads.
+//! - [`Table`] and its ends' [`Call`]s; [`op`] for what each operation takes; [`expr`] for filters
+//!   and conditions; [`Error`] and [`ErrorKind`].
+//! - [`KeyPart`] for types of your own in keys; [`Entity`] and [`Contains`] for generic helpers.
+//! - `embedded` (feature): an engine in the process, and faults for tests.
+//!
+//! # Features
+//!
+//! None is on by default. `chrono`, `jiff`, `rust_decimal`, `ulid` and `uuid` make the types of
+//! the crate of that name key parts. `embedded` brings the engine for development and tests.
+
+#![forbid(unsafe_code)]
+
+pub use aws_sdk_dynamodb::types::AttributeValue;
+pub use dynaschema_derive::{DynamoEntity, DynamoTable, KeyPart};
+
+mod cursor;
+#[cfg(feature = "embedded")]
+pub mod embedded;
+mod entity;
+mod error;
+pub mod expr;
+pub mod guide;
+pub mod key;
+mod meter;
+pub mod op;
+#[doc(hidden)]
+pub mod private;
+mod run;
+pub mod schema;
+mod table;
+mod wire;
+
+pub use cursor::Cursor;
+pub use entity::{Contains, Entity, EntityKey, TableSchema};
+pub use error::{Error, ErrorKind};
+pub use key::{KeyArg, KeyPart, KeyRange};
+pub use meter::{Cost, Meter};
+pub use run::{Call, Deletion, ItemStream, Page, Tolerated};
+pub use table::{Table, TableBuilder};
+pub use wire::{CodecError, set};
+
+/// An item as the SDK has it: attribute names and values.
+pub type Item = std::collections::HashMap<String, AttributeValue>;
+
+/// The result of every operation.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// The code of the README, compiled.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

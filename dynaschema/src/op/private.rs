@@ -1,0 +1,221 @@
+//! What the generated key types do, once for all of them.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use serde::ser::{SerializeMap, SerializeStruct};
+use serde::{Serialize, Serializer};
+
+use super::by_key::RenderedKey;
+use super::render::raw_part;
+use crate::error::What;
+use crate::key::{
+    Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part, plain_text,
+};
+use crate::schema::{EntitySchema, Key, PartRef, ScalarType, Segment};
+use crate::{Entity, EntityKey, Error};
+
+/// The chain state behind a range or a prefix: nothing can follow.
+pub const CLOSED: usize = usize::MAX;
+
+/// The value of the entity attribute: the entity's own choice, else the table's renaming of its name.
+pub const fn entity_value(schema: &EntitySchema, renamed: Option<&'static str>) -> &'static str {
+    let chosen = !crate::schema::text::equal(schema.entity, schema.name);
+    match renamed {
+        Some(renamed) if !chosen => renamed,
+        _ => schema.entity,
+    }
+}
+
+/// Two keys are equal if they are the key of the same item: as rendered.
+pub fn key_eq<K: EntityKey>(a: &K, b: &K) -> bool {
+    match (rendered(a), rendered(b)) {
+        (Some(a), Some(b)) => a == b,
+        // A key that cannot be stored equals what has the same values.
+        (None, None) => primary_parts::<K>().all(|part| a.part(part) == b.part(part)),
+        _ => false,
+    }
+}
+
+/// The hash that goes with [`key_eq`].
+pub fn key_hash<K: EntityKey, H: Hasher>(key: &K, state: &mut H) {
+    rendered(key).hash(state);
+}
+
+/// `OrderKey { user_id: "42", … }`: the parts as plain text.
+pub fn key_fmt<K: EntityKey>(key: &K, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let mut out = f.debug_struct(name);
+    for part in primary_parts::<K>() {
+        let schema = &K::Entity::SCHEMA.parts[part];
+        out.field(schema.name, &PlainPart { shape: schema.shape, value: key.part(part) });
+    }
+    out.finish()
+}
+
+/// A struct of the parts: integers as numbers where serde has them, all else as plain text.
+pub fn key_serialize<K: EntityKey, S: Serializer>(
+    key: &K,
+    name: &'static str,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let parts = primary_parts::<K>();
+    let mut out = serializer.serialize_struct(name, parts.clone().count())?;
+    for part in parts {
+        let schema = &K::Entity::SCHEMA.parts[part];
+        out.serialize_field(schema.name, &PlainPart { shape: schema.shape, value: key.part(part) })?;
+    }
+    out.end()
+}
+
+/// The key whose attributes these are: texts, or the digits of a number.
+pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
+    let schema = K::Entity::SCHEMA;
+    let mut read = read_attribute(schema, &schema.pk, "PK", pk)?;
+    if let (Some(key), Some(text)) = (&schema.sk, sk) {
+        read.extend(read_attribute(schema, key, "SK", text)?);
+    }
+    // Where a part is shown twice, the exact one counts.
+    read.sort_by_key(|(exact, _, _)| !exact);
+    let key = K::from_parts(&mut |part| {
+        read.iter()
+            .find(|(_, known, _)| *known == part)
+            .map_or(PartValue::None, |(_, _, value)| value.clone())
+    })
+    .map_err(|(part, error)| {
+        let field = schema.parts.get(part).map_or("", |part| part.name);
+        Error::new(What::InvalidKey { key: "PK", field, rule: KeyRule::OutsideShape })
+            .of_entity(schema.name)
+            .with_source(error)
+    })?;
+    // One part in two places must say the same in both.
+    let same = rendered(&key).is_some_and(|key| {
+        key.pk.as_str() == pk
+            && key.sk.as_ref().map(crate::key::KeyValue::as_str) == sk.filter(|_| schema.sk.is_some())
+    });
+    if same { Ok(key) } else { Err(mismatch(schema, "PK", schema.pk.written())) }
+}
+
+type Read = Vec<(bool, usize, PartValue<'static>)>;
+
+fn read_attribute(
+    schema: &'static EntitySchema,
+    key: &Key,
+    name: &'static str,
+    text: &str,
+) -> Result<Read, Error> {
+    let number = key.scalar_type() == ScalarType::Number;
+    let sole = |part: &PartRef, value| vec![(true, part.part, value)];
+    let read = match key {
+        Key::Template(template) if number => match template.sole_part() {
+            Some(part) => parse_number(part, text).map(|value| sole(part, value)),
+            None => Ok(Vec::new()),
+        },
+        Key::Template(template) => parse(template, text).map(|parts| {
+            parts.into_iter().map(|(part, value)| (template.shows_exactly(part), part, value)).collect()
+        }),
+        Key::Raw(raw) if number => {
+            parse_number(&raw_part(raw), text).map(|value| sole(&raw_part(raw), value))
+        }
+        Key::Raw(raw) => {
+            let part = raw_part(raw);
+            parse_part(&part, text).map(|value| sole(&part, value))
+        }
+    };
+    read.map_err(|mismatched| mismatch(schema, name, mismatched.name.unwrap_or(key.written())))
+}
+
+fn mismatch(schema: &'static EntitySchema, key: &'static str, field: &'static str) -> Error {
+    Error::new(What::InvalidKey { key, field, rule: KeyRule::OutsideShape }).of_entity(schema.name)
+}
+
+/// A part of a key, from what was read for it.
+pub fn from_part<T>(
+    part: usize,
+    read: &mut dyn FnMut(usize) -> PartValue<'static>,
+    from_part: fn(PartValue<'static>) -> Result<T, PartError>,
+) -> Result<T, (usize, PartError)> {
+    from_part(read(part)).map_err(|error| (part, error))
+}
+
+/// The values of a composite that was read from a key, one for each placeholder.
+pub fn composite_parts(
+    value: PartValue<'_>,
+    count: usize,
+) -> Result<std::vec::IntoIter<PartValue<'_>>, PartError> {
+    match value {
+        PartValue::Composite(parts) if parts.len() == count => Ok(parts.into_iter()),
+        _ => Err(PartError::new("a composite of several key parts was expected")),
+    }
+}
+
+fn rendered<K: EntityKey>(key: &K) -> Option<ItemKey> {
+    RenderedKey::of_key(key).get().ok().cloned()
+}
+
+/// The parts that the primary key shows; they are the first of the schema's.
+fn primary_parts<K: EntityKey>() -> std::ops::Range<usize> {
+    0..K::Entity::SCHEMA.primary_parts()
+}
+
+/// One part without any template: for people and for serde.
+struct PlainPart<'a> {
+    shape: &'static Shape,
+    value: PartValue<'a>,
+}
+
+impl PlainPart<'_> {
+    fn text(&self) -> Result<String, KeyRule> {
+        plain_text(self.shape, &self.value)
+    }
+}
+
+impl fmt::Debug for PlainPart<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (&self.value, self.text()) {
+            (PartValue::Integer(_), Ok(text)) => f.write_str(&text),
+            (_, Ok(text)) => write!(f, "{text:?}"),
+            (value, Err(_)) => write!(f, "{value:?}"),
+        }
+    }
+}
+
+impl Serialize for PlainPart<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.value {
+            PartValue::None => serializer.serialize_none(),
+            PartValue::Integer(integer) => serialize_integer(*integer, serializer),
+            PartValue::Composite(values) => serialize_composite(self.shape, values, serializer),
+            _ => match self.text() {
+                Ok(text) => serializer.serialize_str(&text),
+                Err(rule) => Err(serde::ser::Error::custom(rule)),
+            },
+        }
+    }
+}
+
+fn serialize_integer<S: Serializer>(integer: Integer, serializer: S) -> Result<S::Ok, S::Error> {
+    match (integer.negative, u64::try_from(integer.magnitude), i64::try_from(integer.magnitude)) {
+        (false, Ok(number), _) => serializer.serialize_u64(number),
+        (true, _, Ok(number)) => serializer.serialize_i64(-number),
+        (negative, ..) => {
+            serializer.collect_str(&format_args!("{}{}", if negative { "-" } else { "" }, integer.magnitude))
+        }
+    }
+}
+
+fn serialize_composite<S: Serializer>(
+    shape: &'static Shape,
+    values: &[PartValue<'_>],
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let parts = shape.template().into_iter().flat_map(|template| template.segments);
+    let parts = parts.filter_map(|segment| match segment {
+        Segment::Part(part) => Some(part),
+        Segment::Literal(_) => None,
+    });
+    let mut map = serializer.serialize_map(Some(values.len()))?;
+    for (part, value) in parts.zip(values) {
+        map.serialize_entry(part.name, &PlainPart { shape: part.shape, value: value.clone() })?;
+    }
+    map.end()
+}

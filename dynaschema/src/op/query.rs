@@ -1,0 +1,293 @@
+//! Queries: what a chain of key parts reads, and the ends that read it.
+
+use std::fmt;
+use std::future::Future;
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+use aws_sdk_dynamodb::operation::query::QueryInput;
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
+
+use super::chain::{Chain, From, Options, Plan, StronglyConsistent};
+use super::explain::Explanation;
+use super::read::Read;
+use crate::cursor::Cursor;
+use crate::error::What;
+use crate::expr::Condition;
+use crate::run::{Call, Deletion, ItemStream, Page, Pager, Reader, Tolerated, delete_all};
+use crate::{Contains, Entity, Error, Table};
+
+/// A query of one partition (or, over a range of time buckets, of several).
+///
+/// The parts of the sort key are added from left to right by the methods of
+/// the chain `C`, which this type derefs to; a hole does not compile. One of
+/// the ends sends it: [`all`](Query::all), [`one`](Query::one),
+/// [`optional`](Query::optional), [`first`](Query::first),
+/// [`page`](Query::page), [`stream`](Query::stream), [`count`](Query::count),
+/// [`exists`](Query::exists), [`delete_all`](Query::delete_all).
+///
+/// Several items are read one page after the other, each page as it is at its
+/// own moment (read committed): a query is no snapshot.
+#[must_use = "a query does nothing until one of its ends is called"]
+pub struct Query<E, C> {
+    chain: C,
+    item: PhantomData<fn() -> E>,
+}
+
+impl<E, C: Chain<Entity = E>> Query<E, C> {
+    pub(crate) fn from_plan(plan: Plan) -> Self {
+        Self { chain: C::from_plan(plan), item: PhantomData }
+    }
+
+    fn with(self, change: impl FnOnce(&mut Options)) -> Self {
+        let mut plan = self.chain.into_plan();
+        change(&mut plan.options);
+        Self::from_plan(plan)
+    }
+
+    /// The largest sort key first.
+    pub fn desc(self) -> Self {
+        self.with(|options| options.descending = true)
+    }
+
+    /// The smallest sort key first, as it is by default.
+    pub fn asc(self) -> Self {
+        self.with(|options| options.descending = false)
+    }
+
+    /// At most this many *returned* items, whatever filters drop on the way.
+    pub fn limit(self, items: usize) -> Self {
+        self.with(|options| options.limit = Some(items))
+    }
+
+    /// How many items the service evaluates for one request (its `Limit`), at
+    /// least 1. Without it a request ends at 1 MB, or where the `limit` is met.
+    pub fn page_size(self, items: usize) -> Self {
+        self.with(|options| options.page_size = Some(items.max(1)))
+    }
+
+    /// How many requests one end may send, instead of the table's default.
+    ///
+    /// A [`page`](Query::page) then returns what it has, with a cursor; the
+    /// other ends fail with `BudgetExhausted`, which holds the cursor.
+    pub fn max_requests(self, requests: usize) -> Self {
+        self.with(|options| options.max_requests = Some(requests.max(1)))
+    }
+
+    /// Starts behind the last item of a page.
+    pub fn after(self, cursor: Cursor) -> Self {
+        self.with(|options| options.from = From::After(cursor))
+    }
+
+    /// Reads the items before a page, given its `previous` cursor; the items
+    /// still come in the order of the query.
+    pub fn before(self, cursor: Cursor) -> Self {
+        self.with(|options| options.from = From::Before(cursor))
+    }
+
+    /// Reads the latest state, at twice the capacity.
+    pub fn consistent(self) -> Self
+    where
+        C: StronglyConsistent,
+    {
+        self.with(|options| options.consistent = Some(true))
+    }
+
+    /// Keeps the items that meet a condition. The others are read (and paid for) all the same.
+    pub fn filter(self, filter: impl FnOnce(E::Fields) -> Condition) -> Self
+    where
+        E: Entity,
+    {
+        let condition = filter(E::fields());
+        self.with(|options| {
+            options.filter = Some(match options.filter.take() {
+                Some(earlier) => earlier & condition,
+                None => condition,
+            });
+        })
+    }
+
+    /// Lets items that do not decode pass: the end gives the others, and the errors beside them.
+    pub fn tolerant(self) -> TolerantQuery<E, C> {
+        TolerantQuery(self)
+    }
+
+    /// Every matching item, up to the limit.
+    ///
+    /// Fails with `Decode` if one does not decode, and with `BudgetExhausted`
+    /// if the budget of requests ends first.
+    pub fn all<S: Contains<E>>(&self, table: &Table<S>) -> Call<Vec<E>>
+    where
+        E: Send + 'static,
+    {
+        self.end_of(table, None, Reader::all)
+    }
+
+    /// Exactly one item; `NotFound` or `MoreThanOne` otherwise.
+    pub fn one<S: Contains<E>>(&self, table: &Table<S>) -> Call<E>
+    where
+        E: Send + 'static,
+    {
+        self.end_of(table, Some(2), Reader::one)
+    }
+
+    /// One item or none; `MoreThanOne` otherwise.
+    pub fn optional<S: Contains<E>>(&self, table: &Table<S>) -> Call<Option<E>>
+    where
+        E: Send + 'static,
+    {
+        self.end_of(table, Some(2), Reader::optional)
+    }
+
+    /// The first item in the order of the query, if there is one.
+    pub fn first<S: Contains<E>>(&self, table: &Table<S>) -> Call<Option<E>>
+    where
+        E: Send + 'static,
+    {
+        self.end_of(table, Some(1), Reader::first)
+    }
+
+    /// Whether any item matches. It need not decode.
+    pub fn exists<S: Contains<E>>(&self, table: &Table<S>) -> Call<bool>
+    where
+        E: Send + 'static,
+    {
+        self.end_of(table, Some(1), Reader::any)
+    }
+
+    /// How many items match, up to the limit. Costs as much capacity as reading them.
+    pub fn count<S: Contains<E>>(&self, table: &Table<S>) -> Call<usize>
+    where
+        E: Send + 'static,
+    {
+        self.end_of(table, None, Reader::count)
+    }
+
+    /// One page: up to `limit` items, or without a limit what one answer of the
+    /// service holds (up to 1 MB).
+    pub fn page<S: Contains<E>>(&self, table: &Table<S>) -> Call<Page<E>>
+    where
+        E: Send + 'static,
+    {
+        self.end_of(table, None, Reader::page)
+    }
+
+    /// The items one by one, each page read when the one before is used up.
+    ///
+    /// An item that does not decode is an `Err`, and the stream goes on.
+    pub fn stream<S: Contains<E>>(&self, table: &Table<S>) -> ItemStream<E>
+    where
+        E: Send + 'static,
+    {
+        ItemStream::new(self.reader(table, None))
+    }
+
+    /// Deletes exactly the items that [`all`](Query::all) would return, and
+    /// accounts for every item read.
+    ///
+    /// Not atomic: an item written meanwhile may be left. Fails with
+    /// `Unprocessed`, which holds the keys, if the service left some unwritten.
+    pub fn delete_all<S: Contains<E>>(&self, table: &Table<S>) -> Call<Deletion>
+    where
+        E: Send + 'static,
+    {
+        let pager = self.pager(table, None);
+        Call::of(pager, |pager| delete_all::<E, S>(pager))
+    }
+
+    /// The SDK's own request for the first page, from the cursor on if there is one.
+    pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<QueryFluentBuilder, Error> {
+        let request = self.pager(table, None).and_then(|pager| pager.next_query());
+        request.map_err(|error| error.at_table(table.name()))?.ok_or_else(|| {
+            let reason = "nothing can match, so there is nothing to send".to_owned();
+            let what = What::InvalidRequest { operation: "Query", reason };
+            Error::new(what).at_table(table.name()).of_entity(self.entity_name())
+        })
+    }
+
+    /// The SDK's own input for the first page.
+    pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<QueryInput, Error> {
+        let request = self.request(table)?;
+        request.as_input().clone().build().map_err(|error| {
+            let reason = error.to_string();
+            Error::new(What::InvalidRequest { operation: "Query", reason }).at_table(table.name())
+        })
+    }
+
+    /// What the query sends, written out for a person, key values included.
+    pub fn explain<S: Contains<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
+        Ok(Explanation::of_query(&self.clone().into_input(table)?))
+    }
+
+    fn read<S: Contains<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {
+        let mut read = Read::new(&table.core, self.chain.plan(), S::MEMBER)?;
+        read.limit = match (read.limit, limit) {
+            (Some(own), Some(other)) => Some(own.min(other)),
+            (own, other) => own.or(other),
+        };
+        Ok(read)
+    }
+
+    fn pager<S: Contains<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Pager, Error> {
+        Pager::new(table.core.clone(), table.meter.clone(), self.read(table, limit)?)
+    }
+
+    fn reader<S: Contains<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Reader<E>, Error>
+    where
+        E: Send + 'static,
+    {
+        Ok(Reader::new::<S>(self.pager(table, limit)?))
+    }
+
+    fn end_of<S, T, F>(&self, table: &Table<S>, limit: Option<usize>, end: fn(Reader<E>) -> F) -> Call<T>
+    where
+        S: Contains<E>,
+        E: Send + 'static,
+        T: Send + 'static,
+        F: Future<Output = Result<T, Error>> + Send + 'static,
+    {
+        Call::of(self.reader(table, limit), end)
+    }
+
+    fn entity_name(&self) -> &'static str {
+        self.chain.plan().entity_name()
+    }
+}
+
+impl<E, C> Deref for Query<E, C> {
+    type Target = C;
+
+    /// The chain, whose methods fix the next part of the sort key.
+    fn deref(&self) -> &C {
+        &self.chain
+    }
+}
+
+impl<E, C: Clone> Clone for Query<E, C> {
+    fn clone(&self) -> Self {
+        Self { chain: self.chain.clone(), item: PhantomData }
+    }
+}
+
+impl<E, C> fmt::Debug for Query<E, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Query(..)")
+    }
+}
+
+/// A query whose end gives what decodes, and the errors of what does not.
+#[must_use = "a query does nothing until one of its ends is called"]
+pub struct TolerantQuery<E, C>(Query<E, C>);
+
+impl<E: Send + 'static, C: Chain<Entity = E>> TolerantQuery<E, C> {
+    /// Every matching item that decodes, up to the limit, and the errors of the others.
+    pub fn all<S: Contains<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
+        self.0.end_of(table, None, Reader::tolerated)
+    }
+}
+
+impl<E, C> fmt::Debug for TolerantQuery<E, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TolerantQuery(..)")
+    }
+}

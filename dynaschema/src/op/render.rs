@@ -1,0 +1,113 @@
+//! From the parts of a value to the key attributes of its item.
+
+use crate::Error;
+use crate::error::What;
+use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, Spec, native_number, render, render_part};
+use crate::schema::{Key, PartRef, RawKey, ScalarType};
+
+/// The service's limit on a partition-key value, in bytes of UTF-8.
+pub(crate) const MAX_PK: usize = 2048;
+/// The service's limit on a sort-key value, in bytes of UTF-8.
+pub(crate) const MAX_SK: usize = 1024;
+
+/// One key attribute of one entity, for rendering and for messages.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct KeyAttribute<'a> {
+    pub(crate) key: &'a Key,
+    /// The Rust name of the entity.
+    pub(crate) entity: &'static str,
+    /// The physical name of the attribute.
+    pub(crate) name: &'static str,
+    /// The service's limit on its value, in bytes.
+    pub(crate) limit: usize,
+}
+
+/// Where the values of parts come from; `None` for one that is not known (yet).
+pub(crate) type Parts<'a, 'v> = &'a dyn Fn(usize) -> Option<PartValue<'v>>;
+
+/// A key as far as its parts are known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Rendering {
+    /// All of it.
+    Whole(KeyValue),
+    /// Everything before the first unknown part, which is this segment of the template.
+    Prefix { text: String, next: usize },
+}
+
+impl KeyAttribute<'_> {
+    /// The key as far as its parts are known.
+    pub(crate) fn render(&self, parts: Parts<'_, '_>) -> Result<Rendering, Error> {
+        let rendering = self.try_render(parts).map_err(|fault| self.error(fault))?;
+        match &rendering {
+            Rendering::Whole(value) => self.check_length(value.len())?,
+            Rendering::Prefix { text, .. } => self.check_length(text.len())?,
+        }
+        Ok(rendering)
+    }
+
+    /// The key of a value whose parts are all known; `None` where an optional part is absent.
+    pub(crate) fn render_sparse(&self, parts: Parts<'_, '_>) -> Result<Option<KeyValue>, Error> {
+        match self.try_render(parts) {
+            Ok(Rendering::Whole(value)) => {
+                self.check_length(value.len())?;
+                Ok(Some(value))
+            }
+            Ok(Rendering::Prefix { .. }) | Err(KeyFault { rule: KeyRule::Missing, .. }) => Ok(None),
+            Err(fault) => Err(self.error(fault)),
+        }
+    }
+
+    fn try_render(&self, parts: Parts<'_, '_>) -> Result<Rendering, KeyFault> {
+        let unknown = Rendering::Prefix { text: String::new(), next: 0 };
+        match self.key {
+            Key::Template(template) if template.is_native_number() => match template.sole_part() {
+                Some(part) => parts(part.part).map_or(Ok(unknown), |value| {
+                    native_number(part, &value).map(KeyValue::Number).map(Rendering::Whole)
+                }),
+                None => Ok(unknown),
+            },
+            Key::Template(template) => {
+                let rendered = render(template, parts)?;
+                Ok(match rendered.next {
+                    None => Rendering::Whole(KeyValue::Text(rendered.text)),
+                    Some(next) => Rendering::Prefix { text: rendered.text, next },
+                })
+            }
+            Key::Raw(raw) => match parts(raw.part) {
+                None => Ok(unknown),
+                Some(value) => raw_value(raw, &value).map(Rendering::Whole),
+            },
+        }
+    }
+
+    pub(crate) fn error(&self, fault: KeyFault) -> Error {
+        self.invalid(fault.name, fault.rule)
+    }
+
+    pub(crate) fn invalid(&self, field: &'static str, rule: KeyRule) -> Error {
+        Error::new(What::InvalidKey { key: self.name, field, rule }).of_entity(self.entity)
+    }
+
+    fn check_length(&self, bytes: usize) -> Result<(), Error> {
+        if bytes <= self.limit {
+            return Ok(());
+        }
+        Err(self.invalid(self.key.written(), KeyRule::TooLong { bytes, limit: self.limit }))
+    }
+}
+
+/// The value of a raw key, as the domain attribute stores it.
+fn raw_value(raw: &RawKey, value: &PartValue<'_>) -> Result<KeyValue, KeyFault> {
+    let part = raw_part(raw);
+    if Key::Raw(*raw).scalar_type() == ScalarType::Number {
+        return native_number(&part, value).map(KeyValue::Number);
+    }
+    let mut text = String::new();
+    render_part(&part, value, crate::key::CharSet::EMPTY, &mut text)?;
+    Ok(KeyValue::Text(text))
+}
+
+/// A raw key as if it were the only placeholder of a template.
+pub(crate) fn raw_part(raw: &RawKey) -> PartRef {
+    PartRef { part: raw.part, name: raw.name, shape: raw.shape, spec: Spec::PLAIN }
+}

@@ -1,0 +1,161 @@
+//! Reads of a whole table: only ever explicit.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use aws_sdk_dynamodb::operation::scan::ScanInput;
+use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
+
+use super::chain::{From, Options};
+use super::explain::Explanation;
+use super::read::Read;
+use crate::cursor::Cursor;
+use crate::error::What;
+use crate::expr::Condition;
+use crate::run::{Call, ItemStream, Page, Pager, Reader};
+use crate::{Contains, Entity, Error, Table};
+
+/// The most segments that the service takes.
+const MAX_SEGMENTS: usize = 1_000_000;
+
+/// A scan: every item of the table is read and paid for, whatever is kept.
+///
+/// For administration, exports and tests. The items come in no useful order.
+#[must_use = "a scan does nothing until one of its ends is called"]
+pub struct Scan<E> {
+    options: Options,
+    segments: usize,
+    item: PhantomData<fn() -> E>,
+}
+
+impl<E: Send + 'static> Scan<E> {
+    /// A scan for the items of one entity, or of a whole table.
+    pub fn new() -> Self {
+        Self { options: Options::default(), segments: 1, item: PhantomData }
+    }
+
+    /// Reads so many segments at once (1 to 1,000,000).
+    pub fn segments(mut self, segments: usize) -> Self {
+        self.segments = segments.clamp(1, MAX_SEGMENTS);
+        self
+    }
+
+    /// At most this many *returned* items.
+    pub fn limit(mut self, items: usize) -> Self {
+        self.options.limit = Some(items);
+        self
+    }
+
+    /// How many items the service evaluates for one request, at least 1.
+    pub fn page_size(mut self, items: usize) -> Self {
+        self.options.page_size = Some(items.max(1));
+        self
+    }
+
+    /// How many requests one end may send, instead of the table's default.
+    pub fn max_requests(mut self, requests: usize) -> Self {
+        self.options.max_requests = Some(requests.max(1));
+        self
+    }
+
+    /// Goes on where a page ended; the number of segments must be the same.
+    pub fn after(mut self, cursor: Cursor) -> Self {
+        self.options.from = From::After(cursor);
+        self
+    }
+
+    /// Reads the latest state, at twice the capacity.
+    pub fn consistent(mut self) -> Self {
+        self.options.consistent = Some(true);
+        self
+    }
+
+    /// Keeps the items that meet a condition. The others are read (and paid for) all the same.
+    pub fn filter(mut self, filter: impl FnOnce(E::Fields) -> Condition) -> Self
+    where
+        E: Entity,
+    {
+        let condition = filter(E::fields());
+        self.options.filter = Some(match self.options.filter.take() {
+            Some(earlier) => earlier & condition,
+            None => condition,
+        });
+        self
+    }
+
+    /// Every item, up to the limit; fails with `Decode` if one does not decode.
+    pub fn all<S: Contains<E>>(&self, table: &Table<S>) -> Call<Vec<E>> {
+        Call::of(self.reader(table), Reader::all)
+    }
+
+    /// How many items there are, up to the limit.
+    pub fn count<S: Contains<E>>(&self, table: &Table<S>) -> Call<usize> {
+        Call::of(self.reader(table), Reader::count)
+    }
+
+    /// One page: up to `limit` items, or what one answer of the service holds for each segment.
+    pub fn page<S: Contains<E>>(&self, table: &Table<S>) -> Call<Page<E>> {
+        Call::of(self.reader(table), Reader::page)
+    }
+
+    /// The items one by one; one that does not decode is an `Err`, and the stream goes on.
+    pub fn stream<S: Contains<E>>(&self, table: &Table<S>) -> ItemStream<E> {
+        ItemStream::new(self.reader(table))
+    }
+
+    /// The SDK's own request for the first page of the first segment, from the
+    /// cursor on if there is one.
+    pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<ScanFluentBuilder, Error> {
+        let request = self.pager(table).and_then(|pager| pager.next_scan());
+        request.map_err(|error| error.at_table(table.name()))?.ok_or_else(|| {
+            let reason = "nothing is left to read, so there is nothing to send".to_owned();
+            Error::new(What::InvalidRequest { operation: "Scan", reason }).at_table(table.name())
+        })
+    }
+
+    /// The SDK's own input for the first page of the first segment.
+    pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<ScanInput, Error> {
+        self.request(table)?.as_input().clone().build().map_err(|error| {
+            let reason = error.to_string();
+            Error::new(What::InvalidRequest { operation: "Scan", reason }).at_table(table.name())
+        })
+    }
+
+    /// What the scan sends, written out for a person.
+    pub fn explain<S: Contains<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
+        Ok(Explanation::of_scan(&self.clone().into_input(table)?))
+    }
+
+    fn read<S: Contains<E>>(&self, table: &Table<S>) -> Result<Read, Error> {
+        let core = &table.core;
+        let entity =
+            S::MEMBER.map_or(core.layout.table.name, |member| core.layout.member(member).schema.name);
+        Read::of_scan(core, entity, S::MEMBER, self.segments, &self.options)
+    }
+
+    fn pager<S: Contains<E>>(&self, table: &Table<S>) -> Result<Pager, Error> {
+        Pager::new(table.core.clone(), table.meter.clone(), self.read(table)?)
+    }
+
+    fn reader<S: Contains<E>>(&self, table: &Table<S>) -> Result<Reader<E>, Error> {
+        Ok(Reader::new::<S>(self.pager(table)?))
+    }
+}
+
+impl<E: Send + 'static> Default for Scan<E> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<E> Clone for Scan<E> {
+    fn clone(&self) -> Self {
+        Self { options: self.options.clone(), segments: self.segments, item: PhantomData }
+    }
+}
+
+impl<E> fmt::Debug for Scan<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Scan(..)")
+    }
+}

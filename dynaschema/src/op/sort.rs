@@ -1,0 +1,203 @@
+//! The condition on a sort key: one that the service accepts, and what it reads too much.
+
+use std::cmp::Ordering;
+use std::ops::Bound;
+
+use crate::key::KeyValue;
+
+/// The condition that a query sends for the sort key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// No condition: the whole partition.
+    All,
+    /// No value can match, so nothing is sent.
+    Never,
+    Equal(KeyValue),
+    StartsWith(String),
+    Between(KeyValue, KeyValue),
+    AtLeast(KeyValue),
+    Above(KeyValue),
+    AtMost(KeyValue),
+    Below(KeyValue),
+}
+
+impl Sort {
+    /// Whether a sort key meets the condition.
+    pub(crate) fn contains(&self, value: &KeyValue) -> bool {
+        let order = |bound: &KeyValue| value.order(bound);
+        match self {
+            Self::All => true,
+            Self::Never => false,
+            Self::Equal(bound) => value == bound,
+            Self::StartsWith(prefix) => matches!(value, KeyValue::Text(text) if text.starts_with(prefix)),
+            Self::Between(low, high) => {
+                order(low).is_some_and(Ordering::is_ge) && order(high).is_some_and(Ordering::is_le)
+            }
+            Self::AtLeast(low) => order(low).is_some_and(Ordering::is_ge),
+            Self::Above(low) => order(low).is_some_and(Ordering::is_gt),
+            Self::AtMost(high) => order(high).is_some_and(Ordering::is_le),
+            Self::Below(high) => order(high).is_some_and(Ordering::is_lt),
+        }
+    }
+
+    /// The condition's operator and operands, for a query's fingerprint.
+    pub(crate) fn texts(&self) -> [&str; 3] {
+        match self {
+            Self::All => ["all", "", ""],
+            Self::Never => ["never", "", ""],
+            Self::Equal(value) => ["=", value.as_str(), ""],
+            Self::StartsWith(prefix) => ["begins_with", prefix, ""],
+            Self::Between(low, high) => ["between", low.as_str(), high.as_str()],
+            Self::AtLeast(low) => [">=", low.as_str(), ""],
+            Self::Above(low) => [">", low.as_str(), ""],
+            Self::AtMost(high) => ["<=", high.as_str(), ""],
+            Self::Below(high) => ["<", high.as_str(), ""],
+        }
+    }
+}
+
+/// A range of sort keys: the condition sent, and the ends that it includes but the range does not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct SortRange {
+    pub(crate) sort: Sort,
+    pub(crate) excluded: Vec<KeyValue>,
+}
+
+impl SortRange {
+    pub(crate) fn exactly(sort: Sort) -> Self {
+        Self { sort, excluded: Vec::new() }
+    }
+
+    /// The condition for everything between two ends.
+    ///
+    /// `BETWEEN` is the only condition with two ends and includes both, so an
+    /// excluded end is sent as included and its equal dropped after reading.
+    pub(crate) fn between(low: Bound<KeyValue>, high: Bound<KeyValue>) -> Self {
+        match (low, high) {
+            (Bound::Unbounded, Bound::Unbounded) => Self::exactly(Sort::All),
+            (Bound::Included(low), Bound::Unbounded) => Self::exactly(Sort::AtLeast(low)),
+            (Bound::Excluded(low), Bound::Unbounded) => Self::exactly(Sort::Above(low)),
+            (Bound::Unbounded, Bound::Included(high)) => Self::exactly(Sort::AtMost(high)),
+            (Bound::Unbounded, Bound::Excluded(high)) => Self::exactly(Sort::Below(high)),
+            (low, high) => Self::closed(low, high),
+        }
+    }
+
+    fn closed(low: Bound<KeyValue>, high: Bound<KeyValue>) -> Self {
+        let mut excluded = Vec::new();
+        let mut end = |bound: Bound<KeyValue>| match bound {
+            Bound::Included(value) => Some(value),
+            Bound::Excluded(value) => {
+                excluded.push(value.clone());
+                Some(value)
+            }
+            Bound::Unbounded => None,
+        };
+        let (Some(low), Some(high)) = (end(low), end(high)) else {
+            return Self::exactly(Sort::All);
+        };
+        match low.order(&high) {
+            Some(Ordering::Less) => Self { sort: Sort::Between(low, high), excluded },
+            Some(Ordering::Equal) if excluded.is_empty() => Self::exactly(Sort::Equal(low)),
+            _ => Self::exactly(Sort::Never),
+        }
+    }
+
+    /// The condition for the keys that start with `prefix` and whose next part
+    /// lies between two texts; behind that part stands a literal, and it may be
+    /// the last of the key.
+    ///
+    /// What starts with a text ends before that text's [`successor`]; so every
+    /// end lies on a part boundary, and the range never leaves the prefix.
+    pub(crate) fn of_part(
+        prefix: &str,
+        (follow, last): (&str, bool),
+        low: Bound<String>,
+        high: Bound<String>,
+    ) -> Self {
+        if matches!((&low, &high), (Bound::Unbounded, Bound::Unbounded)) && !prefix.is_empty() {
+            return Self::exactly(Sort::StartsWith(prefix.to_owned()));
+        }
+        let key = |part: String| [prefix, &part, follow].concat();
+        let low = match low {
+            Bound::Included(part) => Bound::Included(key(part)),
+            Bound::Excluded(part) if last => Bound::Excluded(key(part)),
+            Bound::Excluded(part) => after(&key(part), Bound::Included),
+            Bound::Unbounded if prefix.is_empty() => Bound::Unbounded,
+            Bound::Unbounded => Bound::Included(prefix.to_owned()),
+        };
+        let high = match high {
+            Bound::Included(part) if last => Bound::Included(key(part)),
+            Bound::Included(part) => after(&key(part), Bound::Excluded),
+            Bound::Excluded(part) => Bound::Excluded(key(part)),
+            Bound::Unbounded if prefix.is_empty() => Bound::Unbounded,
+            Bound::Unbounded => after(prefix, Bound::Excluded),
+        };
+        Self::between(low.map(KeyValue::Text), high.map(KeyValue::Text))
+    }
+}
+
+/// The end that lies behind everything starting with `text`; none if nothing lies there.
+fn after(text: &str, end: fn(String) -> Bound<String>) -> Bound<String> {
+    successor(text).map_or(Bound::Unbounded, end)
+}
+
+/// The smallest text that is greater than every text starting with `prefix`.
+///
+/// UTF-8 sorts as its code points do, so the last one that can is counted up:
+/// `ORDER#` gives `ORDER$`.
+fn successor(prefix: &str) -> Option<String> {
+    let mut text = prefix.to_owned();
+    while let Some(last) = text.pop() {
+        if let Some(next) = next_char(last) {
+            text.push(next);
+            return Some(text);
+        }
+    }
+    None
+}
+
+fn next_char(c: char) -> Option<char> {
+    match c {
+        char::MAX => None,
+        // The surrogates are no characters.
+        '\u{D7FF}' => Some('\u{E000}'),
+        c => char::from_u32(u32::from(c) + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_successor_of_a_prefix_lies_behind_all_that_starts_with_it() {
+        assert_eq!(successor("ORDER#").as_deref(), Some("ORDER$"));
+        assert_eq!(successor("a\u{10FFFF}").as_deref(), Some("b"));
+        assert_eq!(successor("\u{D7FF}").as_deref(), Some("\u{E000}"));
+        assert_eq!(successor("\u{10FFFF}"), None);
+    }
+
+    #[test]
+    fn a_part_in_the_middle_ends_before_the_bumped_delimiter() {
+        let range = SortRange::of_part(
+            "ORDER#",
+            ("#", false),
+            Bound::Included("2026-05-01".into()),
+            Bound::Included("2026-05-31".into()),
+        );
+        let end = KeyValue::Text("ORDER#2026-05-31$".into());
+        assert_eq!(range.sort, Sort::Between(KeyValue::Text("ORDER#2026-05-01#".into()), end.clone()));
+        assert_eq!(range.excluded, [end]);
+    }
+
+    #[test]
+    fn an_empty_range_is_never_sent() {
+        let range =
+            SortRange::of_part("", ("", true), Bound::Included("b".into()), Bound::Excluded("b".into()));
+        assert_eq!(range.sort, Sort::Never);
+        let range =
+            SortRange::of_part("", ("", true), Bound::Included("c".into()), Bound::Included("b".into()));
+        assert_eq!(range.sort, Sort::Never);
+    }
+}

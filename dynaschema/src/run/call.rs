@@ -1,0 +1,123 @@
+//! One request, and the future that every end of an operation is.
+
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use aws_sdk_dynamodb::types::ConsumedCapacity;
+
+use crate::meter::Cost;
+use crate::{Error, Meter};
+
+/// The future of an operation's end: `.send(&table)`, `.all(&table)`, ….
+///
+/// Nothing is sent until it is awaited. It is `Send` and borrows nothing, so it
+/// can be spawned.
+#[must_use = "nothing is sent until a call is awaited"]
+pub struct Call<T>(Pin<Box<dyn Future<Output = Result<T, Error>> + Send>>);
+
+impl<T> Call<T> {
+    pub(crate) fn new(future: impl Future<Output = Result<T, Error>> + Send + 'static) -> Self {
+        Self(Box::pin(future))
+    }
+}
+
+impl<T: Send + 'static> Call<T> {
+    pub(crate) fn failed(error: Error) -> Self {
+        Self::new(async { Err(error) })
+    }
+
+    /// The call of a request that was made, or of the error in making it.
+    pub(crate) fn of<P, F>(prepared: Result<P, Error>, run: impl FnOnce(P) -> F) -> Self
+    where
+        F: Future<Output = Result<T, Error>> + Send + 'static,
+    {
+        match prepared {
+            Ok(prepared) => Self::new(run(prepared)),
+            Err(error) => Self::failed(error),
+        }
+    }
+}
+
+impl<T> Future for Call<T> {
+    type Output = Result<T, Error>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        self.0.as_mut().poll(context)
+    }
+}
+
+impl<T> fmt::Debug for Call<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Call(..)")
+    }
+}
+
+/// The answer to one request, and what it cost.
+#[derive(Debug)]
+pub(crate) struct Sent<T> {
+    pub(crate) output: T,
+    pub(crate) cost: Cost,
+}
+
+impl Cost {
+    /// One request that read.
+    pub(crate) fn of_read(capacity: Option<&ConsumedCapacity>, evaluated: usize) -> Self {
+        Self { requests: 1, read_units: units(capacity), evaluated, ..Self::default() }
+    }
+
+    /// One request that wrote.
+    pub(crate) fn of_write(capacity: Option<&ConsumedCapacity>) -> Self {
+        Self { requests: 1, write_units: units(capacity), ..Self::default() }
+    }
+}
+
+pub(crate) fn units(capacity: Option<&ConsumedCapacity>) -> f64 {
+    capacity.and_then(|capacity| capacity.capacity_units).unwrap_or_default()
+}
+
+/// Awaits one request inside its span and counts it.
+///
+/// The span follows OpenTelemetry's database conventions; no key or attribute
+/// value is in it.
+pub(crate) async fn send<O, E>(
+    operation: &'static str,
+    table: &str,
+    meter: Option<&Meter>,
+    request: impl Future<Output = Result<O, E>>,
+    cost: impl FnOnce(&O) -> Cost,
+    fail: impl FnOnce(E) -> Error,
+) -> Result<Sent<O>, Error> {
+    use tracing::Instrument as _;
+    let span = tracing::debug_span!(
+        "dynamodb",
+        otel.name = operation,
+        db.system.name = "aws.dynamodb",
+        db.operation.name = operation,
+        db.collection.name = table,
+        aws.dynamodb.consumed_capacity = tracing::field::Empty,
+        dynaschema.evaluated = tracing::field::Empty,
+        error.type = tracing::field::Empty,
+    );
+    let answer = request.instrument(span.clone()).await;
+    match answer {
+        Ok(output) => {
+            let cost = cost(&output);
+            span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
+            span.record("dynaschema.evaluated", cost.evaluated);
+            if let Some(meter) = meter {
+                meter.add(cost);
+            }
+            Ok(Sent { output, cost })
+        }
+        Err(error) => {
+            if let Some(meter) = meter {
+                meter.add(Cost { requests: 1, ..Cost::default() });
+            }
+            let error = fail(error).at_table(table);
+            span.record("error.type", error.name());
+            Err(error)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Whether an earlier try of a write may have happened.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use aws_sdk_dynamodb::config::ConfigBag;
+use aws_sdk_dynamodb::config::interceptors::FinalizerInterceptorContextRef;
+use aws_sdk_dynamodb::config::{Intercept, RuntimeComponents};
+use aws_sdk_dynamodb::error::BoxError;
+
+/// Watches the tries of one request: an answer that never came, or one of 500
+/// and above, leaves open whether that try was carried out.
+///
+/// A retried write whose condition then fails may have failed because of itself.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Doubt(Arc<AtomicBool>);
+
+impl Doubt {
+    /// Whether any try so far may have been carried out unseen.
+    pub(crate) fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+impl Intercept for Doubt {
+    fn name(&self) -> &'static str {
+        "dynaschema::Doubt"
+    }
+
+    fn read_after_attempt(
+        &self,
+        context: &FinalizerInterceptorContextRef<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let refused = context.response().is_some_and(|response| response.status().as_u16() < 500);
+        if !refused {
+            self.0.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+}

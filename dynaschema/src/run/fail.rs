@@ -1,0 +1,96 @@
+//! From the SDK's errors to ours.
+
+use std::error::Error as StdError;
+
+use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
+use aws_sdk_dynamodb::operation::RequestId;
+use aws_sdk_dynamodb::types::error::ThrottlingException;
+use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
+
+use crate::Error;
+use crate::error::What;
+
+/// Whether a request that has no answer may have changed something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Nature {
+    Read,
+    Write,
+}
+
+/// The error of a request that the SDK gave up on.
+pub(crate) fn fail<E>(operation: &'static str, nature: Nature, error: SdkError<E, HttpResponse>) -> Error
+where
+    E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
+{
+    let request_id = error.request_id().map(str::to_owned);
+    let what = match &error {
+        SdkError::ServiceError(context) => {
+            let status = context.raw().status().as_u16();
+            // An answer of success that cannot be read comes as a service error too.
+            let readable = (400..500).contains(&status);
+            if nature == Nature::Write && !readable {
+                What::OutcomeUnknown { operation }
+            } else if status < 400 {
+                unreadable(operation)
+            } else {
+                service(operation, context.err(), request_id)
+            }
+        }
+        SdkError::ConstructionFailure(_) => What::InvalidRequest {
+            operation,
+            reason: "the SDK could not build it; check the client's region, credentials and endpoint"
+                .to_owned(),
+        },
+        _ if nature == Nature::Write => What::OutcomeUnknown { operation },
+        SdkError::TimeoutError(_) => local(operation, "Timeout", "no answer came in time"),
+        SdkError::DispatchFailure(_) => local(
+            operation,
+            "DispatchFailure",
+            "the request did not reach the service; check the endpoint and the network",
+        ),
+        _ => unreadable(operation),
+    };
+    Error::new(what).with_source(error)
+}
+
+fn unreadable(operation: &'static str) -> What {
+    local(operation, "ResponseError", "the answer could not be read")
+}
+
+fn local(operation: &'static str, code: &str, message: &str) -> What {
+    What::Service { operation, code: code.to_owned(), message: message.to_owned(), request_id: None }
+}
+
+fn service<E>(operation: &'static str, error: &E, request_id: Option<String>) -> What
+where
+    E: ProvideErrorMetadata + StdError + 'static,
+{
+    let code = error.code().unwrap_or("Unknown").to_owned();
+    let message = error.message().unwrap_or_default().to_owned();
+    match code.as_str() {
+        "ResourceNotFoundException" => What::SchemaMismatch { operation, message },
+        // The service has no code of its own for a query on an index that is not there.
+        "ValidationException" if message.contains("does not have the specified index") => {
+            What::SchemaMismatch { operation, message }
+        }
+        "ProvisionedThroughputExceededException" | "ThrottlingException" | "RequestLimitExceeded" => {
+            What::Throttled { operation, reason: throttling_reason(error).or(Some(code)) }
+        }
+        _ => What::Service { operation, code, message, request_id },
+    }
+}
+
+/// The service's own reason, where the error carries one.
+fn throttling_reason(error: &(dyn StdError + 'static)) -> Option<String> {
+    let mut error = Some(error);
+    while let Some(current) = error {
+        if let Some(throttling) = current.downcast_ref::<ThrottlingException>() {
+            return throttling
+                .throttling_reasons()
+                .first()
+                .and_then(|reason| reason.reason().map(str::to_owned));
+        }
+        error = current.source();
+    }
+    None
+}

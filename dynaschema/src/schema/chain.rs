@@ -1,0 +1,150 @@
+//! The chain of a query: the parts of a sort key that are given one by one,
+//! and what each of them can be asked with.
+
+use super::language::is_ordered_at;
+use super::{EntitySchema, IndexId, Key, PartRef, Segment};
+use crate::key::{Kind, Shape};
+
+/// Whether the part is an ordered part of the sort key, so that it has ranges:
+/// its text order is its value order, and what follows it does not interfere.
+/// `index` is a position in [`EntitySchema::indexes`], `None` the base table.
+pub const fn is_ordered(schema: &EntitySchema, index: Option<usize>, part: usize) -> bool {
+    match sort_key(schema, index) {
+        Some(Key::Raw(raw)) if raw.part == part => raw.shape.kind.is_numeric() || raw.shape.ordered,
+        Some(key @ Key::Template(template)) => match placeholder(key, part) {
+            Some(_) if template.is_native_number() => true,
+            Some((position, _)) => is_ordered_at(template, position, template.delimiters()),
+            None => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether the part can be asked for by the beginning of its text.
+/// `index` is a position in [`EntitySchema::indexes`], `None` the base table.
+pub const fn has_prefix(schema: &EntitySchema, index: Option<usize>, part: usize) -> bool {
+    match sort_key(schema, index) {
+        Some(Key::Raw(raw)) if raw.part == part => is_text(raw.shape),
+        Some(key @ Key::Template(_)) => match placeholder(key, part) {
+            Some((_, shown)) => {
+                is_text(shown.shape) && !matches!(shown.spec.time, Some(time) if time.is_epoch())
+            }
+            None => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether the part counts down in the sort key, so that its ranges are turned round.
+/// `index` is a position in [`EntitySchema::indexes`], `None` the base table.
+pub const fn is_desc(schema: &EntitySchema, index: Option<usize>, part: usize) -> bool {
+    match sort_key(schema, index) {
+        Some(key) => match placeholder(key, part) {
+            Some((_, shown)) => shown.spec.desc,
+            None => false,
+        },
+        None => false,
+    }
+}
+
+/// The prefixes of a sort key with which a query of the chain can ask. Bit *n*
+/// is the prefix before the placeholder *n*. A placeholder whose value is known
+/// already, from the partition key or from further left, is never left open.
+pub(crate) const fn open_prefixes(pk: &Key, sk: &Key) -> u64 {
+    let Key::Template(template) = sk else { return 1 };
+    let mut open = 0;
+    let mut depth = 0;
+    let mut i = 0;
+    while i < template.segments.len() {
+        if let Segment::Part(part) = &template.segments[i] {
+            if depth < 64 && !gives(pk, usize::MAX, part) && !gives(sk, i, part) {
+                open |= 1 << depth;
+            }
+            depth += 1;
+        }
+        i += 1;
+    }
+    open
+}
+
+/// How many placeholders the key has, a composite counting as one.
+pub(crate) const fn placeholders(key: &Key) -> usize {
+    let Key::Template(template) = key else { return 1 };
+    let mut count = 0;
+    let mut i = 0;
+    while i < template.segments.len() {
+        if matches!(template.segments[i], Segment::Part(_)) {
+            count += 1;
+        }
+        i += 1;
+    }
+    count
+}
+
+/// The position of an index among those of the entity.
+pub(crate) const fn index_position(schema: &EntitySchema, id: IndexId) -> Option<usize> {
+    let mut i = 0;
+    while i < schema.indexes.len() {
+        match (schema.indexes[i].id, id) {
+            (IndexId::Gsi(a), IndexId::Gsi(b)) | (IndexId::Lsi(a), IndexId::Lsi(b)) if a == b => {
+                return Some(i);
+            }
+            _ => i += 1,
+        }
+    }
+    None
+}
+
+const fn sort_key(schema: &EntitySchema, index: Option<usize>) -> Option<&Key> {
+    match index {
+        Some(index) => schema.indexes[index].sk.as_ref(),
+        None => schema.sk.as_ref(),
+    }
+}
+
+/// The first placeholder that shows the part, with its position among the segments.
+const fn placeholder(key: &Key, part: usize) -> Option<(usize, &PartRef)> {
+    let Key::Template(template) = key else { return None };
+    let mut i = 0;
+    while i < template.segments.len() {
+        if let Segment::Part(shown) = &template.segments[i]
+            && shown.part == part
+        {
+            return Some((i, shown));
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Whether the part is text with a beginning, and not a number or several parts.
+const fn is_text(shape: &Shape) -> bool {
+    !matches!(shape.kind, Kind::Integer { .. } | Kind::Number | Kind::Composite)
+}
+
+/// Whether the value that `wanted` shows is known from the segments of the key
+/// before `end`. A bucket gives only itself: its parameter is any moment in it.
+const fn gives(key: &Key, end: usize, wanted: &PartRef) -> bool {
+    let Key::Template(template) = key else {
+        return matches!(key, Key::Raw(raw) if raw.part == wanted.part);
+    };
+    let mut i = 0;
+    while i < template.segments.len() && i < end {
+        if let Segment::Part(shown) = &template.segments[i]
+            && shown.part == wanted.part
+            && gives_value(shown, wanted)
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn gives_value(shown: &PartRef, wanted: &PartRef) -> bool {
+    match (shown.spec.time, wanted.spec.time) {
+        (Some(shown), Some(wanted)) if shown.is_bucket() => shown as u8 == wanted as u8,
+        (Some(shown), None) => !shown.is_bucket(),
+        _ => true,
+    }
+}

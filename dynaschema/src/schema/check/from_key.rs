@@ -1,0 +1,91 @@
+//! Fields that are stored only in a key.
+
+use super::Slot;
+use super::partition::shows_whole;
+use crate::schema::message::{Argument::Text, fail};
+use crate::schema::text::equal;
+use crate::schema::{EntitySchema, Key, Segment};
+
+/// Checks a `from_key` attribute: some key that is there whenever the value is
+/// gives it back exactly.
+///
+/// # Panics
+///
+/// With the sentence for the user.
+#[track_caller]
+pub const fn check_from_key(schema: &EntitySchema, attribute: usize) {
+    let attribute = &schema.attributes[attribute];
+    if attribute.from_key && source(schema, attribute.field).is_none() {
+        fail(
+            "no key that every `{}` has gives `{}` back exactly, so `from_key` would lose it; put `<{}>` into a key without `lower`, `upper` or a bucket, or store the field",
+            &[Text(schema.name), Text(attribute.field), Text(attribute.field)],
+        )
+    }
+}
+
+/// The key that a `from_key` field is read back from: the first that shows it
+/// without loss and is there whenever the field has a value.
+const fn source(schema: &EntitySchema, field: &str) -> Option<Slot> {
+    let Some(part) = part_of(schema, field) else { return None };
+    let mut n = 0;
+    while n < Slot::count(schema) {
+        let slot = Slot::nth(n);
+        if let Some(key) = slot.key(schema)
+            && matches!(key, Key::Template(_))
+            && shows_whole(key, part)
+            && is_always_there(schema, slot, part)
+        {
+            return Some(slot);
+        }
+        n += 1;
+    }
+    None
+}
+
+const fn part_of(schema: &EntitySchema, field: &str) -> Option<usize> {
+    let mut i = 0;
+    while i < schema.parts.len() {
+        if equal(schema.parts[i].name, field) {
+            return Some(i);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Whether nothing but the part itself can keep an item out of the index.
+const fn is_always_there(schema: &EntitySchema, slot: Slot, part: usize) -> bool {
+    match slot {
+        Slot::Pk | Slot::Sk => true,
+        // Not a key of its own.
+        Slot::Composite => false,
+        Slot::IndexPk(index) | Slot::IndexSk(index) => {
+            let index = &schema.indexes[index];
+            !is_sparse_by_another(&index.pk, part)
+                && match &index.sk {
+                    Some(sk) => !is_sparse_by_another(sk, part),
+                    None => true,
+                }
+        }
+    }
+}
+
+const fn is_sparse_by_another(key: &Key, part: usize) -> bool {
+    match key {
+        Key::Raw(raw) => raw.shape.optional && raw.part != part,
+        Key::Template(template) => {
+            let mut i = 0;
+            while i < template.segments.len() {
+                if let Segment::Part(shown) = &template.segments[i]
+                    && shown.part != part
+                    && shown.shape.optional
+                    && shown.spec.or.is_none()
+                {
+                    return true;
+                }
+                i += 1;
+            }
+            false
+        }
+    }
+}

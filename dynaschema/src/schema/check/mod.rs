@@ -1,0 +1,117 @@
+//! The compile-time checks, as lists of named calls.
+//!
+//! [`check_key`] and [`check_from_key`] judge one entity and are emitted by
+//! `#[derive(DynamoEntity)]`, each at the template it is about;
+//! [`Survey::check_member`] judges an entity against all earlier ones of its
+//! table and is emitted by `#[derive(DynamoTable)]` at the variant. A check that fails
+//! panics, which in a `const` is a compile error with our sentence.
+//!
+//! Every function on the way is `#[track_caller]`: the compiler then points at
+//! the user's line and at none of ours.
+
+mod boundary;
+mod from_key;
+mod length;
+mod option;
+mod order;
+mod partition;
+mod raw;
+mod slot;
+mod spec;
+mod table;
+mod texts;
+
+pub use from_key::check_from_key;
+pub use slot::Slot;
+pub use table::Survey;
+
+use super::{EntitySchema, Key, PartRef, Segment, Template};
+use crate::key::CharSet;
+
+/// Checks one key of an entity: all that needs to know types.
+///
+/// # Panics
+///
+/// With the sentence for the user, at the first mistake.
+#[track_caller]
+pub const fn check_key(schema: &EntitySchema, slot: Slot) {
+    let Some(key) = slot.key(schema) else { return };
+    match key {
+        Key::Raw(raw) => raw::is_storable(raw, slot),
+        Key::Template(template) => {
+            each_placeholder(template, template.delimiters(), slot, template);
+            boundary::parts_are_told_apart(template, slot);
+            length::fits(template, slot);
+        }
+    }
+    partition::keeps_values_apart(schema, slot);
+    partition::spreads_items(schema, slot);
+}
+
+/// Checks the template of a composite key part, as far as it can be judged
+/// without the key that it will stand in.
+///
+/// # Panics
+///
+/// With the sentence for the user, at the first mistake.
+#[track_caller]
+pub const fn check_composite(template: &Template) {
+    let slot = Slot::Composite;
+    each_placeholder(template, template.delimiters(), slot, template);
+    boundary::parts_are_told_apart(template, slot);
+    length::fits(template, slot);
+}
+
+/// Checks all of an entity, as [`check_key`] and [`check_from_key`] do one by one.
+///
+/// # Panics
+///
+/// With the sentence for the user, at the first mistake.
+#[track_caller]
+pub const fn check_entity(schema: &EntitySchema) {
+    let mut slot = 0;
+    while slot < Slot::count(schema) {
+        check_key(schema, Slot::nth(slot));
+        slot += 1;
+    }
+    let mut attribute = 0;
+    while attribute < schema.attributes.len() {
+        check_from_key(schema, attribute);
+        attribute += 1;
+    }
+}
+
+/// The checks of each placeholder by itself, those of composites included.
+#[track_caller]
+const fn each_placeholder(template: &Template, delimiters: CharSet, slot: Slot, key: &Template) {
+    let mut i = 0;
+    while i < template.segments.len() {
+        if let Segment::Part(part) = &template.segments[i] {
+            texts::are_not_empty(part);
+            spec::fits_the_type(part);
+            option::is_spelled_out(part, delimiters, slot, key);
+            order::time_has_a_precision(part, slot, key);
+            order::number_sorts_by_value(part, slot, key);
+            if let Some(inner) = part.shape.template {
+                each_placeholder(inner, delimiters.union(inner.delimiters()), slot, key);
+            }
+        }
+        i += 1;
+    }
+}
+
+/// What a part is, in a sentence.
+const fn kind_of(part: &PartRef) -> &'static str {
+    use crate::key::Kind;
+    match part.shape.kind {
+        Kind::Text => "text",
+        Kind::Token => "not free text",
+        Kind::Integer { .. } => "an integer",
+        Kind::Number => "a decimal",
+        Kind::Timestamp => "a timestamp",
+        Kind::DateTime => "a civil date and time",
+        Kind::Date => "a date",
+        Kind::Time => "a time of day",
+        Kind::Composite => "a composite",
+    }
+}

@@ -1,0 +1,60 @@
+//! What stands for `None`.
+
+use super::Slot;
+use crate::key::CharSet;
+use crate::schema::message::{
+    Argument::{Placeholder, Text},
+    fail,
+};
+use crate::schema::{PartRef, Template, text};
+
+/// An optional part of the primary key says what stands for `None`, with a
+/// text that no value and no delimiter can be taken for.
+#[track_caller]
+pub(super) const fn is_spelled_out(part: &PartRef, delimiters: CharSet, slot: Slot, key: &Template) {
+    let Some(or) = part.spec.or else {
+        if part.shape.optional && slot.is_primary() {
+            fail(
+                "`{}` in the {} `{}` is an `Option`, and every item has a primary key; say what stands for `None` (`<{}:or('NONE')>`)",
+                &[Placeholder(part), Text(slot.role()), Text(key.text), Text(part.name)],
+            )
+        }
+        return;
+    };
+    if !part.shape.optional {
+        fail(
+            "`or` in `{}` is for an `Option`, and `{}` always has a value; remove it",
+            &[Placeholder(part), Text(part.name)],
+        )
+    }
+    if or.is_empty() {
+        fail(
+            "the text for `None` in `{}` is empty, and a key part never is; write one (`<{}:or('NONE')>`)",
+            &[Placeholder(part), Text(part.name)],
+        )
+    }
+    if holds_any(or, delimiters) {
+        fail(
+            "the text for `None` in `{}` holds a delimiter of `{}`; write another text",
+            &[Placeholder(part), Text(key.text)],
+        )
+    }
+    if let Some(texts) = part.shape.texts
+        && part.spec.case.is_none()
+        && text::contains(texts, or)
+    {
+        fail("the text for `None` in `{}` is also that of a value; write another text", &[Placeholder(part)])
+    }
+}
+
+const fn holds_any(text: &str, chars: CharSet) -> bool {
+    let bytes = text.as_bytes();
+    let mut i = 0;
+    while i < bytes.len() {
+        if bytes[i] < 128 && chars.has(bytes[i]) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

@@ -1,0 +1,75 @@
+//! Numbers and times whose text would not sort, or not stay the same.
+
+use super::{Slot, kind_of};
+use crate::key::{Kind, Time};
+use crate::schema::message::{
+    Argument::{Placeholder, Text},
+    fail, time_word,
+};
+use crate::schema::{PartRef, Template};
+
+/// A time of day says how precise it is: precision is identity as well as order.
+#[track_caller]
+pub(super) const fn time_has_a_precision(part: &PartRef, slot: Slot, key: &Template) {
+    if part.shape.kind.has_time() && part.spec.time.is_none() && !part.spec.text {
+        fail(
+            "`{}` in the {} `{}` is {} without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name{}",
+            &[
+                Placeholder(part),
+                Text(slot.role()),
+                Text(key.text),
+                Text(kind_of(part)),
+                Text(match part.shape.kind {
+                    Kind::Timestamp => ", a bucket (`:year`, `:month`, `:day`, `:hour`) or `:epoch`",
+                    Kind::DateTime => ", or a bucket (`:year`, `:month`, `:day`, `:hour`)",
+                    _ => "",
+                }),
+            ],
+        )
+    }
+}
+
+/// A number in a sort key has a width, unless it is a number attribute of its
+/// own; an epoch needs one in any key.
+#[track_caller]
+pub(super) const fn number_sorts_by_value(part: &PartRef, slot: Slot, key: &Template) {
+    let spec = &part.spec;
+    if spec.text || spec.width.is_some() || spec.signed || key.is_native_number() {
+        return;
+    }
+    if let Some(time) = spec.time
+        && time.is_epoch()
+    {
+        fail(
+            "the epoch `{}` in the {} `{}` is text there and has no width; give it one (`<{}:{},{}>`), or make it the whole key",
+            &[
+                Placeholder(part),
+                Text(slot.role()),
+                Text(key.text),
+                Text(part.name),
+                Text(time_word(time)),
+                Text(if matches!(time, Time::Epoch) { "010" } else { "013" }),
+            ],
+        )
+    }
+    if !slot.is_sort() {
+        return;
+    }
+    match part.shape.kind {
+        Kind::Integer { signed, .. } => fail(
+            "unpadded integer `{}` in the sort key `{}` sorts 10 before 9; give it a width (`<{}:06>`{}), or accept text order with `<{}:text>`",
+            &[
+                Placeholder(part),
+                Text(key.text),
+                Text(part.name),
+                Text(if signed { ", or `signed` if it can be negative" } else { "" }),
+                Text(part.name),
+            ],
+        ),
+        Kind::Number => fail(
+            "the decimal `{}` in the sort key `{}` does not sort by value; make it the whole key, or accept text order with `<{}:text>`",
+            &[Placeholder(part), Text(key.text), Text(part.name)],
+        ),
+        _ => {}
+    }
+}

@@ -1,0 +1,40 @@
+//! A field whose own attribute is the key.
+
+use super::Slot;
+use crate::key::Kind;
+use crate::schema::RawKey;
+use crate::schema::message::{Argument::Text, fail};
+use crate::schema::text::equal;
+
+/// The attribute is text or a number that sorts by value, and always there in
+/// the primary key.
+#[track_caller]
+pub(super) const fn is_storable(raw: &RawKey, slot: Slot) {
+    let (name, role) = (Text(raw.name), Text(slot.role()));
+    if raw.shape.optional && slot.is_primary() {
+        fail(
+            "`{}` is an `Option` and cannot itself be the {}, which every item has; write a template (`\"<{}:or('NONE')>\"`)",
+            &[name, role, name],
+        )
+    }
+    match raw.shape.kind {
+        Kind::Timestamp | Kind::DateTime | Kind::Time => fail(
+            "the text of `{}` is not always equally precise, so it cannot itself be the {}; write a template with a precision (`\"<{}:ms>\"`)",
+            &[name, role, name],
+        ),
+        Kind::Composite => fail(
+            "`{}` is a composite and cannot itself be the {}; write a template (`\"<{}>\"`)",
+            &[name, role, name],
+        ),
+        Kind::Token if is_bool(raw) => fail(
+            "`{}` is stored as a boolean, which cannot itself be the {}; write a template (`\"<{}>\"`)",
+            &[name, role, name],
+        ),
+        _ => {}
+    }
+}
+
+/// The one type that is text in a template and something else as an attribute.
+const fn is_bool(raw: &RawKey) -> bool {
+    matches!(raw.shape.texts, Some([no, yes]) if equal(no, "false") && equal(yes, "true"))
+}

@@ -1,0 +1,157 @@
+//! The attributes of an entity beside the keys of its table.
+
+use crate::schema::chain::index_position;
+use crate::schema::check::Slot;
+use crate::schema::layout::SCHEMA_VERSION;
+use crate::schema::message::{Argument::Text, fail};
+use crate::schema::names::{INDEXES, Names};
+use crate::schema::text::equal;
+use crate::schema::{EntitySchema, Key, Member, TableDescription};
+
+/// A field that is itself a key has the name that the key has in the table.
+#[track_caller]
+pub(super) const fn raw_keys_agree(table: &TableDescription, member: &Member, names: &Names) {
+    let mut n = 0;
+    while n < Slot::count(member.schema) {
+        let slot = Slot::nth(n);
+        if let Some(Key::Raw(raw)) = slot.key(member.schema)
+            && let Some(name) = slot.name(member.schema, names)
+            && !equal(raw.attribute, name)
+        {
+            fail(
+                "the attribute `{}` is a {} of `{}`, and that key is called `{}` in `{}`; rename one of them, or write a template (`\"<{}>\"`)",
+                &[
+                    Text(raw.attribute),
+                    Text(slot.role()),
+                    Text(member.variant),
+                    Text(name),
+                    Text(table.name),
+                    Text(raw.name),
+                ],
+            )
+        }
+        n += 1;
+    }
+}
+
+/// No attribute has the name of a key that we synthesise for this entity, or
+/// for others only: it would put the item into an index that it does not declare.
+#[track_caller]
+pub(super) const fn are_not_key_names(table: &TableDescription, member: &Member, names: &Names) {
+    let mut n = 0;
+    while n < Slot::count(member.schema) {
+        let slot = Slot::nth(n);
+        if let Some(name) = slot.synthesised(member.schema, names)
+            && is_stored(member.schema, name)
+        {
+            is_key_name(member, name, slot.role());
+        }
+        n += 1;
+    }
+    let mut i = 0;
+    while i < INDEXES {
+        if let Some(index) = names.index_at(i)
+            && index_position(member.schema, index.id).is_none()
+        {
+            not_by_accident(table, member, index.pk);
+            if let Some(sk) = index.sk {
+                not_by_accident(table, member, sk);
+            }
+        }
+        i += 1;
+    }
+}
+
+/// The entity has no such attribute, unless it is a raw key somewhere: then
+/// whoever has the attribute is in the index.
+#[track_caller]
+const fn not_by_accident(table: &TableDescription, member: &Member, name: &str) {
+    if is_stored(member.schema, name) && !is_raw_somewhere(table, name) {
+        is_key_name(member, name, "index key");
+    }
+}
+
+#[track_caller]
+const fn is_key_name(member: &Member, name: &str, role: &str) -> ! {
+    fail(
+        "the attribute `{}` of `{}` has the name of the table's {}; rename it (`#[serde(rename = \"…\")]`), or the key in `#[table(…)]`",
+        &[Text(name), Text(member.variant), Text(role)],
+    )
+}
+
+/// No attribute has the name of the entity attribute or of the schema version.
+#[track_caller]
+pub(super) const fn are_not_ours(table: &TableDescription, member: &Member) {
+    if let Some(entity) = table.entity.name()
+        && is_stored(member.schema, entity)
+    {
+        is_our_name(member, entity, "entity attribute");
+    }
+    if is_stored(member.schema, SCHEMA_VERSION) {
+        is_our_name(member, SCHEMA_VERSION, "schema version");
+    }
+}
+
+#[track_caller]
+const fn is_our_name(member: &Member, name: &str, ours: &str) -> ! {
+    fail(
+        "the attribute `{}` of `{}` has the name of the {}; rename it (`#[serde(rename = \"…\")]`)",
+        &[Text(name), Text(member.variant), Text(ours)],
+    )
+}
+
+/// No two different keys that we synthesise for one item have the same name.
+#[track_caller]
+pub(super) const fn synthesised_keys_are_apart(member: &Member, names: &Names) {
+    let schema = member.schema;
+    let mut n = 0;
+    while n < Slot::count(schema) {
+        let mut m = 0;
+        while m < n {
+            let (a, b) = (Slot::nth(m), Slot::nth(n));
+            if let (Some(left), Some(right)) = (a.synthesised(schema, names), b.synthesised(schema, names))
+                && equal(left, right)
+                && !equal(a.written(schema), b.written(schema))
+            {
+                fail(
+                    "`{}` and `{}` of `{}` are both stored in the attribute `{}`; give the keys different names in `#[table(…)]`",
+                    &[Text(a.written(schema)), Text(b.written(schema)), Text(member.variant), Text(left)],
+                )
+            }
+            m += 1;
+        }
+        n += 1;
+    }
+}
+
+/// Whether items of the entity carry the attribute as one of their own.
+const fn is_stored(schema: &EntitySchema, name: &str) -> bool {
+    let mut i = 0;
+    while i < schema.attributes.len() {
+        let attribute = &schema.attributes[i];
+        // The lengths first: every name is compared with every other here.
+        if attribute.name.len() == name.len() && !attribute.from_key && equal(attribute.name, name) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn is_raw_somewhere(table: &TableDescription, name: &str) -> bool {
+    let mut i = 0;
+    while i < table.members.len() {
+        let schema = table.members[i].schema;
+        let mut n = 0;
+        while n < Slot::count(schema) {
+            if let Some(Key::Raw(raw)) = Slot::nth(n).key(schema)
+                && equal(raw.attribute, name)
+            {
+                return true;
+            }
+            n += 1;
+        }
+        i += 1;
+    }
+    false
+}

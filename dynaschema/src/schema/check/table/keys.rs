@@ -1,0 +1,170 @@
+//! The keys of two entities: never the same one, and no query of one that
+//! ends in the middle of the other's.
+
+use super::Survey;
+use crate::schema::chain::{index_position, open_prefixes};
+use crate::schema::language::{Relation, apart, relation, same};
+use crate::schema::message::{
+    Argument::{Prefix, Text},
+    fail,
+};
+use crate::schema::text::contains;
+use crate::schema::{Index, Key, Member};
+
+/// The base table and every index that the entity has in common with an earlier one.
+#[track_caller]
+pub(super) const fn are_apart<const N: usize>(survey: &Survey<N>, index: usize) {
+    let mut i = 0;
+    while i < index {
+        // Nearly all pairs are told apart by the survey.
+        if !survey.are_apart(i, index) {
+            in_the_table(survey.member(i), survey.member(index));
+        }
+        if survey.share_an_index(i, index) {
+            in_their_indexes(survey.member(i), survey.member(index));
+        }
+        i += 1;
+    }
+}
+
+#[track_caller]
+const fn in_the_table(earlier: &Member, member: &Member) {
+    let (left, right) = (Place::base(earlier), Place::base(member));
+    let relation = compare(&left, &right);
+    if relation.same && !may_share(earlier, member) {
+        share_a_key(&left, &right);
+    }
+    prefixes_end_on_boundaries(&left, &right, &relation);
+}
+
+#[track_caller]
+const fn in_their_indexes(earlier: &Member, member: &Member) {
+    let mut i = 0;
+    while i < earlier.schema.indexes.len() {
+        let index = &earlier.schema.indexes[i];
+        if let Some(other) = index_position(member.schema, index.id) {
+            let left = Place::index(earlier, index);
+            let right = Place::index(member, &member.schema.indexes[other]);
+            prefixes_end_on_boundaries(&left, &right, &compare(&left, &right));
+        }
+        i += 1;
+    }
+}
+
+/// The keys under which the base table or an index holds an entity.
+struct Place<'a> {
+    /// The variant of the table's enum.
+    entity: &'static str,
+    /// The Rust type.
+    name: &'static str,
+    pk: &'a Key,
+    sk: Option<&'a Key>,
+}
+
+impl<'a> Place<'a> {
+    const fn base(member: &'a Member) -> Self {
+        Self::new(member, &member.schema.pk, member.schema.sk.as_ref())
+    }
+
+    const fn index(member: &'a Member, index: &'a Index) -> Self {
+        Self::new(member, &index.pk, index.sk.as_ref())
+    }
+
+    const fn new(member: &Member, pk: &'a Key, sk: Option<&'a Key>) -> Self {
+        Self { entity: member.variant, name: member.schema.name, pk, sk }
+    }
+}
+
+/// What the sort keys have to do with each other inside one partition; the
+/// partition keys alone, where there is no sort key.
+#[track_caller]
+const fn compare(left: &Place<'_>, right: &Place<'_>) -> Relation {
+    if let (Some(a), Some(b)) = (left.sk, right.sk)
+        && apart(a, b)
+    {
+        return Relation::APART;
+    }
+    let partitions = same(left.pk, right.pk);
+    is_complete(&partitions, (left, left.pk), (right, right.pk));
+    if !partitions.same {
+        return Relation::APART;
+    }
+    match (left.sk, right.sk) {
+        (Some(a), Some(b)) => {
+            let relation = relation(a, b);
+            is_complete(&relation, (left, a), (right, b));
+            relation
+        }
+        _ => partitions,
+    }
+}
+
+#[track_caller]
+const fn is_complete(relation: &Relation, left: (&Place<'_>, &Key), right: (&Place<'_>, &Key)) {
+    if !relation.complete {
+        fail(
+            "`{}` of `{}` and `{}` of `{}` are too large to be compared; shorten their literals and lists, or let their first literals differ",
+            &[Text(left.1.written()), Text(left.0.entity), Text(right.1.written()), Text(right.0.entity)],
+        )
+    }
+}
+
+const fn may_share(earlier: &Member, member: &Member) -> bool {
+    contains(earlier.schema.shares_key, member.schema.name)
+        || contains(member.schema.shares_key, earlier.schema.name)
+}
+
+#[track_caller]
+const fn share_a_key(left: &Place<'_>, right: &Place<'_>) -> ! {
+    fail(
+        "`{}` (`{}`{}{}{}) and `{}` (`{}`{}{}{}) can have the same key; begin their keys with different literals, or permit it with `#[dynamo(shares_key({}))]`",
+        &[
+            Text(left.entity),
+            Text(left.pk.written()),
+            Text(if left.sk.is_some() { ", `" } else { "" }),
+            Text(written(left.sk)),
+            Text(if left.sk.is_some() { "`" } else { "" }),
+            Text(right.entity),
+            Text(right.pk.written()),
+            Text(if right.sk.is_some() { ", `" } else { "" }),
+            Text(written(right.sk)),
+            Text(if right.sk.is_some() { "`" } else { "" }),
+            Text(left.name),
+        ],
+    )
+}
+
+const fn written(sk: Option<&Key>) -> &'static str {
+    match sk {
+        Some(sk) => sk.written(),
+        None => "",
+    }
+}
+
+#[track_caller]
+const fn prefixes_end_on_boundaries(left: &Place<'_>, right: &Place<'_>, relation: &Relation) {
+    prefix_ends_on_a_boundary(left, relation.left.inside, right);
+    prefix_ends_on_a_boundary(right, relation.right.inside, left);
+}
+
+/// No prefix that a query of one entity asks with ends inside a literal or part of the other.
+#[track_caller]
+const fn prefix_ends_on_a_boundary(asking: &Place<'_>, inside: u64, other: &Place<'_>) {
+    if let (Some(asked), Some(sk)) = (asking.sk, other.sk)
+        && let Key::Template(template) = asked
+    {
+        let inside = inside & open_prefixes(asking.pk, asked);
+        if inside != 0 {
+            fail(
+                "a query of `{}` by `{}` (of `{}`) ends inside a literal or part of `{}` of `{}`; end the literals with a delimiter, or begin them differently",
+                &[
+                    Text(asking.entity),
+                    Prefix(template, inside.trailing_zeros() as usize),
+                    Text(template.text),
+                    Text(sk.written()),
+                    Text(other.entity),
+                ],
+            )
+        }
+    }
+}

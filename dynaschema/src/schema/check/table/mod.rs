@@ -1,0 +1,47 @@
+//! The checks over all entities of a table together.
+
+mod attributes;
+mod indexes;
+mod keys;
+mod names;
+mod survey;
+mod types;
+mod values;
+
+pub use survey::Survey;
+
+use super::check_entity;
+
+impl<const MEMBERS: usize> Survey<MEMBERS> {
+    /// Checks the entity at this position: by itself, which includes the checks
+    /// of generic entities, against the table's names, and against every
+    /// earlier entity. The first one also stands for the table itself.
+    ///
+    /// # Panics
+    ///
+    /// With the sentence for the user, at the first mistake.
+    #[track_caller]
+    pub const fn check_member(&self, index: usize) {
+        // The derive has said already what is wrong with that entity.
+        if self.is_broken() {
+            return;
+        }
+        let (table, names) = (self.table, &self.names);
+        let member = self.member(index);
+        if index == 0 {
+            names::are_valid(table, names);
+            names::are_used(table, names);
+            names::are_distinct(table, names);
+            types::are_one_per_attribute(table, names);
+        }
+        check_entity(member.schema);
+        attributes::raw_keys_agree(table, member, names);
+        attributes::are_not_key_names(table, member, names);
+        attributes::are_not_ours(table, member);
+        attributes::synthesised_keys_are_apart(member, names);
+        values::are_allowed_to_share(table, member);
+        values::are_different(self, index);
+        indexes::have_one_shape(self, index);
+        keys::are_apart(self, index);
+    }
+}

@@ -1,0 +1,175 @@
+//! What the checks of a table ask for again and again, gathered once.
+
+use crate::schema::language::head;
+use crate::schema::names::{INDEXES, Names, position};
+use crate::schema::{EntitySchema, Key, Member, TableDescription};
+
+/// A table with its names resolved and the beginnings of its keys at hand.
+///
+/// The checks look at every pair of entities, and the compiler evaluates them
+/// a statement at a time. Nearly all pairs differ in their first literals,
+/// which the survey tells in a few statements; so it is made once per table,
+/// in a `const` of its own. Entities beyond `MEMBERS` are still checked, slowly.
+#[derive(Debug, Clone, Copy)]
+pub struct Survey<const MEMBERS: usize> {
+    pub(super) table: &'static TableDescription,
+    pub(super) names: Names,
+    /// The first entity that has an index, by the index's position.
+    first: [usize; INDEXES],
+    marks: [Marks; MEMBERS],
+    /// Whether an entity has an error of its own, so that nothing is known of its keys.
+    broken: bool,
+}
+
+/// One entity, in short.
+#[derive(Debug, Clone, Copy)]
+struct Marks {
+    entity: Head,
+    pk: Head,
+    sk: Head,
+    /// The indexes that it has, as bits by their positions.
+    indexes: u32,
+    index_pk: [Head; INDEXES],
+    index_sk: [Head; INDEXES],
+}
+
+/// The first bytes of a text that all texts of its kind begin with.
+#[derive(Debug, Clone, Copy)]
+struct Head {
+    bytes: u64,
+    known: u64,
+}
+
+impl<const MEMBERS: usize> Survey<MEMBERS> {
+    /// The survey of a table.
+    pub const fn of(table: &'static TableDescription) -> Self {
+        let mut survey = Self {
+            table,
+            names: Names::of(table),
+            first: [usize::MAX; INDEXES],
+            marks: [Marks::UNKNOWN; MEMBERS],
+            broken: false,
+        };
+        let mut i = table.members.len();
+        while i > 0 {
+            i -= 1;
+            survey.add(i, &table.members[i]);
+        }
+        survey
+    }
+
+    const fn add(&mut self, i: usize, member: &Member) {
+        let schema = member.schema;
+        let mut n = 0;
+        while n < schema.indexes.len() {
+            self.first[position(schema.indexes[n].id)] = i;
+            n += 1;
+        }
+        self.broken |= schema.is_stub();
+        if i < MEMBERS {
+            self.marks[i] = Marks::of(member.entity, schema);
+        }
+    }
+
+    pub(super) const fn is_broken(&self) -> bool {
+        self.broken
+    }
+
+    pub(super) const fn member(&self, member: usize) -> &'static Member {
+        &self.table.members[member]
+    }
+
+    /// The first entity that has the index at this position.
+    pub(super) const fn first_with(&self, index: usize) -> usize {
+        self.first[index]
+    }
+
+    /// Whether two entities certainly have different entity values.
+    pub(super) const fn values_differ(&self, a: usize, b: usize) -> bool {
+        a < MEMBERS && b < MEMBERS && self.marks[a].entity.differs(self.marks[b].entity)
+    }
+
+    /// Whether the literals at the beginning tell two entities apart in the base table.
+    pub(super) const fn are_apart(&self, a: usize, b: usize) -> bool {
+        if a >= MEMBERS || b >= MEMBERS {
+            return false;
+        }
+        let (a, b) = (&self.marks[a], &self.marks[b]);
+        a.pk.differs(b.pk) || a.sk.differs(b.sk)
+    }
+
+    /// Whether both are in an index in which those literals do not tell them apart.
+    pub(super) const fn share_an_index(&self, a: usize, b: usize) -> bool {
+        if a >= MEMBERS || b >= MEMBERS {
+            return true;
+        }
+        let (a, b) = (&self.marks[a], &self.marks[b]);
+        let mut common = a.indexes & b.indexes;
+        while common != 0 {
+            let index = common.trailing_zeros() as usize;
+            if !a.index_pk[index].differs(b.index_pk[index]) && !a.index_sk[index].differs(b.index_sk[index])
+            {
+                return true;
+            }
+            common &= common - 1;
+        }
+        false
+    }
+}
+
+impl Marks {
+    const UNKNOWN: Self = Self {
+        entity: Head::UNKNOWN,
+        pk: Head::UNKNOWN,
+        sk: Head::UNKNOWN,
+        indexes: 0,
+        index_pk: [Head::UNKNOWN; INDEXES],
+        index_sk: [Head::UNKNOWN; INDEXES],
+    };
+
+    const fn of(entity: &str, schema: &EntitySchema) -> Self {
+        let mut marks = Self {
+            entity: Head::of(entity),
+            pk: Head::of(head(&schema.pk)),
+            sk: Head::of_sort_key(schema.sk.as_ref()),
+            ..Self::UNKNOWN
+        };
+        let mut n = 0;
+        while n < schema.indexes.len() {
+            let index = &schema.indexes[n];
+            let place = position(index.id);
+            marks.indexes |= 1 << place;
+            marks.index_pk[place] = Head::of(head(&index.pk));
+            marks.index_sk[place] = Head::of_sort_key(index.sk.as_ref());
+            n += 1;
+        }
+        marks
+    }
+}
+
+impl Head {
+    const UNKNOWN: Self = Self { bytes: 0, known: 0 };
+
+    const fn of(text: &str) -> Self {
+        let text = text.as_bytes();
+        let mut head = Self::UNKNOWN;
+        let mut i = 0;
+        while i < text.len() && i < 8 {
+            head.bytes |= (text[i] as u64) << (8 * i);
+            head.known |= 0xFF << (8 * i);
+            i += 1;
+        }
+        head
+    }
+
+    const fn of_sort_key(key: Option<&Key>) -> Self {
+        match key {
+            Some(key) => Self::of(head(key)),
+            None => Self::UNKNOWN,
+        }
+    }
+
+    const fn differs(self, other: Self) -> bool {
+        (self.bytes ^ other.bytes) & self.known & other.known != 0
+    }
+}

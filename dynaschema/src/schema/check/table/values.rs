@@ -1,0 +1,62 @@
+//! What tells the items of two entities apart.
+
+use super::Survey;
+use crate::schema::message::{Argument::Text, fail};
+use crate::schema::text::equal;
+use crate::schema::{EntityAttribute, Member, TableDescription};
+
+/// No two entities have the same value of the entity attribute.
+#[track_caller]
+pub(super) const fn are_different<const N: usize>(survey: &Survey<N>, index: usize) {
+    if survey.table.entity.name().is_none() {
+        return;
+    }
+    let mut i = 0;
+    while i < index {
+        if !survey.values_differ(i, index) {
+            differ(survey.member(i), survey.member(index));
+        }
+        i += 1;
+    }
+}
+
+#[track_caller]
+const fn differ(earlier: &Member, member: &Member) {
+    if equal(earlier.entity, member.entity) {
+        fail(
+            "`{}` and `{}` have the same entity value `{}`; rename one of them (`#[dynamo(entity = \"…\")]`)",
+            &[Text(earlier.variant), Text(member.variant), Text(member.entity)],
+        )
+    }
+}
+
+/// Entities that share a key are told apart by the entity attribute alone, so
+/// every item carries it.
+#[track_caller]
+pub(super) const fn are_allowed_to_share(table: &TableDescription, member: &Member) {
+    if matches!(table.entity, EntityAttribute::Required(_)) {
+        return;
+    }
+    let mut i = 0;
+    while i < member.schema.shares_key.len() {
+        let other = member.schema.shares_key[i];
+        if holds(table, other) {
+            fail(
+                "`{}` shares a key with `{}`, and only the entity attribute tells their items apart, which `{}` does not require; require it, or give them different keys",
+                &[Text(member.variant), Text(other), Text(table.name)],
+            )
+        }
+        i += 1;
+    }
+}
+
+const fn holds(table: &TableDescription, entity: &str) -> bool {
+    let mut i = 0;
+    while i < table.members.len() {
+        if equal(table.members[i].schema.name, entity) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

@@ -1,0 +1,109 @@
+//! Which queries of one entity also read items of others.
+
+use super::chain::{index_position, placeholders};
+use super::language::{intersects, relation};
+use super::names::{IndexPhysical, Names};
+use super::text::equal;
+use super::{EntitySchema, Index, Key, TableDescription};
+
+/// Whether a query of the member with the first `known` placeholders of its
+/// sort key given can read items of another member.
+///
+/// `index` is a position in the indexes of the member's schema, `None` the base
+/// table. With all placeholders known the query asks for one key.
+pub const fn covers(table: &TableDescription, member: usize, index: Option<usize>, known: usize) -> bool {
+    let mut other = 0;
+    while other < table.members.len() {
+        if other != member && covers_member(table, member, index, known, other) {
+            return true;
+        }
+        other += 1;
+    }
+    false
+}
+
+/// Whether that query can read items of this other member.
+pub(crate) const fn covers_member(
+    table: &TableDescription,
+    member: usize,
+    index: Option<usize>,
+    known: usize,
+    other: usize,
+) -> bool {
+    let (schema, other) = (table.members[member].schema, table.members[other].schema);
+    let Some(index) = index else {
+        return reads((&schema.pk, schema.sk.as_ref()), known, (&other.pk, other.sk.as_ref()));
+    };
+    let index = &schema.indexes[index];
+    if holds_raw_keys(index) {
+        return can_be_in(table, index, other);
+    }
+    match index_position(other, index.id) {
+        Some(position) => {
+            let theirs = &other.indexes[position];
+            reads((&index.pk, index.sk.as_ref()), known, (&theirs.pk, theirs.sk.as_ref()))
+        }
+        None => false,
+    }
+}
+
+/// Whether the prefix of one key, so many placeholders long, begins the other.
+const fn reads(ours: (&Key, Option<&Key>), known: usize, theirs: (&Key, Option<&Key>)) -> bool {
+    if !intersects(ours.0, theirs.0) {
+        return false;
+    }
+    match (ours.1, theirs.1) {
+        (Some(sk), Some(other)) if known >= placeholders(sk) => intersects(sk, other),
+        (Some(sk), Some(other)) => relation(sk, other).left.reach >> known & 1 == 1,
+        _ => true,
+    }
+}
+
+const fn holds_raw_keys(index: &Index) -> bool {
+    matches!(index.pk, Key::Raw(_)) || matches!(index.sk, Some(Key::Raw(_)))
+}
+
+/// Whether items of the entity can be in an index of raw keys: it declares the
+/// index, or simply has the attributes.
+const fn can_be_in(table: &TableDescription, index: &Index, other: &EntitySchema) -> bool {
+    if index_position(other, index.id).is_some() {
+        return true;
+    }
+    let names = Names::of(table);
+    match names.index(index.id) {
+        Some(physical) => has_attributes(&names, physical, other),
+        None => false,
+    }
+}
+
+const fn has_attributes(names: &Names, index: &IndexPhysical, other: &EntitySchema) -> bool {
+    has_attribute(names, index.pk, other)
+        && match index.sk {
+            Some(sk) => has_attribute(names, sk, other),
+            None => true,
+        }
+}
+
+/// Whether items of the entity carry the attribute: as their own, or as a key that we synthesise.
+const fn has_attribute(names: &Names, name: &str, entity: &EntitySchema) -> bool {
+    if equal(name, names.pk) || matches!(names.sk, Some(sk) if equal(name, sk)) {
+        return true;
+    }
+    let mut i = 0;
+    while i < entity.attributes.len() {
+        if !entity.attributes[i].from_key && equal(name, entity.attributes[i].name) {
+            return true;
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < entity.indexes.len() {
+        if let Some(index) = names.index(entity.indexes[i].id)
+            && (equal(name, index.pk) || matches!(index.sk, Some(sk) if equal(name, sk)))
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

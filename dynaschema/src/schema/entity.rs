@@ -1,0 +1,203 @@
+//! The const description of one entity.
+
+use super::{Segment, Template};
+use crate::key::{PartValue, Shape};
+use crate::{AttributeValue, CodecError};
+
+/// Everything about an entity that does not depend on a value.
+///
+/// Written by `#[derive(DynamoEntity)]`, read by the compile-time checks, the
+/// runtime, and everything that exports a schema.
+#[derive(Debug, Clone, Copy)]
+pub struct EntitySchema {
+    /// The name of the Rust type.
+    pub name: &'static str,
+    /// The value of the entity attribute, `entity_type` unless the table says otherwise.
+    pub entity: &'static str,
+    /// The declared schema version, written as `schema_v`.
+    pub schema_version: Option<u32>,
+    /// The domain attributes, under the names serde gives them.
+    pub attributes: &'static [Attribute],
+    /// The fields that take part in any key, each once, in order of first appearance.
+    pub parts: &'static [Part],
+    /// The partition key of the base table.
+    pub pk: Key,
+    /// The sort key of the base table.
+    pub sk: Option<Key>,
+    /// The secondary indexes, as declared.
+    pub indexes: &'static [Index],
+    /// The checks that the user has switched off, by name.
+    pub allow: Allow,
+    /// The entities that this one may share a key with, by Rust name.
+    pub shares_key: &'static [&'static str],
+    /// The attribute that a part read back from a key would have had, for `from_key` fields.
+    pub part_attribute: PartAttribute,
+}
+
+impl EntitySchema {
+    /// The schema of an entity that the derive could not read: no key at all.
+    pub(crate) const STUB: Self = Self {
+        name: "",
+        entity: "",
+        schema_version: None,
+        attributes: &[],
+        parts: &[],
+        pk: Key::Template(Template { text: "", segments: &[] }),
+        sk: None,
+        indexes: &[],
+        allow: Allow::NOTHING,
+        shares_key: &[],
+        part_attribute: |part, _| crate::wire::no_part(part),
+    };
+
+    /// Whether the derive could not read the entity.
+    pub(crate) const fn is_stub(&self) -> bool {
+        matches!(self.pk, Key::Template(Template { segments: [], .. }))
+    }
+
+    /// How many of the parts make the primary key; they are the first ones.
+    pub const fn primary_parts(&self) -> usize {
+        let in_pk = self.pk.part_count();
+        match &self.sk {
+            Some(sk) if sk.part_count() > in_pk => sk.part_count(),
+            _ => in_pk,
+        }
+    }
+}
+
+/// Turns a part that was read back from a key into the attribute it stands for.
+pub type PartAttribute = fn(usize, PartValue<'_>) -> Result<AttributeValue, CodecError>;
+
+/// A field that is stored as an attribute of its own (or, `from_key`, is not).
+#[derive(Debug, Clone, Copy)]
+pub struct Attribute {
+    /// The field of the struct.
+    pub field: &'static str,
+    /// The attribute's name, by serde's rename rules.
+    pub name: &'static str,
+    /// Whether the value is stored only in a key and read back from there.
+    pub from_key: bool,
+}
+
+/// A field that takes part in a key.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    /// The field as written between the brackets: `id`, `repo.owner`.
+    pub name: &'static str,
+    /// The texts its type can have.
+    pub shape: &'static Shape,
+}
+
+/// One key attribute of the table or of an index.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum Key {
+    /// A string attribute of ours, synthesised from a template (or a number,
+    /// where the template is exactly one numeric placeholder).
+    Template(Template),
+    /// A domain attribute that is itself the key, in its native type.
+    Raw(RawKey),
+}
+
+/// A domain attribute that is itself a key: `#[gsi2(pk = customer_id)]`.
+#[derive(Debug, Clone, Copy)]
+pub struct RawKey {
+    /// The attribute's name.
+    pub attribute: &'static str,
+    /// The index of its field among the entity's parts.
+    pub part: usize,
+    /// The field.
+    pub name: &'static str,
+    /// The texts the field's type can have.
+    pub shape: &'static Shape,
+}
+
+/// A secondary index of an entity.
+#[derive(Debug, Clone, Copy)]
+pub struct Index {
+    /// Which index of the table it is.
+    pub id: IndexId,
+    /// The name of the generated query function.
+    pub query: &'static str,
+    /// Its partition key; the table's own for a local index.
+    pub pk: Key,
+    /// Its sort key.
+    pub sk: Option<Key>,
+}
+
+/// Which index of a table: `#[gsi1]` to `#[gsi20]`, `#[lsi1]` to `#[lsi5]`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum IndexId {
+    /// A global secondary index, 1 to 20.
+    Gsi(u8),
+    /// A local secondary index, 1 to 5.
+    Lsi(u8),
+}
+
+/// The checks that an entity has switched off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Allow {
+    /// `allow(lossy_key)`: two values may share a base-table key.
+    pub lossy_key: bool,
+    /// `allow(hot_partition)`: all items may live in one partition.
+    pub hot_partition: bool,
+}
+
+impl Allow {
+    /// No check switched off.
+    pub const NOTHING: Self = Self { lossy_key: false, hot_partition: false };
+}
+
+impl IndexId {
+    /// Whether it is a global index, with a partition key of its own.
+    pub const fn is_global(self) -> bool {
+        matches!(self, Self::Gsi(_))
+    }
+}
+
+/// The type of a key attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScalarType {
+    /// `S`, ordered by UTF-8 bytes.
+    Text,
+    /// `N`, ordered by value.
+    Number,
+}
+
+impl Key {
+    /// Whether the key is stored as text or as a number.
+    pub const fn scalar_type(&self) -> ScalarType {
+        let number = match self {
+            Self::Template(template) => template.is_native_number(),
+            Self::Raw(raw) => raw.shape.kind.is_numeric(),
+        };
+        if number { ScalarType::Number } else { ScalarType::Text }
+    }
+
+    /// One more than the largest index of a part that the key shows.
+    const fn part_count(&self) -> usize {
+        let segments = match self {
+            Self::Raw(raw) => return raw.part + 1,
+            Self::Template(template) => template.segments,
+        };
+        let mut count = 0;
+        let mut i = 0;
+        while i < segments.len() {
+            if let Segment::Part(part) = &segments[i]
+                && part.part >= count
+            {
+                count = part.part + 1;
+            }
+            i += 1;
+        }
+        count
+    }
+
+    /// How the user wrote the key, for messages: the template or the attribute.
+    pub const fn written(&self) -> &'static str {
+        match self {
+            Self::Template(template) => template.text,
+            Self::Raw(raw) => raw.attribute,
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! A key as an automaton over bytes.
+
+use super::rendered::rendered;
+use crate::key::{CharSet, Kind, Spec};
+use crate::schema::{Key, PartRef, Segment, Template};
+
+/// The states of the longest key that can be compared with others.
+pub(super) const CAPACITY: usize = 256;
+/// A part wider than this is taken for one of any length.
+const EXACT_WIDTH: usize = 64;
+/// A finite list longer than this, in bytes, is taken for any text of its characters.
+const EXACT_TEXTS: usize = 128;
+
+/// The texts of a key, as states in a row.
+///
+/// Every step leads forward or stays where it is. That is what lets two
+/// automata be compared in one sweep, without a stack.
+pub(crate) struct Automaton {
+    pub(super) states: [State; CAPACITY],
+    pub(super) len: usize,
+    /// Whether all of the key found room.
+    pub(super) complete: bool,
+    /// Whether fixed widths and lists are followed byte by byte.
+    exact: bool,
+    /// Whether the next state stands on a boundary.
+    boundary: bool,
+    /// How many placeholders of the key itself have begun.
+    placeholders: u8,
+}
+
+/// A place between two bytes of a key.
+#[derive(Clone, Copy)]
+pub(super) struct State {
+    pub(super) step: Step,
+    /// Whether a part begins or ends here, or the key does.
+    pub(super) boundary: bool,
+    /// The placeholder of the key itself that begins here, counted from 0.
+    pub(super) opens: Option<u8>,
+}
+
+/// What can follow.
+#[derive(Clone, Copy)]
+pub(super) enum Step {
+    /// One of these characters, and then the next state.
+    Once(CharSet),
+    /// Any number of these characters, and then the next state.
+    Many(CharSet),
+    /// The next state or that one.
+    Fork(usize),
+    /// That state.
+    Jump(usize),
+    /// Nothing: the key ends.
+    End,
+}
+
+impl Automaton {
+    /// The texts of a key that is stored as text. One that is too large is
+    /// followed loosely: every part is any text of its characters.
+    pub(super) const fn of(key: &Key) -> Self {
+        let exact = Self::with_parts(key, true);
+        if exact.complete { exact } else { Self::with_parts(key, false) }
+    }
+
+    const fn with_parts(key: &Key, exact: bool) -> Self {
+        let end = State { step: Step::End, boundary: true, opens: None };
+        let mut automaton =
+            Self { states: [end; CAPACITY], len: 0, complete: true, exact, boundary: true, placeholders: 0 };
+        match key {
+            Key::Template(template) => automaton.template(template, template.delimiters(), true),
+            Key::Raw(raw) => {
+                let part = PartRef { part: raw.part, name: raw.name, shape: raw.shape, spec: Spec::PLAIN };
+                automaton.placeholder(&part, CharSet::EMPTY);
+            }
+        }
+        automaton.boundary = true;
+        automaton.push(Step::End);
+        automaton
+    }
+
+    const fn template(&mut self, template: &Template, delimiters: CharSet, outermost: bool) {
+        let mut i = 0;
+        while i < template.segments.len() {
+            match &template.segments[i] {
+                Segment::Literal(literal) => self.literal(literal),
+                Segment::Part(part) if outermost => self.placeholder(part, delimiters),
+                Segment::Part(part) => self.part(part, delimiters),
+            }
+            i += 1;
+        }
+    }
+
+    /// A placeholder of the key itself: a query prefix can end before it.
+    const fn placeholder(&mut self, part: &PartRef, delimiters: CharSet) {
+        let start = self.len;
+        self.part(part, delimiters);
+        if start < self.len {
+            self.states[start].opens = Some(self.placeholders);
+        }
+        if self.placeholders == 63 {
+            // Prefixes are counted in the bits of a `u64`.
+            self.complete = false;
+        } else {
+            self.placeholders += 1;
+        }
+    }
+
+    const fn part(&mut self, part: &PartRef, delimiters: CharSet) {
+        self.boundary = true;
+        match part.spec.or {
+            None => self.value(part, delimiters),
+            Some(or) => {
+                let fork = self.push(Step::Fork(0));
+                self.value(part, delimiters);
+                self.boundary = true;
+                let jump = self.push(Step::Jump(0));
+                self.set(fork, Step::Fork(self.len));
+                self.literal(or);
+                self.set(jump, Step::Jump(self.len));
+            }
+        }
+        self.boundary = true;
+    }
+
+    const fn value(&mut self, part: &PartRef, delimiters: CharSet) {
+        if let (Kind::Composite, Some(inner)) = (part.shape.kind, part.shape.template) {
+            return self.template(inner, delimiters.union(inner.delimiters()), false);
+        }
+        // The text for `None` is an alternative of its own.
+        let mut some = *part;
+        some.spec.or = None;
+        let rendered = rendered(&some, delimiters);
+        match (rendered.texts, rendered.width) {
+            (Some(texts), _) if self.exact && total_len(texts) <= EXACT_TEXTS => self.one_of(texts),
+            (_, Some(width)) if self.exact && width <= EXACT_WIDTH => {
+                let mut i = 0;
+                while i < width {
+                    self.push(Step::Once(rendered.chars));
+                    i += 1;
+                }
+            }
+            _ => {
+                self.push(Step::Once(rendered.chars));
+                self.push(Step::Many(rendered.chars));
+            }
+        }
+    }
+
+    const fn one_of(&mut self, texts: &[&str]) {
+        let forks = texts.len().saturating_sub(1);
+        let end = self.len + total_len(texts) + 2 * forks;
+        let mut i = 0;
+        while i < texts.len() {
+            self.boundary = true;
+            if i < forks {
+                self.push(Step::Fork(self.len + texts[i].len() + 2));
+            }
+            self.literal(texts[i]);
+            self.boundary = true;
+            if i < forks {
+                self.push(Step::Jump(end));
+            }
+            i += 1;
+        }
+    }
+
+    const fn literal(&mut self, text: &str) {
+        let bytes = text.as_bytes();
+        let mut i = 0;
+        while i < bytes.len() {
+            self.push(Step::Once(CharSet::EMPTY.with(bytes[i])));
+            i += 1;
+        }
+    }
+
+    /// Adds a state and gives its place. The last place is kept for the end.
+    const fn push(&mut self, step: Step) -> usize {
+        let place = self.len;
+        if place + 1 < CAPACITY || (place < CAPACITY && matches!(step, Step::End)) {
+            self.states[place] = State { step, boundary: self.boundary, opens: None };
+            self.len += 1;
+            if matches!(step, Step::Once(_)) {
+                self.boundary = false;
+            }
+        } else {
+            self.complete = false;
+        }
+        place
+    }
+
+    const fn set(&mut self, place: usize, step: Step) {
+        if place < self.len {
+            self.states[place].step = step;
+        }
+    }
+}
+
+const fn total_len(texts: &[&str]) -> usize {
+    let mut total = 0;
+    let mut i = 0;
+    while i < texts.len() {
+        total += texts[i].len();
+        i += 1;
+    }
+    total
+}

@@ -1,0 +1,248 @@
+//! Two keys side by side: can they be the same text, and where does a query
+//! prefix of one end in the other?
+
+use super::automaton::{Automaton, CAPACITY, State, Step};
+use super::rendered::{Rendered, rendered};
+use crate::schema::text::{equal, heads_differ, tails_differ};
+use crate::schema::{Key, PartRef, ScalarType, Segment};
+
+const WORDS: usize = CAPACITY / 64;
+
+/// What two keys have to do with each other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Relation {
+    /// Whether they can be the same.
+    pub(crate) same: bool,
+    /// The prefixes of the left key, in keys of the right one.
+    pub(crate) left: Prefixes,
+    /// The prefixes of the right key, in keys of the left one.
+    pub(crate) right: Prefixes,
+    /// Whether both keys were short enough to be compared; if not, all is taken for possible.
+    pub(crate) complete: bool,
+}
+
+/// Which query prefixes of a key begin keys of another. Bit *n* is the prefix
+/// before the placeholder *n* (counted from 0, a composite as one).
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Prefixes {
+    /// Those that begin some key of the other.
+    pub(crate) reach: u64,
+    /// Those that can end inside a literal or a part of it.
+    pub(crate) inside: u64,
+}
+
+impl Relation {
+    /// Nothing: no text is in both, and no prefix of one in the other.
+    pub(crate) const APART: Self = Self {
+        same: false,
+        left: Prefixes { reach: 0, inside: 0 },
+        right: Prefixes { reach: 0, inside: 0 },
+        complete: true,
+    };
+    /// Keys that are built alike: they can be the same, and each prefix of one
+    /// ends at the same place of the other. Numbers are alike in their empty prefix.
+    const PARALLEL: Self = Self {
+        same: true,
+        left: Prefixes { reach: u64::MAX, inside: 0 },
+        right: Prefixes { reach: u64::MAX, inside: 0 },
+        complete: true,
+    };
+    /// Keys that cannot be compared: all is taken for possible.
+    const UNKNOWN: Self = Self { complete: false, ..Self::PARALLEL };
+}
+
+/// The cheap test: whether the literals at the beginning already tell the keys
+/// apart, and any prefix of one from the other.
+pub(crate) const fn apart(left: &Key, right: &Key) -> bool {
+    heads_differ(head(left), head(right))
+}
+
+/// Whether the two keys can be the same.
+pub(crate) const fn intersects(left: &Key, right: &Key) -> bool {
+    same(left, right).same
+}
+
+/// Whether the two keys can be the same, as a relation without prefixes.
+pub(crate) const fn same(left: &Key, right: &Key) -> Relation {
+    if tails_differ(tail(left), tail(right)) {
+        return Relation::APART;
+    }
+    let Relation { same, complete, .. } = relation(left, right);
+    Relation { same, complete, ..Relation::APART }
+}
+
+/// What the two keys have to do with each other, prefixes included.
+pub(crate) const fn relation(left: &Key, right: &Key) -> Relation {
+    if apart(left, right) {
+        return Relation::APART;
+    }
+    match (left.scalar_type(), right.scalar_type()) {
+        (ScalarType::Number, ScalarType::Number) => return Relation::PARALLEL,
+        (ScalarType::Text, ScalarType::Text) => {}
+        _ => return Relation::APART,
+    }
+    if run_parallel(left, right) {
+        return Relation::PARALLEL;
+    }
+    let (left, right) = (Automaton::of(left), Automaton::of(right));
+    if left.complete && right.complete { sweep(&left, &right) } else { Relation::UNKNOWN }
+}
+
+/// Whether the two keys are built alike, so that each text of both is taken
+/// apart in the same way: `USER#<id>` and `USER#<user_id>`. This spares most
+/// overloaded keys the automaton.
+const fn run_parallel(left: &Key, right: &Key) -> bool {
+    let (Key::Template(left), Key::Template(right)) = (left, right) else { return false };
+    if left.segments.len() != right.segments.len() {
+        return false;
+    }
+    let delimiters = (left.delimiters(), right.delimiters());
+    let mut i = 0;
+    while i < left.segments.len() {
+        let alike = match (&left.segments[i], &right.segments[i]) {
+            (Segment::Literal(a), Segment::Literal(b)) => equal(a, b),
+            (Segment::Part(a), Segment::Part(b)) => {
+                let after = if i + 1 < left.segments.len() { Some(&left.segments[i + 1]) } else { None };
+                is_simple(a)
+                    && is_simple(b)
+                    && end_together(&rendered(a, delimiters.0), &rendered(b, delimiters.1), after)
+            }
+            _ => false,
+        };
+        if !alike {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Whether the part has every text of its characters that has the right length.
+const fn is_simple(part: &PartRef) -> bool {
+    part.shape.texts.is_none() && part.shape.template.is_none() && part.spec.or.is_none()
+}
+
+/// Whether two parts that begin together have a text in common and end
+/// together: after the same width, with the key, or at a literal that neither can hold.
+const fn end_together(left: &Rendered, right: &Rendered, after: Option<&Segment>) -> bool {
+    left.chars.meets(right.chars)
+        && match (left.width, right.width, after) {
+            (Some(a), Some(b), _) => a == b,
+            (None, None, None) => true,
+            (None, None, Some(Segment::Literal(literal))) => {
+                let end = literal.as_bytes()[0];
+                !left.chars.has(end) && !right.chars.has(end)
+            }
+            _ => false,
+        }
+}
+
+/// The literal that every text of the key begins with, if there is one.
+pub(crate) const fn head(key: &Key) -> &str {
+    match key {
+        Key::Template(template) => match template.segments {
+            [Segment::Literal(literal), ..] => literal,
+            _ => "",
+        },
+        Key::Raw(_) => "",
+    }
+}
+
+const fn tail(key: &Key) -> &str {
+    match key {
+        Key::Template(template) => match template.segments {
+            [.., Segment::Literal(literal)] => literal,
+            _ => "",
+        },
+        Key::Raw(_) => "",
+    }
+}
+
+/// The pairs of states that one text can lead to: a row of bits per left state.
+struct Reached([[u64; WORDS]; CAPACITY]);
+
+impl Reached {
+    const fn add(&mut self, left: usize, right: usize) {
+        self.0[left][right / 64] |= 1 << (right % 64);
+    }
+}
+
+/// Follows both automata through every text that both allow.
+///
+/// Steps lead forward or stay, so that visiting the pairs in order, the left
+/// state first, meets each pair after all that lead to it.
+const fn sweep(left: &Automaton, right: &Automaton) -> Relation {
+    let mut relation = Relation::APART;
+    let mut reached = Reached([[0; WORDS]; CAPACITY]);
+    reached.add(0, 0);
+    let words = right.len.div_ceil(64);
+    let mut l = 0;
+    while l < left.len {
+        let mut word = 0;
+        while word < words {
+            let mut pending = reached.0[l][word];
+            while pending != 0 {
+                let bit = pending.trailing_zeros() as usize;
+                let r = word * 64 + bit;
+                note(&mut relation, &left.states[l], &right.states[r]);
+                advance(&mut reached, (left, l), (right, r));
+                // The visit may have added pairs further on in this row.
+                pending = reached.0[l][word] & later_than(bit);
+            }
+            word += 1;
+        }
+        l += 1;
+    }
+    relation
+}
+
+const fn later_than(bit: usize) -> u64 {
+    if bit == 63 { 0 } else { u64::MAX << (bit + 1) }
+}
+
+const fn note(relation: &mut Relation, left: &State, right: &State) {
+    if matches!((left.step, right.step), (Step::End, Step::End)) {
+        relation.same = true;
+    }
+    note_prefix(&mut relation.left, left, right);
+    note_prefix(&mut relation.right, right, left);
+}
+
+const fn note_prefix(prefixes: &mut Prefixes, of: &State, within: &State) {
+    if let Some(placeholder) = of.opens {
+        prefixes.reach |= 1 << placeholder;
+        if !within.boundary {
+            prefixes.inside |= 1 << placeholder;
+        }
+    }
+}
+
+const fn advance(reached: &mut Reached, left: (&Automaton, usize), right: (&Automaton, usize)) {
+    let ((left, l), (right, r)) = (left, right);
+    let steps = (left.states[l].step, right.states[r].step);
+    match steps.0 {
+        Step::Fork(to) => {
+            reached.add(l + 1, r);
+            reached.add(to, r);
+        }
+        Step::Jump(to) => reached.add(to, r),
+        Step::Many(_) => reached.add(l + 1, r),
+        Step::Once(_) | Step::End => {}
+    }
+    match steps.1 {
+        Step::Fork(to) => {
+            reached.add(l, r + 1);
+            reached.add(l, to);
+        }
+        Step::Jump(to) => reached.add(l, to),
+        Step::Many(_) => reached.add(l, r + 1),
+        Step::Once(_) | Step::End => {}
+    }
+    match steps {
+        (Step::Once(ours), Step::Once(theirs)) if ours.meets(theirs) => reached.add(l + 1, r + 1),
+        (Step::Once(ours), Step::Many(theirs)) if ours.meets(theirs) => reached.add(l + 1, r),
+        (Step::Many(ours), Step::Once(theirs)) if ours.meets(theirs) => reached.add(l, r + 1),
+        // Two loops stay where they are.
+        _ => {}
+    }
+}

@@ -1,0 +1,231 @@
+//! What a placeholder looks like under its spec.
+
+use crate::key::{Case, CharSet, Kind, Shape, Spec, Time, decimal_digits};
+use crate::schema::{PartRef, Segment, Template};
+
+const CONTROLS: CharSet = CharSet::EMPTY.with_range(0x00, 0x1F).with(0x7F);
+const ESCAPES: CharSet = CharSet::DIGITS.with_range(b'A', b'F').with(b'%');
+const DATE: CharSet = CharSet::DIGITS.with(b'-');
+
+/// The texts that one placeholder can have in a key, that for `None` among them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rendered {
+    /// The characters they are made of.
+    pub(crate) chars: CharSet,
+    /// The finite list they are from, where the spec leaves it as it is. The
+    /// text for `None` is not in it.
+    pub(crate) texts: Option<&'static [&'static str]>,
+    /// Their length in bytes, where all are equally long.
+    pub(crate) width: Option<usize>,
+    /// The length of the longest in bytes, where there is one.
+    pub(crate) max_len: Option<usize>,
+    /// Whether their byte order is the order of the values, or its reverse under `desc`.
+    pub(crate) ordered: bool,
+}
+
+/// What the placeholder looks like in a template with these delimiters.
+pub(crate) const fn rendered(part: &PartRef, delimiters: CharSet) -> Rendered {
+    let (shape, spec) = (part.shape, &part.spec);
+    let mut rendered = match shape.kind {
+        Kind::Text => text(shape, spec, delimiters),
+        Kind::Integer { bits, .. } => integer(shape, spec, bits),
+        Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time => time(shape, spec),
+        Kind::Composite => composite(shape, delimiters),
+        Kind::Token => case_folded(shape, spec),
+        Kind::Number => unchanged(shape),
+    };
+    if spec.text {
+        rendered.ordered = true;
+    }
+    match spec.or {
+        Some(or) => or_none(rendered, or),
+        None => rendered,
+    }
+}
+
+/// Whether the placeholder at this position of the template is an ordered part:
+/// its rendering preserves value order, and what follows it does not interfere.
+pub(crate) const fn is_ordered_at(template: &Template, position: usize, delimiters: CharSet) -> bool {
+    let Segment::Part(part) = &template.segments[position] else { return false };
+    let rendered = rendered(part, delimiters);
+    if !rendered.ordered || part.spec.text || rendered.width.is_some() {
+        return rendered.ordered;
+    }
+    if position + 1 == template.segments.len() {
+        return true;
+    }
+    match (&template.segments[position + 1], rendered.chars.first()) {
+        (Segment::Literal(literal), Some(smallest)) => smallest > literal.as_bytes()[0],
+        _ => false,
+    }
+}
+
+const fn unchanged(shape: &Shape) -> Rendered {
+    Rendered {
+        chars: shape.chars,
+        texts: shape.texts,
+        width: shape.width,
+        max_len: shape.max_len,
+        ordered: shape.ordered,
+    }
+}
+
+const fn fixed(width: usize, chars: CharSet) -> Rendered {
+    Rendered { chars, texts: None, width: Some(width), max_len: Some(width), ordered: true }
+}
+
+const fn case_folded(shape: &Shape, spec: &Spec) -> Rendered {
+    let mut rendered = unchanged(shape);
+    if let Some(case) = spec.case {
+        rendered.chars = folded(rendered.chars, case);
+        rendered.texts = None;
+        // `B` comes before `a`, and `b` does not.
+        rendered.ordered = false;
+    }
+    rendered
+}
+
+const fn text(shape: &Shape, spec: &Spec, delimiters: CharSet) -> Rendered {
+    let mut rendered = case_folded(shape, spec);
+    if !spec.raw {
+        rendered.chars = rendered.chars.minus(delimiters);
+    }
+    if spec.escape {
+        rendered.chars = rendered.chars.minus(CONTROLS).union(ESCAPES);
+        rendered.texts = None;
+        rendered.width = None;
+        // `#` comes before `$`, and `%23` does not.
+        rendered.ordered = false;
+        if let Some(longest) = shape.max_len {
+            rendered.max_len = Some(longest.saturating_mul(3));
+        }
+    }
+    rendered
+}
+
+const fn folded(chars: CharSet, case: Case) -> CharSet {
+    let (from, to) = match case {
+        Case::Lower => (CharSet::UPPER, CharSet::LOWER),
+        Case::Upper => (CharSet::LOWER, CharSet::UPPER),
+    };
+    if chars.meets(from) { chars.minus(from).union(to) } else { chars }
+}
+
+const fn integer(shape: &Shape, spec: &Spec, bits: u32) -> Rendered {
+    if let Some(width) = spec.width {
+        fixed(width as usize, CharSet::DIGITS)
+    } else if spec.signed {
+        fixed(decimal_digits(bits), CharSet::DIGITS)
+    } else {
+        unchanged(shape)
+    }
+}
+
+const fn time(shape: &Shape, spec: &Spec) -> Rendered {
+    let Some(time) = spec.time else { return unchanged(shape) };
+    match time {
+        Time::Year => fixed(4, CharSet::DIGITS),
+        Time::Month => fixed(7, DATE),
+        Time::Day => fixed(10, DATE),
+        Time::Hour => fixed(13, DATE.with(b'T')),
+        Time::Epoch => epoch(spec.width, 12),
+        Time::EpochMs => epoch(spec.width, 15),
+        Time::Seconds | Time::Millis | Time::Micros | Time::Nanos => {
+            precise(shape.kind, time.fraction_digits())
+        }
+    }
+}
+
+/// An epoch: padded, or as long as the years 0 to 9999 need, the sign included.
+const fn epoch(width: Option<u8>, longest: usize) -> Rendered {
+    match width {
+        Some(width) => fixed(width as usize, CharSet::DIGITS),
+        None => Rendered { chars: DATE, texts: None, width: None, max_len: Some(longest), ordered: false },
+    }
+}
+
+/// A time with a fixed number of fraction digits: `2026-05-10T14:23:01.123Z`.
+const fn precise(kind: Kind, fraction_digits: usize) -> Rendered {
+    let mut chars = CharSet::DIGITS.with(b':');
+    let mut width = "14:23:01".len();
+    if fraction_digits > 0 {
+        chars = chars.with(b'.');
+        width += 1 + fraction_digits;
+    }
+    if kind.has_date() {
+        chars = chars.union(DATE).with(b'T');
+        width += "2026-05-10T".len();
+    }
+    if matches!(kind, Kind::Timestamp) {
+        chars = chars.with(b'Z');
+        width += 1;
+    }
+    fixed(width, chars)
+}
+
+/// A composite: its parts obey the delimiters of both templates, and it is
+/// ordered by its parts from left to right.
+const fn composite(shape: &Shape, outer: CharSet) -> Rendered {
+    let Some(template) = shape.template else { return unchanged(shape) };
+    let delimiters = outer.union(template.delimiters());
+    let mut all = fixed(0, CharSet::EMPTY);
+    let mut i = 0;
+    while i < template.segments.len() {
+        let next = match &template.segments[i] {
+            Segment::Literal(literal) => fixed(literal.len(), chars_of(literal)),
+            Segment::Part(part) => {
+                let mut next = rendered(part, delimiters);
+                next.ordered = is_ordered_at(template, i, delimiters);
+                next
+            }
+        };
+        all = followed_by(all, next);
+        i += 1;
+    }
+    all
+}
+
+const fn followed_by(first: Rendered, second: Rendered) -> Rendered {
+    Rendered {
+        chars: first.chars.union(second.chars),
+        texts: None,
+        width: sum(first.width, second.width),
+        max_len: sum(first.max_len, second.max_len),
+        ordered: first.ordered && second.ordered,
+    }
+}
+
+const fn sum(a: Option<usize>, b: Option<usize>) -> Option<usize> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.saturating_add(b)),
+        _ => None,
+    }
+}
+
+/// The same texts, and one more for `None`, which has no place in their order.
+const fn or_none(value: Rendered, or: &str) -> Rendered {
+    Rendered {
+        chars: value.chars.union(chars_of(or)),
+        texts: value.texts,
+        width: match value.width {
+            Some(width) if width == or.len() => Some(width),
+            _ => None,
+        },
+        max_len: match value.max_len {
+            Some(longest) if longest < or.len() => Some(or.len()),
+            longest => longest,
+        },
+        ordered: false,
+    }
+}
+
+const fn chars_of(text: &str) -> CharSet {
+    let bytes = text.as_bytes();
+    let mut chars = CharSet::EMPTY;
+    let mut i = 0;
+    while i < bytes.len() {
+        chars = chars.with(bytes[i]);
+        i += 1;
+    }
+    chars
+}

@@ -1,0 +1,59 @@
+//! A table's names as the runtime uses them.
+
+use super::names::{IndexPhysical, Names};
+use super::{EntityAttribute, EntitySchema, IndexId, Member, TableDescription};
+
+/// The attribute that holds an entity's declared schema version.
+pub(crate) const SCHEMA_VERSION: &str = "schema_v";
+
+/// The names of an index and its keys.
+pub(crate) type IndexLayout = IndexPhysical;
+
+/// A table's description with every name resolved.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    pub(crate) table: &'static TableDescription,
+    pub(crate) pk: &'static str,
+    pub(crate) sk: Option<&'static str>,
+    names: Names,
+}
+
+impl Layout {
+    pub(crate) fn of(table: &'static TableDescription) -> Self {
+        let names = Names::of(table);
+        Self { table, pk: names.pk, sk: names.sk, names }
+    }
+
+    /// The names of an index, if an entity of the table has it.
+    pub(crate) fn index(&self, id: IndexId) -> Option<&IndexLayout> {
+        self.names.index(id)
+    }
+
+    /// Every index of the table: the global ones, then the local ones.
+    pub(crate) fn indexes(&self) -> impl Iterator<Item = &IndexLayout> {
+        (0..super::names::INDEXES).filter_map(|position| self.names.index_at(position))
+    }
+
+    pub(crate) fn member(&self, member: usize) -> &'static Member {
+        &self.table.members[member]
+    }
+
+    /// Whether an entity shares its keys with another one: whichever of the two says so.
+    pub(crate) fn shares_key(&self, member: usize) -> bool {
+        let schema = self.member(member).schema;
+        let others = || self.table.members.iter().map(|other| other.schema);
+        let shared = |with: &EntitySchema| {
+            schema.shares_key.contains(&with.name) || with.shares_key.contains(&schema.name)
+        };
+        others().any(shared)
+    }
+
+    /// The attribute and value by which the service can tell an entity's items,
+    /// where every item carries it.
+    pub(crate) fn entity_filter(&self, member: usize) -> Option<(&'static str, &'static str)> {
+        match self.table.entity {
+            EntityAttribute::Required(name) => Some((name, self.member(member).entity)),
+            EntityAttribute::Optional(_) | EntityAttribute::Absent => None,
+        }
+    }
+}

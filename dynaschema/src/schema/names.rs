@@ -1,0 +1,205 @@
+//! The names of keys and indexes as the service knows them.
+//!
+//! A name that the table declares holds; else the attribute that some entity
+//! uses as the key itself; else the conventional one.
+
+use super::{EntitySchema, IndexId, Key, RawKey, TableDescription};
+
+/// The physical names of a table.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Names {
+    /// The partition-key attribute.
+    pub(crate) pk: &'static str,
+    /// The sort-key attribute; `None` where no entity has a sort key.
+    pub(crate) sk: Option<&'static str>,
+    indexes: [Option<IndexPhysical>; INDEXES],
+}
+
+/// The physical names of an index.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct IndexPhysical {
+    /// Which index.
+    pub(crate) id: IndexId,
+    /// The name of the index.
+    pub(crate) name: &'static str,
+    /// The partition-key attribute; the table's own for a local index.
+    pub(crate) pk: &'static str,
+    /// The sort-key attribute; `None` where no entity has one there.
+    pub(crate) sk: Option<&'static str>,
+}
+
+const GLOBAL: usize = 20;
+const LOCAL: usize = 5;
+/// How many indexes a table can have.
+pub(crate) const INDEXES: usize = GLOBAL + LOCAL;
+
+impl Names {
+    /// The names of a table, resolved.
+    pub(crate) const fn of(table: &TableDescription) -> Self {
+        let mut used = Used::NOTHING;
+        let mut i = 0;
+        while i < table.members.len() {
+            used.add(table.members[i].schema);
+            i += 1;
+        }
+        used.resolve(table)
+    }
+
+    /// The names of an index, if any entity has it.
+    pub(crate) const fn index(&self, id: IndexId) -> Option<&IndexPhysical> {
+        self.indexes[position(id)].as_ref()
+    }
+
+    /// The names of the index at this position, 0 to [`INDEXES`], if any entity has it.
+    pub(crate) const fn index_at(&self, position: usize) -> Option<&IndexPhysical> {
+        self.indexes[position].as_ref()
+    }
+}
+
+/// What the entities have, gathered in one pass: this runs for every entity of
+/// a table over all of them, so it is kept short.
+struct Used {
+    /// The attribute of the first raw key, for each key.
+    pk: Option<&'static str>,
+    sk: Option<&'static str>,
+    index_pk: [Option<&'static str>; INDEXES],
+    index_sk: [Option<&'static str>; INDEXES],
+    /// Whether any entity has a sort key.
+    sorted: bool,
+    /// The same for each index, as bits by position; and whether any has the index.
+    indexes: u32,
+    index_sorted: u32,
+}
+
+impl Used {
+    const NOTHING: Self = Self {
+        pk: None,
+        sk: None,
+        index_pk: [None; INDEXES],
+        index_sk: [None; INDEXES],
+        sorted: false,
+        indexes: 0,
+        index_sorted: 0,
+    };
+
+    const fn add(&mut self, schema: &EntitySchema) {
+        if let Key::Raw(raw) = &schema.pk {
+            first(&mut self.pk, raw);
+        }
+        if let Some(sk) = &schema.sk {
+            self.sorted = true;
+            if let Key::Raw(raw) = sk {
+                first(&mut self.sk, raw);
+            }
+        }
+        let mut i = 0;
+        while i < schema.indexes.len() {
+            let index = &schema.indexes[i];
+            let place = position(index.id);
+            self.indexes |= 1 << place;
+            if let Key::Raw(raw) = &index.pk {
+                first(&mut self.index_pk[place], raw);
+            }
+            if let Some(sk) = &index.sk {
+                self.index_sorted |= 1 << place;
+                if let Key::Raw(raw) = sk {
+                    first(&mut self.index_sk[place], raw);
+                }
+            }
+            i += 1;
+        }
+    }
+
+    const fn resolve(&self, table: &TableDescription) -> Names {
+        let pk = first_of(table.pk, self.pk, "PK");
+        let sk = if self.sorted { Some(first_of(table.sk, self.sk, "SK")) } else { None };
+        let mut names = Names { pk, sk, indexes: [None; INDEXES] };
+        let mut left = self.indexes;
+        while left != 0 {
+            let place = left.trailing_zeros() as usize;
+            names.indexes[place] = Some(self.resolve_index(place, table, pk));
+            left &= left - 1;
+        }
+        names
+    }
+
+    const fn resolve_index(
+        &self,
+        place: usize,
+        table: &TableDescription,
+        table_pk: &'static str,
+    ) -> IndexPhysical {
+        let (mut name, mut pk, mut sk) = (None, None, None);
+        let mut i = 0;
+        while i < table.indexes.len() {
+            let declared = &table.indexes[i];
+            if position(declared.id) == place {
+                (name, pk, sk) = (declared.name, declared.pk, declared.sk);
+            }
+            i += 1;
+        }
+        let [index, partition, sort] = CONVENTIONAL[place];
+        let sorted = self.index_sorted >> place & 1 == 1;
+        IndexPhysical {
+            id: id_at(place),
+            name: first_of(name, None, index),
+            pk: if place < GLOBAL { first_of(pk, self.index_pk[place], partition) } else { table_pk },
+            sk: if sorted { Some(first_of(sk, self.index_sk[place], sort)) } else { None },
+        }
+    }
+}
+
+const fn first(attribute: &mut Option<&'static str>, raw: &RawKey) {
+    if attribute.is_none() {
+        *attribute = Some(raw.attribute);
+    }
+}
+
+const fn first_of(
+    declared: Option<&'static str>,
+    raw: Option<&'static str>,
+    conventional: &'static str,
+) -> &'static str {
+    match (declared, raw) {
+        (Some(name), _) | (None, Some(name)) => name,
+        (None, None) => conventional,
+    }
+}
+
+/// The place of an index among all that a table can have: the global ones, then
+/// the local ones. The derives refuse other numbers; they share the last place.
+pub(crate) const fn position(id: IndexId) -> usize {
+    let (number, first, count) = match id {
+        IndexId::Gsi(number) => (number as usize, 0, GLOBAL),
+        IndexId::Lsi(number) => (number as usize, GLOBAL, LOCAL),
+    };
+    if number >= 1 && number <= count { first + number - 1 } else { first + count - 1 }
+}
+
+/// The inverse of [`position`].
+#[allow(clippy::cast_possible_truncation, reason = "at most 20")]
+const fn id_at(position: usize) -> IndexId {
+    if position < GLOBAL {
+        IndexId::Gsi(position as u8 + 1)
+    } else {
+        IndexId::Lsi((position - GLOBAL) as u8 + 1)
+    }
+}
+
+/// The names that an index and its key attributes have unless told otherwise.
+pub(crate) const fn conventional(id: IndexId) -> [&'static str; 3] {
+    CONVENTIONAL[position(id)]
+}
+
+macro_rules! conventional {
+    ($($name:literal)*) => {
+        [$([$name, concat!($name, "PK"), concat!($name, "SK")]),*]
+    };
+}
+
+/// The index, its partition key, its sort key.
+const CONVENTIONAL: [[&str; 3]; INDEXES] = conventional! {
+    "GSI1" "GSI2" "GSI3" "GSI4" "GSI5" "GSI6" "GSI7" "GSI8" "GSI9" "GSI10"
+    "GSI11" "GSI12" "GSI13" "GSI14" "GSI15" "GSI16" "GSI17" "GSI18" "GSI19" "GSI20"
+    "LSI1" "LSI2" "LSI3" "LSI4" "LSI5"
+};

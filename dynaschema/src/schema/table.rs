@@ -1,0 +1,83 @@
+//! The const description of a table and the entities in it.
+
+use super::{EntitySchema, IndexId};
+
+/// Everything about a table that does not depend on a value, as the derive wrote it.
+///
+/// Names are as declared: `None` where the user said nothing and the
+/// conventional name (or a raw key's attribute) holds.
+#[derive(Debug, Clone, Copy)]
+pub struct TableDescription {
+    /// The name of the Rust type.
+    pub name: &'static str,
+    /// The declared name of the partition-key attribute.
+    pub pk: Option<&'static str>,
+    /// The declared name of the sort-key attribute.
+    pub sk: Option<&'static str>,
+    /// Where an item says which entity it is.
+    pub entity: EntityAttribute,
+    /// The declared names of indexes and of their key attributes.
+    pub indexes: &'static [IndexNames],
+    /// The entities, in order of declaration.
+    pub members: &'static [Member],
+    /// Whether an item of no known entity is kept as it is (`#[dynamo(other)]`).
+    pub keeps_unknown: bool,
+}
+
+impl TableDescription {
+    /// The description of a table that the derive could not read.
+    pub(crate) const STUB: Self = Self {
+        name: "",
+        pk: None,
+        sk: None,
+        entity: EntityAttribute::Absent,
+        indexes: &[],
+        members: &[],
+        keeps_unknown: false,
+    };
+}
+
+/// Where an item says which entity it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EntityAttribute {
+    /// Every item carries it: an item without one is unknown.
+    Required(&'static str),
+    /// Written on every item, but older ones lack it: those are known by the shape of their key.
+    Optional(&'static str),
+    /// No item carries it: all are known by the shape of their key.
+    Absent,
+}
+
+/// The declared names of one index.
+#[derive(Debug, Clone, Copy)]
+pub struct IndexNames {
+    /// Which index.
+    pub id: IndexId,
+    /// The index's own name; `GSI1` by convention.
+    pub name: Option<&'static str>,
+    /// Its partition-key attribute; `GSI1PK` by convention.
+    pub pk: Option<&'static str>,
+    /// Its sort-key attribute; `GSI1SK` by convention.
+    pub sk: Option<&'static str>,
+}
+
+/// One entity of a table.
+#[derive(Debug, Clone, Copy)]
+pub struct Member {
+    /// The variant of the table's enum.
+    pub variant: &'static str,
+    /// The value of the entity attribute in this table.
+    pub entity: &'static str,
+    /// The entity.
+    pub schema: &'static EntitySchema,
+}
+
+impl EntityAttribute {
+    /// The attribute's name, where there is one.
+    pub const fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Required(name) | Self::Optional(name) => Some(name),
+            Self::Absent => None,
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! A key template, as the derive read it.
+
+use crate::key::{CharSet, Shape, Spec};
+
+/// A key template: `ORDER#<date>#<id>`, taken apart.
+///
+/// No two literals stand next to each other and none is empty.
+#[derive(Debug, Clone, Copy)]
+pub struct Template {
+    /// The template as the user wrote it.
+    pub text: &'static str,
+    /// Its literals and placeholders, from left to right.
+    pub segments: &'static [Segment],
+}
+
+/// A literal or a placeholder of a template.
+#[derive(Debug, Clone, Copy)]
+pub enum Segment {
+    /// Text that stands in every key, doubled brackets and braces undone.
+    Literal(&'static str),
+    /// A value of the entity.
+    Part(PartRef),
+}
+
+/// A placeholder: which part of the entity (or composite) it shows, and how.
+#[derive(Debug, Clone, Copy)]
+pub struct PartRef {
+    /// The index of the part among the entity's (or the composite's) parts.
+    pub part: usize,
+    /// The field as written between the brackets: `id`, `repo.owner`.
+    pub name: &'static str,
+    /// The texts the field's type can have.
+    pub shape: &'static Shape,
+    /// What the template says behind the colon.
+    pub spec: Spec,
+}
+
+impl Template {
+    /// Whether the key is stored as a number: one placeholder and nothing else,
+    /// numeric by its type and without a spec, or an epoch without a width.
+    pub const fn is_native_number(&self) -> bool {
+        match self.segments {
+            [Segment::Part(part)] => {
+                let spec = &part.spec;
+                let bare = spec.width.is_none() && !spec.desc && spec.or.is_none();
+                (part.shape.kind.is_numeric() && spec.is_plain())
+                    || (bare && matches!(spec.time, Some(time) if time.is_epoch()))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the template shows all of a part somewhere: not only folded, or its bucket.
+    pub const fn shows_exactly(&self, part: usize) -> bool {
+        let mut i = 0;
+        while i < self.segments.len() {
+            if let Segment::Part(shown) = &self.segments[i]
+                && shown.part == part
+                && !shown.spec.is_lossy()
+            {
+                return true;
+            }
+            i += 1;
+        }
+        false
+    }
+
+    /// The placeholder that is all of the template, if it is one and nothing else.
+    pub const fn sole_part(&self) -> Option<&PartRef> {
+        match self.segments {
+            [Segment::Part(part)] => Some(part),
+            _ => None,
+        }
+    }
+
+    /// The delimiters of this template, without those of composites inside it:
+    /// the characters other than letters and digits that stand next to a placeholder.
+    pub const fn delimiters(&self) -> CharSet {
+        let mut delimiters = CharSet::EMPTY;
+        let mut i = 0;
+        while i < self.segments.len() {
+            if let Segment::Literal(literal) = self.segments[i] {
+                let bytes = literal.as_bytes();
+                if i > 0 {
+                    delimiters = with_delimiter(delimiters, bytes[0]);
+                }
+                if i + 1 < self.segments.len() {
+                    delimiters = with_delimiter(delimiters, bytes[bytes.len() - 1]);
+                }
+            }
+            i += 1;
+        }
+        delimiters
+    }
+}
+
+const fn with_delimiter(delimiters: CharSet, byte: u8) -> CharSet {
+    if byte.is_ascii_alphanumeric() || byte >= 128 { delimiters } else { delimiters.with(byte) }
+}

@@ -1,0 +1,128 @@
+//! Schemas from a few words, as the derives would write them.
+
+use crate::key::{Case, PartValue, Shape, Spec, Time};
+use crate::schema::{
+    Allow, Attribute, EntityAttribute, EntitySchema, Index, IndexId, Key, Member, Part, PartRef, RawKey,
+    Segment, TableDescription, Template,
+};
+use crate::{AttributeValue, CodecError};
+
+/// The fields of an entity, with the shapes of their types.
+pub(super) type Fields<'a> = &'a [(&'static str, Shape)];
+
+/// A template, read as leniently as a test may.
+pub(super) fn template(text: &'static str, fields: Fields<'_>) -> Template {
+    let mut segments = Vec::new();
+    for (i, piece) in text.split(['<', '>']).enumerate() {
+        match (i % 2, piece) {
+            (0, "") => {}
+            (0, literal) => segments.push(Segment::Literal(literal)),
+            (_, placeholder) => segments.push(Segment::Part(part(placeholder, fields))),
+        }
+    }
+    Template { text, segments: Vec::leak(segments) }
+}
+
+fn part(placeholder: &'static str, fields: Fields<'_>) -> PartRef {
+    let (name, specs) = placeholder.split_once(':').unwrap_or((placeholder, ""));
+    let part = fields.iter().position(|(field, _)| *field == name).expect("a field of that name");
+    PartRef { part, name, shape: leak(fields[part].1), spec: spec(specs) }
+}
+
+fn spec(words: &'static str) -> Spec {
+    let mut spec = Spec::PLAIN;
+    for word in words.split(',').filter(|word| !word.is_empty()) {
+        match word {
+            "signed" => spec.signed = true,
+            "desc" => spec.desc = true,
+            "escape" => spec.escape = true,
+            "raw" => spec.raw = true,
+            "text" => spec.text = true,
+            "lower" => spec.case = Some(Case::Lower),
+            "upper" => spec.case = Some(Case::Upper),
+            "epoch" => spec.time = Some(Time::Epoch),
+            "epoch_ms" => spec.time = Some(Time::EpochMs),
+            "s" => spec.time = Some(Time::Seconds),
+            "ms" => spec.time = Some(Time::Millis),
+            "us" => spec.time = Some(Time::Micros),
+            "ns" => spec.time = Some(Time::Nanos),
+            "year" => spec.time = Some(Time::Year),
+            "month" => spec.time = Some(Time::Month),
+            "day" => spec.time = Some(Time::Day),
+            "hour" => spec.time = Some(Time::Hour),
+            _ => match word.strip_prefix("or('") {
+                Some(or) => spec.or = Some(or.strip_suffix("')").expect("a closing quote")),
+                None => spec.width = Some(word.parse().expect("a width")),
+            },
+        }
+    }
+    spec
+}
+
+/// A key: a template, or `=field` for a field that is itself the key.
+pub(super) fn key(text: &'static str, fields: Fields<'_>) -> Key {
+    let Some(name) = text.strip_prefix('=') else { return Key::Template(template(text, fields)) };
+    let part = fields.iter().position(|(field, _)| *field == name).expect("a field of that name");
+    Key::Raw(RawKey { attribute: name, part, name, shape: leak(fields[part].1) })
+}
+
+/// An entity whose attributes are its fields; an empty sort key is none.
+pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields<'_>) -> EntitySchema {
+    let attributes =
+        fields.iter().map(|(field, _)| Attribute { field, name: field, from_key: false }).collect();
+    let parts = fields.iter().map(|(name, shape)| Part { name, shape: leak(*shape) }).collect();
+    EntitySchema {
+        name,
+        entity: name,
+        schema_version: None,
+        attributes: Vec::leak(attributes),
+        parts: Vec::leak(parts),
+        pk: key(keys[0], fields),
+        sk: sort_key(keys[1], fields),
+        indexes: &[],
+        allow: Allow::NOTHING,
+        shares_key: &[],
+        part_attribute,
+    }
+}
+
+fn part_attribute(_: usize, _: PartValue<'_>) -> Result<AttributeValue, CodecError> {
+    unreachable!("no check reads a part")
+}
+
+/// The same entity with one more index.
+pub(super) fn with_index(
+    entity: EntitySchema,
+    id: IndexId,
+    keys: [&'static str; 2],
+    fields: Fields<'_>,
+) -> EntitySchema {
+    let mut indexes = entity.indexes.to_vec();
+    indexes.push(Index { id, query: "query_index", pk: key(keys[0], fields), sk: sort_key(keys[1], fields) });
+    EntitySchema { indexes: Vec::leak(indexes), ..entity }
+}
+
+/// A table with conventional names, whose entities are told apart by an attribute.
+pub(super) fn table(members: &[EntitySchema]) -> TableDescription {
+    let members = members
+        .iter()
+        .map(|schema| Member { variant: schema.name, entity: schema.entity, schema: leak(*schema) })
+        .collect();
+    TableDescription {
+        name: "Shop",
+        pk: None,
+        sk: None,
+        entity: EntityAttribute::Required("entity_type"),
+        indexes: &[],
+        members: Vec::leak(members),
+        keeps_unknown: false,
+    }
+}
+
+fn sort_key(text: &'static str, fields: Fields<'_>) -> Option<Key> {
+    (!text.is_empty()).then(|| key(text, fields))
+}
+
+pub(super) fn leak<T>(value: T) -> &'static T {
+    Box::leak(Box::new(value))
+}

@@ -1,0 +1,121 @@
+//! The facts about the parts of a sort key.
+
+use super::build::{entity, leak, table, template, with_index};
+use crate::key::{CharSet, Shape};
+use crate::schema::chain::open_prefixes;
+use crate::schema::{IndexId, covers, has_prefix, is_desc, is_ordered};
+
+fn fields() -> Vec<(&'static str, Shape)> {
+    let repo = template("<owner>/<name>", &[("owner", Shape::text()), ("name", Shape::text())]);
+    let range = template("<a:2>-<b:3>", &[("a", Shape::integer(false, 8)), ("b", Shape::integer(false, 8))]);
+    vec![
+        ("part", Shape::text()),
+        ("x", Shape::text()),
+        ("letters", Shape::of(CharSet::LOWER).ordered()),
+        ("n", Shape::integer(false, 32)),
+        ("price", Shape::number(31)),
+        ("at", Shape::timestamp()),
+        ("date", Shape::date()),
+        ("day", Shape::date().optional()),
+        ("up", Shape::one_of(&["a", "bb"])),
+        ("down", Shape::one_of(&["bb", "a"])),
+        ("repo", Shape::composite(leak(repo))),
+        ("range", Shape::composite(leak(range))),
+    ]
+}
+
+#[test]
+fn ordered_parts_and_prefixes() {
+    // The sort key, its first field; ordered, has a text prefix, counts down.
+    let cases = [
+        ("<part>", "part", true, true, false),
+        ("A#<part>", "part", true, true, false),
+        ("<part>#<x>", "part", false, true, false),
+        ("<part:text>#<x>", "part", true, true, false),
+        ("<part:lower>", "part", false, true, false),
+        ("<part:lower,text>", "part", true, true, false),
+        ("<part:escape>", "part", false, true, false),
+        ("<part:raw>", "part", true, true, false),
+        ("<part>#", "part", false, true, false),
+        ("<letters>#<x>", "letters", true, true, false),
+        ("<letters>~<x>", "letters", false, true, false),
+        ("<n>", "n", true, false, false),
+        ("<n:6>#<x>", "n", true, false, false),
+        ("<n:6,desc>#<x>", "n", true, false, true),
+        ("<n:text>", "n", true, false, false),
+        ("<price>", "price", true, false, false),
+        ("<price:text>#<x>", "price", true, false, false),
+        ("<at:ms>#<x>", "at", true, true, false),
+        ("<at:day>#<at:ms>", "at", true, true, false),
+        ("<at:epoch>", "at", true, false, false),
+        ("<at:epoch,10,desc>#<x>", "at", true, false, true),
+        ("<date>#<x>", "date", true, true, false),
+        ("<day:or('NONE')>", "day", false, true, false),
+        ("<up>#<x>", "up", true, true, false),
+        ("<down>#<x>", "down", false, true, false),
+        ("<repo>", "repo", false, false, false),
+        ("<range>#<x>", "range", true, false, false),
+        ("=part", "part", true, true, false),
+        ("=n", "n", true, false, false),
+        ("=down", "down", false, true, false),
+        ("<x>", "part", false, false, false),
+    ];
+    for (sk, field, ordered, prefix, desc) in cases {
+        let fields = fields();
+        let part = fields.iter().position(|(name, _)| *name == field).expect("a field");
+        let base = entity("E", ["P", sk], &fields);
+        let index = with_index(entity("E", ["P", "S"], &fields), IndexId::Gsi(1), ["P", sk], &fields);
+        for (schema, place) in [(base, None), (index, Some(0))] {
+            assert_eq!(is_ordered(&schema, place, part), ordered, "{sk} ordered");
+            assert_eq!(has_prefix(&schema, place, part), prefix, "{sk} has a prefix");
+            assert_eq!(is_desc(&schema, place, part), desc, "{sk} counts down");
+        }
+    }
+}
+
+#[test]
+fn what_is_known_is_never_left_open() {
+    let cases = [
+        (["P#<part>", "S"], 0b0),
+        (["P#<part>", "S#<n:6>#<x>"], 0b11),
+        (["P#<part>", "S#<part>#<x>"], 0b10),
+        (["P#<part>", "<x>#<x>#<n:6>"], 0b101),
+        (["P#<at:day>", "<at:ms>#<x>"], 0b11),
+        (["P#<at:ms>", "<at:day>#<x>"], 0b10),
+        (["P#<at:day>", "<at:day>#<x>"], 0b10),
+        (["=part", "<part>#<x>"], 0b10),
+        (["=part", "=x"], 0b1),
+    ];
+    for (keys, open) in cases {
+        let schema = entity("E", keys, &fields());
+        let sk = schema.sk.as_ref().expect("a sort key");
+        assert_eq!(open_prefixes(&schema.pk, sk), open, "{keys:?}");
+    }
+}
+
+#[test]
+fn queries_that_cover_others() {
+    let fields = fields();
+    let gsi = IndexId::Gsi(1);
+    let user = entity("User", ["U#<part>", "PROFILE"], &fields);
+    let order = with_index(entity("Order", ["U#<part>", "O#<x>"], &fields), gsi, ["=date", "=n"], &fields);
+    let item = entity("Item", ["U#<part>", "O#<x>#I#<n:3>"], &fields[..4]);
+    let other = entity("Other", ["V#<part>", "<x>"], &[("part", Shape::text()), ("x", Shape::text())]);
+    let shop = table(&[user, order, item, other]);
+    let cases = [
+        (0, None, 0, false),
+        (1, None, 0, true),
+        (1, None, 1, false),
+        (2, None, 0, true),
+        (2, None, 1, false),
+        (2, None, 2, false),
+        (3, None, 0, false),
+        // A raw index holds whoever has the attributes: a `User` has all of them.
+        (1, Some(0), 0, true),
+    ];
+    for (member, index, known, expected) in cases {
+        assert_eq!(covers(&shop, member, index, known), expected, "{member} {index:?} {known}");
+    }
+    let alone = table(&[shop.members[1].schema, shop.members[2].schema].map(|schema| *schema));
+    assert!(!covers(&alone, 0, Some(0), 0), "an `Item` has no `date`");
+}

@@ -1,0 +1,287 @@
+//! The checks over all entities of a table.
+
+use super::build::{entity, leak, table, with_index};
+use super::says;
+use crate::key::Shape;
+use crate::schema::names::Names;
+use crate::schema::{
+    Attribute, EntityAttribute, EntitySchema, IndexId, IndexNames, Survey, TableDescription,
+};
+
+const GSI1: IndexId = IndexId::Gsi(1);
+
+fn fields() -> Vec<(&'static str, Shape)> {
+    vec![
+        ("id", Shape::text()),
+        ("x", Shape::text()),
+        ("n", Shape::integer(false, 32)),
+        ("city", Shape::text()),
+        ("date", Shape::date()),
+    ]
+}
+
+fn a(keys: [&'static str; 2]) -> EntitySchema {
+    entity("A", keys, &fields())
+}
+
+fn b(keys: [&'static str; 2]) -> EntitySchema {
+    entity("B", keys, &fields())
+}
+
+fn indexed(schema: EntitySchema, keys: [&'static str; 2]) -> EntitySchema {
+    with_index(schema, GSI1, keys, &fields())
+}
+
+fn check(table: &TableDescription) {
+    let table = leak(*table);
+    let survey = Survey::<2>::of(table);
+    for member in 0..table.members.len() {
+        survey.check_member(member);
+    }
+    // Entities that the survey has no room for fare no worse.
+    Survey::<1>::of(table).check_member(table.members.len() - 1);
+}
+
+/// What the checks say about a table of these entities, in either order.
+#[track_caller]
+fn passes(members: &[EntitySchema; 2]) {
+    says("", || check(&table(members)));
+    says("", || check(&table(&[members[1], members[0]])));
+}
+
+#[track_caller]
+fn refuses(members: &[EntitySchema; 2], expected: &str) {
+    says(expected, || check(&table(members)));
+    assert!(super::sentence(|| check(&table(&[members[1], members[0]]))).is_some(), "the other order");
+}
+
+#[test]
+fn sound_tables_pass() {
+    passes(&[a(["U#<id>", "PROFILE"]), b(["U#<id>", "ORDER#<x>"])]);
+    passes(&[a(["U#<id>", "O#<x>"]), b(["U#<id>", "O#<x>#I#<n:3>"])]);
+    passes(&[a(["U#<id>", "O#<x>"]), b(["V#<id>", "OP#<x>"])]);
+    passes(&[a(["U#<id>", ""]), b(["V#<id>", ""])]);
+    passes(&[a(["U#<id>", "<n>"]), b(["V#<id>", "<n>"])]);
+    passes(&[indexed(a(["A#<id>", "A"]), ["X", "<date>#<x>"]), indexed(b(["B#<id>", "B"]), ["X", "META"])]);
+    passes(&[a(["A#<id>", "A"]), indexed(b(["B#<id>", "B"]), ["=city", "=n"])]);
+}
+
+#[test]
+fn keys_are_not_shared() {
+    refuses(
+        &[a(["U#<id>", "O#<x>"]), b(["U#<x>", "O#<n:3>"])],
+        "`A` (`U#<id>`, `O#<x>`) and `B` (`U#<x>`, `O#<n:03>`) can have the same key; begin their keys with different literals, or permit it with `#[dynamo(shares_key(A))]`"
+            .replace("n:03", "n:3")
+            .as_str(),
+    );
+    refuses(
+        &[a(["U#<id>", ""]), b(["U#<x>", ""])],
+        "`A` (`U#<id>`) and `B` (`U#<x>`) can have the same key; begin their keys with different literals, or permit it with `#[dynamo(shares_key(A))]`",
+    );
+    let sharing = EntitySchema { shares_key: &["A"], ..b(["U#<x>", "O#<id>"]) };
+    passes(&[a(["U#<id>", "O#<x>"]), sharing]);
+    let absent =
+        TableDescription { entity: EntityAttribute::Absent, ..table(&[a(["U#<id>", "O#<x>"]), sharing]) };
+    says(
+        "`B` shares a key with `A`, and only the entity attribute tells their items apart, which `Shop` does not require; require it, or give them different keys",
+        || check(&absent),
+    );
+}
+
+#[test]
+fn entity_values_differ() {
+    let same = EntitySchema { entity: "A", ..b(["V#<id>", "B"]) };
+    refuses(
+        &[a(["U#<id>", "A"]), same],
+        "`A` and `B` have the same entity value `A`; rename one of them (`#[dynamo(entity = \"…\")]`)",
+    );
+}
+
+#[test]
+fn query_prefixes_end_on_boundaries() {
+    refuses(
+        &[a(["U#<id>", "ORDER<n:3>"]), b(["U#<id>", "ORDERS#<x>"])],
+        "a query of `A` by `ORDER` (of `ORDER<n:3>`) ends inside a literal or part of `ORDERS#<x>` of `B`; end the literals with a delimiter, or begin them differently",
+    );
+    refuses(
+        &[a(["U#<id>", "<date>#<x>"]), b(["U#<id>", "<date>#B#<n:3>"])],
+        "a query of `A` by `<date>#` (of `<date>#<x>`) ends inside a literal or part of `<date>#B#<n:3>` of `B`; end the literals with a delimiter, or begin them differently",
+    );
+    refuses(
+        &[indexed(a(["A#<id>", "A"]), ["X#<id>", "P<x>"]), indexed(b(["B#<id>", "B"]), ["X#<id>", "PQ#<x>"])],
+        "a query of `A` by `P` (of `P<x>`) ends inside a literal or part of `PQ#<x>` of `B`; end the literals with a delimiter, or begin them differently",
+    );
+    // The prefix `O#` is never asked with: the partition key knows `id`.
+    passes(&[a(["U#<id>", "O#<id>#<x>"]), b(["U#<id>", "O#B#<x>#<n:3>#<x>"])]);
+}
+
+#[test]
+fn keys_too_large_to_compare() {
+    let huge: &'static str = Box::leak(format!("{}#<x>", "y".repeat(300)).into_boxed_str());
+    let other: &'static str = Box::leak(format!("{}#<n:3>", "y".repeat(300)).into_boxed_str());
+    refuses(
+        &[a(["U#<id>", huge]), b(["U#<id>", other])],
+        &format!(
+            "`{huge}` of `A` and `{other}` of `B` are too large to be compared; shorten their literals and lists, or let their first literals differ"
+        ),
+    );
+}
+
+#[test]
+fn attributes_are_not_key_names() {
+    let with = |name| {
+        let attributes = leak([Attribute { field: "f", name, from_key: false }]);
+        EntitySchema { attributes, ..a(["U#<id>", "A"]) }
+    };
+    let other = indexed(b(["V#<id>", "B"]), ["X#<id>", "<x>"]);
+    refuses(
+        &[with("PK"), other],
+        "the attribute `PK` of `A` has the name of the table's partition key; rename it (`#[serde(rename = \"…\")]`), or the key in `#[table(…)]`",
+    );
+    refuses(
+        &[with("SK"), other],
+        "the attribute `SK` of `A` has the name of the table's sort key; rename it (`#[serde(rename = \"…\")]`), or the key in `#[table(…)]`",
+    );
+    refuses(
+        &[with("GSI1SK"), other],
+        "the attribute `GSI1SK` of `A` has the name of the table's index key; rename it (`#[serde(rename = \"…\")]`), or the key in `#[table(…)]`",
+    );
+    refuses(
+        &[with("entity_type"), other],
+        "the attribute `entity_type` of `A` has the name of the entity attribute; rename it (`#[serde(rename = \"…\")]`)",
+    );
+    refuses(
+        &[with("schema_v"), other],
+        "the attribute `schema_v` of `A` has the name of the schema version; rename it (`#[serde(rename = \"…\")]`)",
+    );
+}
+
+#[test]
+fn raw_keys_have_one_name() {
+    let (raw, template) = (a(["=id", "=x"]), b(["B#<n>", "<x>"]));
+    refuses(
+        &[raw, template],
+        "the attribute `id` of `B` has the name of the table's partition key; rename it (`#[serde(rename = \"…\")]`), or the key in `#[table(…)]`",
+    );
+    passes(&[raw, EntitySchema { attributes: &[], shares_key: &["A"], ..template }]);
+    let expected = "the attribute `city` is a partition key of `B`, and that key is called `id` in `Shop`; rename one of them, or write a template (`\"<city>\"`)";
+    refuses(&[raw, b(["=city", "=x"])], expected);
+    let declared = TableDescription { pk: Some("pk"), ..table(&[raw]) };
+    says(
+        "the attribute `id` is a partition key of `A`, and that key is called `pk` in `Shop`; rename one of them, or write a template (`\"<id>\"`)",
+        || check(&declared),
+    );
+}
+
+#[test]
+fn key_attributes_have_one_type() {
+    refuses(
+        &[a(["U#<id>", "<n>"]), b(["V#<id>", "B#<x>"])],
+        "the key attribute `SK` is a number as the sort key `<n>` of `A`, and text as the sort key `B#<x>` of `B`; make both text, or both a number",
+    );
+    let base = table(&[indexed(a(["U#<id>", "A#<x>"]), ["X#<id>", "<n>"])]);
+    let indexes = leak([IndexNames { id: GSI1, name: None, pk: None, sk: Some("SK") }]);
+    says(
+        "the key attribute `SK` is text as the sort key `A#<x>` of `A`, and a number as the sort key `<n>` of `A`; make both text, or both a number",
+        || check(&TableDescription { indexes, ..base }),
+    );
+}
+
+#[test]
+fn synthesised_keys_are_stored_apart() {
+    let base = table(&[indexed(a(["U#<id>", "A#<x>"]), ["X#<id>", "B#<x>"])]);
+    let indexes = leak([IndexNames { id: GSI1, name: None, pk: None, sk: Some("SK") }]);
+    says(
+        "`A#<x>` and `B#<x>` of `A` are both stored in the attribute `SK`; give the keys different names in `#[table(…)]`",
+        || check(&TableDescription { indexes, ..base }),
+    );
+}
+
+#[test]
+fn indexes_have_one_shape() {
+    refuses(
+        &[a(["U#<id>", "A"]), b(["V#<id>", ""])],
+        "`A` has a sort key in the table and `B` has none; give every entity one there, or none of them",
+    );
+    refuses(
+        &[indexed(a(["U#<id>", "A"]), ["X", ""]), indexed(b(["V#<id>", "B"]), ["X", "<x>"])],
+        "`B` has a sort key in GSI1 and `A` has none; give every entity one there, or none of them",
+    );
+}
+
+#[test]
+fn declared_names_are_sound() {
+    let base = table(&[indexed(a(["U#<id>", ""]), ["X#<id>", ""])]);
+    let index = |id, name, sk| -> &'static [IndexNames] { leak([IndexNames { id, name, pk: None, sk }]) };
+    let cases: [(TableDescription, &str); 9] = [
+        (
+            TableDescription { sk: Some("sk"), ..base },
+            "`Shop` names a sort key, and no entity has one; remove it, or give the entities an `#[sk(\"…\")]`",
+        ),
+        (
+            TableDescription { indexes: index(IndexId::Gsi(2), None, None), ..base },
+            "`Shop` names the index GSI2, and no entity has it; remove it, or give it to an entity",
+        ),
+        (
+            TableDescription { indexes: index(GSI1, None, Some("sk")), ..base },
+            "`Shop` names a sort key of the index GSI1, and no entity has one there; remove it, or give the index of an entity one",
+        ),
+        (
+            TableDescription { indexes: index(GSI1, Some("by city"), None), ..base },
+            "`by city` is no name for an index; write 3 to 255 letters, digits, `_`, `-` and `.`",
+        ),
+        (
+            TableDescription { indexes: index(GSI1, Some("ab"), None), ..base },
+            "`ab` is no name for an index; write 3 to 255 letters, digits, `_`, `-` and `.`",
+        ),
+        (
+            TableDescription { pk: Some(""), ..base },
+            "the name of the attribute `` has 0 bytes; write one of 1 to 255",
+        ),
+        (
+            TableDescription { entity: EntityAttribute::Required("PK"), ..base },
+            "`PK` is the name of the partition key and of the entity attribute; rename one of them",
+        ),
+        (
+            TableDescription { sk: Some("PK"), ..table(&[a(["U#<id>", "A"])]) },
+            "`PK` is the name of the partition key and of the sort key; rename one of them",
+        ),
+        (
+            TableDescription {
+                indexes: index(GSI1, Some("GSI2"), None),
+                ..table(&[with_index(
+                    indexed(a(["U#<id>", "A"]), ["X#<id>", ""]),
+                    IndexId::Gsi(2),
+                    ["Y#<id>", ""],
+                    &fields(),
+                )])
+            },
+            "`GSI2` is the name of GSI1 and of GSI2; rename one of them",
+        ),
+    ];
+    for (table, expected) in cases {
+        says(expected, || check(&table));
+    }
+}
+
+#[test]
+fn members_check_themselves() {
+    says(
+        "unpadded integer `<n>` in the sort key `A#<n>` sorts 10 before 9; give it a width (`<n:06>`), or accept text order with `<n:text>`",
+        || check(&table(&[a(["U#<id>", "A#<n>"])])),
+    );
+}
+
+#[test]
+fn names_are_resolved() {
+    let local = with_index(a(["=id", "A"]), IndexId::Lsi(2), ["=id", "<date>"], &fields());
+    let both = table(&[indexed(local, ["X#<id>", "=date"])]);
+    let indexes = leak([IndexNames { id: GSI1, name: Some("by-date"), pk: Some("p"), sk: None }]);
+    let names = Names::of(&TableDescription { indexes, ..both });
+    assert_eq!((names.pk, names.sk), ("id", Some("SK")));
+    let gsi = names.index(GSI1).expect("the global index");
+    assert_eq!((gsi.name, gsi.pk, gsi.sk), ("by-date", "p", Some("date")));
+    let lsi = names.index(IndexId::Lsi(2)).expect("the local index");
+    assert_eq!((lsi.name, lsi.pk, lsi.sk), ("LSI2", "id", Some("LSI2SK")));
+    assert!(names.index(IndexId::Gsi(3)).is_none());
+}

@@ -1,0 +1,174 @@
+//! The handle of a table: a client, a name, and options.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::Client;
+
+use crate::meter::Meter;
+use crate::op::CreateTable;
+use crate::schema::Layout;
+use crate::{Contains, Entity, Error, Item, TableSchema};
+
+/// A table on a client: what every operation is sent to.
+///
+/// Cheap to clone and to share between tasks; opening one sends nothing. `S` is
+/// the enum of the table's entities, or one entity that lives alone.
+///
+/// ```
+/// # use dynaschema::{DynamoEntity, Table};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("USER#<id>")]
+/// # struct User { id: String }
+/// # fn open(client: aws_sdk_dynamodb::Client) {
+/// let users = Table::<User>::new(client.clone(), "users");
+/// let careful = Table::<User>::builder(client, "users").max_requests(10).consistent(true).build();
+/// # let _ = (users, careful);
+/// # }
+/// ```
+pub struct Table<S> {
+    pub(crate) core: Arc<Core>,
+    pub(crate) meter: Option<Meter>,
+    schema: PhantomData<fn() -> S>,
+}
+
+/// What a table handle holds, without its type.
+#[derive(Debug)]
+pub(crate) struct Core {
+    pub(crate) client: Client,
+    pub(crate) name: String,
+    pub(crate) layout: Layout,
+    pub(crate) max_requests: usize,
+    pub(crate) consistent: bool,
+    pub(crate) cursor_key: Option<Vec<u8>>,
+}
+
+impl<S: TableSchema> Table<S> {
+    /// The table of this name, with the default options.
+    pub fn new(client: Client, name: impl Into<String>) -> Self {
+        Self::builder(client, name).build()
+    }
+
+    /// The table of this name, with options.
+    pub fn builder(client: Client, name: impl Into<String>) -> TableBuilder<S> {
+        TableBuilder {
+            core: Core {
+                client,
+                name: name.into(),
+                layout: Layout::of(S::TABLE),
+                max_requests: DEFAULT_MAX_REQUESTS,
+                consistent: false,
+                cursor_key: None,
+            },
+            meter: None,
+            schema: PhantomData,
+        }
+    }
+
+    /// The client that requests go through.
+    pub fn client(&self) -> &Client {
+        &self.core.client
+    }
+
+    /// The table's name.
+    pub fn name(&self) -> &str {
+        &self.core.name
+    }
+
+    /// The same table, with every request of this handle counted on the meter.
+    ///
+    /// A metered handle also asks the service for the capacity it consumed.
+    pub fn metered(&self, meter: &Meter) -> Self {
+        Self { meter: Some(meter.clone()), ..self.clone() }
+    }
+
+    /// Creates the table with its indexes, on demand capacity: for development
+    /// and tests. Nothing creates a table by itself.
+    pub fn create_table(&self) -> CreateTable {
+        CreateTable::of(self.core.clone())
+    }
+
+    /// The item that a `put` of this value would store.
+    pub fn to_item<E: Entity>(&self, value: &E) -> Result<Item, Error>
+    where
+        S: Contains<E>,
+    {
+        crate::op::to_item::<E, S>(&self.core, value)
+    }
+
+    /// The entity (or, with the table's enum as `E`, whichever entity) that an item is.
+    ///
+    /// Takes a whole item with its key attributes, as a stream or another
+    /// client gives it.
+    pub fn from_item<E: 'static>(&self, item: Item) -> Result<E, Error>
+    where
+        S: Contains<E>,
+    {
+        crate::op::from_item::<E, S>(&self.core, item)
+    }
+}
+
+impl<S> Clone for Table<S> {
+    fn clone(&self) -> Self {
+        Self { core: self.core.clone(), meter: self.meter.clone(), schema: PhantomData }
+    }
+}
+
+impl<S> fmt::Debug for Table<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table").field("name", &self.core.name).finish_non_exhaustive()
+    }
+}
+
+/// How many requests one call of an end may send unless it says otherwise.
+const DEFAULT_MAX_REQUESTS: usize = 100;
+
+/// The options of a [`Table`].
+#[must_use = "a builder does nothing until `.build()`"]
+pub struct TableBuilder<S> {
+    core: Core,
+    meter: Option<Meter>,
+    schema: PhantomData<fn() -> S>,
+}
+
+impl<S> TableBuilder<S> {
+    /// How many requests one call of an end may send (100 by default); a
+    /// query's own `max_requests` overrides it.
+    pub fn max_requests(mut self, requests: usize) -> Self {
+        self.core.max_requests = requests.max(1);
+        self
+    }
+
+    /// Whether reads of the table and of local indexes are strongly consistent
+    /// by default. They then cost twice the capacity.
+    pub fn consistent(mut self, consistent: bool) -> Self {
+        self.core.consistent = consistent;
+        self
+    }
+
+    /// Signs every cursor with this key (HMAC-SHA256), and refuses cursors that
+    /// were not signed with it.
+    pub fn cursor_key(mut self, key: impl Into<Vec<u8>>) -> Self {
+        self.core.cursor_key = Some(key.into());
+        self
+    }
+
+    /// Counts every request of the handle, as [`Table::metered`] does.
+    pub fn meter(mut self, meter: &Meter) -> Self {
+        self.meter = Some(meter.clone());
+        self
+    }
+
+    /// The table.
+    pub fn build(self) -> Table<S> {
+        Table { core: Arc::new(self.core), meter: self.meter, schema: PhantomData }
+    }
+}
+
+impl<S> fmt::Debug for TableBuilder<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("TableBuilder").field("name", &self.core.name).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,265 @@
+//! Attribute values into serde's data model.
+
+use std::cmp::Ordering;
+
+use aws_sdk_dynamodb::primitives::Blob;
+use serde::de::value::StringDeserializer;
+use serde::de::{
+    self, DeserializeSeed, Deserializer, EnumAccess, Error as _, IntoDeserializer, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
+};
+
+use super::map_key::KeyDeserializer;
+use super::{AttributeType, CodecError, number};
+use crate::{AttributeValue, Item};
+
+/// Reads a Rust value out of an [`AttributeValue`].
+pub(super) struct ValueDeserializer(AttributeValue);
+
+impl ValueDeserializer {
+    pub(super) fn new(value: AttributeValue) -> Self {
+        Self(value)
+    }
+
+    /// The error of a value that is none of the type which the visitor expects.
+    fn mismatch(value: &AttributeValue, expected: &dyn de::Expected) -> CodecError {
+        let found = AttributeType::of(value).described();
+        CodecError::invalid_type(Unexpected::Other(found), expected)
+    }
+}
+
+macro_rules! integers {
+    ($($method:ident: $visit:ident,)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+            let AttributeValue::N(text) = &self.0 else {
+                return Err(Self::mismatch(&self.0, &visitor));
+            };
+            let integer = text.parse().ok();
+            let integer = integer.or_else(|| number::plain_integer(text)?.parse().ok());
+            match integer {
+                Some(integer) => visitor.$visit(integer),
+                None => Err(CodecError::invalid_value(Unexpected::Other("a number (N)"), &visitor)),
+            }
+        }
+    )*};
+}
+
+macro_rules! floats {
+    ($($method:ident: $visit:ident,)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+            match &self.0 {
+                AttributeValue::N(text) => match text.parse() {
+                    Ok(float) => visitor.$visit(float),
+                    Err(_) => Err(Self::mismatch(&self.0, &visitor)),
+                },
+                other => Err(Self::mismatch(other, &visitor)),
+            }
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for ValueDeserializer {
+    type Error = CodecError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+        match self.0 {
+            AttributeValue::S(text) => visitor.visit_string(text),
+            AttributeValue::N(text) => visit_number(text, visitor),
+            AttributeValue::B(blob) => visitor.visit_byte_buf(blob.into_inner()),
+            AttributeValue::Bool(value) => visitor.visit_bool(value),
+            AttributeValue::Null(_) => visitor.visit_unit(),
+            AttributeValue::L(elements) => visitor.visit_seq(Elements::new(elements, |v| v)),
+            AttributeValue::Ss(texts) => visitor.visit_seq(Elements::new(texts, AttributeValue::S)),
+            AttributeValue::Ns(texts) => visitor.visit_seq(Elements::new(texts, AttributeValue::N)),
+            AttributeValue::Bs(blobs) => visitor.visit_seq(Elements::<Blob>::new(blobs, AttributeValue::B)),
+            AttributeValue::M(members) => visitor.visit_map(Members::new(members)),
+            other => Err(Self::mismatch(&other, &visitor)),
+        }
+    }
+
+    integers! {
+        deserialize_i8: visit_i8, deserialize_i16: visit_i16,
+        deserialize_i32: visit_i32, deserialize_i64: visit_i64,
+        deserialize_u8: visit_u8, deserialize_u16: visit_u16,
+        deserialize_u32: visit_u32, deserialize_u64: visit_u64,
+        deserialize_i128: visit_i128, deserialize_u128: visit_u128,
+    }
+
+    floats! { deserialize_f32: visit_f32, deserialize_f64: visit_f64, }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+        match self.0 {
+            AttributeValue::Null(_) => visitor.visit_none(),
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, CodecError> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        _variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, CodecError> {
+        match self.0 {
+            AttributeValue::S(variant) => visitor.visit_enum(variant.into_deserializer()),
+            AttributeValue::M(members) => {
+                let mut members = members.into_iter();
+                match (members.next(), members.next()) {
+                    (Some((variant, content)), None) => {
+                        visitor.visit_enum(Variant { variant, content: Self(content) })
+                    }
+                    _ => {
+                        Err(CodecError::new("an enum's variant with content is a map of exactly one member"))
+                    }
+                }
+            }
+            other => Err(Self::mismatch(&other, &visitor)),
+        }
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+        visitor.visit_unit()
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool char str string bytes byte_buf unit unit_struct
+        seq tuple tuple_struct map struct identifier
+    }
+}
+
+/// A number for a visitor that takes what comes: flattened, untagged and
+/// internally tagged types, and types that read their numbers themselves.
+///
+/// Only what `f64` says in full is shown as one; every other number is shown as
+/// its text, which the decimal types take, rather than as another number.
+fn visit_number<'de, V: Visitor<'de>>(text: String, visitor: V) -> Result<V::Value, CodecError> {
+    let integer = number::plain_integer(&text);
+    if let Some(integer) = integer {
+        if let Ok(value) = integer.parse::<u64>() {
+            return visitor.visit_u64(value);
+        }
+        if let Ok(value) = integer.parse::<i64>() {
+            return visitor.visit_i64(value);
+        }
+    }
+    match text.parse::<f64>() {
+        Ok(float) if number::compare(&float.to_string(), &text).is_some_and(Ordering::is_eq) => {
+            visitor.visit_f64(float)
+        }
+        _ => visitor.visit_string(text),
+    }
+}
+
+/// The elements of a list, or of a set by the attribute that each would be.
+struct Elements<T> {
+    elements: std::iter::Enumerate<std::vec::IntoIter<T>>,
+    attribute: fn(T) -> AttributeValue,
+}
+
+impl<T> Elements<T> {
+    fn new(elements: Vec<T>, attribute: fn(T) -> AttributeValue) -> Self {
+        Self { elements: elements.into_iter().enumerate(), attribute }
+    }
+}
+
+impl<'de, T> SeqAccess<'de> for Elements<T> {
+    type Error = CodecError;
+
+    fn next_element_seed<S: DeserializeSeed<'de>>(
+        &mut self,
+        seed: S,
+    ) -> Result<Option<S::Value>, CodecError> {
+        let Some((index, element)) = self.elements.next() else {
+            return Ok(None);
+        };
+        let element = ValueDeserializer((self.attribute)(element));
+        seed.deserialize(element).map(Some).map_err(|error| error.in_element(index))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.elements.len())
+    }
+}
+
+/// The members of a map.
+struct Members {
+    members: std::collections::hash_map::IntoIter<String, AttributeValue>,
+    current: Option<(String, AttributeValue)>,
+}
+
+impl Members {
+    fn new(members: Item) -> Self {
+        Self { members: members.into_iter(), current: None }
+    }
+}
+
+impl<'de> MapAccess<'de> for Members {
+    type Error = CodecError;
+
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, CodecError> {
+        self.current = self.members.next();
+        match &self.current {
+            Some((name, _)) => seed.deserialize(KeyDeserializer(name)).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, CodecError> {
+        let current = self.current.take();
+        let (name, value) =
+            current.ok_or_else(|| CodecError::new("a map's value was read before its key"))?;
+        seed.deserialize(ValueDeserializer(value)).map_err(|error| error.in_member(&name))
+    }
+
+    fn size_hint(&self) -> Option<usize> {
+        Some(self.members.len())
+    }
+}
+
+/// An enum's variant with content: `{ variant: content }`.
+struct Variant {
+    variant: String,
+    content: ValueDeserializer,
+}
+
+impl<'de> EnumAccess<'de> for Variant {
+    type Error = CodecError;
+    type Variant = Self;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), CodecError> {
+        let name: StringDeserializer<CodecError> = self.variant.clone().into_deserializer();
+        Ok((seed.deserialize(name)?, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for Variant {
+    type Error = CodecError;
+
+    fn unit_variant(self) -> Result<(), CodecError> {
+        Ok(())
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, CodecError> {
+        seed.deserialize(self.content).map_err(|error| error.in_member(&self.variant))
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, CodecError> {
+        self.content.deserialize_any(visitor).map_err(|error| error.in_member(&self.variant))
+    }
+
+    fn struct_variant<V: Visitor<'de>>(
+        self,
+        _fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, CodecError> {
+        self.content.deserialize_any(visitor).map_err(|error| error.in_member(&self.variant))
+    }
+}

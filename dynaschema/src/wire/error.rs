@@ -1,0 +1,149 @@
+//! The error of the codec, and how it learns where it happened.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::{de, ser};
+
+/// Why a value could not become attributes, or attributes no value.
+///
+/// `Display` names the attribute and what was expected and found there, but no
+/// value, so it may be logged. What a type's own serde code says can quote
+/// values: `{:#}` adds it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct CodecError(Box<Inner>);
+
+#[derive(Clone, PartialEq, Eq)]
+struct Inner {
+    path: String,
+    message: Cow<'static, str>,
+    /// The sentence of someone else's code, which may quote a value.
+    detail: Option<String>,
+}
+
+impl CodecError {
+    pub(crate) fn new(message: impl Into<Cow<'static, str>>) -> Self {
+        Self(Box::new(Inner { path: String::new(), message: message.into(), detail: None }))
+    }
+
+    fn foreign(detail: &dyn fmt::Display) -> Self {
+        let mut error = Self::new("its type refused the value");
+        error.0.detail = Some(detail.to_string());
+        error
+    }
+
+    /// The attribute, as in `lines[2].price`: its name, the members of maps after
+    /// a dot, the elements of lists (from 0) in brackets. Empty where the item as
+    /// a whole is meant, or a member of a `#[serde(flatten)]`ed or untagged type,
+    /// which serde reads without saying where.
+    pub fn path(&self) -> &str {
+        &self.0.path
+    }
+
+    /// The same error, one map further out.
+    pub(crate) fn in_member(mut self, name: &str) -> Self {
+        let inner = &mut self.0.path;
+        let dot = if inner.is_empty() || inner.starts_with('[') { "" } else { "." };
+        *inner = format!("{name}{dot}{inner}");
+        self
+    }
+
+    /// The same error, one list further out.
+    pub(crate) fn in_element(mut self, index: usize) -> Self {
+        let inner = &mut self.0.path;
+        let dot = if inner.is_empty() || inner.starts_with('[') { "" } else { "." };
+        *inner = format!("[{index}]{dot}{inner}");
+        self
+    }
+}
+
+impl fmt::Display for CodecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Inner { path, message, detail } = &*self.0;
+        if !path.is_empty() {
+            write!(f, "`{path}`: ")?;
+        }
+        f.write_str(message)?;
+        match detail {
+            Some(detail) if f.alternate() => write!(f, ": {detail}"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for CodecError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("CodecError")
+            .field("path", &self.0.path)
+            .field("message", &self.0.message)
+            .finish_non_exhaustive()
+    }
+}
+
+impl std::error::Error for CodecError {}
+
+impl ser::Error for CodecError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::foreign(&message)
+    }
+}
+
+/// Serde's standard complaints, told without the value they are about.
+impl de::Error for CodecError {
+    fn custom<T: fmt::Display>(message: T) -> Self {
+        Self::foreign(&message)
+    }
+
+    fn invalid_type(found: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        Self::new(format!("expected {expected}, found {}", without_value(found)))
+    }
+
+    fn invalid_value(found: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
+        Self::new(format!("expected {expected}, found {} that is not one", without_value(found)))
+    }
+
+    fn invalid_length(length: usize, expected: &dyn de::Expected) -> Self {
+        Self::new(format!("expected {expected}, found {length} elements"))
+    }
+
+    fn unknown_variant(_found: &str, expected: &'static [&'static str]) -> Self {
+        Self::new(format!("expected one of {}, found another text", quoted(expected)))
+    }
+
+    fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
+        Self::new(format!("unknown attribute; known are {}", quoted(expected))).in_member(field)
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::new("the attribute is missing").in_member(field)
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        Self::new("the attribute is given twice").in_member(field)
+    }
+}
+
+fn without_value(found: de::Unexpected<'_>) -> &str {
+    use de::Unexpected as U;
+    match found {
+        U::Bool(_) => "a boolean",
+        U::Unsigned(_) | U::Signed(_) => "an integer",
+        U::Float(_) => "a number",
+        U::Char(_) | U::Str(_) => "a text",
+        U::Bytes(_) => "bytes",
+        U::Unit => "NULL",
+        U::Option | U::NewtypeStruct => "a value",
+        U::Seq => "a list",
+        U::Map => "a map",
+        U::Enum | U::UnitVariant | U::NewtypeVariant | U::TupleVariant | U::StructVariant => {
+            "an enum's variant"
+        }
+        // We write these ourselves, from names of types.
+        U::Other(kind) => kind,
+    }
+}
+
+fn quoted(names: &[&str]) -> String {
+    let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+    names.join(", ")
+}

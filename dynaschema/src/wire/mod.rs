@@ -1,0 +1,87 @@
+//! The codec: entities into attribute maps and back.
+//!
+//! Everything that turns a Rust value into an [`AttributeValue`] or reads one
+//! goes through the functions here, so that a faster codec has one seam to
+//! enter by. Today they drive serde, straight on the SDK's types: no tree in
+//! between, numbers by their digits (never through `f64` unless the field is a
+//! float), every error with the path of the attribute it stands at and without
+//! the value.
+
+mod de;
+mod error;
+mod kind;
+mod map_key;
+mod number;
+mod ser;
+pub mod set;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::key::{KeyPart, PartValue};
+use crate::{AttributeValue, Item};
+use de::ValueDeserializer;
+
+pub use error::CodecError;
+pub use kind::AttributeType;
+pub(crate) use number::compare as compare_numbers;
+pub use ser::ValueSerializer;
+
+/// The attributes of a value that serialises to a map: a struct, in general.
+///
+/// A top-level `None` is absent, a nested one is `NULL`.
+pub fn encode<T: Serialize>(value: &T) -> Result<Item, CodecError> {
+    match value.serialize(ValueSerializer::item())? {
+        AttributeValue::M(item) => Ok(item),
+        other => Err(CodecError::new(format!(
+            "an item is a map of attributes, but its type serialises to {}",
+            AttributeType::of(&other).described(),
+        ))),
+    }
+}
+
+/// The value that an item's attributes stand for; attributes it does not know are ignored.
+pub fn decode<T: DeserializeOwned>(item: Item) -> Result<T, CodecError> {
+    T::deserialize(ValueDeserializer::new(AttributeValue::M(item)))
+}
+
+/// One value as an attribute; `None` is `NULL`.
+pub fn encode_value<T: Serialize + ?Sized>(value: &T) -> Result<AttributeValue, CodecError> {
+    value.serialize(ValueSerializer::value())
+}
+
+/// One value as an attribute, by a serialising function of the user's:
+/// `encode_with(|s| my_mod::serialize(value, s))` for `#[serde(with = "my_mod")]`.
+pub fn encode_with(
+    serialize: impl FnOnce(ValueSerializer) -> Result<AttributeValue, CodecError>,
+) -> Result<AttributeValue, CodecError> {
+    serialize(ValueSerializer::value())
+}
+
+/// The attribute that a part read back from a key would have had.
+pub fn part_attribute<T: KeyPart + Serialize>(value: PartValue<'_>) -> Result<AttributeValue, CodecError> {
+    let part = T::from_part(value).map_err(|error| CodecError::new(error.to_string()))?;
+    encode_value(&part)
+}
+
+/// The same for a field that serde writes by a function of the user's (`with`).
+pub fn part_attribute_with<T: KeyPart>(
+    value: PartValue<'_>,
+    encode: fn(&T) -> Result<AttributeValue, CodecError>,
+) -> Result<AttributeValue, CodecError> {
+    let part = T::from_part(value).map_err(|error| CodecError::new(error.to_string()))?;
+    encode(&part)
+}
+
+/// The answer of emitted code to a key part that has no attribute to stand for.
+pub fn no_part(part: usize) -> Result<AttributeValue, CodecError> {
+    Err(CodecError::new(format!("key part {part} is not stored only in the key")))
+}
+
+/// The answer of emitted code to a member that its table does not have.
+pub fn no_member<T>(member: usize) -> Result<T, CodecError> {
+    Err(CodecError::new(format!("the table has no member {member}")))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,306 @@
+//! Values and the attributes that they become.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use aws_sdk_dynamodb::primitives::Blob;
+use serde::{Deserialize, Serialize};
+
+use super::*;
+
+fn n(number: &str) -> AttributeValue {
+    AttributeValue::N(number.to_owned())
+}
+
+fn s(text: &str) -> AttributeValue {
+    AttributeValue::S(text.to_owned())
+}
+
+fn item<const N: usize>(attributes: [(&str, AttributeValue); N]) -> Item {
+    attributes.map(|(name, value)| (name.to_owned(), value)).into()
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Order {
+    id: OrderId,
+    total: u64,
+    note: Option<String>,
+    status: Status,
+    lines: Vec<Line>,
+    #[serde(with = "set", default, skip_serializing_if = "HashSet::is_empty")]
+    tags: HashSet<OrderId>,
+    by_day: BTreeMap<u32, bool>,
+    letter: char,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct OrderId(String);
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+enum Status {
+    Open,
+    Paid { by: String, at: Option<u8> },
+    Sent(u8, u8),
+    Lost(Line),
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Line {
+    price: u8,
+    gift: Option<bool>,
+}
+
+fn order(status: Status) -> Order {
+    Order {
+        id: OrderId("A1".into()),
+        total: u64::MAX,
+        note: None,
+        status,
+        lines: vec![Line { price: 1, gift: None }, Line { price: 2, gift: Some(true) }],
+        tags: HashSet::from([OrderId("x".into())]),
+        by_day: BTreeMap::from([(7, true)]),
+        letter: 'ß',
+    }
+}
+
+#[test]
+fn values_come_back_as_they_went() {
+    let line = Line { price: 9, gift: None };
+    for status in
+        [Status::Open, Status::Paid { by: "Ann".into(), at: None }, Status::Sent(1, 2), Status::Lost(line)]
+    {
+        let order = order(status);
+        let item = encode(&order).unwrap();
+        assert_eq!(decode::<Order>(item).unwrap(), order);
+    }
+}
+
+#[test]
+fn only_a_top_level_none_is_absent() {
+    #[derive(Serialize)]
+    struct Unit {
+        unit: (),
+    }
+    let item = encode(&order(Status::Paid { by: "Ann".into(), at: None })).unwrap();
+    assert!(!item.contains_key("note"));
+    let AttributeValue::M(paid) = &item["status"] else { panic!("{item:?}") };
+    let AttributeValue::M(paid) = &paid["Paid"] else { panic!("{item:?}") };
+    assert_eq!(paid["at"], AttributeValue::Null(true));
+    assert_eq!(item["tags"], AttributeValue::Ss(vec!["x".to_owned()]));
+    assert_eq!(encode_value(&None::<u8>).unwrap(), AttributeValue::Null(true));
+    assert_eq!(encode(&Unit { unit: () }).unwrap()["unit"], AttributeValue::Null(true));
+}
+
+#[test]
+fn a_none_in_an_enum_that_is_the_item_is_null() {
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    enum Event {
+        Noted(Option<u8>),
+        Moved(u8, Option<u8>),
+        Named { at: Option<u8> },
+    }
+    for event in [Event::Noted(None), Event::Moved(1, None), Event::Named { at: None }] {
+        let item = encode(&event).unwrap();
+        assert!(!format!("{item:?}").contains("Null(false)"), "{item:?}");
+        assert_eq!(decode::<Event>(item).unwrap(), event);
+    }
+}
+
+#[test]
+fn bytes_are_binary() {
+    #[derive(Debug, PartialEq)]
+    struct Bytes(Vec<u8>);
+    impl Serialize for Bytes {
+        fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_bytes(&self.0)
+        }
+    }
+    struct Visit;
+    impl serde::de::Visitor<'_> for Visit {
+        type Value = Bytes;
+        fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str("bytes")
+        }
+        fn visit_byte_buf<E>(self, bytes: Vec<u8>) -> Result<Bytes, E> {
+            Ok(Bytes(bytes))
+        }
+    }
+    impl<'de> Deserialize<'de> for Bytes {
+        fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            deserializer.deserialize_byte_buf(Visit)
+        }
+    }
+    let encoded = encode(&HashMap::from([("b", Bytes(vec![0, 255]))])).unwrap();
+    assert_eq!(encoded["b"], AttributeValue::B(Blob::new([0, 255])));
+    assert_eq!(decode::<HashMap<String, Bytes>>(encoded).unwrap()["b"], Bytes(vec![0, 255]));
+    let set = item([("set", AttributeValue::Bs(vec![Blob::new([1])]))]);
+    assert_eq!(decode::<HashMap<String, Vec<Bytes>>>(set).unwrap()["set"], [Bytes(vec![1])]);
+    fails::<HashMap<String, Bytes>>(item([("b", s("x"))]), "b", "`b`: expected bytes, found a text");
+}
+
+#[track_caller]
+fn fails<T: serde::de::DeserializeOwned + std::fmt::Debug>(item: Item, path: &str, message: &str) {
+    let error = decode::<T>(item).unwrap_err();
+    assert_eq!((error.path(), error.to_string().as_str()), (path, message));
+}
+
+#[test]
+fn a_decode_error_names_the_attribute_and_no_value() {
+    let good = encode(&order(Status::Lost(Line { price: 9, gift: None }))).unwrap();
+    let with = |name: &str, value| {
+        let mut item = good.clone();
+        item.insert(name.to_owned(), value);
+        item
+    };
+    let mut missing = good.clone();
+    missing.remove("total");
+    fails::<Order>(missing, "total", "`total`: the attribute is missing");
+    fails::<Order>(with("total", s("9")), "total", "`total`: expected u64, found a text (S)");
+    fails::<Order>(
+        with("total", n("-1")),
+        "total",
+        "`total`: expected u64, found a number (N) that is not one",
+    );
+    fails::<Order>(with("note", n("1")), "note", "`note`: expected a string, found an integer");
+    let line = AttributeValue::M(item([("price", n("256"))]));
+    let lines = AttributeValue::L(vec![AttributeValue::M(item([("price", n("1"))])), line.clone()]);
+    fails::<Order>(
+        with("lines", lines),
+        "lines[1].price",
+        "`lines[1].price`: expected u8, found a number (N) that is not one",
+    );
+    fails::<Order>(
+        with("status", AttributeValue::M(item([("Lost", line)]))),
+        "status.Lost.price",
+        "`status.Lost.price`: expected u8, found a number (N) that is not one",
+    );
+    fails::<Order>(
+        with("status", s("SECRET")),
+        "status",
+        "`status`: expected one of `Open`, `Paid`, `Sent`, `Lost`, found another text",
+    );
+    fails::<HashMap<String, Positive>>(
+        item([("balance", n("-5"))]),
+        "balance",
+        "`balance`: its type refused the value",
+    );
+    let error = decode::<HashMap<String, Positive>>(item([("balance", n("-5"))])).unwrap_err();
+    assert_eq!(format!("{error:#}"), "`balance`: its type refused the value: -5 is below zero");
+    assert!(!format!("{error:?}").contains("-5"));
+    assert_eq!(decode::<HashMap<String, Positive>>(item([("n", n("5"))])).unwrap()["n"].0, 5);
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(try_from = "i64")]
+struct Positive(i64);
+
+impl TryFrom<i64> for Positive {
+    type Error = String;
+    fn try_from(value: i64) -> Result<Self, String> {
+        if value < 0 { Err(format!("{value} is below zero")) } else { Ok(Self(value)) }
+    }
+}
+
+#[test]
+fn an_encode_error_names_the_attribute() {
+    #[derive(Serialize)]
+    struct Bad {
+        nested: Vec<HashMap<&'static str, f64>>,
+    }
+    let error = encode(&Bad { nested: vec![HashMap::from([("rate", f64::NAN)])] }).unwrap_err();
+    assert_eq!(error.to_string(), "`nested[0].rate`: a number must be finite");
+    assert_eq!(
+        encode(&5_u8).unwrap_err().to_string(),
+        "an item is a map of attributes, but its type serialises to a number (N)",
+    );
+    assert_eq!(
+        encode(&HashMap::from([("big", u128::MAX)])).unwrap_err().to_string(),
+        "`big`: a number has at most 38 significant digits",
+    );
+    assert!(encode(&HashMap::from([((1, 2), 3)])).is_err());
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Flat {
+    #[serde(flatten)]
+    inner: Wide,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Wide {
+    unsigned: u64,
+    signed: i64,
+    float: f64,
+}
+
+#[derive(Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+enum Any {
+    Integer(i64),
+    Float(f64),
+    Text(String),
+}
+
+#[test]
+fn numbers_are_their_digits() {
+    let wide = || Wide { unsigned: u64::MAX, signed: i64::MIN, float: 0.1 };
+    assert_eq!(decode::<Flat>(encode(&Flat { inner: wide() }).unwrap()).unwrap().inner, wide());
+
+    let big = 10_u128.pow(37) * 9 + 1;
+    let encoded = encode(&HashMap::from([("n", big)])).unwrap();
+    assert_eq!(decode::<HashMap<String, u128>>(encoded).unwrap()["n"], big);
+
+    let any = |text: &str| decode::<HashMap<String, Any>>(item([("n", n(text))])).unwrap().remove("n");
+    assert_eq!(any("1E+3"), Some(Any::Integer(1000)));
+    assert_eq!(any("1.50"), Some(Any::Float(1.5)));
+    let precise = "0.12345678901234567890123";
+    assert_eq!(any(precise), Some(Any::Text(precise.to_owned())));
+    assert_eq!(any("18446744073709551617"), Some(Any::Text("18446744073709551617".to_owned())));
+
+    assert_eq!(decode::<HashMap<String, i8>>(item([("n", n("-5.0"))])).unwrap()["n"], -5);
+    assert!(decode::<HashMap<String, i8>>(item([("n", n("5.5"))])).is_err());
+    for (float, text) in [(-0.0, "0"), (1.5, "1.5"), (1e120, "1e120"), (2.5e-9, "2.5e-9")] {
+        assert_eq!(encode_value(&float).unwrap(), n(text));
+    }
+    assert_eq!(encode_value(&0.1_f32).unwrap(), n("0.1"));
+    assert!(encode_value(&1e126).is_err());
+    assert!(encode_value(&f64::INFINITY).is_err());
+}
+
+#[test]
+fn numbers_compare_by_value() {
+    let ascending = ["-1E+2", "-99.5", "-0.05", "0", "0.009", "0.01", "1.5", "9", "10", "1e30"];
+    for pair in ascending.windows(2) {
+        assert_eq!(compare_numbers(pair[0], pair[1]), Some(std::cmp::Ordering::Less), "{pair:?}");
+    }
+    assert_eq!(compare_numbers("1.50", "15e-1"), Some(std::cmp::Ordering::Equal));
+    assert_eq!(compare_numbers("-0", "0.0"), Some(std::cmp::Ordering::Equal));
+    assert_eq!(compare_numbers("1", "NaN"), None);
+}
+
+#[test]
+fn sets_are_sets() {
+    let encode_set = |set: &[i32]| encode_with(|serializer| set::serialize(set, serializer));
+    assert_eq!(encode_set(&[1, 2]).unwrap(), AttributeValue::Ns(vec!["1".into(), "2".into()]));
+    assert!(encode_set(&[]).unwrap_err().to_string().contains("cannot be empty"));
+    assert!(encode_set(&[1, 1]).unwrap_err().to_string().contains("twice"));
+    let numbers = AttributeValue::Ns(vec!["2".into(), "10".into()]);
+    let read = decode::<HashMap<String, BTreeSet<u8>>>(item([("set", numbers)])).unwrap();
+    assert_eq!(read["set"], BTreeSet::from([2, 10]));
+}
+
+#[test]
+fn nesting_stops_at_the_services_limit() {
+    #[derive(Serialize)]
+    struct Nest(Vec<Nest>);
+    let nested = |depth| (1..depth).fold(Nest(Vec::new()), |inner, _| Nest(vec![inner]));
+    assert!(encode_value(&nested(32)).is_ok());
+    assert!(encode_value(&nested(33)).unwrap_err().to_string().contains("32 levels"));
+}
+
+#[test]
+fn a_part_of_a_key_stands_for_its_attribute() {
+    assert_eq!(part_attribute::<String>(PartValue::Text("A1".into())).unwrap(), s("A1"));
+    assert!(part_attribute::<String>(PartValue::None).is_err());
+    assert!(no_part(3).is_err());
+    assert!(no_member::<u8>(3).is_err());
+}
