@@ -1,0 +1,155 @@
+//! The tour of a system: one access pattern after the other, each with what it sent and what it cost.
+
+use dynaschema::{Contains, Cost, Entity, Error, Meter, Table, TableSchema};
+
+use crate::answer::{Answer, Line, Row};
+use crate::grid::grid;
+
+/// A guided tour of one table.
+#[derive(Debug, Default)]
+pub struct Tour {
+    meter: Meter,
+    spent: Cost,
+    patterns: usize,
+}
+
+/// Makes a call and prints it as an access pattern: its title, the call as it
+/// stands in the source, what was sent, what that cost, and the answer.
+///
+/// But for the printing,
+///
+/// ```text
+/// let found = show!(tour, "Ann's orders", Order::query(&ann).desc().all(shop));
+/// ```
+///
+/// is `let found = Order::query(&ann).desc().all(shop).await?;`.
+// The operation is told from its end token by token, since it must say what it sends.
+#[macro_export]
+macro_rules! show {
+    ($tour:ident, $title:literal, $($call:tt)+) => { $crate::show!(@ $tour, $title, [] $($call)+) };
+    (@ $tour:ident, $title:literal, [$($operation:tt)+] .$end:ident($table:expr) $(,)?) => {
+        $crate::show!(@ $tour, $title, $($operation)+, $end, $table)
+    };
+    (@ $tour:ident, $title:literal, [$($operation:tt)*] $next:tt $($rest:tt)+) => {
+        $crate::show!(@ $tour, $title, [$($operation)* $next] $($rest)+)
+    };
+    (@ $tour:ident, $title:literal, $operation:expr, $end:ident, $table:expr) => {{
+        let operation = $operation;
+        let answer = operation.$end($table).await?;
+        let call = concat!(stringify!($operation), ".", stringify!($end), "(", stringify!($table), ")");
+        let sent = operation.explain($table)?.to_string();
+        $tour.print($table, $title, call, &sent, &answer)?;
+        answer
+    }};
+}
+
+impl Tour {
+    /// A tour that has seen nothing yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The table's handle for this tour, which counts what its calls cost.
+    pub fn of<S: TableSchema>(&self, table: &Table<S>) -> Table<S> {
+        table.metered(&self.meter)
+    }
+
+    /// Prints a heading.
+    pub fn chapter(&self, heading: &str) {
+        println!("\n{heading}\n{}", "═".repeat(heading.chars().count()));
+    }
+
+    /// Puts each of the entities, whatever was there before, so that a file can be loaded again.
+    pub async fn load<S, E>(&mut self, table: &Table<S>, entities: &[E]) -> Result<(), Error>
+    where
+        S: Contains<E>,
+        E: Entity + Clone,
+    {
+        for entity in entities {
+            dynaschema::op::Put::new(entity.clone()).send(table).await?;
+        }
+        let cost = self.take();
+        println!("  {:>3} × {:<17}  {}", entities.len(), E::SCHEMA.name, price(cost));
+        Ok(())
+    }
+
+    /// Prints the keys under which values are stored.
+    pub fn print_keys<S>(&self, table: &Table<S>, keys: &[&str], rows: &[&dyn Row<S>]) -> Result<(), Error> {
+        let lines = rows.iter().map(|row| row.line(table)).collect::<Result<Vec<_>, _>>()?;
+        let headings: Vec<_> = ["entity"].iter().chain(keys).copied().collect();
+        let rows: Vec<_> =
+            lines.iter().map(|line| [vec![line.entity.to_owned()], line.cells(keys)].concat()).collect();
+        print!("{}", grid(&headings, &rows));
+        Ok(())
+    }
+
+    /// Prints one access pattern; [`show!`] calls it.
+    #[doc(hidden)]
+    pub fn print<S>(
+        &mut self,
+        table: &Table<S>,
+        title: &str,
+        call: &str,
+        sent: &str,
+        answer: &impl Answer<S>,
+    ) -> Result<(), Error> {
+        let cost = self.take();
+        assert_eq!(cost.requests, 1, "each access pattern here is designed to cost one request");
+        self.patterns += 1;
+        let lines = answer.lines(table)?;
+        println!("\n{}. {title}", self.patterns);
+        println!("  call  {call}");
+        println!("  sent  {sent}");
+        println!("  cost  {}\n", price(cost));
+        let alike = lines.windows(2).all(|pair| pair[0].entity == pair[1].entity);
+        print!("{}", if alike { one_kind(&lines) } else { several_kinds(&lines) });
+        Ok(())
+    }
+
+    /// Prints what was refused, and why.
+    pub fn print_refusal(&mut self, title: &str, error: &Error) {
+        println!("\n{title}\n  error {error}\n  cost  {}", price(self.take()));
+    }
+
+    /// Prints what everything cost together.
+    pub fn end(self) {
+        println!("\n{} access patterns, all as expected. Altogether {}.", self.patterns, price(self.spent));
+    }
+
+    fn take(&mut self) -> Cost {
+        let cost = self.meter.take();
+        self.spent += cost;
+        cost
+    }
+}
+
+/// The attributes of items of one entity, each in its column.
+fn one_kind(lines: &[Line]) -> String {
+    let columns = lines.first().map(|line| line.attributes.as_slice()).unwrap_or_default();
+    let rows: Vec<_> = lines.iter().map(|line| line.cells(columns)).collect();
+    grid(columns, &rows)
+}
+
+/// Items of several entities: what each is, where it sorts, and its attributes in a row.
+fn several_kinds(lines: &[Line]) -> String {
+    let rows: Vec<_> = lines
+        .iter()
+        .map(|line| {
+            let attributes = line.cells(&line.attributes).join(" · ");
+            vec![line.entity.to_owned(), line.cell("SK"), attributes]
+        })
+        .collect();
+    grid(&["entity", "SK", "attributes"], &rows)
+}
+
+fn price(cost: Cost) -> String {
+    let units = match (cost.read_units, cost.write_units) {
+        (0.0, 0.0) if cost.requests == 0 => return "nothing was sent".to_owned(),
+        (0.0, 0.0) => "no capacity reported".to_owned(),
+        (read, 0.0) => format!("{read} read units"),
+        (0.0, write) => format!("{write} write units"),
+        (read, write) => format!("{read} read and {write} write units"),
+    };
+    let plural = if cost.requests == 1 { "" } else { "s" };
+    format!("{} request{plural}, {units}", cost.requests)
+}
