@@ -123,14 +123,19 @@ impl Message {
 
     const fn push_spec(&mut self, spec: &Spec) {
         let mut separator = ":";
+        if let Some(time) = spec.time {
+            self.push_str(separator);
+            self.push_str(time_word(time));
+            separator = ",";
+        }
         if let Some(width) = spec.width {
-            self.push_str(if width < 10 { ":0" } else { ":" });
+            self.push_str(separator);
+            self.push_str("0");
             self.push_number(width as usize);
             separator = ",";
         }
         let words = [
             if spec.signed { "signed" } else { "" },
-            if let Some(time) = spec.time { time_word(time) } else { "" },
             if spec.desc { "desc" } else { "" },
             if let Some(case) = spec.case { case_word(case) } else { "" },
             if spec.escape { "escape" } else { "" },

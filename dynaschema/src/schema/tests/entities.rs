@@ -105,7 +105,7 @@ fn a_spec_is_for_some_types_only() {
     sort("<name:6>", "`width` in `<name:06>` is for integers and epochs, but `name` is text; remove it");
     sort(
         "<at:6,ms>",
-        "`width` in `<at:06,ms>` is for integers and epochs, but `at` is a timestamp; remove it",
+        "`width` in `<at:ms,06>` is for integers and epochs, but `at` is a timestamp; remove it",
     );
     sort("<name:signed>", "`signed` in `<name:signed>` is for integers, but `name` is text; remove it");
     sort(
@@ -136,10 +136,10 @@ fn a_spec_is_for_some_types_only() {
 #[test]
 fn specs_go_together() {
     sort("<n:0>", "the width of `<n:00>` is 0; write one of 1 to 39 digits");
-    sort("<n:40>", "the width of `<n:40>` is 40; write one of 1 to 39 digits");
+    sort("<n:40>", "the width of `<n:040>` is 40; write one of 1 to 39 digits");
     sort(
         "<at:epoch_ms,10>",
-        "the width of `<at:10,epoch_ms>` is too narrow for the times of today; write at least 13 digits",
+        "the width of `<at:epoch_ms,010>` is too narrow for the times of today; write at least 13 digits",
     );
     sort(
         "<n:6,signed>",
@@ -324,7 +324,7 @@ fn items_are_spread() {
         || check_entity(&schema),
     );
     says("", || {
-        check_entity(&EntitySchema { allow: Allow { hot_partition: true, ..Allow::NOTHING }, ..schema })
+        check_entity(&EntitySchema { allow: Allow { hot_partition: true, ..Allow::NOTHING }, ..schema });
     });
     says("", || check_entity(&with(["A", "B"])));
     says("", || check_entity(&with(["A", ""])));
@@ -360,7 +360,7 @@ fn composites_are_checked_where_they_are_derived() {
     says("", || check_composite(&template("<name>/<slug>", &fields)));
     says("", || check_composite(&template("<name>#<n>", &fields)));
     says(
-        "nothing stands between `<name>` and `<slug>` in the partition key `<name><slug>`, so two different pairs give one key; put a delimiter between them",
+        "nothing stands between `<name>` and `<slug>` in the key part `<name><slug>`, so two different pairs give one key; put a delimiter between them",
         || check_composite(&template("<name><slug>", &fields)),
     );
 }

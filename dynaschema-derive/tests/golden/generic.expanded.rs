@@ -1,0 +1,762 @@
+///The primary key of an `Event`: `STREAM#<stream>` / `<at:ms>#<id>`.
+pub struct EventKey<T: KeyPart, const N: usize = 4>
+where
+    T: Ord,
+{
+    ///The part `<stream>` of the key.
+    pub stream: String,
+    ///The part `<at>` of the key.
+    pub at: jiff::Timestamp,
+    ///The part `<id>` of the key.
+    pub id: T,
+}
+///The attributes of an `Event`, for filters and conditions.
+#[allow(missing_debug_implementations)]
+pub struct EventFields<T: KeyPart, const N: usize = 4>
+where
+    T: Ord,
+{
+    ///The attribute `stream`.
+    pub stream: ::dynaschema::private::Path<String>,
+    ///The attribute `at`.
+    pub at: ::dynaschema::private::Path<jiff::Timestamp>,
+    ///The attribute `id`.
+    pub id: ::dynaschema::private::Path<T>,
+    ///The attribute `payload`.
+    pub payload: ::dynaschema::private::Path<[u8; N]>,
+}
+const _: () = {
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::dynaschema::private::Entity for Event<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        const SCHEMA: &'static ::dynaschema::private::EntitySchema = &::dynaschema::private::EntitySchema {
+            name: "Event",
+            entity: "Event",
+            schema_version: ::core::option::Option::None,
+            attributes: &[
+                ::dynaschema::private::Attribute {
+                    field: "stream",
+                    name: "stream",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "at",
+                    name: "at",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "id",
+                    name: "id",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "payload",
+                    name: "payload",
+                    from_key: false,
+                },
+            ],
+            parts: &[
+                ::dynaschema::private::Part {
+                    name: "stream",
+                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "at",
+                    shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "id",
+                    shape: &<T as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+            ],
+            pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                text: "STREAM#<stream>",
+                segments: &[
+                    ::dynaschema::private::Segment::Literal("STREAM#"),
+                    ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                        part: 0usize,
+                        name: "stream",
+                        shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                        spec: ::dynaschema::private::Spec::PLAIN,
+                    }),
+                ],
+            }),
+            sk: ::core::option::Option::Some(
+                ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                    text: "<at:ms>#<id>",
+                    segments: &[
+                        ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                            part: 1usize,
+                            name: "at",
+                            shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
+                            spec: ::dynaschema::private::Spec {
+                                time: ::core::option::Option::Some(
+                                    ::dynaschema::private::Time::Millis,
+                                ),
+                                ..::dynaschema::private::Spec::PLAIN
+                            },
+                        }),
+                        ::dynaschema::private::Segment::Literal("#"),
+                        ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                            part: 2usize,
+                            name: "id",
+                            shape: &<T as ::dynaschema::private::KeyPart>::SHAPE,
+                            spec: ::dynaschema::private::Spec::PLAIN,
+                        }),
+                    ],
+                }),
+            ),
+            indexes: &[],
+            allow: ::dynaschema::private::Allow {
+                lossy_key: false,
+                hot_partition: false,
+            },
+            shares_key: &[],
+            part_attribute: <Event<
+                T,
+                N,
+            > as ::dynaschema::private::Entity>::part_attribute,
+        };
+        type Key = EventKey<T, N>;
+        type Fields = EventFields<T, N>;
+        fn fields() -> Self::Fields {
+            EventFields {
+                stream: ::dynaschema::private::Path::new("stream"),
+                at: ::dynaschema::private::Path::new("at"),
+                id: ::dynaschema::private::Path::new("id"),
+                payload: ::dynaschema::private::Path::new("payload"),
+            }
+        }
+        fn to_key(&self) -> Self::Key {
+            EventKey {
+                stream: ::core::clone::Clone::clone(&self.stream),
+                at: ::core::clone::Clone::clone(&self.at),
+                id: ::core::clone::Clone::clone(&self.id),
+            }
+        }
+        fn part(&self, part: usize) -> ::dynaschema::private::PartValue<'_> {
+            match part {
+                0usize => {
+                    <String as ::dynaschema::private::KeyPart>::to_part(&self.stream)
+                }
+                1usize => {
+                    <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
+                        &self.at,
+                    )
+                }
+                2usize => <T as ::dynaschema::private::KeyPart>::to_part(&self.id),
+                _ => ::dynaschema::private::PartValue::None,
+            }
+        }
+        fn encode(
+            &self,
+        ) -> ::core::result::Result<
+            ::dynaschema::private::Item,
+            ::dynaschema::private::CodecError,
+        > {
+            ::dynaschema::private::encode(self)
+        }
+        fn decode(
+            item: ::dynaschema::private::Item,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
+            ::dynaschema::private::decode(item)
+        }
+        fn part_attribute(
+            part: usize,
+            _: ::dynaschema::private::PartValue<'_>,
+        ) -> ::core::result::Result<
+            ::dynaschema::private::AttributeValue,
+            ::dynaschema::private::CodecError,
+        > {
+            ::dynaschema::private::no_part(part)
+        }
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::dynaschema::private::TableSchema for Event<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
+            name: "Event",
+            pk: ::core::option::Option::None,
+            sk: ::core::option::Option::None,
+            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
+            indexes: &[],
+            members: &[
+                ::dynaschema::private::Member {
+                    variant: "Event",
+                    entity: <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA
+                        .entity,
+                    schema: <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                },
+            ],
+            keeps_unknown: false,
+        };
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::dynaschema::private::Contains<Event<T, N>>
+    for Event<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
+        fn decode_member(
+            _: usize,
+            item: ::dynaschema::private::Item,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
+            <Self as ::dynaschema::private::Entity>::decode(item)
+        }
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::dynaschema::private::EntityKey for EventKey<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        type Entity = Event<T, N>;
+        fn part(&self, part: usize) -> ::dynaschema::private::PartValue<'_> {
+            match part {
+                0usize => {
+                    <String as ::dynaschema::private::KeyPart>::to_part(&self.stream)
+                }
+                1usize => {
+                    <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
+                        &self.at,
+                    )
+                }
+                2usize => <T as ::dynaschema::private::KeyPart>::to_part(&self.id),
+                _ => ::dynaschema::private::PartValue::None,
+            }
+        }
+        fn from_parts(
+            part: &mut dyn ::core::ops::FnMut(
+                usize,
+            ) -> ::dynaschema::private::PartValue<'static>,
+        ) -> ::core::result::Result<Self, (usize, ::dynaschema::private::PartError)> {
+            ::core::result::Result::Ok(Self {
+                stream: ::dynaschema::private::from_part(
+                    0usize,
+                    part,
+                    <String as ::dynaschema::private::KeyPart>::from_part,
+                )?,
+                at: ::dynaschema::private::from_part(
+                    1usize,
+                    part,
+                    <jiff::Timestamp as ::dynaschema::private::KeyPart>::from_part,
+                )?,
+                id: ::dynaschema::private::from_part(
+                    2usize,
+                    part,
+                    <T as ::dynaschema::private::KeyPart>::from_part,
+                )?,
+            })
+        }
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::core::clone::Clone for EventKey<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        fn clone(&self) -> Self {
+            Self {
+                stream: ::core::clone::Clone::clone(&self.stream),
+                at: ::core::clone::Clone::clone(&self.at),
+                id: ::core::clone::Clone::clone(&self.id),
+            }
+        }
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::core::cmp::PartialEq for EventKey<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        fn eq(&self, other: &Self) -> bool {
+            ::dynaschema::private::key_eq(self, other)
+        }
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::core::cmp::Eq for EventKey<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {}
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::core::hash::Hash for EventKey<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        fn hash<__H: ::core::hash::Hasher>(&self, state: &mut __H) {
+            ::dynaschema::private::key_hash(self, state);
+        }
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::core::fmt::Debug for EventKey<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::dynaschema::private::key_fmt(self, "EventKey", f)
+        }
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::dynaschema::private::serde::Serialize
+    for EventKey<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        fn serialize<__S: ::dynaschema::private::serde::Serializer>(
+            &self,
+            serializer: __S,
+        ) -> ::core::result::Result<__S::Ok, __S::Error> {
+            ::dynaschema::private::key_serialize(self, "EventKey", serializer)
+        }
+    }
+    impl<T: KeyPart, const N: usize> Event<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        ///The primary key of this value: `STREAM#<stream>` / `<at:ms>#<id>`.
+        pub fn key(&self) -> EventKey<T, N> {
+            ::dynaschema::private::Entity::to_key(self)
+        }
+        /**Write this value as a new item.
+
+Sending it gives `AlreadyExists` where the key is taken. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn create(self) -> ::dynaschema::private::Create<Event<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::Create::new(self)
+        }
+        /**Write this value, replacing the item of the same key.
+
+The attributes that this type does not know are dropped with it. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn put(self) -> ::dynaschema::private::Put<Event<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::Put::new(self)
+        }
+        ///Read the whole table, and give every `Event` in it.
+        pub fn scan() -> ::dynaschema::private::Scan<Event<T, N>> {
+            ::dynaschema::private::Scan::new()
+        }
+        /**The partition `PK = STREAM#<stream>`, for reads of everything in it.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn pk(
+            stream: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::PartitionKey<Event<T, N>> {
+            ::dynaschema::private::PartitionKey::new(
+                &[::dynaschema::private::KeyArg::<String>::to_arg(&stream)],
+            )
+        }
+        /**Get the item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`.
+
+An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn get(
+            stream: impl ::dynaschema::private::KeyArg<String>,
+            at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
+            id: impl ::dynaschema::private::KeyArg<T>,
+        ) -> ::dynaschema::private::Get<Event<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::Get::new(
+                &[
+                    ::dynaschema::private::KeyArg::<String>::to_arg(&stream),
+                    ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&at),
+                    ::dynaschema::private::KeyArg::<T>::to_arg(&id),
+                ],
+            )
+        }
+        /**Delete the item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`; an item that is not there is no error.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn delete(
+            stream: impl ::dynaschema::private::KeyArg<String>,
+            at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
+            id: impl ::dynaschema::private::KeyArg<T>,
+        ) -> ::dynaschema::private::Delete<Event<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::Delete::new(
+                &[
+                    ::dynaschema::private::KeyArg::<String>::to_arg(&stream),
+                    ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&at),
+                    ::dynaschema::private::KeyArg::<T>::to_arg(&id),
+                ],
+            )
+        }
+        /**Whether there is an item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn exists(
+            stream: impl ::dynaschema::private::KeyArg<String>,
+            at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
+            id: impl ::dynaschema::private::KeyArg<T>,
+        ) -> ::dynaschema::private::Exists<Event<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::Exists::new(
+                &[
+                    ::dynaschema::private::KeyArg::<String>::to_arg(&stream),
+                    ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&at),
+                    ::dynaschema::private::KeyArg::<T>::to_arg(&id),
+                ],
+            )
+        }
+        /**`Query: PK = STREAM#<stream>`.
+
+In the order of `<at:ms>#<id>`. Opens `.at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn query(
+            stream: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Query<Event<T, N>, EventQuerySteps<0, T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::query(
+                ::core::option::Option::None,
+                &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&stream))],
+            )
+        }
+    }
+    impl<T: KeyPart, const N: usize> EventKey<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        /**Get the item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`.
+
+An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn get(&self) -> ::dynaschema::private::Get<Event<T, N>> {
+            ::dynaschema::private::Get::from_key(self)
+        }
+        /**Delete the item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`; an item that is not there is no error.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn delete(&self) -> ::dynaschema::private::Delete<Event<T, N>> {
+            ::dynaschema::private::Delete::from_key(self)
+        }
+        /**Whether there is an item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn exists(&self) -> ::dynaschema::private::Exists<Event<T, N>> {
+            ::dynaschema::private::Exists::from_key(self)
+        }
+        /**Parse the key attributes `STREAM#<stream>` / `<at:ms>#<id>`.
+
+# Errors
+
+`InvalidKey` where the texts do not fit these templates.*/
+        pub fn parse(
+            pk: &str,
+            sk: &str,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::Error> {
+            ::dynaschema::private::parse_key(pk, ::core::option::Option::Some(sk))
+        }
+    }
+    ///`Query: PK = STREAM#<stream>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct EventQuerySteps<const FIXED: usize, T: KeyPart, const N: usize = 4>(
+        ::dynaschema::private::Plan,
+        ::core::marker::PhantomData<fn() -> Event<T, N>>,
+    )
+    where
+        T: Ord;
+    impl<T: KeyPart, const N: usize> EventQuerySteps<0usize, T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        ///Only items with this `at`. Opens `.id(…)`.
+        pub fn at(
+            &self,
+            at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Query<Event<T, N>, EventQuerySteps<1usize, T, N>> {
+            ::dynaschema::private::fix(
+                self,
+                1usize,
+                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&at),
+            )
+        }
+        ///Only items with `at` in this range of values.
+        pub fn at_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<jiff::Timestamp, true>,
+        ) -> ::dynaschema::private::Query<
+            Event<T, N>,
+            EventQuerySteps<{ ::dynaschema::private::CLOSED }, T, N>,
+        > {
+            const {
+                ::core::assert!(
+                    ::dynaschema::private::is_ordered(< Event < T, N > as
+                    ::dynaschema::private::Entity > ::SCHEMA,
+                    ::core::option::Option::None, 1usize),
+                    "this key part is not ordered, so it has no ranges"
+                )
+            };
+            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
+        }
+        ///Only items with `at` beginning with this text, as the key shows it.
+        pub fn at_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<true>,
+        ) -> ::dynaschema::private::Query<
+            Event<T, N>,
+            EventQuerySteps<{ ::dynaschema::private::CLOSED }, T, N>,
+        > {
+            const {
+                ::core::assert!(
+                    ::dynaschema::private::has_prefix(< Event < T, N > as
+                    ::dynaschema::private::Entity > ::SCHEMA,
+                    ::core::option::Option::None, 1usize),
+                    "this key part has no text prefix"
+                )
+            };
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    impl<T: KeyPart, const N: usize> EventQuerySteps<1usize, T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        ///Only items with this `id`. It is the last.
+        pub fn id(
+            &self,
+            id: impl ::dynaschema::private::KeyArg<T>,
+        ) -> ::dynaschema::private::Query<Event<T, N>, EventQuerySteps<2usize, T, N>> {
+            ::dynaschema::private::fix(
+                self,
+                2usize,
+                ::dynaschema::private::KeyArg::<T>::to_arg(&id),
+            )
+        }
+        ///Only items with `id` in this range of values.
+        pub fn id_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<T, true>,
+        ) -> ::dynaschema::private::Query<
+            Event<T, N>,
+            EventQuerySteps<{ ::dynaschema::private::CLOSED }, T, N>,
+        > {
+            const {
+                ::core::assert!(
+                    ::dynaschema::private::is_ordered(< Event < T, N > as
+                    ::dynaschema::private::Entity > ::SCHEMA,
+                    ::core::option::Option::None, 2usize),
+                    "this key part is not ordered, so it has no ranges"
+                )
+            };
+            ::dynaschema::private::range::<_, _, _, T, _>(self, &range)
+        }
+        ///Only items with `id` beginning with this text, as the key shows it.
+        pub fn id_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<true>,
+        ) -> ::dynaschema::private::Query<
+            Event<T, N>,
+            EventQuerySteps<{ ::dynaschema::private::CLOSED }, T, N>,
+        > {
+            const {
+                ::core::assert!(
+                    ::dynaschema::private::has_prefix(< Event < T, N > as
+                    ::dynaschema::private::Entity > ::SCHEMA,
+                    ::core::option::Option::None, 2usize),
+                    "this key part has no text prefix"
+                )
+            };
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize, T: KeyPart, const N: usize> ::dynaschema::private::Chain
+    for EventQuerySteps<FIXED, T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        type Entity = Event<T, N>;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan, ::core::marker::PhantomData)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize, T: KeyPart, const N: usize> ::core::clone::Clone
+    for EventQuerySteps<FIXED, T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0), ::core::marker::PhantomData)
+        }
+    }
+    #[automatically_derived]
+    impl<
+        const FIXED: usize,
+        T: KeyPart,
+        const N: usize,
+    > ::dynaschema::private::StronglyConsistent for EventQuerySteps<FIXED, T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {}
+};

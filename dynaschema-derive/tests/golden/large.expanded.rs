@@ -1,0 +1,1619 @@
+///The primary key of an `Issue`: `REPO#<repo.owner>#<repo.name>` / `ISSUE#<number:07,desc>#<team:or('-')>`.
+pub struct IssueKey {
+    ///The part `<repo.owner>` of the key.
+    pub repo_owner: <RepoId as ::dynaschema::private::CompositePart<
+        12002927925776846068u64,
+    >>::Part,
+    ///The part `<repo.name>` of the key.
+    pub repo_name: <RepoId as ::dynaschema::private::CompositePart<
+        14176396743819860870u64,
+    >>::Part,
+    ///The part `<number>` of the key.
+    pub number: u32,
+    ///The part `<team>` of the key.
+    pub team: ::core::option::Option<String>,
+}
+///The attributes of an `Issue`, for filters and conditions.
+#[allow(missing_debug_implementations)]
+pub struct IssueAttributes {
+    ///The attribute `repo`.
+    pub repo: ::dynaschema::private::Path<RepoId>,
+    ///The attribute `team`.
+    pub team: ::dynaschema::private::Path<String>,
+    ///The attribute `status`.
+    pub status: ::dynaschema::private::Path<Status>,
+    ///The attribute `openedAt`.
+    pub opened_at: ::dynaschema::private::Path<jiff::Timestamp>,
+    ///The attribute `closedAt`.
+    pub closed_at: ::dynaschema::private::Path<jiff::Timestamp>,
+    ///The attribute `assignee`.
+    pub assignee: ::dynaschema::private::Path<String>,
+    ///The attribute `priority`.
+    pub priority: ::dynaschema::private::Path<u8>,
+    ///The attribute `label`.
+    pub label: ::dynaschema::private::Path<String>,
+    ///The attribute `author`.
+    pub author: ::dynaschema::private::Path<String>,
+    ///The attribute `title`.
+    pub title: ::dynaschema::private::Path<String>,
+    ///The attribute `body`.
+    pub text: ::dynaschema::private::Path<String>,
+    ///The attribute `digest`.
+    pub digest: ::dynaschema::private::Path<Vec<u8>>,
+    ///The attribute `type`.
+    pub r#type: ::dynaschema::private::Path<String>,
+}
+///The parts of a partition of `Issue`: `REPO#<repo.owner>#<repo.name>`.
+#[allow(missing_debug_implementations)]
+pub struct IssuePartition {
+    ///The part `<repo.owner>` of the key.
+    pub repo_owner: <RepoId as ::dynaschema::private::CompositePart<
+        12002927925776846068u64,
+    >>::Part,
+    ///The part `<repo.name>` of the key.
+    pub repo_name: <RepoId as ::dynaschema::private::CompositePart<
+        14176396743819860870u64,
+    >>::Part,
+}
+#[automatically_derived]
+impl ::core::clone::Clone for IssuePartition {
+    fn clone(&self) -> Self {
+        Self {
+            repo_owner: ::core::clone::Clone::clone(&self.repo_owner),
+            repo_name: ::core::clone::Clone::clone(&self.repo_name),
+        }
+    }
+}
+///The parts of a partition of `Issue`: `LABEL#<label>#<author>`.
+#[allow(missing_debug_implementations)]
+pub struct IssueByLabelPartition {
+    ///The part `<label>` of the key.
+    pub label: String,
+    ///The part `<author>` of the key.
+    pub author: String,
+}
+#[automatically_derived]
+impl ::core::clone::Clone for IssueByLabelPartition {
+    fn clone(&self) -> Self {
+        Self {
+            label: ::core::clone::Clone::clone(&self.label),
+            author: ::core::clone::Clone::clone(&self.author),
+        }
+    }
+}
+#[allow(deprecated)]
+const _: () = {
+    #[automatically_derived]
+    impl ::dynaschema::private::Entity for Issue {
+        const SCHEMA: &'static ::dynaschema::private::EntitySchema = &::dynaschema::private::EntitySchema {
+            name: "Issue",
+            entity: "issue",
+            schema_version: ::core::option::Option::Some(3u32),
+            attributes: &[
+                ::dynaschema::private::Attribute {
+                    field: "repo",
+                    name: "repo",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "number",
+                    name: "number",
+                    from_key: true,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "team",
+                    name: "team",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "status",
+                    name: "status",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "opened_at",
+                    name: "openedAt",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "closed_at",
+                    name: "closedAt",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "assignee",
+                    name: "assignee",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "priority",
+                    name: "priority",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "label",
+                    name: "label",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "author",
+                    name: "author",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "title",
+                    name: "title",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "text",
+                    name: "body",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "digest",
+                    name: "digest",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "type",
+                    name: "type",
+                    from_key: false,
+                },
+            ],
+            parts: &[
+                ::dynaschema::private::Part {
+                    name: "repo.owner",
+                    shape: &<<RepoId as ::dynaschema::private::CompositePart<
+                        12002927925776846068u64,
+                    >>::Part as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "repo.name",
+                    shape: &<<RepoId as ::dynaschema::private::CompositePart<
+                        14176396743819860870u64,
+                    >>::Part as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "number",
+                    shape: &<u32 as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "team",
+                    shape: &<::core::option::Option<
+                        String,
+                    > as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "status",
+                    shape: &<Status as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "opened_at",
+                    shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "assignee",
+                    shape: &<::core::option::Option<
+                        String,
+                    > as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "priority",
+                    shape: &<u8 as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "label",
+                    shape: &<::core::option::Option<
+                        String,
+                    > as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "author",
+                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "closed_at",
+                    shape: &<::core::option::Option<
+                        jiff::Timestamp,
+                    > as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "title",
+                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+            ],
+            pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                text: "REPO#<repo.owner>#<repo.name>",
+                segments: &[
+                    ::dynaschema::private::Segment::Literal("REPO#"),
+                    ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                        part: 0usize,
+                        name: "repo.owner",
+                        shape: &<<RepoId as ::dynaschema::private::CompositePart<
+                            12002927925776846068u64,
+                        >>::Part as ::dynaschema::private::KeyPart>::SHAPE,
+                        spec: ::dynaschema::private::Spec::PLAIN,
+                    }),
+                    ::dynaschema::private::Segment::Literal("#"),
+                    ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                        part: 1usize,
+                        name: "repo.name",
+                        shape: &<<RepoId as ::dynaschema::private::CompositePart<
+                            14176396743819860870u64,
+                        >>::Part as ::dynaschema::private::KeyPart>::SHAPE,
+                        spec: ::dynaschema::private::Spec::PLAIN,
+                    }),
+                ],
+            }),
+            sk: ::core::option::Option::Some(
+                ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                    text: "ISSUE#<number:07,desc>#<team:or('-')>",
+                    segments: &[
+                        ::dynaschema::private::Segment::Literal("ISSUE#"),
+                        ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                            part: 2usize,
+                            name: "number",
+                            shape: &<u32 as ::dynaschema::private::KeyPart>::SHAPE,
+                            spec: ::dynaschema::private::Spec {
+                                width: ::core::option::Option::Some(7u8),
+                                desc: true,
+                                ..::dynaschema::private::Spec::PLAIN
+                            },
+                        }),
+                        ::dynaschema::private::Segment::Literal("#"),
+                        ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                            part: 3usize,
+                            name: "team",
+                            shape: &<::core::option::Option<
+                                String,
+                            > as ::dynaschema::private::KeyPart>::SHAPE,
+                            spec: ::dynaschema::private::Spec {
+                                or: ::core::option::Option::Some("-"),
+                                ..::dynaschema::private::Spec::PLAIN
+                            },
+                        }),
+                    ],
+                }),
+            ),
+            indexes: &[
+                ::dynaschema::private::Index {
+                    id: ::dynaschema::private::IndexId::Gsi(1u8),
+                    query: "by_status",
+                    pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                        text: "STATUS#<status>",
+                        segments: &[
+                            ::dynaschema::private::Segment::Literal("STATUS#"),
+                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                part: 4usize,
+                                name: "status",
+                                shape: &<Status as ::dynaschema::private::KeyPart>::SHAPE,
+                                spec: ::dynaschema::private::Spec::PLAIN,
+                            }),
+                        ],
+                    }),
+                    sk: ::core::option::Option::Some(
+                        ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                            text: "<opened_at:ms>#<number:07>",
+                            segments: &[
+                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                    part: 5usize,
+                                    name: "opened_at",
+                                    shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
+                                    spec: ::dynaschema::private::Spec {
+                                        time: ::core::option::Option::Some(
+                                            ::dynaschema::private::Time::Millis,
+                                        ),
+                                        ..::dynaschema::private::Spec::PLAIN
+                                    },
+                                }),
+                                ::dynaschema::private::Segment::Literal("#"),
+                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                    part: 2usize,
+                                    name: "number",
+                                    shape: &<u32 as ::dynaschema::private::KeyPart>::SHAPE,
+                                    spec: ::dynaschema::private::Spec {
+                                        width: ::core::option::Option::Some(7u8),
+                                        ..::dynaschema::private::Spec::PLAIN
+                                    },
+                                }),
+                            ],
+                        }),
+                    ),
+                },
+                ::dynaschema::private::Index {
+                    id: ::dynaschema::private::IndexId::Gsi(2u8),
+                    query: "assigned_to",
+                    pk: ::dynaschema::private::Key::Raw(::dynaschema::private::RawKey {
+                        attribute: "assignee",
+                        part: 6usize,
+                        name: "assignee",
+                        shape: &<::core::option::Option<
+                            String,
+                        > as ::dynaschema::private::KeyPart>::SHAPE,
+                    }),
+                    sk: ::core::option::Option::Some(
+                        ::dynaschema::private::Key::Raw(::dynaschema::private::RawKey {
+                            attribute: "priority",
+                            part: 7usize,
+                            name: "priority",
+                            shape: &<u8 as ::dynaschema::private::KeyPart>::SHAPE,
+                        }),
+                    ),
+                },
+                ::dynaschema::private::Index {
+                    id: ::dynaschema::private::IndexId::Gsi(3u8),
+                    query: "by_label",
+                    pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                        text: "LABEL#<label>#<author>",
+                        segments: &[
+                            ::dynaschema::private::Segment::Literal("LABEL#"),
+                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                part: 8usize,
+                                name: "label",
+                                shape: &<::core::option::Option<
+                                    String,
+                                > as ::dynaschema::private::KeyPart>::SHAPE,
+                                spec: ::dynaschema::private::Spec::PLAIN,
+                            }),
+                            ::dynaschema::private::Segment::Literal("#"),
+                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                part: 9usize,
+                                name: "author",
+                                shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                                spec: ::dynaschema::private::Spec::PLAIN,
+                            }),
+                        ],
+                    }),
+                    sk: ::core::option::Option::Some(
+                        ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                            text: "<closed_at:epoch>",
+                            segments: &[
+                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                    part: 10usize,
+                                    name: "closed_at",
+                                    shape: &<::core::option::Option<
+                                        jiff::Timestamp,
+                                    > as ::dynaschema::private::KeyPart>::SHAPE,
+                                    spec: ::dynaschema::private::Spec {
+                                        time: ::core::option::Option::Some(
+                                            ::dynaschema::private::Time::Epoch,
+                                        ),
+                                        ..::dynaschema::private::Spec::PLAIN
+                                    },
+                                }),
+                            ],
+                        }),
+                    ),
+                },
+                ::dynaschema::private::Index {
+                    id: ::dynaschema::private::IndexId::Gsi(4u8),
+                    query: "opened_in",
+                    pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                        text: "OPENED#<opened_at:month>#<status>",
+                        segments: &[
+                            ::dynaschema::private::Segment::Literal("OPENED#"),
+                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                part: 5usize,
+                                name: "opened_at",
+                                shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
+                                spec: ::dynaschema::private::Spec {
+                                    time: ::core::option::Option::Some(
+                                        ::dynaschema::private::Time::Month,
+                                    ),
+                                    ..::dynaschema::private::Spec::PLAIN
+                                },
+                            }),
+                            ::dynaschema::private::Segment::Literal("#"),
+                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                part: 4usize,
+                                name: "status",
+                                shape: &<Status as ::dynaschema::private::KeyPart>::SHAPE,
+                                spec: ::dynaschema::private::Spec::PLAIN,
+                            }),
+                        ],
+                    }),
+                    sk: ::core::option::Option::Some(
+                        ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                            text: "<author:escape>",
+                            segments: &[
+                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                    part: 9usize,
+                                    name: "author",
+                                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                                    spec: ::dynaschema::private::Spec {
+                                        escape: true,
+                                        ..::dynaschema::private::Spec::PLAIN
+                                    },
+                                }),
+                            ],
+                        }),
+                    ),
+                },
+                ::dynaschema::private::Index {
+                    id: ::dynaschema::private::IndexId::Lsi(1u8),
+                    query: "by_title",
+                    pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                        text: "REPO#<repo.owner>#<repo.name>",
+                        segments: &[
+                            ::dynaschema::private::Segment::Literal("REPO#"),
+                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                part: 0usize,
+                                name: "repo.owner",
+                                shape: &<<RepoId as ::dynaschema::private::CompositePart<
+                                    12002927925776846068u64,
+                                >>::Part as ::dynaschema::private::KeyPart>::SHAPE,
+                                spec: ::dynaschema::private::Spec::PLAIN,
+                            }),
+                            ::dynaschema::private::Segment::Literal("#"),
+                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                part: 1usize,
+                                name: "repo.name",
+                                shape: &<<RepoId as ::dynaschema::private::CompositePart<
+                                    14176396743819860870u64,
+                                >>::Part as ::dynaschema::private::KeyPart>::SHAPE,
+                                spec: ::dynaschema::private::Spec::PLAIN,
+                            }),
+                        ],
+                    }),
+                    sk: ::core::option::Option::Some(
+                        ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                            text: "<title:raw>",
+                            segments: &[
+                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                    part: 11usize,
+                                    name: "title",
+                                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                                    spec: ::dynaschema::private::Spec {
+                                        raw: true,
+                                        ..::dynaschema::private::Spec::PLAIN
+                                    },
+                                }),
+                            ],
+                        }),
+                    ),
+                },
+            ],
+            allow: ::dynaschema::private::Allow {
+                lossy_key: false,
+                hot_partition: false,
+            },
+            shares_key: &[],
+            part_attribute: <Issue as ::dynaschema::private::Entity>::part_attribute,
+        };
+        type Key = IssueKey;
+        type Fields = IssueAttributes;
+        fn fields() -> Self::Fields {
+            IssueAttributes {
+                repo: ::dynaschema::private::Path::new("repo"),
+                team: ::dynaschema::private::Path::new("team"),
+                status: ::dynaschema::private::Path::new("status"),
+                opened_at: ::dynaschema::private::Path::new("openedAt"),
+                closed_at: ::dynaschema::private::Path::new("closedAt"),
+                assignee: ::dynaschema::private::Path::new("assignee"),
+                priority: ::dynaschema::private::Path::new("priority"),
+                label: ::dynaschema::private::Path::new("label"),
+                author: ::dynaschema::private::Path::new("author"),
+                title: ::dynaschema::private::Path::new("title"),
+                text: ::dynaschema::private::Path::new("body"),
+                digest: ::dynaschema::private::Path::encoded_with(
+                    "digest",
+                    |value| ::dynaschema::private::encode_with(|serializer| hex::serialize(
+                        value,
+                        serializer,
+                    )),
+                ),
+                r#type: ::dynaschema::private::Path::new("type"),
+            }
+        }
+        fn to_key(&self) -> Self::Key {
+            IssueKey {
+                repo_owner: ::core::clone::Clone::clone(
+                    ::dynaschema::private::CompositePart::<
+                        12002927925776846068u64,
+                    >::part(&self.repo),
+                ),
+                repo_name: ::core::clone::Clone::clone(
+                    ::dynaschema::private::CompositePart::<
+                        14176396743819860870u64,
+                    >::part(&self.repo),
+                ),
+                number: ::core::clone::Clone::clone(&self.number),
+                team: ::core::clone::Clone::clone(&self.team),
+            }
+        }
+        fn part(&self, part: usize) -> ::dynaschema::private::PartValue<'_> {
+            match part {
+                0usize => {
+                    <<RepoId as ::dynaschema::private::CompositePart<
+                        12002927925776846068u64,
+                    >>::Part as ::dynaschema::private::KeyPart>::to_part(
+                        ::dynaschema::private::CompositePart::<
+                            12002927925776846068u64,
+                        >::part(&self.repo),
+                    )
+                }
+                1usize => {
+                    <<RepoId as ::dynaschema::private::CompositePart<
+                        14176396743819860870u64,
+                    >>::Part as ::dynaschema::private::KeyPart>::to_part(
+                        ::dynaschema::private::CompositePart::<
+                            14176396743819860870u64,
+                        >::part(&self.repo),
+                    )
+                }
+                2usize => <u32 as ::dynaschema::private::KeyPart>::to_part(&self.number),
+                3usize => {
+                    <::core::option::Option<
+                        String,
+                    > as ::dynaschema::private::KeyPart>::to_part(&self.team)
+                }
+                4usize => {
+                    <Status as ::dynaschema::private::KeyPart>::to_part(&self.status)
+                }
+                5usize => {
+                    <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
+                        &self.opened_at,
+                    )
+                }
+                6usize => {
+                    <::core::option::Option<
+                        String,
+                    > as ::dynaschema::private::KeyPart>::to_part(&self.assignee)
+                }
+                7usize => <u8 as ::dynaschema::private::KeyPart>::to_part(&self.priority),
+                8usize => {
+                    <::core::option::Option<
+                        String,
+                    > as ::dynaschema::private::KeyPart>::to_part(&self.label)
+                }
+                9usize => {
+                    <String as ::dynaschema::private::KeyPart>::to_part(&self.author)
+                }
+                10usize => {
+                    <::core::option::Option<
+                        jiff::Timestamp,
+                    > as ::dynaschema::private::KeyPart>::to_part(&self.closed_at)
+                }
+                11usize => {
+                    <String as ::dynaschema::private::KeyPart>::to_part(&self.title)
+                }
+                _ => ::dynaschema::private::PartValue::None,
+            }
+        }
+        fn encode(
+            &self,
+        ) -> ::core::result::Result<
+            ::dynaschema::private::Item,
+            ::dynaschema::private::CodecError,
+        > {
+            ::dynaschema::private::encode(self)
+        }
+        fn decode(
+            item: ::dynaschema::private::Item,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
+            ::dynaschema::private::decode(item)
+        }
+        fn part_attribute(
+            part: usize,
+            value: ::dynaschema::private::PartValue<'_>,
+        ) -> ::core::result::Result<
+            ::dynaschema::private::AttributeValue,
+            ::dynaschema::private::CodecError,
+        > {
+            match part {
+                2usize => ::dynaschema::private::part_attribute::<u32>(value),
+                part => ::dynaschema::private::no_part(part),
+            }
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::TableSchema for Issue {
+        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
+            name: "Issue",
+            pk: ::core::option::Option::None,
+            sk: ::core::option::Option::None,
+            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
+            indexes: &[],
+            members: &[
+                ::dynaschema::private::Member {
+                    variant: "Issue",
+                    entity: <Issue as ::dynaschema::private::Entity>::SCHEMA.entity,
+                    schema: <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                },
+            ],
+            keeps_unknown: false,
+        };
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::Contains<Issue> for Issue {
+        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
+        fn decode_member(
+            _: usize,
+            item: ::dynaschema::private::Item,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
+            <Self as ::dynaschema::private::Entity>::decode(item)
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::EntityKey for IssueKey {
+        type Entity = Issue;
+        fn part(&self, part: usize) -> ::dynaschema::private::PartValue<'_> {
+            match part {
+                0usize => {
+                    <<RepoId as ::dynaschema::private::CompositePart<
+                        12002927925776846068u64,
+                    >>::Part as ::dynaschema::private::KeyPart>::to_part(
+                        &self.repo_owner,
+                    )
+                }
+                1usize => {
+                    <<RepoId as ::dynaschema::private::CompositePart<
+                        14176396743819860870u64,
+                    >>::Part as ::dynaschema::private::KeyPart>::to_part(&self.repo_name)
+                }
+                2usize => <u32 as ::dynaschema::private::KeyPart>::to_part(&self.number),
+                3usize => {
+                    <::core::option::Option<
+                        String,
+                    > as ::dynaschema::private::KeyPart>::to_part(&self.team)
+                }
+                _ => ::dynaschema::private::PartValue::None,
+            }
+        }
+        fn from_parts(
+            part: &mut dyn ::core::ops::FnMut(
+                usize,
+            ) -> ::dynaschema::private::PartValue<'static>,
+        ) -> ::core::result::Result<Self, (usize, ::dynaschema::private::PartError)> {
+            ::core::result::Result::Ok(Self {
+                repo_owner: ::dynaschema::private::from_part(
+                    0usize,
+                    part,
+                    <<RepoId as ::dynaschema::private::CompositePart<
+                        12002927925776846068u64,
+                    >>::Part as ::dynaschema::private::KeyPart>::from_part,
+                )?,
+                repo_name: ::dynaschema::private::from_part(
+                    1usize,
+                    part,
+                    <<RepoId as ::dynaschema::private::CompositePart<
+                        14176396743819860870u64,
+                    >>::Part as ::dynaschema::private::KeyPart>::from_part,
+                )?,
+                number: ::dynaschema::private::from_part(
+                    2usize,
+                    part,
+                    <u32 as ::dynaschema::private::KeyPart>::from_part,
+                )?,
+                team: ::dynaschema::private::from_part(
+                    3usize,
+                    part,
+                    <::core::option::Option<
+                        String,
+                    > as ::dynaschema::private::KeyPart>::from_part,
+                )?,
+            })
+        }
+    }
+    #[automatically_derived]
+    impl ::core::clone::Clone for IssueKey {
+        fn clone(&self) -> Self {
+            Self {
+                repo_owner: ::core::clone::Clone::clone(&self.repo_owner),
+                repo_name: ::core::clone::Clone::clone(&self.repo_name),
+                number: ::core::clone::Clone::clone(&self.number),
+                team: ::core::clone::Clone::clone(&self.team),
+            }
+        }
+    }
+    #[automatically_derived]
+    impl ::core::cmp::PartialEq for IssueKey {
+        fn eq(&self, other: &Self) -> bool {
+            ::dynaschema::private::key_eq(self, other)
+        }
+    }
+    #[automatically_derived]
+    impl ::core::cmp::Eq for IssueKey {}
+    #[automatically_derived]
+    impl ::core::hash::Hash for IssueKey {
+        fn hash<__H: ::core::hash::Hasher>(&self, state: &mut __H) {
+            ::dynaschema::private::key_hash(self, state);
+        }
+    }
+    #[automatically_derived]
+    impl ::core::fmt::Debug for IssueKey {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::dynaschema::private::key_fmt(self, "IssueKey", f)
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::serde::Serialize for IssueKey {
+        fn serialize<__S: ::dynaschema::private::serde::Serializer>(
+            &self,
+            serializer: __S,
+        ) -> ::core::result::Result<__S::Ok, __S::Error> {
+            ::dynaschema::private::key_serialize(self, "IssueKey", serializer)
+        }
+    }
+    impl Issue {
+        ///The primary key of this value: `REPO#<repo.owner>#<repo.name>` / `ISSUE#<number:07,desc>#<team:or('-')>`.
+        pub fn key(&self) -> IssueKey {
+            ::dynaschema::private::Entity::to_key(self)
+        }
+        /**Write this value as a new item.
+
+Sending it gives `AlreadyExists` where the key is taken. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn create(self) -> ::dynaschema::private::Create<Issue> {
+            ::dynaschema::private::Create::new(self)
+        }
+        ///Read the whole table, and give every `Issue` in it.
+        pub fn scan() -> ::dynaschema::private::Scan<Issue> {
+            ::dynaschema::private::Scan::new()
+        }
+        /**The partition `PK = REPO#<repo.owner>#<repo.name>`, for reads of everything in it.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn pk(
+            partition: impl ::dynaschema::private::Named<IssuePartition>,
+        ) -> ::dynaschema::private::PartitionKey<Issue> {
+            let partition = ::dynaschema::private::Named::<
+                IssuePartition,
+            >::named(&partition);
+            ::dynaschema::private::PartitionKey::new(
+                &[
+                    <<RepoId as ::dynaschema::private::CompositePart<
+                        12002927925776846068u64,
+                    >>::Part as ::dynaschema::private::KeyPart>::to_part(
+                        &partition.repo_owner,
+                    ),
+                    <<RepoId as ::dynaschema::private::CompositePart<
+                        14176396743819860870u64,
+                    >>::Part as ::dynaschema::private::KeyPart>::to_part(
+                        &partition.repo_name,
+                    ),
+                ],
+            )
+        }
+        /**Get the item `PK = REPO#<repo.owner>#<repo.name>`, `SK = ISSUE#<number:07,desc>#<team:or('-')>`.
+
+An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn fetch(
+            key: impl ::dynaschema::private::Named<IssueKey>,
+        ) -> ::dynaschema::private::Get<Issue> {
+            ::dynaschema::private::Get::from_key(
+                ::dynaschema::private::Named::<IssueKey>::named(&key),
+            )
+        }
+        /**Delete the item `PK = REPO#<repo.owner>#<repo.name>`, `SK = ISSUE#<number:07,desc>#<team:or('-')>`; an item that is not there is no error.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn delete(
+            key: impl ::dynaschema::private::Named<IssueKey>,
+        ) -> ::dynaschema::private::Delete<Issue> {
+            ::dynaschema::private::Delete::from_key(
+                ::dynaschema::private::Named::<IssueKey>::named(&key),
+            )
+        }
+        /**Whether there is an item `PK = REPO#<repo.owner>#<repo.name>`, `SK = ISSUE#<number:07,desc>#<team:or('-')>`.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn exists(
+            key: impl ::dynaschema::private::Named<IssueKey>,
+        ) -> ::dynaschema::private::Exists<Issue> {
+            ::dynaschema::private::Exists::from_key(
+                ::dynaschema::private::Named::<IssueKey>::named(&key),
+            )
+        }
+        /**`Query: PK = REPO#<repo.owner>#<repo.name>`.
+
+Takes the parts by name, since two could be swapped. In the order of `ISSUE#<number:07,desc>#<team:or('-')>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn query(
+            partition: impl ::dynaschema::private::Named<IssuePartition>,
+        ) -> ::dynaschema::private::Query<Issue, IssueQuerySteps<0>> {
+            let partition = ::dynaschema::private::Named::<
+                IssuePartition,
+            >::named(&partition);
+            ::dynaschema::private::query(
+                ::core::option::Option::None,
+                &[
+                    (
+                        0usize,
+                        <<RepoId as ::dynaschema::private::CompositePart<
+                            12002927925776846068u64,
+                        >>::Part as ::dynaschema::private::KeyPart>::to_part(
+                            &partition.repo_owner,
+                        ),
+                    ),
+                    (
+                        1usize,
+                        <<RepoId as ::dynaschema::private::CompositePart<
+                            14176396743819860870u64,
+                        >>::Part as ::dynaschema::private::KeyPart>::to_part(
+                            &partition.repo_name,
+                        ),
+                    ),
+                ],
+            )
+        }
+        /**`Query GSI1: GSI1PK = STATUS#<status>`.
+
+In the order of `<opened_at:ms>#<number:07>`. Opens `.opened_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn by_status(
+            status: impl ::dynaschema::private::KeyArg<Status>,
+        ) -> ::dynaschema::private::Query<Issue, IssueByStatusSteps<0>> {
+            ::dynaschema::private::query(
+                ::core::option::Option::Some(0usize),
+                &[(4usize, ::dynaschema::private::KeyArg::<Status>::to_arg(&status))],
+            )
+        }
+        /**`Query GSI2: assignee = <assignee>`.
+
+In the order of `<priority>`. Opens `.priority(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn assigned_to(
+            assignee: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Query<Issue, IssueAssignedToSteps<0>> {
+            ::dynaschema::private::query(
+                ::core::option::Option::Some(1usize),
+                &[(6usize, ::dynaschema::private::KeyArg::<String>::to_arg(&assignee))],
+            )
+        }
+        /**`Query GSI3: GSI3PK = LABEL#<label>#<author>`.
+
+Takes the parts by name, since two could be swapped. In the order of `<closed_at:epoch>`. Opens `.closed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn by_label(
+            partition: impl ::dynaschema::private::Named<IssueByLabelPartition>,
+        ) -> ::dynaschema::private::Query<Issue, IssueByLabelSteps<0>> {
+            let partition = ::dynaschema::private::Named::<
+                IssueByLabelPartition,
+            >::named(&partition);
+            ::dynaschema::private::query(
+                ::core::option::Option::Some(2usize),
+                &[
+                    (
+                        8usize,
+                        <String as ::dynaschema::private::KeyPart>::to_part(
+                            &partition.label,
+                        ),
+                    ),
+                    (
+                        9usize,
+                        <String as ::dynaschema::private::KeyPart>::to_part(
+                            &partition.author,
+                        ),
+                    ),
+                ],
+            )
+        }
+        /**`Query GSI4: GSI4PK = OPENED#<opened_at:month>#<status>`.
+
+Takes any date or time inside the stretch of time as `opened_at`. In the order of `<author:escape>`. Opens `.author(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn opened_in(
+            opened_at: impl ::dynaschema::private::BucketArg<jiff::Timestamp>,
+            status: impl ::dynaschema::private::KeyArg<Status>,
+        ) -> ::dynaschema::private::Query<Issue, IssueOpenedInSteps<0>> {
+            ::dynaschema::private::query(
+                ::core::option::Option::Some(3usize),
+                &[
+                    (
+                        5usize,
+                        ::dynaschema::private::BucketArg::<
+                            jiff::Timestamp,
+                        >::to_bucket(&opened_at),
+                    ),
+                    (4usize, ::dynaschema::private::KeyArg::<Status>::to_arg(&status)),
+                ],
+            )
+        }
+        /**`Query GSI4: GSI4PK = OPENED#<opened_at:month>#<status>`, for each bucket of a range, in order.
+
+The partitions are read one after the other, until the limit or the budget of requests. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn opened_in_range(
+            status: impl ::dynaschema::private::KeyArg<Status>,
+            opened_at: impl ::dynaschema::private::BucketRange<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Query<Issue, IssueOpenedInSteps<0>> {
+            ::dynaschema::private::query_buckets::<
+                _,
+                jiff::Timestamp,
+            >(
+                ::core::option::Option::Some(3usize),
+                &[(4usize, ::dynaschema::private::KeyArg::<Status>::to_arg(&status))],
+                5usize,
+                &opened_at,
+            )
+        }
+        /**`Query LSI1: PK = REPO#<repo.owner>#<repo.name>`.
+
+Takes the parts by name, since two could be swapped. In the order of `<title:raw>`. Opens `.title(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn by_title(
+            partition: impl ::dynaschema::private::Named<IssuePartition>,
+        ) -> ::dynaschema::private::Query<Issue, IssueByTitleSteps<0>> {
+            let partition = ::dynaschema::private::Named::<
+                IssuePartition,
+            >::named(&partition);
+            ::dynaschema::private::query(
+                ::core::option::Option::Some(4usize),
+                &[
+                    (
+                        0usize,
+                        <<RepoId as ::dynaschema::private::CompositePart<
+                            12002927925776846068u64,
+                        >>::Part as ::dynaschema::private::KeyPart>::to_part(
+                            &partition.repo_owner,
+                        ),
+                    ),
+                    (
+                        1usize,
+                        <<RepoId as ::dynaschema::private::CompositePart<
+                            14176396743819860870u64,
+                        >>::Part as ::dynaschema::private::KeyPart>::to_part(
+                            &partition.repo_name,
+                        ),
+                    ),
+                ],
+            )
+        }
+    }
+    impl IssueKey {
+        /**Get the item `PK = REPO#<repo.owner>#<repo.name>`, `SK = ISSUE#<number:07,desc>#<team:or('-')>`.
+
+An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn fetch(&self) -> ::dynaschema::private::Get<Issue> {
+            ::dynaschema::private::Get::from_key(self)
+        }
+        /**Delete the item `PK = REPO#<repo.owner>#<repo.name>`, `SK = ISSUE#<number:07,desc>#<team:or('-')>`; an item that is not there is no error.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn delete(&self) -> ::dynaschema::private::Delete<Issue> {
+            ::dynaschema::private::Delete::from_key(self)
+        }
+        /**Whether there is an item `PK = REPO#<repo.owner>#<repo.name>`, `SK = ISSUE#<number:07,desc>#<team:or('-')>`.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn exists(&self) -> ::dynaschema::private::Exists<Issue> {
+            ::dynaschema::private::Exists::from_key(self)
+        }
+        /**Parse the key attributes `REPO#<repo.owner>#<repo.name>` / `ISSUE#<number:07,desc>#<team:or('-')>`.
+
+# Errors
+
+`InvalidKey` where the texts do not fit these templates.*/
+        pub fn parse(
+            pk: &str,
+            sk: &str,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::Error> {
+            ::dynaschema::private::parse_key(pk, ::core::option::Option::Some(sk))
+        }
+    }
+    ///`Query: PK = REPO#<repo.owner>#<repo.name>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct IssueQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
+    impl IssueQuerySteps<0usize> {
+        ///Only items with this `number`. Opens `.team(…)`.
+        pub fn number(
+            &self,
+            number: impl ::dynaschema::private::KeyArg<u32>,
+        ) -> ::dynaschema::private::Query<Issue, IssueQuerySteps<1usize>> {
+            ::dynaschema::private::fix(
+                self,
+                2usize,
+                ::dynaschema::private::KeyArg::<u32>::to_arg(&number),
+            )
+        }
+        ///Only items with `number` in this range of values.
+        pub fn number_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                u32,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::None,
+                        2usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueQuerySteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, u32, _>(self, &range)
+        }
+        ///Only items with `number` beginning with this text, as the key shows it.
+        pub fn number_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::None,
+                        2usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueQuerySteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    impl IssueQuerySteps<1usize> {
+        ///Only items with this `team`. It is the last.
+        pub fn team(
+            &self,
+            team: impl ::dynaschema::private::KeyArg<::core::option::Option<String>>,
+        ) -> ::dynaschema::private::Query<Issue, IssueQuerySteps<2usize>> {
+            ::dynaschema::private::fix(
+                self,
+                3usize,
+                ::dynaschema::private::KeyArg::<
+                    ::core::option::Option<String>,
+                >::to_arg(&team),
+            )
+        }
+        ///Only items with `team` in this range of values.
+        pub fn team_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                ::core::option::Option<String>,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::None,
+                        3usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueQuerySteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<
+                _,
+                _,
+                _,
+                ::core::option::Option<String>,
+                _,
+            >(self, &range)
+        }
+        ///Only items with `team` beginning with this text, as the key shows it.
+        pub fn team_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::None,
+                        3usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueQuerySteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::Chain for IssueQuerySteps<FIXED> {
+        type Entity = Issue;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::core::clone::Clone for IssueQuerySteps<FIXED> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for IssueQuerySteps<FIXED> {}
+    ///`Query GSI1: GSI1PK = STATUS#<status>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct IssueByStatusSteps<const FIXED: usize>(::dynaschema::private::Plan);
+    impl IssueByStatusSteps<0usize> {
+        ///Only items with this `opened_at`. Opens `.number(…)`.
+        pub fn opened_at(
+            &self,
+            opened_at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Query<Issue, IssueByStatusSteps<1usize>> {
+            ::dynaschema::private::fix(
+                self,
+                5usize,
+                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&opened_at),
+            )
+        }
+        ///Only items with `opened_at` in this range of values.
+        pub fn opened_at_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                jiff::Timestamp,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(0usize),
+                        5usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueByStatusSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
+        }
+        ///Only items with `opened_at` beginning with this text, as the key shows it.
+        pub fn opened_at_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(0usize),
+                        5usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueByStatusSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    impl IssueByStatusSteps<1usize> {
+        ///Only items with this `number`. It is the last.
+        pub fn number(
+            &self,
+            number: impl ::dynaschema::private::KeyArg<u32>,
+        ) -> ::dynaschema::private::Query<Issue, IssueByStatusSteps<2usize>> {
+            ::dynaschema::private::fix(
+                self,
+                2usize,
+                ::dynaschema::private::KeyArg::<u32>::to_arg(&number),
+            )
+        }
+        ///Only items with `number` in this range of values.
+        pub fn number_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                u32,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(0usize),
+                        2usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueByStatusSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, u32, _>(self, &range)
+        }
+        ///Only items with `number` beginning with this text, as the key shows it.
+        pub fn number_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(0usize),
+                        2usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueByStatusSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::Chain for IssueByStatusSteps<FIXED> {
+        type Entity = Issue;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::core::clone::Clone for IssueByStatusSteps<FIXED> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    ///`Query GSI2: assignee = <assignee>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct IssueAssignedToSteps<const FIXED: usize>(::dynaschema::private::Plan);
+    impl IssueAssignedToSteps<0usize> {
+        ///Only items with this `priority`. It is the last.
+        pub fn priority(
+            &self,
+            priority: impl ::dynaschema::private::KeyArg<u8>,
+        ) -> ::dynaschema::private::Query<Issue, IssueAssignedToSteps<1usize>> {
+            ::dynaschema::private::fix(
+                self,
+                7usize,
+                ::dynaschema::private::KeyArg::<u8>::to_arg(&priority),
+            )
+        }
+        ///Only items with `priority` in this range of values.
+        pub fn priority_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                u8,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(1usize),
+                        7usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueAssignedToSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, u8, _>(self, &range)
+        }
+        ///Only items with `priority` beginning with this text, as the key shows it.
+        pub fn priority_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(1usize),
+                        7usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueAssignedToSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::Chain
+    for IssueAssignedToSteps<FIXED> {
+        type Entity = Issue;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::core::clone::Clone for IssueAssignedToSteps<FIXED> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    ///`Query GSI3: GSI3PK = LABEL#<label>#<author>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct IssueByLabelSteps<const FIXED: usize>(::dynaschema::private::Plan);
+    impl IssueByLabelSteps<0usize> {
+        ///Only items with this `closed_at`. It is the last.
+        pub fn closed_at(
+            &self,
+            closed_at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Query<Issue, IssueByLabelSteps<1usize>> {
+            ::dynaschema::private::fix(
+                self,
+                10usize,
+                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&closed_at),
+            )
+        }
+        ///Only items with `closed_at` in this range of values.
+        pub fn closed_at_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                jiff::Timestamp,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(2usize),
+                        10usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueByLabelSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
+        }
+        ///Only items with `closed_at` beginning with this text, as the key shows it.
+        pub fn closed_at_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(2usize),
+                        10usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueByLabelSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::Chain for IssueByLabelSteps<FIXED> {
+        type Entity = Issue;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::core::clone::Clone for IssueByLabelSteps<FIXED> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    ///`Query GSI4: GSI4PK = OPENED#<opened_at:month>#<status>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct IssueOpenedInSteps<const FIXED: usize>(::dynaschema::private::Plan);
+    impl IssueOpenedInSteps<0usize> {
+        ///Only items with this `author`. It is the last.
+        pub fn author(
+            &self,
+            author: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Query<Issue, IssueOpenedInSteps<1usize>> {
+            ::dynaschema::private::fix(
+                self,
+                9usize,
+                ::dynaschema::private::KeyArg::<String>::to_arg(&author),
+            )
+        }
+        ///Only items with `author` in this range of values.
+        pub fn author_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                String,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(3usize),
+                        9usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueOpenedInSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, String, _>(self, &range)
+        }
+        ///Only items with `author` beginning with this text, as the key shows it.
+        pub fn author_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(3usize),
+                        9usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueOpenedInSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::Chain for IssueOpenedInSteps<FIXED> {
+        type Entity = Issue;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::core::clone::Clone for IssueOpenedInSteps<FIXED> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    ///`Query LSI1: PK = REPO#<repo.owner>#<repo.name>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct IssueByTitleSteps<const FIXED: usize>(::dynaschema::private::Plan);
+    impl IssueByTitleSteps<0usize> {
+        ///Only items with this `title`. It is the last.
+        pub fn title(
+            &self,
+            title: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Query<Issue, IssueByTitleSteps<1usize>> {
+            ::dynaschema::private::fix(
+                self,
+                11usize,
+                ::dynaschema::private::KeyArg::<String>::to_arg(&title),
+            )
+        }
+        ///Only items with `title` in this range of values.
+        pub fn title_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                String,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(4usize),
+                        11usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueByTitleSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, String, _>(self, &range)
+        }
+        ///Only items with `title` beginning with this text, as the key shows it.
+        pub fn title_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(4usize),
+                        11usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Issue,
+            IssueByTitleSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::Chain for IssueByTitleSteps<FIXED> {
+        type Entity = Issue;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::core::clone::Clone for IssueByTitleSteps<FIXED> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for IssueByTitleSteps<FIXED> {}
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::Pk,
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::Sk,
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexPk(0usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexSk(0usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexPk(1usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexSk(1usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexPk(2usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexSk(2usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexPk(3usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexSk(3usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexSk(4usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_from_key(
+        <Issue as ::dynaschema::private::Entity>::SCHEMA,
+        1usize,
+    );
+};

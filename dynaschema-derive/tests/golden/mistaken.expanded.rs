@@ -1,0 +1,276 @@
+::core::compile_error! {
+    "unknown field `tokn` in key template; did you mean `token`?"
+}
+::core::compile_error! {
+    "unknown spec `06x` in `<number:06x>`; the specs are `06`, `signed`, `desc`, `epoch`, `epoch_ms`, `s`, `ms`, `us`, `ns`, `year`, `month`, `day`, `hour`, `lower`, `upper`, `escape`, `raw`, `text`, `or('…')`"
+}
+///The primary key of a `Session`: `SESSION#<tokn>` / `<number:06x>`.
+pub struct SessionKey {
+    ///The part `<token>` of the key.
+    pub token: String,
+    ///The part `<number>` of the key.
+    pub number: u32,
+}
+///The attributes of a `Session`, for filters and conditions.
+#[allow(missing_debug_implementations)]
+pub struct SessionFields {
+    ///The attribute `token`.
+    pub token: ::dynaschema::private::Path<String>,
+    ///The attribute `number`.
+    pub number: ::dynaschema::private::Path<u32>,
+}
+const _: () = {
+    #[automatically_derived]
+    impl ::dynaschema::private::Entity for Session {
+        const SCHEMA: &'static ::dynaschema::private::EntitySchema = ::dynaschema::private::STUB_SCHEMA;
+        type Key = SessionKey;
+        type Fields = SessionFields;
+        fn fields() -> Self::Fields {
+            ::dynaschema::private::stub()
+        }
+        fn to_key(&self) -> Self::Key {
+            ::dynaschema::private::stub()
+        }
+        fn part(&self, _: usize) -> ::dynaschema::private::PartValue<'_> {
+            ::dynaschema::private::stub()
+        }
+        fn encode(
+            &self,
+        ) -> ::core::result::Result<
+            ::dynaschema::private::Item,
+            ::dynaschema::private::CodecError,
+        > {
+            ::dynaschema::private::stub()
+        }
+        fn decode(
+            _: ::dynaschema::private::Item,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
+            ::dynaschema::private::stub()
+        }
+        fn part_attribute(
+            _: usize,
+            _: ::dynaschema::private::PartValue<'_>,
+        ) -> ::core::result::Result<
+            ::dynaschema::private::AttributeValue,
+            ::dynaschema::private::CodecError,
+        > {
+            ::dynaschema::private::stub()
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::TableSchema for Session {
+        const TABLE: &'static ::dynaschema::private::TableDescription = ::dynaschema::private::STUB_TABLE;
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::Contains<Session> for Session {
+        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::None;
+        fn decode_member(
+            _: usize,
+            _: ::dynaschema::private::Item,
+        ) -> ::core::result::Result<Session, ::dynaschema::private::CodecError> {
+            ::dynaschema::private::stub()
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::EntityKey for SessionKey {
+        type Entity = Session;
+        fn part(&self, _: usize) -> ::dynaschema::private::PartValue<'_> {
+            ::dynaschema::private::stub()
+        }
+        fn from_parts(
+            _: &mut dyn ::core::ops::FnMut(
+                usize,
+            ) -> ::dynaschema::private::PartValue<'static>,
+        ) -> ::core::result::Result<Self, (usize, ::dynaschema::private::PartError)> {
+            ::dynaschema::private::stub()
+        }
+    }
+    #[automatically_derived]
+    impl ::core::clone::Clone for SessionKey {
+        fn clone(&self) -> Self {
+            Self {
+                token: ::core::clone::Clone::clone(&self.token),
+                number: ::core::clone::Clone::clone(&self.number),
+            }
+        }
+    }
+    #[automatically_derived]
+    impl ::core::cmp::PartialEq for SessionKey {
+        fn eq(&self, other: &Self) -> bool {
+            ::dynaschema::private::key_eq(self, other)
+        }
+    }
+    #[automatically_derived]
+    impl ::core::cmp::Eq for SessionKey {}
+    #[automatically_derived]
+    impl ::core::hash::Hash for SessionKey {
+        fn hash<__H: ::core::hash::Hasher>(&self, state: &mut __H) {
+            ::dynaschema::private::key_hash(self, state);
+        }
+    }
+    #[automatically_derived]
+    impl ::core::fmt::Debug for SessionKey {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::dynaschema::private::key_fmt(self, "SessionKey", f)
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::serde::Serialize for SessionKey {
+        fn serialize<__S: ::dynaschema::private::serde::Serializer>(
+            &self,
+            serializer: __S,
+        ) -> ::core::result::Result<__S::Ok, __S::Error> {
+            ::dynaschema::private::key_serialize(self, "SessionKey", serializer)
+        }
+    }
+    impl Session {
+        ///The primary key of this value: `SESSION#<tokn>` / `<number:06x>`.
+        pub fn key(&self) -> SessionKey {
+            ::dynaschema::private::stub()
+        }
+        /**Write this value as a new item.
+
+Sending it gives `AlreadyExists` where the key is taken. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn create(self) -> ::dynaschema::private::Create<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**Write this value, replacing the item of the same key.
+
+The attributes that this type does not know are dropped with it. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn put(self) -> ::dynaschema::private::Put<Session> {
+            ::dynaschema::private::stub()
+        }
+        ///Read the whole table, and give every `Session` in it.
+        pub fn scan() -> ::dynaschema::private::Scan<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**The partition `PK = SESSION#<tokn>`, for reads of everything in it.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn pk(
+            token: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::PartitionKey<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**Get the item `PK = SESSION#<tokn>`, `SK = <number:06x>`.
+
+An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn get(
+            token: impl ::dynaschema::private::KeyArg<String>,
+            number: impl ::dynaschema::private::KeyArg<u32>,
+        ) -> ::dynaschema::private::Get<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**Delete the item `PK = SESSION#<tokn>`, `SK = <number:06x>`; an item that is not there is no error.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn delete(
+            token: impl ::dynaschema::private::KeyArg<String>,
+            number: impl ::dynaschema::private::KeyArg<u32>,
+        ) -> ::dynaschema::private::Delete<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**Whether there is an item `PK = SESSION#<tokn>`, `SK = <number:06x>`.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn exists(
+            token: impl ::dynaschema::private::KeyArg<String>,
+            number: impl ::dynaschema::private::KeyArg<u32>,
+        ) -> ::dynaschema::private::Exists<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**`Query: PK = SESSION#<tokn>`.
+
+In the order of `<number:06x>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn query(
+            token: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Query<Session, SessionQuerySteps<0>> {
+            ::dynaschema::private::stub()
+        }
+    }
+    impl SessionKey {
+        /**Get the item `PK = SESSION#<tokn>`, `SK = <number:06x>`.
+
+An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn get(&self) -> ::dynaschema::private::Get<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**Delete the item `PK = SESSION#<tokn>`, `SK = <number:06x>`; an item that is not there is no error.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn delete(&self) -> ::dynaschema::private::Delete<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**Whether there is an item `PK = SESSION#<tokn>`, `SK = <number:06x>`.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn exists(&self) -> ::dynaschema::private::Exists<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**Parse the key attributes `SESSION#<tokn>` / `<number:06x>`.
+
+# Errors
+
+`InvalidKey` where the texts do not fit these templates.*/
+        pub fn parse(
+            pk: &str,
+            sk: &str,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::Error> {
+            ::dynaschema::private::stub()
+        }
+    }
+    ///`Query: PK = SESSION#<tokn>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct SessionQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
+    impl SessionQuerySteps<0usize> {
+        ///Only items with this `number`. It is the last.
+        pub fn number(
+            &self,
+            number: impl ::dynaschema::private::KeyArg<u32>,
+        ) -> ::dynaschema::private::Query<Session, SessionQuerySteps<1usize>> {
+            ::dynaschema::private::stub()
+        }
+        ///Only items with `number` in this range of values.
+        pub fn number_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<u32, true>,
+        ) -> ::dynaschema::private::Query<
+            Session,
+            SessionQuerySteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::stub()
+        }
+        ///Only items with `number` beginning with this text, as the key shows it.
+        pub fn number_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<true>,
+        ) -> ::dynaschema::private::Query<
+            Session,
+            SessionQuerySteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::stub()
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::Chain for SessionQuerySteps<FIXED> {
+        type Entity = Session;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::core::clone::Clone for SessionQuerySteps<FIXED> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for SessionQuerySteps<FIXED> {}
+};

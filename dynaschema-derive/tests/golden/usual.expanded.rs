@@ -1,0 +1,918 @@
+///The primary key of an `Order`: `USER#<user_id>` / `ORDER#<date>#<id>`.
+pub struct OrderKey {
+    ///The part `<user_id>` of the key.
+    pub user_id: UserId,
+    ///The part `<date>` of the key.
+    pub date: jiff::civil::Date,
+    ///The part `<id>` of the key.
+    pub id: String,
+}
+///The attributes of an `Order`, for filters and conditions.
+#[allow(missing_debug_implementations)]
+pub struct OrderFields {
+    ///The attribute `user_id`.
+    pub user_id: ::dynaschema::private::Path<UserId>,
+    ///The attribute `date`.
+    pub date: ::dynaschema::private::Path<jiff::civil::Date>,
+    ///The attribute `id`.
+    pub id: ::dynaschema::private::Path<String>,
+    ///The attribute `status`.
+    pub status: ::dynaschema::private::Path<Status>,
+    ///The attribute `placed_at`.
+    pub placed_at: ::dynaschema::private::Path<jiff::Timestamp>,
+    ///The attribute `total`.
+    pub total: ::dynaschema::private::Path<u64>,
+}
+const _: () = {
+    #[automatically_derived]
+    impl ::dynaschema::private::Entity for Order {
+        const SCHEMA: &'static ::dynaschema::private::EntitySchema = &::dynaschema::private::EntitySchema {
+            name: "Order",
+            entity: "Order",
+            schema_version: ::core::option::Option::None,
+            attributes: &[
+                ::dynaschema::private::Attribute {
+                    field: "user_id",
+                    name: "user_id",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "date",
+                    name: "date",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "id",
+                    name: "id",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "status",
+                    name: "status",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "placed_at",
+                    name: "placed_at",
+                    from_key: false,
+                },
+                ::dynaschema::private::Attribute {
+                    field: "total",
+                    name: "total",
+                    from_key: false,
+                },
+            ],
+            parts: &[
+                ::dynaschema::private::Part {
+                    name: "user_id",
+                    shape: &<UserId as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "date",
+                    shape: &<jiff::civil::Date as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "id",
+                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "placed_at",
+                    shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+                ::dynaschema::private::Part {
+                    name: "status",
+                    shape: &<Status as ::dynaschema::private::KeyPart>::SHAPE,
+                },
+            ],
+            pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                text: "USER#<user_id>",
+                segments: &[
+                    ::dynaschema::private::Segment::Literal("USER#"),
+                    ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                        part: 0usize,
+                        name: "user_id",
+                        shape: &<UserId as ::dynaschema::private::KeyPart>::SHAPE,
+                        spec: ::dynaschema::private::Spec::PLAIN,
+                    }),
+                ],
+            }),
+            sk: ::core::option::Option::Some(
+                ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                    text: "ORDER#<date>#<id>",
+                    segments: &[
+                        ::dynaschema::private::Segment::Literal("ORDER#"),
+                        ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                            part: 1usize,
+                            name: "date",
+                            shape: &<jiff::civil::Date as ::dynaschema::private::KeyPart>::SHAPE,
+                            spec: ::dynaschema::private::Spec::PLAIN,
+                        }),
+                        ::dynaschema::private::Segment::Literal("#"),
+                        ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                            part: 2usize,
+                            name: "id",
+                            shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                            spec: ::dynaschema::private::Spec::PLAIN,
+                        }),
+                    ],
+                }),
+            ),
+            indexes: &[
+                ::dynaschema::private::Index {
+                    id: ::dynaschema::private::IndexId::Gsi(1u8),
+                    query: "placed_on",
+                    pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                        text: "ORDERS#<placed_at:day>",
+                        segments: &[
+                            ::dynaschema::private::Segment::Literal("ORDERS#"),
+                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                part: 3usize,
+                                name: "placed_at",
+                                shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
+                                spec: ::dynaschema::private::Spec {
+                                    time: ::core::option::Option::Some(
+                                        ::dynaschema::private::Time::Day,
+                                    ),
+                                    ..::dynaschema::private::Spec::PLAIN
+                                },
+                            }),
+                        ],
+                    }),
+                    sk: ::core::option::Option::Some(
+                        ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                            text: "<placed_at:ms>#<id>",
+                            segments: &[
+                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                    part: 3usize,
+                                    name: "placed_at",
+                                    shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
+                                    spec: ::dynaschema::private::Spec {
+                                        time: ::core::option::Option::Some(
+                                            ::dynaschema::private::Time::Millis,
+                                        ),
+                                        ..::dynaschema::private::Spec::PLAIN
+                                    },
+                                }),
+                                ::dynaschema::private::Segment::Literal("#"),
+                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                    part: 2usize,
+                                    name: "id",
+                                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                                    spec: ::dynaschema::private::Spec::PLAIN,
+                                }),
+                            ],
+                        }),
+                    ),
+                },
+                ::dynaschema::private::Index {
+                    id: ::dynaschema::private::IndexId::Gsi(2u8),
+                    query: "by_status",
+                    pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                        text: "USER#<user_id>#<status>",
+                        segments: &[
+                            ::dynaschema::private::Segment::Literal("USER#"),
+                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                part: 0usize,
+                                name: "user_id",
+                                shape: &<UserId as ::dynaschema::private::KeyPart>::SHAPE,
+                                spec: ::dynaschema::private::Spec::PLAIN,
+                            }),
+                            ::dynaschema::private::Segment::Literal("#"),
+                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                part: 4usize,
+                                name: "status",
+                                shape: &<Status as ::dynaschema::private::KeyPart>::SHAPE,
+                                spec: ::dynaschema::private::Spec::PLAIN,
+                            }),
+                        ],
+                    }),
+                    sk: ::core::option::Option::Some(
+                        ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                            text: "<placed_at:ms>",
+                            segments: &[
+                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
+                                    part: 3usize,
+                                    name: "placed_at",
+                                    shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
+                                    spec: ::dynaschema::private::Spec {
+                                        time: ::core::option::Option::Some(
+                                            ::dynaschema::private::Time::Millis,
+                                        ),
+                                        ..::dynaschema::private::Spec::PLAIN
+                                    },
+                                }),
+                            ],
+                        }),
+                    ),
+                },
+            ],
+            allow: ::dynaschema::private::Allow {
+                lossy_key: false,
+                hot_partition: false,
+            },
+            shares_key: &[],
+            part_attribute: <Order as ::dynaschema::private::Entity>::part_attribute,
+        };
+        type Key = OrderKey;
+        type Fields = OrderFields;
+        fn fields() -> Self::Fields {
+            OrderFields {
+                user_id: ::dynaschema::private::Path::new("user_id"),
+                date: ::dynaschema::private::Path::new("date"),
+                id: ::dynaschema::private::Path::new("id"),
+                status: ::dynaschema::private::Path::new("status"),
+                placed_at: ::dynaschema::private::Path::new("placed_at"),
+                total: ::dynaschema::private::Path::new("total"),
+            }
+        }
+        fn to_key(&self) -> Self::Key {
+            OrderKey {
+                user_id: ::core::clone::Clone::clone(&self.user_id),
+                date: ::core::clone::Clone::clone(&self.date),
+                id: ::core::clone::Clone::clone(&self.id),
+            }
+        }
+        fn part(&self, part: usize) -> ::dynaschema::private::PartValue<'_> {
+            match part {
+                0usize => {
+                    <UserId as ::dynaschema::private::KeyPart>::to_part(&self.user_id)
+                }
+                1usize => {
+                    <jiff::civil::Date as ::dynaschema::private::KeyPart>::to_part(
+                        &self.date,
+                    )
+                }
+                2usize => <String as ::dynaschema::private::KeyPart>::to_part(&self.id),
+                3usize => {
+                    <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
+                        &self.placed_at,
+                    )
+                }
+                4usize => {
+                    <Status as ::dynaschema::private::KeyPart>::to_part(&self.status)
+                }
+                _ => ::dynaschema::private::PartValue::None,
+            }
+        }
+        fn encode(
+            &self,
+        ) -> ::core::result::Result<
+            ::dynaschema::private::Item,
+            ::dynaschema::private::CodecError,
+        > {
+            ::dynaschema::private::encode(self)
+        }
+        fn decode(
+            item: ::dynaschema::private::Item,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
+            ::dynaschema::private::decode(item)
+        }
+        fn part_attribute(
+            part: usize,
+            _: ::dynaschema::private::PartValue<'_>,
+        ) -> ::core::result::Result<
+            ::dynaschema::private::AttributeValue,
+            ::dynaschema::private::CodecError,
+        > {
+            ::dynaschema::private::no_part(part)
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::TableSchema for Order {
+        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
+            name: "Order",
+            pk: ::core::option::Option::None,
+            sk: ::core::option::Option::None,
+            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
+            indexes: &[],
+            members: &[
+                ::dynaschema::private::Member {
+                    variant: "Order",
+                    entity: <Order as ::dynaschema::private::Entity>::SCHEMA.entity,
+                    schema: <Order as ::dynaschema::private::Entity>::SCHEMA,
+                },
+            ],
+            keeps_unknown: false,
+        };
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::Contains<Order> for Order {
+        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
+        fn decode_member(
+            _: usize,
+            item: ::dynaschema::private::Item,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
+            <Self as ::dynaschema::private::Entity>::decode(item)
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::EntityKey for OrderKey {
+        type Entity = Order;
+        fn part(&self, part: usize) -> ::dynaschema::private::PartValue<'_> {
+            match part {
+                0usize => {
+                    <UserId as ::dynaschema::private::KeyPart>::to_part(&self.user_id)
+                }
+                1usize => {
+                    <jiff::civil::Date as ::dynaschema::private::KeyPart>::to_part(
+                        &self.date,
+                    )
+                }
+                2usize => <String as ::dynaschema::private::KeyPart>::to_part(&self.id),
+                _ => ::dynaschema::private::PartValue::None,
+            }
+        }
+        fn from_parts(
+            part: &mut dyn ::core::ops::FnMut(
+                usize,
+            ) -> ::dynaschema::private::PartValue<'static>,
+        ) -> ::core::result::Result<Self, (usize, ::dynaschema::private::PartError)> {
+            ::core::result::Result::Ok(Self {
+                user_id: ::dynaschema::private::from_part(
+                    0usize,
+                    part,
+                    <UserId as ::dynaschema::private::KeyPart>::from_part,
+                )?,
+                date: ::dynaschema::private::from_part(
+                    1usize,
+                    part,
+                    <jiff::civil::Date as ::dynaschema::private::KeyPart>::from_part,
+                )?,
+                id: ::dynaschema::private::from_part(
+                    2usize,
+                    part,
+                    <String as ::dynaschema::private::KeyPart>::from_part,
+                )?,
+            })
+        }
+    }
+    #[automatically_derived]
+    impl ::core::clone::Clone for OrderKey {
+        fn clone(&self) -> Self {
+            Self {
+                user_id: ::core::clone::Clone::clone(&self.user_id),
+                date: ::core::clone::Clone::clone(&self.date),
+                id: ::core::clone::Clone::clone(&self.id),
+            }
+        }
+    }
+    #[automatically_derived]
+    impl ::core::cmp::PartialEq for OrderKey {
+        fn eq(&self, other: &Self) -> bool {
+            ::dynaschema::private::key_eq(self, other)
+        }
+    }
+    #[automatically_derived]
+    impl ::core::cmp::Eq for OrderKey {}
+    #[automatically_derived]
+    impl ::core::hash::Hash for OrderKey {
+        fn hash<__H: ::core::hash::Hasher>(&self, state: &mut __H) {
+            ::dynaschema::private::key_hash(self, state);
+        }
+    }
+    #[automatically_derived]
+    impl ::core::fmt::Debug for OrderKey {
+        fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+            ::dynaschema::private::key_fmt(self, "OrderKey", f)
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::serde::Serialize for OrderKey {
+        fn serialize<__S: ::dynaschema::private::serde::Serializer>(
+            &self,
+            serializer: __S,
+        ) -> ::core::result::Result<__S::Ok, __S::Error> {
+            ::dynaschema::private::key_serialize(self, "OrderKey", serializer)
+        }
+    }
+    impl Order {
+        ///The primary key of this value: `USER#<user_id>` / `ORDER#<date>#<id>`.
+        pub fn key(&self) -> OrderKey {
+            ::dynaschema::private::Entity::to_key(self)
+        }
+        /**Write this value as a new item.
+
+Sending it gives `AlreadyExists` where the key is taken. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn create(self) -> ::dynaschema::private::Create<Order> {
+            ::dynaschema::private::Create::new(self)
+        }
+        /**Write this value, replacing the item of the same key.
+
+The attributes that this type does not know are dropped with it. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn put(self) -> ::dynaschema::private::Put<Order> {
+            ::dynaschema::private::Put::new(self)
+        }
+        ///Read the whole table, and give every `Order` in it.
+        pub fn scan() -> ::dynaschema::private::Scan<Order> {
+            ::dynaschema::private::Scan::new()
+        }
+        /**The partition `PK = USER#<user_id>`, for reads of everything in it.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn pk(
+            user_id: impl ::dynaschema::private::KeyArg<UserId>,
+        ) -> ::dynaschema::private::PartitionKey<Order> {
+            ::dynaschema::private::PartitionKey::new(
+                &[::dynaschema::private::KeyArg::<UserId>::to_arg(&user_id)],
+            )
+        }
+        /**Get the item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`.
+
+An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn get(
+            user_id: impl ::dynaschema::private::KeyArg<UserId>,
+            date: impl ::dynaschema::private::KeyArg<jiff::civil::Date>,
+            id: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Get<Order> {
+            ::dynaschema::private::Get::new(
+                &[
+                    ::dynaschema::private::KeyArg::<UserId>::to_arg(&user_id),
+                    ::dynaschema::private::KeyArg::<jiff::civil::Date>::to_arg(&date),
+                    ::dynaschema::private::KeyArg::<String>::to_arg(&id),
+                ],
+            )
+        }
+        /**Delete the item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`; an item that is not there is no error.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn delete(
+            user_id: impl ::dynaschema::private::KeyArg<UserId>,
+            date: impl ::dynaschema::private::KeyArg<jiff::civil::Date>,
+            id: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Delete<Order> {
+            ::dynaschema::private::Delete::new(
+                &[
+                    ::dynaschema::private::KeyArg::<UserId>::to_arg(&user_id),
+                    ::dynaschema::private::KeyArg::<jiff::civil::Date>::to_arg(&date),
+                    ::dynaschema::private::KeyArg::<String>::to_arg(&id),
+                ],
+            )
+        }
+        /**Whether there is an item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn exists(
+            user_id: impl ::dynaschema::private::KeyArg<UserId>,
+            date: impl ::dynaschema::private::KeyArg<jiff::civil::Date>,
+            id: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Exists<Order> {
+            ::dynaschema::private::Exists::new(
+                &[
+                    ::dynaschema::private::KeyArg::<UserId>::to_arg(&user_id),
+                    ::dynaschema::private::KeyArg::<jiff::civil::Date>::to_arg(&date),
+                    ::dynaschema::private::KeyArg::<String>::to_arg(&id),
+                ],
+            )
+        }
+        /**`Query: PK = USER#<user_id>`.
+
+In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn query(
+            user_id: impl ::dynaschema::private::KeyArg<UserId>,
+        ) -> ::dynaschema::private::Query<Order, OrderQuerySteps<0>> {
+            ::dynaschema::private::query(
+                ::core::option::Option::None,
+                &[(0usize, ::dynaschema::private::KeyArg::<UserId>::to_arg(&user_id))],
+            )
+        }
+        /**`Query GSI1: GSI1PK = ORDERS#<placed_at:day>`.
+
+Takes any date or time inside the stretch of time as `placed_at`. In the order of `<placed_at:ms>#<id>`. Opens `.placed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn placed_on(
+            placed_at: impl ::dynaschema::private::BucketArg<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Query<Order, OrderPlacedOnSteps<0>> {
+            ::dynaschema::private::query(
+                ::core::option::Option::Some(0usize),
+                &[
+                    (
+                        3usize,
+                        ::dynaschema::private::BucketArg::<
+                            jiff::Timestamp,
+                        >::to_bucket(&placed_at),
+                    ),
+                ],
+            )
+        }
+        /**`Query GSI1: GSI1PK = ORDERS#<placed_at:day>`, for each bucket of a range, in order.
+
+The partitions are read one after the other, until the limit or the budget of requests. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn placed_on_range(
+            placed_at: impl ::dynaschema::private::BucketRange<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Query<Order, OrderPlacedOnSteps<0>> {
+            ::dynaschema::private::query_buckets::<
+                _,
+                jiff::Timestamp,
+            >(::core::option::Option::Some(0usize), &[], 3usize, &placed_at)
+        }
+        /**`Query GSI2: GSI2PK = USER#<user_id>#<status>`.
+
+In the order of `<placed_at:ms>`. Opens `.placed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn by_status(
+            user_id: impl ::dynaschema::private::KeyArg<UserId>,
+            status: impl ::dynaschema::private::KeyArg<Status>,
+        ) -> ::dynaschema::private::Query<Order, OrderByStatusSteps<0>> {
+            ::dynaschema::private::query(
+                ::core::option::Option::Some(1usize),
+                &[
+                    (0usize, ::dynaschema::private::KeyArg::<UserId>::to_arg(&user_id)),
+                    (4usize, ::dynaschema::private::KeyArg::<Status>::to_arg(&status)),
+                ],
+            )
+        }
+    }
+    impl OrderKey {
+        /**Get the item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`.
+
+An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn get(&self) -> ::dynaschema::private::Get<Order> {
+            ::dynaschema::private::Get::from_key(self)
+        }
+        /**Delete the item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`; an item that is not there is no error.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn delete(&self) -> ::dynaschema::private::Delete<Order> {
+            ::dynaschema::private::Delete::from_key(self)
+        }
+        /**Whether there is an item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn exists(&self) -> ::dynaschema::private::Exists<Order> {
+            ::dynaschema::private::Exists::from_key(self)
+        }
+        /**Parse the key attributes `USER#<user_id>` / `ORDER#<date>#<id>`.
+
+# Errors
+
+`InvalidKey` where the texts do not fit these templates.*/
+        pub fn parse(
+            pk: &str,
+            sk: &str,
+        ) -> ::core::result::Result<Self, ::dynaschema::private::Error> {
+            ::dynaschema::private::parse_key(pk, ::core::option::Option::Some(sk))
+        }
+    }
+    ///`Query: PK = USER#<user_id>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct OrderQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
+    impl OrderQuerySteps<0usize> {
+        ///Only items with this `date`. Opens `.id(…)`.
+        pub fn date(
+            &self,
+            date: impl ::dynaschema::private::KeyArg<jiff::civil::Date>,
+        ) -> ::dynaschema::private::Query<Order, OrderQuerySteps<1usize>> {
+            ::dynaschema::private::fix(
+                self,
+                1usize,
+                ::dynaschema::private::KeyArg::<jiff::civil::Date>::to_arg(&date),
+            )
+        }
+        ///Only items with `date` in this range of values.
+        pub fn date_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                jiff::civil::Date,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Order as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::None,
+                        1usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Order,
+            OrderQuerySteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, jiff::civil::Date, _>(self, &range)
+        }
+        ///Only items with `date` beginning with this text, as the key shows it.
+        pub fn date_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Order as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::None,
+                        1usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Order,
+            OrderQuerySteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    impl OrderQuerySteps<1usize> {
+        ///Only items with this `id`. It is the last.
+        pub fn id(
+            &self,
+            id: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Query<Order, OrderQuerySteps<2usize>> {
+            ::dynaschema::private::fix(
+                self,
+                2usize,
+                ::dynaschema::private::KeyArg::<String>::to_arg(&id),
+            )
+        }
+        ///Only items with `id` in this range of values.
+        pub fn id_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                String,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Order as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::None,
+                        2usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Order,
+            OrderQuerySteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, String, _>(self, &range)
+        }
+        ///Only items with `id` beginning with this text, as the key shows it.
+        pub fn id_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Order as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::None,
+                        2usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Order,
+            OrderQuerySteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::Chain for OrderQuerySteps<FIXED> {
+        type Entity = Order;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::core::clone::Clone for OrderQuerySteps<FIXED> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for OrderQuerySteps<FIXED> {}
+    ///`Query GSI1: GSI1PK = ORDERS#<placed_at:day>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct OrderPlacedOnSteps<const FIXED: usize>(::dynaschema::private::Plan);
+    impl OrderPlacedOnSteps<0usize> {
+        ///Only items with this `placed_at`. Opens `.id(…)`.
+        pub fn placed_at(
+            &self,
+            placed_at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Query<Order, OrderPlacedOnSteps<1usize>> {
+            ::dynaschema::private::fix(
+                self,
+                3usize,
+                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&placed_at),
+            )
+        }
+        ///Only items with `placed_at` in this range of values.
+        pub fn placed_at_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                jiff::Timestamp,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Order as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(0usize),
+                        3usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Order,
+            OrderPlacedOnSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
+        }
+        ///Only items with `placed_at` beginning with this text, as the key shows it.
+        pub fn placed_at_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Order as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(0usize),
+                        3usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Order,
+            OrderPlacedOnSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    impl OrderPlacedOnSteps<1usize> {
+        ///Only items with this `id`. It is the last.
+        pub fn id(
+            &self,
+            id: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Query<Order, OrderPlacedOnSteps<2usize>> {
+            ::dynaschema::private::fix(
+                self,
+                2usize,
+                ::dynaschema::private::KeyArg::<String>::to_arg(&id),
+            )
+        }
+        ///Only items with `id` in this range of values.
+        pub fn id_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                String,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Order as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(0usize),
+                        2usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Order,
+            OrderPlacedOnSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, String, _>(self, &range)
+        }
+        ///Only items with `id` beginning with this text, as the key shows it.
+        pub fn id_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Order as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(0usize),
+                        2usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Order,
+            OrderPlacedOnSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::Chain for OrderPlacedOnSteps<FIXED> {
+        type Entity = Order;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::core::clone::Clone for OrderPlacedOnSteps<FIXED> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    ///`Query GSI2: GSI2PK = USER#<user_id>#<status>`; what is known so far of its sort key.
+    #[allow(missing_debug_implementations)]
+    pub struct OrderByStatusSteps<const FIXED: usize>(::dynaschema::private::Plan);
+    impl OrderByStatusSteps<0usize> {
+        ///Only items with this `placed_at`. It is the last.
+        pub fn placed_at(
+            &self,
+            placed_at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Query<Order, OrderByStatusSteps<1usize>> {
+            ::dynaschema::private::fix(
+                self,
+                3usize,
+                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&placed_at),
+            )
+        }
+        ///Only items with `placed_at` in this range of values.
+        pub fn placed_at_range(
+            &self,
+            range: impl ::dynaschema::private::KeyRange<
+                jiff::Timestamp,
+                {
+                    ::dynaschema::private::is_ordered(
+                        <Order as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(1usize),
+                        3usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Order,
+            OrderByStatusSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
+        }
+        ///Only items with `placed_at` beginning with this text, as the key shows it.
+        pub fn placed_at_starts_with(
+            &self,
+            prefix: impl ::dynaschema::private::KeyPrefix<
+                {
+                    ::dynaschema::private::has_prefix(
+                        <Order as ::dynaschema::private::Entity>::SCHEMA,
+                        ::core::option::Option::Some(1usize),
+                        3usize,
+                    )
+                },
+            >,
+        ) -> ::dynaschema::private::Query<
+            Order,
+            OrderByStatusSteps<{ ::dynaschema::private::CLOSED }>,
+        > {
+            ::dynaschema::private::starts_with(
+                self,
+                ::dynaschema::private::KeyPrefix::prefix(&prefix),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::Chain for OrderByStatusSteps<FIXED> {
+        type Entity = Order;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::core::clone::Clone for OrderByStatusSteps<FIXED> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Order as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::Pk,
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Order as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::Sk,
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Order as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexPk(0usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Order as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexSk(0usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Order as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexPk(1usize),
+    );
+    #[allow(long_running_const_eval)]
+    const _: () = ::dynaschema::private::check_key(
+        <Order as ::dynaschema::private::Entity>::SCHEMA,
+        ::dynaschema::private::Slot::IndexSk(1usize),
+    );
+};

@@ -1,0 +1,41 @@
+//! Deprecated fields, variants and items: what is emitted uses them without a warning.
+#![deny(deprecated)]
+
+use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
+use serde::{Deserialize, Serialize};
+
+/// A finite list with a text that is no longer written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+pub enum Plan {
+    /// What there is.
+    Free,
+    /// What there was.
+    #[deprecated]
+    Trial,
+}
+
+/// Deprecated fields, in keys and beside them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<id>")]
+#[sk("<plan>#<old:06>")]
+#[gsi1(pk = old)]
+pub struct User {
+    /// A text.
+    pub id: String,
+    /// A list.
+    pub plan: Plan,
+    /// A number.
+    #[deprecated]
+    pub old: u32,
+    /// No key.
+    #[deprecated(note = "no longer asked for")]
+    pub fax: Option<String>,
+}
+
+/// A table with a variant that is no longer written.
+#[derive(Debug, PartialEq, DynamoTable)]
+pub enum Users {
+    /// A user.
+    #[deprecated]
+    User(User),
+}

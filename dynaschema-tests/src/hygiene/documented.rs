@@ -1,0 +1,93 @@
+//! Under every lint there is: all that is emitted is documented and free of warnings.
+#![deny(missing_docs, missing_debug_implementations, unreachable_pub, unused, warnings)]
+#![deny(clippy::all, clippy::pedantic)]
+
+use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
+use serde::{Deserialize, Serialize};
+
+/// An id.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+pub struct UserId(pub String);
+
+/// A finite list.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, KeyPart)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Status {
+    /// Not yet.
+    Pending,
+    /// On its way.
+    Shipped,
+}
+
+/// Two parts in one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+#[key("<owner:lower>/<name>")]
+pub struct RepoId {
+    /// Whose it is.
+    pub owner: String,
+    /// What it is called.
+    pub name: String,
+}
+
+/// Every kind of key, query and parameter.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user_id>")]
+#[sk("ORDER#<date>#<number:06,desc>#<team:or('-')>")]
+#[gsi1("ORDERS#<placed_at:day>", "<placed_at:ms>#<note>", query = placed_on)]
+#[gsi2("REPO#<repo.name>#<status>", "<number:06>", query = by_repo)]
+#[gsi3(pk = note, sk = total, query = noted)]
+#[gsi4("PAIR#<note>#<team>", "<repo>")]
+#[lsi1("<placed_at:s>")]
+pub struct Order {
+    /// Whose it is.
+    pub user_id: UserId,
+    /// The day.
+    #[dynamo(from_key)]
+    pub date: jiff::civil::Date,
+    /// Counted.
+    pub number: u32,
+    /// Optional in a primary key.
+    pub team: Option<String>,
+    /// How far it is.
+    pub status: Status,
+    /// The moment.
+    pub placed_at: jiff::Timestamp,
+    /// A composite.
+    pub repo: RepoId,
+    /// Sparse.
+    pub note: Option<String>,
+    /// No key.
+    pub total: u64,
+}
+
+/// Two parts of one type.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ISSUE#<owner>#<repo>")]
+#[sk("<number:07>")]
+pub struct Issue {
+    /// Whose it is.
+    pub owner: String,
+    /// Where it is.
+    pub repo: String,
+    /// Counted.
+    pub number: u32,
+}
+
+/// All of them.
+#[derive(Debug, DynamoTable)]
+#[table(
+    pk = "pk",
+    sk = "sk",
+    entity(name = "_type", optional),
+    rename_all = "camelCase",
+    gsi1(name = "by-day")
+)]
+pub enum Shop {
+    /// An order.
+    Order(Box<Order>),
+    /// An issue.
+    Issue(Issue),
+    /// What somebody else wrote.
+    #[dynamo(other)]
+    Unknown(dynaschema::Item),
+}

@@ -1,0 +1,57 @@
+//! Generated names that are chosen otherwise or left out, beside what has the usual ones.
+
+use dynaschema::{DynamoEntity, DynamoTable};
+use serde::{Deserialize, Serialize};
+
+/// What has the usual name of a key.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct IssueKey;
+
+/// All names are chosen.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[dynamo(names(Key = IssueId, Fields = IssueAttributes, Partition = Repository))]
+#[dynamo(names(key = id, pk = repository, get = fetch, delete = remove, exists = is_there))]
+#[dynamo(names(query = of, scan = everything, create = open, put = skip))]
+#[pk("ISSUE#<owner>#<repo>")]
+#[sk("<number:07>")]
+pub struct Issue {
+    /// Whose it is.
+    pub owner: String,
+    /// Where it is.
+    pub repo: String,
+    /// Counted.
+    pub number: u32,
+}
+
+impl Issue {
+    /// What has the name of a function that is left out.
+    pub fn put(&self) -> u32 {
+        self.number
+    }
+
+    /// What has the usual name of a function that is called otherwise.
+    pub fn get(&self) -> IssueKey {
+        IssueKey
+    }
+}
+
+/// All functions are left out.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[dynamo(names(key = skip, pk = skip, get = skip, delete = skip, exists = skip))]
+#[dynamo(names(query = skip, scan = skip, create = skip, put = skip))]
+#[pk("NOTE#<id>")]
+#[sk("NOTE")]
+pub struct Note {
+    /// A text.
+    pub id: String,
+}
+
+/// The table's own.
+#[derive(Debug, PartialEq, DynamoTable)]
+#[dynamo(names(partition = all_of, scan = skip))]
+pub enum Issues {
+    /// An issue.
+    Issue(Issue),
+    /// A note.
+    Note(Note),
+}

@@ -1,0 +1,51 @@
+//! Names that are keywords.
+#![allow(non_camel_case_types, reason = "keywords are written in lower case")]
+
+use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
+use serde::{Deserialize, Serialize};
+
+/// A finite list.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+pub enum r#enum {
+    /// A keyword.
+    r#struct,
+    /// Another.
+    r#trait,
+}
+
+/// Two parts in one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+#[key("<type>/<fn>")]
+pub struct r#where {
+    /// A list.
+    pub r#type: r#enum,
+    /// A text.
+    pub r#fn: String,
+}
+
+/// Keywords in keys, indexes and queries.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("MATCH#<match>")]
+#[sk("<loop:06>#<ref.fn>#<async>")]
+#[gsi1(pk = r#move, sk = r#loop, query = r#in)]
+#[gsi2("MOVE#<move>", query = r#for)]
+#[dynamo(names(get = r#do, Key = r#final))]
+pub struct r#match {
+    /// A text.
+    pub r#match: String,
+    /// A number.
+    pub r#loop: u32,
+    /// A composite.
+    pub r#ref: r#where,
+    /// A list.
+    pub r#async: r#enum,
+    /// A text.
+    pub r#move: String,
+}
+
+/// All of them.
+#[derive(Debug, PartialEq, DynamoTable)]
+pub enum r#mod {
+    /// A keyword.
+    r#match(r#match),
+}

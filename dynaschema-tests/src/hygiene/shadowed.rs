@@ -1,0 +1,95 @@
+//! Beside types and functions that are called like those of the prelude.
+#![allow(dead_code, missing_debug_implementations, non_upper_case_globals, reason = "they only shadow")]
+
+use ::dynaschema::{DynamoEntity, DynamoTable, KeyPart};
+use ::serde::{Deserialize, Serialize};
+
+/// What stands in the way.
+mod shadows {
+    pub(super) struct Option;
+    pub(super) struct Result;
+    pub(super) struct String;
+    pub(super) struct Vec;
+    pub(super) struct Box;
+    pub(super) struct Some;
+    pub(super) struct None;
+    pub(super) struct Ok;
+    pub(super) struct Err;
+    pub(super) struct Self_;
+    pub(super) trait Clone {}
+    pub(super) trait From {}
+    pub(super) trait Iterator {}
+    pub(super) trait Entity {}
+    pub(super) trait Table {}
+    pub(super) trait ToString {
+        fn to_part(&self) {}
+        fn to_arg(&self) {}
+        fn clone(&self) {}
+        fn map(&self) {}
+        fn into(&self) {}
+        fn borrow(&self) {}
+    }
+    impl<T> ToString for T {}
+    pub(super) mod core {}
+    pub(super) mod std {}
+    pub(super) mod serde {}
+    pub(super) mod dynaschema {}
+}
+
+#[allow(unused_imports, clippy::wildcard_imports, reason = "they only shadow")]
+use shadows::*;
+
+type Text = ::std::string::String;
+type Maybe<T> = ::std::option::Option<T>;
+
+/// An id.
+#[derive(Debug, ::std::clone::Clone, Serialize, Deserialize, KeyPart)]
+pub struct Id(pub Text);
+
+/// A finite list.
+#[derive(Debug, ::std::clone::Clone, Serialize, Deserialize, KeyPart)]
+pub enum Kind {
+    /// The one.
+    Small,
+    /// The other.
+    Large,
+}
+
+/// Two parts in one.
+#[derive(Debug, ::std::clone::Clone, Serialize, Deserialize, KeyPart)]
+#[key("<kind>/<id>")]
+pub struct Place {
+    /// A list.
+    pub kind: Kind,
+    /// A text.
+    pub id: Id,
+}
+
+/// Every kind of key, query and parameter.
+#[derive(Debug, ::std::clone::Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("THING#<id>")]
+#[sk("<place>#<number:06>")]
+#[gsi1("MAYBE#<maybe>", "<left>/<right>")]
+#[gsi2("PAIR#<left>#<right>")]
+pub struct Thing {
+    /// An id.
+    #[dynamo(from_key)]
+    pub id: Id,
+    /// A composite.
+    pub place: Place,
+    /// Optional, which an alias hides from the derive.
+    pub maybe: Maybe<Text>,
+    /// A number.
+    pub number: u32,
+    /// A text.
+    pub left: Text,
+    /// Another.
+    pub right: Text,
+}
+
+/// All of them.
+#[derive(Debug, DynamoTable)]
+pub enum Things {
+    /// A thing.
+    Thing(Thing),
+}

@@ -1,0 +1,29 @@
+//! Typed tables on the embedded engine: in one call, and on a file.
+
+use dynaschema::embedded::{self, Engine};
+use dynaschema::{Table, TableSchema};
+use dynaschema_tests::fixtures::shop::{Order, Shop, User, order, user, user_id};
+
+#[tokio::test]
+async fn a_table_in_one_call() {
+    let shop = embedded::table::<Shop>().await.unwrap();
+    assert_eq!(shop.name(), Shop::TABLE.name);
+    user().create().send(&shop).await.unwrap();
+    assert_eq!(User::get(user_id(42)).one(&shop).await.unwrap(), user());
+    // Each is a table of its own.
+    let other = embedded::table::<Shop>().await.unwrap();
+    assert!(!User::exists(user_id(42)).send(&other).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_file_keeps_a_table() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("shop.db");
+    for number in 0..3 {
+        let shop = Table::<Shop>::new(Engine::file(&path).unwrap().client(), "shop");
+        shop.create_table().if_absent().send().await.unwrap();
+        let count = Order::query(user_id(42)).count(&shop).await.unwrap();
+        assert_eq!(count, number);
+        Order { id: format!("A{number}"), ..order() }.create().send(&shop).await.unwrap();
+    }
+}

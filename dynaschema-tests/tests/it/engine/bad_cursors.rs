@@ -1,0 +1,162 @@
+//! Cursors that do not fit their query: each gives `InvalidCursor`, and nothing is sent.
+
+use dynaschema::op::{Chain, Query};
+use dynaschema::{Contains, Cursor, Table};
+use dynaschema_tests::fixtures::date;
+use dynaschema_tests::fixtures::features::keys::{LogLine, Service};
+use dynaschema_tests::fixtures::shop::{Order, Shop, Status, User, load, order, user_id};
+use dynaschema_tests::harness::{TestTable, table, table_with};
+
+use crate::assert_kind;
+
+async fn loaded() -> TestTable<Shop> {
+    let table = table().await;
+    load(&table, 12).await.unwrap();
+    table
+}
+
+async fn cursor_of<S, E, C>(table: &Table<S>, query: Query<E, C>) -> Cursor
+where
+    S: Contains<E>,
+    E: Send + 'static,
+    C: Chain<Entity = E>,
+{
+    query.limit(3).page(table).await.unwrap().cursor.unwrap()
+}
+
+/// Checks that a query refuses a cursor without sending anything.
+async fn check<S, E, C>(table: &TestTable<S>, query: Query<E, C>, cursor: &Cursor, what: &str)
+where
+    S: Contains<E>,
+    E: std::fmt::Debug + Send + 'static,
+    C: Chain<Entity = E>,
+{
+    for query in [query.clone().after(cursor.clone()), query.before(cursor.clone())] {
+        let (page, requests) = table.counted(query.page(table)).await;
+        let error = page.map(|page| page.items).expect_err(what);
+        assert_kind!(error, InvalidCursor {});
+        assert!(error.is_invalid_cursor());
+        assert_eq!(requests, 0, "{what}");
+        assert_kind!(query.all(table).await.unwrap_err(), InvalidCursor {});
+    }
+}
+
+#[tokio::test]
+async fn cut_off_and_changed() {
+    let table = loaded().await;
+    let query = Order::query(user_id(42));
+    let text = cursor_of(&table, query.clone()).await.to_string();
+    assert!(text.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_'), "{text}");
+    for length in 0..text.len() {
+        check(&table, query.clone(), &text[..length].parse().unwrap(), "cut off").await;
+    }
+    for made in ["", "A", "====", "not a cursor", "AQ", "\u{1F980}", &format!("{text}{text}")] {
+        check(&table, query.clone(), &made.parse().unwrap(), made).await;
+    }
+    // Whatever byte is changed: the cursor is refused, or stays inside the query.
+    for at in 0..text.len() {
+        for by in ["A", "z", "_"] {
+            let changed = [&text[..at], by, &text[at + 1..]].concat();
+            match query.clone().after(changed.parse().unwrap()).all(&table).await {
+                Err(error) => assert_kind!(error, InvalidCursor {}),
+                Ok(orders) => assert!(orders.iter().all(|order| order.user_id == user_id(42))),
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn of_other_queries() {
+    let table = loaded().await;
+    let query = Order::query(user_id(42));
+    let cursor = cursor_of(&table, query.clone()).await;
+    let day = date("2026-05-10");
+
+    check(&table, Order::query(user_id(7)), &cursor, "of another partition").await;
+    check(&table, query.clone().desc(), &cursor, "of another order").await;
+    check(&table, query.date(day), &cursor, "of a wider range").await;
+    check(&table, query.date_range(day..), &cursor, "of another range").await;
+    check(&table, Order::by_status(user_id(42), Status::Pending), &cursor, "of the table").await;
+    check(&table, Shop::partition(User::pk(user_id(42))), &cursor, "of one entity").await;
+    check(&table, User::query(user_id(42)), &cursor, "of another entity").await;
+    let scanned = Shop::scan().limit(3).page(&table).await.unwrap().cursor.unwrap();
+    check(&table, query.clone(), &scanned, "of a scan").await;
+    let other = loaded().await;
+    check(&other, query.clone(), &cursor, "of another table").await;
+    let range = query.date_range(day..date("2026-05-11"));
+    let inclusive = query.date_range(day..=date("2026-05-11"));
+    check(&table, inclusive, &cursor_of(&table, range).await, "of another end").await;
+
+    // But the filter, the limit and the page size may change.
+    let filtered = query.filter(|o| o.total.gt(50)).limit(2).page_size(1).after(cursor);
+    assert_eq!(filtered.all(&table).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn of_other_scans() {
+    let table = loaded().await;
+    let cursor = Shop::scan().segments(2).limit(3).page(&table).await.unwrap().cursor.unwrap();
+    for scan in [Shop::scan(), Shop::scan().segments(3)] {
+        let (page, requests) = table.counted(scan.after(cursor.clone()).page(&table)).await;
+        assert_kind!(page.unwrap_err(), InvalidCursor {});
+        assert_eq!(requests, 0);
+    }
+    assert!(Order::scan().segments(2).after(cursor).page(&table).await.unwrap_err().is_invalid_cursor());
+}
+
+#[tokio::test]
+async fn of_other_time_buckets() {
+    let table = table::<LogLine>().await;
+    for day in 1..=4 {
+        let at = date(&format!("2026-03-0{day}")).at(12, 0, 0, 0).to_zoned(jiff::tz::TimeZone::UTC);
+        let at = at.unwrap().timestamp();
+        LogLine { service: Service::Billing, at, id: "x".into(), level: 1 }
+            .create()
+            .send(&table)
+            .await
+            .unwrap();
+    }
+    let days = |from, to| LogLine::query_range(Service::Billing, date(from)..=date(to));
+    let cursor = days("2026-03-01", "2026-03-04").limit(2).page(&table).await.unwrap().cursor.unwrap();
+    check(&table, days("2026-03-01", "2026-03-02"), &cursor, "of a longer range").await;
+    check(&table, LogLine::query(Service::Billing, date("2026-03-02")), &cursor, "of a range").await;
+}
+
+#[tokio::test]
+async fn signed_and_unsigned() {
+    let signed = table_with::<Shop>(|options| options.cursor_key("one key")).await;
+    load(&signed, 6).await.unwrap();
+    let query = Order::query(user_id(42));
+    let cursor = cursor_of(&signed, query.clone()).await;
+    assert_eq!(query.clone().after(cursor.clone()).all(&signed).await.unwrap().len(), 3);
+
+    let unsigned = signed.with(|options| options);
+    let other_key = signed.with(|options| options.cursor_key("another key"));
+    for (table, what) in [(&unsigned, "without a key"), (&other_key, "with another key")] {
+        let error = query.clone().after(cursor.clone()).page(table).await.unwrap_err();
+        assert!(error.is_invalid_cursor(), "{what}");
+    }
+    let plain = cursor_of(&unsigned, query.clone()).await;
+    assert!(query.clone().after(plain).page(&signed).await.unwrap_err().is_invalid_cursor());
+    // No byte of a signed cursor can be changed.
+    let text = cursor.to_string();
+    for at in 0..text.len() {
+        let flipped = if &text[at..=at] == "A" { "B" } else { "A" };
+        let changed = [&text[..at], flipped, &text[at + 1..]].concat();
+        let error = query.clone().after(changed.parse().unwrap()).page(&signed).await.unwrap_err();
+        assert!(error.is_invalid_cursor(), "byte {at}");
+    }
+}
+
+/// A cursor that holds a key is no secret, but it is not printed by accident.
+#[tokio::test]
+async fn a_cursor_shows_nothing_in_logs() {
+    let table = table::<Shop>().await;
+    for id in ["A", "B"] {
+        Order { id: id.into(), ..order() }.create().send(&table).await.unwrap();
+    }
+    let cursor = Order::query(user_id(42)).limit(1).page(&table).await.unwrap().cursor.unwrap();
+    assert_eq!(format!("{cursor:?}"), "Cursor(..)");
+    let text = serde_json::to_string(&cursor).unwrap();
+    assert_eq!(serde_json::from_str::<Cursor>(&text).unwrap(), cursor);
+}

@@ -1,0 +1,231 @@
+//! Items that are not what they should be: one of them never loses the others of a page.
+
+use dynaschema::{Error, ErrorKind, Item};
+use dynaschema_tests::fixtures::features::tables::{BookLoan, Open};
+use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, User, load, order, user, user_id};
+use dynaschema_tests::harness::{TestTable, item, n, s, table};
+
+use crate::assert_kind;
+use crate::check::{expected, text};
+
+/// Six orders of user 42, and one of them changed by another program.
+async fn damaged(change: impl Fn(&mut Item)) -> (TestTable<Shop>, Vec<Order>) {
+    let table = table().await;
+    let Loaded { orders, .. } = load(&table, 6).await.unwrap();
+    let mut mine = expected(&table, &orders, "SK", |order| order.user_id == user_id(42));
+    let mut bad = table.to_item(&mine.remove(2)).unwrap();
+    change(&mut bad);
+    table.put_raw(bad).await;
+    (table, mine)
+}
+
+/// Checks what each end does about one item of which `is_right` knows the error.
+async fn check(change: impl Fn(&mut Item), is_right: impl Fn(&Error)) {
+    let (table, good) = damaged(change).await;
+    let query = Order::query(user_id(42));
+
+    is_right(&query.all(&table).await.unwrap_err());
+
+    let tolerated = query.clone().tolerant().all(&table).await.unwrap();
+    assert_eq!((tolerated.items, tolerated.errors.len()), (good.clone(), 1));
+    is_right(&tolerated.errors[0]);
+
+    for page_size in [1, 2, 100] {
+        let mut stream = query.clone().page_size(page_size).stream(&table);
+        let (mut streamed, mut errors) = (Vec::new(), Vec::new());
+        while let Some(next) = stream.next().await {
+            match next {
+                Ok(order) => streamed.push(order),
+                Err(error) => errors.push(error),
+            }
+        }
+        assert_eq!((streamed, errors.len()), (good.clone(), 1));
+        is_right(&errors[0]);
+    }
+
+    let page = query.page(&table).await.unwrap();
+    assert_eq!((page.items, page.errors.len()), (good.clone(), 1));
+    is_right(&page.errors[0]);
+    // Over several pages the others come once, whichever page the bad one is on.
+    for limit in 1..=good.len() {
+        let (mut read, mut errors) = (Vec::new(), 0);
+        let mut page = query.clone().limit(limit).page(&table).await.unwrap();
+        loop {
+            read.append(&mut page.items);
+            errors += page.errors.len();
+            let Some(cursor) = page.cursor.take() else { break };
+            page = query.clone().limit(limit).after(cursor).page(&table).await.unwrap();
+        }
+        assert_eq!((read, errors), (good.clone(), 1), "{limit}");
+    }
+
+    // To know that it is there, it need not decode.
+    assert_eq!(query.count(&table).await.unwrap(), good.len() + 1);
+}
+
+#[tokio::test]
+async fn a_missing_attribute() {
+    check(
+        |item| {
+            item.remove("total");
+        },
+        |error| {
+            let ErrorKind::Decode { entity: "Order", key: Some(key), path: "total", failed: 1, .. } =
+                error.kind()
+            else {
+                panic!("{error:?}")
+            };
+            assert_eq!(key.to_string(), "USER#42 / ORDER#2026-05-10#42-002");
+        },
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn an_attribute_of_another_type() {
+    let change = |item: &mut Item| {
+        item.insert("total".into(), s("many"));
+    };
+    check(change, |error| assert_kind!(error, Decode { entity: "Order", path: "total", failed: 1 })).await;
+}
+
+#[tokio::test]
+async fn a_number_out_of_the_fields_range() {
+    let change = |item: &mut Item| {
+        item.insert("total".into(), n(-1));
+    };
+    check(change, |error| assert_kind!(error, Decode { entity: "Order", path: "total", failed: 1 })).await;
+}
+
+#[tokio::test]
+async fn a_text_that_is_no_variant() {
+    let change = |item: &mut Item| {
+        item.insert("status".into(), s("LOST"));
+    };
+    check(change, |error| assert_kind!(error, Decode { entity: "Order", path: "status", failed: 1 })).await;
+}
+
+#[tokio::test]
+async fn an_unknown_entity() {
+    let change = |item: &mut Item| {
+        item.insert("entity_type".into(), s("Invoice"));
+    };
+    check(change, |error| assert_kind!(error, UnknownEntity { found: Some("Invoice"), key: Some(_) })).await;
+}
+
+#[tokio::test]
+async fn no_entity_at_all() {
+    let change = |item: &mut Item| {
+        item.remove("entity_type");
+    };
+    check(change, |error| assert_kind!(error, UnknownEntity { found: None, key: Some(_) })).await;
+}
+
+#[tokio::test]
+async fn another_entity() {
+    let change = |item: &mut Item| {
+        item.insert("entity_type".into(), s("Review"));
+    };
+    check(change, |error| {
+        assert_kind!(error, WrongEntity { entity: "Order", found: "Review", key: Some(_) });
+    })
+    .await;
+}
+
+/// The counts are of the whole call.
+#[tokio::test]
+async fn several_bad_items_are_counted() {
+    let (table, good) = damaged(|item| {
+        item.remove("total");
+    })
+    .await;
+    let mut second = table.to_item(&good[0]).unwrap();
+    second.remove("status");
+    table.put_raw(second).await;
+    let error = Order::query(user_id(42)).page_size(1).all(&table).await.unwrap_err();
+    assert_kind!(error, Decode { path: "status", decoded: 4, failed: 2 });
+    let mixed = Shop::partition(User::pk(user_id(42))).all(&table).await.unwrap_err();
+    assert_kind!(mixed, Decode { entity: "Order", decoded: 5, failed: 2 });
+    let scanned = Shop::scan().all(&table).await.unwrap_err();
+    assert_kind!(scanned, Decode { failed: 2 });
+}
+
+#[tokio::test]
+async fn a_get_of_a_bad_item() {
+    let table = table::<Shop>().await;
+    let key = order().key();
+    let with = |name: &str, value| {
+        let mut item = table.to_item(&order()).unwrap();
+        item.insert(name.to_owned(), value);
+        item
+    };
+    table.put_raw(with("entity_type", s("User"))).await;
+    assert_kind!(
+        key.get().one(&table).await.unwrap_err(),
+        WrongEntity { entity: "Order", found: "User", key: Some(_) }
+    );
+    assert_kind!(
+        key.get().optional(&table).await.unwrap_err(),
+        WrongEntity { entity: "Order", found: "User" }
+    );
+    assert!(!key.exists().send(&table).await.unwrap());
+    table.put_raw(with("entity_type", s("Invoice"))).await;
+    assert_kind!(
+        key.get().one(&table).await.unwrap_err(),
+        UnknownEntity { found: Some("Invoice"), key: Some(_) }
+    );
+    table.put_raw(with("placed_at", n(3))).await;
+    assert_kind!(
+        key.get().one(&table).await.unwrap_err(),
+        Decode { entity: "Order", key: Some(_), path: "placed_at", decoded: 0, failed: 1 }
+    );
+    // A create never takes the place of an item of another entity.
+    table.put_raw(with("entity_type", s("User"))).await;
+    let error = order().create().send(&table).await.unwrap_err();
+    assert_kind!(error, WrongEntity { entity: "Order", found: "User" });
+}
+
+#[tokio::test]
+async fn messages_hold_no_values_unless_asked() {
+    let (table, _) = damaged(|item| {
+        item.insert("total".into(), s("secret"));
+    })
+    .await;
+    let error = Order::query(user_id(42)).all(&table).await.unwrap_err();
+    for message in [error.to_string(), format!("{error:?}")] {
+        assert!(message.contains("`Order`") && message.contains(table.name()), "{message}");
+        assert!(message.contains("total"), "{message}");
+        assert!(!message.contains("USER#42") && !message.contains("secret"), "{message}");
+    }
+    assert!(format!("{error:#}").contains("USER#42 / ORDER#2026-05-10#42-002"));
+}
+
+/// What a table does not know is kept where it says so, and left alone where it does not.
+#[tokio::test]
+async fn items_of_other_programs() {
+    let table = table::<Open>().await;
+    let loan = BookLoan { isbn: "1".into(), number: 1 };
+    loan.clone().create().send(&table).await.unwrap();
+    let foreign = item([("PK", s("BOOK#1")), ("SK", s("X")), ("entity_type", s("Review")), ("a", n(1))]);
+    table.put_raw(foreign.clone()).await;
+    let nameless = item([("PK", s("BOOK#1")), ("SK", s("Y"))]);
+    table.put_raw(nameless.clone()).await;
+
+    let all = Open::partition(BookLoan::pk("1")).all(&table).await.unwrap();
+    assert_eq!(all, [Open::BookLoan(loan.clone()), Open::Unknown(foreign.clone()), Open::Unknown(nameless)]);
+    assert_eq!(BookLoan::query("1").all(&table).await.unwrap(), [loan]);
+    assert_eq!(table.from_item::<Open>(foreign.clone()).unwrap(), Open::Unknown(foreign.clone()));
+    let error = table.from_item::<BookLoan>(foreign).unwrap_err();
+    assert_kind!(error, UnknownEntity { found: Some("Review"), key: Some(_) });
+}
+
+/// What a put stores is what other programs see, and what they leave is read.
+#[tokio::test]
+async fn unknown_attributes_are_ignored() {
+    let table = table::<Shop>().await;
+    let mut stored = table.to_item(&user()).unwrap();
+    stored.insert("nickname".into(), s("annie"));
+    assert_eq!(text(&stored, "PK"), "USER#42");
+    table.put_raw(stored).await;
+    assert_eq!(User::get(user_id(42)).one(&table).await.unwrap(), user());
+}

@@ -1,0 +1,222 @@
+//! Values that cannot stand in a key: each gives `InvalidKey` with entity, key, field and rule, and
+//! nothing is sent.
+
+use dynaschema::key::KeyRule;
+use dynaschema::{Call, ErrorKind};
+use dynaschema_tests::fixtures::features::indexes::{Complaint, Ticket};
+use dynaschema_tests::fixtures::features::keys::{
+    Document, Issue, LogLine, Note, Reading, RepoId, Sample, Service, Visit,
+};
+use dynaschema_tests::fixtures::shop::{Order, OrderItem, Shop, User, UserId, order, order_item, user_id};
+use dynaschema_tests::fixtures::{date, groups, timestamp};
+use dynaschema_tests::harness::{TestTable, table};
+
+/// Entity, key, field and rule of an error.
+type Refusal = (&'static str, &'static str, &'static str, KeyRule);
+
+/// Checks that a call is refused like this, and sends nothing.
+#[track_caller]
+fn check<S: dynaschema::TableSchema, T>(
+    table: &TestTable<S>,
+    call: Call<T>,
+    (entity, key, field, rule): Refusal,
+) -> impl Future<Output = ()> {
+    let (here, faults) = (std::panic::Location::caller(), table.faults().clone());
+    faults.clear();
+    async move {
+        let error = call.await.err().unwrap_or_else(|| panic!("{here}: nothing was refused"));
+        let ErrorKind::InvalidKey {
+            entity: found_entity,
+            key: found_key,
+            field: found_field,
+            rule: found,
+            ..
+        } = error.kind()
+        else {
+            panic!("{here}: {error:?}")
+        };
+        assert_eq!((found_entity, found_key, found_field, *found), (entity, key, field, rule), "{here}");
+        assert!(error.is_invalid_key());
+        assert!(faults.requests().is_empty(), "{here}: something was sent");
+    }
+}
+
+const DELIMITER: KeyRule = KeyRule::Delimiter { character: '#' };
+
+#[tokio::test]
+async fn delimiters_in_text() {
+    let table = table::<Shop>().await;
+    let bad = UserId("4#2".into());
+    let refused = ("Order", "PK", "user_id", DELIMITER);
+    check(&table, Order { user_id: bad.clone(), ..order() }.put().send(&table), refused).await;
+    check(&table, Order { user_id: bad.clone(), ..order() }.create().send(&table), refused).await;
+    check(&table, Order::get(&bad, date("2026-05-01"), "A1").one(&table), refused).await;
+    check(&table, Order::get(&bad, date("2026-05-01"), "A1").optional(&table), refused).await;
+    check(&table, Order::exists(&bad, date("2026-05-01"), "A1").send(&table), refused).await;
+    check(&table, Order::delete(&bad, date("2026-05-01"), "A1").send(&table), refused).await;
+    check(&table, Order::query(&bad).all(&table), refused).await;
+    check(&table, Order::query(&bad).count(&table), refused).await;
+    check(&table, Order::query(&bad).page(&table), refused).await;
+    check(&table, Order::query(&bad).delete_all(&table), refused).await;
+    check(&table, Shop::partition(User::pk(&bad)).all(&table), ("User", "PK", "user_id", DELIMITER)).await;
+    // The last part of a key, too; and the index's key by the index's name.
+    let refused = ("Order", "SK", "id", DELIMITER);
+    check(&table, Order { id: "A#1".into(), ..order() }.put().send(&table), refused).await;
+    check(&table, Order::query(user_id(1)).date(date("2026-05-01")).id("A#1").all(&table), refused).await;
+    check(&table, Order::query(user_id(1)).date(date("2026-05-01")).id_range("A#"..).all(&table), refused)
+        .await;
+    let refused = ("Order", "GSI2PK", "user_id", DELIMITER);
+    check(&table, Order::by_status(&bad, order().status).all(&table), refused).await;
+    // A stream gives the error as its only item.
+    let mut stream = Order::query(&bad).stream(&table);
+    assert!(stream.next().await.unwrap().unwrap_err().is_invalid_key());
+    assert!(stream.next().await.is_none());
+}
+
+#[tokio::test]
+async fn empty_parts() {
+    let table = table::<Shop>().await;
+    let nobody = UserId(String::new());
+    check(&table, Order::query(&nobody).all(&table), ("Order", "PK", "user_id", KeyRule::Empty)).await;
+    check(
+        &table,
+        Order { id: String::new(), ..order() }.put().send(&table),
+        ("Order", "SK", "id", KeyRule::Empty),
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn keys_that_are_too_long() {
+    let table = table::<Shop>().await;
+    // `USER#` and 2,043 bytes are the 2,048 that the service takes.
+    let longest = UserId("ü".repeat(1021) + "x");
+    User { user_id: longest.clone(), name: String::new() }.create().send(&table).await.unwrap();
+    assert!(User::exists(&longest).send(&table).await.unwrap());
+    let longer = UserId("ü".repeat(1022));
+    let rule = KeyRule::TooLong { bytes: 2049, limit: 2048 };
+    check(&table, User::get(&longer).one(&table), ("User", "PK", "USER#<user_id>", rule)).await;
+
+    let table = self::table::<groups::MySingleTable>().await;
+    let order_id = "x".repeat(1024 - "ORDER#".len());
+    let order = groups::Order { user_id: groups::user_id(1), order_id, total: 1 };
+    order.clone().create().send(&table).await.unwrap();
+    let longer = groups::Order { order_id: order.order_id + "x", ..order };
+    let rule = KeyRule::TooLong { bytes: 1025, limit: 1024 };
+    check(&table, longer.create().send(&table), ("Order", "SK", "ORDER#<order_id>", rule)).await;
+}
+
+#[tokio::test]
+async fn numbers_that_do_not_fit_their_width() {
+    let table = table::<Shop>().await;
+    let wide = OrderItem { line: 1000, ..order_item() };
+    let refused = ("OrderItem", "SK", "line", KeyRule::WidthOverflow { width: 3 });
+    check(&table, wide.put().send(&table), refused).await;
+    check(&table, OrderItem::query("A1").line_range(0..1000).all(&table), refused).await;
+}
+
+#[tokio::test]
+async fn years_with_another_number_of_digits() {
+    let table = table::<Shop>().await;
+    let bc = jiff::civil::date(-1, 1, 1);
+    let refused = ("Order", "SK", "date", KeyRule::YearOutOfRange { year: -1 });
+    check(&table, Order::query(user_id(1)).date(bc).all(&table), refused).await;
+}
+
+#[tokio::test]
+async fn optional_parts_that_look_absent() {
+    let table = table::<Note>().await;
+    let note = Note { author: "ann".into(), topic: Some("-".into()), number: 1, text: String::new() };
+    check(&table, note.put().send(&table), ("Note", "SK", "topic", KeyRule::EqualsNone)).await;
+}
+
+#[tokio::test]
+async fn parts_of_composites_obey_both_templates() {
+    let table = table::<Issue>().await;
+    let issue = |owner: &str, name: &str| Issue {
+        repo: RepoId { owner: owner.into(), name: name.into() },
+        number: 1,
+        title: String::new(),
+    };
+    let slash = KeyRule::Delimiter { character: '/' };
+    check(&table, issue("a/b", "c").put().send(&table), ("Issue", "PK", "repo", slash)).await;
+    check(&table, issue("a", "b#c").put().send(&table), ("Issue", "PK", "repo", DELIMITER)).await;
+    check(&table, issue("", "c").put().send(&table), ("Issue", "PK", "repo", KeyRule::Empty)).await;
+}
+
+#[tokio::test]
+async fn keys_of_indexes() {
+    let table = table::<Ticket>().await;
+    let ticket = Ticket {
+        project: "p".into(),
+        number: 1,
+        opened: timestamp("2026-01-01T00:00:00Z"),
+        assignee: Some("a#b".into()),
+        estimate: Some(1000),
+    };
+    check(&table, ticket.clone().put().send(&table), ("Ticket", "GSI1PK", "assignee", DELIMITER)).await;
+    let empty = Ticket { assignee: Some(String::new()), ..ticket.clone() };
+    check(&table, empty.put().send(&table), ("Ticket", "GSI1PK", "assignee", KeyRule::Empty)).await;
+    let wide = Ticket { assignee: None, ..ticket };
+    let rule = KeyRule::WidthOverflow { width: 3 };
+    check(&table, wide.put().send(&table), ("Ticket", "GSI2SK", "estimate", rule)).await;
+}
+
+#[tokio::test]
+async fn raw_keys() {
+    let table = table::<Sample>().await;
+    let sample = Sample { sensor: String::new(), sequence: 1, value: 1 };
+    check(&table, sample.put().send(&table), ("Sample", "sensor", "sensor", KeyRule::Empty)).await;
+    let table = self::table::<Complaint>().await;
+    let complaint =
+        Complaint { id: "1".into(), customer: Some(String::new()), priority: 1, text: String::new() };
+    check(&table, complaint.put().send(&table), ("Complaint", "customer", "customer", KeyRule::Empty)).await;
+    check(
+        &table,
+        Complaint::of_customer("").all(&table),
+        ("Complaint", "customer", "customer", KeyRule::Empty),
+    )
+    .await;
+}
+
+#[tokio::test]
+async fn control_characters_are_escaped_and_nothing_else_is_lost() {
+    let table = table::<Visit>().await;
+    let visit = Visit {
+        city: "a#b%c\u{7}".into(),
+        day: date("2026-01-01"),
+        number: 1,
+        score: -5,
+        remark: "x".into(),
+    };
+    visit.clone().create().send(&table).await.unwrap();
+    assert_eq!(Visit::query("a#b%c\u{7}").all(&table).await.unwrap(), [visit]);
+}
+
+#[tokio::test]
+async fn ranges_over_too_many_buckets() {
+    let table = table::<LogLine>().await;
+    let years = date("1000-01-01")..date("2000-01-01");
+    let call = LogLine::query_range(Service::WebShop, years).all(&table);
+    let (error, requests) = table.counted(call).await;
+    let error = error.unwrap_err();
+    let ErrorKind::InvalidKey { entity: "LogLine", key: "PK", rule: KeyRule::TooManyBuckets { .. }, .. } =
+        error.kind()
+    else {
+        panic!("{error:?}")
+    };
+    assert_eq!(requests, 0);
+}
+
+#[tokio::test]
+async fn generic_entities_and_numbers_are_checked_too() {
+    let table = table::<Document<u8>>().await;
+    let document = Document { id: "d".into(), version: 1_000_000, content: 1 };
+    let rule = KeyRule::WidthOverflow { width: 6 };
+    check(&table, document.put().send(&table), ("Document", "SK", "version", rule)).await;
+    // A native number has no width to overflow.
+    let table = self::table::<Reading>().await;
+    let reading = Reading { device: u64::MAX, taken: timestamp("2026-01-01T00:00:00Z"), celsius: 1 };
+    reading.clone().create().send(&table).await.unwrap();
+    assert_eq!(Reading::query(u64::MAX).one(&table).await.unwrap(), reading);
+}

@@ -1,0 +1,121 @@
+//! `delete_all` deletes what `all` returns, and accounts for what it leaves.
+
+use dynaschema_tests::fixtures::customers::{self, Customers};
+use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, Status, User, load, user_id};
+use dynaschema_tests::fixtures::{date, features};
+use dynaschema_tests::harness::{TestTable, s, table, table_with};
+
+use crate::assert_kind;
+use crate::check::text;
+
+const ORDERS: usize = 30;
+
+async fn loaded() -> (TestTable<Shop>, Loaded) {
+    let table = table().await;
+    let loaded = load(&table, ORDERS).await.unwrap();
+    (table, loaded)
+}
+
+#[tokio::test]
+async fn a_whole_query() {
+    let (table, _) = loaded().await;
+    let before = table.stored().await.len();
+    let (deletion, requests) = table.recorded(Order::query(user_id(42)).delete_all(&table)).await;
+    let deletion = deletion.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (ORDERS, 0));
+    // A query, and batches of 25.
+    let batches = requests.iter().filter(|request| request.operation == "BatchWriteItem").count();
+    assert_eq!((batches, requests.len()), (2, 3));
+    assert_eq!(table.stored().await.len(), before - ORDERS);
+    assert_eq!(Order::query(user_id(42)).count(&table).await.unwrap(), 0);
+    assert_eq!(Order::query(user_id(7)).count(&table).await.unwrap(), ORDERS);
+    assert!(User::exists(user_id(42)).send(&table).await.unwrap());
+}
+
+#[tokio::test]
+async fn what_a_limit_a_range_and_a_filter_return() {
+    let (table, _) = loaded().await;
+    let query = Order::query(user_id(42));
+    for query in [
+        query.clone().limit(7),
+        query.clone().limit(7).page_size(2),
+        query.clone().desc().limit(3),
+        query.clone().filter(|o| o.status.eq(Status::Delivered)),
+    ] {
+        let wanted = query.all(&table).await.unwrap();
+        let before: Vec<Order> = Order::query(user_id(42)).all(&table).await.unwrap();
+        let deletion = query.delete_all(&table).await.unwrap();
+        assert_eq!((deletion.deleted, deletion.left), (wanted.len(), 0));
+        let after = Order::query(user_id(42)).all(&table).await.unwrap();
+        assert_eq!(after, before.into_iter().filter(|o| !wanted.contains(o)).collect::<Vec<_>>());
+    }
+    let range = query.date_range(date("2026-05-11")..date("2026-05-12"));
+    let count = range.count(&table).await.unwrap();
+    assert_eq!(range.delete_all(&table).await.unwrap().deleted, count);
+    assert_eq!(range.count(&table).await.unwrap(), 0);
+}
+
+#[tokio::test]
+async fn over_an_index_and_a_whole_partition() {
+    let (table, _) = loaded().await;
+    let before = table.stored().await.len();
+    let deletion = Order::by_status(user_id(7), Status::Pending).delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (ORDERS / 3, 0));
+    let deletion = Shop::partition(User::pk(user_id(7))).delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (1 + ORDERS - ORDERS / 3, 0));
+    assert_eq!(table.stored().await.len(), before - ORDERS - 1);
+    let nothing = Order::query(user_id(99)).delete_all(&table).await.unwrap();
+    assert_eq!((nothing.deleted, nothing.left), (0, 0));
+}
+
+/// What a covering query drops, `delete_all` leaves and counts.
+#[tokio::test]
+async fn covered_items_are_left() {
+    let table = table::<Customers>().await;
+    let (orders, items) = customers::load(&table, 9).await.unwrap();
+    let deletion = customers::Order::query(customers::customer_id()).delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (orders.len(), items.len()));
+    let kept = customers::OrderItem::query(customers::customer_id()).all(&table).await.unwrap();
+    assert_eq!(kept.len(), items.len());
+}
+
+#[tokio::test]
+async fn unknown_and_bad_items_are_left() {
+    let (table, Loaded { orders, .. }) = loaded().await;
+    let mut unknown = table.to_item(&orders[0]).unwrap();
+    unknown.insert("entity_type".into(), s("Invoice"));
+    let mut bad = table.to_item(&orders[1]).unwrap();
+    bad.remove("total");
+    table.put_raw(unknown).await;
+    table.put_raw(bad).await;
+    let deletion = Order::query(user_id(42)).delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (ORDERS - 2, 2));
+    let stored = table.stored().await;
+    let left = stored.iter().filter(|item| text(item, "PK") == "USER#42" && text(item, "SK") != "PROFILE");
+    assert_eq!(left.count(), 2);
+}
+
+#[tokio::test]
+async fn a_budget_ends_it_and_it_can_go_on() {
+    let table = table_with::<Shop>(|options| options.max_requests(3)).await;
+    load(&table, ORDERS).await.unwrap();
+    let query = Order::query(user_id(42)).page_size(4);
+    let error = query.delete_all(&table).await.unwrap_err();
+    assert_kind!(error, BudgetExhausted { requests: 3 });
+    let left = Order::query(user_id(42)).count(&table).await.unwrap();
+    assert_eq!(left, ORDERS - 12);
+    let deletion = query.after(error.cursor().unwrap().clone()).max_requests(99).delete_all(&table).await;
+    assert_eq!(deletion.unwrap().deleted, left);
+}
+
+#[tokio::test]
+async fn in_a_table_without_a_sort_key() {
+    let table = table::<features::keys::Setting>().await;
+    for name in ["a", "b"] {
+        let setting = features::keys::Setting { name: name.into(), value: String::new() };
+        setting.create().send(&table).await.unwrap();
+    }
+    let deletion = features::keys::Setting::query("a").delete_all(&table).await.unwrap();
+    assert_eq!(deletion.deleted, 1);
+    assert_eq!(table.stored().await.len(), 1);
+}

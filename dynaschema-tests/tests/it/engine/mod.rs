@@ -1,0 +1,19 @@
+//! The generated functions on real tables: of the embedded engine, or of the server at
+//! `DYNAMODB_ENDPOINT`.
+
+mod bad_cursors;
+mod bad_items;
+mod bad_keys;
+mod bad_requests;
+mod cursors;
+mod deletion;
+mod ends;
+mod indexes;
+mod keys;
+mod pages;
+mod races;
+mod scans;
+mod scenarios;
+mod single;
+mod spans;
+mod tables;

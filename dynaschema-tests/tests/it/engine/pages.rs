@@ -1,0 +1,99 @@
+//! Pages as the service cuts them: by size, and by what is left after filters.
+
+use dynaschema_tests::fixtures::customers::{self, Customers};
+use dynaschema_tests::fixtures::features::keys::Document;
+use dynaschema_tests::fixtures::shop::{Order, Shop, load, user_id};
+use dynaschema_tests::harness::table;
+
+type Text = Document<String>;
+
+/// 25 documents of 100 kB make three pages of up to 1 MB.
+#[tokio::test]
+async fn a_page_ends_at_a_megabyte() {
+    let table = table::<Text>().await;
+    let documents: Vec<_> =
+        (0..25).map(|version| Text { id: "d".into(), version, content: "x".repeat(100_000) }).collect();
+    for document in &documents {
+        document.clone().create().send(&table).await.unwrap();
+    }
+    let (all, requests) = table.counted(Text::query("d").all(&table)).await;
+    assert_eq!(all.unwrap(), documents);
+    assert!((2..=3).contains(&requests), "{requests}");
+    let page = Text::query("d").page(&table).await.unwrap();
+    assert!(page.items.len() >= 8 && page.items.len() <= 11, "{}", page.items.len());
+    assert_eq!(page.cost.requests, 1);
+    let rest = Text::query("d").after(page.cursor.unwrap());
+    assert_eq!(rest.all(&table).await.unwrap(), documents[page.items.len()..]);
+    assert_eq!(Text::query("d").count(&table).await.unwrap(), 25);
+    let twenty = Text::query("d").desc().limit(20).page(&table).await.unwrap();
+    assert_eq!(twenty.items.len(), 20);
+    let (deletion, _) = table.counted(Text::query("d").delete_all(&table)).await;
+    assert_eq!(deletion.unwrap().deleted, 25);
+}
+
+/// An empty page of the service's is not the end.
+#[tokio::test]
+async fn a_filter_that_drops_whole_pages() {
+    let table = table::<Shop>().await;
+    load(&table, 12).await.unwrap();
+    let last = Order::query(user_id(42)).filter(|o| o.total.ge(110)).page_size(2);
+    assert_eq!(last.all(&table).await.unwrap().len(), 1);
+    assert_eq!(last.first(&table).await.unwrap().unwrap().total, 110);
+    assert!(last.exists(&table).await.unwrap());
+    let page = last.page(&table).await.unwrap();
+    assert_eq!(page.items.len(), 1);
+
+    // With a budget, a page can be empty and lead on.
+    let page = last.clone().max_requests(2).page(&table).await.unwrap();
+    assert_eq!((page.items.len(), page.cost.requests, page.cost.evaluated), (0, 2, 4));
+    let rest = last.clone().after(page.cursor.unwrap());
+    assert_eq!(rest.all(&table).await.unwrap().len(), 1);
+    let none = last.filter(|o| o.total.lt(0));
+    assert_eq!(none.page(&table).await.unwrap().items, []);
+    assert_eq!(none.all(&table).await.unwrap(), []);
+}
+
+/// Every end goes on behind a cursor, and back before one.
+#[tokio::test]
+async fn every_end_starts_at_a_cursor() {
+    let table = table::<Shop>().await;
+    load(&table, 9).await.unwrap();
+    let query = Order::query(user_id(42));
+    let all = query.all(&table).await.unwrap();
+    let first = query.clone().limit(4).page(&table).await.unwrap();
+    let rest = query.clone().after(first.cursor.unwrap());
+    assert_eq!(rest.all(&table).await.unwrap(), all[4..]);
+    assert_eq!(rest.count(&table).await.unwrap(), 5);
+    assert_eq!(rest.first(&table).await.unwrap().as_ref(), all.get(4));
+    let second = rest.clone().limit(3).page(&table).await.unwrap();
+    assert_eq!(second.items, all[4..7]);
+
+    let before = query.before(second.previous.unwrap());
+    assert_eq!(before.all(&table).await.unwrap(), all[..4]);
+    assert_eq!(before.clone().page_size(1).all(&table).await.unwrap(), all[..4]);
+    assert_eq!(before.count(&table).await.unwrap(), 4);
+    let mut stream = before.clone().limit(2).stream(&table);
+    let streamed = [stream.next().await.unwrap().unwrap(), stream.next().await.unwrap().unwrap()];
+    assert_eq!(streamed, all[2..4]);
+    assert!(stream.next().await.is_none());
+}
+
+/// Items of others neither fill a limit nor answer for their parents.
+#[tokio::test]
+async fn covered_items_do_not_count() {
+    let table = table::<Customers>().await;
+    for item in 0..12 {
+        customers::item(0, item).create().send(&table).await.unwrap();
+    }
+    let orders = customers::Order::query(customers::customer_id());
+    assert!(!orders.exists(&table).await.unwrap());
+    assert_eq!(orders.count(&table).await.unwrap(), 0);
+    assert_eq!(orders.first(&table).await.unwrap(), None);
+    // An order behind all of these items.
+    customers::nth_order(1).create().send(&table).await.unwrap();
+    for query in [orders.clone(), orders.clone().page_size(1), orders.clone().limit(1)] {
+        assert_eq!(query.first(&table).await.unwrap(), Some(customers::nth_order(1)));
+        assert_eq!(query.optional(&table).await.unwrap(), Some(customers::nth_order(1)));
+        assert_eq!(query.count(&table).await.unwrap(), 1);
+    }
+}

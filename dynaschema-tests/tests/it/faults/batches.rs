@@ -1,0 +1,80 @@
+//! Faults under `delete_all`: every item is accounted for.
+
+use dynaschema::ErrorKind;
+use dynaschema::embedded::{Fault, Unprocessed};
+use dynaschema_tests::fixtures::shop::{Order, Shop, load, user_id};
+use dynaschema_tests::harness::{TestTable, table};
+use dynaschema_tests::needs;
+
+use crate::assert_kind;
+
+const ORDERS: usize = 30;
+
+async fn loaded() -> TestTable<Shop> {
+    let table = table().await;
+    load(&table, ORDERS).await.unwrap();
+    table.faults().clear();
+    table
+}
+
+#[tokio::test]
+async fn leftovers_are_sent_again() {
+    for part in [Unprocessed::Half, Unprocessed::Count(1), Unprocessed::Count(20)] {
+        let table = loaded().await;
+        table.faults().on("BatchWriteItem").first(2).inject(Fault::Unprocessed(part));
+        let deletion = Order::query(user_id(42)).delete_all(&table).await.unwrap();
+        assert_eq!((deletion.deleted, deletion.left), (ORDERS, 0), "{part:?}");
+        assert_eq!(table.faults().injected(), 2);
+        assert_eq!(Order::query(user_id(42)).count(&table).await.unwrap(), 0);
+        assert_eq!(Order::query(user_id(7)).count(&table).await.unwrap(), ORDERS);
+    }
+}
+
+/// The error holds what is left, and nothing else is.
+#[tokio::test]
+async fn leftovers_that_stay_are_given_back() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    tokio::time::pause();
+    table.faults().on("BatchWriteItem").after(1).inject(Fault::Unprocessed(Unprocessed::All));
+    let error = Order::query(user_id(42)).delete_all(&table).await.unwrap_err();
+    let ErrorKind::Unprocessed { entity: "Order", done: 25, keys, .. } = error.kind() else {
+        panic!("{error:?}")
+    };
+    let left = Order::query(user_id(42)).all(&table).await.unwrap();
+    let mut keys: Vec<_> = keys.iter().map(ToString::to_string).collect();
+    keys.sort();
+    let wanted: Vec<_> = left.iter().map(|o| format!("USER#42 / ORDER#{}#{}", o.date, o.id)).collect();
+    assert_eq!((keys.len(), keys), (5, wanted));
+}
+
+#[tokio::test]
+async fn a_fault_before_anything_was_deleted() {
+    let table = loaded().await;
+    table.faults().on("BatchWriteItem").inject(Fault::ProvisionedThroughputExceeded);
+    let error = Order::query(user_id(42)).delete_all(&table).await.unwrap_err();
+    assert_kind!(error, Throttled { operation: "BatchWriteItem" });
+    assert_eq!(Order::query(user_id(42)).count(&table).await.unwrap(), ORDERS);
+}
+
+#[tokio::test]
+async fn a_fault_after_some_were_deleted() {
+    let table = loaded().await;
+    table.faults().on("BatchWriteItem").after(1).inject(Fault::ProvisionedThroughputExceeded);
+    let error = Order::query(user_id(42)).delete_all(&table).await.unwrap_err();
+    let ErrorKind::Unprocessed { done: 25, keys, .. } = error.kind() else { panic!("{error:?}") };
+    assert_eq!(keys.len(), 5);
+    let cause = std::error::Error::source(&error).unwrap().downcast_ref::<dynaschema::Error>().unwrap();
+    assert!(cause.is_throttled(), "{cause:?}");
+    assert_eq!(Order::query(user_id(42)).count(&table).await.unwrap(), 5);
+}
+
+#[tokio::test]
+async fn a_fault_of_the_reading() {
+    let table = loaded().await;
+    table.faults().on("Query").after(1).inject(Fault::ProvisionedThroughputExceeded);
+    let error = Order::query(user_id(42)).page_size(10).delete_all(&table).await.unwrap_err();
+    assert_kind!(error, Throttled { operation: "Query" });
+    table.faults().heal();
+    assert_eq!(Order::query(user_id(42)).count(&table).await.unwrap(), ORDERS - 10);
+}

@@ -1,0 +1,144 @@
+//! Faults under reads: retried by the SDK, then a typed error.
+
+use dynaschema::embedded::Fault;
+use dynaschema::{Error, ErrorKind};
+use dynaschema_tests::fixtures::shop::{Order, Shop, User, load, user_id};
+use dynaschema_tests::harness::{TestTable, table};
+
+use crate::assert_kind;
+
+const ORDERS: usize = 9;
+
+async fn loaded() -> TestTable<Shop> {
+    let table = table().await;
+    load(&table, ORDERS).await.unwrap();
+    table
+}
+
+fn faults() -> [Fault; 9] {
+    [
+        Fault::ProvisionedThroughputExceeded,
+        Fault::throttling("TableReadKeyRangeThroughputExceeded", "arn:shop"),
+        Fault::RequestLimitExceeded,
+        Fault::ServerErrorBefore,
+        Fault::ServerErrorAfter,
+        Fault::NoConnection,
+        Fault::LostResponse,
+        Fault::TimeoutBefore,
+        Fault::TimeoutAfter,
+    ]
+}
+
+/// A passing fault is the SDK's own affair.
+#[tokio::test]
+async fn a_passing_fault_is_not_seen() {
+    for fault in faults() {
+        let table = loaded().await;
+        for operation in ["GetItem", "Query", "Scan"] {
+            table.faults().on(operation).first(1).inject(fault.clone());
+        }
+        assert!(User::get(user_id(42)).optional(&table).await.unwrap().is_some(), "{fault:?}");
+        let orders = Order::query(user_id(42)).page_size(4).all(&table).await.unwrap();
+        assert_eq!(orders.len(), ORDERS, "{fault:?}");
+        assert_eq!(Order::scan().count(&table).await.unwrap(), 2 * ORDERS, "{fault:?}");
+        assert_eq!(table.faults().injected(), 3, "{fault:?}");
+    }
+}
+
+/// Checks the error of each kind of read while a fault lasts.
+async fn check(fault: Fault, is_right: impl Fn(&Error, &str)) {
+    let table = loaded().await;
+    table.faults().on_any().inject(fault);
+    is_right(&User::get(user_id(42)).one(&table).await.unwrap_err(), "GetItem");
+    is_right(&User::exists(user_id(42)).send(&table).await.unwrap_err(), "GetItem");
+    is_right(&Order::query(user_id(42)).all(&table).await.unwrap_err(), "Query");
+    is_right(&Order::query(user_id(42)).count(&table).await.unwrap_err(), "Query");
+    is_right(&Order::query(user_id(42)).page(&table).await.unwrap_err(), "Query");
+    is_right(&Order::placed().first(&table).await.unwrap_err(), "Query");
+    is_right(&Order::scan().segments(2).all(&table).await.unwrap_err(), "Scan");
+}
+
+#[tokio::test]
+async fn throttling_says_why() {
+    let reasons = [
+        (Fault::ProvisionedThroughputExceeded, "ProvisionedThroughputExceededException"),
+        (Fault::RequestLimitExceeded, "RequestLimitExceeded"),
+        (
+            Fault::throttling("TableReadKeyRangeThroughputExceeded", "arn:shop"),
+            "TableReadKeyRangeThroughputExceeded",
+        ),
+    ];
+    for (fault, wanted) in reasons {
+        check(fault, |error, wanted_operation| {
+            let ErrorKind::Throttled { operation, reason, table, .. } = error.kind() else {
+                panic!("{error:?}")
+            };
+            assert_eq!((operation, reason), (wanted_operation, Some(wanted)));
+            assert!(table.starts_with("Shop-"));
+            assert!(error.is_throttled());
+        })
+        .await;
+    }
+}
+
+#[tokio::test]
+async fn other_faults_are_errors_of_the_service() {
+    let codes = [
+        (Fault::ServerErrorBefore, "InternalServerError"),
+        (Fault::ServerErrorAfter, "InternalServerError"),
+        (Fault::NoConnection, "DispatchFailure"),
+        (Fault::LostResponse, "DispatchFailure"),
+        (Fault::TimeoutBefore, "DispatchFailure"),
+        (Fault::TimeoutAfter, "DispatchFailure"),
+        (Fault::TruncatedBody, "ResponseError"),
+        (Fault::refused("AccessDeniedException", "not you"), "AccessDeniedException"),
+    ];
+    for (fault, wanted) in codes {
+        check(fault, |error, wanted_operation| {
+            let ErrorKind::Service { operation, code, .. } = error.kind() else { panic!("{error:?}") };
+            assert_eq!((operation, code), (wanted_operation, wanted));
+            assert!(std::error::Error::source(error).is_some());
+        })
+        .await;
+    }
+}
+
+/// The checksum is not looked at yet; the body is whole.
+#[tokio::test]
+async fn a_wrong_checksum_over_a_right_body() {
+    let table = loaded().await;
+    table.faults().on("Query").inject(Fault::WrongChecksum);
+    assert_eq!(Order::query(user_id(42)).all(&table).await.unwrap().len(), ORDERS);
+}
+
+/// What was read before the fault is not lost: a stream has given it, a page leads on.
+#[tokio::test]
+async fn a_fault_in_the_middle_loses_nothing() {
+    for fault in [Fault::ProvisionedThroughputExceeded, Fault::ServerErrorBefore, Fault::TruncatedBody] {
+        let table = loaded().await;
+        let query = Order::query(user_id(42)).page_size(3);
+        let all = query.all(&table).await.unwrap();
+        table.faults().on("Query").after(2).inject(fault.clone());
+
+        let mut stream = query.stream(&table);
+        let mut streamed = Vec::new();
+        let error = loop {
+            match stream.next().await.unwrap() {
+                Ok(order) => streamed.push(order),
+                Err(error) => break error,
+            }
+        };
+        assert_eq!(streamed, all[..6], "{fault:?}");
+        assert!(!matches!(error.kind(), ErrorKind::Decode { .. }), "{fault:?}");
+        assert!(stream.next().await.is_none());
+
+        table.faults().heal();
+        table.faults().on("Query").nth(2).inject(Fault::refused("AccessDeniedException", "not now"));
+        let first = query.clone().limit(3).page(&table).await.unwrap();
+        assert_eq!(first.items, all[..3]);
+        let next = query.clone().limit(3).after(first.cursor.unwrap());
+        assert_kind!(next.page(&table).await.unwrap_err(), Service { code: "AccessDeniedException" });
+        // The same cursor goes on when the bad day is over.
+        assert_eq!(next.page(&table).await.unwrap().items, all[3..6], "{fault:?}");
+    }
+}

@@ -1,0 +1,111 @@
+//! What is emitted in hard places works there too: a value goes to the engine and comes back.
+//!
+//! That it compiles at all, without a warning, is shown by the library itself:
+//! `dynaschema_tests::hygiene`.
+
+use dynaschema::{Contains, Entity, TableSchema, embedded};
+use dynaschema_tests::hygiene::{deprecated, documented, generic, made, names, no_prelude, private, raw};
+use jiff::Timestamp;
+
+/// Writes a value, and reads it back by its key.
+#[track_caller]
+fn round_trip<S, E>(value: &E)
+where
+    S: TableSchema + Contains<E>,
+    E: Entity + Clone + PartialEq + std::fmt::Debug,
+{
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let read = runtime.block_on(async {
+        let table = embedded::table::<S>().await?;
+        dynaschema::op::Create::new(value.clone()).send(&table).await?;
+        dynaschema::op::Get::from_key(&value.to_key()).one(&table).await
+    });
+    assert_eq!(&read.expect("the value comes back"), value);
+}
+
+fn text() -> String {
+    "text".to_owned()
+}
+
+#[test]
+fn under_every_lint() {
+    round_trip::<documented::Shop, _>(&documented::Order {
+        user_id: documented::UserId(text()),
+        date: jiff::civil::date(2026, 5, 10),
+        number: 7,
+        team: None,
+        status: documented::Status::Shipped,
+        placed_at: Timestamp::UNIX_EPOCH,
+        repo: documented::RepoId { owner: text(), name: text() },
+        note: Some(text()),
+        total: 100,
+    });
+    round_trip::<documented::Shop, _>(&documented::Issue { owner: text(), repo: text(), number: 7 });
+}
+
+#[test]
+fn without_a_prelude() {
+    round_trip::<no_prelude::Things, _>(&no_prelude::Thing {
+        id: no_prelude::Id(text()),
+        place: no_prelude::Place { kind: no_prelude::Kind::Large, id: no_prelude::Id(text()) },
+        maybe: None,
+        number: 7,
+        at: Timestamp::UNIX_EPOCH,
+        left: text(),
+        right: text(),
+    });
+}
+
+#[test]
+fn with_parameters() {
+    let at = Timestamp::UNIX_EPOCH;
+    round_trip::<generic::Log, _>(&generic::Event::<String> {
+        stream: text(),
+        at,
+        id: text(),
+        payload: Some(text()),
+    });
+    round_trip::<generic::Log, _>(&generic::Numbered {
+        stream: text(),
+        pair: generic::Pair { first: generic::Wrap(uuid::Uuid::nil()), second: 7 },
+    });
+}
+
+#[test]
+fn with_keywords() {
+    round_trip::<raw::r#mod, _>(&raw::r#match {
+        r#match: text(),
+        r#loop: 7,
+        r#ref: raw::r#where { r#type: raw::r#enum::r#trait, r#fn: text() },
+        r#async: raw::r#enum::r#struct,
+        r#move: text(),
+    });
+}
+
+#[test]
+fn from_macros() {
+    let user = made::UserId(text());
+    round_trip::<made::Made, _>(&made::User { user: user.clone(), number: 7, maybe: Some(user) });
+    round_trip::<made::Made, _>(&made::Team { team: made::TeamId(text()), number: 7, maybe: None });
+}
+
+#[test]
+fn in_private() {
+    assert_eq!(private::used(), 4);
+}
+
+#[test]
+fn under_other_names() {
+    let issue = names::Issue { owner: text(), repo: text(), number: 7 };
+    let id = names::IssueId { owner: text(), repo: text(), number: 7 };
+    assert_eq!((issue.id(), issue.put(), issue.get()), (id, 7, names::IssueKey));
+    round_trip::<names::Issues, _>(&issue);
+    round_trip::<names::Issues, _>(&names::Note { id: text() });
+}
+
+#[test]
+#[allow(deprecated, reason = "what is tested is deprecated")]
+fn of_what_is_deprecated() {
+    let plan = deprecated::Plan::Trial;
+    round_trip::<deprecated::Users, _>(&deprecated::User { id: text(), plan, old: 7, fax: None });
+}

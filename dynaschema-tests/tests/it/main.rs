@@ -1,0 +1,12 @@
+//! All tests but those of compile errors, in one binary.
+
+mod check;
+mod embedded;
+mod engine;
+mod faults;
+mod hygiene;
+mod laws;
+mod messages;
+mod ops;
+mod sources;
+mod tidy;

@@ -1,0 +1,42 @@
+//! Conditions of writes, as they are sent.
+
+use std::collections::{BTreeSet, HashMap};
+
+use dynaschema::AttributeValue;
+use dynaschema_tests::fixtures::features::tables::{Names, Organization, Person};
+use dynaschema_tests::fixtures::shop::{Shop, Status, order};
+use dynaschema_tests::harness::{s, uncreated};
+
+/// The values of an expression, whatever their placeholders.
+fn values(values: Option<&HashMap<String, AttributeValue>>) -> Vec<AttributeValue> {
+    values.into_iter().flat_map(|values| values.values().cloned()).collect()
+}
+
+#[test]
+fn a_put_carries_what_is_demanded() {
+    let table = uncreated::<Shop>(|options| options);
+    let plain = order().put().into_input(&table).unwrap();
+    assert_eq!(plain.condition_expression(), None);
+    let put = order()
+        .put()
+        .condition(|o| o.status.ne(Status::Delivered) & (o.total.lt(5) | o.note.not_exists()))
+        .condition(|o| !o.note.begins_with("x"));
+    let put = put.into_input(&table).unwrap();
+    assert_eq!(put.expression_attribute_values().unwrap().len(), 3);
+    let names: BTreeSet<_> = put.expression_attribute_names().unwrap().values().collect();
+    assert_eq!(names.into_iter().collect::<Vec<_>>(), ["note", "status", "total"]);
+}
+
+/// A shared key is only ever written over its own entity's item.
+#[test]
+fn a_shared_key_is_guarded() {
+    let table = uncreated::<Names>(|options| options);
+    let person = Person { name: "acme".into(), age: 1 };
+    let put = person.clone().put().into_input(&table).unwrap();
+    assert_eq!(values(put.expression_attribute_values()), [s("Person")]);
+    assert!(put.condition_expression().unwrap().contains("attribute_not_exists("));
+    let delete = Organization::delete("acme").into_input(&table).unwrap();
+    assert_eq!(values(delete.expression_attribute_values()), [s("Organization")]);
+    let create = person.create().into_input(&table).unwrap();
+    assert_eq!(values(create.expression_attribute_values()), []);
+}

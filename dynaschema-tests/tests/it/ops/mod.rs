@@ -1,0 +1,8 @@
+//! What operations send, without sending it.
+
+mod conditions;
+mod creation;
+mod errors;
+mod items;
+mod queries;
+mod requests;

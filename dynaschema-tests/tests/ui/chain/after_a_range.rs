@@ -1,0 +1,26 @@
+// A range ends the chain: behind it the service can narrow nothing.
+
+use dynaschema::{DynamoEntity, KeyPart};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+struct UserId(String);
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user_id>")]
+#[sk("ORDER#<date>#<id>")]
+#[gsi1("ORDERS#<placed_at:day>", query = placed_on)]
+#[gsi2("STATUS#<status>", query = by_status)]
+struct Order {
+    user_id: UserId,
+    date: jiff::civil::Date,
+    id: String,
+    placed_at: jiff::Timestamp,
+    status: String,
+    total: u64,
+}
+
+fn main() {
+    let day = jiff::civil::date(2026, 5, 1);
+    let _ = Order::query(UserId("42".into())).date_range(day..).id("A1");
+}

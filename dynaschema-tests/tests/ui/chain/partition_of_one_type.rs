@@ -1,0 +1,17 @@
+// The same for the parts of a partition.
+
+use dynaschema::DynamoEntity;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("REPO#<owner>#<repo>")]
+#[sk("ISSUE#<number:07>")]
+struct Issue {
+    owner: String,
+    repo: String,
+    number: u32,
+}
+
+fn main() {
+    let _ = Issue::query("ann/dynaschema");
+}

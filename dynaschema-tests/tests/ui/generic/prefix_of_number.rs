@@ -1,0 +1,16 @@
+// And where it has no beginning.
+
+use dynaschema::{DynamoEntity, KeyPart};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("<number:06>")]
+struct File<T: KeyPart> {
+    user: String,
+    number: T,
+}
+
+fn main() {
+    let _ = File::<u32>::query("42").number_starts_with("00");
+}

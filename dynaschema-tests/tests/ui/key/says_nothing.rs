@@ -1,0 +1,13 @@
+// An attribute without a key in it.
+
+use dynaschema::DynamoEntity;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk]
+#[sk()]
+struct Order {
+    id: String,
+}
+
+fn main() {}

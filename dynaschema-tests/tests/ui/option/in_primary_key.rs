@@ -1,0 +1,14 @@
+// Every item has a primary key, `None` or not.
+
+use dynaschema::DynamoEntity;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TEAM#<team>")]
+#[sk("USER#<id>")]
+struct User {
+    team: Option<String>,
+    id: String,
+}
+
+fn main() {}
