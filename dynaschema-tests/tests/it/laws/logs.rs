@@ -1,0 +1,220 @@
+//! A table full of logs, for the law of ranges: what is in it, and who else is.
+
+use dynaschema::op::{Chain, Query};
+use dynaschema::{DynamoEntity, DynamoTable, Error, Item, KeyPart, Table, embedded};
+use jiff::Timestamp;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+use serde::{Deserialize, Serialize};
+use tokio::runtime::Runtime;
+
+use super::runner::equal;
+use super::sort_condition::Conditions;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, KeyPart)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Level {
+    Error,
+    Info,
+    Warn,
+}
+
+/// Every part but the last has ranges by its fixed width or its letters.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, DynamoEntity)]
+#[pk("T#<tenant>")]
+#[sk("LOG#<level>#<n:02>#<name>")]
+#[gsi1("LOGS#<tenant>", "<code>", query = by_code)]
+#[gsi2("LOGS#<tenant>", "<at:ms>#<name>", query = by_time)]
+#[gsi3("LOGS#<tenant>", "<code:signed,desc>#<name>", query = by_rank)]
+#[gsi4("LOGS#<tenant>", "<name>", query = by_name)]
+pub(crate) struct Log {
+    pub(crate) tenant: String,
+    pub(crate) level: Level,
+    pub(crate) n: u8,
+    pub(crate) name: String,
+    pub(crate) code: i32,
+    pub(crate) at: Timestamp,
+}
+
+/// Items below a log: its queries read them too.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("T#<tenant>")]
+#[sk("LOG#<level>#<n:02>#<name>#LINE#<nth:03>")]
+#[gsi4("LOGS#<tenant>", "<name>")]
+pub(crate) struct Line {
+    pub(crate) tenant: String,
+    pub(crate) level: Level,
+    pub(crate) n: u8,
+    pub(crate) name: String,
+    pub(crate) nth: u16,
+}
+
+/// Neighbours on either side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("T#<tenant>")]
+#[sk("LOGBOOK#<name>")]
+pub(crate) struct Book {
+    pub(crate) tenant: String,
+    pub(crate) name: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("T#<tenant>")]
+#[sk("LO#<name>")]
+pub(crate) struct Lo {
+    pub(crate) tenant: String,
+    pub(crate) name: String,
+}
+
+#[derive(Debug, DynamoTable)]
+#[expect(dead_code, reason = "only the members are read")]
+pub(crate) enum Logs {
+    Log(Log),
+    Line(Line),
+    Book(Book),
+    Lo(Lo),
+}
+
+const TENANTS: &[&str] = &["t", "t2"];
+
+const NAMES: &[&str] =
+    &["a", "ann", "ann lee", "ann!", "annie", "b", "a\u{10ffff}", "é", "z", "~", "\u{e000}", " "];
+
+/// Milliseconds on both sides of some boundaries, and finer times that fall into them.
+const TIMES: &[&str] = &[
+    "0000-01-01T00:00:00Z",
+    "1969-12-31T23:59:59.999999999Z",
+    "1970-01-01T00:00:00Z",
+    "2026-05-10T14:23:01.123Z",
+    "2026-05-10T14:23:01.123456Z",
+    "2026-05-10T14:23:01.124Z",
+    "9999-12-30T21:59:59.999Z",
+];
+
+pub(crate) fn names() -> impl Strategy<Value = String> + Clone {
+    select(NAMES).prop_map(str::to_owned)
+}
+
+pub(crate) fn levels() -> impl Strategy<Value = Level> + Clone {
+    select(&[Level::Error, Level::Info, Level::Warn][..])
+}
+
+pub(crate) fn codes() -> impl Strategy<Value = i32> + Clone {
+    prop_oneof![-3..=3, Just(i32::MIN), Just(i32::MAX), 9..=11_i32]
+}
+
+pub(crate) fn times() -> impl Strategy<Value = Timestamp> + Clone {
+    select(TIMES).prop_map(|at| at.parse().expect("a timestamp"))
+}
+
+pub(crate) fn logs() -> impl Strategy<Value = Log> {
+    (select(TENANTS), levels(), prop_oneof![0..3_u8, 97..100_u8], names(), codes(), times()).prop_map(
+        |(tenant, level, n, name, code, at)| Log { tenant: tenant.to_owned(), level, n, name, code, at },
+    )
+}
+
+/// The table, and everything that is in it.
+pub(crate) struct Loaded {
+    runtime: Runtime,
+    table: Table<Logs>,
+    pub(crate) logs: Vec<Log>,
+    /// Every item as it is stored; with it the log, if it is one.
+    items: Vec<(Item, Option<Log>)>,
+}
+
+/// What a range should return.
+pub(crate) struct Expected<'a, K> {
+    /// Whether the log is in the range.
+    pub(crate) keep: &'a dyn Fn(&Log) -> bool,
+    /// Whether it lies on an end that the range excludes.
+    pub(crate) at_the_end: &'a dyn Fn(&Log) -> bool,
+    /// What the logs come sorted by.
+    pub(crate) by: fn(&Log) -> K,
+}
+
+impl Loaded {
+    pub(crate) fn new() -> Self {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        let mut runner = TestRunner::deterministic();
+        let generated = vec(logs(), 120).new_tree(&mut runner).expect("logs").current();
+        let (table, items) = runtime.block_on(load(generated)).expect("a loaded table");
+        let logs = items.iter().filter_map(|(_, log)| log.clone()).collect();
+        Self { runtime, table, logs, items }
+    }
+
+    /// The request lets exactly the expected items through, and such as lie on
+    /// an excluded end; in every sixteenth case, the engine is asked as well.
+    pub(crate) fn compare<C, K: Ord>(
+        &self,
+        turn: usize,
+        query: &Query<Log, C>,
+        expected: &Expected<'_, K>,
+    ) -> Result<(), String>
+    where
+        C: Chain<Entity = Log>,
+    {
+        if turn.is_multiple_of(16) {
+            self.ask_the_engine(query, expected)?;
+        }
+        // A range that is empty by its ends sends nothing.
+        let Ok(input) = query.clone().into_input(&self.table) else { return Ok(()) };
+        let conditions = Conditions::of(&input);
+        for (item, log) in &self.items {
+            let found = conditions.let_through(item);
+            let Some(log) = log else {
+                equal(format_args!("{item:?} of another entity let through"), found, false)?;
+                continue;
+            };
+            if !(expected.at_the_end)(log) {
+                equal(format_args!("{log:?} let through"), found, (expected.keep)(log))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn ask_the_engine<C, K: Ord>(
+        &self,
+        query: &Query<Log, C>,
+        expected: &Expected<'_, K>,
+    ) -> Result<(), String>
+    where
+        C: Chain<Entity = Log>,
+    {
+        let found = self.runtime.block_on(query.all(&self.table)).map_err(|error| error.to_string())?;
+        equal("in order", found.iter().map(expected.by).is_sorted(), true)?;
+        let sorted = |mut logs: Vec<Log>| {
+            logs.sort();
+            logs
+        };
+        let kept = self.logs.iter().filter(|log| (expected.keep)(log)).cloned().collect();
+        equal("items", sorted(found), sorted(kept))
+    }
+}
+
+async fn load(generated: Vec<Log>) -> Result<(Table<Logs>, Vec<(Item, Option<Log>)>), Error> {
+    let table = embedded::table::<Logs>().await?;
+    let mut items: Vec<(Item, Option<Log>)> = Vec::new();
+    for (i, log) in generated.into_iter().enumerate() {
+        let log = log.put().send(&table).await?;
+        for nth in 0..u16::try_from(i % 4).unwrap_or(0) {
+            let Log { tenant, level, n, name, .. } = log.clone();
+            let line = Line { tenant, level, n, name, nth }.put().send(&table).await?;
+            items.push((table.to_item(&line)?, None));
+        }
+        // A later log with the same key takes the place of an earlier one.
+        items.retain(|(_, other)| other.as_ref().is_none_or(|other| other.key() != log.key()));
+        items.push((table.to_item(&log)?, Some(log)));
+    }
+    for name in NAMES {
+        for tenant in TENANTS {
+            let (tenant, name) = ((*tenant).to_owned(), (*name).to_owned());
+            let book = Book { tenant: tenant.clone(), name: name.clone() }.put().send(&table).await?;
+            let lo = Lo { tenant, name }.put().send(&table).await?;
+            items.extend([(table.to_item(&book)?, None), (table.to_item(&lo)?, None)]);
+        }
+    }
+    Ok((table, items))
+}
