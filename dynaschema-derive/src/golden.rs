@@ -38,12 +38,12 @@ fn generic() {
 
 #[test]
 fn table() {
-    check("table", &[("Shop", 161)]);
+    check("table", &[("Shop", 169)]);
 }
 
 #[test]
 fn renamed() {
-    check("renamed", &[("UserId", 17), ("User", 326), ("Shop", 81)]);
+    check("renamed", &[("UserId", 17), ("User", 326), ("Shop", 86)]);
     let expanded = fs::read_to_string(golden("renamed.expanded.rs")).expect("the expansion");
     assert!(!expanded.contains("dynaschema"), "the usual path is named");
 }

@@ -1,5 +1,10 @@
 //! The traits that the derives implement, public so that helpers can be generic over them.
 
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::Serialize;
+
 use crate::Item;
 use crate::key::PartValue;
 use crate::schema::{EntitySchema, TableDescription};
@@ -45,7 +50,7 @@ pub trait Entity: Sized + Send + Sync + 'static {
 }
 
 /// The primary key of an entity, as a value.
-pub trait EntityKey: Clone + Send + Sync + 'static {
+pub trait EntityKey: Clone + Eq + Hash + Debug + Serialize + Send + Sync + 'static {
     /// The entity whose key it is.
     type Entity: Entity<Key = Self>;
 
@@ -65,6 +70,11 @@ pub trait EntityKey: Clone + Send + Sync + 'static {
 pub trait TableSchema: Sized + Send + Sync + 'static {
     /// The table's names and members.
     const TABLE: &'static TableDescription;
+
+    /// Reads what the variants hold, so that an enum which a program uses only as
+    /// a table's type has no fields that are never read.
+    #[doc(hidden)]
+    fn touch(&self) {}
 }
 
 /// A table that holds `E`: one of its entities, or the table's enum itself for mixed reads.

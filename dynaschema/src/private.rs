@@ -37,6 +37,9 @@ pub use crate::wire::{
 };
 pub use crate::{AttributeValue, Contains, Entity, EntityKey, Error, Item, TableSchema};
 
+/// Reads a value and does nothing with it.
+pub fn touch<T>(_: &T) {}
+
 /// The schema of an entity with an error, so that the rest of the program is still checked.
 pub const STUB_SCHEMA: &EntitySchema = &EntitySchema::STUB;
 

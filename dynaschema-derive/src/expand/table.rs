@@ -74,6 +74,7 @@ fn description(d: &TokenStream, table: &Table) -> TokenStream {
         quote!(#d::Member { variant: #variant, entity: #d::entity_value(#schema, #renamed), schema: #schema })
     });
     let keeps_unknown = table.other.is_some();
+    let variants = table.members.iter().map(|member| &member.variant).chain(&table.other);
     quote! {
         #[automatically_derived]
         impl #d::TableSchema for #ident {
@@ -86,6 +87,9 @@ fn description(d: &TokenStream, table: &Table) -> TokenStream {
                 members: &[#(#members),*],
                 keeps_unknown: #keeps_unknown,
             };
+            fn touch(&self) {
+                match self { #(Self::#variants(value) => #d::touch(value),)* }
+            }
         }
     }
 }

@@ -362,6 +362,11 @@ const _: () = {
             ],
             keeps_unknown: false,
         };
+        fn touch(&self) {
+            match self {
+                Self::User(value) => ::toolbox::db::private::touch(value),
+            }
+        }
     }
     #[automatically_derived]
     impl ::toolbox::db::private::Contains<User> for Shop {

@@ -42,6 +42,14 @@ const _: () = {
             ],
             keeps_unknown: true,
         };
+        fn touch(&self) {
+            match self {
+                Self::User(value) => ::dynaschema::private::touch(value),
+                Self::Order(value) => ::dynaschema::private::touch(value),
+                Self::OrderLine(value) => ::dynaschema::private::touch(value),
+                Self::Unknown(value) => ::dynaschema::private::touch(value),
+            }
+        }
     }
     #[automatically_derived]
     impl ::dynaschema::private::Contains<User> for Shop {

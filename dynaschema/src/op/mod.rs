@@ -10,6 +10,7 @@ mod delete;
 mod explain;
 mod get;
 mod item;
+mod key_condition;
 
 pub(crate) mod private;
 mod put;

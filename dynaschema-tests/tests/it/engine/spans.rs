@@ -1,8 +1,9 @@
 //! What `tracing` sees of a call: a span per request, by OpenTelemetry's conventions, without any
 //! key or attribute value.
 
+use std::cell::RefCell;
 use std::fmt::{Debug, Write as _};
-use std::sync::{Arc, Mutex};
+use std::sync::Once;
 
 use dynaschema_tests::fixtures::shop::{Shop, User, user, user_id};
 use dynaschema_tests::harness::table;
@@ -10,9 +11,39 @@ use tracing::field::{Field, Visit};
 use tracing::span::{Attributes, Id, Record};
 use tracing::{Event, Metadata, Subscriber};
 
-/// Writes every span and what is recorded in it.
-#[derive(Clone, Default)]
-struct Log(Arc<Mutex<String>>);
+thread_local! {
+    /// What this thread has seen since it began to listen.
+    static SEEN: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Writes every span and what is recorded in it, for threads that listen.
+///
+/// It serves the whole process: whether a span is of interest to anybody is
+/// remembered for all threads, so one that only this thread knew of could be
+/// forgotten for the sake of another.
+struct Log;
+
+impl Log {
+    /// Begins to listen on this thread.
+    fn listen() {
+        static INSTALLED: Once = Once::new();
+        INSTALLED.call_once(|| tracing::subscriber::set_global_default(Self).unwrap());
+        SEEN.set(Some(String::new()));
+    }
+
+    /// What was seen; nobody listens any more.
+    fn seen() -> String {
+        SEEN.take().unwrap_or_default()
+    }
+
+    fn write(record: impl FnOnce(&mut Fields<'_>)) {
+        SEEN.with_borrow_mut(|seen| {
+            if let Some(seen) = seen {
+                record(&mut Fields(seen));
+            }
+        });
+    }
+}
 
 struct Fields<'a>(&'a mut String);
 
@@ -28,18 +59,18 @@ impl Subscriber for Log {
     }
 
     fn new_span(&self, span: &Attributes<'_>) -> Id {
-        span.record(&mut Fields(&mut self.0.lock().unwrap()));
+        Self::write(|fields| span.record(fields));
         Id::from_u64(1)
     }
 
     fn record(&self, _: &Id, values: &Record<'_>) {
-        values.record(&mut Fields(&mut self.0.lock().unwrap()));
+        Self::write(|fields| values.record(fields));
     }
 
     fn record_follows_from(&self, _: &Id, _: &Id) {}
 
     fn event(&self, event: &Event<'_>) {
-        event.record(&mut Fields(&mut self.0.lock().unwrap()));
+        Self::write(|fields| event.record(fields));
     }
 
     fn enter(&self, _: &Id) {}
@@ -50,13 +81,11 @@ impl Subscriber for Log {
 #[tokio::test]
 async fn a_span_says_what_was_done_and_not_to_whom() {
     let table = table::<Shop>().await;
-    let log = Log::default();
-    let guard = tracing::subscriber::set_default(log.clone());
+    Log::listen();
     user().create().send(&table).await.unwrap();
     user().create().send(&table).await.unwrap_err();
     User::query(user_id(42)).all(&table).await.unwrap();
-    drop(guard);
-    let log = log.0.lock().unwrap();
+    let log = Log::seen();
     for said in [
         "db.system.name=\"aws.dynamodb\"",
         "db.operation.name=\"PutItem\"",

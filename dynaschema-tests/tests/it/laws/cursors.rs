@@ -37,7 +37,6 @@ struct Line {
 }
 
 #[derive(Debug, DynamoTable)]
-#[expect(dead_code, reason = "only the members are read")]
 enum Orders {
     Order(Order),
     Line(Line),

@@ -97,7 +97,6 @@ macro_rules! neighbours {
         )*
 
         #[derive(Debug, DynamoTable)]
-        #[expect(dead_code, reason = "only the members are written")]
         enum Neighbours {
             $($name($name),)*
         }

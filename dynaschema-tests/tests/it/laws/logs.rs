@@ -70,7 +70,6 @@ pub(crate) struct Lo {
 }
 
 #[derive(Debug, DynamoTable)]
-#[expect(dead_code, reason = "only the members are read")]
 pub(crate) enum Logs {
     Log(Log),
     Line(Line),

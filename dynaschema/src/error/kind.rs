@@ -1,0 +1,187 @@
+//! The kinds of errors: what happened, for a program.
+
+use super::{Error, Inner};
+use crate::Cursor;
+use crate::key::{ItemKey, KeyRule};
+
+/// The facts of an error that are particular to its kind.
+#[derive(Debug, Clone)]
+pub(crate) enum What {
+    AlreadyExists,
+    NotFound,
+    MoreThanOne,
+    ConditionFailed,
+    WrongEntity { found: String },
+    UnknownEntity { found: Option<String> },
+    InvalidKey { key: &'static str, field: &'static str, rule: KeyRule },
+    InvalidCursor { reason: &'static str },
+    InvalidRequest { operation: &'static str, reason: String },
+    Encode { path: String },
+    Decode { path: String, decoded: usize, failed: usize },
+    SchemaMismatch { operation: &'static str, message: String },
+    BudgetExhausted { requests: usize, cursor: Cursor },
+    Throttled { operation: &'static str, reason: Option<String> },
+    Unprocessed { done: usize, keys: Vec<ItemKey> },
+    OutcomeUnknown { operation: &'static str },
+    Service { operation: &'static str, code: String, message: String, request_id: Option<String> },
+}
+
+/// What happened, with the facts a program can act on.
+///
+/// In every kind `table` is the table's name, `entity` the Rust name of the
+/// entity, `key` the item's primary key where it is known, and `operation` the
+/// service's operation, such as `PutItem`.
+#[derive(Debug)]
+#[non_exhaustive]
+#[allow(missing_docs, reason = "the fields that recur are described once, above")]
+pub enum ErrorKind<'a> {
+    /// `create`: an item with this key exists. [`Error::old`] gives it.
+    #[non_exhaustive]
+    AlreadyExists { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
+    /// There is no such item.
+    #[non_exhaustive]
+    NotFound { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
+    /// One item was asked for and several match.
+    #[non_exhaustive]
+    MoreThanOne { table: &'a str, entity: &'a str },
+    /// A write's own condition does not hold. [`Error::old`] gives the item as it is.
+    #[non_exhaustive]
+    ConditionFailed { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
+    /// Under this key is an item of another entity of the table.
+    #[non_exhaustive]
+    WrongEntity { table: &'a str, entity: &'a str, found: &'a str, key: Option<&'a ItemKey> },
+    /// An item is of no entity that the table knows: its entity attribute is
+    /// missing (`found` is `None`) or has an unknown value.
+    #[non_exhaustive]
+    UnknownEntity { table: &'a str, found: Option<&'a str>, key: Option<&'a ItemKey> },
+    /// A value cannot stand in a key. Nothing was sent.
+    #[non_exhaustive]
+    InvalidKey {
+        entity: &'a str,
+        /// The key attribute: `PK`, `SK`, `GSI1PK`, …
+        key: &'a str,
+        /// The field, as the template writes it.
+        field: &'a str,
+        rule: &'a KeyRule,
+    },
+    /// A cursor is damaged, of another query, or points outside of its query. Nothing was sent.
+    #[non_exhaustive]
+    InvalidCursor { table: &'a str, reason: &'a str },
+    /// The service would refuse this request. Nothing was sent.
+    #[non_exhaustive]
+    InvalidRequest { table: &'a str, operation: &'a str, reason: &'a str },
+    /// A value does not serialise into an item. Nothing was sent.
+    #[non_exhaustive]
+    Encode { entity: &'a str, path: &'a str },
+    /// Items do not decode into their entity.
+    #[non_exhaustive]
+    Decode {
+        table: &'a str,
+        entity: &'a str,
+        /// The key of the first such item.
+        key: Option<&'a ItemKey>,
+        /// The attribute that does not decode, of the first such item.
+        path: &'a str,
+        /// How many items of the call did decode.
+        decoded: usize,
+        /// How many did not.
+        failed: usize,
+    },
+    /// The table or index does not exist, or is not what the schema says.
+    #[non_exhaustive]
+    SchemaMismatch { table: &'a str, operation: &'a str, message: &'a str },
+    /// The call would need more requests than its budget. The cursor goes on from here.
+    #[non_exhaustive]
+    BudgetExhausted { table: &'a str, requests: usize, cursor: &'a Cursor },
+    /// The service refuses for load, after the SDK's own retries.
+    #[non_exhaustive]
+    Throttled {
+        table: &'a str,
+        operation: &'a str,
+        /// The service's reason, such as `TableWriteProvisionedThroughputExceeded`.
+        reason: Option<&'a str>,
+    },
+    /// A batch was not finished: these keys were not written.
+    #[non_exhaustive]
+    Unprocessed {
+        table: &'a str,
+        entity: &'a str,
+        /// How many items were written.
+        done: usize,
+        keys: &'a [ItemKey],
+    },
+    /// A write may have happened or not: its answer never came.
+    #[non_exhaustive]
+    OutcomeUnknown { table: &'a str, entity: &'a str, operation: &'a str, key: Option<&'a ItemKey> },
+    /// Anything else the service or the way to it answered, word for word.
+    #[non_exhaustive]
+    Service {
+        operation: &'a str,
+        table: &'a str,
+        code: &'a str,
+        message: &'a str,
+        request_id: Option<&'a str>,
+    },
+}
+
+impl Error {
+    /// The name of the kind, as `Debug` writes it.
+    pub(crate) fn name(&self) -> &'static str {
+        match self.0.what {
+            What::AlreadyExists => "AlreadyExists",
+            What::NotFound => "NotFound",
+            What::MoreThanOne => "MoreThanOne",
+            What::ConditionFailed => "ConditionFailed",
+            What::WrongEntity { .. } => "WrongEntity",
+            What::UnknownEntity { .. } => "UnknownEntity",
+            What::InvalidKey { .. } => "InvalidKey",
+            What::InvalidCursor { .. } => "InvalidCursor",
+            What::InvalidRequest { .. } => "InvalidRequest",
+            What::Encode { .. } => "Encode",
+            What::Decode { .. } => "Decode",
+            What::SchemaMismatch { .. } => "SchemaMismatch",
+            What::BudgetExhausted { .. } => "BudgetExhausted",
+            What::Throttled { .. } => "Throttled",
+            What::Unprocessed { .. } => "Unprocessed",
+            What::OutcomeUnknown { .. } => "OutcomeUnknown",
+            What::Service { .. } => "Service",
+        }
+    }
+
+    /// What happened.
+    pub fn kind(&self) -> ErrorKind<'_> {
+        let Inner { what, table, entity, key, .. } = &*self.0;
+        let (table, key) = (table.as_str(), key.as_ref());
+        match what {
+            What::AlreadyExists => ErrorKind::AlreadyExists { table, entity, key },
+            What::NotFound => ErrorKind::NotFound { table, entity, key },
+            What::MoreThanOne => ErrorKind::MoreThanOne { table, entity },
+            What::ConditionFailed => ErrorKind::ConditionFailed { table, entity, key },
+            What::WrongEntity { found } => ErrorKind::WrongEntity { table, entity, found, key },
+            What::UnknownEntity { found } => ErrorKind::UnknownEntity { table, found: found.as_deref(), key },
+            What::InvalidKey { key, field, rule } => ErrorKind::InvalidKey { entity, key, field, rule },
+            What::InvalidCursor { reason } => ErrorKind::InvalidCursor { table, reason },
+            What::InvalidRequest { operation, reason } => {
+                ErrorKind::InvalidRequest { table, operation, reason }
+            }
+            What::Encode { path } => ErrorKind::Encode { entity, path },
+            What::Decode { path, decoded, failed } => {
+                ErrorKind::Decode { table, entity, key, path, decoded: *decoded, failed: *failed }
+            }
+            What::SchemaMismatch { operation, message } => {
+                ErrorKind::SchemaMismatch { table, operation, message }
+            }
+            What::BudgetExhausted { requests, cursor } => {
+                ErrorKind::BudgetExhausted { table, requests: *requests, cursor }
+            }
+            What::Throttled { operation, reason } => {
+                ErrorKind::Throttled { table, operation, reason: reason.as_deref() }
+            }
+            What::Unprocessed { done, keys } => ErrorKind::Unprocessed { table, entity, done: *done, keys },
+            What::OutcomeUnknown { operation } => ErrorKind::OutcomeUnknown { table, entity, operation, key },
+            What::Service { operation, code, message, request_id } => {
+                ErrorKind::Service { operation, table, code, message, request_id: request_id.as_deref() }
+            }
+        }
+    }
+}

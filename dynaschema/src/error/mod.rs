@@ -1,0 +1,187 @@
+//! The one error of every operation.
+
+mod kind;
+mod sentence;
+
+use std::error::Error as StdError;
+use std::fmt;
+
+use crate::key::ItemKey;
+use crate::wire::CodecError;
+use crate::{Cursor, Entity, Item};
+
+pub use kind::ErrorKind;
+pub(crate) use kind::What;
+
+/// What went wrong, with which item of which table.
+///
+/// One word large and `Send + Sync`. [`kind`](Error::kind) says what happened;
+/// `Display` says it in a sentence that names the table and the entity but no
+/// key or attribute value, so it may be logged. `{:#}` adds the key's values.
+pub struct Error(Box<Inner>);
+
+struct Inner {
+    what: What,
+    table: String,
+    entity: &'static str,
+    key: Option<ItemKey>,
+    old: Option<Item>,
+    source: Option<Box<dyn StdError + Send + Sync>>,
+}
+
+impl Error {
+    pub(crate) fn new(what: What) -> Self {
+        Self(Box::new(Inner { what, table: String::new(), entity: "", key: None, old: None, source: None }))
+    }
+
+    pub(crate) fn at_table(mut self, table: &str) -> Self {
+        if self.0.table.is_empty() {
+            table.clone_into(&mut self.0.table);
+        }
+        self
+    }
+
+    pub(crate) fn of_entity(mut self, entity: &'static str) -> Self {
+        if self.0.entity.is_empty() {
+            self.0.entity = entity;
+        }
+        self
+    }
+
+    pub(crate) fn with_key(mut self, key: Option<ItemKey>) -> Self {
+        if self.0.key.is_none() {
+            self.0.key = key;
+        }
+        self
+    }
+
+    pub(crate) fn with_old(mut self, old: Option<Item>) -> Self {
+        self.0.old = old;
+        self
+    }
+
+    pub(crate) fn with_source(mut self, source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
+        self.0.source = Some(source.into());
+        self
+    }
+
+    pub(crate) fn encode(entity: &'static str, error: CodecError) -> Self {
+        let path = error.path().to_owned();
+        Self::new(What::Encode { path }).of_entity(entity).with_source(error)
+    }
+
+    pub(crate) fn decode(entity: &'static str, error: CodecError) -> Self {
+        let path = error.path().to_owned();
+        Self::new(What::Decode { path, decoded: 0, failed: 1 }).of_entity(entity).with_source(error)
+    }
+
+    /// The first of several decode errors of one call, with the counts of the whole call.
+    pub(crate) fn counted(mut self, decoded_items: usize, failed_items: usize) -> Self {
+        if let What::Decode { decoded, failed, .. } = &mut self.0.what {
+            *decoded = decoded_items;
+            *failed = failed_items;
+        }
+        self
+    }
+
+    /// The item as it was when a write's condition failed, decoded.
+    ///
+    /// `None` where the service sent no item, and where it is no `E`.
+    pub fn old<E: Entity>(&self) -> Option<E> {
+        self.0.old.clone().and_then(|item| E::decode(item).ok())
+    }
+
+    /// The item as it was when a write's condition failed, attribute by attribute.
+    pub fn old_item(&self) -> Option<&Item> {
+        self.0.old.as_ref()
+    }
+
+    /// The cursor that goes on where a budget ended the call.
+    pub fn cursor(&self) -> Option<&Cursor> {
+        match &self.0.what {
+            What::BudgetExhausted { cursor, .. } => Some(cursor),
+            _ => None,
+        }
+    }
+
+    /// Whether an item with the same key exists already.
+    pub fn is_already_exists(&self) -> bool {
+        matches!(self.0.what, What::AlreadyExists)
+    }
+
+    /// Whether there is no such item.
+    pub fn is_not_found(&self) -> bool {
+        matches!(self.0.what, What::NotFound)
+    }
+
+    /// Whether a write's condition does not hold.
+    pub fn is_condition_failed(&self) -> bool {
+        matches!(self.0.what, What::ConditionFailed)
+    }
+
+    /// Whether a value cannot stand in a key.
+    pub fn is_invalid_key(&self) -> bool {
+        matches!(self.0.what, What::InvalidKey { .. })
+    }
+
+    /// Whether a cursor is damaged or foreign.
+    pub fn is_invalid_cursor(&self) -> bool {
+        matches!(self.0.what, What::InvalidCursor { .. })
+    }
+
+    /// Whether the service refused for load.
+    pub fn is_throttled(&self) -> bool {
+        matches!(self.0.what, What::Throttled { .. })
+    }
+
+    /// Whether the call ran out of its budget of requests.
+    pub fn is_budget_exhausted(&self) -> bool {
+        matches!(self.0.what, What::BudgetExhausted { .. })
+    }
+
+    /// Whether a write may have happened or not.
+    pub fn is_outcome_unknown(&self) -> bool {
+        matches!(self.0.what, What::OutcomeUnknown { .. })
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.sentence(f)?;
+        match &self.0.key {
+            Some(key) if f.alternate() => write!(f, " [{key}]"),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Error({self}")?;
+        if let Some(source) = &self.0.source {
+            write!(f, "; {source}")?;
+        }
+        f.write_str(")")
+    }
+}
+
+impl StdError for Error {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        self.0.source.as_deref().map(|source| source as _)
+    }
+}
+
+impl Clone for Error {
+    /// The same facts; the source is kept as its text.
+    fn clone(&self) -> Self {
+        let Inner { what, table, entity, key, old, source } = &*self.0;
+        Self(Box::new(Inner {
+            what: what.clone(),
+            table: table.clone(),
+            entity,
+            key: key.clone(),
+            old: old.clone(),
+            source: source.as_ref().map(|source| source.to_string().into()),
+        }))
+    }
+}

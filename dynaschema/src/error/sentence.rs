@@ -1,0 +1,96 @@
+//! The sentences of errors: what happened, for a person, without any value.
+
+use std::error::Error as StdError;
+use std::fmt;
+
+use super::{Error, Inner, What};
+
+impl Error {
+    pub(super) fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Inner { what, table, entity, source, .. } = &*self.0;
+        match what {
+            What::AlreadyExists => {
+                write!(f, "table `{table}` has an item under the key of this `{entity}` already")
+            }
+            What::NotFound => write!(f, "table `{table}` has no such `{entity}`"),
+            What::MoreThanOne => write!(
+                f,
+                "more than one `{entity}` of table `{table}` matches where one was asked for; \
+                 use `.first` or `.all`"
+            ),
+            What::ConditionFailed => {
+                write!(f, "the condition on this `{entity}` of table `{table}` does not hold")
+            }
+            What::WrongEntity { found } => write!(
+                f,
+                "table `{table}` has a `{found}` under the key of this `{entity}`; nothing was changed"
+            ),
+            What::UnknownEntity { found: Some(found) } => write!(
+                f,
+                "an item of table `{table}` is of the unknown entity `{found}`; add it to the table's enum, \
+                 or a variant with `#[dynamo(other)]`"
+            ),
+            What::UnknownEntity { found: None } => write!(
+                f,
+                "an item of table `{table}` does not say which entity it is, and its key has the shape of none"
+            ),
+            What::InvalidKey { key, field, rule } => {
+                write!(f, "`{field}` cannot stand in the key `{key}` of this `{entity}`: {rule}")
+            }
+            What::InvalidCursor { reason } => {
+                write!(f, "this cursor does not fit its query on table `{table}`: {reason}")
+            }
+            What::InvalidRequest { operation, reason } => {
+                write!(f, "{operation} on table `{table}` was not sent: {reason}")
+            }
+            What::Encode { path } => {
+                write!(f, "this `{entity}` does not serialise into an item")?;
+                at(f, path)?;
+                cause(f, source.as_deref())
+            }
+            What::Decode { path, decoded, failed } => {
+                write!(f, "an item of table `{table}` does not decode into `{entity}`")?;
+                at(f, path)?;
+                cause(f, source.as_deref())?;
+                if decoded + failed > 1 {
+                    write!(f, " ({failed} of {} items failed)", decoded + failed)?;
+                }
+                Ok(())
+            }
+            What::SchemaMismatch { operation, message } => write!(
+                f,
+                "table `{table}` is not what the schema says ({operation}: {message}); \
+                 check the table's name, its indexes and its region"
+            ),
+            What::BudgetExhausted { requests, .. } => write!(
+                f,
+                "the call on table `{table}` needs more than its budget of {requests} requests; \
+                 raise `max_requests`, or read by `page` and go on from the cursor"
+            ),
+            What::Throttled { operation, reason } => {
+                write!(f, "{operation} on table `{table}` was throttled")?;
+                reason.as_ref().map_or(Ok(()), |reason| write!(f, ": {reason}"))
+            }
+            What::Unprocessed { done, keys } => write!(
+                f,
+                "{} items of table `{table}` were left unwritten after {done} were written; send them again",
+                keys.len()
+            ),
+            What::OutcomeUnknown { operation } => write!(
+                f,
+                "{operation} of this `{entity}` in table `{table}` may have happened or not; read the item to know"
+            ),
+            What::Service { operation, code, message, .. } => {
+                write!(f, "{operation} on table `{table}` failed: {code}: {message}")
+            }
+        }
+    }
+}
+
+fn at(f: &mut fmt::Formatter<'_>, path: &str) -> fmt::Result {
+    if path.is_empty() { Ok(()) } else { write!(f, " at `{path}`") }
+}
+
+fn cause(f: &mut fmt::Formatter<'_>, source: Option<&(dyn StdError + Send + Sync)>) -> fmt::Result {
+    source.map_or(Ok(()), |source| write!(f, ": {source}"))
+}
