@@ -1,19 +1,17 @@
-// A template reaches into a composite for a part it has not.
+// A template that reaches into a composite (`<repo.owner>`) asks for the part by the hash of its
+// name. This asks for one that no field has; a whole entity would say so at each use of the part.
+use dynaschema::KeyPart;
+use dynaschema::key::CompositePart;
 
-use dynaschema::{DynamoEntity, KeyPart};
-use serde::{Deserialize, Serialize};
-
-#[derive(Clone, Serialize, Deserialize, KeyPart)]
-#[key("<owner>/<name>")]
+#[derive(Clone, KeyPart)]
+#[key("<owner>#<name>")]
 struct RepoId {
     owner: String,
     name: String,
 }
 
-#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
-#[pk("REPO#<repo.ownr>")]
-struct Issue {
-    repo: RepoId,
-}
+fn reach<T: CompositePart<0>>(_: &T) {}
 
-fn main() {}
+fn main() {
+    reach(&RepoId { owner: String::new(), name: String::new() });
+}
