@@ -1,9 +1,9 @@
 //! The derive macros of `dynaschema`; use them through that crate.
 //!
-//! Each derive runs the same stages, which [`derive`] shows on one screen:
-//! [`attr`] reads what is written, [`lower`] resolves it into the [`model`],
-//! [`check`] finds what tokens can show to be wrong, [`expand`] writes the
-//! code, and [`fallback`] stands in for it after an error.
+//! Each derive runs the same stages, which `derive` shows on one screen:
+//! `attr` reads what is written, `lower` resolves it into the `model`,
+//! `check` finds what tokens can show to be wrong, `expand` writes the
+//! code, and `fallback` stands in for it after an error.
 
 mod attr;
 mod check;
