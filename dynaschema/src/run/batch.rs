@@ -44,10 +44,7 @@ pub(crate) async fn delete_all<E: 'static, S: Contains<E>>(mut pager: Pager) -> 
     pager.read.entity_filter = None;
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| deletion.deleted < limit) {
         if pager.is_spent() {
-            let cursor = pager.cursor(pager.positions());
-            let requests = pager.requests;
-            let what = cursor.map_or(What::NotFound, |cursor| What::BudgetExhausted { requests, cursor });
-            return Err(Error::new(what).at_table(&pager.core.name).of_entity(pager.read.entity));
+            return Err(pager.exhausted());
         }
         let room = pager.read.limit.map_or(usize::MAX, |limit| limit - deletion.deleted);
         let mut keys = Vec::new();

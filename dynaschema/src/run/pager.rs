@@ -10,6 +10,7 @@ use super::call::{Sent, send};
 use super::fail::{Nature, fail};
 use super::join::{Boxed, join_all};
 use crate::cursor::{Cursor, Fingerprint, Lane, Place, invalid, start_key};
+use crate::error::What;
 use crate::key::KeyValue;
 use crate::meter::Cost;
 use crate::op::{Extent, Read, Select, request};
@@ -292,6 +293,19 @@ impl Pager {
     pub(crate) fn cursor(&self, lanes: Vec<Lane>) -> Option<Cursor> {
         let left = lanes.iter().any(|lane| *lane != Lane::Done);
         left.then(|| Place { lanes }.encode(self.fingerprint, self.core.cursor_key.as_deref()))
+    }
+
+    /// The error of a call that would need more requests than it may send.
+    pub(crate) fn exhausted(&self) -> Error {
+        self.error(match self.cursor(self.positions()) {
+            Some(cursor) => What::BudgetExhausted { requests: self.requests, cursor },
+            None => What::NotFound,
+        })
+    }
+
+    /// The error of what happened to this read.
+    pub(crate) fn error(&self, what: What) -> Error {
+        Error::new(what).at_table(&self.core.name).of_entity(self.read.entity)
     }
 
     /// Says what the read came to, without any value of it: requests were

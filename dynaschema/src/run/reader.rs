@@ -82,7 +82,7 @@ impl<T: Send + 'static> Reader<T> {
                 return Ok(self.finish(gathered));
             }
             if self.pager.is_spent() {
-                return Err(self.exhausted());
+                return Err(self.pager.exhausted());
             }
             self.read_page(&mut gathered).await?;
         }
@@ -120,14 +120,14 @@ impl<T: Send + 'static> Reader<T> {
 
     /// The only item, if there is one.
     pub(crate) async fn optional(self) -> Result<Option<T>, Error> {
-        let several = self.error(What::MoreThanOne);
+        let several = self.pager.error(What::MoreThanOne);
         let items = self.all().await?;
         if items.len() > 1 { Err(several) } else { Ok(items.into_iter().next()) }
     }
 
     /// The only item.
     pub(crate) async fn one(self) -> Result<T, Error> {
-        let missing = self.error(What::NotFound);
+        let missing = self.pager.error(What::NotFound);
         self.optional().await?.ok_or(missing)
     }
 
@@ -174,7 +174,7 @@ impl<T: Send + 'static> Reader<T> {
         let mut total = 0;
         while total < limit && !self.pager.is_done() {
             if self.pager.is_spent() {
-                return Err(self.exhausted());
+                return Err(self.pager.exhausted());
             }
             let wanted = self.pager.read.limit.map(|limit| limit - total);
             for run in self.pager.next(wanted).await? {
@@ -199,19 +199,6 @@ impl<T: Send + 'static> Reader<T> {
 
     fn is_full(&self, gathered: &Gathered<T>) -> bool {
         self.pager.read.limit.is_some_and(|limit| gathered.items.len() >= limit)
-    }
-
-    /// The error of a call that would need more requests than it may send.
-    pub(crate) fn exhausted(&self) -> Error {
-        let what = match self.pager.cursor(self.pager.positions()) {
-            Some(cursor) => What::BudgetExhausted { requests: self.pager.requests, cursor },
-            None => What::NotFound,
-        };
-        self.error(what)
-    }
-
-    fn error(&self, what: What) -> Error {
-        Error::new(what).at_table(&self.pager.core.name).of_entity(self.pager.read.entity)
     }
 
     /// One round of requests, its items judged in order until the limit is reached.

@@ -105,7 +105,7 @@ impl<T: Send + 'static> Stream for ItemStream<T> {
                     return Poll::Ready(None);
                 }
                 State::Idle(reader) if reader.pager.is_spent() => {
-                    this.ready.push_back(Err(reader.exhausted()));
+                    this.ready.push_back(Err(reader.pager.exhausted()));
                 }
                 State::Idle(reader) if reader.pager.read.backward => {
                     this.state = State::Fetching(Self::fetch_backwards(reader));
