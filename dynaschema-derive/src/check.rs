@@ -1,5 +1,6 @@
 //! What tokens show to be wrong with a whole item, as a list of checks.
 
+mod kept;
 mod names;
 
 use syn::ext::IdentExt;
@@ -13,10 +14,15 @@ pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     key_parts_not_stored(entity, errors);
     local_index_without_sort_key(entity, errors);
     attributes_of_one_name(entity, errors);
+    kept::marks(entity, errors);
+    kept::places(entity, errors);
+    kept::evolution(entity, errors);
     names::functions(entity, errors);
+    names::key_functions(entity, errors);
     names::types(entity, errors);
     names::parameters(entity, errors);
     names::chains(entity, errors);
+    names::setters(entity, errors);
 }
 
 /// Everything about a key part shows while it is lowered.
@@ -70,8 +76,7 @@ fn options_in_primary_key(entity: &Entity, errors: &Errors) {
 }
 
 fn or_without_option(entity: &Entity, errors: &Errors) {
-    for key in entity.keys() {
-        let Key::Template(template) = key else { continue };
+    for template in entity.templates() {
         for (part, shown) in template.parts.iter().zip(template.template.placeholders()) {
             let part = &entity.parts[*part];
             // What is inside a field may be an `Option` too; tokens do not tell.

@@ -23,11 +23,13 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
     let code = [
         entity_trait(&ctx),
         table_traits(&ctx),
+        expand::batch(&ctx),
         key_trait(&ctx),
         expand::key_impls(&ctx),
         Function::block(&ctx, &ctx.entity_type(), &stand_in(expand::entity_functions(&ctx))),
         Function::block(&ctx, &ctx.key_type(), &stand_in(expand::key_functions(&ctx))),
         chains.collect(),
+        expand::setters(&ctx, |function| function.stand_in(d)),
     ];
     let code = expand::hidden(&entity.item, &quote!(#(#code)*));
     quote!(#(#types)* #code)

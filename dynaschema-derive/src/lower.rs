@@ -3,7 +3,9 @@
 //! A name that leads nowhere is recorded; what can be guessed is guessed, so
 //! that one mistake does not look like ten.
 
+mod coupling;
 mod item;
+mod kept;
 mod key_part;
 mod keys;
 mod names;
@@ -16,7 +18,7 @@ use syn::{Data, DeriveInput, Fields};
 
 use crate::attr::EntityAttrs;
 use crate::errors::{Errors, mistake};
-use crate::model::{Allow, Entity};
+use crate::model::{Allow, Entity, Updates};
 
 pub(crate) use key_part::key_part;
 pub(crate) use table::table;
@@ -36,19 +38,23 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     let sk = attrs.sk.as_ref().and_then(|key| keys.key(key));
     let primary = keys.parts().len();
     let indexes = attrs.indexes.iter().filter_map(|index| keys.index(index, &pk)).collect::<Vec<_>>();
+    let idents: Vec<_> = fields.iter().filter_map(|field| field.ident.as_ref()).collect();
+    let places = kept::places(&mut keys, &item, &attrs, &idents, errors);
     let parts = keys.into_parts();
     let names = names::entity(&item, &attrs.dynamo.names, errors);
     let reader = queries::Reader { item: &item, parts: &parts, base: &names.partition_type };
     let partition = reader.partition(None, &pk);
     let query = names::base_query(&attrs.dynamo.names);
-    Some(Entity {
+    let kept = kept::kept(&attrs, &idents, places, errors);
+    let mut entity = Entity {
         value: attrs.dynamo.entity.as_ref().map_or_else(|| item.name(), syn::LitStr::value),
         schema_version: attrs.dynamo.schema_version,
         allow: Allow { lossy_key: attrs.dynamo.lossy_key, hot_partition: attrs.dynamo.hot_partition },
         shares_key: attrs.dynamo.shares_key.iter().map(|other| other.unraw().to_string()).collect(),
         fields: storage::fields(fields, &attrs, &parts, &pk, sk.as_ref(), &indexes, errors),
         get_by_key: reader.swappable(&queries::whole(&parts[..primary])),
-        queries: reader.queries(query.as_deref(), &pk, sk.as_ref(), &indexes),
+        queries: reader.queries(query.as_deref(), &pk, sk.as_ref(), &indexes, &kept.copies),
+        kept,
         item,
         parts,
         partition,
@@ -57,7 +63,10 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         sk,
         indexes,
         names,
-    })
+        updates: Updates::default(),
+    };
+    entity.updates = coupling::updates(&entity);
+    Some(entity)
 }
 
 fn named_fields<'a>(input: &'a DeriveInput, errors: &Errors) -> Option<&'a Fields> {

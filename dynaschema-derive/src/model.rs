@@ -1,11 +1,14 @@
 //! What the attributes mean: every name resolved, every default filled in.
 
+mod updates;
+
 use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::{Attribute, ExprPath, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
-pub(crate) use crate::attr::{EntityAttr, IndexNames, IndexNumber};
+pub(crate) use crate::attr::{EntityAttr, IndexNames, IndexNumber, SerdeDefault};
 use crate::template::{Spec, Template};
+pub(crate) use updates::{CoupledKey, Coupling, Setter, Updates};
 
 /// What every derive knows of its item.
 pub(crate) struct Item {
@@ -41,9 +44,40 @@ pub(crate) struct Entity {
     pub(crate) pk: Key,
     pub(crate) sk: Option<Key>,
     pub(crate) indexes: Vec<Index>,
-    /// The query functions: of the base table (unless left out), and of each index.
+    /// The query functions: of the base table (unless left out), of each index and of each copy.
     pub(crate) queries: Vec<Query>,
     pub(crate) names: Names,
+    pub(crate) kept: Kept,
+    pub(crate) updates: Updates,
+}
+
+/// What writes maintain beside the keys. Fields are given by their index.
+pub(crate) struct Kept {
+    pub(crate) version: Option<usize>,
+    pub(crate) ttl: Option<usize>,
+    pub(crate) created_at: Option<usize>,
+    pub(crate) updated_at: Option<usize>,
+    pub(crate) uniques: Vec<Unique>,
+    pub(crate) copies: Vec<Copied>,
+    pub(crate) upgrade: Option<Path>,
+    pub(crate) aliases: Vec<LitStr>,
+}
+
+/// A value that no two items share, and the keys of its sentinel.
+pub(crate) struct Unique {
+    /// The field, or the name it was given.
+    pub(crate) name: Ident,
+    pub(crate) pk: KeyTemplate,
+    /// The partition key's template once more, where none is given.
+    pub(crate) sk: KeyTemplate,
+}
+
+/// The item under another key.
+pub(crate) struct Copied {
+    /// The function that reads it.
+    pub(crate) name: Ident,
+    pub(crate) pk: Key,
+    pub(crate) sk: Option<Key>,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -62,6 +96,18 @@ pub(crate) struct Field {
     pub(crate) storage: Storage,
     /// The function that serializes it, where that is not its type's own.
     pub(crate) serialize_with: Option<ExprPath>,
+    /// The function that says which values are not stored.
+    pub(crate) skip_if: Option<ExprPath>,
+    /// Where its value comes from when its attribute is absent.
+    pub(crate) default: Option<DefaultValue>,
+}
+
+/// Where the value of a field comes from when its attribute is absent.
+pub(crate) enum DefaultValue {
+    /// From the field's own type or function.
+    Own(SerdeDefault),
+    /// From a default of the whole struct.
+    OfStruct(SerdeDefault),
 }
 
 /// Where the value of a field is stored.
@@ -135,8 +181,7 @@ pub(crate) struct Index {
 
 /// A query function and the chain that it opens.
 pub(crate) struct Query {
-    /// The position of the index; `None` for the base table.
-    pub(crate) index: Option<usize>,
+    pub(crate) source: Source,
     pub(crate) name: Ident,
     /// The type of the chain.
     pub(crate) chain: Ident,
@@ -147,6 +192,16 @@ pub(crate) struct Query {
     pub(crate) steps: Vec<Param>,
     /// Whether reads of it can be consistent.
     pub(crate) consistent: bool,
+}
+
+/// Where a query reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Source {
+    Base,
+    /// The index at this position.
+    Index(usize),
+    /// The copy at this position.
+    Copy(usize),
 }
 
 /// What a function on one partition takes.
@@ -172,6 +227,7 @@ pub(crate) struct Names {
     pub(crate) key_type: Ident,
     pub(crate) fields_type: Ident,
     pub(crate) partition_type: Ident,
+    pub(crate) update_type: Ident,
     pub(crate) key: Option<Ident>,
     pub(crate) pk: Option<Ident>,
     pub(crate) get: Option<Ident>,
@@ -180,6 +236,13 @@ pub(crate) struct Names {
     pub(crate) scan: Option<Ident>,
     pub(crate) create: Option<Ident>,
     pub(crate) put: Option<Ident>,
+    pub(crate) update: Option<Ident>,
+    pub(crate) edit: Option<Ident>,
+    pub(crate) upsert: Option<Ident>,
+    pub(crate) modify: Option<Ident>,
+    pub(crate) move_to: Option<Ident>,
+    pub(crate) remove: Option<Ident>,
+    pub(crate) check: Option<Ident>,
 }
 
 /// A key part.
@@ -236,10 +299,26 @@ impl Item {
 impl Entity {
     /// The fields stored under a name of their own: their place, and that name.
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (&Field, &str)> {
-        self.fields.iter().filter_map(|field| match &field.storage {
-            Storage::Attribute(name) | Storage::Key { name, .. } => Some((field, name.as_str())),
-            Storage::Flattened | Storage::Skipped => None,
-        })
+        self.fields.iter().filter_map(|field| Some((field, field.attribute()?)))
+    }
+
+    /// The index among the attributes of a field that is one.
+    pub(crate) fn attribute_of(&self, field: usize) -> usize {
+        self.fields[..field].iter().filter_map(Field::attribute).count()
+    }
+
+    /// The fields that are points in time to us.
+    pub(crate) fn moments(&self) -> impl Iterator<Item = &Field> {
+        let Kept { ttl, created_at, updated_at, .. } = self.kept;
+        [ttl, created_at, updated_at].into_iter().flatten().map(|field| &self.fields[field])
+    }
+
+    /// Whether attributes that are absent come from the struct's own `Default`.
+    pub(crate) fn defaults_by_trait(&self) -> bool {
+        let from_trait = |field: &Field| {
+            matches!(field.stored_default(), Some(DefaultValue::OfStruct(SerdeDefault::Trait)))
+        };
+        self.fields.iter().any(from_trait)
     }
 
     /// The types of the paths of the fields.
@@ -254,11 +333,24 @@ impl Entity {
 
     /// The keys of the base table, then those that the indexes bring along.
     pub(crate) fn keys(&self) -> impl Iterator<Item = &Key> {
-        let indexes = self.indexes.iter().flat_map(|index| {
-            let own = matches!(index.number, IndexNumber::Gsi(_)).then_some(&index.pk);
-            own.into_iter().chain(&index.sk)
-        });
+        let indexes = self.indexes.iter().flat_map(Index::keys).map(|(_, key)| key);
         self.primary_keys().chain(indexes)
+    }
+
+    /// All templates: of the table and its indexes, then of what writes keep elsewhere.
+    pub(crate) fn templates(&self) -> impl Iterator<Item = &KeyTemplate> {
+        let Kept { uniques, copies, .. } = &self.kept;
+        let keys = self.keys().chain(copies.iter().flat_map(Copied::keys));
+        keys.filter_map(Key::template).chain(uniques.iter().flat_map(Unique::templates))
+    }
+
+    /// The keys under which a query reads.
+    pub(crate) fn keys_of(&self, source: Source) -> (&Key, Option<&Key>) {
+        match source {
+            Source::Base => (&self.pk, self.sk.as_ref()),
+            Source::Index(index) => (&self.indexes[index].pk, self.indexes[index].sk.as_ref()),
+            Source::Copy(copy) => (&self.kept.copies[copy].pk, self.kept.copies[copy].sk.as_ref()),
+        }
     }
 
     /// The keys of the base table.
@@ -267,7 +359,70 @@ impl Entity {
     }
 }
 
+impl Unique {
+    /// The templates, each once.
+    pub(crate) fn templates(&self) -> impl Iterator<Item = &KeyTemplate> {
+        let sk = (!self.in_both()).then_some(&self.sk);
+        std::iter::once(&self.pk).chain(sk)
+    }
+
+    /// Whether both keys have the same template.
+    pub(crate) fn in_both(&self) -> bool {
+        self.pk.template.literal.value() == self.sk.template.literal.value()
+    }
+}
+
+impl Query {
+    /// The struct that names the parts of the partition, unless that is the one of the base table.
+    pub(crate) fn own_partition_type(&self) -> Option<&Ident> {
+        let shared = self.consistent && !matches!(self.source, Source::Copy(_));
+        self.partition.named.as_ref().filter(|_| !shared)
+    }
+}
+
+impl Copied {
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &Key> {
+        std::iter::once(&self.pk).chain(&self.sk)
+    }
+}
+
+impl Index {
+    /// How it is called by convention: `GSI2`.
+    pub(crate) fn name(&self) -> String {
+        match self.number {
+            IndexNumber::Gsi(number) => format!("GSI{number}"),
+            IndexNumber::Lsi(number) => format!("LSI{number}"),
+        }
+    }
+
+    /// The keys of its own, by their conventional names: a local index has the table's partition key.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = (String, &Key)> {
+        let name = self.name();
+        let pk = matches!(self.number, IndexNumber::Gsi(_)).then(|| (format!("{name}PK"), &self.pk));
+        pk.into_iter().chain(self.sk.as_ref().map(|sk| (format!("{name}SK"), sk)))
+    }
+}
+
 impl Field {
+    /// The name of its own attribute, be that stored in a key only.
+    pub(crate) fn attribute(&self) -> Option<&str> {
+        match &self.storage {
+            Storage::Attribute(name) | Storage::Key { name, .. } => Some(name),
+            Storage::Flattened | Storage::Skipped => None,
+        }
+    }
+
+    /// Where its value comes from when its attribute is absent, which one in a key never is.
+    pub(crate) fn stored_default(&self) -> Option<&DefaultValue> {
+        let stored = matches!(self.storage, Storage::Attribute(_));
+        self.default.as_ref().filter(|_| stored)
+    }
+
+    /// Whether that is its type's own `Default`.
+    pub(crate) fn defaults_by_trait(&self) -> bool {
+        matches!(self.stored_default(), Some(DefaultValue::Own(SerdeDefault::Trait)))
+    }
+
     /// An absent attribute is no value, so the path of an `Option<T>` is that
     /// of a `T`; but a serializer of the user's takes the field as it is.
     pub(crate) fn path_type(&self) -> &Type {
@@ -279,6 +434,20 @@ impl Field {
 }
 
 impl Key {
+    pub(crate) fn template(&self) -> Option<&KeyTemplate> {
+        match self {
+            Self::Template(template) => Some(template),
+            Self::Raw(_) => None,
+        }
+    }
+
+    pub(crate) fn raw(&self) -> Option<&RawKey> {
+        match self {
+            Self::Raw(raw) => Some(raw),
+            Self::Template(_) => None,
+        }
+    }
+
     /// The parts it shows, from left to right.
     pub(crate) fn occurrences(&self) -> Vec<Occurrence<'_>> {
         match self {

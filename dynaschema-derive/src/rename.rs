@@ -79,7 +79,8 @@ pub(crate) fn pascal(snake: &str) -> String {
     name
 }
 
-fn snake(pascal: &str) -> String {
+/// `OrderLine` as `order_line`.
+pub(crate) fn snake(pascal: &str) -> String {
     let mut name = String::new();
     for (i, c) in pascal.char_indices() {
         if i > 0 && c.is_uppercase() {

@@ -66,6 +66,19 @@ pub trait EntityKey: Clone + Eq + Hash + Debug + Serialize + Send + Sync + 'stat
     ) -> Result<Self, (usize, crate::key::PartError)>;
 }
 
+/// An entity whose items can be written in a batch.
+///
+/// A batch knows no conditions. So an entity is no `Batch` if a write of it must look at what is
+/// stored, or write more than one item: with a version, a unique field, a copy, or a shared key.
+///
+/// Implemented by `#[derive(DynamoEntity)]` where that is so.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written in a batch: it has a version, a unique field, a copy or a shared key, and a batch knows no conditions",
+    label = "not for a batch",
+    note = "write it by itself, `.put().send(&table)`, or in a transaction"
+)]
+pub trait Batch: Entity {}
+
 /// A table's entities and names: an enum with `#[derive(DynamoTable)]`, or a single entity.
 pub trait TableSchema: Sized + Send + Sync + 'static {
     /// The table's names and members.
@@ -97,4 +110,10 @@ pub trait Contains<E>: TableSchema {
         let _ = item;
         None
     }
+}
+
+/// All parts of the value that an item's attributes are.
+pub fn parts_of<E: Entity>(item: Item) -> Result<Vec<PartValue<'static>>, CodecError> {
+    let value = E::decode(item)?;
+    Ok((0..E::SCHEMA.parts.len()).map(|part| value.part(part).into_owned()).collect())
 }

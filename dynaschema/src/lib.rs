@@ -57,7 +57,7 @@
 //! - [`guide`]: templates, stored bytes, tables, reads.
 //! - [`Table`] and its ends' [`Call`]s; [`op`] for what each operation takes; [`expr`] for filters
 //!   and conditions; [`Error`] and [`ErrorKind`].
-//! - [`KeyPart`] for types of your own in keys; [`Entity`] and [`Contains`] for generic helpers.
+//! - [`KeyPart`] for types of your own in keys, [`Moment`] in times; [`Entity`] and [`Contains`] for generic helpers.
 //! - `embedded` (feature): an engine in the process, and faults for tests.
 //!
 //! # Features
@@ -88,13 +88,14 @@ mod table;
 mod wire;
 
 pub use cursor::Cursor;
-pub use entity::{Contains, Entity, EntityKey, TableSchema};
-pub use error::{Error, ErrorKind};
+pub use entity::{Batch, Contains, Entity, EntityKey, TableSchema};
+pub use error::{Error, ErrorKind, Failed};
 pub use key::{KeyArg, KeyPart, KeyRange};
 pub use meter::{Cost, Meter};
-pub use run::{Call, Deletion, ItemStream, Page, Tolerated};
+pub use run::{Call, Deletion, ItemStream, Loader, Page, Tolerated};
+pub use run::{ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use table::{Table, TableBuilder};
-pub use wire::{CodecError, set};
+pub use wire::{CodecError, Moment, set};
 
 /// An item as the SDK has it: attribute names and values.
 pub type Item = std::collections::HashMap<String, AttributeValue>;

@@ -27,8 +27,8 @@ pub struct Cost {
     pub write_units: f64,
     /// Items the service evaluated.
     pub evaluated: usize,
-    /// Items read and dropped on our side: other entities of a shared range, and ends of a range
-    /// that it excludes.
+    /// Items read and dropped on our side: other entities of a shared range, hidden copies and
+    /// sentinels, expired items, and ends of a range that it excludes.
     pub dropped: usize,
     /// Items of a batch that were sent again.
     pub retried: usize,

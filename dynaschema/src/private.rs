@@ -14,7 +14,8 @@ pub use std::vec::Vec;
 
 pub use serde;
 
-pub use crate::expr::Path;
+pub use crate::entity::parts_of;
+pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
     BucketArg, BucketRange, Case, CompositePart, KeyArg, KeyPart, KeyPrefix, KeyRange, Named, PartError,
     PartValue, Shape, Spec, Time,
@@ -23,19 +24,26 @@ pub use crate::op::private::{
     CLOSED, composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
 };
 pub use crate::op::{
+    Assign, Assignment, Changes, Complete, Setters, Touched, Update, edit, known, set, update, update_key,
+    upsert,
+};
+pub use crate::op::{
     Chain, Create, Delete, Exists, Get, Mixed, PartitionKey, Plan, Put, Query, Scan, StronglyConsistent, fix,
     partition, query, query_buckets, range, starts_with,
 };
+pub use crate::op::{Check, Move};
+pub use crate::run::{Call, Verdict, modify};
 pub use crate::schema::{
-    Allow, Attribute, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Key, Member, Part, PartRef,
-    RawKey, Segment, Slot, Survey, TableDescription, Template, check_composite, check_entity, check_from_key,
-    check_key, has_prefix, is_ordered,
+    Allow, Attribute, Clocked, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key,
+    Member, Part, PartRef, RawKey, Segment, Slot, Source, Survey, TableDescription, Template, Unique,
+    check_composite, check_entity, check_from_key, check_key, has_prefix, is_ordered, is_version,
 };
 pub use crate::wire::{
-    CodecError, ValueSerializer, decode, encode, encode_value, encode_with, no_member, no_part,
-    part_attribute, part_attribute_with,
+    CodecError, Moment, ValueSerializer, clocked, decode, decode_with_ttl, decode_with_ttl_with, encode,
+    encode_field, encode_field_with, encode_ttl, encode_value, encode_with, encode_with_ttl, no_member,
+    no_part, part_attribute, part_attribute_with, unless,
 };
-pub use crate::{AttributeValue, Contains, Entity, EntityKey, Error, Item, TableSchema};
+pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 
 /// Reads a value and does nothing with it.
 pub fn touch<T>(_: &T) {}

@@ -3,11 +3,13 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use aws_sdk_dynamodb::Client;
 
 use crate::meter::Meter;
-use crate::op::CreateTable;
+use crate::op::{CreateTable, ReadTransaction, WriteTransaction};
+use crate::run::Clock;
 use crate::schema::Layout;
 use crate::{Contains, Entity, Error, Item, TableSchema};
 
@@ -43,6 +45,7 @@ pub(crate) struct Core {
     pub(crate) max_requests: usize,
     pub(crate) consistent: bool,
     pub(crate) cursor_key: Option<Vec<u8>>,
+    pub(crate) clock: Clock,
 }
 
 impl<S: TableSchema> Table<S> {
@@ -61,6 +64,7 @@ impl<S: TableSchema> Table<S> {
                 max_requests: DEFAULT_MAX_REQUESTS,
                 consistent: false,
                 cursor_key: None,
+                clock: Clock::default(),
             },
             meter: None,
             schema: PhantomData,
@@ -88,6 +92,16 @@ impl<S: TableSchema> Table<S> {
     /// and tests. Nothing creates a table by itself.
     pub fn create_table(&self) -> CreateTable {
         CreateTable::of(self.core.clone())
+    }
+
+    /// A transaction of writes, of this table's entities and of other tables': all or none.
+    pub fn transact(&self) -> WriteTransaction<S> {
+        WriteTransaction::of(self)
+    }
+
+    /// A transaction of gets: several items as they were at one moment.
+    pub fn transact_get(&self) -> ReadTransaction<S> {
+        ReadTransaction::of(self)
     }
 
     /// The item that a `put` of this value would store.
@@ -152,6 +166,13 @@ impl<S> TableBuilder<S> {
     /// were not signed with it.
     pub fn cursor_key(mut self, key: impl Into<Vec<u8>>) -> Self {
         self.core.cursor_key = Some(key.into());
+        self
+    }
+
+    /// Where the table takes the time from, for `created_at`, `updated_at` and `ttl`: the system's
+    /// clock by default.
+    pub fn clock(mut self, clock: impl Fn() -> SystemTime + Send + Sync + 'static) -> Self {
+        self.core.clock = Clock::new(clock);
         self
     }
 

@@ -3,7 +3,7 @@
 use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Path};
 
-use super::options;
+use super::{PlaceAttr, field, options};
 use crate::errors::{Errors, mistake};
 
 /// What `#[dynamo(…)]` above an item says.
@@ -23,6 +23,14 @@ pub(crate) struct Container {
     pub(crate) hot_partition: bool,
     /// `shares_key(Other)`
     pub(crate) shares_key: Vec<Ident>,
+    /// `upgrade = path`: brings items of older schema versions up to date.
+    pub(crate) upgrade: Option<Path>,
+    /// `alias = "…"`: earlier values of the entity attribute.
+    pub(crate) aliases: Vec<LitStr>,
+    /// `unique(name, pk = "…")`
+    pub(crate) uniques: Vec<PlaceAttr>,
+    /// `copy(name, pk = "…")`
+    pub(crate) copies: Vec<PlaceAttr>,
     /// `names(get = fetch, put = skip)`
     pub(crate) names: Renames,
 }
@@ -34,15 +42,31 @@ pub(crate) struct Renames(pub(crate) Vec<(Ident, Ident)>);
 /// The options of an item, and the names that can be changed in it.
 pub(super) struct Known {
     pub(super) options: &'static [&'static str],
+    /// The options that only its fields have.
+    of_fields: &'static [&'static str],
     pub(super) names: &'static [&'static str],
 }
 
 pub(super) const ENTITY: Known = Known {
-    options: &["crate", "entity", "schema_version", "from_key", "allow", "shares_key", "names"],
+    options: &[
+        "crate",
+        "entity",
+        "alias",
+        "schema_version",
+        "upgrade",
+        "from_key",
+        "unique",
+        "copy",
+        "allow",
+        "shares_key",
+        "names",
+    ],
+    of_fields: &field::ONLY,
     names: &[
         "Key",
         "Fields",
         "Partition",
+        "Update",
         "key",
         "pk",
         "get",
@@ -52,10 +76,18 @@ pub(super) const ENTITY: Known = Known {
         "scan",
         "create",
         "put",
+        "update",
+        "edit",
+        "upsert",
+        "modify",
+        "move_to",
+        "remove",
+        "check",
     ],
 };
-pub(super) const TABLE: Known = Known { options: &["crate", "names"], names: &["partition", "scan"] };
-pub(super) const KEY_PART: Known = Known { options: &["crate"], names: &[] };
+pub(super) const TABLE: Known =
+    Known { options: &["crate", "names"], of_fields: &[], names: &["partition", "scan"] };
+pub(super) const KEY_PART: Known = Known { options: &["crate"], of_fields: &[], names: &[] };
 
 impl Container {
     pub(super) fn read(attrs: &[Attribute], known: &Known, errors: &Errors) -> Self {
@@ -68,6 +100,10 @@ impl Container {
 
     fn option(&mut self, key: &Ident, input: ParseStream<'_>, known: &Known, errors: &Errors) {
         let name = key.to_string();
+        if known.of_fields.contains(&name.as_str()) {
+            mistake!(errors, key, "`{key}` is of one field; write `#[dynamo({key})]` above that");
+            return;
+        }
         if !known.options.contains(&name.as_str()) {
             return options::unknown(key, known.options, errors);
         }
@@ -80,6 +116,10 @@ impl Container {
             "schema_version" => {
                 options::once(&mut self.schema_version, key, options::number(key, input, errors), errors);
             }
+            "upgrade" => options::once(&mut self.upgrade, key, options::function(key, input, errors), errors),
+            "alias" => self.aliases.extend(options::string(key, input, errors)),
+            "unique" => self.uniques.extend(PlaceAttr::read(key, input, errors)),
+            "copy" => self.copies.extend(PlaceAttr::read(key, input, errors)),
             "from_key" => self.from_key = Some(key.clone()),
             "allow" => options::group(key, input, errors, |check, _| self.allow(check, errors)),
             "shares_key" => {

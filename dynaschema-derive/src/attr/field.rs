@@ -1,33 +1,80 @@
 //! The attributes of one field.
 
+use syn::parse::ParseStream;
 use syn::{Field, Ident};
 
-use super::{SerdeField, options};
+use super::{PlaceAttr, SerdeField, container, options};
 use crate::errors::{Errors, mistake};
 
 /// What stands above one field.
 pub(crate) struct FieldAttrs {
-    /// `#[dynamo(from_key)]`: stored in a key only.
+    /// `from_key`: stored in a key only.
     pub(crate) from_key: Option<Ident>,
+    /// `version`: counts the writes of the item.
+    pub(crate) version: Option<Ident>,
+    /// `ttl`: when the item expires.
+    pub(crate) ttl: Option<Ident>,
+    /// `created_at`: when the item was created.
+    pub(crate) created_at: Option<Ident>,
+    /// `updated_at`: when the item was last written.
+    pub(crate) updated_at: Option<Ident>,
+    /// `unique`: no two items have the same value.
+    pub(crate) unique: Option<PlaceAttr>,
     pub(crate) serde: SerdeField,
 }
 
+/// The options that only a field has.
+pub(super) const ONLY: [&str; 4] = ["version", "ttl", "created_at", "updated_at"];
+
+const OPTIONS: [&str; 6] = ["from_key", "version", "ttl", "created_at", "updated_at", "unique"];
+
 impl FieldAttrs {
     pub(super) fn read(field: &Field, errors: &Errors) -> Self {
-        let mut attrs = Self { from_key: None, serde: SerdeField::read(&field.attrs) };
+        let mut attrs = Self {
+            from_key: None,
+            version: None,
+            ttl: None,
+            created_at: None,
+            updated_at: None,
+            unique: None,
+            serde: SerdeField::read(&field.attrs),
+        };
         for attr in &field.attrs {
             let Some(name) = attr.path().get_ident().map(ToString::to_string) else { continue };
             match name.as_str() {
-                "dynamo" => options::each(attr, errors, |key, _| match key.to_string().as_str() {
-                    "from_key" => attrs.from_key = Some(key.clone()),
-                    _ => options::unknown(key, &["from_key"], errors),
-                }),
+                "dynamo" => options::each(attr, errors, |key, input| attrs.option(key, input, errors)),
                 "pk" | "sk" | "key" | "table" => misplaced(attr, &name, errors),
                 index if is_index(index) => misplaced(attr, &name, errors),
                 _ => {}
             }
         }
         attrs
+    }
+
+    fn option(&mut self, key: &Ident, input: ParseStream<'_>, errors: &Errors) {
+        let slot = match key.to_string().as_str() {
+            "from_key" => &mut self.from_key,
+            "version" => &mut self.version,
+            "ttl" => &mut self.ttl,
+            "created_at" => &mut self.created_at,
+            "updated_at" => &mut self.updated_at,
+            "unique" => {
+                let unique = PlaceAttr::read_short(key, input, errors);
+                return options::once(&mut self.unique, key, unique, errors);
+            }
+            name if container::ENTITY.options.contains(&name) => {
+                mistake!(errors, key, "`{key}` is of the whole entity; write it above the struct");
+                return;
+            }
+            _ => return options::unknown(key, &OPTIONS, errors),
+        };
+        options::once(slot, key, Some(key.clone()), errors);
+    }
+
+    /// The options that are given, for where there should be none.
+    pub(super) fn options(&self) -> impl Iterator<Item = &Ident> {
+        let words = [&self.from_key, &self.version, &self.ttl, &self.created_at, &self.updated_at];
+        words.into_iter().flatten().chain(self.unique.as_ref().map(|unique| &unique.at))
     }
 }
 

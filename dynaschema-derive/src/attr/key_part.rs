@@ -52,8 +52,8 @@ fn template(key: &KeyExpr, errors: &Errors) -> Option<LitStr> {
 
 fn refuse_field_options(fields: &Fields, errors: &Errors) {
     for field in fields {
-        if let Some(option) = FieldAttrs::read(field, errors).from_key {
-            mistake!(errors, option, "`from_key` is for fields of an entity; leave it out of a key part");
+        for option in FieldAttrs::read(field, errors).options() {
+            mistake!(errors, option, "`{option}` is for fields of an entity; leave it out of a key part");
         }
     }
 }

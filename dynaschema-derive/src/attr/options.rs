@@ -4,7 +4,7 @@
 
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Ident, LitInt, LitStr, Meta, Token, token};
+use syn::{Attribute, Ident, LitInt, LitStr, Meta, Path, Token, token};
 
 use crate::errors::{Errors, mistake};
 use crate::suggest;
@@ -93,6 +93,15 @@ pub(super) fn name(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Opti
     value
 }
 
+/// `= path::to::function`
+pub(super) fn function(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Path> {
+    let value = value(input);
+    if value.is_none() {
+        mistake!(errors, key, "`{key}` takes a function; write `{key} = path::to::function`");
+    }
+    value
+}
+
 /// `= 2`
 pub(super) fn number(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<u32> {
     let value = value::<LitInt>(input).and_then(|number| number.base10_parse().ok());
@@ -136,27 +145,7 @@ pub(super) fn once<T>(slot: &mut Option<T>, key: &Ident, value: Option<T>, error
 }
 
 /// Options of later versions, and the functions that they will name.
-const LATER: [&str; 19] = [
-    "version",
-    "unique",
-    "ttl",
-    "created_at",
-    "updated_at",
-    "copy",
-    "set",
-    "bound",
-    "alias",
-    "upgrade",
-    "part",
-    "scope",
-    "when",
-    "project",
-    "update",
-    "upsert",
-    "edit",
-    "modify",
-    "move_to",
-];
+const LATER: [&str; 6] = ["set", "bound", "part", "scope", "when", "project"];
 
 /// Says that there is no such option here, or not yet.
 pub(super) fn unknown(key: &Ident, known: &[&str], errors: &Errors) {

@@ -1,4 +1,4 @@
-//! The attributes of serde that decide an attribute's name.
+//! The attributes of serde that decide an attribute's name and its value.
 //!
 //! What is wrong in them serde itself says.
 
@@ -13,6 +13,8 @@ use crate::rename::Case;
 pub(crate) struct SerdeContainer {
     /// `rename_all = "camelCase"`, as it holds for serializing.
     pub(crate) rename_all: Option<Case>,
+    /// `default`, or `default = "…"`: of a whole struct.
+    pub(crate) default: Option<SerdeDefault>,
 }
 
 /// `#[serde(…)]` above a field or a variant.
@@ -26,6 +28,19 @@ pub(crate) struct SerdeField {
     pub(crate) flatten: bool,
     /// `serialize_with = "…"`, or the `serialize` of `with = "…"`.
     pub(crate) serialize_with: Option<ExprPath>,
+    /// `skip_serializing_if = "…"`: the values that are not stored.
+    pub(crate) skip_if: Option<ExprPath>,
+    /// `default`, or `default = "…"`
+    pub(crate) default: Option<SerdeDefault>,
+}
+
+/// Where serde gets the value of what is absent.
+#[derive(Clone)]
+pub(crate) enum SerdeDefault {
+    /// From `Default`.
+    Trait,
+    /// From a function.
+    Function(ExprPath),
 }
 
 impl SerdeContainer {
@@ -34,9 +49,12 @@ impl SerdeContainer {
         each(attrs, |meta| {
             if meta.path.is_ident("rename_all") {
                 container.rename_all = serializing(meta)?.and_then(|case| Case::from_name(&case.value()));
-                return Ok(());
+            } else if meta.path.is_ident("default") {
+                container.default = Some(SerdeDefault::read(meta)?);
+            } else {
+                ignore(meta)?;
             }
-            ignore(meta)
+            Ok(())
         });
         container
     }
@@ -54,7 +72,11 @@ impl SerdeField {
                 path.path.segments.push(function.into());
                 field.serialize_with = Some(path);
             } else if meta.path.is_ident("serialize_with") {
-                field.serialize_with = Some(meta.value()?.parse::<LitStr>()?.parse()?);
+                field.serialize_with = Some(function(meta)?);
+            } else if meta.path.is_ident("skip_serializing_if") {
+                field.skip_if = Some(function(meta)?);
+            } else if meta.path.is_ident("default") {
+                field.default = Some(SerdeDefault::read(meta)?);
             } else if meta.path.is_ident("skip") || meta.path.is_ident("skip_serializing") {
                 field.skip = true;
             } else if meta.path.is_ident("flatten") {
@@ -68,11 +90,22 @@ impl SerdeField {
     }
 }
 
+impl SerdeDefault {
+    fn read(meta: &ParseNestedMeta<'_>) -> syn::Result<Self> {
+        if meta.input.peek(Token![=]) { function(meta).map(Self::Function) } else { Ok(Self::Trait) }
+    }
+}
+
 fn each(attrs: &[Attribute], mut option: impl FnMut(&ParseNestedMeta<'_>) -> syn::Result<()>) {
     for attr in attrs.iter().filter(|attr| attr.path().is_ident("serde")) {
         // serde reports what is wrong in its own attributes.
         let _ = attr.parse_nested_meta(|meta| option(&meta));
     }
+}
+
+/// `= "path"`
+fn function(meta: &ParseNestedMeta<'_>) -> syn::Result<ExprPath> {
+    meta.value()?.parse::<LitStr>()?.parse()
 }
 
 /// `= "…"` or `(serialize = "…", deserialize = "…")`.

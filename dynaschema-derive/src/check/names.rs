@@ -5,7 +5,7 @@ use syn::Ident;
 use syn::ext::IdentExt;
 
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Param};
+use crate::model::{Entity, Param, Query, Source};
 
 /// The methods of every query, which a step of its chain would hide: its ends,
 /// its options, its hatches, and what traits give.
@@ -15,6 +15,9 @@ const QUERY_METHODS: [&str; 4] = [
     "request into_input explain customize metered",
     "clone deref borrow to_owned into try_into into_future as_ref",
 ];
+
+/// The methods of every update that a setter would hide.
+const UPDATE_METHODS: [&str; 1] = ["set_if_absent"];
 
 /// The functions on the entity itself.
 pub(super) fn functions(entity: &Entity, errors: &Errors) {
@@ -28,19 +31,78 @@ pub(super) fn functions(entity: &Entity, errors: &Errors) {
         &names.scan,
         &names.create,
         &names.put,
+        &names.update,
+        &names.edit,
+        &names.upsert,
+        &names.modify,
+        &names.move_to,
+        &names.remove,
     ];
-    let own = own.into_iter().flatten().map(|name| (name, &entity.item.ident));
-    let queries = entity.queries.iter().flat_map(|query| {
-        let at = query.index.map_or(&entity.item.ident, |index| &entity.indexes[index].at);
-        std::iter::once(&query.name).chain(&query.buckets).map(move |name| (name, at))
-    });
-    let all: Vec<(&Ident, &Ident)> = own.chain(queries).collect();
-    for (position, (name, at)) in all.iter().enumerate() {
-        if all[..position].iter().any(|(other, _)| other == name) {
+    let own: Vec<&Ident> = own.into_iter().flatten().collect();
+    for (position, name) in own.iter().enumerate() {
+        if own[..position].contains(name) {
+            mistake!(
+                errors,
+                name,
+                "two generated functions are called `{name}`; choose another in `#[dynamo(names(…))]`"
+            );
+        }
+    }
+    let mut taken = own.clone();
+    for query in &entity.queries {
+        for name in std::iter::once(&query.name).chain(&query.buckets) {
+            if taken.contains(&name) {
+                query_is_taken(entity, query.source, name, errors);
+            }
+            taken.push(name);
+        }
+    }
+}
+
+fn query_is_taken(entity: &Entity, source: Source, name: &Ident, errors: &Errors) {
+    let at = match source {
+        Source::Base => &entity.item.ident,
+        Source::Index(index) => &entity.indexes[index].at,
+        Source::Copy(copy) => {
+            let at = &entity.kept.copies[copy].name;
+            mistake!(errors, at, "a generated function is called `{name}` already; name the copy otherwise");
+            return;
+        }
+    };
+    mistake!(
+        errors,
+        at,
+        "two generated functions are called `{name}`; name the query otherwise: `query = …`"
+    );
+}
+
+/// The functions on the key, beside those that are compared on the entity.
+pub(super) fn key_functions(entity: &Entity, errors: &Errors) {
+    let names = &entity.names;
+    let operations: Vec<&Ident> =
+        [&names.get, &names.delete, &names.exists, &names.update].into_iter().flatten().collect();
+    let taken = names.check.iter().filter(|check| operations.contains(check));
+    let parsing = operations.iter().copied().chain(&names.check).filter(|name| *name == "parse");
+    for name in taken.chain(parsing) {
+        mistake!(
+            errors,
+            name,
+            "two functions of the key are called `{name}`; choose another in `#[dynamo(names(…))]`"
+        );
+    }
+}
+
+/// The setters, which must leave the update its own methods.
+pub(super) fn setters(entity: &Entity, errors: &Errors) {
+    for setter in &entity.updates.setters {
+        let at = &entity.fields[setter.field].ident;
+        let name = at.unraw();
+        let method = format!("set_{name}");
+        if setter.set && UPDATE_METHODS.contains(&method.as_str()) {
             mistake!(
                 errors,
                 at,
-                "two generated functions are called `{name}`; name the query otherwise: `query = …`"
+                "field `{name}` would hide the method `{method}` of updates; rename the field, with `#[serde(rename = \"{name}\")]` to keep its attribute"
             );
         }
     }
@@ -49,12 +111,8 @@ pub(super) fn functions(entity: &Entity, errors: &Errors) {
 /// The types beside the entity.
 pub(super) fn types(entity: &Entity, errors: &Errors) {
     let names = &entity.names;
-    let own = [&names.key_type, &names.fields_type, &names.partition_type];
-    let partitions = entity
-        .queries
-        .iter()
-        .filter(|query| !query.consistent)
-        .filter_map(|query| query.partition.named.as_ref());
+    let own = [&names.key_type, &names.fields_type, &names.partition_type, &names.update_type];
+    let partitions = entity.queries.iter().filter_map(Query::own_partition_type);
     let all: Vec<&Ident> = own.into_iter().chain(partitions).collect();
     for (position, name) in all.iter().enumerate() {
         if all[..position].contains(name) {

@@ -43,11 +43,7 @@ pub(crate) fn chain(ctx: &Context<'_>, query: &Query, each: impl Fn(Function) ->
 /// `OrderQuerySteps<1>`, `EventQuerySteps<1, T>`
 fn steps_type(ctx: &Context<'_>, query: &Query, fixed: &TokenStream) -> TokenStream {
     let chain = &query.chain;
-    let arguments = ctx.entity.item.generics.params.iter().map(|param| match param {
-        syn::GenericParam::Type(param) => &param.ident,
-        syn::GenericParam::Const(param) => &param.ident,
-        syn::GenericParam::Lifetime(param) => &param.lifetime.ident,
-    });
+    let arguments = ctx.arguments();
     quote!(#chain<#fixed, #(#arguments),*>)
 }
 
@@ -96,6 +92,7 @@ fn step_functions(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -
     [
         Function {
             docs: docs::fix(ctx.entity, step, query.steps.get(fixed + 1)),
+            generics: None,
             params: quote!(&self, #name: impl #argument),
             output: next,
             body: quote!(#d::fix(self, #part, #value)),
@@ -104,6 +101,7 @@ fn step_functions(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -
         Function {
             docs: docs::range(ctx.entity, step),
             name: format_ident!("{bare}_range", span = name.span()),
+            generics: None,
             params: quote!(&self, range: impl #d::KeyRange<#ty, #ordered>),
             output: closed.clone(),
             body: quote!(#is_ordered #d::range::<_, _, _, #ty, _>(self, &range)),
@@ -111,6 +109,7 @@ fn step_functions(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -
         Function {
             docs: docs::starts_with(ctx.entity, step),
             name: format_ident!("{bare}_starts_with", span = name.span()),
+            generics: None,
             params: quote!(&self, prefix: impl #d::KeyPrefix<#prefixed>),
             output: closed,
             body: quote!(#has_prefix #d::starts_with(self, #d::KeyPrefix::prefix(&prefix))),
@@ -129,8 +128,8 @@ fn law(
 ) -> (TokenStream, Option<TokenStream>) {
     let (d, schema) = (&ctx.d, ctx.schema());
     let law = Ident::new(law, proc_macro2::Span::call_site());
-    let index = super::schema::option(query.index.map(|index| quote!(#index)));
-    let holds = quote!(#d::#law(#schema, #index, #part));
+    let source = super::schema::source(ctx, query.source);
+    let holds = quote!(#d::#law(#schema, #source, #part));
     if ctx.trust == Trust::StandIn {
         (quote!(true), None)
     } else if ctx.entity.item.is_generic() {

@@ -1,7 +1,7 @@
 //! The checks that need the types of the parts, each at what it is about.
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use super::Context;
 use super::context::at;
@@ -17,14 +17,33 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
         return TokenStream::new();
     }
     let (d, schema) = (&ctx.d, ctx.schema());
-    let keys =
-        slots(ctx).map(|(key, slot)| check(key.span(), &quote!(#d::check_key(#schema, #d::Slot::#slot))));
+    let slots = slots(ctx).map(|(key, slot)| (key.span(), slot)).chain(places(ctx));
+    let keys = slots.map(|(span, slot)| check(span, &quote!(#d::check_key(#schema, #d::Slot::#slot))));
     let attributes = ctx.entity.attributes().enumerate();
     let from_key = attributes.filter_map(|(attribute, (field, _))| match &field.storage {
         Storage::Key { at, .. } => Some(check(at.span(), &quote!(#d::check_from_key(#schema, #attribute)))),
         _ => None,
     });
-    keys.chain(from_key).collect()
+    let version = ctx.entity.kept.version.map(|field| {
+        let ty = &ctx.entity.fields[field].ty;
+        quote_spanned!(ctx.entity.fields[field].ident.span()=> const _: () = #d::is_version::<#ty>();)
+    });
+    keys.chain(from_key).chain(version).collect()
+}
+
+/// Where each unique and copy stands, and its slot.
+fn places(ctx: &Context<'_>) -> impl Iterator<Item = (Span, TokenStream)> {
+    let entity = ctx.entity;
+    let uniques = entity.kept.uniques.iter().enumerate().flat_map(move |(position, unique)| {
+        let (pk, sk) = (unique.pk.template.literal.span(), unique.sk.template.literal.span());
+        let sk = entity.sk.as_ref().map(|_| (sk, quote!(UniqueSk(#position))));
+        std::iter::once((pk, quote!(UniquePk(#position)))).chain(sk)
+    });
+    let copies = entity.kept.copies.iter().enumerate().flat_map(|(position, copy)| {
+        let sk = copy.sk.as_ref().map(|sk| (sk.span(), quote!(CopySk(#position))));
+        std::iter::once((copy.pk.span(), quote!(CopyPk(#position)))).chain(sk)
+    });
+    uniques.chain(copies)
 }
 
 fn slots<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Key, TokenStream)> {

@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{GenericParam, Generics, Ident, Type};
+use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
 use crate::model::{Entity, Item, Param, Part};
 
@@ -36,30 +36,27 @@ impl<'a> Context<'a> {
 
     /// What makes a generic struct an entity.
     fn bound_generics(&mut self) {
-        let (d, ty) = (&self.d, self.entity_type());
+        let (d, entity, ty) = (&self.d, self.entity, self.entity_type());
         let names = type_params(&self.generics);
-        let parts: Vec<TokenStream> = self
-            .entity
-            .parts
+        let generic = |ty: &&Type| mentions(ty, &names);
+        let mut bounds: Vec<WherePredicate> = names
             .iter()
-            .filter(|part| mentions(&part.ty, &names))
-            .map(|part| self.stored(part))
+            .map(|name| parse_quote!(#name: ::core::marker::Send + ::core::marker::Sync + 'static))
             .collect();
-        let clause = self.generics.make_where_clause();
-        for name in &names {
-            clause.predicates.push(syn::parse_quote! {
-                #name: ::core::marker::Send + ::core::marker::Sync + 'static
-            });
+        bounds.push(parse_quote!(#ty: #d::serde::Serialize + #d::serde::de::DeserializeOwned));
+        bounds.extend(entity.path_types().filter(generic).map(|ty| parse_quote!(#ty: #d::serde::Serialize)));
+        let moments = entity.moments().map(|field| &field.ty).filter(generic);
+        bounds.extend(moments.map(|ty| parse_quote!(#ty: #d::Moment)));
+        let defaults = entity.fields.iter().filter(|field| field.defaults_by_trait()).map(|field| &field.ty);
+        bounds.extend(defaults.filter(generic).map(|ty| parse_quote!(#ty: ::core::default::Default)));
+        if entity.defaults_by_trait() {
+            bounds.push(parse_quote!(#ty: ::core::default::Default));
         }
-        clause
-            .predicates
-            .push(syn::parse_quote!(#ty: #d::serde::Serialize + #d::serde::de::DeserializeOwned));
-        for ty in self.entity.path_types().filter(|ty| mentions(ty, &names)) {
-            clause.predicates.push(syn::parse_quote!(#ty: #d::serde::Serialize));
+        for part in entity.parts.iter().filter(|part| generic(&&part.ty)) {
+            let part = self.stored(part);
+            bounds.push(parse_quote!(#part: #d::KeyPart));
         }
-        for part in parts {
-            clause.predicates.push(syn::parse_quote!(#part: #d::KeyPart));
-        }
+        self.generics.make_where_clause().predicates.extend(bounds);
     }
 
     /// `Order`, `Event<T>`
@@ -76,6 +73,15 @@ impl<'a> Context<'a> {
     pub(crate) fn applied(&self, ident: &Ident) -> TokenStream {
         let (_, arguments, _) = self.entity.item.generics.split_for_impl();
         quote!(#ident #arguments)
+    }
+
+    /// The entity's own generic arguments, without their bounds.
+    pub(crate) fn arguments(&self) -> impl Iterator<Item = TokenStream> {
+        self.entity.item.generics.params.iter().map(|param| match param {
+            GenericParam::Type(param) => param.ident.to_token_stream(),
+            GenericParam::Const(param) => param.ident.to_token_stream(),
+            GenericParam::Lifetime(param) => param.lifetime.to_token_stream(),
+        })
     }
 
     /// Expands to `#[automatically_derived] impl<T> Trait for Type where … { body }`.
@@ -123,18 +129,23 @@ impl<'a> Context<'a> {
 
     /// The part of a value of the entity, as a `PartValue`.
     pub(crate) fn part_of_entity(&self, part: &Part) -> TokenStream {
-        let (d, ty) = (&self.d, self.stored(part));
         let field = &self.entity.fields[part.field].ident;
+        self.part_of_field(part, &quote!(self.#field))
+    }
+
+    /// The part of a value of its field, which is in this place, as a `PartValue`.
+    pub(crate) fn part_of_field(&self, part: &Part, place: &TokenStream) -> TokenStream {
+        let (d, ty) = (&self.d, self.stored(part));
         if part.optional && !part.nested.is_empty() {
             let (inner, reached) = (self.inner(part), self.reach(part, &quote!(field)));
             return quote! {
-                match &self.#field {
+                match &#place {
                     ::core::option::Option::Some(field) => <#inner as #d::KeyPart>::to_part(#reached),
                     ::core::option::Option::None => #d::PartValue::None,
                 }
             };
         }
-        let reached = self.reach(part, &quote!(&self.#field));
+        let reached = self.reach(part, &quote!(&#place));
         quote!(<#ty as #d::KeyPart>::to_part(#reached))
     }
 

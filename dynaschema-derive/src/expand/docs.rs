@@ -1,12 +1,14 @@
 //! All rustdoc that is emitted. Nothing in it links, so that nothing can break.
 
-use crate::model::{Entity, Index, IndexNumber, Key, Param, Part, Query};
+use syn::ext::IdentExt;
+
+use crate::model::{Entity, Field, Index, Key, Param, Part, Query, Setter, Source};
 
 /// Which errors any function on a key gives.
 const INVALID_KEY: &str = "The end of the operation gives `InvalidKey` where a part cannot stand in the key.";
 
 pub(super) fn key_type(entity: &Entity) -> String {
-    format!("The primary key of {}: {}.", article(entity), keys(entity))
+    format!("The primary key of {}: {}.", article(entity), own_keys(entity))
 }
 
 pub(super) fn fields_type(entity: &Entity) -> String {
@@ -27,7 +29,7 @@ pub(super) fn attribute(name: &str) -> String {
 }
 
 pub(super) fn key(entity: &Entity) -> String {
-    format!("The primary key of this value: {}.", keys(entity))
+    format!("The primary key of this value: {}.", own_keys(entity))
 }
 
 pub(super) fn pk(entity: &Entity) -> String {
@@ -40,16 +42,19 @@ pub(super) fn pk(entity: &Entity) -> String {
 pub(super) fn get(entity: &Entity) -> String {
     format!(
         "Get the item {}.\n\nAn item that is not there is `None` with `.optional`, and `NotFound` with `.one`. {INVALID_KEY}",
-        condition(entity)
+        own_condition(entity)
     )
 }
 
 pub(super) fn delete(entity: &Entity) -> String {
-    format!("Delete the item {}; an item that is not there is no error.\n\n{INVALID_KEY}", condition(entity))
+    format!(
+        "Delete the item {}; an item that is not there is no error.\n\n{INVALID_KEY}",
+        own_condition(entity)
+    )
 }
 
 pub(super) fn exists(entity: &Entity) -> String {
-    format!("Whether there is an item {}.\n\n{INVALID_KEY}", condition(entity))
+    format!("Whether there is an item {}.\n\n{INVALID_KEY}", own_condition(entity))
 }
 
 pub(super) fn scan(entity: &Entity) -> String {
@@ -70,15 +75,82 @@ pub(super) fn put() -> String {
     )
 }
 
+pub(super) fn update(entity: &Entity) -> String {
+    format!(
+        "Change the item {}, which has to exist.\n\n\
+         What is not set stays as it is. Sending it gives `NotFound` where there is no such item. {INVALID_KEY}",
+        own_condition(entity)
+    )
+}
+
+pub(super) fn edit() -> String {
+    "Change the stored item from this value of it, which was read: only what differs is sent.\n\n\
+     Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more."
+        .to_owned()
+}
+
+pub(super) fn upsert() -> String {
+    format!(
+        "Write this value as a new item, or change the one that is there.\n\n\
+         Of an item that is there, only what setters say changes, and what it lacks is added. {INVALID_KEY}"
+    )
+}
+
+pub(super) fn modify() -> String {
+    "Read the item, change it, and write it back, again where another write came in between.\n\n\
+     The closure can be called several times. Gives the value as stored; `NotFound` where there is no item."
+        .to_owned()
+}
+
+pub(super) fn move_to() -> String {
+    format!(
+        "Give the stored item of this value another primary key, and change what else the closure changes.\n\n\
+         Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFailed`, or \
+         `VersionConflict`, where the stored item is not this value any more. {INVALID_KEY}"
+    )
+}
+
+pub(super) fn remove_value() -> String {
+    format!(
+        "Delete the stored item of this value, which was read.\n\n\
+         With a version, sending it gives `VersionConflict` where another one is stored. {INVALID_KEY}"
+    )
+}
+
+pub(super) fn check() -> String {
+    "A condition on the stored item, for transactions: nothing is written.".to_owned()
+}
+
+pub(super) fn update_type(entity: &Entity) -> String {
+    format!("What an update of {} sets, and what it knows of the index keys.", article(entity))
+}
+
+pub(super) fn set(field: &Field, setter: &Setter) -> String {
+    let rewrites = and(setter.rewrites.iter().map(|key| code(key)));
+    let rewrites = if rewrites.is_empty() { rewrites } else { format!(" Rewrites {rewrites}.") };
+    format!("Sets {}.{rewrites}", name(field))
+}
+
+pub(super) fn remove(field: &Field, setter: &Setter) -> String {
+    let rewrites = and(setter.rewrites.iter().map(|key| code(key)));
+    let rewrites = if rewrites.is_empty() { rewrites } else { format!(" Rewrites or removes {rewrites}.") };
+    format!("Removes {}.{rewrites}", name(field))
+}
+
+pub(super) fn known(field: &Field) -> String {
+    format!("Demands that this {} is stored.", name(field))
+}
+
 pub(super) fn parse(entity: &Entity) -> String {
     format!(
         "Parse the key attributes {}.\n\n# Errors\n\n`InvalidKey` where the texts do not fit these templates.",
-        keys(entity)
+        own_keys(entity)
     )
 }
 
 pub(super) fn query(entity: &Entity, query: &Query) -> String {
-    format!("{}.\n\n{}{}{INVALID_KEY}", heading(entity, query), takes(entity, query), sorted(entity, query))
+    let (heading, takes, sorted) = (heading(entity, query), takes(entity, query), sorted(entity, query));
+    format!("{heading}.\n\n{}{takes}{sorted}{INVALID_KEY}", reads(query))
 }
 
 pub(super) fn buckets(entity: &Entity, query: &Query) -> String {
@@ -120,11 +192,22 @@ pub(super) fn scan_table(table: &str) -> String {
 
 /// `Query GSI2: GSI2PK = USER#<user_id>`
 fn heading(entity: &Entity, query: &Query) -> String {
-    let index = query.index.map(|index| &entity.indexes[index]);
-    let of = index.map_or_else(String::new, |index| format!(" {}", index_name(index)));
-    let key = index.map_or(&entity.pk, |index| &index.pk);
-    let attribute = index.filter(|_| !query.consistent).map(index_name).unwrap_or_default() + "PK";
-    code(&format!("Query{of}: {}", equation(entity, &attribute, key)))
+    let (of, index) = match query.source {
+        Source::Base => (String::new(), None),
+        Source::Index(index) => (format!(" {}", entity.indexes[index].name()), Some(&entity.indexes[index])),
+        Source::Copy(_) => (format!(" copy {}", query.name.unraw()), None),
+    };
+    let attribute = index.filter(|_| !query.consistent).map(Index::name).unwrap_or_default() + "PK";
+    let (pk, _) = entity.keys_of(query.source);
+    code(&format!("Query{of}: {}", equation(entity, &attribute, pk)))
+}
+
+/// What is read instead of the items.
+fn reads(query: &Query) -> &'static str {
+    match query.source {
+        Source::Copy(_) => "Reads the items' copies, which are written together with them. ",
+        Source::Base | Source::Index(_) => "",
+    }
 }
 
 /// What is not plain from the parameters' types.
@@ -144,10 +227,7 @@ fn takes(entity: &Entity, query: &Query) -> String {
 
 /// What the chain can still fix.
 fn sorted(entity: &Entity, query: &Query) -> String {
-    let sk = match query.index {
-        Some(index) => entity.indexes[index].sk.as_ref(),
-        None => entity.sk.as_ref(),
-    };
+    let (_, sk) = entity.keys_of(query.source);
     let Some(sk) = sk else { return String::new() };
     let order = format!("In the order of {}.", code(&sk.written(&entity.parts)));
     match query.steps.first() {
@@ -156,14 +236,6 @@ fn sorted(entity: &Entity, query: &Query) -> String {
             let name = &entity.parts[step.part].param;
             format!("{order} Opens `.{name}(…)`. ")
         }
-    }
-}
-
-/// `GSI2`
-fn index_name(index: &Index) -> String {
-    match index.number {
-        IndexNumber::Gsi(number) => format!("GSI{number}"),
-        IndexNumber::Lsi(number) => format!("LSI{number}"),
     }
 }
 
@@ -177,7 +249,7 @@ fn equation(entity: &Entity, attribute: &str, key: &Key) -> String {
 }
 
 /// The key condition of one item.
-fn condition(entity: &Entity) -> String {
+fn own_condition(entity: &Entity) -> String {
     let pk = code(&equation(entity, "PK", &entity.pk));
     match &entity.sk {
         Some(sk) => format!("{pk}, {}", code(&equation(entity, "SK", sk))),
@@ -186,7 +258,7 @@ fn condition(entity: &Entity) -> String {
 }
 
 /// The templates of the primary key.
-fn keys(entity: &Entity) -> String {
+fn own_keys(entity: &Entity) -> String {
     let pk = code(&entity.pk.written(&entity.parts));
     match &entity.sk {
         Some(sk) => format!("{pk} / {}", code(&sk.written(&entity.parts))),
@@ -201,7 +273,30 @@ fn article(entity: &Entity) -> String {
     format!("{article} `{name}`")
 }
 
+/// The name of a field in backticks.
+pub(super) fn name(field: &Field) -> String {
+    code(&field.ident.unraw().to_string())
+}
+
+/// `a`, `b` and `c`
+pub(super) fn and(words: impl IntoIterator<Item = String>) -> String {
+    list(words, "and")
+}
+
+/// `a`, `b` or `c`
+pub(super) fn or(words: impl IntoIterator<Item = String>) -> String {
+    list(words, "or")
+}
+
+fn list(words: impl IntoIterator<Item = String>, last: &str) -> String {
+    let words: Vec<String> = words.into_iter().collect();
+    match words.split_last() {
+        Some((word, others)) if !others.is_empty() => format!("{} {last} {word}", others.join(", ")),
+        _ => words.concat(),
+    }
+}
+
 /// The text in backticks, whatever is in it.
-fn code(text: &str) -> String {
+pub(super) fn code(text: &str) -> String {
     if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }

@@ -24,6 +24,7 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
     let to_key = to_key(ctx);
     let part = parts(d, entity.parts.iter().map(|part| ctx.part_of_entity(part)));
     let part_attribute = part_attribute(ctx);
+    let (encode, decode) = codec(ctx);
     let body = quote! {
         const SCHEMA: &'static #d::EntitySchema = #schema;
         type Key = #key;
@@ -31,11 +32,33 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
         fn fields() -> Self::Fields { #fields }
         fn to_key(&self) -> Self::Key { #to_key }
         #part
-        fn encode(&self) -> ::core::result::Result<#d::Item, #d::CodecError> { #d::encode(self) }
-        fn decode(item: #d::Item) -> ::core::result::Result<Self, #d::CodecError> { #d::decode(item) }
+        fn encode(&self) -> ::core::result::Result<#d::Item, #d::CodecError> { #encode }
+        fn decode(item: #d::Item) -> ::core::result::Result<Self, #d::CodecError> { #decode }
         #part_attribute
     };
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
+}
+
+/// The attribute that says when an item expires is a number of seconds, whatever serde makes of it.
+fn codec(ctx: &Context<'_>) -> (TokenStream, TokenStream) {
+    let d = &ctx.d;
+    let ttl = ctx.entity.kept.ttl.map(|field| &ctx.entity.fields[field]);
+    let Some((field, name)) = ttl.and_then(|field| Some((field, field.attribute()?))) else {
+        return (quote!(#d::encode(self)), quote!(#d::decode(item)));
+    };
+    let (ident, ty) = (&field.ident, &field.ty);
+    let decode = match &field.serialize_with {
+        None => quote!(#d::decode_with_ttl::<Self, #ty>(item, #name)),
+        // What reads the field expects what that function writes.
+        Some(serialize) => quote! {
+            #d::decode_with_ttl_with::<Self, #ty>(
+                item,
+                #name,
+                |value| #d::encode_with(|serializer| #serialize(value, serializer)),
+            )
+        },
+    };
+    (quote!(#d::encode_with_ttl::<Self, #ty>(self, #name, &self.#ident)), decode)
 }
 
 fn to_key(ctx: &Context<'_>) -> TokenStream {

@@ -4,25 +4,29 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::context::quiet;
-use super::{Context, docs};
+use super::{Context, Trust, docs};
 use crate::model::{Field, Storage};
 use syn::Type;
 
 /// Expands to:
 /// ```text
-/// pub struct OrderFields { pub total: Path<u64>, … }
+/// pub struct OrderFields { pub status: Path<Status, Fixed<TopLevel>>, pub total: Path<u64>, … }
 /// ```
 ///
+/// Only a setter may change a fixed one, since something is made of it.
 /// A path is as visible as its field, whose type may be no more visible.
 pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     let (d, item) = (&ctx.d, &ctx.entity.item);
     let (vis, name, allows) = (&item.vis, &ctx.entity.names.fields_type, &item.allows);
     let (generics, clause) = (&item.generics, &item.generics.where_clause);
     let marker = ctx.marker(&types(ctx)).map(|ty| quote!(__marker: #ty,));
-    let fields = stored(ctx).map(|(field, attribute)| {
+    let fields = stored(ctx).map(|(index, field, attribute)| {
         let docs = docs::attribute(attribute);
         let (vis, name, ty) = (&field.vis, quiet(&field.ident), field.path_type());
-        quote!(#[doc = #docs] #vis #name: #d::Path<#ty>,)
+        // Whatever the mistake is about, it may have put the field into a key.
+        let fixed = ctx.trust == Trust::Checked && ctx.entity.is_fixed(index);
+        let place = fixed.then(|| quote!(, #d::Fixed<#d::TopLevel>));
+        quote!(#[doc = #docs] #vis #name: #d::Path<#ty #place>,)
     });
     let docs = docs::fields_type(ctx.entity);
     quote! {
@@ -41,15 +45,27 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
     let d = &ctx.d;
     let name = &ctx.entity.names.fields_type;
     let marker = ctx.marker(&types(ctx)).map(|_| quote!(__marker: ::core::marker::PhantomData,));
-    let fields = stored(ctx).map(|(field, attribute)| {
+    let ttl = ctx.entity.kept.ttl;
+    let fields = stored(ctx).map(|(index, field, attribute)| {
         let name = quiet(&field.ident);
+        let fixed = ctx.entity.is_fixed(index).then(|| quote!(.fixed()));
+        let ty = field.path_type();
         match &field.serialize_with {
-            None => quote!(#name: #d::Path::new(#attribute),),
+            _ if ttl == Some(index) => quote! {
+                #name: #d::Path::encoded_with(
+                    #attribute,
+                    |value| ::core::result::Result::map(
+                        #d::encode_ttl::<#ty>(value),
+                        |value| ::core::option::Option::unwrap_or(value, #d::AttributeValue::Null(true)),
+                    ),
+                )#fixed,
+            },
+            None => quote!(#name: #d::Path::new(#attribute)#fixed,),
             Some(serialize) => quote! {
                 #name: #d::Path::encoded_with(
                     #attribute,
                     |value| #d::encode_with(|serializer| #serialize(value, serializer)),
-                ),
+                )#fixed,
             },
         }
     });
@@ -57,10 +73,13 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
 }
 
 /// The fields with an attribute of their own, and its name.
-fn stored<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Field, &'a str)> {
-    ctx.entity.attributes().filter(|(field, _)| matches!(field.storage, Storage::Attribute(_)))
+fn stored<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (usize, &'a Field, &'a str)> {
+    ctx.entity.fields.iter().enumerate().filter_map(|(index, field)| match &field.storage {
+        Storage::Attribute(name) => Some((index, field, name.as_str())),
+        _ => None,
+    })
 }
 
 fn types<'a>(ctx: &Context<'a>) -> Vec<&'a Type> {
-    stored(ctx).map(|(field, _)| &field.ty).collect()
+    stored(ctx).map(|(_, field, _)| &field.ty).collect()
 }

@@ -9,6 +9,8 @@ use super::Context;
 pub(crate) struct Function {
     pub(crate) docs: String,
     pub(crate) name: Ident,
+    /// Parameters of its own that are no values: `<S: Contains<Order>>`.
+    pub(crate) generics: Option<TokenStream>,
     /// Its parameters, `self` among them.
     pub(crate) params: TokenStream,
     pub(crate) output: TokenStream,
@@ -22,10 +24,10 @@ impl Function {
     /// pub fn get(user_id: impl KeyArg<UserId>) -> Get<Order> { … }
     /// ```
     pub(crate) fn print(&self, vis: &Visibility) -> TokenStream {
-        let Self { docs, name, params, output, body } = self;
+        let Self { docs, name, generics, params, output, body } = self;
         quote! {
             #[doc = #docs]
-            #vis fn #name(#params) -> #output { #body }
+            #vis fn #name #generics (#params) -> #output { #body }
         }
     }
 

@@ -4,13 +4,14 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Ident;
 
-use super::{Context, Function, docs};
+use super::{Context, Function, docs, setters};
 use crate::model::{Param, Partition, Query};
 
 /// The inherent functions of the entity, in the order of its documentation.
 pub(crate) fn of_entity(ctx: &Context<'_>) -> Vec<Function> {
     let mut functions = values(ctx);
     functions.extend(by_key(ctx));
+    functions.extend(changes(ctx));
     for query in &ctx.entity.queries {
         functions.push(self::query(ctx, query));
         functions.extend(query.buckets.as_ref().map(|name| buckets(ctx, query, name)));
@@ -23,9 +24,9 @@ fn values(ctx: &Context<'_>) -> Vec<Function> {
     let (d, entity, names) = (&ctx.d, ctx.entity, &ctx.entity.names);
     let (ty, key, evaluated) = (ctx.entity_type(), ctx.key_type(), evaluated(ctx));
     let function = |name: &Option<Ident>, docs, params, output, body| {
-        name.clone().map(|name| Function { docs, name, params, output, body })
+        name.clone().map(|name| Function { docs, name, generics: None, params, output, body })
     };
-    let (params, prelude, args) = partition(ctx, &entity.partition, |_, value| value);
+    let (params, prelude, args) = parts(ctx, &entity.partition, |_, value| value);
     [
         function(&names.key, docs::key(entity), quote!(&self), key, quote!(#d::Entity::to_key(self))),
         function(
@@ -56,67 +57,138 @@ fn values(ctx: &Context<'_>) -> Vec<Function> {
     .collect()
 }
 
+/// An operation on the item of one key.
+struct ByKey<'a> {
+    name: &'a Option<Ident>,
+    docs: String,
+    output: TokenStream,
+    /// What makes it from the parts of the key.
+    of_parts: TokenStream,
+    /// What makes it from the key.
+    of_key: TokenStream,
+}
+
+/// `get`, `delete`, `exists`, `update`
+fn operations<'a>(ctx: &Context<'a>) -> impl Iterator<Item = ByKey<'a>> {
+    let (d, ty, names) = (&ctx.d, ctx.entity_type(), &ctx.entity.names);
+    let all = [
+        (&names.get, "Get", docs::get(ctx.entity)),
+        (&names.delete, "Delete", docs::delete(ctx.entity)),
+        (&names.exists, "Exists", docs::exists(ctx.entity)),
+    ];
+    let types = all.map(|(name, operation, docs)| {
+        let operation = Ident::new(operation, proc_macro2::Span::call_site());
+        let output = quote!(#d::#operation<#ty>);
+        let (of_parts, of_key) = (quote!(#d::#operation::new), quote!(#d::#operation::from_key));
+        ByKey { name, docs, output, of_parts, of_key }
+    });
+    let update = ByKey {
+        name: &names.update,
+        docs: docs::update(ctx.entity),
+        output: setters::opened(ctx, false),
+        of_parts: quote!(#d::update),
+        of_key: quote!(#d::update_key),
+    };
+    types.into_iter().chain([update])
+}
+
 /// Expands to:
 /// ```text
 /// pub fn get(user_id: impl KeyArg<UserId>, …) -> Get<Order> { Get::new(&[…]) }
 /// ```
 /// or, where parameters could be swapped, to one that takes the key; and so
-/// for `delete` and `exists`.
+/// for the other operations on the item of one key.
 fn by_key(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
-    let (d, entity, names) = (&ctx.d, ctx.entity, &ctx.entity.names);
-    let (ty, key, evaluated) = (ctx.entity_type(), ctx.key_type(), evaluated(ctx));
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let (key, evaluated) = (ctx.key_type(), evaluated(ctx));
     let params: Vec<Param> = (0..entity.primary)
         .map(|part| Param { part, bucket: false, whole: entity.parts[part].optional })
         .collect();
-    let all = [
-        (&names.get, "Get", docs::get(entity)),
-        (&names.delete, "Delete", docs::delete(entity)),
-        (&names.exists, "Exists", docs::exists(entity)),
-    ];
-    all.into_iter().filter_map(move |(name, operation, docs)| {
+    operations(ctx).filter_map(move |ByKey { name, docs, output, of_parts, of_key }| {
         let name = name.clone()?;
-        let operation = Ident::new(operation, proc_macro2::Span::call_site());
-        let output = quote!(#d::#operation<#ty>);
-        if entity.get_by_key {
-            let params = quote!(key: impl #d::Named<#key>);
-            let body = quote!(#evaluated #d::#operation::from_key(#d::Named::<#key>::named(&key)));
-            return Some(Function { docs, name, params, output, body });
-        }
-        let (params, args) = positional(ctx, &params);
-        let body = quote!(#evaluated #d::#operation::new(&[#(#args),*]));
-        Some(Function { docs, name, params, output, body })
+        let (params, body) = if entity.get_by_key {
+            (quote!(key: impl #d::Named<#key>), quote!(#of_key(#d::Named::<#key>::named(&key))))
+        } else {
+            let (params, args) = positional(ctx, &params);
+            (params, quote!(#of_parts(&[#(#args),*])))
+        };
+        Some(Function { docs, name, generics: None, params, output, body: quote!(#evaluated #body) })
     })
+}
+
+/// Expands to `edit`, `upsert`, `modify`, `move_to`, `remove`: what changes a value, or starts from one.
+fn changes(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
+    let (d, names, ty, key) = (&ctx.d, &ctx.entity.names, ctx.entity_type(), ctx.key_type());
+    let (evaluated, update) = (evaluated(ctx), setters::opened(ctx, true));
+    let function = |name: &Option<Ident>, docs, params, output, body| {
+        let body = quote!(#evaluated #body);
+        name.clone().map(|name| Function { docs, name, generics: None, params, output, body })
+    };
+    let modify = names.modify.clone().map(|name| Function {
+        docs: docs::modify(),
+        name,
+        generics: Some(quote!(<__S: #d::Contains<#ty>, __R: #d::Verdict>)),
+        params: quote! {
+            table: &#d::Table<__S>,
+            key: &#key,
+            change: impl ::core::ops::FnMut(&mut #ty) -> __R + ::core::marker::Send + 'static,
+        },
+        output: quote!(#d::Call<#ty>),
+        body: quote!(#evaluated #d::modify(table, key, change)),
+    });
+    [
+        function(&names.edit, docs::edit(), quote!(&self), update.clone(), quote!(#d::edit(self))),
+        function(&names.upsert, docs::upsert(), quote!(self), update, quote!(#d::upsert(&self))),
+        modify,
+        function(
+            &names.move_to,
+            docs::move_to(),
+            quote!(self, change: impl ::core::ops::FnOnce(&mut #ty)),
+            quote!(#d::Move<#ty>),
+            quote!(#d::Move::new(self, change)),
+        ),
+        function(
+            &names.remove,
+            docs::remove_value(),
+            quote!(&self),
+            quote!(#d::Delete<#ty>),
+            quote!(#d::Delete::of_value(self)),
+        ),
+    ]
+    .into_iter()
+    .flatten()
 }
 
 /// Expands to:
 /// ```text
 /// pub fn by_status(user_id: impl KeyArg<UserId>, …) -> Query<Order, OrderByStatusSteps<0>> {
-///     query(Some(1), &[(0, user_id), (3, status)])
+///     query(Source::Index(1), &[(0, user_id), (3, status)])
 /// }
 /// ```
 fn query(ctx: &Context<'_>, query: &Query) -> Function {
     let (d, output) = (&ctx.d, opened(ctx, query));
     let evaluated = evaluated(ctx);
-    let index = super::schema::option(query.index.map(|index| quote!(#index)));
-    let (params, prelude, args) = partition(ctx, &query.partition, |part, value| quote!((#part, #value)));
+    let source = super::schema::source(ctx, query.source);
+    let (params, prelude, args) = parts(ctx, &query.partition, |part, value| quote!((#part, #value)));
     Function {
         docs: docs::query(ctx.entity, query),
         name: query.name.clone(),
+        generics: None,
         params,
         output,
-        body: quote!(#evaluated #prelude #d::query(#index, &[#(#args),*])),
+        body: quote!(#evaluated #prelude #d::query(#source, &[#(#args),*])),
     }
 }
 
 /// Expands to:
 /// ```text
 /// pub fn placed_on_range(placed_at: impl BucketRange<Timestamp>) -> Query<Order, OrderPlacedOnSteps<0>> {
-///     query_buckets(Some(0), &[], 4, &placed_at)
+///     query_buckets(Source::Index(0), &[], 4, &placed_at)
 /// }
 /// ```
 fn buckets(ctx: &Context<'_>, query: &Query, name: &Ident) -> Function {
     let (d, output, evaluated) = (&ctx.d, opened(ctx, query), evaluated(ctx));
-    let index = super::schema::option(query.index.map(|index| quote!(#index)));
+    let source = super::schema::source(ctx, query.source);
     let (buckets, others): (Vec<Param>, Vec<Param>) =
         query.partition.params.iter().copied().partition(|param| param.bucket);
     let [bucket] = buckets[..] else { unreachable!("a range walks exactly one bucket") };
@@ -129,9 +201,10 @@ fn buckets(ctx: &Context<'_>, query: &Query, name: &Ident) -> Function {
     Function {
         docs: docs::buckets(ctx.entity, query),
         name: name.clone(),
+        generics: None,
         params: quote!(#params #range: impl #d::BucketRange<#ty>),
         output,
-        body: quote!(#evaluated #d::query_buckets::<_, #ty>(#index, &[#(#args),*], #part, &#range)),
+        body: quote!(#evaluated #d::query_buckets::<_, #ty>(#source, &[#(#args),*], #part, &#range)),
     }
 }
 
@@ -142,39 +215,51 @@ fn opened(ctx: &Context<'_>, query: &Query) -> TokenStream {
 
 /// The functions of the key as a value.
 pub(crate) fn of_key(ctx: &Context<'_>) -> Vec<Function> {
-    let (d, entity, names) = (&ctx.d, ctx.entity, &ctx.entity.names);
-    let ty = ctx.entity_type();
-    let all = [
-        (&names.get, "Get", docs::get(entity)),
-        (&names.delete, "Delete", docs::delete(entity)),
-        (&names.exists, "Exists", docs::exists(entity)),
-    ];
-    let by_key = all.into_iter().filter_map(|(name, operation, docs)| {
-        let operation = Ident::new(operation, proc_macro2::Span::call_site());
-        Some(Function {
-            docs,
-            name: name.clone()?,
-            params: quote!(&self),
-            output: quote!(#d::#operation<#ty>),
-            body: quote!(#d::#operation::from_key(self)),
-        })
+    let by_key = operations(ctx).filter_map(|ByKey { name, docs, output, of_key, .. }| {
+        let (params, body) = (quote!(&self), quote!(#of_key(self)));
+        Some(Function { docs, name: name.clone()?, generics: None, params, output, body })
     });
-    let (params, sk) = match &entity.sk {
+    by_key.chain(check(ctx)).chain([parse(ctx)]).collect()
+}
+
+/// Expands to:
+/// ```text
+/// pub fn check(&self, condition: impl FnOnce(OrderFields) -> Condition) -> Check<Order> { … }
+/// ```
+fn check(ctx: &Context<'_>) -> Option<Function> {
+    let (d, ty, fields) = (&ctx.d, ctx.entity_type(), ctx.applied(&ctx.entity.names.fields_type));
+    Some(Function {
+        docs: docs::check(),
+        name: ctx.entity.names.check.clone()?,
+        generics: None,
+        params: quote!(&self, condition: impl ::core::ops::FnOnce(#fields) -> #d::Condition),
+        output: quote!(#d::Check<#ty>),
+        body: quote!(#d::Check::new(self, condition(<#ty as #d::Entity>::fields()))),
+    })
+}
+
+/// Expands to:
+/// ```text
+/// pub fn parse(pk: &str, sk: &str) -> Result<Self, Error> { parse_key(pk, Some(sk)) }
+/// ```
+fn parse(ctx: &Context<'_>) -> Function {
+    let d = &ctx.d;
+    let (params, sk) = match &ctx.entity.sk {
         Some(_) => (quote!(pk: &str, sk: &str), quote!(::core::option::Option::Some(sk))),
         None => (quote!(pk: &str), quote!(::core::option::Option::None)),
     };
-    let parse = Function {
-        docs: docs::parse(entity),
+    Function {
+        docs: docs::parse(ctx.entity),
         name: Ident::new("parse", proc_macro2::Span::call_site()),
+        generics: None,
         params,
         output: quote!(::core::result::Result<Self, #d::Error>),
         body: quote!(#d::parse_key(pk, #sk)),
-    };
-    by_key.chain([parse]).collect()
+    }
 }
 
 /// The parameters of a function on a partition, what it does first, and the values of the parts.
-fn partition(
+fn parts(
     ctx: &Context<'_>,
     partition: &Partition,
     arg: impl Fn(usize, TokenStream) -> TokenStream,

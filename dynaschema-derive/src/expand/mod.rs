@@ -4,18 +4,22 @@
 //! the runtime's `private` module, and calls no method by its bare name, so
 //! that it means the same in every crate.
 
+mod assignment;
 mod chain;
 mod checks;
 mod context;
+mod coupling;
 mod docs;
 mod entity;
 mod fields;
 mod function;
 mod functions;
+mod kept;
 mod key;
 mod key_part;
 mod partition;
 mod schema;
+mod setters;
 mod table;
 
 use proc_macro2::TokenStream;
@@ -28,8 +32,10 @@ pub(crate) use chain::chain;
 pub(crate) use context::{Context, Trust};
 pub(crate) use function::Function;
 pub(crate) use functions::{of_entity as entity_functions, of_key as key_functions};
+pub(crate) use kept::batch;
 pub(crate) use key::standard_impls as key_impls;
 pub(crate) use key_part::key_part;
+pub(crate) use setters::setters;
 pub(crate) use table::{functions as table_functions, table};
 
 /// Expands to the named types, and everything else inside one `const _`.
@@ -39,11 +45,13 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
     let code = [
         entity::entity(&ctx),
         entity::table(&ctx),
+        batch(&ctx),
         key::entity_key(&ctx),
         key::standard_impls(&ctx),
         Function::block(&ctx, &ctx.entity_type(), &functions::of_entity(&ctx)),
         Function::block(&ctx, &ctx.key_type(), &functions::of_key(&ctx)),
         entity.queries.iter().map(|query| chain(&ctx, query, |function| function)).collect(),
+        setters(&ctx, |function| function),
         checks::checks(&ctx),
     ];
     let code = hidden(&entity.item, &quote!(#(#code)*));
@@ -53,7 +61,11 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
 /// The public types that stand beside the entity, by name.
 pub(crate) fn named_types<'a>(ctx: &Context<'a>) -> Vec<(&'a Ident, TokenStream)> {
     let names = &ctx.entity.names;
-    let own = [(&names.key_type, key::declare(ctx)), (&names.fields_type, fields::declare(ctx))];
+    let own = [
+        (&names.key_type, key::declare(ctx)),
+        (&names.fields_type, fields::declare(ctx)),
+        (&names.update_type, setters::declare(ctx)),
+    ];
     own.into_iter().chain(partition::declare(ctx)).collect()
 }
 

@@ -5,23 +5,25 @@ use quote::quote;
 use syn::Ident;
 
 use super::{Context, docs};
-use crate::model::{Key, Partition};
+use crate::model::Partition;
 
 /// Expands to:
 /// ```text
 /// pub struct IssuePartition { pub owner: String, pub repo: String }
 /// ```
-/// for the base table and for each global index that needs one.
+/// for the base table, and for each global index and each copy that needs one.
 pub(super) fn declare<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Ident, TokenStream)> {
-    let base = one(ctx, &ctx.entity.partition, &ctx.entity.pk);
-    let indexes = ctx.entity.queries.iter().filter(|query| !query.consistent).filter_map(|query| {
-        let index = &ctx.entity.indexes[query.index?];
-        one(ctx, &query.partition, &index.pk)
+    let of_pk = |pk| docs::partition_type(ctx.entity, pk);
+    let base = one(ctx, &ctx.entity.partition, &of_pk(&ctx.entity.pk));
+    let others = ctx.entity.queries.iter().filter_map(move |query| {
+        query.own_partition_type()?;
+        let (pk, _) = ctx.entity.keys_of(query.source);
+        one(ctx, &query.partition, &of_pk(pk))
     });
-    base.into_iter().chain(indexes)
+    base.into_iter().chain(others)
 }
 
-fn one<'a>(ctx: &Context<'a>, partition: &'a Partition, pk: &Key) -> Option<(&'a Ident, TokenStream)> {
+fn one<'a>(ctx: &Context<'a>, partition: &'a Partition, docs: &str) -> Option<(&'a Ident, TokenStream)> {
     let name = partition.named.as_ref()?;
     let item = &ctx.entity.item;
     let (vis, allows) = (&item.vis, &item.allows);
@@ -42,7 +44,6 @@ fn one<'a>(ctx: &Context<'a>, partition: &'a Partition, pk: &Key) -> Option<(&'a
         }
     };
     let clone = ctx.implement(&quote!(::core::clone::Clone), &ctx.applied(name), &clone);
-    let docs = docs::partition_type(ctx.entity, pk);
     let code = quote! {
         #[doc = #docs]
         #[allow(missing_debug_implementations)]

@@ -4,8 +4,8 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::Context;
-use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Storage};
+use super::{Context, kept};
+use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Source, Storage};
 use crate::template::{Segment, Spec};
 
 /// Expands to:
@@ -28,6 +28,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
     let shares_key = &entity.shares_key;
     let ty = ctx.entity_type();
+    let kept = kept::kept(ctx);
     quote! {
         &#d::EntitySchema {
             name: #name,
@@ -41,16 +42,20 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },
             shares_key: &[#(#shares_key),*],
             part_attribute: <#ty as #d::Entity>::part_attribute,
+            parts_of: #d::parts_of::<#ty>,
+            kept: #kept,
         }
     }
 }
 
 fn attributes(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
     let d = &ctx.d;
-    ctx.entity.attributes().map(move |(field, name)| {
+    ctx.entity.fields.iter().enumerate().filter_map(move |(index, field)| {
+        let name = field.attribute()?;
         let from_key = matches!(field.storage, Storage::Key { .. });
+        let default = kept::default(ctx, index, field);
         let field = field.ident.unraw().to_string();
-        quote!(#d::Attribute { field: #field, name: #name, from_key: #from_key })
+        Some(quote!(#d::Attribute { field: #field, name: #name, from_key: #from_key, default: #default }))
     })
 }
 
@@ -71,14 +76,11 @@ pub(super) fn index_id(d: &TokenStream, number: IndexNumber) -> TokenStream {
     }
 }
 
-fn key(ctx: &Context<'_>, key: &Key) -> TokenStream {
+pub(super) fn key(ctx: &Context<'_>, key: &Key) -> TokenStream {
     let d = &ctx.d;
     match key {
-        Key::Template(KeyTemplate { template, parts }) => {
-            let template = self::template(d, template, |placeholder| {
-                let part = parts[placeholder];
-                (part, shape(ctx, &ctx.entity.parts[part]))
-            });
+        Key::Template(template) => {
+            let template = key_template(ctx, template);
             quote!(#d::Key::Template(#template))
         }
         Key::Raw(raw) => {
@@ -88,6 +90,14 @@ fn key(ctx: &Context<'_>, key: &Key) -> TokenStream {
             quote!(#d::Key::Raw(#d::RawKey { attribute: #attribute, part: #part, name: #name, shape: #shape }))
         }
     }
+}
+
+/// A template whose placeholders are parts of the entity.
+pub(super) fn key_template(ctx: &Context<'_>, key: &KeyTemplate) -> TokenStream {
+    template(&ctx.d, &key.template, |placeholder| {
+        let part = key.parts[placeholder];
+        (part, shape(ctx, &ctx.entity.parts[part]))
+    })
 }
 
 /// Expands to:
@@ -107,7 +117,11 @@ pub(super) fn template(
         Segment::Literal(text) => quote!(#d::Segment::Literal(#text)),
         Segment::Placeholder(placeholder) => {
             let (part, shape) = part(placeholders.next().unwrap_or_default());
-            let (name, spec) = (placeholder.name(), spec(d, &placeholder.spec));
+            let spec = match &placeholder.spec {
+                Spec { verbatim: true, .. } => quote!(#d::Spec::verbatim(#shape)),
+                written => spec(d, written),
+            };
+            let name = placeholder.name();
             quote!(#d::Segment::Part(#d::PartRef { part: #part, name: #name, shape: #shape, spec: #spec }))
         }
     });
@@ -141,6 +155,16 @@ fn shape(ctx: &Context<'_>, part: &Part) -> TokenStream {
 }
 
 /// `Option::Some(…)` or `Option::None`
+/// Expands to `Source::Index(1)`.
+pub(super) fn source(ctx: &Context<'_>, source: Source) -> TokenStream {
+    let d = &ctx.d;
+    match source {
+        Source::Base => quote!(#d::Source::Base),
+        Source::Index(index) => quote!(#d::Source::Index(#index)),
+        Source::Copy(copy) => quote!(#d::Source::Copy(#copy)),
+    }
+}
+
 pub(super) fn option(value: Option<TokenStream>) -> TokenStream {
     value.map_or_else(
         || quote!(::core::option::Option::None),

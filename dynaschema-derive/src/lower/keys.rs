@@ -94,7 +94,18 @@ impl<'a> Keys<'a> {
         Some(RawKey { part, attribute, at: name.clone() })
     }
 
-    fn template(&mut self, literal: &LitStr) -> KeyTemplate {
+    /// The template of a unique field's sentinel, which takes any text as it is.
+    pub(super) fn sentinel(&mut self, text: &str, at: Span) -> KeyTemplate {
+        let mut key = self.template(&LitStr::new(text, at));
+        for segment in &mut key.template.segments {
+            if let Segment::Placeholder(placeholder) = segment {
+                placeholder.spec.verbatim = true;
+            }
+        }
+        key
+    }
+
+    pub(super) fn template(&mut self, literal: &LitStr) -> KeyTemplate {
         let mut template = template::parse(literal, self.errors);
         let mut parts = Vec::new();
         template.segments.retain(|segment| {

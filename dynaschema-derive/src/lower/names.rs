@@ -25,6 +25,7 @@ pub(super) fn entity(item: &Item, chosen: &Renames, errors: &Errors) -> Names {
         key_type: ty("Key"),
         fields_type: ty("Fields"),
         partition_type: ty("Partition"),
+        update_type: ty("Update"),
         key: function("key"),
         pk: function("pk"),
         get: function("get"),
@@ -33,6 +34,13 @@ pub(super) fn entity(item: &Item, chosen: &Renames, errors: &Errors) -> Names {
         scan: function("scan"),
         create: function("create"),
         put: function("put"),
+        update: function("update"),
+        edit: function("edit"),
+        upsert: function("upsert"),
+        modify: function("modify"),
+        move_to: function("move_to"),
+        remove: function("remove"),
+        check: function("check"),
     }
 }
 

@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 
 use super::item::{self, generated};
 use crate::attr::IndexNumber;
-use crate::model::{Index, Item, Key, Occurrence, Param, Part, Partition, Query};
+use crate::model::{Copied, Index, Item, Key, Occurrence, Param, Part, Partition, Query, Source};
 use crate::rename::pascal;
 
 pub(super) struct Reader<'a> {
@@ -27,35 +27,46 @@ impl Reader<'_> {
         pk: &Key,
         sk: Option<&Key>,
         indexes: &[Index],
+        copies: &[Copied],
     ) -> Vec<Query> {
         let at = self.item.ident.span();
-        let base = base.map(|name| self.query(None, &generated(name, at), pk, sk));
+        let base = base.map(|name| {
+            let name = generated(name, at);
+            self.query(Source::Base, &name, self.partition(None, pk), sk)
+        });
         let of_index = |(position, index): (usize, &Index)| {
-            self.query(Some((position, index)), &index.query, &index.pk, index.sk.as_ref())
+            let global = matches!(index.number, IndexNumber::Gsi(_));
+            let partition = self.partition(global.then_some(&index.query), &index.pk);
+            let query = self.query(Source::Index(position), &index.query, partition, index.sk.as_ref());
+            Query { consistent: !global, ..query }
         };
-        base.into_iter().chain(indexes.iter().enumerate().map(of_index)).collect()
+        let of_copy = |(position, copy): (usize, &Copied)| {
+            let name = generated(&copy.name.unraw().to_string(), copy.name.span());
+            let partition = self.partition(Some(&name), &copy.pk);
+            self.query(Source::Copy(position), &name, partition, copy.sk.as_ref())
+        };
+        let indexes = indexes.iter().enumerate().map(of_index);
+        base.into_iter().chain(indexes).chain(copies.iter().enumerate().map(of_copy)).collect()
     }
 
-    fn query(&self, index: Option<(usize, &Index)>, name: &Ident, pk: &Key, sk: Option<&Key>) -> Query {
-        let local = index.is_none_or(|(_, index)| matches!(index.number, IndexNumber::Lsi(_)));
-        let partition = self.partition((!local).then_some(name), pk);
+    fn query(&self, source: Source, name: &Ident, partition: Partition, sk: Option<&Key>) -> Query {
         let known = |part| partition.params.iter().any(|param| param.part == part && !param.bucket);
         let mut steps = sk.map_or_else(Vec::new, |sk| self.params(&sk.occurrences()));
         steps.retain(|step| !known(step.part));
         let function = name.unraw().to_string();
         let chain = format!("{}{}Steps", self.item.name(), pascal(&function));
         Query {
-            index: index.map(|(position, _)| position),
+            source,
             name: name.clone(),
             chain: generated(&chain, self.item.ident.span()),
             buckets: self.buckets(&partition, &function, name),
             partition,
             steps,
-            consistent: local,
+            consistent: true,
         }
     }
 
-    /// What a function on one partition takes; `query` names the one of a global index.
+    /// What a function on one partition takes; `query` names the one of a global index or a copy.
     pub(super) fn partition(&self, query: Option<&Ident>, pk: &Key) -> Partition {
         let params = self.params(&pk.occurrences());
         let named = self.swappable(&params).then(|| match query {

@@ -6,7 +6,7 @@ use syn::{Fields, Ident, LitStr};
 use super::item;
 use crate::attr::{EntityAttrs, FieldAttrs, SerdeContainer, SerdeField};
 use crate::errors::{Errors, mistake};
-use crate::model::{Field, Index, Key, Occurrence, Part, Storage};
+use crate::model::{DefaultValue, Field, Index, Key, Occurrence, Part, Storage};
 
 /// The name that serde gives the attribute of a field.
 pub(super) fn attribute_name(field: &Ident, serde: &SerdeField, container: &SerdeContainer) -> String {
@@ -37,9 +37,16 @@ pub(super) fn fields(
             ty: field.ty.clone(),
             inner: item::inside("Option", &field.ty).cloned(),
             serialize_with: own.serde.serialize_with.clone(),
+            skip_if: own.serde.skip_if.clone(),
+            default: default(&own.serde, &attrs.serde),
         }
     };
     fields.iter().zip(&attrs.fields).enumerate().map(field).collect()
+}
+
+fn default(field: &SerdeField, container: &SerdeContainer) -> Option<DefaultValue> {
+    let own = field.default.clone().map(DefaultValue::Own);
+    own.or_else(|| container.default.clone().map(DefaultValue::OfStruct))
 }
 
 fn storage(
@@ -112,6 +119,9 @@ impl Holders<'_> {
         let base: Vec<Occurrence<'_>> = occurrences(Some(self.pk), self.sk);
         let of_indexes: Vec<Vec<Occurrence<'_>>> =
             self.indexes.iter().map(|index| occurrences(Some(&index.pk), index.sk.as_ref())).collect();
+        if std::iter::once(&base).chain(&of_indexes).flatten().all(|shown| shown.part != part) {
+            return Err(NotHeld::Nowhere);
+        }
         let mine = |key: &[Occurrence<'_>]| {
             let mine: Vec<_> = key.iter().filter(|shown| shown.part == part).copied().collect();
             (mine.iter().any(|shown| shown.spec.is_none()), mine.iter().any(is_whole))

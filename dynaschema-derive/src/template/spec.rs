@@ -16,6 +16,8 @@ pub(crate) struct Spec {
     pub(crate) case: Option<Case>,
     pub(crate) escape: bool,
     pub(crate) raw: bool,
+    /// `raw` where the type is free text: of a template that nobody wrote.
+    pub(crate) verbatim: bool,
     pub(crate) text: bool,
     pub(crate) or: Option<String>,
 }
@@ -50,6 +52,20 @@ impl Time {
     pub(crate) fn is_bucket(self) -> bool {
         matches!(self, Self::Year | Self::Month | Self::Day | Self::Hour)
     }
+
+    /// How much of it is shown; what is finer tells what is coarser.
+    fn fineness(self) -> u8 {
+        match self {
+            Self::Year => 0,
+            Self::Month => 1,
+            Self::Day => 2,
+            Self::Hour => 3,
+            Self::Epoch | Self::Seconds => 4,
+            Self::EpochMs | Self::Millis => 5,
+            Self::Micros => 6,
+            Self::Nanos => 7,
+        }
+    }
 }
 
 impl Spec {
@@ -61,6 +77,13 @@ impl Spec {
     /// Whether two values can render to the same text.
     pub(crate) fn is_lossy(&self) -> bool {
         self.case.is_some() || self.is_bucket()
+    }
+
+    /// Whether all values that render alike here do so there: what is shown here tells all of that.
+    pub(crate) fn tells(&self, there: &Self) -> bool {
+        let finest = Time::Nanos.fineness();
+        let shown = |spec: &Self| spec.time.map_or(finest, Time::fineness);
+        (self.case.is_none() || there.case.is_some()) && shown(self) >= shown(there)
     }
 }
 

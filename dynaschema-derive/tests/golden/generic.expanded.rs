@@ -17,14 +17,31 @@ where
     T: Ord,
 {
     ///The attribute `stream`.
-    pub stream: ::dynaschema::private::Path<String>,
+    pub stream: ::dynaschema::private::Path<
+        String,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `at`.
-    pub at: ::dynaschema::private::Path<jiff::Timestamp>,
+    pub at: ::dynaschema::private::Path<
+        jiff::Timestamp,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `id`.
-    pub id: ::dynaschema::private::Path<T>,
+    pub id: ::dynaschema::private::Path<
+        T,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `payload`.
     pub payload: ::dynaschema::private::Path<[u8; N]>,
 }
+///What an update of an `Event` sets, and what it knows of the index keys.
+#[allow(missing_debug_implementations)]
+pub struct EventUpdate<T: KeyPart, const N: usize = 4>(
+    ::dynaschema::private::Changes,
+    ::core::marker::PhantomData<fn() -> Event<T, N>>,
+)
+where
+    T: Ord;
 const _: () = {
     #[automatically_derived]
     impl<T: KeyPart, const N: usize> ::dynaschema::private::Entity for Event<T, N>
@@ -48,21 +65,25 @@ const _: () = {
                     field: "stream",
                     name: "stream",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "at",
                     name: "at",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "id",
                     name: "id",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "payload",
                     name: "payload",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
             ],
             parts: &[
@@ -126,14 +147,16 @@ const _: () = {
                 T,
                 N,
             > as ::dynaschema::private::Entity>::part_attribute,
+            parts_of: ::dynaschema::private::parts_of::<Event<T, N>>,
+            kept: ::dynaschema::private::Kept::NOTHING,
         };
         type Key = EventKey<T, N>;
         type Fields = EventFields<T, N>;
         fn fields() -> Self::Fields {
             EventFields {
-                stream: ::dynaschema::private::Path::new("stream"),
-                at: ::dynaschema::private::Path::new("at"),
-                id: ::dynaschema::private::Path::new("id"),
+                stream: ::dynaschema::private::Path::new("stream").fixed(),
+                at: ::dynaschema::private::Path::new("at").fixed(),
+                id: ::dynaschema::private::Path::new("id").fixed(),
                 payload: ::dynaschema::private::Path::new("payload"),
             }
         }
@@ -233,6 +256,19 @@ const _: () = {
             <Self as ::dynaschema::private::Entity>::decode(item)
         }
     }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::dynaschema::private::Batch for Event<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {}
     #[automatically_derived]
     impl<T: KeyPart, const N: usize> ::dynaschema::private::EntityKey for EventKey<T, N>
     where
@@ -506,6 +542,98 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 ],
             )
         }
+        /**Change the item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(
+            stream: impl ::dynaschema::private::KeyArg<String>,
+            at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
+            id: impl ::dynaschema::private::KeyArg<T>,
+        ) -> ::dynaschema::private::Update<Event<T, N>, EventUpdate<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::update(
+                &[
+                    ::dynaschema::private::KeyArg::<String>::to_arg(&stream),
+                    ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&at),
+                    ::dynaschema::private::KeyArg::<T>::to_arg(&id),
+                ],
+            )
+        }
+        /**Change the stored item from this value of it, which was read: only what differs is sent.
+
+Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
+        pub fn edit(
+            &self,
+        ) -> ::dynaschema::private::Update<Event<T, N>, EventUpdate<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::edit(self)
+        }
+        /**Write this value as a new item, or change the one that is there.
+
+Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn upsert(
+            self,
+        ) -> ::dynaschema::private::Update<Event<T, N>, EventUpdate<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::upsert(&self)
+        }
+        /**Read the item, change it, and write it back, again where another write came in between.
+
+The closure can be called several times. Gives the value as stored; `NotFound` where there is no item.*/
+        pub fn modify<
+            __S: ::dynaschema::private::Contains<Event<T, N>>,
+            __R: ::dynaschema::private::Verdict,
+        >(
+            table: &::dynaschema::private::Table<__S>,
+            key: &EventKey<T, N>,
+            change: impl ::core::ops::FnMut(
+                &mut Event<T, N>,
+            ) -> __R + ::core::marker::Send + 'static,
+        ) -> ::dynaschema::private::Call<Event<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::modify(table, key, change)
+        }
+        /**Give the stored item of this value another primary key, and change what else the closure changes.
+
+Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFailed`, or `VersionConflict`, where the stored item is not this value any more. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn move_to(
+            self,
+            change: impl ::core::ops::FnOnce(&mut Event<T, N>),
+        ) -> ::dynaschema::private::Move<Event<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::Move::new(self, change)
+        }
+        /**Delete the stored item of this value, which was read.
+
+With a version, sending it gives `VersionConflict` where another one is stored. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn remove(&self) -> ::dynaschema::private::Delete<Event<T, N>> {
+            const {
+                ::dynaschema::private::check_entity(
+                    <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                )
+            };
+            ::dynaschema::private::Delete::of_value(self)
+        }
         /**`Query: PK = STREAM#<stream>`.
 
 In the order of `<at:ms>#<id>`. Opens `.at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
@@ -518,7 +646,7 @@ In the order of `<at:ms>#<id>`. Opens `.at(…)`. The end of the operation gives
                 )
             };
             ::dynaschema::private::query(
-                ::core::option::Option::None,
+                ::dynaschema::private::Source::Base,
                 &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&stream))],
             )
         }
@@ -552,6 +680,26 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn exists(&self) -> ::dynaschema::private::Exists<Event<T, N>> {
             ::dynaschema::private::Exists::from_key(self)
+        }
+        /**Change the item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(
+            &self,
+        ) -> ::dynaschema::private::Update<Event<T, N>, EventUpdate<T, N>> {
+            ::dynaschema::private::update_key(self)
+        }
+        ///A condition on the stored item, for transactions: nothing is written.
+        pub fn check(
+            &self,
+            condition: impl ::core::ops::FnOnce(
+                EventFields<T, N>,
+            ) -> ::dynaschema::private::Condition,
+        ) -> ::dynaschema::private::Check<Event<T, N>> {
+            ::dynaschema::private::Check::new(
+                self,
+                condition(<Event<T, N> as ::dynaschema::private::Entity>::fields()),
+            )
         }
         /**Parse the key attributes `STREAM#<stream>` / `<at:ms>#<id>`.
 
@@ -608,7 +756,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 ::core::assert!(
                     ::dynaschema::private::is_ordered(< Event < T, N > as
                     ::dynaschema::private::Entity > ::SCHEMA,
-                    ::core::option::Option::None, 1usize),
+                    ::dynaschema::private::Source::Base, 1usize),
                     "this key part is not ordered, so it has no ranges"
                 )
             };
@@ -626,7 +774,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 ::core::assert!(
                     ::dynaschema::private::has_prefix(< Event < T, N > as
                     ::dynaschema::private::Entity > ::SCHEMA,
-                    ::core::option::Option::None, 1usize),
+                    ::dynaschema::private::Source::Base, 1usize),
                     "this key part has no text prefix"
                 )
             };
@@ -671,7 +819,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 ::core::assert!(
                     ::dynaschema::private::is_ordered(< Event < T, N > as
                     ::dynaschema::private::Entity > ::SCHEMA,
-                    ::core::option::Option::None, 2usize),
+                    ::dynaschema::private::Source::Base, 2usize),
                     "this key part is not ordered, so it has no ranges"
                 )
             };
@@ -689,7 +837,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 ::core::assert!(
                     ::dynaschema::private::has_prefix(< Event < T, N > as
                     ::dynaschema::private::Entity > ::SCHEMA,
-                    ::core::option::Option::None, 2usize),
+                    ::dynaschema::private::Source::Base, 2usize),
                     "this key part has no text prefix"
                 )
             };
@@ -748,6 +896,89 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         T: KeyPart,
         const N: usize,
     > ::dynaschema::private::StronglyConsistent for EventQuerySteps<FIXED, T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {}
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::dynaschema::private::Setters for EventUpdate<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        type Entity = Event<T, N>;
+        fn from_changes(changes: ::dynaschema::private::Changes) -> Self {
+            Self(changes, ::core::marker::PhantomData)
+        }
+        fn changes(&self) -> &::dynaschema::private::Changes {
+            &self.0
+        }
+        fn into_changes(self) -> ::dynaschema::private::Changes {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::core::clone::Clone for EventUpdate<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0), ::core::marker::PhantomData)
+        }
+    }
+    impl<T: KeyPart, const N: usize> EventUpdate<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        ///Sets `payload`.
+        pub fn set_payload(
+            &self,
+            payload: impl ::dynaschema::private::Assign<[u8; N]>,
+        ) -> ::dynaschema::private::Update<Event<T, N>, Self> {
+            let payload = ::dynaschema::private::Assign::<[u8; N]>::assign(payload);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    3usize,
+                    ::dynaschema::private::encode_field(&payload),
+                    &[],
+                ),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> ::dynaschema::private::Complete
+    for EventUpdate<T, N>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,

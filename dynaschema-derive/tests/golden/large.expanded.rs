@@ -17,25 +17,49 @@ pub struct IssueKey {
 #[allow(missing_debug_implementations)]
 pub struct IssueAttributes {
     ///The attribute `repo`.
-    pub repo: ::dynaschema::private::Path<RepoId>,
+    pub repo: ::dynaschema::private::Path<
+        RepoId,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `team`.
-    pub team: ::dynaschema::private::Path<String>,
+    pub team: ::dynaschema::private::Path<
+        String,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `status`.
-    pub status: ::dynaschema::private::Path<Status>,
+    pub status: ::dynaschema::private::Path<
+        Status,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `openedAt`.
-    pub opened_at: ::dynaschema::private::Path<jiff::Timestamp>,
+    pub opened_at: ::dynaschema::private::Path<
+        jiff::Timestamp,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `closedAt`.
-    pub closed_at: ::dynaschema::private::Path<jiff::Timestamp>,
+    pub closed_at: ::dynaschema::private::Path<
+        jiff::Timestamp,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `assignee`.
     pub assignee: ::dynaschema::private::Path<String>,
     ///The attribute `priority`.
     pub priority: ::dynaschema::private::Path<u8>,
     ///The attribute `label`.
-    pub label: ::dynaschema::private::Path<String>,
+    pub label: ::dynaschema::private::Path<
+        String,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `author`.
-    pub author: ::dynaschema::private::Path<String>,
+    pub author: ::dynaschema::private::Path<
+        String,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `title`.
-    pub title: ::dynaschema::private::Path<String>,
+    pub title: ::dynaschema::private::Path<
+        String,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `body`.
     pub text: ::dynaschema::private::Path<String>,
     ///The attribute `digest`.
@@ -43,6 +67,17 @@ pub struct IssueAttributes {
     ///The attribute `type`.
     pub r#type: ::dynaschema::private::Path<String>,
 }
+///What an update of an `Issue` sets, and what it knows of the index keys.
+#[allow(missing_debug_implementations)]
+pub struct IssueUpdate<
+    const STATUS: bool,
+    const OPENED_AT: bool,
+    const CLOSED_AT: bool,
+    const LABEL: bool,
+    const AUTHOR: bool,
+>(
+    ::dynaschema::private::Changes,
+);
 ///The parts of a partition of `Issue`: `REPO#<repo.owner>#<repo.name>`.
 #[allow(missing_debug_implementations)]
 pub struct IssuePartition {
@@ -94,71 +129,85 @@ const _: () = {
                     field: "repo",
                     name: "repo",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "number",
                     name: "number",
                     from_key: true,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "team",
                     name: "team",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "status",
                     name: "status",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "opened_at",
                     name: "openedAt",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "closed_at",
                     name: "closedAt",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "assignee",
                     name: "assignee",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "priority",
                     name: "priority",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "label",
                     name: "label",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "author",
                     name: "author",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "title",
                     name: "title",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "text",
                     name: "body",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "digest",
                     name: "digest",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "type",
                     name: "type",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
             ],
             parts: &[
@@ -480,21 +529,23 @@ const _: () = {
             },
             shares_key: &[],
             part_attribute: <Issue as ::dynaschema::private::Entity>::part_attribute,
+            parts_of: ::dynaschema::private::parts_of::<Issue>,
+            kept: ::dynaschema::private::Kept::NOTHING,
         };
         type Key = IssueKey;
         type Fields = IssueAttributes;
         fn fields() -> Self::Fields {
             IssueAttributes {
-                repo: ::dynaschema::private::Path::new("repo"),
-                team: ::dynaschema::private::Path::new("team"),
-                status: ::dynaschema::private::Path::new("status"),
-                opened_at: ::dynaschema::private::Path::new("openedAt"),
-                closed_at: ::dynaschema::private::Path::new("closedAt"),
+                repo: ::dynaschema::private::Path::new("repo").fixed(),
+                team: ::dynaschema::private::Path::new("team").fixed(),
+                status: ::dynaschema::private::Path::new("status").fixed(),
+                opened_at: ::dynaschema::private::Path::new("openedAt").fixed(),
+                closed_at: ::dynaschema::private::Path::new("closedAt").fixed(),
                 assignee: ::dynaschema::private::Path::new("assignee"),
                 priority: ::dynaschema::private::Path::new("priority"),
-                label: ::dynaschema::private::Path::new("label"),
-                author: ::dynaschema::private::Path::new("author"),
-                title: ::dynaschema::private::Path::new("title"),
+                label: ::dynaschema::private::Path::new("label").fixed(),
+                author: ::dynaschema::private::Path::new("author").fixed(),
+                title: ::dynaschema::private::Path::new("title").fixed(),
                 text: ::dynaschema::private::Path::new("body"),
                 digest: ::dynaschema::private::Path::encoded_with(
                     "digest",
@@ -635,6 +686,8 @@ const _: () = {
             <Self as ::dynaschema::private::Entity>::decode(item)
         }
     }
+    #[automatically_derived]
+    impl ::dynaschema::private::Batch for Issue {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for IssueKey {
         type Entity = Issue;
@@ -805,6 +858,71 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 ::dynaschema::private::Named::<IssueKey>::named(&key),
             )
         }
+        /**Change the item `PK = REPO#<repo.owner>#<repo.name>`, `SK = ISSUE#<number:07,desc>#<team:or('-')>`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(
+            key: impl ::dynaschema::private::Named<IssueKey>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<false, false, false, false, false>,
+        > {
+            ::dynaschema::private::update_key(
+                ::dynaschema::private::Named::<IssueKey>::named(&key),
+            )
+        }
+        /**Change the stored item from this value of it, which was read: only what differs is sent.
+
+Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
+        pub fn edit(
+            &self,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<true, true, true, true, true>,
+        > {
+            ::dynaschema::private::edit(self)
+        }
+        /**Write this value as a new item, or change the one that is there.
+
+Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn upsert(
+            self,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<true, true, true, true, true>,
+        > {
+            ::dynaschema::private::upsert(&self)
+        }
+        /**Read the item, change it, and write it back, again where another write came in between.
+
+The closure can be called several times. Gives the value as stored; `NotFound` where there is no item.*/
+        pub fn modify<
+            __S: ::dynaschema::private::Contains<Issue>,
+            __R: ::dynaschema::private::Verdict,
+        >(
+            table: &::dynaschema::private::Table<__S>,
+            key: &IssueKey,
+            change: impl ::core::ops::FnMut(
+                &mut Issue,
+            ) -> __R + ::core::marker::Send + 'static,
+        ) -> ::dynaschema::private::Call<Issue> {
+            ::dynaschema::private::modify(table, key, change)
+        }
+        /**Give the stored item of this value another primary key, and change what else the closure changes.
+
+Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFailed`, or `VersionConflict`, where the stored item is not this value any more. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn move_to(
+            self,
+            change: impl ::core::ops::FnOnce(&mut Issue),
+        ) -> ::dynaschema::private::Move<Issue> {
+            ::dynaschema::private::Move::new(self, change)
+        }
+        /**Delete the stored item of this value, which was read.
+
+With a version, sending it gives `VersionConflict` where another one is stored. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn remove(&self) -> ::dynaschema::private::Delete<Issue> {
+            ::dynaschema::private::Delete::of_value(self)
+        }
         /**`Query: PK = REPO#<repo.owner>#<repo.name>`.
 
 Takes the parts by name, since two could be swapped. In the order of `ISSUE#<number:07,desc>#<team:or('-')>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
@@ -815,7 +933,7 @@ Takes the parts by name, since two could be swapped. In the order of `ISSUE#<num
                 IssuePartition,
             >::named(&partition);
             ::dynaschema::private::query(
-                ::core::option::Option::None,
+                ::dynaschema::private::Source::Base,
                 &[
                     (
                         0usize,
@@ -843,7 +961,7 @@ In the order of `<opened_at:ms>#<number:07>`. Opens `.opened_at(…)`. The end o
             status: impl ::dynaschema::private::KeyArg<Status>,
         ) -> ::dynaschema::private::Query<Issue, IssueByStatusSteps<0>> {
             ::dynaschema::private::query(
-                ::core::option::Option::Some(0usize),
+                ::dynaschema::private::Source::Index(0usize),
                 &[(4usize, ::dynaschema::private::KeyArg::<Status>::to_arg(&status))],
             )
         }
@@ -854,7 +972,7 @@ In the order of `<priority>`. Opens `.priority(…)`. The end of the operation g
             assignee: impl ::dynaschema::private::KeyArg<String>,
         ) -> ::dynaschema::private::Query<Issue, IssueAssignedToSteps<0>> {
             ::dynaschema::private::query(
-                ::core::option::Option::Some(1usize),
+                ::dynaschema::private::Source::Index(1usize),
                 &[(6usize, ::dynaschema::private::KeyArg::<String>::to_arg(&assignee))],
             )
         }
@@ -868,7 +986,7 @@ Takes the parts by name, since two could be swapped. In the order of `<closed_at
                 IssueByLabelPartition,
             >::named(&partition);
             ::dynaschema::private::query(
-                ::core::option::Option::Some(2usize),
+                ::dynaschema::private::Source::Index(2usize),
                 &[
                     (
                         8usize,
@@ -893,7 +1011,7 @@ Takes any date or time inside the stretch of time as `opened_at`. In the order o
             status: impl ::dynaschema::private::KeyArg<Status>,
         ) -> ::dynaschema::private::Query<Issue, IssueOpenedInSteps<0>> {
             ::dynaschema::private::query(
-                ::core::option::Option::Some(3usize),
+                ::dynaschema::private::Source::Index(3usize),
                 &[
                     (
                         5usize,
@@ -916,7 +1034,7 @@ The partitions are read one after the other, until the limit or the budget of re
                 _,
                 jiff::Timestamp,
             >(
-                ::core::option::Option::Some(3usize),
+                ::dynaschema::private::Source::Index(3usize),
                 &[(4usize, ::dynaschema::private::KeyArg::<Status>::to_arg(&status))],
                 5usize,
                 &opened_at,
@@ -932,7 +1050,7 @@ Takes the parts by name, since two could be swapped. In the order of `<title:raw
                 IssuePartition,
             >::named(&partition);
             ::dynaschema::private::query(
-                ::core::option::Option::Some(4usize),
+                ::dynaschema::private::Source::Index(4usize),
                 &[
                     (
                         0usize,
@@ -973,6 +1091,29 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         pub fn exists(&self) -> ::dynaschema::private::Exists<Issue> {
             ::dynaschema::private::Exists::from_key(self)
         }
+        /**Change the item `PK = REPO#<repo.owner>#<repo.name>`, `SK = ISSUE#<number:07,desc>#<team:or('-')>`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(
+            &self,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<false, false, false, false, false>,
+        > {
+            ::dynaschema::private::update_key(self)
+        }
+        ///A condition on the stored item, for transactions: nothing is written.
+        pub fn check(
+            &self,
+            condition: impl ::core::ops::FnOnce(
+                IssueAttributes,
+            ) -> ::dynaschema::private::Condition,
+        ) -> ::dynaschema::private::Check<Issue> {
+            ::dynaschema::private::Check::new(
+                self,
+                condition(<Issue as ::dynaschema::private::Entity>::fields()),
+            )
+        }
         /**Parse the key attributes `REPO#<repo.owner>#<repo.name>` / `ISSUE#<number:07,desc>#<team:or('-')>`.
 
 # Errors
@@ -1008,7 +1149,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::None,
+                        ::dynaschema::private::Source::Base,
                         2usize,
                     )
                 },
@@ -1026,7 +1167,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::None,
+                        ::dynaschema::private::Source::Base,
                         2usize,
                     )
                 },
@@ -1063,7 +1204,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::None,
+                        ::dynaschema::private::Source::Base,
                         3usize,
                     )
                 },
@@ -1087,7 +1228,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::None,
+                        ::dynaschema::private::Source::Base,
                         3usize,
                     )
                 },
@@ -1147,7 +1288,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(0usize),
+                        ::dynaschema::private::Source::Index(0usize),
                         5usize,
                     )
                 },
@@ -1165,7 +1306,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(0usize),
+                        ::dynaschema::private::Source::Index(0usize),
                         5usize,
                     )
                 },
@@ -1200,7 +1341,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(0usize),
+                        ::dynaschema::private::Source::Index(0usize),
                         2usize,
                     )
                 },
@@ -1218,7 +1359,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(0usize),
+                        ::dynaschema::private::Source::Index(0usize),
                         2usize,
                     )
                 },
@@ -1275,7 +1416,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(1usize),
+                        ::dynaschema::private::Source::Index(1usize),
                         7usize,
                     )
                 },
@@ -1293,7 +1434,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(1usize),
+                        ::dynaschema::private::Source::Index(1usize),
                         7usize,
                     )
                 },
@@ -1351,7 +1492,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(2usize),
+                        ::dynaschema::private::Source::Index(2usize),
                         10usize,
                     )
                 },
@@ -1369,7 +1510,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(2usize),
+                        ::dynaschema::private::Source::Index(2usize),
                         10usize,
                     )
                 },
@@ -1426,7 +1567,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(3usize),
+                        ::dynaschema::private::Source::Index(3usize),
                         9usize,
                     )
                 },
@@ -1444,7 +1585,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(3usize),
+                        ::dynaschema::private::Source::Index(3usize),
                         9usize,
                     )
                 },
@@ -1501,7 +1642,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(4usize),
+                        ::dynaschema::private::Source::Index(4usize),
                         11usize,
                     )
                 },
@@ -1519,7 +1660,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(4usize),
+                        ::dynaschema::private::Source::Index(4usize),
                         11usize,
                     )
                 },
@@ -1556,6 +1697,487 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
     #[automatically_derived]
     impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
     for IssueByTitleSteps<FIXED> {}
+    #[automatically_derived]
+    impl<
+        const STATUS: bool,
+        const OPENED_AT: bool,
+        const CLOSED_AT: bool,
+        const LABEL: bool,
+        const AUTHOR: bool,
+    > ::dynaschema::private::Setters
+    for IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
+        type Entity = Issue;
+        fn from_changes(changes: ::dynaschema::private::Changes) -> Self {
+            Self(changes)
+        }
+        fn changes(&self) -> &::dynaschema::private::Changes {
+            &self.0
+        }
+        fn into_changes(self) -> ::dynaschema::private::Changes {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<
+        const STATUS: bool,
+        const OPENED_AT: bool,
+        const CLOSED_AT: bool,
+        const LABEL: bool,
+        const AUTHOR: bool,
+    > ::core::clone::Clone for IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    impl<
+        const STATUS: bool,
+        const OPENED_AT: bool,
+        const CLOSED_AT: bool,
+        const LABEL: bool,
+        const AUTHOR: bool,
+    > IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
+        ///Sets `status`. Rewrites `GSI1PK` and `GSI4PK`.
+        pub fn set_status(
+            &self,
+            status: impl ::dynaschema::private::Assign<Status>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
+        > {
+            let status = ::dynaschema::private::Assign::<Status>::assign(status);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    3usize,
+                    ::dynaschema::private::encode_field(&status),
+                    &[
+                        (
+                            4usize,
+                            <Status as ::dynaschema::private::KeyPart>::to_part(&status),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Demands that this `status` is stored.
+        pub fn known_status(
+            &self,
+            status: impl ::dynaschema::private::Assign<Status>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
+        > {
+            let status = ::dynaschema::private::Assign::<Status>::assign(status);
+            ::dynaschema::private::known(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    3usize,
+                    ::dynaschema::private::encode_field(&status),
+                    &[
+                        (
+                            4usize,
+                            <Status as ::dynaschema::private::KeyPart>::to_part(&status),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Sets `opened_at`. Rewrites `GSI1SK` and `GSI4PK`.
+        pub fn set_opened_at(
+            &self,
+            opened_at: impl ::dynaschema::private::Assign<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
+        > {
+            let opened_at = ::dynaschema::private::Assign::<
+                jiff::Timestamp,
+            >::assign(opened_at);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    4usize,
+                    ::dynaschema::private::encode_field(&opened_at),
+                    &[
+                        (
+                            5usize,
+                            <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
+                                &opened_at,
+                            ),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Demands that this `opened_at` is stored.
+        pub fn known_opened_at(
+            &self,
+            opened_at: impl ::dynaschema::private::Assign<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
+        > {
+            let opened_at = ::dynaschema::private::Assign::<
+                jiff::Timestamp,
+            >::assign(opened_at);
+            ::dynaschema::private::known(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    4usize,
+                    ::dynaschema::private::encode_field(&opened_at),
+                    &[
+                        (
+                            5usize,
+                            <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
+                                &opened_at,
+                            ),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Sets `closed_at`. Rewrites `GSI3PK` and `GSI3SK`.
+        pub fn set_closed_at(
+            &self,
+            closed_at: impl ::dynaschema::private::Assign<Option<jiff::Timestamp>>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
+        > {
+            let closed_at = ::dynaschema::private::Assign::<
+                Option<jiff::Timestamp>,
+            >::assign(closed_at);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    5usize,
+                    ::dynaschema::private::encode_field(&closed_at),
+                    &[
+                        (
+                            10usize,
+                            <::core::option::Option<
+                                jiff::Timestamp,
+                            > as ::dynaschema::private::KeyPart>::to_part(&closed_at),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Removes `closed_at`. Rewrites or removes `GSI3PK` and `GSI3SK`.
+        pub fn remove_closed_at(
+            &self,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
+        > {
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::absent(5usize, &[10usize]),
+            )
+        }
+        ///Demands that this `closed_at` is stored.
+        pub fn known_closed_at(
+            &self,
+            closed_at: impl ::dynaschema::private::Assign<Option<jiff::Timestamp>>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
+        > {
+            let closed_at = ::dynaschema::private::Assign::<
+                Option<jiff::Timestamp>,
+            >::assign(closed_at);
+            ::dynaschema::private::known(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    5usize,
+                    ::dynaschema::private::encode_field(&closed_at),
+                    &[
+                        (
+                            10usize,
+                            <::core::option::Option<
+                                jiff::Timestamp,
+                            > as ::dynaschema::private::KeyPart>::to_part(&closed_at),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Sets `assignee`.
+        pub fn set_assignee(
+            &self,
+            assignee: impl ::dynaschema::private::Assign<Option<String>>,
+        ) -> ::dynaschema::private::Update<Issue, Self> {
+            let assignee = ::dynaschema::private::Assign::<
+                Option<String>,
+            >::assign(assignee);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    6usize,
+                    ::dynaschema::private::encode_field(&assignee),
+                    &[
+                        (
+                            6usize,
+                            <::core::option::Option<
+                                String,
+                            > as ::dynaschema::private::KeyPart>::to_part(&assignee),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Removes `assignee`.
+        pub fn remove_assignee(&self) -> ::dynaschema::private::Update<Issue, Self> {
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::absent(6usize, &[6usize]),
+            )
+        }
+        ///Sets `priority`.
+        pub fn set_priority(
+            &self,
+            priority: impl ::dynaschema::private::Assign<u8>,
+        ) -> ::dynaschema::private::Update<Issue, Self> {
+            let priority = ::dynaschema::private::Assign::<u8>::assign(priority);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    7usize,
+                    ::dynaschema::private::encode_field(&priority),
+                    &[
+                        (
+                            7usize,
+                            <u8 as ::dynaschema::private::KeyPart>::to_part(&priority),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Sets `label`. Rewrites `GSI3PK` and `GSI3SK`.
+        pub fn set_label(
+            &self,
+            label: impl ::dynaschema::private::Assign<Option<String>>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
+        > {
+            let label = ::dynaschema::private::Assign::<Option<String>>::assign(label);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    8usize,
+                    ::dynaschema::private::encode_field(&label),
+                    &[
+                        (
+                            8usize,
+                            <::core::option::Option<
+                                String,
+                            > as ::dynaschema::private::KeyPart>::to_part(&label),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Removes `label`. Rewrites or removes `GSI3PK` and `GSI3SK`.
+        pub fn remove_label(
+            &self,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
+        > {
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::absent(8usize, &[8usize]),
+            )
+        }
+        ///Demands that this `label` is stored.
+        pub fn known_label(
+            &self,
+            label: impl ::dynaschema::private::Assign<Option<String>>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
+        > {
+            let label = ::dynaschema::private::Assign::<Option<String>>::assign(label);
+            ::dynaschema::private::known(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    8usize,
+                    ::dynaschema::private::encode_field(&label),
+                    &[
+                        (
+                            8usize,
+                            <::core::option::Option<
+                                String,
+                            > as ::dynaschema::private::KeyPart>::to_part(&label),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Sets `author`. Rewrites `GSI3PK`, `GSI3SK` and `GSI4SK`.
+        pub fn set_author(
+            &self,
+            author: impl ::dynaschema::private::Assign<String>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
+        > {
+            let author = ::dynaschema::private::Assign::<String>::assign(author);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    9usize,
+                    ::dynaschema::private::encode_field(&author),
+                    &[
+                        (
+                            9usize,
+                            <String as ::dynaschema::private::KeyPart>::to_part(&author),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Demands that this `author` is stored.
+        pub fn known_author(
+            &self,
+            author: impl ::dynaschema::private::Assign<String>,
+        ) -> ::dynaschema::private::Update<
+            Issue,
+            IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
+        > {
+            let author = ::dynaschema::private::Assign::<String>::assign(author);
+            ::dynaschema::private::known(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    9usize,
+                    ::dynaschema::private::encode_field(&author),
+                    &[
+                        (
+                            9usize,
+                            <String as ::dynaschema::private::KeyPart>::to_part(&author),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Sets `title`. Rewrites `LSI1SK`.
+        pub fn set_title(
+            &self,
+            title: impl ::dynaschema::private::Assign<String>,
+        ) -> ::dynaschema::private::Update<Issue, Self> {
+            let title = ::dynaschema::private::Assign::<String>::assign(title);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    10usize,
+                    ::dynaschema::private::encode_field(&title),
+                    &[
+                        (
+                            11usize,
+                            <String as ::dynaschema::private::KeyPart>::to_part(&title),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Sets `text`.
+        pub fn set_text(
+            &self,
+            text: impl ::dynaschema::private::Assign<String>,
+        ) -> ::dynaschema::private::Update<Issue, Self> {
+            let text = ::dynaschema::private::Assign::<String>::assign(text);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    11usize,
+                    ::dynaschema::private::encode_field(&text),
+                    &[],
+                ),
+            )
+        }
+        ///Sets `digest`.
+        pub fn set_digest(
+            &self,
+            digest: impl ::dynaschema::private::Assign<Vec<u8>>,
+        ) -> ::dynaschema::private::Update<Issue, Self> {
+            let digest = ::dynaschema::private::Assign::<Vec<u8>>::assign(digest);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    12usize,
+                    ::dynaschema::private::encode_field_with(|__serializer| hex::serialize(
+                        &digest,
+                        __serializer,
+                    )),
+                    &[],
+                ),
+            )
+        }
+        ///Sets `type`.
+        pub fn set_type(
+            &self,
+            r#type: impl ::dynaschema::private::Assign<String>,
+        ) -> ::dynaschema::private::Update<Issue, Self> {
+            let r#type = ::dynaschema::private::Assign::<String>::assign(r#type);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    13usize,
+                    ::dynaschema::private::encode_field(&r#type),
+                    &[],
+                ),
+            )
+        }
+    }
+    #[doc(hidden)]
+    #[diagnostic::on_unimplemented(
+        message = "this update would leave `GSI3PK` and `GSI3SK` (`LABEL#<label>#<author>`, `<closed_at:epoch>`) stale: `closed_at`, `label` and `author` belong together: set all, or say `.known_closed_at(..)`, `.known_label(..)` or `.known_author(..)`; or start from the item you have read: `issue.edit()`",
+        label = "not all of these fields are known"
+    )]
+    pub trait IssueGSI3PK {}
+    impl IssueGSI3PK
+    for (
+        ::dynaschema::private::Touched<false>,
+        ::dynaschema::private::Touched<false>,
+        ::dynaschema::private::Touched<false>,
+    ) {}
+    impl IssueGSI3PK
+    for (
+        ::dynaschema::private::Touched<true>,
+        ::dynaschema::private::Touched<true>,
+        ::dynaschema::private::Touched<true>,
+    ) {}
+    #[doc(hidden)]
+    #[diagnostic::on_unimplemented(
+        message = "this update would leave `GSI4PK` (`OPENED#<opened_at:month>#<status>`) stale: `status` and `opened_at` belong together: set both, or say `.known_status(..)` or `.known_opened_at(..)`; or start from the item you have read: `issue.edit()`",
+        label = "not all of these fields are known"
+    )]
+    pub trait IssueGSI4PK {}
+    impl IssueGSI4PK
+    for (::dynaschema::private::Touched<false>, ::dynaschema::private::Touched<false>) {}
+    impl IssueGSI4PK
+    for (::dynaschema::private::Touched<true>, ::dynaschema::private::Touched<true>) {}
+    #[automatically_derived]
+    impl<
+        const STATUS: bool,
+        const OPENED_AT: bool,
+        const CLOSED_AT: bool,
+        const LABEL: bool,
+        const AUTHOR: bool,
+    > ::dynaschema::private::Complete
+    for IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>
+    where
+        (
+            ::dynaschema::private::Touched<CLOSED_AT>,
+            ::dynaschema::private::Touched<LABEL>,
+            ::dynaschema::private::Touched<AUTHOR>,
+        ): IssueGSI3PK,
+        (
+            ::dynaschema::private::Touched<STATUS>,
+            ::dynaschema::private::Touched<OPENED_AT>,
+        ): IssueGSI4PK,
+    {}
     #[allow(long_running_const_eval)]
     const _: () = ::dynaschema::private::check_key(
         <Issue as ::dynaschema::private::Entity>::SCHEMA,

@@ -19,6 +19,9 @@ pub struct SessionFields {
     ///The attribute `number`.
     pub number: ::dynaschema::private::Path<u32>,
 }
+///What an update of a `Session` sets, and what it knows of the index keys.
+#[allow(missing_debug_implementations)]
+pub struct SessionUpdate(::dynaschema::private::Changes);
 const _: () = {
     #[automatically_derived]
     impl ::dynaschema::private::Entity for Session {
@@ -71,6 +74,8 @@ const _: () = {
             ::dynaschema::private::stub()
         }
     }
+    #[automatically_derived]
+    impl ::dynaschema::private::Batch for Session {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for SessionKey {
         type Entity = Session;
@@ -179,6 +184,57 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         ) -> ::dynaschema::private::Exists<Session> {
             ::dynaschema::private::stub()
         }
+        /**Change the item `PK = SESSION#<tokn>`, `SK = <number:06x>`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(
+            token: impl ::dynaschema::private::KeyArg<String>,
+            number: impl ::dynaschema::private::KeyArg<u32>,
+        ) -> ::dynaschema::private::Update<Session, SessionUpdate> {
+            ::dynaschema::private::stub()
+        }
+        /**Change the stored item from this value of it, which was read: only what differs is sent.
+
+Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
+        pub fn edit(&self) -> ::dynaschema::private::Update<Session, SessionUpdate> {
+            ::dynaschema::private::stub()
+        }
+        /**Write this value as a new item, or change the one that is there.
+
+Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn upsert(self) -> ::dynaschema::private::Update<Session, SessionUpdate> {
+            ::dynaschema::private::stub()
+        }
+        /**Read the item, change it, and write it back, again where another write came in between.
+
+The closure can be called several times. Gives the value as stored; `NotFound` where there is no item.*/
+        pub fn modify<
+            __S: ::dynaschema::private::Contains<Session>,
+            __R: ::dynaschema::private::Verdict,
+        >(
+            table: &::dynaschema::private::Table<__S>,
+            key: &SessionKey,
+            change: impl ::core::ops::FnMut(
+                &mut Session,
+            ) -> __R + ::core::marker::Send + 'static,
+        ) -> ::dynaschema::private::Call<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**Give the stored item of this value another primary key, and change what else the closure changes.
+
+Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFailed`, or `VersionConflict`, where the stored item is not this value any more. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn move_to(
+            self,
+            change: impl ::core::ops::FnOnce(&mut Session),
+        ) -> ::dynaschema::private::Move<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**Delete the stored item of this value, which was read.
+
+With a version, sending it gives `VersionConflict` where another one is stored. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn remove(&self) -> ::dynaschema::private::Delete<Session> {
+            ::dynaschema::private::stub()
+        }
         /**`Query: PK = SESSION#<tokn>`.
 
 In the order of `<number:06x>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
@@ -205,6 +261,21 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn exists(&self) -> ::dynaschema::private::Exists<Session> {
+            ::dynaschema::private::stub()
+        }
+        /**Change the item `PK = SESSION#<tokn>`, `SK = <number:06x>`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(&self) -> ::dynaschema::private::Update<Session, SessionUpdate> {
+            ::dynaschema::private::stub()
+        }
+        ///A condition on the stored item, for transactions: nothing is written.
+        pub fn check(
+            &self,
+            condition: impl ::core::ops::FnOnce(
+                SessionFields,
+            ) -> ::dynaschema::private::Condition,
+        ) -> ::dynaschema::private::Check<Session> {
             ::dynaschema::private::stub()
         }
         /**Parse the key attributes `SESSION#<tokn>` / `<number:06x>`.
@@ -273,4 +344,25 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
     #[automatically_derived]
     impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
     for SessionQuerySteps<FIXED> {}
+    #[automatically_derived]
+    impl ::dynaschema::private::Setters for SessionUpdate {
+        type Entity = Session;
+        fn from_changes(changes: ::dynaschema::private::Changes) -> Self {
+            Self(changes)
+        }
+        fn changes(&self) -> &::dynaschema::private::Changes {
+            &self.0
+        }
+        fn into_changes(self) -> ::dynaschema::private::Changes {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl ::core::clone::Clone for SessionUpdate {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::Complete for SessionUpdate {}
 };

@@ -24,8 +24,14 @@ pub struct UserKey {
 #[allow(missing_debug_implementations)]
 pub struct UserFields {
     ///The attribute `id`.
-    pub id: ::toolbox::db::private::Path<UserId>,
+    pub id: ::toolbox::db::private::Path<
+        UserId,
+        ::toolbox::db::private::Fixed<::toolbox::db::private::TopLevel>,
+    >,
 }
+///What an update of an `User` sets, and what it knows of the index keys.
+#[allow(missing_debug_implementations)]
+pub struct UserUpdate(::toolbox::db::private::Changes);
 const _: () = {
     #[automatically_derived]
     impl ::toolbox::db::private::Entity for User {
@@ -38,6 +44,7 @@ const _: () = {
                     field: "id",
                     name: "id",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
             ],
             parts: &[
@@ -71,12 +78,14 @@ const _: () = {
             },
             shares_key: &[],
             part_attribute: <User as ::toolbox::db::private::Entity>::part_attribute,
+            parts_of: ::toolbox::db::private::parts_of::<User>,
+            kept: ::toolbox::db::private::Kept::NOTHING,
         };
         type Key = UserKey;
         type Fields = UserFields;
         fn fields() -> Self::Fields {
             UserFields {
-                id: ::toolbox::db::private::Path::new("id"),
+                id: ::toolbox::db::private::Path::new("id").fixed(),
             }
         }
         fn to_key(&self) -> Self::Key {
@@ -141,6 +150,8 @@ const _: () = {
             <Self as ::toolbox::db::private::Entity>::decode(item)
         }
     }
+    #[automatically_derived]
+    impl ::toolbox::db::private::Batch for User {}
     #[automatically_derived]
     impl ::toolbox::db::private::EntityKey for UserKey {
         type Entity = User;
@@ -262,6 +273,58 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 &[::toolbox::db::private::KeyArg::<UserId>::to_arg(&id)],
             )
         }
+        /**Change the item `PK = USER#<id>`, `SK = PROFILE`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(
+            id: impl ::toolbox::db::private::KeyArg<UserId>,
+        ) -> ::toolbox::db::private::Update<User, UserUpdate> {
+            ::toolbox::db::private::update(
+                &[::toolbox::db::private::KeyArg::<UserId>::to_arg(&id)],
+            )
+        }
+        /**Change the stored item from this value of it, which was read: only what differs is sent.
+
+Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
+        pub fn edit(&self) -> ::toolbox::db::private::Update<User, UserUpdate> {
+            ::toolbox::db::private::edit(self)
+        }
+        /**Write this value as a new item, or change the one that is there.
+
+Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn upsert(self) -> ::toolbox::db::private::Update<User, UserUpdate> {
+            ::toolbox::db::private::upsert(&self)
+        }
+        /**Read the item, change it, and write it back, again where another write came in between.
+
+The closure can be called several times. Gives the value as stored; `NotFound` where there is no item.*/
+        pub fn modify<
+            __S: ::toolbox::db::private::Contains<User>,
+            __R: ::toolbox::db::private::Verdict,
+        >(
+            table: &::toolbox::db::private::Table<__S>,
+            key: &UserKey,
+            change: impl ::core::ops::FnMut(
+                &mut User,
+            ) -> __R + ::core::marker::Send + 'static,
+        ) -> ::toolbox::db::private::Call<User> {
+            ::toolbox::db::private::modify(table, key, change)
+        }
+        /**Give the stored item of this value another primary key, and change what else the closure changes.
+
+Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFailed`, or `VersionConflict`, where the stored item is not this value any more. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn move_to(
+            self,
+            change: impl ::core::ops::FnOnce(&mut User),
+        ) -> ::toolbox::db::private::Move<User> {
+            ::toolbox::db::private::Move::new(self, change)
+        }
+        /**Delete the stored item of this value, which was read.
+
+With a version, sending it gives `VersionConflict` where another one is stored. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn remove(&self) -> ::toolbox::db::private::Delete<User> {
+            ::toolbox::db::private::Delete::of_value(self)
+        }
         /**`Query: PK = USER#<id>`.
 
 In the order of `PROFILE`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
@@ -269,7 +332,7 @@ In the order of `PROFILE`. The end of the operation gives `InvalidKey` where a p
             id: impl ::toolbox::db::private::KeyArg<UserId>,
         ) -> ::toolbox::db::private::Query<User, UserQuerySteps<0>> {
             ::toolbox::db::private::query(
-                ::core::option::Option::None,
+                ::toolbox::db::private::Source::Base,
                 &[(0usize, ::toolbox::db::private::KeyArg::<UserId>::to_arg(&id))],
             )
         }
@@ -292,6 +355,24 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn exists(&self) -> ::toolbox::db::private::Exists<User> {
             ::toolbox::db::private::Exists::from_key(self)
+        }
+        /**Change the item `PK = USER#<id>`, `SK = PROFILE`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(&self) -> ::toolbox::db::private::Update<User, UserUpdate> {
+            ::toolbox::db::private::update_key(self)
+        }
+        ///A condition on the stored item, for transactions: nothing is written.
+        pub fn check(
+            &self,
+            condition: impl ::core::ops::FnOnce(
+                UserFields,
+            ) -> ::toolbox::db::private::Condition,
+        ) -> ::toolbox::db::private::Check<User> {
+            ::toolbox::db::private::Check::new(
+                self,
+                condition(<User as ::toolbox::db::private::Entity>::fields()),
+            )
         }
         /**Parse the key attributes `USER#<id>` / `PROFILE`.
 
@@ -330,6 +411,27 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
     #[automatically_derived]
     impl<const FIXED: usize> ::toolbox::db::private::StronglyConsistent
     for UserQuerySteps<FIXED> {}
+    #[automatically_derived]
+    impl ::toolbox::db::private::Setters for UserUpdate {
+        type Entity = User;
+        fn from_changes(changes: ::toolbox::db::private::Changes) -> Self {
+            Self(changes)
+        }
+        fn changes(&self) -> &::toolbox::db::private::Changes {
+            &self.0
+        }
+        fn into_changes(self) -> ::toolbox::db::private::Changes {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl ::core::clone::Clone for UserUpdate {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    #[automatically_derived]
+    impl ::toolbox::db::private::Complete for UserUpdate {}
     #[allow(long_running_const_eval)]
     const _: () = ::toolbox::db::private::check_key(
         <User as ::toolbox::db::private::Entity>::SCHEMA,

@@ -7,8 +7,14 @@ pub struct SessionKey {
 #[allow(missing_debug_implementations)]
 pub struct SessionFields {
     ///The attribute `token`.
-    pub token: ::dynaschema::private::Path<String>,
+    pub token: ::dynaschema::private::Path<
+        String,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
 }
+///What an update of a `Session` sets, and what it knows of the index keys.
+#[allow(missing_debug_implementations)]
+pub struct SessionUpdate(::dynaschema::private::Changes);
 const _: () = {
     #[automatically_derived]
     impl ::dynaschema::private::Entity for Session {
@@ -21,6 +27,7 @@ const _: () = {
                     field: "token",
                     name: "token",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
             ],
             parts: &[
@@ -49,12 +56,14 @@ const _: () = {
             },
             shares_key: &[],
             part_attribute: <Session as ::dynaschema::private::Entity>::part_attribute,
+            parts_of: ::dynaschema::private::parts_of::<Session>,
+            kept: ::dynaschema::private::Kept::NOTHING,
         };
         type Key = SessionKey;
         type Fields = SessionFields;
         fn fields() -> Self::Fields {
             SessionFields {
-                token: ::dynaschema::private::Path::new("token"),
+                token: ::dynaschema::private::Path::new("token").fixed(),
             }
         }
         fn to_key(&self) -> Self::Key {
@@ -121,6 +130,8 @@ const _: () = {
             <Self as ::dynaschema::private::Entity>::decode(item)
         }
     }
+    #[automatically_derived]
+    impl ::dynaschema::private::Batch for Session {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for SessionKey {
         type Entity = Session;
@@ -244,6 +255,58 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 &[::dynaschema::private::KeyArg::<String>::to_arg(&token)],
             )
         }
+        /**Change the item `PK = SESSION#<token>`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(
+            token: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Update<Session, SessionUpdate> {
+            ::dynaschema::private::update(
+                &[::dynaschema::private::KeyArg::<String>::to_arg(&token)],
+            )
+        }
+        /**Change the stored item from this value of it, which was read: only what differs is sent.
+
+Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
+        pub fn edit(&self) -> ::dynaschema::private::Update<Session, SessionUpdate> {
+            ::dynaschema::private::edit(self)
+        }
+        /**Write this value as a new item, or change the one that is there.
+
+Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn upsert(self) -> ::dynaschema::private::Update<Session, SessionUpdate> {
+            ::dynaschema::private::upsert(&self)
+        }
+        /**Read the item, change it, and write it back, again where another write came in between.
+
+The closure can be called several times. Gives the value as stored; `NotFound` where there is no item.*/
+        pub fn modify<
+            __S: ::dynaschema::private::Contains<Session>,
+            __R: ::dynaschema::private::Verdict,
+        >(
+            table: &::dynaschema::private::Table<__S>,
+            key: &SessionKey,
+            change: impl ::core::ops::FnMut(
+                &mut Session,
+            ) -> __R + ::core::marker::Send + 'static,
+        ) -> ::dynaschema::private::Call<Session> {
+            ::dynaschema::private::modify(table, key, change)
+        }
+        /**Give the stored item of this value another primary key, and change what else the closure changes.
+
+Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFailed`, or `VersionConflict`, where the stored item is not this value any more. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn move_to(
+            self,
+            change: impl ::core::ops::FnOnce(&mut Session),
+        ) -> ::dynaschema::private::Move<Session> {
+            ::dynaschema::private::Move::new(self, change)
+        }
+        /**Delete the stored item of this value, which was read.
+
+With a version, sending it gives `VersionConflict` where another one is stored. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn remove(&self) -> ::dynaschema::private::Delete<Session> {
+            ::dynaschema::private::Delete::of_value(self)
+        }
         /**`Query: PK = SESSION#<token>`.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
@@ -251,7 +314,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
             token: impl ::dynaschema::private::KeyArg<String>,
         ) -> ::dynaschema::private::Query<Session, SessionQuerySteps<0>> {
             ::dynaschema::private::query(
-                ::core::option::Option::None,
+                ::dynaschema::private::Source::Base,
                 &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&token))],
             )
         }
@@ -274,6 +337,24 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn exists(&self) -> ::dynaschema::private::Exists<Session> {
             ::dynaschema::private::Exists::from_key(self)
+        }
+        /**Change the item `PK = SESSION#<token>`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(&self) -> ::dynaschema::private::Update<Session, SessionUpdate> {
+            ::dynaschema::private::update_key(self)
+        }
+        ///A condition on the stored item, for transactions: nothing is written.
+        pub fn check(
+            &self,
+            condition: impl ::core::ops::FnOnce(
+                SessionFields,
+            ) -> ::dynaschema::private::Condition,
+        ) -> ::dynaschema::private::Check<Session> {
+            ::dynaschema::private::Check::new(
+                self,
+                condition(<Session as ::dynaschema::private::Entity>::fields()),
+            )
         }
         /**Parse the key attributes `SESSION#<token>`.
 
@@ -311,6 +392,27 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
     #[automatically_derived]
     impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
     for SessionQuerySteps<FIXED> {}
+    #[automatically_derived]
+    impl ::dynaschema::private::Setters for SessionUpdate {
+        type Entity = Session;
+        fn from_changes(changes: ::dynaschema::private::Changes) -> Self {
+            Self(changes)
+        }
+        fn changes(&self) -> &::dynaschema::private::Changes {
+            &self.0
+        }
+        fn into_changes(self) -> ::dynaschema::private::Changes {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl ::core::clone::Clone for SessionUpdate {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::Complete for SessionUpdate {}
     #[allow(long_running_const_eval)]
     const _: () = ::dynaschema::private::check_key(
         <Session as ::dynaschema::private::Entity>::SCHEMA,

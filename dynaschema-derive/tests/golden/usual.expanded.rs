@@ -11,18 +11,36 @@ pub struct OrderKey {
 #[allow(missing_debug_implementations)]
 pub struct OrderFields {
     ///The attribute `user_id`.
-    pub user_id: ::dynaschema::private::Path<UserId>,
+    pub user_id: ::dynaschema::private::Path<
+        UserId,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `date`.
-    pub date: ::dynaschema::private::Path<jiff::civil::Date>,
+    pub date: ::dynaschema::private::Path<
+        jiff::civil::Date,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `id`.
-    pub id: ::dynaschema::private::Path<String>,
+    pub id: ::dynaschema::private::Path<
+        String,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `status`.
-    pub status: ::dynaschema::private::Path<Status>,
+    pub status: ::dynaschema::private::Path<
+        Status,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `placed_at`.
-    pub placed_at: ::dynaschema::private::Path<jiff::Timestamp>,
+    pub placed_at: ::dynaschema::private::Path<
+        jiff::Timestamp,
+        ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `total`.
     pub total: ::dynaschema::private::Path<u64>,
 }
+///What an update of an `Order` sets, and what it knows of the index keys.
+#[allow(missing_debug_implementations)]
+pub struct OrderUpdate(::dynaschema::private::Changes);
 const _: () = {
     #[automatically_derived]
     impl ::dynaschema::private::Entity for Order {
@@ -35,31 +53,37 @@ const _: () = {
                     field: "user_id",
                     name: "user_id",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "date",
                     name: "date",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "id",
                     name: "id",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "status",
                     name: "status",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "placed_at",
                     name: "placed_at",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
                 ::dynaschema::private::Attribute {
                     field: "total",
                     name: "total",
                     from_key: false,
+                    default: ::core::option::Option::None,
                 },
             ],
             parts: &[
@@ -212,16 +236,18 @@ const _: () = {
             },
             shares_key: &[],
             part_attribute: <Order as ::dynaschema::private::Entity>::part_attribute,
+            parts_of: ::dynaschema::private::parts_of::<Order>,
+            kept: ::dynaschema::private::Kept::NOTHING,
         };
         type Key = OrderKey;
         type Fields = OrderFields;
         fn fields() -> Self::Fields {
             OrderFields {
-                user_id: ::dynaschema::private::Path::new("user_id"),
-                date: ::dynaschema::private::Path::new("date"),
-                id: ::dynaschema::private::Path::new("id"),
-                status: ::dynaschema::private::Path::new("status"),
-                placed_at: ::dynaschema::private::Path::new("placed_at"),
+                user_id: ::dynaschema::private::Path::new("user_id").fixed(),
+                date: ::dynaschema::private::Path::new("date").fixed(),
+                id: ::dynaschema::private::Path::new("id").fixed(),
+                status: ::dynaschema::private::Path::new("status").fixed(),
+                placed_at: ::dynaschema::private::Path::new("placed_at").fixed(),
                 total: ::dynaschema::private::Path::new("total"),
             }
         }
@@ -305,6 +331,8 @@ const _: () = {
             <Self as ::dynaschema::private::Entity>::decode(item)
         }
     }
+    #[automatically_derived]
+    impl ::dynaschema::private::Batch for Order {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for OrderKey {
         type Entity = Order;
@@ -464,6 +492,64 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 ],
             )
         }
+        /**Change the item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(
+            user_id: impl ::dynaschema::private::KeyArg<UserId>,
+            date: impl ::dynaschema::private::KeyArg<jiff::civil::Date>,
+            id: impl ::dynaschema::private::KeyArg<String>,
+        ) -> ::dynaschema::private::Update<Order, OrderUpdate> {
+            ::dynaschema::private::update(
+                &[
+                    ::dynaschema::private::KeyArg::<UserId>::to_arg(&user_id),
+                    ::dynaschema::private::KeyArg::<jiff::civil::Date>::to_arg(&date),
+                    ::dynaschema::private::KeyArg::<String>::to_arg(&id),
+                ],
+            )
+        }
+        /**Change the stored item from this value of it, which was read: only what differs is sent.
+
+Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
+        pub fn edit(&self) -> ::dynaschema::private::Update<Order, OrderUpdate> {
+            ::dynaschema::private::edit(self)
+        }
+        /**Write this value as a new item, or change the one that is there.
+
+Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn upsert(self) -> ::dynaschema::private::Update<Order, OrderUpdate> {
+            ::dynaschema::private::upsert(&self)
+        }
+        /**Read the item, change it, and write it back, again where another write came in between.
+
+The closure can be called several times. Gives the value as stored; `NotFound` where there is no item.*/
+        pub fn modify<
+            __S: ::dynaschema::private::Contains<Order>,
+            __R: ::dynaschema::private::Verdict,
+        >(
+            table: &::dynaschema::private::Table<__S>,
+            key: &OrderKey,
+            change: impl ::core::ops::FnMut(
+                &mut Order,
+            ) -> __R + ::core::marker::Send + 'static,
+        ) -> ::dynaschema::private::Call<Order> {
+            ::dynaschema::private::modify(table, key, change)
+        }
+        /**Give the stored item of this value another primary key, and change what else the closure changes.
+
+Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFailed`, or `VersionConflict`, where the stored item is not this value any more. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn move_to(
+            self,
+            change: impl ::core::ops::FnOnce(&mut Order),
+        ) -> ::dynaschema::private::Move<Order> {
+            ::dynaschema::private::Move::new(self, change)
+        }
+        /**Delete the stored item of this value, which was read.
+
+With a version, sending it gives `VersionConflict` where another one is stored. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn remove(&self) -> ::dynaschema::private::Delete<Order> {
+            ::dynaschema::private::Delete::of_value(self)
+        }
         /**`Query: PK = USER#<user_id>`.
 
 In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
@@ -471,7 +557,7 @@ In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operatio
             user_id: impl ::dynaschema::private::KeyArg<UserId>,
         ) -> ::dynaschema::private::Query<Order, OrderQuerySteps<0>> {
             ::dynaschema::private::query(
-                ::core::option::Option::None,
+                ::dynaschema::private::Source::Base,
                 &[(0usize, ::dynaschema::private::KeyArg::<UserId>::to_arg(&user_id))],
             )
         }
@@ -482,7 +568,7 @@ Takes any date or time inside the stretch of time as `placed_at`. In the order o
             placed_at: impl ::dynaschema::private::BucketArg<jiff::Timestamp>,
         ) -> ::dynaschema::private::Query<Order, OrderPlacedOnSteps<0>> {
             ::dynaschema::private::query(
-                ::core::option::Option::Some(0usize),
+                ::dynaschema::private::Source::Index(0usize),
                 &[
                     (
                         3usize,
@@ -502,7 +588,7 @@ The partitions are read one after the other, until the limit or the budget of re
             ::dynaschema::private::query_buckets::<
                 _,
                 jiff::Timestamp,
-            >(::core::option::Option::Some(0usize), &[], 3usize, &placed_at)
+            >(::dynaschema::private::Source::Index(0usize), &[], 3usize, &placed_at)
         }
         /**`Query GSI2: GSI2PK = USER#<user_id>#<status>`.
 
@@ -512,7 +598,7 @@ In the order of `<placed_at:ms>`. Opens `.placed_at(…)`. The end of the operat
             status: impl ::dynaschema::private::KeyArg<Status>,
         ) -> ::dynaschema::private::Query<Order, OrderByStatusSteps<0>> {
             ::dynaschema::private::query(
-                ::core::option::Option::Some(1usize),
+                ::dynaschema::private::Source::Index(1usize),
                 &[
                     (0usize, ::dynaschema::private::KeyArg::<UserId>::to_arg(&user_id)),
                     (4usize, ::dynaschema::private::KeyArg::<Status>::to_arg(&status)),
@@ -538,6 +624,24 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn exists(&self) -> ::dynaschema::private::Exists<Order> {
             ::dynaschema::private::Exists::from_key(self)
+        }
+        /**Change the item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`, which has to exist.
+
+What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        pub fn update(&self) -> ::dynaschema::private::Update<Order, OrderUpdate> {
+            ::dynaschema::private::update_key(self)
+        }
+        ///A condition on the stored item, for transactions: nothing is written.
+        pub fn check(
+            &self,
+            condition: impl ::core::ops::FnOnce(
+                OrderFields,
+            ) -> ::dynaschema::private::Condition,
+        ) -> ::dynaschema::private::Check<Order> {
+            ::dynaschema::private::Check::new(
+                self,
+                condition(<Order as ::dynaschema::private::Entity>::fields()),
+            )
         }
         /**Parse the key attributes `USER#<user_id>` / `ORDER#<date>#<id>`.
 
@@ -574,7 +678,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::None,
+                        ::dynaschema::private::Source::Base,
                         1usize,
                     )
                 },
@@ -592,7 +696,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::None,
+                        ::dynaschema::private::Source::Base,
                         1usize,
                     )
                 },
@@ -627,7 +731,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::None,
+                        ::dynaschema::private::Source::Base,
                         2usize,
                     )
                 },
@@ -645,7 +749,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::None,
+                        ::dynaschema::private::Source::Base,
                         2usize,
                     )
                 },
@@ -705,7 +809,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(0usize),
+                        ::dynaschema::private::Source::Index(0usize),
                         3usize,
                     )
                 },
@@ -723,7 +827,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(0usize),
+                        ::dynaschema::private::Source::Index(0usize),
                         3usize,
                     )
                 },
@@ -758,7 +862,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(0usize),
+                        ::dynaschema::private::Source::Index(0usize),
                         2usize,
                     )
                 },
@@ -776,7 +880,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(0usize),
+                        ::dynaschema::private::Source::Index(0usize),
                         2usize,
                     )
                 },
@@ -833,7 +937,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::is_ordered(
                         <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(1usize),
+                        ::dynaschema::private::Source::Index(1usize),
                         3usize,
                     )
                 },
@@ -851,7 +955,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
                 {
                     ::dynaschema::private::has_prefix(
                         <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some(1usize),
+                        ::dynaschema::private::Source::Index(1usize),
                         3usize,
                     )
                 },
@@ -885,6 +989,88 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
             Self(::core::clone::Clone::clone(&self.0))
         }
     }
+    #[automatically_derived]
+    impl ::dynaschema::private::Setters for OrderUpdate {
+        type Entity = Order;
+        fn from_changes(changes: ::dynaschema::private::Changes) -> Self {
+            Self(changes)
+        }
+        fn changes(&self) -> &::dynaschema::private::Changes {
+            &self.0
+        }
+        fn into_changes(self) -> ::dynaschema::private::Changes {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl ::core::clone::Clone for OrderUpdate {
+        fn clone(&self) -> Self {
+            Self(::core::clone::Clone::clone(&self.0))
+        }
+    }
+    impl OrderUpdate {
+        ///Sets `status`. Rewrites `GSI2PK`.
+        pub fn set_status(
+            &self,
+            status: impl ::dynaschema::private::Assign<Status>,
+        ) -> ::dynaschema::private::Update<Order, Self> {
+            let status = ::dynaschema::private::Assign::<Status>::assign(status);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    3usize,
+                    ::dynaschema::private::encode_field(&status),
+                    &[
+                        (
+                            4usize,
+                            <Status as ::dynaschema::private::KeyPart>::to_part(&status),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Sets `placed_at`. Rewrites `GSI1PK`, `GSI1SK` and `GSI2SK`.
+        pub fn set_placed_at(
+            &self,
+            placed_at: impl ::dynaschema::private::Assign<jiff::Timestamp>,
+        ) -> ::dynaschema::private::Update<Order, Self> {
+            let placed_at = ::dynaschema::private::Assign::<
+                jiff::Timestamp,
+            >::assign(placed_at);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    4usize,
+                    ::dynaschema::private::encode_field(&placed_at),
+                    &[
+                        (
+                            3usize,
+                            <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
+                                &placed_at,
+                            ),
+                        ),
+                    ],
+                ),
+            )
+        }
+        ///Sets `total`.
+        pub fn set_total(
+            &self,
+            total: impl ::dynaschema::private::Assign<u64>,
+        ) -> ::dynaschema::private::Update<Order, Self> {
+            let total = ::dynaschema::private::Assign::<u64>::assign(total);
+            ::dynaschema::private::set(
+                self,
+                ::dynaschema::private::Assignment::new(
+                    5usize,
+                    ::dynaschema::private::encode_field(&total),
+                    &[],
+                ),
+            )
+        }
+    }
+    #[automatically_derived]
+    impl ::dynaschema::private::Complete for OrderUpdate {}
     #[allow(long_running_const_eval)]
     const _: () = ::dynaschema::private::check_key(
         <Order as ::dynaschema::private::Entity>::SCHEMA,

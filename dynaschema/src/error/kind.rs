@@ -21,9 +21,28 @@ pub(crate) enum What {
     SchemaMismatch { operation: &'static str, message: String },
     BudgetExhausted { requests: usize, cursor: Cursor },
     Throttled { operation: &'static str, reason: Option<String> },
-    Unprocessed { done: usize, keys: Vec<ItemKey> },
+    Unprocessed { done: usize, left: Left },
     OutcomeUnknown { operation: &'static str },
+    VersionConflict { expected: u64, found: Option<u64> },
+    UniqueViolation { field: &'static str },
+    TransactionCanceled { failures: Vec<(usize, Error)> },
+    Contended { tries: usize },
+    Rejected,
     Service { operation: &'static str, code: String, message: String, request_id: Option<String> },
+}
+
+/// What is left of a batch: each item in exactly one group.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Left {
+    pub(crate) unprocessed: Vec<ItemKey>,
+    pub(crate) not_attempted: Vec<ItemKey>,
+    pub(crate) unknown: Vec<ItemKey>,
+}
+
+impl Left {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.unprocessed.is_empty() && self.not_attempted.is_empty() && self.unknown.is_empty()
+    }
 }
 
 /// What happened, with the facts a program can act on.
@@ -67,7 +86,8 @@ pub enum ErrorKind<'a> {
     /// A cursor is damaged, of another query, or points outside of its query. Nothing was sent.
     #[non_exhaustive]
     InvalidCursor { table: &'a str, reason: &'a str },
-    /// The service would refuse this request. Nothing was sent.
+    /// The service would refuse this request, so nothing was sent; or did refuse it, for a token that
+    /// another transaction has used. Nothing was written.
     #[non_exhaustive]
     InvalidRequest { table: &'a str, operation: &'a str, reason: &'a str },
     /// A value does not serialise into an item. Nothing was sent.
@@ -101,18 +121,57 @@ pub enum ErrorKind<'a> {
         /// The service's reason, such as `TableWriteProvisionedThroughputExceeded`.
         reason: Option<&'a str>,
     },
-    /// A batch was not finished: these keys were not written.
+    /// A batch was not finished. Each of its items is done or stands in exactly one of the groups;
+    /// the [`source`](std::error::Error::source) says why, where a request failed.
     #[non_exhaustive]
     Unprocessed {
         table: &'a str,
         entity: &'a str,
-        /// How many items were written.
+        /// How many items were written, deleted or read.
         done: usize,
-        keys: &'a [ItemKey],
+        /// Sent, and left undone by the service: nothing happened to these.
+        unprocessed: &'a [ItemKey],
+        /// Never sent.
+        not_attempted: &'a [ItemKey],
+        /// Sent without an answer: these may be written or not. Always empty for reads.
+        unknown: &'a [ItemKey],
     },
     /// A write may have happened or not: its answer never came.
     #[non_exhaustive]
     OutcomeUnknown { table: &'a str, entity: &'a str, operation: &'a str, key: Option<&'a ItemKey> },
+    /// The stored version is not the one the write starts from: another writer was faster.
+    #[non_exhaustive]
+    VersionConflict {
+        table: &'a str,
+        entity: &'a str,
+        key: Option<&'a ItemKey>,
+        /// The version of the value that was to be written; 0 for one that was never stored.
+        expected: u64,
+        /// The stored version, if there is an item; [`Error::old`] gives that.
+        found: Option<u64>,
+    },
+    /// Another item has this unique value, or a copy under this key.
+    #[non_exhaustive]
+    UniqueViolation {
+        table: &'a str,
+        entity: &'a str,
+        key: Option<&'a ItemKey>,
+        /// The unique field, or the name of the unique value or of the copy.
+        field: &'a str,
+    },
+    /// A transaction was cancelled: nothing of it was written. [`Error::failed`] says why, by operation.
+    #[non_exhaustive]
+    TransactionCanceled {
+        table: &'a str,
+        /// The places of the operations that failed, each with its own error.
+        failures: &'a [(usize, Error)],
+    },
+    /// Other writers kept changing the item, or transactions kept holding it, through all tries.
+    #[non_exhaustive]
+    Contended { table: &'a str, entity: &'a str, key: Option<&'a ItemKey>, tries: usize },
+    /// The closure of a `modify` refused the change; its error is the [`source`](std::error::Error::source).
+    #[non_exhaustive]
+    Rejected { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
     /// Anything else the service or the way to it answered, word for word.
     #[non_exhaustive]
     Service {
@@ -144,6 +203,11 @@ impl Error {
             What::Throttled { .. } => "Throttled",
             What::Unprocessed { .. } => "Unprocessed",
             What::OutcomeUnknown { .. } => "OutcomeUnknown",
+            What::VersionConflict { .. } => "VersionConflict",
+            What::UniqueViolation { .. } => "UniqueViolation",
+            What::TransactionCanceled { .. } => "TransactionCanceled",
+            What::Contended { .. } => "Contended",
+            What::Rejected => "Rejected",
             What::Service { .. } => "Service",
         }
     }
@@ -177,8 +241,17 @@ impl Error {
             What::Throttled { operation, reason } => {
                 ErrorKind::Throttled { table, operation, reason: reason.as_deref() }
             }
-            What::Unprocessed { done, keys } => ErrorKind::Unprocessed { table, entity, done: *done, keys },
+            What::Unprocessed { done, left: Left { unprocessed, not_attempted, unknown } } => {
+                ErrorKind::Unprocessed { table, entity, done: *done, unprocessed, not_attempted, unknown }
+            }
             What::OutcomeUnknown { operation } => ErrorKind::OutcomeUnknown { table, entity, operation, key },
+            What::VersionConflict { expected, found } => {
+                ErrorKind::VersionConflict { table, entity, key, expected: *expected, found: *found }
+            }
+            What::UniqueViolation { field } => ErrorKind::UniqueViolation { table, entity, key, field },
+            What::TransactionCanceled { failures } => ErrorKind::TransactionCanceled { table, failures },
+            What::Contended { tries } => ErrorKind::Contended { table, entity, key, tries: *tries },
+            What::Rejected => ErrorKind::Rejected { table, entity, key },
             What::Service { operation, code, message, request_id } => {
                 ErrorKind::Service { operation, table, code, message, request_id: request_id.as_deref() }
             }

@@ -1,5 +1,6 @@
 //! The one error of every operation.
 
+mod failed;
 mod kind;
 mod sentence;
 
@@ -10,8 +11,9 @@ use crate::key::ItemKey;
 use crate::wire::CodecError;
 use crate::{Cursor, Entity, Item};
 
+pub use failed::Failed;
 pub use kind::ErrorKind;
-pub(crate) use kind::What;
+pub(crate) use kind::{Left, What};
 
 /// What went wrong, with which item of which table.
 ///
@@ -88,7 +90,8 @@ impl Error {
     ///
     /// `None` where the service sent no item, and where it is no `E`.
     pub fn old<E: Entity>(&self) -> Option<E> {
-        self.0.old.clone().and_then(|item| E::decode(item).ok())
+        let item = crate::op::upgrade(E::SCHEMA, self.0.old.clone()?).ok()?;
+        E::decode(item).ok()
     }
 
     /// The item as it was when a write's condition failed, attribute by attribute.
@@ -119,6 +122,26 @@ impl Error {
         matches!(self.0.what, What::ConditionFailed)
     }
 
+    /// Whether the stored version is not the one the write starts from.
+    pub fn is_version_conflict(&self) -> bool {
+        matches!(self.0.what, What::VersionConflict { .. })
+    }
+
+    /// Whether another item has a value that is unique.
+    pub fn is_unique_violation(&self) -> bool {
+        matches!(self.0.what, What::UniqueViolation { .. })
+    }
+
+    /// Whether a transaction was cancelled.
+    pub fn is_transaction_canceled(&self) -> bool {
+        matches!(self.0.what, What::TransactionCanceled { .. })
+    }
+
+    /// Whether other writers were faster through all tries.
+    pub fn is_contended(&self) -> bool {
+        matches!(self.0.what, What::Contended { .. })
+    }
+
     /// Whether a value cannot stand in a key.
     pub fn is_invalid_key(&self) -> bool {
         matches!(self.0.what, What::InvalidKey { .. })
@@ -137,6 +160,11 @@ impl Error {
     /// Whether the call ran out of its budget of requests.
     pub fn is_budget_exhausted(&self) -> bool {
         matches!(self.0.what, What::BudgetExhausted { .. })
+    }
+
+    /// Whether a batch was not finished.
+    pub fn is_unprocessed(&self) -> bool {
+        matches!(self.0.what, What::Unprocessed { .. })
     }
 
     /// Whether a write may have happened or not.

@@ -3,7 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt;
 
-use super::{Error, Inner, What};
+use super::{Error, Inner, Left, What};
 
 impl Error {
     pub(super) fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -71,20 +71,63 @@ impl Error {
                 write!(f, "{operation} on table `{table}` was throttled")?;
                 reason.as_ref().map_or(Ok(()), |reason| write!(f, ": {reason}"))
             }
-            What::Unprocessed { done, keys } => write!(
+            What::Unprocessed { done, left } => {
+                unfinished(f, table, *done, left)?;
+                cause(f, source.as_deref())
+            }
+            What::OutcomeUnknown { operation } => unknown(f, operation, entity, table),
+            What::VersionConflict { expected, found: Some(found) } => write!(
                 f,
-                "{} items of table `{table}` were left unwritten after {done} were written; send them again",
-                keys.len()
+                "this `{entity}` of table `{table}` has version {found}, and the write starts from version {expected}; \
+                 read it again"
             ),
-            What::OutcomeUnknown { operation } => write!(
+            What::VersionConflict { expected, found: None } => write!(
                 f,
-                "{operation} of this `{entity}` in table `{table}` may have happened or not; read the item to know"
+                "table `{table}` has no such `{entity}`, and the write starts from its version {expected}"
             ),
+            What::UniqueViolation { field } => {
+                write!(f, "another item of table `{table}` has the `{field}` of this `{entity}` already")
+            }
+            What::TransactionCanceled { failures } => {
+                write!(f, "a transaction was cancelled and nothing of it was written")?;
+                failures.iter().try_for_each(|(place, error)| write!(f, "; operation {place}: {error}"))
+            }
+            What::Contended { tries } => write!(
+                f,
+                "other writers held or changed this `{entity}` of table `{table}` through all of {tries} tries; nothing was changed"
+            ),
+            What::Rejected => {
+                write!(f, "the change of this `{entity}` of table `{table}` was refused by its closure")?;
+                cause(f, source.as_deref())
+            }
             What::Service { operation, code, message, .. } => {
                 write!(f, "{operation} on table `{table}` failed: {code}: {message}")
             }
         }
     }
+}
+
+fn unfinished(f: &mut fmt::Formatter<'_>, table: &str, done: usize, left: &Left) -> fmt::Result {
+    let Left { unprocessed, not_attempted, unknown } = left;
+    write!(
+        f,
+        "a batch on table `{table}` was not finished: {done} items are done, {} were left unprocessed, \
+         {} were not attempted, and the outcome of {} is unknown; send the rest again",
+        unprocessed.len(),
+        not_attempted.len(),
+        unknown.len()
+    )
+}
+
+/// A transaction is of no single entity.
+fn unknown(f: &mut fmt::Formatter<'_>, operation: &str, entity: &str, table: &str) -> fmt::Result {
+    if entity.is_empty() {
+        return write!(f, "{operation} on table `{table}` may have happened or not; read the items to know");
+    }
+    write!(
+        f,
+        "{operation} of this `{entity}` in table `{table}` may have happened or not; read the item to know"
+    )
 }
 
 fn at(f: &mut fmt::Formatter<'_>, path: &str) -> fmt::Result {

@@ -104,7 +104,7 @@ impl Condition {
     /// let condition = lines.element::<u64>(0).gt(Path::<u64>::new("total")) | lines.size().eq(0);
     /// assert_eq!(condition.attributes().collect::<Vec<_>>(), ["lines", "total"]);
     /// ```
-    pub fn attributes(&self) -> impl Iterator<Item = &'static str> {
+    pub fn attributes(&self) -> impl Iterator<Item = &str> {
         let mut attributes = Vec::new();
         if let Ok(tree) = &self.0 {
             tree.root.attributes(&mut |attribute| {
@@ -268,7 +268,7 @@ impl Node {
         }
     }
 
-    fn attributes(&self, show: &mut dyn FnMut(&'static str)) {
+    fn attributes<'a>(&'a self, show: &mut dyn FnMut(&'a str)) {
         match self {
             Self::Not(node) => node.attributes(show),
             Self::All(nodes) | Self::Any(nodes) => {
@@ -278,9 +278,9 @@ impl Node {
             }
             leaf => {
                 if let Self::Call { path, .. } = leaf {
-                    show(path.attribute);
+                    show(&path.attribute);
                 }
-                leaf.subjects(&mut |subject| show(subject.path.attribute));
+                leaf.subjects(&mut |subject| show(&subject.path.attribute));
             }
         }
     }
@@ -306,7 +306,7 @@ fn operand(subject: &Subject, encoded: Encoded) -> Result<Term, ExprError> {
     }
 }
 
-fn has_empty_set(value: &AttributeValue) -> bool {
+pub(super) fn has_empty_set(value: &AttributeValue) -> bool {
     match value {
         AttributeValue::Ss(elements) | AttributeValue::Ns(elements) => elements.is_empty(),
         AttributeValue::Bs(elements) => elements.is_empty(),

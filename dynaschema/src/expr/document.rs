@@ -3,23 +3,36 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use crate::AttributeValue;
+
 /// The path of an attribute or of something nested in it: `lines[2].price`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DocumentPath {
-    pub(crate) attribute: &'static str,
+    pub(crate) attribute: Cow<'static, str>,
     pub(crate) tail: Vec<Step>,
 }
 
 /// One step into a map or a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Step {
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
     Member(Cow<'static, str>),
     Element(usize),
 }
 
 impl DocumentPath {
+    /// What stands in this place, inside the value of its attribute.
+    pub(crate) fn inside(&self, value: AttributeValue) -> Option<AttributeValue> {
+        self.tail.iter().try_fold(value, |value, step| match (value, step) {
+            (AttributeValue::M(mut members), Step::Member(name)) => members.remove(&**name),
+            (AttributeValue::L(mut elements), Step::Element(index)) => {
+                (*index < elements.len()).then(|| elements.swap_remove(*index))
+            }
+            _ => None,
+        })
+    }
+
     pub(crate) const fn top_level(attribute: &'static str) -> Self {
-        Self { attribute, tail: Vec::new() }
+        Self { attribute: Cow::Borrowed(attribute), tail: Vec::new() }
     }
 
     pub(super) fn join(mut self, step: Step) -> Self {
@@ -30,12 +43,17 @@ impl DocumentPath {
 
 impl fmt::Display for DocumentPath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.attribute)?;
-        self.tail.iter().try_for_each(|step| match step {
-            Step::Member(name) => write!(f, ".{name}"),
-            Step::Element(index) => write!(f, "[{index}]"),
-        })
+        show(f, &self.attribute, &self.tail)
     }
+}
+
+/// Writes a path as a person reads it.
+pub(super) fn show(f: &mut fmt::Formatter<'_>, attribute: &str, tail: &[Step]) -> fmt::Result {
+    f.write_str(attribute)?;
+    tail.iter().try_for_each(|step| match step {
+        Step::Member(name) => write!(f, ".{name}"),
+        Step::Element(index) => write!(f, "[{index}]"),
+    })
 }
 
 /// What is compared: an attribute, or its size.

@@ -78,6 +78,39 @@ pub enum ExprError {
         /// The path of the attribute.
         attribute: String,
     },
+    /// An update changes one place twice: the paths are equal, or one lies inside
+    /// of the other, or they take one place for a map and for a list.
+    #[non_exhaustive]
+    Overlap {
+        /// The path of the one change.
+        first: String,
+        /// The path of the other.
+        second: String,
+    },
+    /// An update changes a place inside of a map or list that the item does not have.
+    #[non_exhaustive]
+    NoSuchPlace {
+        /// The path of the change.
+        attribute: String,
+    },
+    /// An update adds to what is not of the type that it adds.
+    #[non_exhaustive]
+    WrongType {
+        /// The path of the change.
+        attribute: String,
+        /// The type that the change needs.
+        needed: AttributeType,
+        /// The type of what is stored.
+        found: AttributeType,
+    },
+    /// The sum or difference that an update asks for is no number that can be stored.
+    #[non_exhaustive]
+    Arithmetic {
+        /// The path of the change.
+        attribute: String,
+        /// Why it cannot be stored.
+        error: CodecError,
+    },
 }
 
 impl fmt::Display for ExprError {
@@ -116,6 +149,25 @@ impl fmt::Display for ExprError {
             Self::ReversedBounds { attribute } => {
                 write!(f, "the lower bound for `{attribute}` is above the upper one")
             }
+            Self::Overlap { first, second } => write!(
+                f,
+                "`{first}` and `{second}` cannot be changed in one update, since they share a place; \
+                 say there what the whole of it becomes"
+            ),
+            Self::NoSuchPlace { attribute } => write!(
+                f,
+                "the item has no map or list that `{attribute}` could stand in; set the attribute as a whole"
+            ),
+            Self::WrongType { attribute, needed, found } => write!(
+                f,
+                "the change of `{attribute}` needs {} there, but the item has {}",
+                needed.described(),
+                found.described()
+            ),
+            Self::Arithmetic { attribute, error } => {
+                write!(f, "the new value of `{attribute}` cannot be stored: ")?;
+                fmt::Display::fmt(error, f)
+            }
         }
     }
 }
@@ -123,7 +175,7 @@ impl fmt::Display for ExprError {
 impl std::error::Error for ExprError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Encode { error, .. } => Some(error),
+            Self::Encode { error, .. } | Self::Arithmetic { error, .. } => Some(error),
             _ => None,
         }
     }

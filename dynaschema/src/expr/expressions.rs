@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::print::{self, Symbols};
-use super::{Condition, ExprError};
+use super::{Alteration, Condition, ExprError, alteration};
 use crate::{AttributeValue, Item};
 
 /// The longest expression, in bytes.
@@ -49,17 +49,29 @@ impl Expressions {
     /// The expression of a condition or filter, at most 4,096 bytes long.
     pub(crate) fn condition(&mut self, condition: &Condition) -> Result<String, ExprError> {
         let root = condition.root().map_err(ExprError::clone)?;
-        let expression = print::condition(root, self);
-        if expression.len() > MAX_BYTES {
-            return Err(ExprError::TooLong { bytes: expression.len() });
-        }
-        Ok(expression)
+        short_enough(print::condition(root, self))
+    }
+
+    /// The update expression of at least one alteration, at most 4,096 bytes long.
+    ///
+    /// So it has less than the 300 operators that the service allows: each is in a
+    /// clause of 15 bytes or more.
+    pub(crate) fn update(&mut self, alterations: &[Alteration]) -> Result<String, ExprError> {
+        alteration::ordered(alterations)?;
+        short_enough(print::update(alterations, self))
     }
 
     /// The request's `ExpressionAttributeNames` and `ExpressionAttributeValues`,
     /// which the service refuses when they are empty.
     pub(crate) fn into_parts(self) -> (Option<HashMap<String, String>>, Option<Item>) {
         (numbered("#n", self.names), numbered(":v", self.values))
+    }
+}
+
+fn short_enough(expression: String) -> Result<String, ExprError> {
+    match expression.len() {
+        ..=MAX_BYTES => Ok(expression),
+        bytes => Err(ExprError::TooLong { bytes }),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Typed conditions and filters, and the one allocator of placeholders.
+//! Typed conditions, filters and updates, and the one allocator of placeholders.
 //!
 //! A [`Path`] names an attribute and knows its type; its methods give a
 //! [`Condition`], and conditions combine with `&`, `|` and `!`:
@@ -20,20 +20,28 @@
 //! where the request is made. What the service would refuse is refused before
 //! anything is sent, as an [`ExprError`].
 
+mod alteration;
+mod apply;
 mod condition;
 mod document;
 mod error;
 mod expressions;
 mod operand;
 mod path;
+mod place;
 mod print;
 
 pub use crate::wire::AttributeType;
+pub(crate) use alteration::{Alteration, Change};
+pub(crate) use apply::apply;
 pub use condition::Condition;
+pub(crate) use document::DocumentPath;
 pub use error::ExprError;
 pub(crate) use expressions::Expressions;
 pub use operand::{Holds, Operand, TextAttribute};
-pub use path::{Document, Nested, Path, Place, Size, TopLevel};
+pub use path::Path;
+pub use place::{Changeable, Document, Fixed, Nested, Place, Removable, Size, TopLevel, Whole};
+pub(crate) use print::redacted_update;
 
 #[cfg(test)]
 mod tests;

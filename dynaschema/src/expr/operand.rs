@@ -13,7 +13,7 @@ use crate::wire::encode_value;
 use crate::{AttributeValue, CodecError};
 
 /// How an attribute encodes its values.
-type Encode<T> = fn(&T) -> Result<AttributeValue, CodecError>;
+pub(crate) type Encode<T> = fn(&T) -> Result<AttributeValue, CodecError>;
 
 /// An operand as expressions have it: a value, or another attribute.
 #[derive(Debug, Clone, PartialEq)]

@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::condition::{Comparator, Function};
 use super::document::{DocumentPath, Step, Subject};
-use super::operand::{Holds, Operand, TextAttribute};
+use super::operand::{Encode, Holds, Operand, TextAttribute};
+use super::place::{Document, Fixed, Nested, Place, Size, TopLevel};
 use super::{AttributeType, Condition};
 use crate::wire::encode_value;
 use crate::{AttributeValue, CodecError};
@@ -32,33 +33,7 @@ use crate::{AttributeValue, CodecError};
 /// ```
 pub struct Path<T, P = TopLevel> {
     place: P,
-    encode: fn(&T) -> Result<AttributeValue, CodecError>,
-}
-
-/// The place of an attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct TopLevel(&'static str);
-
-/// A place inside an attribute: a member of a map, an element of a list.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Nested(DocumentPath);
-
-/// The size of what stands in a place, which is a number and no place itself.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Size(DocumentPath);
-
-/// What can be compared: [`TopLevel`], [`Nested`] or [`Size`].
-pub trait Place: fmt::Debug + sealed::Sealed {
-    /// The place, as the printer of expressions takes it.
-    #[doc(hidden)]
-    fn into_subject(self) -> Subject;
-}
-
-/// A place that a value is stored in: [`TopLevel`] or [`Nested`].
-pub trait Document: Place {
-    /// The place, as the printer of expressions takes it.
-    #[doc(hidden)]
-    fn into_path(self) -> DocumentPath;
+    encode: Encode<T>,
 }
 
 impl<T> Path<T> {
@@ -106,12 +81,45 @@ impl<T> Path<T> {
     pub const fn attribute(self) -> &'static str {
         self.place.0
     }
+
+    /// The same attribute, which only the entity's own setters may change.
+    ///
+    /// ```
+    /// use dynaschema::expr::{Fixed, Path, TopLevel};
+    ///
+    /// const STATUS: Path<String, Fixed<TopLevel>> = Path::new("status").fixed();
+    /// assert_eq!(format!("{:?}", STATUS.eq("OPEN")), "Condition(status = ?)");
+    /// ```
+    pub const fn fixed(self) -> Path<T, Fixed<TopLevel>> {
+        Path { place: Fixed(self.place), encode: self.encode }
+    }
+}
+
+impl<T> Path<T, Fixed<TopLevel>> {
+    /// The name of the attribute.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(Path::<u64>::new("version").fixed().attribute(), "version");
+    /// ```
+    pub const fn attribute(self) -> &'static str {
+        self.place.0.0
+    }
 }
 
 impl Path<AttributeValue> {
     /// The attribute of this name, compared with values that are encoded already.
     pub(crate) const fn raw(attribute: &'static str) -> Self {
         Self::encoded_with(attribute, |value| Ok(value.clone()))
+    }
+}
+
+impl Path<AttributeValue, Nested> {
+    /// The attribute of a name that only the running program knows.
+    pub(crate) fn named(attribute: impl Into<Cow<'static, str>>) -> Self {
+        let path = DocumentPath { attribute: attribute.into(), tail: Vec::new() };
+        Self { place: Nested(path), encode: |value| Ok(value.clone()) }
     }
 }
 
@@ -321,7 +329,7 @@ impl<T, P: Document> Path<T, P> {
     /// let near = address.member::<String>("city").eq("Bonn");
     /// assert_eq!(format!("{near:?}"), "Condition(address.city = ?)");
     /// ```
-    pub fn member<U: Serialize>(self, name: impl Into<Cow<'static, str>>) -> Path<U, Nested> {
+    pub fn member<U: Serialize>(self, name: impl Into<Cow<'static, str>>) -> Path<U, P::Inside> {
         self.step(Step::Member(name.into()))
     }
 
@@ -333,12 +341,22 @@ impl<T, P: Document> Path<T, P> {
     /// let first = Path::<Vec<u64>>::new("bids").element::<u64>(0).gt(100);
     /// assert_eq!(format!("{first:?}"), "Condition(bids[0] > ?)");
     /// ```
-    pub fn element<U: Serialize>(self, index: usize) -> Path<U, Nested> {
+    pub fn element<U: Serialize>(self, index: usize) -> Path<U, P::Inside> {
         self.step(Step::Element(index))
     }
 
-    fn step<U: Serialize>(self, step: Step) -> Path<U, Nested> {
-        Path { place: Nested(self.place.into_path().join(step)), encode: encode_value::<U> }
+    /// The place alone.
+    pub(crate) fn into_document(self) -> super::DocumentPath {
+        self.place.into_path()
+    }
+
+    fn step<U: Serialize>(self, step: Step) -> Path<U, P::Inside> {
+        Path { place: self.place.inside(step), encode: encode_value::<U> }
+    }
+
+    /// The place, and the encoder of its values.
+    pub(crate) fn into_parts(self) -> (DocumentPath, Encode<T>) {
+        (self.place.into_path(), self.encode)
     }
 }
 
@@ -354,41 +372,4 @@ impl<T, P: Place + Clone> fmt::Debug for Path<T, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Path({})", self.place.clone().into_subject())
     }
-}
-
-impl Place for TopLevel {
-    fn into_subject(self) -> Subject {
-        Subject { path: self.into_path(), size: false }
-    }
-}
-
-impl Document for TopLevel {
-    fn into_path(self) -> DocumentPath {
-        DocumentPath::top_level(self.0)
-    }
-}
-
-impl Place for Nested {
-    fn into_subject(self) -> Subject {
-        Subject { path: self.0, size: false }
-    }
-}
-
-impl Document for Nested {
-    fn into_path(self) -> DocumentPath {
-        self.0
-    }
-}
-
-impl Place for Size {
-    fn into_subject(self) -> Subject {
-        Subject { path: self.0, size: true }
-    }
-}
-
-mod sealed {
-    pub trait Sealed {}
-    impl Sealed for super::TopLevel {}
-    impl Sealed for super::Nested {}
-    impl Sealed for super::Size {}
 }

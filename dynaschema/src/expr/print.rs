@@ -1,4 +1,4 @@
-//! The printer of conditions, which knows the precedence of operators.
+//! The printer of conditions, which knows the precedence of operators, and of updates.
 //!
 //! The service refuses an expression with redundant parentheses, `((x))`, so
 //! they stand only where precedence asks for them, and around what `NOT` denies.
@@ -6,6 +6,7 @@
 use super::condition::{Comparator, Function, Node};
 use super::document::{DocumentPath, Step, Subject};
 use super::operand::Term;
+use super::{Alteration, Change};
 use crate::AttributeValue;
 
 /// What stands in an expression for a name or a value.
@@ -21,18 +22,61 @@ pub(super) fn condition(node: &Node, symbols: &mut dyn Symbols) -> String {
     printer.text
 }
 
-/// The condition as a reader may see it in a log: plain names, no values.
-pub(super) fn redacted(node: &Node) -> String {
-    struct Redacted;
-    impl Symbols for Redacted {
-        fn name(&mut self, name: &str) -> String {
-            name.to_owned()
-        }
-        fn value(&mut self, _value: &AttributeValue) -> String {
-            "?".to_owned()
+/// The alterations as an expression: its clauses, each with the actions in the order they were given.
+pub(super) fn update(alterations: &[Alteration], symbols: &mut dyn Symbols) -> String {
+    let mut clauses = Vec::new();
+    for clause in ["SET", "REMOVE", "ADD", "DELETE"] {
+        let actions = alterations.iter().filter(|alteration| alteration.change.clause() == clause);
+        let actions: Vec<String> = actions.map(|alteration| action(alteration, symbols)).collect();
+        if !actions.is_empty() {
+            clauses.push(format!("{clause} {}", actions.join(", ")));
         }
     }
+    clauses.join(" ")
+}
+
+/// What stands in the clause for one alteration.
+fn action(Alteration { attribute, tail, change }: &Alteration, symbols: &mut dyn Symbols) -> String {
+    let mut printer = Printer { text: String::new(), symbols };
+    printer.place(attribute, tail);
+    let Printer { text: p, symbols } = printer;
+    let mut v = |value| symbols.value(value);
+    match change {
+        Change::Set(value) => format!("{p} = {}", v(value)),
+        Change::SetIfAbsent(value) => format!("{p} = if_not_exists({p}, {})", v(value)),
+        Change::Add { by, from } => format!("{p} = if_not_exists({p}, {}) + {}", v(from), v(by)),
+        Change::Subtract { by, from } => format!("{p} = if_not_exists({p}, {}) - {}", v(from), v(by)),
+        Change::Append { elements, from } => {
+            format!("{p} = list_append(if_not_exists({p}, {}), {})", v(from), v(elements))
+        }
+        Change::Prepend { elements, from } => {
+            format!("{p} = list_append({}, if_not_exists({p}, {}))", v(elements), v(from))
+        }
+        Change::Insert(set) | Change::Delete(set) => format!("{p} {}", v(set)),
+        Change::Remove => p,
+    }
+}
+
+/// The condition as a reader may see it in a log: plain names, no values.
+pub(super) fn redacted(node: &Node) -> String {
     condition(node, &mut Redacted)
+}
+
+/// The alterations as a reader may see them in a log.
+pub(crate) fn redacted_update(alterations: &[Alteration]) -> String {
+    update(alterations, &mut Redacted)
+}
+
+struct Redacted;
+
+impl Symbols for Redacted {
+    fn name(&mut self, name: &str) -> String {
+        name.to_owned()
+    }
+
+    fn value(&mut self, _value: &AttributeValue) -> String {
+        "?".to_owned()
+    }
 }
 
 /// How tightly an operator binds, loosest first.
@@ -141,8 +185,12 @@ impl Printer<'_> {
     }
 
     fn path(&mut self, path: &DocumentPath) {
-        self.text += &self.symbols.name(path.attribute);
-        for step in &path.tail {
+        self.place(&path.attribute, &path.tail);
+    }
+
+    fn place(&mut self, attribute: &str, tail: &[Step]) {
+        self.text += &self.symbols.name(attribute);
+        for step in tail {
             match step {
                 Step::Member(name) => {
                     self.text.push('.');
@@ -154,6 +202,18 @@ impl Printer<'_> {
                     self.text.push(']');
                 }
             }
+        }
+    }
+}
+
+impl Change {
+    /// The clause of an update expression that it stands in.
+    fn clause(&self) -> &'static str {
+        match self {
+            Self::Remove => "REMOVE",
+            Self::Insert(_) => "ADD",
+            Self::Delete(_) => "DELETE",
+            _ => "SET",
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What stands behind the colon of a placeholder: `<placed_at:ms>`.
 
+use super::{Kind, Shape};
+
 /// How one placeholder is rendered, as the template says.
 ///
 /// Written by the derive as data; all of it is checked against the part's
@@ -58,6 +60,20 @@ impl Time {
         matches!(self, Self::Year | Self::Month | Self::Day | Self::Hour)
     }
 
+    /// How much of a time it shows; what is finer tells what is coarser.
+    const fn fineness(self) -> u8 {
+        match self {
+            Self::Year => 0,
+            Self::Month => 1,
+            Self::Day => 2,
+            Self::Hour => 3,
+            Self::Epoch | Self::Seconds => 4,
+            Self::EpochMs | Self::Millis => 5,
+            Self::Micros => 6,
+            Self::Nanos => 7,
+        }
+    }
+
     /// Whether it is an integer: `epoch`, `epoch_ms`.
     pub const fn is_epoch(self) -> bool {
         matches!(self, Self::Epoch | Self::EpochMs)
@@ -97,6 +113,20 @@ impl Spec {
         or: None,
     };
 
+    /// What renders every value as it is: `raw` for free text, and else no spec at all.
+    ///
+    /// For templates that the derive writes, which knows no types.
+    ///
+    /// ```
+    /// use dynaschema::key::{KeyPart, Spec};
+    ///
+    /// assert!(Spec::verbatim(&String::SHAPE).raw);
+    /// assert_eq!(Spec::verbatim(&u64::SHAPE), Spec::PLAIN);
+    /// ```
+    pub const fn verbatim(shape: &Shape) -> Self {
+        Self { raw: matches!(shape.kind, Kind::Text), ..Self::PLAIN }
+    }
+
     /// Whether nothing is said behind the colon, so that a number alone stays a number.
     pub const fn is_plain(&self) -> bool {
         self.width.is_none()
@@ -108,6 +138,17 @@ impl Spec {
             && !self.raw
             && !self.text
             && self.or.is_none()
+    }
+
+    /// Whether all values that render alike here do so there: what is shown here tells all of that.
+    pub(crate) const fn tells(&self, there: &Self) -> bool {
+        const fn shown(spec: &Spec) -> u8 {
+            match spec.time {
+                Some(time) => time.fineness(),
+                None => Time::Nanos.fineness(),
+            }
+        }
+        (self.case.is_none() || there.case.is_some()) && shown(self) >= shown(there)
     }
 
     /// Whether two values can render to the same text: case folding and buckets.

@@ -1,9 +1,9 @@
 //! What the operations on one item share: its rendered key.
 
-use super::render::{KeyAttribute, MAX_PK, MAX_SK, Rendering};
+use super::render::{KeyAttribute, MAX_PK, MAX_SK, Parts, Rendering};
 use crate::error::What;
 use crate::key::{ItemKey, KeyRule, KeyValue, PartValue};
-use crate::schema::{Key, Layout};
+use crate::schema::{EntitySchema, Key, Layout};
 use crate::table::Core;
 use crate::{Entity, EntityKey, Error, Item};
 
@@ -17,16 +17,20 @@ pub(crate) struct RenderedKey {
 impl RenderedKey {
     /// The key of an entity whose parts come in the order of `EntitySchema::parts`.
     pub(crate) fn of_parts<E: Entity>(parts: &[PartValue<'_>]) -> Self {
-        Self::new::<E>(&|part| parts.get(part).cloned())
+        Self::of_item::<E>(&|part| parts.get(part).cloned())
     }
 
     pub(crate) fn of_key<K: EntityKey>(key: &K) -> Self {
-        Self::new::<K::Entity>(&|part| Some(key.part(part)))
+        Self::of_item::<K::Entity>(&|part| Some(key.part(part)))
     }
 
-    fn new<E: Entity>(parts: super::render::Parts<'_, '_>) -> Self {
-        let schema = E::SCHEMA;
+    fn of_item<E: Entity>(parts: Parts<'_, '_>) -> Self {
+        Self::new(E::SCHEMA, parts)
+    }
+
+    fn new(schema: &EntitySchema, parts: Parts<'_, '_>) -> Self {
         let value = |key: &Key, name, limit| -> Result<KeyValue, Error> {
+            let name = if let Key::Raw(raw) = key { raw.attribute } else { name };
             let attribute = KeyAttribute { key, entity: schema.name, name, limit };
             match attribute.render(parts)? {
                 Rendering::Whole(value) => Ok(value),

@@ -8,7 +8,7 @@ use super::render::{KeyAttribute, MAX_PK, Rendering};
 use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::key::{KeyRange, KeyRule, KeyValue, PartValue};
-use crate::schema::EntitySchema;
+use crate::schema::{EntitySchema, Source};
 use crate::{Entity, Error};
 
 /// What is known of a query before it meets a table.
@@ -21,7 +21,7 @@ pub struct Plan {
 /// Where a query reads.
 #[derive(Debug, Clone)]
 pub(crate) enum PlanSource {
-    /// One entity, in the base table (`index` is `None`) or one of its indexes.
+    /// One entity, in the base table, one of its indexes, or one of its copies.
     Entity(Box<EntityPlan>),
     /// Everything in one partition of the base table.
     Partition { entity: &'static str, pk: Result<KeyValue, Error> },
@@ -30,8 +30,7 @@ pub(crate) enum PlanSource {
 #[derive(Debug, Clone)]
 pub(crate) struct EntityPlan {
     pub(crate) schema: &'static EntitySchema,
-    /// The position among the schema's indexes.
-    pub(crate) index: Option<usize>,
+    pub(crate) source: Source,
     /// The values of the partition's parts.
     pub(crate) partition: Vec<(usize, PartValue<'static>)>,
     /// The partition part that is walked bucket by bucket, and from where to where.
@@ -66,6 +65,10 @@ pub(crate) struct Options {
     pub(crate) max_requests: Option<usize>,
     pub(crate) from: From,
     pub(crate) filter: Option<Condition>,
+    /// Whether copies are shown.
+    pub(crate) copies: bool,
+    /// Whether expired items are shown.
+    pub(crate) expired: bool,
 }
 
 /// Where reading starts.
@@ -177,17 +180,17 @@ impl Plan {
 }
 
 /// The query of a partition whose parts are all given.
-pub fn query<C>(index: Option<usize>, partition: &[(usize, PartValue<'_>)]) -> Query<C::Entity, C>
+pub fn query<C>(source: Source, partition: &[(usize, PartValue<'_>)]) -> Query<C::Entity, C>
 where
     C: Chain<Entity: Entity>,
 {
-    start(index, partition, None)
+    start(source, partition, None)
 }
 
 /// The query of several partitions: one part of the partition key is a time
 /// bucket, and the buckets of a range are read one after the other.
 pub fn query_buckets<C, T>(
-    index: Option<usize>,
+    source: Source,
     partition: &[(usize, PartValue<'_>)],
     part: usize,
     range: &impl crate::key::BucketRange<T>,
@@ -197,11 +200,11 @@ where
 {
     let buckets =
         Buckets { part, start: range.first().into_owned(), end: range.end().map(PartValue::into_owned) };
-    start(index, partition, Some(buckets))
+    start(source, partition, Some(buckets))
 }
 
 fn start<C>(
-    index: Option<usize>,
+    source: Source,
     partition: &[(usize, PartValue<'_>)],
     buckets: Option<Buckets>,
 ) -> Query<C::Entity, C>
@@ -210,7 +213,7 @@ where
 {
     let plan = EntityPlan {
         schema: C::Entity::SCHEMA,
-        index,
+        source,
         partition: partition.iter().map(|(part, value)| (*part, value.clone().into_owned())).collect(),
         buckets,
         sort: Vec::new(),

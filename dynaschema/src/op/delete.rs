@@ -1,26 +1,30 @@
-//! The removal of one item by its key.
+//! The removal of one item.
 
 use std::fmt;
 use std::marker::PhantomData;
 
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemInput;
 use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
-use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValuesOnConditionCheckFailure};
 
 use super::by_key::RenderedKey;
-use super::write::{Guard, write_condition};
+use super::write::{Prepared, Single, Snapshot, Verb, Write, request_of};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::key::PartValue;
-use crate::run::{Call, Single};
-use crate::table::Core;
-use crate::{Contains, Entity, Error, Item, Table};
+use crate::run::{Call, Returns, Writer};
+use crate::{Contains, Entity, Error, Table};
 
 /// A `DeleteItem`. That there is no such item is no error, unless a condition says so.
+///
+/// By key, an entity with `unique` fields, or copies under keys of other fields, is read first; all
+/// that belongs to the item goes with it, in one transaction.
 #[must_use = "nothing is deleted until `.send(&table)`"]
 pub struct Delete<E> {
     key: RenderedKey,
+    /// What is known of the item.
+    value: Option<Result<Snapshot, Error>>,
     condition: Option<Condition>,
+    version: Option<u64>,
     entity: PhantomData<fn() -> E>,
 }
 
@@ -28,12 +32,22 @@ impl<E: Entity> Delete<E> {
     /// The deletion of the key with these parts, in the order of `EntitySchema::parts`.
     #[doc(hidden)]
     pub fn new(parts: &[PartValue<'_>]) -> Self {
-        Self { key: RenderedKey::of_parts::<E>(parts), condition: None, entity: PhantomData }
+        Self::of(RenderedKey::of_parts::<E>(parts), None)
     }
 
     /// The deletion of a key.
     pub fn from_key(key: &E::Key) -> Self {
-        Self { key: RenderedKey::of_key(key), condition: None, entity: PhantomData }
+        Self::of(RenderedKey::of_key(key), None)
+    }
+
+    /// The deletion of an item that was read: of an entity with a `version`, only while it has the
+    /// value's; and without another read.
+    pub fn of_value(value: &E) -> Self {
+        Self::of(RenderedKey::of_key(&value.to_key()), Some(Snapshot::of(value)))
+    }
+
+    fn of(key: RenderedKey, value: Option<Result<Snapshot, Error>>) -> Self {
+        Self { key, value, condition: None, version: None, entity: PhantomData }
     }
 
     /// Demands something of the item that is deleted: `ConditionFailed` if it does not hold.
@@ -46,55 +60,54 @@ impl<E: Entity> Delete<E> {
         self
     }
 
+    /// Demands that the item has this version: `VersionConflict` if it has not. Of no effect where
+    /// the entity has no `#[dynamo(version)]`.
+    pub fn version(mut self, version: u64) -> Self {
+        self.version = Some(version);
+        self
+    }
+
     /// Deletes the item.
     ///
     /// `WrongEntity` if the key is shared and another entity's item has it.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<()> {
-        let prepared = self.key.get().cloned().and_then(|key| Ok((self.request(table)?, key)));
-        let single = Single::of(table, S::MEMBER);
-        let guard = Guard::replacing(&single.core, single.member);
-        Call::of(prepared, move |(request, key)| single.delete(request, guard, key))
+        let writer = Writer::of(table);
+        Call::of(self.prepared(table), |Prepared(intent)| {
+            writer.finish(intent, Returns::Nothing, |_, _| Ok(()))
+        })
     }
 
-    /// The SDK's own request.
+    /// The SDK's own request; an error where it takes more than one.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<DeleteItemFluentBuilder, Error> {
-        let core = &table.core;
-        let key = self.key.attributes(core)?;
-        let request = delete_request(core, key, S::MEMBER.unwrap_or_default(), self.condition.as_ref())?;
-        Ok(request.set_return_consumed_capacity(table.meter.as_ref().map(|_| ReturnConsumedCapacity::Total)))
+        match request_of(table, self.prepared(table)?, "DeleteItem")? {
+            Single::Delete(request) => Ok(request),
+            Single::Put(_) | Single::Update(_) => unreachable!("an item is deleted"),
+        }
     }
 
-    /// The SDK's own input.
+    /// The SDK's own input; an error where it takes more than one request.
     pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<DeleteItemInput, Error> {
         self.request(table)?.as_input().clone().build().map_err(|error| {
             let reason = error.to_string();
             self.key.error(&table.core, What::InvalidRequest { operation: "DeleteItem", reason })
         })
     }
+
+    fn prepared<S: Contains<E>>(&self, table: &Table<S>) -> Result<Prepared, Error> {
+        let value = self.value.clone().transpose()?;
+        let mut prepared =
+            Prepared::new::<E, S>(table, &self.key, Verb::Delete(value), self.condition.clone())?;
+        prepared.0.version = self.version;
+        Ok(prepared)
+    }
 }
 
-/// The deletion of a member's item.
-pub(crate) fn delete_request(
-    core: &Core,
-    key: Item,
-    member: usize,
-    condition: Option<&Condition>,
-) -> Result<DeleteItemFluentBuilder, Error> {
-    let entity = core.layout.member(member);
-    let names = (entity.schema.name, entity.entity);
-    let condition = write_condition(core, "DeleteItem", names, Guard::replacing(core, member), condition)?;
-    let guarded = condition.expression.is_some();
-    Ok(core
-        .client
-        .delete_item()
-        .table_name(&core.name)
-        .set_key(Some(key))
-        .set_condition_expression(condition.expression)
-        .set_expression_attribute_names(condition.names)
-        .set_expression_attribute_values(condition.values)
-        .set_return_values_on_condition_check_failure(
-            guarded.then_some(ReturnValuesOnConditionCheckFailure::AllOld),
-        ))
+impl<E: Entity, S: Contains<E>> Write<S> for Delete<E> {
+    type Entity = E;
+
+    fn prepare(self, table: &Table<S>) -> Result<Prepared, Error> {
+        self.prepared(table)
+    }
 }
 
 impl<E> fmt::Debug for Delete<E> {

@@ -1,5 +1,6 @@
 //! One item by its key.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -11,9 +12,10 @@ use super::by_key::RenderedKey;
 use super::explain::Explanation;
 use super::from_item;
 use super::item::{Identity, identify};
+use super::kept::is_expired;
 use crate::error::What;
 use crate::expr::Expressions;
-use crate::key::PartValue;
+use crate::key::{Instant, PartValue};
 use crate::run::{Call, Single};
 use crate::table::Core;
 use crate::{Contains, Entity, Error, Item, Table};
@@ -23,6 +25,7 @@ use crate::{Contains, Entity, Error, Item, Table};
 pub struct Get<E> {
     key: RenderedKey,
     consistent: Option<bool>,
+    expired: bool,
     entity: PhantomData<fn() -> E>,
 }
 
@@ -30,12 +33,16 @@ impl<E: Entity> Get<E> {
     /// The get of the key with these parts, in the order of `EntitySchema::parts`.
     #[doc(hidden)]
     pub fn new(parts: &[PartValue<'_>]) -> Self {
-        Self { key: RenderedKey::of_parts::<E>(parts), consistent: None, entity: PhantomData }
+        Self::of(RenderedKey::of_parts::<E>(parts))
     }
 
     /// The get of a key.
     pub fn from_key(key: &E::Key) -> Self {
-        Self { key: RenderedKey::of_key(key), consistent: None, entity: PhantomData }
+        Self::of(RenderedKey::of_key(key))
+    }
+
+    fn of(key: RenderedKey) -> Self {
+        Self { key, consistent: None, expired: false, entity: PhantomData }
     }
 
     /// Reads the latest state, at twice the capacity.
@@ -44,10 +51,17 @@ impl<E: Entity> Get<E> {
         self
     }
 
+    /// Also gives an item that has expired (`#[dynamo(ttl)]`) and that the service has not deleted
+    /// yet; without it there is none.
+    pub fn include_expired(mut self) -> Self {
+        self.expired = true;
+        self
+    }
+
     /// The item; `NotFound` if there is none.
     pub fn one<S: Contains<E>>(&self, table: &Table<S>) -> Call<E> {
         let missing = self.key.error(&table.core, What::NotFound);
-        self.read(table, |core, item| found::<E, S>(core, item)?.ok_or(missing))
+        self.read(table, |core, now, item| found::<E, S>(core, item, now)?.ok_or(missing))
     }
 
     /// The item, if there is one.
@@ -55,7 +69,7 @@ impl<E: Entity> Get<E> {
     /// An item of another entity under this key is a `WrongEntity` error, or
     /// no item where the two entities share their keys.
     pub fn optional<S: Contains<E>>(&self, table: &Table<S>) -> Call<Option<E>> {
-        self.read(table, found::<E, S>)
+        self.read(table, |core, now, item| found::<E, S>(core, item, now))
     }
 
     /// Whether the item is there, without reading more than its key.
@@ -63,14 +77,21 @@ impl<E: Entity> Get<E> {
         let request = self.request(table).map(|request| {
             let layout = &table.core.layout;
             let mut expressions = Expressions::default();
-            let names = [Some(layout.pk), layout.sk, layout.table.entity.name()].into_iter().flatten();
-            let projection = names.map(|name| expressions.name(name)).collect::<Vec<_>>().join(", ");
+            let names = [Some(layout.pk), layout.sk, layout.table.entity.name(), E::SCHEMA.ttl()];
+            // A time to live can itself be a key, and no place is projected twice.
+            let names: BTreeSet<_> = names.into_iter().flatten().collect();
+            let projection =
+                names.into_iter().map(|name| expressions.name(name)).collect::<Vec<_>>().join(", ");
             let (names, _) = expressions.into_parts();
             request.projection_expression(projection).set_expression_attribute_names(names)
         });
         let single = Single::of(table, S::MEMBER);
-        Call::of(request, |request| {
-            single.get(request, |core, item| Ok(item.is_some_and(|item| is_own::<E, S>(core, &item))))
+        let expired = self.expired;
+        Call::of(request, move |request| {
+            single.get(request, move |core, now, item| {
+                let now = (!expired).then_some(now);
+                Ok(item.is_some_and(|item| is_own::<E, S>(core, &item, now)))
+            })
         })
     }
 
@@ -104,37 +125,69 @@ impl<E: Entity> Get<E> {
         Ok(Explanation::of_key("GetItem", &attributes))
     }
 
+    /// The key that a transaction asks for, and how it reads the answer.
+    pub(crate) fn asked<S: Contains<E>>(self) -> (RenderedKey, Answered<E>) {
+        let expired = self.expired;
+        (self.key, Box::new(move |core, now, item| found::<E, S>(core, item, (!expired).then_some(now))))
+    }
+
     fn read<S, T>(
         &self,
         table: &Table<S>,
-        read: impl FnOnce(&Core, Option<Item>) -> Result<T, Error> + Send + 'static,
+        read: impl FnOnce(&Core, Option<Instant>, Option<Item>) -> Result<T, Error> + Send + 'static,
     ) -> Call<T>
     where
         S: Contains<E>,
         T: Send + 'static,
     {
         let single = Single::of(table, S::MEMBER);
-        Call::of(self.request(table), |request| single.get(request, read))
+        let expired = self.expired;
+        Call::of(self.request(table), move |request| {
+            single.get(request, move |core, now, item| read(core, (!expired).then_some(now), item))
+        })
     }
 }
 
-/// The entity that an item under its key is.
-fn found<E: Entity, S: Contains<E>>(core: &Core, item: Option<Item>) -> Result<Option<E>, Error> {
+/// How the item under a key is read, if there is one, at a moment.
+pub(crate) type Answered<E> =
+    Box<dyn Fn(&Core, Instant, Option<Item>) -> Result<Option<E>, Error> + Send + Sync>;
+
+/// The entity that an item under its key is, or whichever entity where `E` is the whole table; none
+/// where it has expired by then.
+pub(crate) fn found<E: 'static, S: Contains<E>>(
+    core: &Core,
+    item: Option<Item>,
+    now: Option<Instant>,
+) -> Result<Option<E>, Error> {
     let Some(item) = item else { return Ok(None) };
+    let foreign = |found| S::MEMBER.is_some_and(|wanted| wanted != found);
     match identify(&core.layout, &item) {
-        Identity::Member(found) if Some(found) != S::MEMBER && core.layout.shares_key(found) => Ok(None),
+        Identity::Member(found) if foreign(found) && core.layout.shares_key(found) => Ok(None),
+        Identity::Member(found) if has_expired(core, found, &item, now) => Ok(None),
         _ => from_item::<E, S>(core, item).map(Some),
     }
 }
 
-/// Whether the item under an entity's key is of that entity.
-fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &Item) -> bool {
-    matches!(identify(&core.layout, item), Identity::Member(member) if Some(member) == S::MEMBER)
+/// Whether the item under an entity's key is of that entity, and has not expired by then.
+fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &Item, now: Option<Instant>) -> bool {
+    match identify(&core.layout, item) {
+        Identity::Member(member) => Some(member) == S::MEMBER && !has_expired(core, member, item, now),
+        Identity::Sentinel | Identity::Unknown(_) => false,
+    }
+}
+
+fn has_expired(core: &Core, member: usize, item: &Item, now: Option<Instant>) -> bool {
+    now.is_some_and(|now| is_expired(core.layout.member(member).schema, item, now))
 }
 
 impl<E> Clone for Get<E> {
     fn clone(&self) -> Self {
-        Self { key: self.key.clone(), consistent: self.consistent, entity: PhantomData }
+        Self {
+            key: self.key.clone(),
+            consistent: self.consistent,
+            expired: self.expired,
+            entity: PhantomData,
+        }
     }
 }
 
@@ -164,6 +217,11 @@ impl<E: Entity> Exists<E> {
     /// Reads the latest state, at twice the capacity.
     pub fn consistent(self) -> Self {
         Self(self.0.consistent())
+    }
+
+    /// Also counts an item that has expired (`#[dynamo(ttl)]`).
+    pub fn include_expired(self) -> Self {
+        Self(self.0.include_expired())
     }
 
     /// Whether the item is there.

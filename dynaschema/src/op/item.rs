@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
+use super::kept::{copy_of, is_copy, upgrade};
 use super::render::{KeyAttribute, MAX_PK, MAX_SK};
+use super::write::Snapshot;
 use crate::error::What;
 use crate::key::{ItemKey, KeyRule, KeyValue, PartValue, matches, parse, parse_number};
 use crate::schema::{
-    EntityAttribute, EntitySchema, Index, IndexLayout, Key, Layout, Member, RawKey, SCHEMA_VERSION,
+    EntityAttribute, EntitySchema, Index, IndexLayout, Key, Layout, Member, SCHEMA_VERSION, UNIQUE,
 };
 use crate::table::Core;
 use crate::{AttributeValue, Contains, Entity, Error, Item};
@@ -19,8 +21,23 @@ pub(crate) fn to_item<E: Entity, S: Contains<E>>(core: &Core, value: &E) -> Resu
     assembly.complete(member, attributes).map_err(|error| error.at_table(&core.name))
 }
 
+/// The item that a put of the value stores now: with the time of the table's clock.
+pub(crate) fn stamped_item<E: Entity, S: Contains<E>>(core: &Core, value: &E) -> Result<Item, Error> {
+    let placed = |error: Error| error.at_table(&core.name);
+    let mut value = Snapshot::of(value).map_err(placed)?;
+    value.stamp(E::SCHEMA, &core.clock.stamp(), false, 0).map_err(placed)?;
+    complete(core, core.layout.member(S::MEMBER.unwrap_or_default()), &value)
+}
+
+/// The item of a value's attributes and parts.
+pub(crate) fn complete(core: &Core, member: &'static Member, value: &Snapshot) -> Result<Item, Error> {
+    let parts = |part: usize| value.parts[part].clone();
+    let assembly = Assembly { layout: &core.layout, schema: member.schema, parts: &parts };
+    assembly.complete(member, value.attributes.clone()).map_err(|error| error.at_table(&core.name))
+}
+
 /// The value that an item is.
-pub(crate) fn from_item<E: 'static, S: Contains<E>>(core: &Core, mut item: Item) -> Result<E, Error> {
+pub(crate) fn from_item<E: 'static, S: Contains<E>>(core: &Core, item: Item) -> Result<E, Error> {
     let key = item_key(&core.layout, &item);
     let placed = |error: Error| error.at_table(&core.name).with_key(key.clone());
     match (identify(&core.layout, &item), S::MEMBER) {
@@ -28,36 +45,51 @@ pub(crate) fn from_item<E: 'static, S: Contains<E>>(core: &Core, mut item: Item)
             let what = What::WrongEntity { found: core.layout.member(found).schema.name.to_owned() };
             Err(placed(Error::new(what).of_entity(core.layout.member(wanted).schema.name)))
         }
-        (Identity::Member(member), _) => {
-            let schema = core.layout.member(member).schema;
-            restore(&core.layout, schema, &mut item).map_err(placed)?;
-            S::decode_member(member, item).map_err(|error| placed(Error::decode(schema.name, error)))
-        }
+        (Identity::Member(member), _) => decode::<E, S>(&core.layout, member, item).map_err(placed),
         (Identity::Unknown(found), _) => {
             S::decode_unknown(item).ok_or_else(|| placed(Error::new(What::UnknownEntity { found })))
         }
+        // It belongs to an item, and is none.
+        (Identity::Sentinel, _) => Err(placed(Error::new(What::UnknownEntity { found: None }))),
     }
+}
+
+/// The value that a member's item is: brought up to date, with what is stored
+/// only in its keys put back.
+pub(crate) fn decode<E: 'static, S: Contains<E>>(
+    layout: &Layout,
+    member: usize,
+    item: Item,
+) -> Result<E, Error> {
+    let schema = layout.member(member).schema;
+    let mut item = upgrade(schema, item)?;
+    restore(layout, schema, &mut item)?;
+    S::decode_member(member, item).map_err(|error| Error::decode(schema.name, error))
 }
 
 /// What an item is to a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Identity {
-    /// One of its entities, by its place among the members.
+    /// One of its entities, by its place among the members; or a copy of one.
     Member(usize),
+    /// The sentinel of a unique value.
+    Sentinel,
     /// None of them; what its entity attribute says.
     Unknown(Option<String>),
 }
 
-/// Which entity an item is: by the entity attribute, or by the shape of its key
-/// where the table lets items lack the attribute.
+/// Which entity an item is: by the entity attribute, today's value or an earlier
+/// one, or by the shape of its key where the table lets items lack the attribute.
 pub(crate) fn identify(layout: &Layout, item: &Item) -> Identity {
     let attribute = layout.table.entity;
     let stated = attribute.name().and_then(|name| item.get(name));
     match (stated, attribute) {
         (Some(AttributeValue::S(entity)), _) => {
-            let member = layout.table.members.iter().position(|member| member.entity == entity);
+            let is_it = |member: &Member| member.values().any(|value| value == entity);
+            let member = layout.table.members.iter().position(is_it);
             member.map_or_else(|| Identity::Unknown(Some(entity.clone())), Identity::Member)
         }
+        (None, _) if layout.guests.sentinels && item.contains_key(UNIQUE) => Identity::Sentinel,
         (None, EntityAttribute::Optional(_) | EntityAttribute::Absent) => {
             let member =
                 layout.table.members.iter().position(|member| has_shape(layout, member.schema, item));
@@ -67,7 +99,8 @@ pub(crate) fn identify(layout: &Layout, item: &Item) -> Identity {
     }
 }
 
-/// Whether the item's primary key has the shape of the entity's.
+/// Whether the item's primary key has the shape of the entity's, or of its copy's
+/// where the item is one.
 fn has_shape(layout: &Layout, schema: &EntitySchema, item: &Item) -> bool {
     let fits = |key: &Key, name: &str| match (item.get(name), key) {
         (Some(AttributeValue::S(text)), Key::Template(template)) => matches(template, text),
@@ -77,8 +110,13 @@ fn has_shape(layout: &Layout, schema: &EntitySchema, item: &Item) -> bool {
         (Some(_), Key::Raw(_)) => true,
         _ => false,
     };
-    fits(&schema.pk, layout.pk)
-        && match (&schema.sk, layout.sk) {
+    let (pk, sk) = match copy_of(schema, item) {
+        Some(copy) => (&copy.pk, &copy.sk),
+        None if layout.guests.copies && is_copy(item) => return false,
+        None => (&schema.pk, &schema.sk),
+    };
+    fits(pk, layout.pk)
+        && match (sk, layout.sk) {
             (Some(key), Some(name)) => fits(key, name),
             (None, None) => true,
             _ => false,
@@ -122,8 +160,10 @@ impl KeyParts {
     /// Reads every key of the item; where several show a part, the exact one counts.
     fn read(layout: &Layout, schema: &EntitySchema, item: &Item) -> Self {
         let mut parts = Self(HashMap::new());
-        parts.add(&schema.pk, item.get(layout.pk));
-        if let (Some(key), Some(name)) = (&schema.sk, layout.sk) {
+        // A copy has its own keys, and stores what they do not show.
+        let (pk, sk) = copy_of(schema, item).map_or((&schema.pk, &schema.sk), |copy| (&copy.pk, &copy.sk));
+        parts.add(pk, item.get(layout.pk));
+        if let (Some(key), Some(name)) = (sk, layout.sk) {
             parts.add(key, item.get(name));
         }
         for index in schema.indexes {
@@ -159,6 +199,12 @@ impl KeyParts {
     }
 }
 
+/// The parts that a primary key shows as they are; `None` of the others.
+pub(crate) fn primary_parts(layout: &Layout, schema: &EntitySchema, key: &Item) -> Vec<PartValue<'static>> {
+    let mut read = KeyParts::read(layout, schema, key);
+    (0..schema.parts.len()).map(|part| read.take(part).unwrap_or(PartValue::None)).collect()
+}
+
 /// A value on its way into an item.
 struct Assembly<'a, 'v> {
     layout: &'a Layout,
@@ -172,7 +218,7 @@ impl Assembly<'_, '_> {
         for (key, limit) in self.keys() {
             if let Key::Raw(raw) = key {
                 let attribute = KeyAttribute { limit, ..self.attribute(key, raw.attribute) };
-                self.check_raw(raw, &attribute, &item)?;
+                attribute.check_raw(raw, &(self.parts)(raw.part).into_owned(), item.get(raw.attribute))?;
             }
         }
         for attribute in self.schema.attributes.iter().filter(|attribute| attribute.from_key) {
@@ -242,16 +288,5 @@ impl Assembly<'_, '_> {
             |index: &'static Index| [Some((&index.pk, MAX_PK)), index.sk.as_ref().map(|sk| (sk, MAX_SK))];
         let of_item = [Some((&self.schema.pk, MAX_PK)), self.schema.sk.as_ref().map(|sk| (sk, MAX_SK))];
         of_item.into_iter().chain(self.schema.indexes.iter().flat_map(of_index)).flatten()
-    }
-
-    /// A raw key is stored by serde and queried through its key part: both must give the same value.
-    fn check_raw(&self, raw: &RawKey, attribute: &KeyAttribute<'_>, item: &Item) -> Result<(), Error> {
-        let absent = raw.shape.is_optional() && (self.parts)(raw.part) == PartValue::None;
-        let expected =
-            if absent { None } else { attribute.render_sparse(&|part| Some((self.parts)(part)))? };
-        if item.get(raw.attribute) == expected.map(|value| value.to_attribute()).as_ref() {
-            return Ok(());
-        }
-        Err(attribute.invalid(raw.name, KeyRule::RawForm))
     }
 }

@@ -4,28 +4,36 @@ use std::fmt;
 
 use aws_sdk_dynamodb::operation::put_item::PutItemInput;
 use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
-use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValuesOnConditionCheckFailure};
 
-use super::write::{Guard, write_condition};
-use super::{from_item, to_item};
+use super::by_key::RenderedKey;
+use super::from_item;
+use super::write::{Prepared, Single, Snapshot, Verb, Write, request_of};
 use crate::error::What;
 use crate::expr::Condition;
-use crate::run::{Call, Single};
-use crate::table::Core;
+use crate::run::{Call, Returns, Writer};
+use crate::schema::Kept;
 use crate::{Contains, Entity, Error, Table};
 
 /// A `PutItem`: replaces the item under the value's key, or makes it.
 ///
 /// What the type does not know of the old item is gone: attributes that another
 /// version of the program wrote, for example.
+///
+/// Of an entity with a `version` it replaces only the item that has the value's
+/// version (none, where that is 0); `VersionConflict` otherwise. Of an entity
+/// with `unique` fields, or copies under keys of other fields, it reads the
+/// stored item first and writes all in one transaction.
 #[must_use = "nothing is written until `.send(&table)`"]
-pub struct Put<E>(Write<E>);
+pub struct Put<E>(Whole<E>);
 
-/// A `PutItem` that demands that no item has the value's key.
+/// A `PutItem` that demands that no item has the value's key; one that has expired is none.
+///
+/// With `unique` fields and copies it is one transaction; `UniqueViolation` if
+/// another item has one of the values.
 #[must_use = "nothing is written until `.send(&table)`"]
-pub struct Create<E>(Write<E>);
+pub struct Create<E>(Whole<E>);
 
-struct Write<E> {
+struct Whole<E> {
     value: E,
     creates: bool,
     condition: Option<Condition>,
@@ -34,12 +42,16 @@ struct Write<E> {
 impl<E: Entity> Put<E> {
     /// The put of a value.
     pub fn new(value: E) -> Self {
-        Self(Write { value, creates: false, condition: None })
+        Self(Whole { value, creates: false, condition: None })
     }
 
     /// Demands more of the item that is replaced: `ConditionFailed` if it does not hold.
     pub fn condition(mut self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
-        self.0.demand(condition(E::fields()));
+        let condition = condition(E::fields());
+        self.0.condition = Some(match self.0.condition.take() {
+            Some(earlier) => earlier & condition,
+            None => condition,
+        });
         self
     }
 
@@ -50,12 +62,12 @@ impl<E: Entity> Put<E> {
         self.0.send(table)
     }
 
-    /// The SDK's own request.
+    /// The SDK's own request; an error where it takes more than one.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<PutItemFluentBuilder, Error> {
         self.0.request(table)
     }
 
-    /// The SDK's own input.
+    /// The SDK's own input; an error where it takes more than one request.
     pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<PutItemInput, Error> {
         self.0.into_input(table)
     }
@@ -64,7 +76,7 @@ impl<E: Entity> Put<E> {
 impl<E: Entity> Create<E> {
     /// The creation of a value.
     pub fn new(value: E) -> Self {
-        Self(Write { value, creates: true, condition: None })
+        Self(Whole { value, creates: true, condition: None })
     }
 
     /// Writes the item and gives it back as stored; `AlreadyExists` if one has its key.
@@ -72,49 +84,30 @@ impl<E: Entity> Create<E> {
         self.0.send(table)
     }
 
-    /// The SDK's own request.
+    /// The SDK's own request; an error where it takes more than one.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<PutItemFluentBuilder, Error> {
         self.0.request(table)
     }
 
-    /// The SDK's own input.
+    /// The SDK's own input; an error where it takes more than one request.
     pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<PutItemInput, Error> {
         self.0.into_input(table)
     }
 }
 
-impl<E: Entity> Write<E> {
-    fn demand(&mut self, condition: Condition) {
-        self.condition = Some(match self.condition.take() {
-            Some(earlier) => earlier & condition,
-            None => condition,
-        });
-    }
-
-    fn guard(&self, core: &Core, member: usize) -> Guard {
-        if self.creates { Guard::Absent } else { Guard::replacing(core, member) }
+impl<E: Entity> Whole<E> {
+    fn prepare<S: Contains<E>>(&self, table: &Table<S>) -> Result<Prepared, Error> {
+        let value = Snapshot::of(&self.value).map_err(|error| error.at_table(table.name()))?;
+        let key = RenderedKey::of_parts::<E>(&value.parts);
+        let verb = if self.creates { Verb::Create(value) } else { Verb::Put(value) };
+        Prepared::new::<E, S>(table, &key, verb, self.condition.clone())
     }
 
     fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<PutItemFluentBuilder, Error> {
-        let core = &table.core;
-        let member = S::MEMBER.unwrap_or_default();
-        let item = to_item::<E, S>(core, &self.value)?;
-        let entity = (E::SCHEMA.name, core.layout.member(member).entity);
-        let guard = self.guard(core, member);
-        let condition = write_condition(core, "PutItem", entity, guard, self.condition.as_ref())?;
-        let guarded = condition.expression.is_some();
-        Ok(core
-            .client
-            .put_item()
-            .table_name(&core.name)
-            .set_item(Some(item))
-            .set_condition_expression(condition.expression)
-            .set_expression_attribute_names(condition.names)
-            .set_expression_attribute_values(condition.values)
-            .set_return_values_on_condition_check_failure(
-                guarded.then_some(ReturnValuesOnConditionCheckFailure::AllOld),
-            )
-            .set_return_consumed_capacity(table.meter.as_ref().map(|_| ReturnConsumedCapacity::Total)))
+        match request_of(table, self.prepare(table)?, "PutItem")? {
+            Single::Put(request) => Ok(request),
+            Single::Update(_) | Single::Delete(_) => unreachable!("a whole item is put"),
+        }
     }
 
     fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<PutItemInput, Error> {
@@ -125,16 +118,40 @@ impl<E: Entity> Write<E> {
     }
 
     fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
-        let request = self.request(table);
-        let single = Single::of(table, S::MEMBER);
-        let guard = self.guard(&single.core, single.member);
-        // Only what is stored in keys alone can differ from the value, by a key's precision.
-        let read_back = E::SCHEMA.attributes.iter().any(|attribute| attribute.from_key);
-        Call::of(request, move |request| {
-            single.put(request, guard, move |core, stored| {
-                if read_back { from_item::<E, S>(core, stored) } else { Ok(self.value) }
+        let prepared = self.prepare(table);
+        let writer = Writer::of(table);
+        Call::of(prepared, |Prepared(intent)| {
+            writer.finish(intent, Returns::Nothing, |core, done| {
+                match done.new.filter(|_| is_stored_otherwise::<E>()) {
+                    Some(stored) => from_item::<E, S>(core, stored),
+                    None => Ok(self.value),
+                }
             })
         })
+    }
+}
+
+/// Whether the stored value can differ from the one that was sent: by what the table maintains, or
+/// by a key's precision.
+fn is_stored_otherwise<E: Entity>() -> bool {
+    let Kept { version, ttl, created_at, updated_at, .. } = &E::SCHEMA.kept;
+    let maintained = version.is_some() || ttl.is_some() || created_at.is_some() || updated_at.is_some();
+    maintained || E::SCHEMA.attributes.iter().any(|attribute| attribute.from_key)
+}
+
+impl<E: Entity, S: Contains<E>> Write<S> for Put<E> {
+    type Entity = E;
+
+    fn prepare(self, table: &Table<S>) -> Result<Prepared, Error> {
+        self.0.prepare(table)
+    }
+}
+
+impl<E: Entity, S: Contains<E>> Write<S> for Create<E> {
+    type Entity = E;
+
+    fn prepare(self, table: &Table<S>) -> Result<Prepared, Error> {
+        self.0.prepare(table)
     }
 }
 

@@ -107,6 +107,19 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         })
     }
 
+    /// Also shows copies (`#[dynamo(copy(…))]`), which are hidden otherwise: each as the entity it is
+    /// a copy of. A query of copies gives those of one name, and no more for this.
+    ///
+    /// [`delete_all`](Query::delete_all) leaves them all the same.
+    pub fn include_copies(self) -> Self {
+        self.with(|options| options.copies = true)
+    }
+
+    /// Also shows items that have expired (`#[dynamo(ttl)]`) and that the service has not deleted yet.
+    pub fn include_expired(self) -> Self {
+        self.with(|options| options.expired = true)
+    }
+
     /// Lets items that do not decode pass: the end gives the others, and the errors beside them.
     pub fn tolerant(self) -> TolerantQuery<E, C> {
         TolerantQuery(self)
@@ -183,7 +196,10 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// Deletes exactly the items that [`all`](Query::all) would return, and
-    /// accounts for every item read.
+    /// accounts for every item read. Copies and sentinels go with the items they
+    /// belong to, and never alone: a query of copies deletes the items that they
+    /// are copies of, with all that belongs to them, even if one has been changed
+    /// since so that its copy is elsewhere.
     ///
     /// Not atomic: an item written meanwhile may be left. Fails with
     /// `Unprocessed`, which holds the keys, if the service left some unwritten.

@@ -1,16 +1,19 @@
 //! A query that has met its table: the partitions it walks and the condition it sends.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 
 use super::chain::{EntityPlan, From, Options, Plan, PlanSource};
+use super::item::Identity;
+use super::kept::{is_copy, is_copy_called, is_expired};
 use super::key_condition::{partitions, sort_condition};
 use super::render::{KeyAttribute, MAX_PK, MAX_SK};
 use super::sort::Sort;
 use crate::cursor::{Cursor, Fingerprint};
 use crate::error::What;
 use crate::expr::Condition;
-use crate::key::KeyValue;
-use crate::schema::{IndexLayout, covers};
+use crate::key::{Instant, KeyValue};
+use crate::schema::{COPY, EntitySchema, Guests, IndexLayout, Layout, Member, Source, UNIQUE, covers};
 use crate::table::Core;
 use crate::{Error, Item};
 
@@ -24,16 +27,27 @@ pub(crate) struct Read {
     pub(crate) member: Option<usize>,
     /// The index that is read; `None` for the base table.
     pub(crate) index: Option<IndexLayout>,
+    /// The name of the copies that are read; `None` for the items themselves.
+    pub(crate) copy: Option<&'static str>,
     pub(crate) pk_name: &'static str,
     pub(crate) sk_name: Option<&'static str>,
     pub(crate) extent: Extent,
     pub(crate) sort: Sort,
     /// Sort keys that the condition includes and the query does not.
     pub(crate) excluded: Vec<KeyValue>,
-    /// Whether items of other entities can be in the range: they are dropped.
+    /// Whether items of other entities, or beside the copies that are read, can
+    /// be in the range: they are dropped.
     pub(crate) covered: bool,
-    /// Whether the service drops them, by the entity attribute and this value.
-    pub(crate) entity_filter: Option<(&'static str, &'static str)>,
+    /// The copies and sentinels that can be in the range.
+    guests: Guests,
+    /// Whether copies can be in the range and are dropped; sentinels always are.
+    pub(crate) hides_copies: bool,
+    /// Whether items can have expired, and are dropped then.
+    pub(crate) hides_expired: bool,
+    /// The time by which they have; whoever sends the read keeps it.
+    pub(crate) now: Instant,
+    /// What of all this the service drops.
+    pub(crate) filters: Filters,
     pub(crate) filter: Option<Condition>,
     pub(crate) descending: bool,
     pub(crate) backward: bool,
@@ -43,6 +57,20 @@ pub(crate) struct Read {
     pub(crate) max_requests: usize,
     pub(crate) cursor: Option<Cursor>,
     pub(crate) select: Select,
+}
+
+/// What the service drops beside what the user's filter does. All of it would
+/// be dropped on our side as well.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Filters {
+    /// Items of other entities than this one, by this attribute.
+    pub(crate) entity: Option<(&'static str, &'static Member)>,
+    /// All but the copies of this name.
+    pub(crate) copy: Option<&'static str>,
+    pub(crate) copies: bool,
+    pub(crate) sentinels: bool,
+    /// Items whose second, in this attribute, has come.
+    pub(crate) expired: Option<&'static str>,
 }
 
 /// How much of a table or index is read.
@@ -81,31 +109,41 @@ impl Read {
         segments: usize,
         options: &Options,
     ) -> Result<Self, Error> {
+        let own = |member| Guests {
+            sentinels: core.layout.guests.sentinels,
+            ..Guests::of_entity(core.layout.member(member).schema)
+        };
         let read = Self {
             member,
             extent: Extent::Segments(segments),
             covered: member.is_some(),
-            entity_filter: member.and_then(|member| core.layout.entity_filter(member)),
+            guests: member.map_or(core.layout.guests, own),
             ..Self::empty(entity, None, core.layout.pk, core.layout.sk)
         };
         read.with_options(core, options).map_err(|error| error.at_table(&core.name))
     }
 
     fn of_partition(core: &Core, entity: &'static str, pk: Result<KeyValue, Error>) -> Result<Self, Error> {
+        let pk = pk?;
         Ok(Self {
-            extent: Extent::Partitions(vec![pk?]),
+            guests: core.layout.guests_of_partition(&pk),
+            extent: Extent::Partitions(vec![pk]),
             ..Self::empty(entity, None, core.layout.pk, core.layout.sk)
         })
     }
 
     fn of_entity(core: &Core, plan: &EntityPlan, member: usize) -> Result<Self, Error> {
         let schema = plan.schema;
-        let index = plan.index.and_then(|position| schema.indexes.get(position));
-        let names = index.and_then(|index| core.layout.index(index.id)).copied();
-        let (pk, sk) = index.map_or((&schema.pk, schema.sk.as_ref()), |index| (&index.pk, index.sk.as_ref()));
+        let (names, copy) = match plan.source {
+            Source::Base => (None, None),
+            Source::Index(index) => (core.layout.index(schema.indexes[index].id).copied(), None),
+            Source::Copy(copy) => (None, Some(schema.kept.copies[copy].name)),
+        };
+        let (pk, sk) = plan.source.keys(schema);
         let (pk_name, sk_name) =
             names.as_ref().map_or((core.layout.pk, core.layout.sk), |names| (names.pk, names.sk));
-        let mut read = Self { member: Some(member), ..Self::empty(schema.name, names, pk_name, sk_name) };
+        let mut read =
+            Self { member: Some(member), copy, ..Self::empty(schema.name, names, pk_name, sk_name) };
 
         let pk = KeyAttribute { key: pk, entity: schema.name, name: pk_name, limit: MAX_PK };
         read.extent = Extent::Partitions(partitions(&pk, plan)?);
@@ -119,10 +157,8 @@ impl Read {
         }
         let shared = !schema.shares_key.is_empty();
         if shared || read.index.is_some() || !matches!(read.sort, Sort::Equal(_) | Sort::Never) {
-            read.covered = covers(core.layout.table, member, plan.index, fixed);
-        }
-        if read.covered {
-            read.entity_filter = core.layout.entity_filter(member);
+            read.guests = core.layout.guests_of_query(member, plan.source, fixed);
+            read.covered = read.guests.others || covers(core.layout.table, member, plan.source, fixed);
         }
         Ok(read)
     }
@@ -137,13 +173,18 @@ impl Read {
             entity,
             member: None,
             index,
+            copy: None,
             pk_name,
             sk_name,
             extent: Extent::Partitions(Vec::new()),
             sort: Sort::All,
             excluded: Vec::new(),
             covered: false,
-            entity_filter: None,
+            guests: Guests::default(),
+            hides_copies: false,
+            hides_expired: false,
+            now: Instant { seconds: 0, nanos: 0 },
+            filters: Filters::default(),
             filter: None,
             descending: false,
             backward: false,
@@ -175,11 +216,34 @@ impl Read {
             self.refuse_key_filter(filter)?;
             self.filter = Some(filter.clone());
         }
+        self.hide(&core.layout, options);
         // The buckets of a range are walked the way their items are read.
         if let (false, Extent::Partitions(partitions)) = (self.forward(), &mut self.extent) {
             partitions.reverse();
         }
         Ok(self)
+    }
+
+    /// Settles what is dropped, and what of it by the service.
+    fn hide(&mut self, layout: &Layout, options: &Options) {
+        let schema = self.member.map(|member| layout.member(member).schema);
+        self.hides_copies = self.guests.copies && !options.copies;
+        self.hides_expired =
+            !options.expired && schema.map_or(layout.expires, |schema| schema.ttl().is_some());
+        let covering = self.member.filter(|_| self.covered);
+        let entity = covering.and_then(|member| layout.entity_filter(member));
+        // The service refuses a filter on the keys of what is read.
+        let is_key = |name: &str| name == self.pk_name || Some(name) == self.sk_name;
+        let ttl = schema.and_then(EntitySchema::ttl).filter(|name| !is_key(name));
+        let copy = self.copy.filter(|_| self.covered);
+        self.filters = Filters {
+            entity,
+            copy,
+            copies: self.hides_copies,
+            // They carry no entity attribute, and are no copies.
+            sentinels: self.guests.sentinels && entity.is_none() && copy.is_none(),
+            expired: ttl.filter(|_| self.hides_expired),
+        };
     }
 
     /// Whether it is clear without a request that nothing matches.
@@ -198,7 +262,53 @@ impl Read {
 
     /// Whether items can be dropped after the service has evaluated them.
     pub(crate) fn drops(&self) -> bool {
-        self.covered || self.filter.is_some()
+        self.covered
+            || self.filter.is_some()
+            || self.hides_copies
+            || self.hides_expired
+            || self.guests.sentinels
+    }
+
+    /// Whether the service can drop an item only with our help, so that its own
+    /// count says nothing.
+    pub(crate) fn drops_by_looking(&self) -> bool {
+        !self.excluded.is_empty()
+            || (self.covered && self.filters.entity.is_none())
+            || (self.hides_expired && self.filters.expired.is_none())
+    }
+
+    /// Whether the item is in the range and not asked for.
+    pub(crate) fn leaves_out(&self, layout: &Layout, item: &Item, identity: &Identity) -> bool {
+        if self.excludes(item) {
+            return true;
+        }
+        match identity {
+            Identity::Sentinel => true,
+            Identity::Unknown(_) => self.covered,
+            Identity::Member(member) => {
+                (self.covered && !self.asks_for(*member, item))
+                    || (self.hides_copies && is_copy(item))
+                    || (self.hides_expired && is_expired(layout.member(*member).schema, item, self.now))
+            }
+        }
+    }
+
+    /// Whether a member's item is what is read.
+    fn asks_for(&self, member: usize, item: &Item) -> bool {
+        self.member == Some(member) && self.copy.is_none_or(|name| is_copy_called(item, name))
+    }
+
+    /// The attributes that tell whether an item is dropped, beside its keys.
+    pub(crate) fn marks(&self, layout: &Layout) -> Vec<&'static str> {
+        let mut names: Vec<_> = layout.table.entity.name().into_iter().collect();
+        names.extend(layout.guests.copies.then_some(COPY));
+        names.extend(layout.guests.sentinels.then_some(UNIQUE));
+        if self.hides_expired {
+            let read = |member: &usize| self.member.is_none_or(|own| own == *member);
+            let members = (0..layout.table.members.len()).filter(read);
+            names.extend(members.filter_map(|member| layout.member(member).schema.ttl()));
+        }
+        names
     }
 
     /// The key attributes that place an item in this read: the table's, then the index's.
@@ -215,9 +325,14 @@ impl Read {
 
     /// What a cursor of this read is bound to.
     pub(crate) fn fingerprint(&self, core: &Core) -> Fingerprint {
-        let index = self.index.as_ref().map_or("", |index| index.name);
+        let source = match (&self.index, self.copy) {
+            (Some(index), _) => Cow::Borrowed(index.name),
+            // No index can be called so.
+            (None, Some(copy)) => Cow::Owned(format!("copy {copy}")),
+            (None, None) => Cow::Borrowed(""),
+        };
         let order = if self.descending { "desc" } else { "asc" };
-        let texts = [core.name.as_str(), index, self.entity, order];
+        let texts = [core.name.as_str(), &source, self.entity, order];
         let excluded = self.excluded.iter().map(KeyValue::as_str);
         let mut partitions: Vec<_> = match &self.extent {
             Extent::Partitions(partitions) => partitions.iter().map(KeyValue::as_str).collect(),

@@ -1,9 +1,9 @@
 //! From the parts of a value to the key attributes of its item.
 
-use crate::Error;
 use crate::error::What;
 use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, Spec, native_number, render, render_part};
 use crate::schema::{Key, PartRef, RawKey, ScalarType};
+use crate::{AttributeValue, Error};
 
 /// The service's limit on a partition-key value, in bytes of UTF-8.
 pub(crate) const MAX_PK: usize = 2048;
@@ -78,6 +78,21 @@ impl KeyAttribute<'_> {
                 Some(value) => raw_value(raw, &value).map(Rendering::Whole),
             },
         }
+    }
+
+    /// A raw key is stored by serde and queried through its key part: both must give the same value.
+    pub(crate) fn check_raw(
+        &self,
+        raw: &RawKey,
+        part: &PartValue<'static>,
+        stored: Option<&AttributeValue>,
+    ) -> Result<(), Error> {
+        let absent = raw.shape.is_optional() && *part == PartValue::None;
+        let expected = if absent { None } else { self.render_sparse(&|_| Some(part.clone()))? };
+        if stored == expected.map(|value| value.to_attribute()).as_ref() {
+            return Ok(());
+        }
+        Err(self.invalid(raw.name, KeyRule::RawForm))
     }
 
     pub(crate) fn error(&self, fault: KeyFault) -> Error {

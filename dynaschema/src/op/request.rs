@@ -7,8 +7,9 @@ use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select as ServiceSelect};
 use super::read::{Read, Select};
 use super::sort::Sort;
 use crate::error::What;
-use crate::expr::{ExprError, Expressions, Path};
+use crate::expr::{Condition, ExprError, Expressions, Path};
 use crate::key::KeyValue;
+use crate::schema::{COPY, Member, UNIQUE};
 use crate::table::Core;
 use crate::{AttributeValue, Error, Item};
 
@@ -104,25 +105,40 @@ fn sort_condition(expressions: &mut Expressions, sk: &str, sort: &Sort) -> Optio
     Some(format!("{} {condition}", expressions.name(sk)))
 }
 
-/// The user's filter, and the entity's where others are in the range.
+/// What the service drops of its own accord, and the user's filter.
 pub(crate) fn filter(expressions: &mut Expressions, read: &Read) -> Result<Option<String>, ExprError> {
-    let entity = read
-        .entity_filter
-        .map(|(attribute, entity)| Path::raw(attribute).eq(AttributeValue::S(entity.to_owned())));
-    let filter = match (entity, &read.filter) {
-        (Some(entity), Some(user)) => Some(entity & user.clone()),
-        (entity, user) => entity.or_else(|| user.clone()),
-    };
-    filter.map(|filter| expressions.condition(&filter)).transpose()
+    let filters = &read.filters;
+    let entity = filters.entity.map(|(attribute, member)| is_entity(attribute, member));
+    let copy = filters.copy.map(|name| Path::raw(COPY).eq(AttributeValue::S(name.to_owned())));
+    let copies = filters.copies.then(|| Path::raw(COPY).not_exists());
+    let sentinels = filters.sentinels.then(|| Path::raw(UNIQUE).not_exists());
+    // Also true where the attribute is absent, or no number.
+    let now = || AttributeValue::N(read.now.seconds.to_string());
+    let alive = filters.expired.map(|ttl| !Path::raw(ttl).le(now()));
+    let all = [entity, copy, copies, sentinels, alive, read.filter.clone()].into_iter().flatten();
+    all.reduce(|all, next| all & next).map(|filter| expressions.condition(&filter)).transpose()
 }
 
-/// The keys and the entity attribute, where no more of an item is needed to count it.
+fn is_entity(attribute: &'static str, member: &Member) -> Condition {
+    let value = |value: &str| AttributeValue::S(value.to_owned());
+    match member.schema.kept.aliases {
+        [] => Path::raw(attribute).eq(value(member.entity)),
+        _ => Path::raw(attribute).is_in(member.values().map(value)),
+    }
+}
+
+/// The keys and what else tells whether an item counts, where no more of it is needed.
 pub(crate) fn projection(expressions: &mut Expressions, core: &Core, read: &Read) -> Option<String> {
     if read.select != Select::Keys {
         return None;
     }
-    let names = read.key_names(core).into_iter().chain(core.layout.table.entity.name());
-    Some(names.map(|name| expressions.name(name)).collect::<Vec<_>>().join(", "))
+    let mut names = read.key_names(core);
+    for name in read.marks(&core.layout) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    Some(names.into_iter().map(|name| expressions.name(name)).collect::<Vec<_>>().join(", "))
 }
 
 pub(crate) fn refused(operation: &'static str, entity: &'static str, error: &ExprError) -> Error {

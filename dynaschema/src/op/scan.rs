@@ -83,6 +83,19 @@ impl<E: Send + 'static> Scan<E> {
         self
     }
 
+    /// Also shows copies (`#[dynamo(copy(…))]`), which are hidden otherwise: each as the entity it is
+    /// a copy of.
+    pub fn include_copies(mut self) -> Self {
+        self.options.copies = true;
+        self
+    }
+
+    /// Also shows items that have expired (`#[dynamo(ttl)]`) and that the service has not deleted yet.
+    pub fn include_expired(mut self) -> Self {
+        self.options.expired = true;
+        self
+    }
+
     /// Every item, up to the limit; fails with `Decode` if one does not decode.
     pub fn all<S: Contains<E>>(&self, table: &Table<S>) -> Call<Vec<E>> {
         Call::of(self.reader(table), Reader::all)

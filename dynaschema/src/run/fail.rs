@@ -53,6 +53,19 @@ where
     Error::new(what).with_source(error)
 }
 
+/// The error of a request that had no answer when its call had to end, or none that can be used.
+pub(crate) fn given_up(operation: &'static str, nature: Nature) -> Error {
+    Error::new(match nature {
+        Nature::Write => What::OutcomeUnknown { operation },
+        Nature::Read => local(operation, "Timeout", "no answer came before the deadline"),
+    })
+}
+
+/// The error of a read whose answer is about something else than what was asked.
+pub(crate) fn beside_the_point(operation: &'static str) -> Error {
+    Error::new(local(operation, "ResponseError", "the answer names an item that was not asked for"))
+}
+
 fn unreadable(operation: &'static str) -> What {
     local(operation, "ResponseError", "the answer could not be read")
 }

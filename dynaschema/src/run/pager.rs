@@ -82,6 +82,7 @@ impl Pager {
         if let Some(cursor) = pager.read.cursor.take() {
             pager.seek(&cursor).map_err(|error| error.at_table(&pager.core.name))?;
         }
+        pager.tell_time();
         if pager.read.is_empty() {
             pager.lanes.iter_mut().for_each(|way| way.done = true);
         }
@@ -135,6 +136,11 @@ impl Pager {
         self.lanes.iter().all(|way| way.done)
     }
 
+    /// Whether a query does not start at its beginning: behind an item, or with a later partition.
+    pub(crate) fn is_under_way(&self) -> bool {
+        self.lanes.first().is_some_and(|way| way.start.is_some() || way.place > 0)
+    }
+
     /// Whether the budget of requests is used up.
     pub(crate) fn is_spent(&self) -> bool {
         self.requests >= self.read.max_requests
@@ -143,6 +149,7 @@ impl Pager {
     /// One request in each lane that is not done, as far as the budget goes;
     /// `wanted` is how many items are still of use.
     pub(crate) async fn next(&mut self, wanted: Option<usize>) -> Result<Vec<Run>, Error> {
+        self.tell_time();
         let limit = self.page_limit(wanted);
         let budget = self.read.max_requests.saturating_sub(self.requests);
         let open = self.lanes.iter().enumerate().filter(|(_, way)| !way.done).take(budget);
@@ -154,6 +161,13 @@ impl Pager {
             runs.push(self.take(lane, answer?));
         }
         Ok(runs)
+    }
+
+    /// Items expire while others are read.
+    fn tell_time(&mut self) {
+        if self.read.hides_expired {
+            self.read.now = self.core.clock.now();
+        }
     }
 
     /// Counts an answer and moves its lane on.
@@ -326,8 +340,7 @@ impl Pager {
 
     /// Counting needs no items, unless some must be looked at to be dropped.
     pub(crate) fn select_for_count(&mut self) {
-        let look = !self.read.excluded.is_empty() || (self.read.covered && self.read.entity_filter.is_none());
-        self.read.select = if look { Select::Keys } else { Select::Count };
+        self.read.select = if self.read.drops_by_looking() { Select::Keys } else { Select::Count };
     }
 }
 

@@ -4,14 +4,15 @@ use super::pager::{Pager, Run};
 use crate::cursor::{Cursor, Lane};
 use crate::error::What;
 use crate::meter::Cost;
-use crate::op::{Identity, Read, Select, identify, item_key, restore};
+use crate::op::{Identity, Read, Select, decode, identify, item_key};
 use crate::table::Core;
 use crate::{Contains, Error, Item};
 
 /// What becomes of an item that was read.
 pub(crate) enum Verdict<T> {
     Keep(T),
-    /// It is another entity's, or an end that the range excludes.
+    /// It is not asked for: another entity's, a copy, a sentinel, expired, or an
+    /// end that the range excludes.
     Drop,
     Bad(Error),
 }
@@ -139,7 +140,7 @@ impl<T: Send + 'static> Reader<T> {
     /// One page: up to the limit, or what one answer of the service holds.
     pub(crate) async fn page(mut self) -> Result<Page<T>, Error> {
         self.pager.costs = true;
-        let resumed = self.pager.positions().iter().any(|lane| matches!(lane, Lane::At(_)));
+        let resumed = self.pager.is_under_way();
         let limited = self.pager.read.limit.is_some();
         let mut gathered = Gathered::new(&self.pager);
         while !self.is_full(&gathered) && !self.pager.is_done() && !self.pager.is_spent() {
@@ -189,12 +190,8 @@ impl<T: Send + 'static> Reader<T> {
     }
 
     fn is_dropped(&self, item: &Item) -> bool {
-        let read = &self.pager.read;
-        read.excludes(item)
-            || (read.covered
-                && read.member.is_some_and(|member| {
-                    identify(&self.pager.core.layout, item) != Identity::Member(member)
-                }))
+        let layout = &self.pager.core.layout;
+        self.pager.read.leaves_out(layout, item, &identify(layout, item))
     }
 
     fn is_full(&self, gathered: &Gathered<T>) -> bool {
@@ -248,33 +245,29 @@ impl<T: Send + 'static> Reader<T> {
 }
 
 /// What becomes of an item in a read of `E`.
-pub(crate) fn judge<E: 'static, S: Contains<E>>(core: &Core, read: &Read, mut item: Item) -> Verdict<E> {
+pub(crate) fn judge<E: 'static, S: Contains<E>>(core: &Core, read: &Read, item: Item) -> Verdict<E> {
     let layout = &core.layout;
-    if read.excludes(&item) {
+    let identity = identify(layout, &item);
+    if read.leaves_out(layout, &item, &identity) {
         return Verdict::Drop;
     }
     let key = item_key(layout, &item);
     let placed = |error: Error| error.at_table(&core.name).of_entity(read.entity).with_key(key.clone());
-    match (identify(layout, &item), S::MEMBER) {
-        (Identity::Member(member), wanted) if wanted.is_none_or(|wanted| wanted == member) => {
-            let schema = layout.member(member).schema;
-            let decoded = restore(layout, schema, &mut item).and_then(|()| {
-                S::decode_member(member, item).map_err(|error| Error::decode(schema.name, error))
-            });
-            match decoded {
+    match identity {
+        Identity::Member(member) if S::MEMBER.is_none_or(|wanted| wanted == member) => {
+            match decode::<E, S>(layout, member, item) {
                 Ok(value) => Verdict::Keep(value),
                 Err(error) => Verdict::Bad(placed(error)),
             }
         }
-        // In a range that others share, and in a scan, theirs are just not asked for.
-        (_, Some(_)) if read.covered => Verdict::Drop,
-        (Identity::Member(other), _) => {
+        Identity::Member(other) => {
             let found = layout.member(other).schema.name.to_owned();
             Verdict::Bad(placed(Error::new(What::WrongEntity { found })))
         }
-        (Identity::Unknown(found), _) => match S::decode_unknown(item) {
+        Identity::Unknown(found) => match S::decode_unknown(item) {
             Some(value) => Verdict::Keep(value),
             None => Verdict::Bad(placed(Error::new(What::UnknownEntity { found }))),
         },
+        Identity::Sentinel => Verdict::Drop,
     }
 }

@@ -2,14 +2,13 @@
 //! and what each of them can be asked with.
 
 use super::language::is_ordered_at;
-use super::{EntitySchema, IndexId, Key, PartRef, Segment};
+use super::{EntitySchema, IndexId, Key, PartRef, Segment, Source};
 use crate::key::{Kind, Shape};
 
 /// Whether the part is an ordered part of the sort key, so that it has ranges:
 /// its text order is its value order, and what follows it does not interfere.
-/// `index` is a position in [`EntitySchema::indexes`], `None` the base table.
-pub const fn is_ordered(schema: &EntitySchema, index: Option<usize>, part: usize) -> bool {
-    match sort_key(schema, index) {
+pub const fn is_ordered(schema: &EntitySchema, source: Source, part: usize) -> bool {
+    match source.keys(schema).1 {
         Some(Key::Raw(raw)) if raw.part == part => raw.shape.kind.is_numeric() || raw.shape.ordered,
         Some(key @ Key::Template(template)) => match placeholder(key, part) {
             Some(_) if template.is_native_number() => true,
@@ -21,9 +20,8 @@ pub const fn is_ordered(schema: &EntitySchema, index: Option<usize>, part: usize
 }
 
 /// Whether the part can be asked for by the beginning of its text.
-/// `index` is a position in [`EntitySchema::indexes`], `None` the base table.
-pub const fn has_prefix(schema: &EntitySchema, index: Option<usize>, part: usize) -> bool {
-    match sort_key(schema, index) {
+pub const fn has_prefix(schema: &EntitySchema, source: Source, part: usize) -> bool {
+    match source.keys(schema).1 {
         Some(Key::Raw(raw)) if raw.part == part => is_text(raw.shape),
         Some(key @ Key::Template(_)) => match placeholder(key, part) {
             Some((_, shown)) => {
@@ -36,9 +34,8 @@ pub const fn has_prefix(schema: &EntitySchema, index: Option<usize>, part: usize
 }
 
 /// Whether the part counts down in the sort key, so that its ranges are turned round.
-/// `index` is a position in [`EntitySchema::indexes`], `None` the base table.
-pub const fn is_desc(schema: &EntitySchema, index: Option<usize>, part: usize) -> bool {
-    match sort_key(schema, index) {
+pub const fn is_desc(schema: &EntitySchema, source: Source, part: usize) -> bool {
+    match source.keys(schema).1 {
         Some(key) => match placeholder(key, part) {
             Some((_, shown)) => shown.spec.desc,
             None => false,
@@ -93,13 +90,6 @@ pub(crate) const fn index_position(schema: &EntitySchema, id: IndexId) -> Option
         }
     }
     None
-}
-
-const fn sort_key(schema: &EntitySchema, index: Option<usize>) -> Option<&Key> {
-    match index {
-        Some(index) => schema.indexes[index].sk.as_ref(),
-        None => schema.sk.as_ref(),
-    }
 }
 
 /// The first placeholder that shows the part, with its position among the segments.

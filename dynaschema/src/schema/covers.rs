@@ -4,17 +4,18 @@ use super::chain::{index_position, placeholders};
 use super::language::{intersects, relation};
 use super::names::{IndexPhysical, Names};
 use super::text::equal;
-use super::{EntitySchema, Index, Key, TableDescription};
+use super::{EntitySchema, Index, Key, Source, TableDescription};
 
 /// Whether a query of the member with the first `known` placeholders of its
 /// sort key given can read items of another member.
 ///
-/// `index` is a position in the indexes of the member's schema, `None` the base
-/// table. With all placeholders known the query asks for one key.
-pub const fn covers(table: &TableDescription, member: usize, index: Option<usize>, known: usize) -> bool {
+/// For a query of copies the member's own items are others as well. With all
+/// placeholders known the query asks for one key.
+pub const fn covers(table: &TableDescription, member: usize, source: Source, known: usize) -> bool {
+    let of_copies = matches!(source, Source::Copy(_));
     let mut other = 0;
     while other < table.members.len() {
-        if other != member && covers_member(table, member, index, known, other) {
+        if (other != member || of_copies) && covers_member(table, member, source, known, other) {
             return true;
         }
         other += 1;
@@ -26,29 +27,26 @@ pub const fn covers(table: &TableDescription, member: usize, index: Option<usize
 pub(crate) const fn covers_member(
     table: &TableDescription,
     member: usize,
-    index: Option<usize>,
+    source: Source,
     known: usize,
     other: usize,
 ) -> bool {
     let (schema, other) = (table.members[member].schema, table.members[other].schema);
-    let Some(index) = index else {
-        return reads((&schema.pk, schema.sk.as_ref()), known, (&other.pk, other.sk.as_ref()));
+    let Source::Index(index) = source else {
+        return reads(source.keys(schema), known, Source::Base.keys(other));
     };
     let index = &schema.indexes[index];
     if holds_raw_keys(index) {
         return can_be_in(table, index, other);
     }
     match index_position(other, index.id) {
-        Some(position) => {
-            let theirs = &other.indexes[position];
-            reads((&index.pk, index.sk.as_ref()), known, (&theirs.pk, theirs.sk.as_ref()))
-        }
+        Some(position) => reads(source.keys(schema), known, Source::Index(position).keys(other)),
         None => false,
     }
 }
 
 /// Whether the prefix of one key, so many placeholders long, begins the other.
-const fn reads(ours: (&Key, Option<&Key>), known: usize, theirs: (&Key, Option<&Key>)) -> bool {
+pub(super) const fn reads(ours: (&Key, Option<&Key>), known: usize, theirs: (&Key, Option<&Key>)) -> bool {
     if !intersects(ours.0, theirs.0) {
         return false;
     }

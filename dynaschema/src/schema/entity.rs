@@ -1,6 +1,6 @@
 //! The const description of one entity.
 
-use super::{Segment, Template};
+use super::{Kept, PartsOf, Segment, Template};
 use crate::key::{PartValue, Shape};
 use crate::{AttributeValue, CodecError};
 
@@ -32,6 +32,10 @@ pub struct EntitySchema {
     pub shares_key: &'static [&'static str],
     /// The attribute that a part read back from a key would have had, for `from_key` fields.
     pub part_attribute: PartAttribute,
+    /// All parts of the value that an item's attributes are, for writes that start from a read item.
+    pub parts_of: PartsOf,
+    /// What writes maintain beside the keys.
+    pub kept: Kept,
 }
 
 impl EntitySchema {
@@ -48,11 +52,40 @@ impl EntitySchema {
         allow: Allow::NOTHING,
         shares_key: &[],
         part_attribute: |part, _| crate::wire::no_part(part),
+        parts_of: |_| Ok(Vec::new()),
+        kept: Kept::NOTHING,
     };
 
     /// Whether the derive could not read the entity.
     pub(crate) const fn is_stub(&self) -> bool {
         matches!(self.pk, Key::Template(Template { segments: [], .. }))
+    }
+
+    /// Whether the primary key shows all of a part, so that two keys with different values of it
+    /// are two keys.
+    pub(crate) fn is_identified_by(&self, part: usize) -> bool {
+        let shows = |key: &Key| match key {
+            Key::Template(template) => template.shows_exactly(part),
+            Key::Raw(raw) => raw.part == part,
+        };
+        shows(&self.pk) || self.sk.as_ref().is_some_and(shows)
+    }
+
+    /// Whether the primary key tells what a spec shows of a part.
+    pub(crate) fn tells(&self, part: usize, shown: &crate::key::Spec) -> bool {
+        let tells = |key: &Key| match key {
+            Key::Raw(raw) => raw.part == part,
+            Key::Template(template) => template.segments.iter().any(|segment| match segment {
+                Segment::Part(told) => told.part == part && told.spec.tells(shown),
+                Segment::Literal(_) => false,
+            }),
+        };
+        tells(&self.pk) || self.sk.as_ref().is_some_and(tells)
+    }
+
+    /// The attribute that holds the epoch second in which an item expires.
+    pub(crate) fn ttl(&self) -> Option<&'static str> {
+        self.kept.ttl.and_then(|ttl| self.attributes.get(ttl)).map(|attribute| attribute.name)
     }
 
     /// How many of the parts make the primary key; they are the first ones.
@@ -77,7 +110,12 @@ pub struct Attribute {
     pub name: &'static str,
     /// Whether the value is stored only in a key and read back from there.
     pub from_key: bool,
+    /// The value that serde's `default` gives where the attribute is absent.
+    pub default: Option<DefaultOf>,
 }
+
+/// The attribute of a field's default value.
+pub type DefaultOf = fn() -> Result<Option<AttributeValue>, CodecError>;
 
 /// A field that takes part in a key.
 #[derive(Debug, Clone, Copy)]

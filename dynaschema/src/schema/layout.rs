@@ -1,10 +1,18 @@
 //! A table's names as the runtime uses them.
 
 use super::names::{IndexPhysical, Names};
-use super::{EntityAttribute, EntitySchema, IndexId, Member, TableDescription};
+use super::{EntityAttribute, EntitySchema, Guests, IndexId, Member, TableDescription};
 
 /// The attribute that holds an entity's declared schema version.
 pub(crate) const SCHEMA_VERSION: &str = "schema_v";
+/// On a copy: its name, as text.
+pub(crate) const COPY: &str = "_copy";
+/// On a copy or a sentinel: the key attributes of the item it belongs to, as a map.
+pub(crate) const OWNER: &str = "_owner";
+/// On a sentinel: the name of the unique value, as text.
+pub(crate) const UNIQUE: &str = "_unique";
+/// Beside a version: who wrote it, as 32 hex digits.
+pub(crate) const TOKEN: &str = "_token";
 
 /// The names of an index and its keys.
 pub(crate) type IndexLayout = IndexPhysical;
@@ -15,13 +23,25 @@ pub(crate) struct Layout {
     pub(crate) table: &'static TableDescription,
     pub(crate) pk: &'static str,
     pub(crate) sk: Option<&'static str>,
+    /// What the table holds beside the items of its entities.
+    pub(crate) guests: Guests,
+    /// Whether items of any entity expire.
+    pub(crate) expires: bool,
     names: Names,
 }
 
 impl Layout {
     pub(crate) fn of(table: &'static TableDescription) -> Self {
         let names = Names::of(table);
-        Self { table, pk: names.pk, sk: names.sk, names }
+        let schemas = || table.members.iter().map(|member| member.schema);
+        Self {
+            table,
+            pk: names.pk,
+            sk: names.sk,
+            guests: Guests::of(schemas()),
+            expires: schemas().any(|schema| schema.ttl().is_some()),
+            names,
+        }
     }
 
     /// The names of an index, if an entity of the table has it.
@@ -48,11 +68,11 @@ impl Layout {
         others().any(shared)
     }
 
-    /// The attribute and value by which the service can tell an entity's items,
-    /// where every item carries it.
-    pub(crate) fn entity_filter(&self, member: usize) -> Option<(&'static str, &'static str)> {
+    /// The attribute by which the service can tell an entity's items, where
+    /// every item carries it; and the entity.
+    pub(crate) fn entity_filter(&self, member: usize) -> Option<(&'static str, &'static Member)> {
         match self.table.entity {
-            EntityAttribute::Required(name) => Some((name, self.member(member).entity)),
+            EntityAttribute::Required(name) => Some((name, self.member(member))),
             EntityAttribute::Optional(_) | EntityAttribute::Absent => None,
         }
     }

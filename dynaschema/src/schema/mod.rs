@@ -7,10 +7,14 @@ mod chain;
 mod check;
 mod covers;
 mod entity;
+mod guests;
+mod kept;
 pub(crate) mod language;
 mod layout;
 mod message;
 pub(crate) mod names;
+mod protected;
+mod source;
 mod table;
 mod template;
 #[cfg(test)]
@@ -21,8 +25,11 @@ pub use chain::{has_prefix, is_desc, is_ordered};
 pub use check::{Slot, Survey, check_composite, check_entity, check_from_key, check_key};
 pub use covers::covers;
 pub use entity::{
-    Allow, Attribute, EntitySchema, Index, IndexId, Key, Part, PartAttribute, RawKey, ScalarType,
+    Allow, Attribute, DefaultOf, EntitySchema, Index, IndexId, Key, Part, PartAttribute, RawKey, ScalarType,
 };
-pub(crate) use layout::{IndexLayout, Layout, SCHEMA_VERSION};
+pub(crate) use guests::Guests;
+pub use kept::{Clocked, Copied, Kept, PartsOf, Unique, Upgrade, Version, is_version};
+pub(crate) use layout::{COPY, IndexLayout, Layout, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
+pub use source::Source;
 pub use table::{EntityAttribute, IndexNames, Member, TableDescription};
 pub use template::{PartRef, Segment, Template};

@@ -72,6 +72,13 @@ pub struct Member {
     pub schema: &'static EntitySchema,
 }
 
+impl Member {
+    /// The values of the entity attribute that its items can have: today's, then earlier ones.
+    pub(crate) fn values(&self) -> impl Iterator<Item = &'static str> + use<> {
+        std::iter::once(self.entity).chain(self.schema.kept.aliases.iter().copied())
+    }
+}
+
 impl EntityAttribute {
     /// The attribute's name, where there is one.
     pub const fn name(self) -> Option<&'static str> {

@@ -22,7 +22,8 @@ struct Inner {
 }
 
 impl CodecError {
-    pub(crate) fn new(message: impl Into<Cow<'static, str>>) -> Self {
+    /// An error with a sentence that says what is wrong, and no value: it may be logged.
+    pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
         Self(Box::new(Inner { path: String::new(), message: message.into(), detail: None }))
     }
 

@@ -7,13 +7,17 @@
 //! float), every error with the path of the attribute it stands at and without
 //! the value.
 
+mod arithmetic;
 mod de;
 mod error;
 mod kind;
 mod map_key;
+mod moment;
 mod number;
+mod same;
 mod ser;
 pub mod set;
+mod size;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -22,10 +26,14 @@ use crate::key::{KeyPart, PartValue};
 use crate::{AttributeValue, Item};
 use de::ValueDeserializer;
 
+pub(crate) use arithmetic::{difference, sum};
 pub use error::CodecError;
 pub use kind::AttributeType;
+pub use moment::{Moment, clocked, decode_with_ttl, decode_with_ttl_with, encode_ttl, encode_with_ttl};
 pub(crate) use number::compare as compare_numbers;
+pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
+pub(crate) use size::{MAX_BATCH, MAX_ITEM, item_size, sent_size};
 
 /// The attributes of a value that serialises to a map: a struct, in general.
 ///
@@ -45,6 +53,11 @@ pub fn decode<T: DeserializeOwned>(item: Item) -> Result<T, CodecError> {
     T::deserialize(ValueDeserializer::new(AttributeValue::M(item)))
 }
 
+/// The value that one attribute stands for.
+pub(crate) fn decode_value<T: DeserializeOwned>(value: AttributeValue) -> Result<T, CodecError> {
+    T::deserialize(ValueDeserializer::new(value))
+}
+
 /// One value as an attribute; `None` is `NULL`.
 pub fn encode_value<T: Serialize + ?Sized>(value: &T) -> Result<AttributeValue, CodecError> {
     value.serialize(ValueSerializer::value())
@@ -56,6 +69,26 @@ pub fn encode_with(
     serialize: impl FnOnce(ValueSerializer) -> Result<AttributeValue, CodecError>,
 ) -> Result<AttributeValue, CodecError> {
     serialize(ValueSerializer::value())
+}
+
+/// One field's value as the attribute of an item; `None` where a put leaves the attribute out.
+pub fn encode_field<T: Serialize + ?Sized>(value: &T) -> Result<Option<AttributeValue>, CodecError> {
+    encode_field_with(|serializer| value.serialize(serializer))
+}
+
+/// The same for a field that serde writes by a function of the user's (`with`).
+pub fn encode_field_with(
+    serialize: impl FnOnce(ValueSerializer) -> Result<AttributeValue, CodecError>,
+) -> Result<Option<AttributeValue>, CodecError> {
+    serialize(ValueSerializer::attribute()).map(ser::present)
+}
+
+/// The same for a field with a `skip_serializing_if`, whose answer comes first.
+pub fn unless(
+    skipped: bool,
+    encode: impl FnOnce() -> Result<Option<AttributeValue>, CodecError>,
+) -> Result<Option<AttributeValue>, CodecError> {
+    if skipped { Ok(None) } else { encode() }
 }
 
 /// The attribute that a part read back from a key would have had.

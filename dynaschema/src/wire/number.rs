@@ -10,17 +10,17 @@ const MAX_DIGITS: usize = 38;
 const EXPONENTS: std::ops::RangeInclusive<i64> = -130..=125;
 
 /// A decimal number by its digits, as the service compares it.
-struct Decimal {
-    negative: bool,
+pub(super) struct Decimal {
+    pub(super) negative: bool,
     /// The significant digits: no zero at either end; empty for zero.
-    digits: Vec<u8>,
+    pub(super) digits: Vec<u8>,
     /// The power of ten of the first digit.
     exponent: i64,
 }
 
 impl Decimal {
     /// Reads `-12.5`, `1e3`, `+0.5E-7`; `None` for anything else.
-    fn parse(text: &str) -> Option<Self> {
+    pub(super) fn parse(text: &str) -> Option<Self> {
         let (negative, unsigned) = match text.as_bytes().first()? {
             b'-' => (true, &text[1..]),
             b'+' => (false, &text[1..]),
@@ -56,6 +56,42 @@ impl Decimal {
     fn magnitude(&self) -> (i64, &[u8]) {
         (self.exponent, &self.digits)
     }
+
+    /// The power of ten of the last digit; zero has none.
+    pub(super) fn unit(&self) -> Option<i64> {
+        let behind = i64::try_from(self.digits.len()).ok()?.checked_sub(1)?;
+        (!self.digits.is_empty()).then(|| self.exponent - behind)
+    }
+
+    /// The number without an exponent, as the service writes it. Only for [`checked`] ones,
+    /// which are no longer than that takes.
+    pub(super) fn plain(&self) -> String {
+        let Some(unit) = self.unit() else { return "0".to_owned() };
+        let sign = if self.negative { "-" } else { "" };
+        let digits: String = self.digits.iter().copied().map(char::from).collect();
+        let zeros = |count: i64| "0".repeat(usize::try_from(count).unwrap_or(0));
+        match usize::try_from(self.exponent + 1) {
+            _ if unit >= 0 => format!("{sign}{digits}{}", zeros(unit)),
+            Ok(whole) if whole > 0 => format!("{sign}{}.{}", &digits[..whole], &digits[whole..]),
+            _ => format!("{sign}0.{}{digits}", zeros(-self.exponent - 1)),
+        }
+    }
+}
+
+/// The significant digits of a number, by which the service counts its size.
+pub(super) struct Digits {
+    pub(super) negative: bool,
+    /// How many stand before the point, and how many behind it.
+    pub(super) whole: usize,
+    pub(super) fraction: usize,
+}
+
+/// The significant digits of a number; `None` for a text that is none.
+pub(super) fn digits(text: &str) -> Option<Digits> {
+    let number = Decimal::parse(text)?;
+    let all = number.digits.len();
+    let whole = usize::try_from(number.exponent + 1).unwrap_or(0).min(all);
+    Some(Digits { negative: number.negative, whole, fraction: all - whole })
 }
 
 /// A number that the service can store, or why it cannot.

@@ -12,6 +12,11 @@ const MAX_DEPTH: u8 = 32;
 /// A top-level `None`, until the item leaves it out. A stored `NULL` is `Null(true)`.
 const ABSENT: AttributeValue = AttributeValue::Null(false);
 
+/// The attribute of a value, unless the item leaves it out.
+pub(super) fn present(value: AttributeValue) -> Option<AttributeValue> {
+    (value != ABSENT).then_some(value)
+}
+
 /// Serialises one value into an [`AttributeValue`].
 #[derive(Debug)]
 pub struct ValueSerializer {
@@ -34,6 +39,11 @@ impl ValueSerializer {
     /// For a whole item.
     pub(super) fn item() -> Self {
         Self { place: Place::Item, depth: 0 }
+    }
+
+    /// For the value of one attribute of an item.
+    pub(super) fn attribute() -> Self {
+        Self { place: Place::Attribute, depth: 0 }
     }
 
     /// For a value on its own.
@@ -277,9 +287,7 @@ impl Map {
     fn insert<T: Serialize + ?Sized>(&mut self, key: String, value: &T) -> Result<(), CodecError> {
         let value = self.inner.serialize(value);
         let value = value.map_err(|error| within(self.variant, error.in_member(&key)))?;
-        if value != ABSENT {
-            self.entries.insert(key, value);
-        }
+        self.entries.extend(present(value).map(|value| (key, value)));
         Ok(())
     }
 

@@ -91,6 +91,62 @@ fn only_a_top_level_none_is_absent() {
 }
 
 #[test]
+fn a_field_is_encoded_as_in_its_item() {
+    #[derive(Serialize)]
+    struct One<T> {
+        field: T,
+    }
+    #[track_caller]
+    fn same<T: Serialize>(field: T) {
+        let alone = encode_field(&field);
+        match encode(&One { field }) {
+            Ok(mut item) => assert_eq!(alone.unwrap(), item.remove("field")),
+            Err(error) => assert_eq!(alone.unwrap_err().in_member("field"), error),
+        }
+    }
+    same(5);
+    same("text");
+    same(None::<u8>);
+    same(Some(5));
+    same(Some(None::<u8>));
+    same(());
+    same(Box::new(None::<u8>));
+    same(vec![None, Some(1)]);
+    same(BTreeMap::from([("a", None), ("b", Some(()))]));
+    same(Status::Open);
+    same(Status::Paid { by: "Ann".into(), at: None });
+    same(Status::Sent(1, 2));
+    same(order(Status::Lost(Line { price: 1, gift: None })));
+    same(f64::NAN);
+    same(vec![Some(1.5), Some(f64::INFINITY)]);
+    same(Nest::of(31));
+    same(Nest::of(32));
+    same(Nest::of(33));
+}
+
+#[test]
+fn a_field_with_functions_of_its_own_is_encoded_as_in_its_item() {
+    #[derive(Serialize)]
+    struct Tagged {
+        #[serde(with = "set", skip_serializing_if = "Option::is_none")]
+        skipped: Option<Vec<u8>>,
+        #[serde(with = "set")]
+        written: Option<Vec<u8>>,
+    }
+    for tags in [None, Some(vec![1, 2]), Some(Vec::new())] {
+        let alone = encode_field_with(|serializer| set::serialize(&tags, serializer));
+        let skipping = unless(tags.is_none(), || alone.clone());
+        match encode(&Tagged { skipped: tags.clone(), written: tags.clone() }) {
+            Ok(item) => {
+                assert_eq!(alone.unwrap().as_ref(), item.get("written"));
+                assert_eq!(skipping.unwrap().as_ref(), item.get("skipped"));
+            }
+            Err(error) => assert_eq!(alone.unwrap_err().in_member("skipped"), error),
+        }
+    }
+}
+
+#[test]
 fn a_none_in_an_enum_that_is_the_item_is_null() {
     #[derive(Debug, PartialEq, Serialize, Deserialize)]
     enum Event {
@@ -278,6 +334,61 @@ fn numbers_compare_by_value() {
 }
 
 #[test]
+fn sums_are_exact_and_written_as_the_service_writes_them() {
+    let adds = |a: &str, b: &str, expected: &str| {
+        assert_eq!(sum(a, b).unwrap(), expected, "{a} + {b}");
+        assert_eq!(sum(b, a).unwrap(), expected, "{b} + {a}");
+    };
+    adds("0.1", "0.2", "0.3");
+    adds("1.50", "-0", "1.5");
+    adds("-0", "0.0", "0");
+    adds("5", "-5.00", "0");
+    adds("-7", "5", "-2");
+    adds("00042", "1e2", "142");
+    adds("1E-3", "0", "0.001");
+    adds("-1E+20", "0", "-100000000000000000000");
+    adds("0.001", "99.999", "100");
+    adds("9e125", "0", &format!("9{}", "0".repeat(125)));
+    adds("1e-130", "0", &format!("0.{}1", "0".repeat(129)));
+    let (nines, ones) = ("9".repeat(38), "1".repeat(38));
+    adds("1e38", "-1", &nines);
+    adds("1.9e38", &format!("-{nines}"), &format!("9{}1", "0".repeat(36)));
+    adds(&ones, &format!("-{ones}"), "0");
+    assert_eq!(difference("5", "7.25").unwrap(), "-2.25");
+    assert_eq!(difference("-5", "-5").unwrap(), "0");
+    let refused = |a: &str, b: &str, reason: &str| {
+        assert!(sum(a, b).unwrap_err().to_string().contains(reason), "{a} + {b}");
+    };
+    refused(&nines, "2", "38 significant digits");
+    refused("1e38", "1", "38 significant digits");
+    refused("1e125", "1e-130", "38 significant digits");
+    refused("4e38", "1", "38 significant digits");
+    refused("3.4e38", &nines, "38 significant digits");
+    refused("9e125", "1e125", "below 1E126");
+    refused("1e126", "0", "below 1E126");
+    refused("one", "0", "finite");
+}
+
+#[test]
+fn sums_are_those_of_integers() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let text = |cents: i128| {
+        let sign = if cents < 0 { "-" } else { "" };
+        let text = format!("{sign}{}.{:03}", cents.abs() / 1000, cents.abs() % 1000);
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    for _ in 0..20_000 {
+        let mut number = || {
+            let bound = 10_i128.pow(random.u32(0..37));
+            random.i128(-bound..=bound)
+        };
+        let (a, b) = (number(), number());
+        assert_eq!(sum(&text(a), &text(b)).unwrap(), text(a + b));
+        assert_eq!(difference(&text(a), &format!("{b}e-3")).unwrap(), text(a - b));
+    }
+}
+
+#[test]
 fn sets_are_sets() {
     let encode_set = |set: &[i32]| encode_with(|serializer| set::serialize(set, serializer));
     assert_eq!(encode_set(&[1, 2]).unwrap(), AttributeValue::Ns(vec!["1".into(), "2".into()]));
@@ -290,11 +401,18 @@ fn sets_are_sets() {
 
 #[test]
 fn nesting_stops_at_the_services_limit() {
-    #[derive(Serialize)]
-    struct Nest(Vec<Nest>);
-    let nested = |depth| (1..depth).fold(Nest(Vec::new()), |inner, _| Nest(vec![inner]));
-    assert!(encode_value(&nested(32)).is_ok());
-    assert!(encode_value(&nested(33)).unwrap_err().to_string().contains("32 levels"));
+    assert!(encode_value(&Nest::of(32)).is_ok());
+    assert!(encode_value(&Nest::of(33)).unwrap_err().to_string().contains("32 levels"));
+}
+
+/// Lists in lists.
+#[derive(Serialize)]
+struct Nest(Vec<Nest>);
+
+impl Nest {
+    fn of(depth: usize) -> Self {
+        (1..depth).fold(Self(Vec::new()), |inner, _| Self(vec![inner]))
+    }
 }
 
 #[test]

@@ -30,7 +30,7 @@ const fn source(schema: &EntitySchema, field: &str) -> Option<Slot> {
     let mut n = 0;
     while n < Slot::count(schema) {
         let slot = Slot::nth(n);
-        if let Some(key) = slot.key(schema)
+        if let Some(key) = &slot.key(schema)
             && matches!(key, Key::Template(_))
             && shows_whole(key, part)
             && is_always_there(schema, slot, part)
@@ -42,6 +42,7 @@ const fn source(schema: &EntitySchema, field: &str) -> Option<Slot> {
     None
 }
 
+/// The part that this field is, if it takes part in any key.
 const fn part_of(schema: &EntitySchema, field: &str) -> Option<usize> {
     let mut i = 0;
     while i < schema.parts.len() {
@@ -57,8 +58,8 @@ const fn part_of(schema: &EntitySchema, field: &str) -> Option<usize> {
 const fn is_always_there(schema: &EntitySchema, slot: Slot, part: usize) -> bool {
     match slot {
         Slot::Pk | Slot::Sk => true,
-        // Not a key of its own.
-        Slot::Composite => false,
+        // Not keys of the item itself.
+        Slot::UniquePk(_) | Slot::UniqueSk(_) | Slot::CopyPk(_) | Slot::CopySk(_) | Slot::Composite => false,
         Slot::IndexPk(index) | Slot::IndexSk(index) => {
             let index = &schema.indexes[index];
             !is_sparse_by_another(&index.pk, part)

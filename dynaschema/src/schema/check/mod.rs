@@ -11,6 +11,7 @@
 
 mod boundary;
 mod from_key;
+mod kept;
 mod length;
 mod option;
 mod order;
@@ -36,7 +37,7 @@ use crate::key::CharSet;
 #[track_caller]
 pub const fn check_key(schema: &EntitySchema, slot: Slot) {
     let Some(key) = slot.key(schema) else { return };
-    match key {
+    match &key {
         Key::Raw(raw) => raw::is_storable(raw, slot),
         Key::Template(template) => {
             each_placeholder(template, template.delimiters(), slot, template);
@@ -44,6 +45,7 @@ pub const fn check_key(schema: &EntitySchema, slot: Slot) {
             length::fits(template, slot);
         }
     }
+    kept::stands_beside_the_item(schema, slot, &key);
     partition::keeps_values_apart(schema, slot);
     partition::spreads_items(schema, slot);
 }
@@ -73,6 +75,18 @@ pub const fn check_entity(schema: &EntitySchema) {
     while slot < Slot::count(schema) {
         check_key(schema, Slot::nth(slot));
         slot += 1;
+    }
+    let mut unique = 0;
+    while unique < schema.kept.uniques.len() {
+        check_key(schema, Slot::UniquePk(unique));
+        check_key(schema, Slot::UniqueSk(unique));
+        unique += 1;
+    }
+    let mut copy = 0;
+    while copy < schema.kept.copies.len() {
+        check_key(schema, Slot::CopyPk(copy));
+        check_key(schema, Slot::CopySk(copy));
+        copy += 1;
     }
     let mut attribute = 0;
     while attribute < schema.attributes.len() {

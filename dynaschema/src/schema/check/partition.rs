@@ -10,7 +10,7 @@ use crate::schema::{EntitySchema, Key, PartRef, Segment};
 /// A lossy spec in the primary key stands beside the whole value.
 #[track_caller]
 pub(super) const fn keeps_values_apart(schema: &EntitySchema, slot: Slot) {
-    let Some(Key::Template(template)) = slot.key(schema) else { return };
+    let Some(Key::Template(template)) = &slot.key(schema) else { return };
     if !slot.is_primary() || schema.allow.lossy_key {
         return;
     }
@@ -92,6 +92,7 @@ pub(super) const fn shows_whole(key: &Key, part: usize) -> bool {
     }
 }
 
+/// Whether the key can differ between items.
 const fn varies(key: &Key) -> bool {
     match key {
         Key::Raw(_) => true,

@@ -2,8 +2,8 @@
 
 use crate::key::{Case, PartValue, Shape, Spec, Time};
 use crate::schema::{
-    Allow, Attribute, EntityAttribute, EntitySchema, Index, IndexId, Key, Member, Part, PartRef, RawKey,
-    Segment, TableDescription, Template,
+    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Key, Member, Part,
+    PartRef, RawKey, Segment, TableDescription, Template, Unique,
 };
 use crate::{AttributeValue, CodecError};
 
@@ -68,8 +68,10 @@ pub(super) fn key(text: &'static str, fields: Fields<'_>) -> Key {
 
 /// An entity whose attributes are its fields; an empty sort key is none.
 pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields<'_>) -> EntitySchema {
-    let attributes =
-        fields.iter().map(|(field, _)| Attribute { field, name: field, from_key: false }).collect();
+    let attributes = fields
+        .iter()
+        .map(|(field, _)| Attribute { field, name: field, from_key: false, default: None })
+        .collect();
     let parts = fields.iter().map(|(name, shape)| Part { name, shape: leak(*shape) }).collect();
     EntitySchema {
         name,
@@ -83,6 +85,8 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         allow: Allow::NOTHING,
         shares_key: &[],
         part_attribute,
+        parts_of: |_| unreachable!("no check reads a part"),
+        kept: Kept::NOTHING,
     }
 }
 
@@ -100,6 +104,30 @@ pub(super) fn with_index(
     let mut indexes = entity.indexes.to_vec();
     indexes.push(Index { id, query: "query_index", pk: key(keys[0], fields), sk: sort_key(keys[1], fields) });
     EntitySchema { indexes: Vec::leak(indexes), ..entity }
+}
+
+/// The same entity with one more copy.
+pub(super) fn with_copy(
+    entity: EntitySchema,
+    name: &'static str,
+    keys: [&'static str; 2],
+    fields: Fields<'_>,
+) -> EntitySchema {
+    let mut copies = entity.kept.copies.to_vec();
+    copies.push(Copied { name, pk: key(keys[0], fields), sk: sort_key(keys[1], fields) });
+    EntitySchema { kept: Kept { copies: Vec::leak(copies), ..entity.kept }, ..entity }
+}
+
+/// The same entity with one more unique value.
+pub(super) fn with_unique(
+    entity: EntitySchema,
+    name: &'static str,
+    keys: [&'static str; 2],
+    fields: Fields<'_>,
+) -> EntitySchema {
+    let mut uniques = entity.kept.uniques.to_vec();
+    uniques.push(Unique { name, pk: template(keys[0], fields), sk: template(keys[1], fields) });
+    EntitySchema { kept: Kept { uniques: Vec::leak(uniques), ..entity.kept }, ..entity }
 }
 
 /// A table with conventional names, whose entities are told apart by an attribute.

@@ -1,9 +1,9 @@
 //! The facts about the parts of a sort key.
 
-use super::build::{entity, leak, table, template, with_index};
+use super::build::{entity, leak, table, template, with_copy, with_index};
 use crate::key::{CharSet, Shape};
 use crate::schema::chain::open_prefixes;
-use crate::schema::{IndexId, covers, has_prefix, is_desc, is_ordered};
+use crate::schema::{IndexId, Source, covers, has_prefix, is_desc, is_ordered};
 
 fn fields() -> Vec<(&'static str, Shape)> {
     let repo = template("<owner>/<name>", &[("owner", Shape::text()), ("name", Shape::text())]);
@@ -65,7 +65,8 @@ fn ordered_parts_and_prefixes() {
         let part = fields.iter().position(|(name, _)| *name == field).expect("a field");
         let base = entity("E", ["P", sk], &fields);
         let index = with_index(entity("E", ["P", "S"], &fields), IndexId::Gsi(1), ["P", sk], &fields);
-        for (schema, place) in [(base, None), (index, Some(0))] {
+        let copy = with_copy(entity("E", ["P", "S"], &fields), "c", ["Q", sk], &fields);
+        for (schema, place) in [(base, Source::Base), (index, Source::Index(0)), (copy, Source::Copy(0))] {
             assert_eq!(is_ordered(&schema, place, part), ordered, "{sk} ordered");
             assert_eq!(has_prefix(&schema, place, part), prefix, "{sk} has a prefix");
             assert_eq!(is_desc(&schema, place, part), desc, "{sk} counts down");
@@ -103,19 +104,35 @@ fn queries_that_cover_others() {
     let other = entity("Other", ["V#<part>", "<x>"], &[("part", Shape::text()), ("x", Shape::text())]);
     let shop = table(&[user, order, item, other]);
     let cases = [
-        (0, None, 0, false),
-        (1, None, 0, true),
-        (1, None, 1, false),
-        (2, None, 0, true),
-        (2, None, 1, false),
-        (2, None, 2, false),
-        (3, None, 0, false),
+        (0, Source::Base, 0, false),
+        (1, Source::Base, 0, true),
+        (1, Source::Base, 1, false),
+        (2, Source::Base, 0, true),
+        (2, Source::Base, 1, false),
+        (2, Source::Base, 2, false),
+        (3, Source::Base, 0, false),
         // A raw index holds whoever has the attributes: a `User` has all of them.
-        (1, Some(0), 0, true),
+        (1, Source::Index(0), 0, true),
     ];
-    for (member, index, known, expected) in cases {
-        assert_eq!(covers(&shop, member, index, known), expected, "{member} {index:?} {known}");
+    for (member, source, known, expected) in cases {
+        assert_eq!(covers(&shop, member, source, known), expected, "{member} {source:?} {known}");
+    }
+    let copied = with_copy(item, "beside", ["V#<part>", "W#<x>"], &fields);
+    let copied = with_copy(copied, "among", ["U#<part>", "<x>#<n:3>#O"], &fields);
+    let copied = with_copy(copied, "apart", ["W#<part>", "<x>"], &fields);
+    let mixed = table(&[user, copied, other]);
+    let cases = [
+        // `Other` has any sort key.
+        (0, 0, true),
+        // `Item` itself, and at first `User` as well.
+        (1, 0, true),
+        (1, 1, true),
+        (1, 2, false),
+        (2, 0, false),
+    ];
+    for (copy, known, expected) in cases {
+        assert_eq!(covers(&mixed, 1, Source::Copy(copy), known), expected, "copy {copy} {known}");
     }
     let alone = table(&[shop.members[1].schema, shop.members[2].schema].map(|schema| *schema));
-    assert!(!covers(&alone, 0, Some(0), 0), "an `Item` has no `date`");
+    assert!(!covers(&alone, 0, Source::Index(0), 0), "an `Item` has no `date`");
 }

@@ -2,10 +2,14 @@
 //!
 //! They are `const fn`, so that the compiler and these tests run the same code.
 
+#![expect(clippy::large_types_passed_by_value, reason = "schemas are built here from one another")]
+
 mod build;
 mod chain;
 mod entities;
+mod kept;
 mod language;
+mod protected;
 mod tables;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -1,8 +1,9 @@
 //! The attributes of an entity beside the keys of its table.
 
+use super::guests;
 use crate::schema::chain::index_position;
 use crate::schema::check::Slot;
-use crate::schema::layout::SCHEMA_VERSION;
+use crate::schema::layout::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::text::equal;
@@ -14,7 +15,7 @@ pub(super) const fn raw_keys_agree(table: &TableDescription, member: &Member, na
     let mut n = 0;
     while n < Slot::count(member.schema) {
         let slot = Slot::nth(n);
-        if let Some(Key::Raw(raw)) = slot.key(member.schema)
+        if let Some(Key::Raw(raw)) = &slot.key(member.schema)
             && let Some(name) = slot.name(member.schema, names)
             && !equal(raw.attribute, name)
         {
@@ -90,6 +91,31 @@ pub(super) const fn are_not_ours(table: &TableDescription, member: &Member) {
     if is_stored(member.schema, SCHEMA_VERSION) {
         is_our_name(member, SCHEMA_VERSION, "schema version");
     }
+    let kept = &member.schema.kept;
+    if kept.version.is_some() && is_stored(member.schema, TOKEN) {
+        is_our_name(member, TOKEN, "write token");
+    }
+    if guests::count(member.schema) > 0 && is_stored(member.schema, OWNER) {
+        is_our_name(member, OWNER, "owner of a copy or sentinel");
+    }
+}
+
+/// No attribute has the name that marks the copies or the sentinels of a table
+/// that has such, or reads would take the item for one of them.
+#[track_caller]
+pub(super) const fn are_not_marks(table: &TableDescription, member: &Member) {
+    let (copy, unique) = (is_stored(member.schema, COPY), is_stored(member.schema, UNIQUE));
+    let mut i = 0;
+    while (copy || unique) && i < table.members.len() {
+        let kept = &table.members[i].schema.kept;
+        if copy && !kept.copies.is_empty() {
+            is_our_name(member, COPY, "mark of copies");
+        }
+        if unique && !kept.uniques.is_empty() {
+            is_our_name(member, UNIQUE, "mark of sentinels");
+        }
+        i += 1;
+    }
 }
 
 #[track_caller]
@@ -144,7 +170,7 @@ const fn is_raw_somewhere(table: &TableDescription, name: &str) -> bool {
         let schema = table.members[i].schema;
         let mut n = 0;
         while n < Slot::count(schema) {
-            if let Some(Key::Raw(raw)) = Slot::nth(n).key(schema)
+            if let Some(Key::Raw(raw)) = &Slot::nth(n).key(schema)
                 && equal(raw.attribute, name)
             {
                 return true;

@@ -5,7 +5,7 @@ use super::Survey;
 use crate::schema::chain::{index_position, open_prefixes};
 use crate::schema::language::{Relation, apart, relation, same};
 use crate::schema::message::{
-    Argument::{Prefix, Text},
+    Argument::{self, Prefix, Text},
     fail,
 };
 use crate::schema::text::contains;
@@ -52,44 +52,52 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
 }
 
 /// The keys under which the base table or an index holds an entity.
-struct Place<'a> {
+pub(super) struct Place {
     /// The variant of the table's enum.
-    entity: &'static str,
+    pub(super) entity: &'static str,
     /// The Rust type.
     name: &'static str,
-    pk: &'a Key,
-    sk: Option<&'a Key>,
+    pub(super) pk: Key,
+    sk: Option<Key>,
 }
 
-impl<'a> Place<'a> {
-    const fn base(member: &'a Member) -> Self {
-        Self::new(member, &member.schema.pk, member.schema.sk.as_ref())
+impl Place {
+    pub(super) const fn base(member: &Member) -> Self {
+        Self::new(member, member.schema.pk, member.schema.sk)
     }
 
-    const fn index(member: &'a Member, index: &'a Index) -> Self {
-        Self::new(member, &index.pk, index.sk.as_ref())
+    const fn index(member: &Member, index: &Index) -> Self {
+        Self::new(member, index.pk, index.sk)
     }
 
-    const fn new(member: &Member, pk: &'a Key, sk: Option<&'a Key>) -> Self {
+    pub(super) const fn new(member: &Member, pk: Key, sk: Option<Key>) -> Self {
         Self { entity: member.variant, name: member.schema.name, pk, sk }
+    }
+
+    /// What a sentence says behind the partition key.
+    pub(super) const fn sort_key(&self) -> [Argument<'static>; 3] {
+        match &self.sk {
+            Some(sk) => [Text(", `"), Text(sk.written()), Text("`")],
+            None => [Text(""); 3],
+        }
     }
 }
 
 /// What the sort keys have to do with each other inside one partition; the
 /// partition keys alone, where there is no sort key.
 #[track_caller]
-const fn compare(left: &Place<'_>, right: &Place<'_>) -> Relation {
-    if let (Some(a), Some(b)) = (left.sk, right.sk)
+pub(super) const fn compare(left: &Place, right: &Place) -> Relation {
+    if let (Some(a), Some(b)) = (&left.sk, &right.sk)
         && apart(a, b)
     {
         return Relation::APART;
     }
-    let partitions = same(left.pk, right.pk);
-    is_complete(&partitions, (left, left.pk), (right, right.pk));
+    let partitions = same(&left.pk, &right.pk);
+    is_complete(&partitions, (left, &left.pk), (right, &right.pk));
     if !partitions.same {
         return Relation::APART;
     }
-    match (left.sk, right.sk) {
+    match (&left.sk, &right.sk) {
         (Some(a), Some(b)) => {
             let relation = relation(a, b);
             is_complete(&relation, (left, a), (right, b));
@@ -100,7 +108,7 @@ const fn compare(left: &Place<'_>, right: &Place<'_>) -> Relation {
 }
 
 #[track_caller]
-const fn is_complete(relation: &Relation, left: (&Place<'_>, &Key), right: (&Place<'_>, &Key)) {
+const fn is_complete(relation: &Relation, left: (&Place, &Key), right: (&Place, &Key)) {
     if !relation.complete {
         fail(
             "`{}` of `{}` and `{}` of `{}` are too large to be compared; shorten their literals and lists, or let their first literals differ",
@@ -115,45 +123,39 @@ const fn may_share(earlier: &Member, member: &Member) -> bool {
 }
 
 #[track_caller]
-const fn share_a_key(left: &Place<'_>, right: &Place<'_>) -> ! {
+const fn share_a_key(left: &Place, right: &Place) -> ! {
+    let (ours, theirs) = (left.sort_key(), right.sort_key());
     fail(
         "`{}` (`{}`{}{}{}) and `{}` (`{}`{}{}{}) can have the same key; begin their keys with different literals, or permit it with `#[dynamo(shares_key({}))]`",
         &[
             Text(left.entity),
             Text(left.pk.written()),
-            Text(if left.sk.is_some() { ", `" } else { "" }),
-            Text(written(left.sk)),
-            Text(if left.sk.is_some() { "`" } else { "" }),
+            ours[0],
+            ours[1],
+            ours[2],
             Text(right.entity),
             Text(right.pk.written()),
-            Text(if right.sk.is_some() { ", `" } else { "" }),
-            Text(written(right.sk)),
-            Text(if right.sk.is_some() { "`" } else { "" }),
+            theirs[0],
+            theirs[1],
+            theirs[2],
             Text(left.name),
         ],
     )
 }
 
-const fn written(sk: Option<&Key>) -> &'static str {
-    match sk {
-        Some(sk) => sk.written(),
-        None => "",
-    }
-}
-
 #[track_caller]
-const fn prefixes_end_on_boundaries(left: &Place<'_>, right: &Place<'_>, relation: &Relation) {
+const fn prefixes_end_on_boundaries(left: &Place, right: &Place, relation: &Relation) {
     prefix_ends_on_a_boundary(left, relation.left.inside, right);
     prefix_ends_on_a_boundary(right, relation.right.inside, left);
 }
 
 /// No prefix that a query of one entity asks with ends inside a literal or part of the other.
 #[track_caller]
-const fn prefix_ends_on_a_boundary(asking: &Place<'_>, inside: u64, other: &Place<'_>) {
-    if let (Some(asked), Some(sk)) = (asking.sk, other.sk)
+const fn prefix_ends_on_a_boundary(asking: &Place, inside: u64, other: &Place) {
+    if let (Some(asked), Some(sk)) = (&asking.sk, &other.sk)
         && let Key::Template(template) = asked
     {
-        let inside = inside & open_prefixes(asking.pk, asked);
+        let inside = inside & open_prefixes(&asking.pk, asked);
         if inside != 0 {
             fail(
                 "a query of `{}` by `{}` (of `{}`) ends inside a literal or part of `{}` of `{}`; end the literals with a delimiter, or begin them differently",

@@ -1,6 +1,7 @@
 //! The checks over all entities of a table together.
 
 mod attributes;
+mod guests;
 mod indexes;
 mod keys;
 mod names;
@@ -38,10 +39,12 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         attributes::raw_keys_agree(table, member, names);
         attributes::are_not_key_names(table, member, names);
         attributes::are_not_ours(table, member);
+        attributes::are_not_marks(table, member);
         attributes::synthesised_keys_are_apart(member, names);
         values::are_allowed_to_share(table, member);
         values::are_different(self, index);
         indexes::have_one_shape(self, index);
         keys::are_apart(self, index);
+        guests::are_apart(self, index);
     }
 }

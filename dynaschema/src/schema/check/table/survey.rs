@@ -17,6 +17,10 @@ pub struct Survey<const MEMBERS: usize> {
     /// The first entity that has an index, by the index's position.
     first: [usize; INDEXES],
     marks: [Marks; MEMBERS],
+    /// Whether any entity has copies or unique values.
+    guests: bool,
+    /// Whether any entity had another entity value before.
+    aliases: bool,
     /// Whether an entity has an error of its own, so that nothing is known of its keys.
     broken: bool,
 }
@@ -48,6 +52,8 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
             names: Names::of(table),
             first: [usize::MAX; INDEXES],
             marks: [Marks::UNKNOWN; MEMBERS],
+            guests: false,
+            aliases: false,
             broken: false,
         };
         let mut i = table.members.len();
@@ -66,6 +72,8 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
             n += 1;
         }
         self.broken |= schema.is_stub();
+        self.aliases |= !schema.kept.aliases.is_empty();
+        self.guests |= super::guests::count(schema) > 0;
         if i < MEMBERS {
             self.marks[i] = Marks::of(member.entity, schema);
         }
@@ -73,6 +81,16 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
 
     pub(super) const fn is_broken(&self) -> bool {
         self.broken
+    }
+
+    /// Whether the table holds more than its entities' own items.
+    pub(super) const fn has_guests(&self) -> bool {
+        self.guests
+    }
+
+    /// Whether an entity value can also be an earlier one of another entity.
+    pub(super) const fn has_aliases(&self) -> bool {
+        self.aliases
     }
 
     pub(super) const fn member(&self, member: usize) -> &'static Member {

@@ -94,7 +94,9 @@ const fn place(schema: &EntitySchema, slot: Slot) -> usize {
         Slot::Sk => 1,
         Slot::IndexPk(index) => 2 + 2 * position(schema.indexes[index].id),
         Slot::IndexSk(index) => 3 + 2 * position(schema.indexes[index].id),
-        Slot::Composite => panic!("a composite is no key of an entity"),
+        Slot::UniquePk(_) | Slot::UniqueSk(_) | Slot::CopyPk(_) | Slot::CopySk(_) | Slot::Composite => {
+            panic!("not a key of the entity's own items")
+        }
     }
 }
 

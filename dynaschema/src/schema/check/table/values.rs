@@ -2,7 +2,7 @@
 
 use super::Survey;
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::text::equal;
+use crate::schema::text::{contains, equal};
 use crate::schema::{EntityAttribute, Member, TableDescription};
 
 /// No two entities have the same value of the entity attribute.
@@ -11,10 +11,32 @@ pub(super) const fn are_different<const N: usize>(survey: &Survey<N>, index: usi
     if survey.table.entity.name().is_none() {
         return;
     }
+    let member = survey.member(index);
     let mut i = 0;
     while i < index {
+        let earlier = survey.member(i);
         if !survey.values_differ(i, index) {
-            differ(survey.member(i), survey.member(index));
+            differ(earlier, member);
+        }
+        if survey.has_aliases() {
+            aliases_differ(earlier, member);
+            aliases_differ(member, earlier);
+        }
+        i += 1;
+    }
+}
+
+/// The earlier values of an entity are those of no other, now or before.
+#[track_caller]
+const fn aliases_differ(member: &Member, other: &Member) {
+    let aliases = member.schema.kept.aliases;
+    let mut i = 0;
+    while i < aliases.len() {
+        if equal(aliases[i], other.entity) || contains(other.schema.kept.aliases, aliases[i]) {
+            fail(
+                "the alias `{}` of `{}` is also an entity value of `{}`; an item can be one of them only: remove it",
+                &[Text(aliases[i]), Text(member.variant), Text(other.variant)],
+            )
         }
         i += 1;
     }

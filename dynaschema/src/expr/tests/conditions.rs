@@ -2,28 +2,19 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::*;
+use super::super::*;
+use super::{Sorted, behind, n};
 use crate::{AttributeValue, CodecError};
 
 const TOTAL: Path<u64> = Path::new("total");
 const NAME: Path<String> = Path::new("name");
 const LINES: Path<Vec<HashMap<String, u64>>> = Path::new("lines");
 
-fn n(number: u64) -> AttributeValue {
-    AttributeValue::N(number.to_string())
-}
-
-type Sorted<T> = Vec<(String, T)>;
-
 /// The expression, with the names and values behind its placeholders.
 fn print(condition: &Condition) -> (String, Sorted<String>, Sorted<AttributeValue>) {
     let mut expressions = Expressions::new();
     let text = expressions.condition(condition).unwrap();
-    let (names, values) = expressions.into_parts();
-    let mut names: Vec<_> = names.into_iter().flatten().collect();
-    let mut values: Vec<_> = values.into_iter().flatten().collect();
-    names.sort();
-    values.sort_by(|a, b| a.0.cmp(&b.0));
+    let (names, values) = behind(expressions);
     (text, names, values)
 }
 
@@ -169,6 +160,17 @@ fn operators_are_counted_as_the_service_counts_them() {
     ));
     assert!(Expressions::new().condition(&(many(149) & NAME.size().gt(0))).is_ok());
     assert!(Expressions::new().condition(&(many(149) & NAME.size().gt(NAME.size()))).is_err());
+}
+
+#[test]
+fn a_fixed_place_is_compared_like_any_other() {
+    let status = Path::<HashMap<String, Vec<u64>>>::new("status").fixed();
+    prints(&status.size().gt(1), "size(#n0) > :v0");
+    let inside = status.member::<Vec<u64>>("a").element::<u64>(1);
+    prints(&inside.clone().eq(Path::<u64>::new("total").fixed()), "#n0.#n1[1] = #n2");
+    prints(&TOTAL.eq(inside), "#n0 = #n1.#n2[1]");
+    let named = Path::named(String::from("GSI1PK")).eq(n(1));
+    assert_eq!(named.attributes().collect::<Vec<_>>(), ["GSI1PK"]);
 }
 
 #[test]

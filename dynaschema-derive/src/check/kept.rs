@@ -1,0 +1,131 @@
+//! What writes are asked to maintain, as far as tokens tell whether they can.
+
+use syn::ext::IdentExt;
+use syn::{Ident, LitStr};
+
+use crate::errors::{Errors, mistake};
+use crate::model::{Entity, Kept, Key, KeyTemplate, RawKey, Storage};
+
+/// The fields that writes set or read by themselves.
+pub(super) fn marks(entity: &Entity, errors: &Errors) {
+    let Kept { version, ttl, created_at, updated_at, .. } = &entity.kept;
+    let marks = [("version", version), ("ttl", ttl), ("created_at", created_at), ("updated_at", updated_at)];
+    let marks = marks.into_iter().filter_map(|(mark, field)| Some((mark, (*field)?)));
+    let marks: Vec<(&str, usize)> = marks.collect();
+    for (position, (mark, field)) in marks.iter().enumerate() {
+        is_stored(entity, mark, *field, errors);
+        match *mark {
+            "version" => version_is_apart(entity, *field, errors),
+            "ttl" => {}
+            _ => clock_is_not_in_primary_key(entity, mark, *field, errors),
+        }
+        if let Some((other, _)) = marks[..position].iter().find(|(_, other)| other == field) {
+            let name = &entity.fields[*field].ident;
+            mistake!(errors, name, "`{name}` cannot be both `{other}` and `{mark}`; keep one");
+        }
+    }
+}
+
+/// The attribute is there.
+fn is_stored(entity: &Entity, mark: &str, field: usize, errors: &Errors) {
+    let field = &entity.fields[field];
+    let name = &field.ident;
+    let reason = match field.storage {
+        Storage::Skipped => Some("skip"),
+        Storage::Flattened => Some("flatten"),
+        Storage::Key { .. } if matches!(mark, "version" | "ttl") => Some("from_key"),
+        Storage::Attribute(_) | Storage::Key { .. } => None,
+    };
+    if let Some(reason) = reason {
+        mistake!(
+            errors,
+            name,
+            "`{name}` has no attribute of its own, which `{mark}` needs; remove `{reason}`"
+        );
+    }
+}
+
+fn version_is_apart(entity: &Entity, field: usize, errors: &Errors) {
+    let name = &entity.fields[field].ident;
+    if entity.fields[field].inner.is_some() {
+        mistake!(errors, name, "`{name}` is an `Option`, but every item has a version; write `{name}: u64`");
+    }
+    if entity.fields[field].serialize_with.is_some() {
+        mistake!(
+            errors,
+            name,
+            "`{name}` is compared as the number that it is; remove serde's `with` from the version"
+        );
+    }
+    if entity.parts.iter().any(|part| part.field == field) {
+        mistake!(
+            errors,
+            name,
+            "`{name}` changes with every write, so it cannot be part of a key; take it out, or remove `version`"
+        );
+    }
+}
+
+fn clock_is_not_in_primary_key(entity: &Entity, mark: &str, field: usize, errors: &Errors) {
+    let name = &entity.fields[field].ident;
+    if entity.primary_parts().iter().any(|part| part.field == field) {
+        mistake!(
+            errors,
+            name,
+            "`{name}` is set by the table's clock, so it cannot be part of the primary key; remove `{mark}`"
+        );
+    }
+}
+
+/// The sentinels of unique values, and the copies: one place for each item, under its own name.
+pub(super) fn places(entity: &Entity, errors: &Errors) {
+    let Kept { uniques, copies, .. } = &entity.kept;
+    let uniques = uniques.iter().map(|unique| (&unique.name, unique.templates().collect()));
+    let copies = copies.iter().map(|copy| (&copy.name, copy.keys().filter_map(Key::template).collect()));
+    let places: Vec<(&Ident, Vec<&KeyTemplate>)> = uniques.chain(copies).collect();
+    for (position, (name, templates)) in places.iter().enumerate() {
+        if templates.iter().all(|template| template.parts.is_empty()) {
+            mistake!(
+                errors,
+                name,
+                "the key of `{name}` is the same for all items; put a field into it: `pk = \"…#<id>\"`"
+            );
+        }
+        if places[..position].iter().any(|(other, _)| other.unraw() == name.unraw()) {
+            mistake!(
+                errors,
+                name,
+                "two of the uniques and copies are called `{name}`; give each a name of its own"
+            );
+        }
+    }
+    let raw = entity.primary_keys().filter_map(Key::raw).filter(|_| !places.is_empty());
+    for RawKey { at, .. } in raw {
+        mistake!(
+            errors,
+            at,
+            "`{at}` is a key attribute itself, which uniques and copies cannot share; write a template: `\"<{at}>\"`"
+        );
+    }
+}
+
+/// Earlier schema versions and names.
+pub(super) fn evolution(entity: &Entity, errors: &Errors) {
+    let Kept { upgrade, aliases, .. } = &entity.kept;
+    if let (Some(upgrade), None) = (upgrade, entity.schema_version) {
+        mistake!(
+            errors,
+            upgrade,
+            "`upgrade` leads to a schema version, but there is none; write `schema_version = 1` beside it"
+        );
+    }
+    for (position, alias) in aliases.iter().enumerate() {
+        let name = alias.value();
+        if name == entity.value {
+            mistake!(errors, alias, "`{name}` is the entity's own value; an alias is an earlier one");
+        }
+        if aliases[..position].iter().map(LitStr::value).any(|other| other == name) {
+            mistake!(errors, alias, "alias `{name}` is given twice; keep one");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! A new value of a field, as writes take it.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use super::Context;
+use crate::model::Field;
+
+/// Expands to, for a field with an attribute and a value in this place:
+/// ```text
+/// Assignment::new(2, encode_field(&status), &[(5, <Status as KeyPart>::to_part(&status))])
+/// ```
+pub(super) fn assignment(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let attribute = entity.attribute_of(field);
+    let encoded = encoded(ctx, field, value);
+    let parts = entity.parts.iter().enumerate().filter(|(_, part)| part.field == field);
+    let parts = parts.map(|(index, part)| {
+        let part = ctx.part_of_field(part, value);
+        quote!((#index, #part))
+    });
+    quote!(#d::Assignment::new(#attribute, #encoded, &[#(#parts),*]))
+}
+
+/// Expands to the attribute as a put would store it, an `Option` in a `Result`:
+/// ```text
+/// unless(Vec::is_empty(&tags), || encode_field(&tags))
+/// ```
+pub(super) fn encoded(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let Field { ty, serialize_with, skip_if, .. } = &entity.fields[field];
+    let encoded = match serialize_with {
+        // Whatever serde makes of it, the service reads it as a number of seconds.
+        _ if entity.kept.ttl == Some(field) => quote!(#d::encode_ttl::<#ty>(&#value)),
+        None => quote!(#d::encode_field(&#value)),
+        Some(serialize) => {
+            quote!(#d::encode_field_with(|__serializer| #serialize(&#value, __serializer)))
+        }
+    };
+    match skip_if {
+        None => encoded,
+        Some(skip_if) => quote!(#d::unless(#skip_if(&#value), || #encoded)),
+    }
+}

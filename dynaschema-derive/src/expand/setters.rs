@@ -1,0 +1,163 @@
+//! The typed state of an update: what it sets, and what it knows of the index keys.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, format_ident, quote};
+use syn::Ident;
+use syn::ext::IdentExt;
+
+use super::assignment::assignment;
+use super::context::quiet;
+use super::{Context, Function, Trust, coupling, docs};
+use crate::model::Setter;
+
+/// Expands to:
+/// ```text
+/// pub struct TicketUpdate<const STATUS: bool, const DUE: bool>(Changes);
+/// ```
+pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
+    let (d, item) = (&ctx.d, &ctx.entity.item);
+    let (vis, name, allows) = (&item.vis, &ctx.entity.names.update_type, &item.allows);
+    let (params, clause) = (&item.generics.params, &item.generics.where_clause);
+    let docs = docs::update_type(ctx.entity);
+    let states = states(ctx);
+    let generics =
+        (item.is_generic() || !states.is_empty()).then(|| quote!(<#(const #states: bool,)* #params>));
+    let marker = item.is_generic().then(|| {
+        let ty = ctx.entity_type();
+        quote!(, ::core::marker::PhantomData<fn() -> #ty>)
+    });
+    quote! {
+        #[doc = #docs]
+        #[allow(missing_debug_implementations)]
+        #(#allows)*
+        #vis struct #name #generics (#d::Changes #marker) #clause;
+    }
+}
+
+/// Expands to:
+/// ```text
+/// impl<…> Setters for TicketUpdate<STATUS, DUE> { … }
+/// impl<…> TicketUpdate<STATUS, DUE> { pub fn set_status(…) … }
+/// impl<…> Complete for TicketUpdate<STATUS, DUE> where … {}
+/// ```
+///
+/// Each function goes through `each`.
+pub(crate) fn setters(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> TokenStream {
+    let ty = applied(ctx, ToTokens::to_token_stream);
+    let mut ctx = Context::new(ctx.entity, ctx.trust);
+    for (position, state) in states(&ctx).into_iter().enumerate() {
+        ctx.generics.params.insert(position, syn::parse_quote!(const #state: bool));
+    }
+    let (parameters, _, clause) = ctx.generics.split_for_impl();
+    let functions = ctx.entity.updates.setters.iter().flat_map(|setter| {
+        let vis = &ctx.entity.fields[setter.field].vis;
+        functions(&ctx, setter).into_iter().map(|function| each(function).print(vis))
+    });
+    let functions: TokenStream = functions.collect();
+    let functions = (!functions.is_empty()).then(|| quote!(impl #parameters #ty #clause { #functions }));
+    let (traits, complete) = (traits(&ctx, &ty), coupling::complete(&ctx, &ty));
+    quote!(#traits #functions #complete)
+}
+
+/// The type of an update that knows everything or nothing: `Update<Ticket, TicketUpdate<true, true>>`.
+pub(super) fn opened(ctx: &Context<'_>, known: bool) -> TokenStream {
+    let (d, entity, setters) = (&ctx.d, ctx.entity_type(), applied(ctx, |_| known.to_token_stream()));
+    quote!(#d::Update<#entity, #setters>)
+}
+
+/// The const parameters: one for each coupled field.
+fn states<'a>(ctx: &Context<'a>) -> Vec<&'a Ident> {
+    ctx.entity.updates.setters.iter().filter_map(|setter| setter.state.as_ref()).collect()
+}
+
+/// `TicketUpdate<STATUS, true>`
+fn applied(ctx: &Context<'_>, state: impl Fn(&Ident) -> TokenStream) -> TokenStream {
+    let name = &ctx.entity.names.update_type;
+    let arguments: Vec<TokenStream> = states(ctx).into_iter().map(state).chain(ctx.arguments()).collect();
+    if arguments.is_empty() { name.to_token_stream() } else { quote!(#name<#(#arguments),*>) }
+}
+
+fn traits(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
+    let (d, entity) = (&ctx.d, ctx.entity_type());
+    let marker = ctx.entity.item.is_generic().then(|| quote!(, ::core::marker::PhantomData));
+    let setters = quote! {
+        type Entity = #entity;
+        fn from_changes(changes: #d::Changes) -> Self { Self(changes #marker) }
+        fn changes(&self) -> &#d::Changes { &self.0 }
+        fn into_changes(self) -> #d::Changes { self.0 }
+    };
+    let clone = quote! {
+        fn clone(&self) -> Self { Self(::core::clone::Clone::clone(&self.0) #marker) }
+    };
+    let all = [(quote!(#d::Setters), setters), (quote!(::core::clone::Clone), clone)];
+    all.iter().map(|(of, body)| ctx.implement(of, ty, body)).collect()
+}
+
+/// Expands to:
+/// ```text
+/// pub fn set_status(&self, status: impl Assign<Status>) -> Update<Ticket, TicketUpdate<true, DUE>> { … }
+/// pub fn remove_due(&self) -> Update<Ticket, TicketUpdate<STATUS, true>> { … }
+/// pub fn known_due(&self, due: impl Assign<Option<Date>>) -> Update<Ticket, TicketUpdate<STATUS, true>> { … }
+/// ```
+fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
+    let d = &ctx.d;
+    let field = &ctx.entity.fields[setter.field];
+    let (ty, name) = (&field.ty, quiet(&field.ident));
+    let value = assignment(ctx, setter.field, &name.to_token_stream());
+    let assigned = quote!(let #name = #d::Assign::<#ty>::assign(#name););
+    let function = |verb: &str, docs, params, body| Function {
+        docs,
+        name: format_ident!("{verb}_{}", name.unraw(), span = name.span()),
+        generics: None,
+        params,
+        output: reached(ctx, setter),
+        body,
+    };
+    let taken = quote!(&self, #name: impl #d::Assign<#ty>);
+    let mut functions = Vec::new();
+    if setter.set {
+        let body = quote!(#assigned #d::set(self, #value));
+        functions.push(function("set", docs::set(field, setter), taken.clone(), body));
+        if field.inner.is_some() {
+            functions.push(function(
+                "remove",
+                docs::remove(field, setter),
+                quote!(&self),
+                absent(ctx, setter),
+            ));
+        }
+    }
+    // Whatever the mistake is about, it may hide a coupling.
+    if setter.known || ctx.trust == Trust::StandIn {
+        functions.push(function(
+            "known",
+            docs::known(field),
+            taken,
+            quote!(#assigned #d::known(self, #value)),
+        ));
+    }
+    functions
+}
+
+/// What a value of `None` stores, which is nothing unless a function of the user's says otherwise.
+fn absent(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let field = &entity.fields[setter.field];
+    if field.serialize_with.is_some() {
+        let ty = &field.ty;
+        let none = assignment(ctx, setter.field, &quote!(none));
+        return quote!(let none: #ty = ::core::option::Option::None; #d::set(self, #none));
+    }
+    let attribute = entity.attribute_of(setter.field);
+    let parts = entity.parts.iter().enumerate().filter(|(_, part)| part.field == setter.field);
+    let parts = parts.map(|(index, _)| index);
+    quote!(#d::set(self, #d::Assignment::absent(#attribute, &[#(#parts),*])))
+}
+
+/// The type of the update once the field is known.
+fn reached(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
+    let (d, entity) = (&ctx.d, ctx.entity_type());
+    let Some(mine) = &setter.state else { return quote!(#d::Update<#entity, Self>) };
+    let setters = applied(ctx, |state| if state == mine { quote!(true) } else { state.to_token_stream() });
+    quote!(#d::Update<#entity, #setters>)
+}

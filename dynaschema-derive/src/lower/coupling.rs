@@ -1,0 +1,171 @@
+//! What an update has to know: which fields the keys of an index need together.
+//!
+//! A key attribute is written whole, so an update that changes one of its fields has to know the
+//! others. An index is *sparse* where a part of its keys is an `Option` without a text for `None`:
+//! then all its keys come and go together, and the fields of all of them are needed. What the
+//! primary key tells needs no knowing.
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::Ident;
+use syn::ext::IdentExt;
+
+use super::item::generated;
+use crate::model::{CoupledKey, Coupling, Entity, Index, Key, Occurrence, Setter, Storage, Updates};
+
+/// The setters of an entity's fields, and the couplings between them.
+pub(super) fn updates(entity: &Entity) -> Updates {
+    let units: Vec<Unit<'_>> = entity.indexes.iter().flat_map(|index| units(entity, index)).collect();
+    let mut couplings: Vec<Coupling> = Vec::new();
+    for unit in units.iter().filter(|unit| unit.is_coupled(entity)) {
+        let same =
+            couplings.iter_mut().find(|other| other.fields == unit.fields && other.always == unit.always);
+        match same {
+            Some(other) => other.keys.extend(unit.coupled_keys(entity)),
+            None => couplings.push(unit.coupling(entity)),
+        }
+    }
+    let mut states = States::new(entity);
+    let setter = |field: usize| {
+        let coupled = couplings.iter().any(|coupling| coupling.fields.contains(&field));
+        let stored = matches!(entity.fields[field].storage, Storage::Attribute(_));
+        let setter = Setter {
+            field,
+            set: is_set(entity, field),
+            known: coupled && stored,
+            rewrites: rewrites(&units, field),
+            state: coupled.then(|| states.name(&entity.fields[field].ident)),
+        };
+        (setter.set || coupled).then_some(setter)
+    };
+    let setters = (0..entity.fields.len()).filter_map(setter).collect();
+    Updates { setters, couplings }
+}
+
+/// Whether updates give the field new values.
+fn is_set(entity: &Entity, field: usize) -> bool {
+    let kept = &entity.kept;
+    let ours = [kept.version, kept.created_at, kept.updated_at].contains(&Some(field));
+    entity.fields[field].attribute().is_some() && !entity.is_primary(field) && !ours
+}
+
+/// The index keys made of a field.
+fn rewrites(units: &[Unit<'_>], field: usize) -> Vec<String> {
+    let mine = units.iter().filter(|unit| unit.fields.contains(&field));
+    mine.flat_map(|unit| unit.templates().map(|(name, _)| name.clone())).collect()
+}
+
+/// Keys of one index that are written and removed together, at least one of them a template.
+struct Unit<'a> {
+    keys: Vec<(String, &'a Key)>,
+    /// The fields in it that the primary key does not tell, in order, without `updated_at`.
+    fields: Vec<usize>,
+    /// `updated_at`, where it is in it.
+    always: Option<usize>,
+}
+
+fn units<'a>(entity: &Entity, index: &'a Index) -> Vec<Unit<'a>> {
+    let keys: Vec<(String, &Key)> = index.keys().collect();
+    let units = if keys.iter().any(|(_, key)| is_sparse(entity, key)) {
+        vec![keys]
+    } else {
+        keys.into_iter().map(|key| vec![key]).collect()
+    };
+    let units = units.into_iter().filter(|keys| keys.iter().any(|(_, key)| is_template(key)));
+    units.map(|keys| Unit::new(entity, keys)).collect()
+}
+
+fn is_template(key: &Key) -> bool {
+    matches!(key, Key::Template(_))
+}
+
+/// Whether a `None` takes the key away.
+fn is_sparse(entity: &Entity, key: &Key) -> bool {
+    key.occurrences().iter().any(|shown| entity.parts[shown.part].optional && !shown.has_or())
+}
+
+/// Whether the primary key tells what is shown here.
+fn is_told(entity: &Entity, shown: &Occurrence<'_>) -> bool {
+    let primary = entity.primary_keys().flat_map(Key::occurrences);
+    primary.filter(|told| told.part == shown.part).any(|told| match (told.spec, shown.spec) {
+        (Some(told), Some(shown)) => told.tells(shown),
+        // A key in its native type tells all, and one that is no template is not rewritten.
+        _ => true,
+    })
+}
+
+impl<'a> Unit<'a> {
+    fn new(entity: &Entity, keys: Vec<(String, &'a Key)>) -> Self {
+        let shown = keys.iter().flat_map(|(_, key)| key.occurrences());
+        let mut fields: Vec<usize> = shown
+            .filter(|shown| !is_told(entity, shown))
+            .map(|shown| entity.parts[shown.part].field)
+            .collect();
+        fields.sort_unstable();
+        fields.dedup();
+        let always = entity.kept.updated_at.filter(|always| fields.contains(always));
+        fields.retain(|field| Some(*field) != always);
+        Self { keys, fields, always }
+    }
+
+    /// Whether an update that writes one of the fields needs another one.
+    fn is_coupled(&self, entity: &Entity) -> bool {
+        let written = self.always.is_some() || self.fields.iter().any(|field| is_set(entity, *field));
+        written && self.fields.len() + usize::from(self.always.is_some()) > 1
+    }
+
+    fn coupling(&self, entity: &Entity) -> Coupling {
+        let keys = self.coupled_keys(entity).collect();
+        Coupling { keys, fields: self.fields.clone(), always: self.always }
+    }
+
+    fn coupled_keys(&self, entity: &Entity) -> impl Iterator<Item = CoupledKey> {
+        self.templates()
+            .map(|(name, key)| CoupledKey { name: name.clone(), written: key.written(&entity.parts) })
+    }
+
+    fn templates(&self) -> impl Iterator<Item = &(String, &'a Key)> {
+        self.keys.iter().filter(|(_, key)| is_template(key))
+    }
+}
+
+/// Names of const parameters, which must mean nothing else where the setters stand.
+struct States {
+    taken: Vec<String>,
+}
+
+impl States {
+    /// Every word of the entity's types and parameters is taken.
+    fn new(entity: &Entity) -> Self {
+        let mut taken = Vec::new();
+        words(entity.item.generics.to_token_stream(), &mut taken);
+        for field in &entity.fields {
+            words(field.ty.to_token_stream(), &mut taken);
+            words(field.serialize_with.to_token_stream(), &mut taken);
+        }
+        Self { taken }
+    }
+
+    /// `status` as `STATUS`
+    fn name(&mut self, field: &Ident) -> Ident {
+        let mut name = field.unraw().to_string().to_ascii_uppercase();
+        while self.taken.contains(&name) {
+            name.push('_');
+        }
+        self.taken.push(name.clone());
+        generated(&name, Span::call_site())
+    }
+}
+
+fn words(tokens: TokenStream, found: &mut Vec<String>) {
+    for token in tokens {
+        match token {
+            TokenTree::Ident(ident) => found.push(ident.to_string()),
+            TokenTree::Group(group) => words(group.stream(), found),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,66 @@
+//! What updates may do to the fields of an entity.
+
+use syn::Ident;
+
+use super::{Copied, Entity, Key, Unique};
+
+/// What an update may do to the fields, and which of them it has to know together.
+#[derive(Default)]
+pub(crate) struct Updates {
+    /// In the order of the fields; those that an update says nothing about are left out.
+    pub(crate) setters: Vec<Setter>,
+    pub(crate) couplings: Vec<Coupling>,
+}
+
+/// What an update may do to a field.
+pub(crate) struct Setter {
+    pub(crate) field: usize,
+    /// Whether it takes a new value.
+    pub(crate) set: bool,
+    /// Whether the stored value can be made a condition.
+    pub(crate) known: bool,
+    /// The index keys that a new value rewrites, by their conventional names.
+    pub(crate) rewrites: Vec<String>,
+    /// The const parameter that says whether the value is known, where the field is coupled.
+    pub(crate) state: Option<Ident>,
+}
+
+/// Fields of which an update has to know all or none, since index keys are made of them.
+pub(crate) struct Coupling {
+    pub(crate) keys: Vec<CoupledKey>,
+    /// The fields, in order; `updated_at` is not among them.
+    pub(crate) fields: Vec<usize>,
+    /// `updated_at`, where it is in the keys: every update writes it.
+    pub(crate) always: Option<usize>,
+}
+
+/// An index key that several fields make, for messages.
+pub(crate) struct CoupledKey {
+    /// Its conventional name: `GSI1SK`.
+    pub(crate) name: String,
+    /// Its template.
+    pub(crate) written: String,
+}
+
+impl Entity {
+    /// Whether the field is in the primary key, as a whole or in part.
+    pub(crate) fn is_primary(&self, field: usize) -> bool {
+        self.primary_parts().iter().any(|part| part.field == field)
+    }
+
+    /// Whether only a setter may change the field, since something is made of it or counts by it.
+    pub(crate) fn is_fixed(&self, field: usize) -> bool {
+        let kept = &self.kept;
+        let shows = |parts: &[usize]| parts.iter().any(|part| self.parts[*part].field == field);
+        let rewrites = |setter: &Setter| setter.field == field && !setter.rewrites.is_empty();
+        let unique = |unique: &Unique| unique.templates().any(|key| shows(&key.parts));
+        let copied = |key: &Key| key.occurrences().iter().any(|shown| shows(&[shown.part]));
+        let elsewhere = !kept.uniques.is_empty() || !kept.copies.is_empty();
+        self.is_primary(field)
+            || self.updates.setters.iter().any(rewrites)
+            || kept.uniques.iter().any(unique)
+            || kept.copies.iter().flat_map(Copied::keys).any(copied)
+            || [kept.version, kept.created_at, kept.updated_at].contains(&Some(field))
+            || (elsewhere && kept.ttl == Some(field))
+    }
+}

@@ -1,0 +1,154 @@
+//! Where a value stands: in an attribute, inside of one, and whether its place may be changed.
+
+use std::fmt;
+
+use super::document::{DocumentPath, Step, Subject};
+
+/// The place of an attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TopLevel(pub(super) &'static str);
+
+/// A place inside an attribute: a member of a map, an element of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Nested(pub(super) DocumentPath);
+
+/// A place that only the entity's own setters change, since a key, a version or a time depends on it.
+///
+/// Conditions take it like any other; what changes a place does not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Fixed<P>(pub(super) P);
+
+/// The size of what stands in a place, which is a number and no place itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Size(pub(super) DocumentPath);
+
+/// What can be compared: [`TopLevel`], [`Nested`], [`Fixed`] ones of these, or [`Size`].
+pub trait Place: fmt::Debug + sealed::Sealed {
+    /// The place, as the printer of expressions takes it.
+    #[doc(hidden)]
+    fn into_subject(self) -> Subject;
+}
+
+/// A place that a value is stored in: [`TopLevel`], [`Nested`], or a [`Fixed`] one of these.
+pub trait Document: Place {
+    /// A place inside this one, as free or as fixed as it.
+    type Inside: Document;
+
+    /// The place one step further in.
+    #[doc(hidden)]
+    fn inside(self, step: Step) -> Self::Inside;
+
+    /// The place, as the printer of expressions takes it.
+    #[doc(hidden)]
+    fn into_path(self) -> DocumentPath;
+}
+
+/// A place that an update may change by its path: [`TopLevel`] or [`Nested`], and not [`Fixed`].
+#[diagnostic::on_unimplemented(
+    message = "this attribute is part of a key or maintained by the table, so it cannot be changed in place",
+    label = "only a setter changes it",
+    note = "use its setter `set_…`, which rewrites the keys that depend on it",
+    note = "a part of the primary key has none: `.move_to(..)` changes it"
+)]
+pub trait Changeable: Document {}
+
+/// A whole attribute, as the elements of sets are changed: [`TopLevel`].
+#[diagnostic::on_unimplemented(
+    message = "the elements of a set inside of an attribute cannot be changed one by one",
+    label = "not a whole attribute",
+    note = "the service inserts into and deletes from whole attributes only; `.set(..)` the place"
+)]
+pub trait Whole: Document {}
+
+/// A type whose values may be absent from a place `P`: any inside of an attribute, an `Option` as
+/// an attribute.
+#[diagnostic::on_unimplemented(
+    message = "an attribute of type `{Self}` cannot be removed by its path",
+    label = "a whole attribute",
+    note = "a field that is an `Option` has a setter for it: `.remove_…()`",
+    note = "without any other the item could not be read: set it to another value, or make the field an `Option`"
+)]
+pub trait Removable<P> {}
+
+impl Place for TopLevel {
+    fn into_subject(self) -> Subject {
+        Subject { path: self.into_path(), size: false }
+    }
+}
+
+impl Document for TopLevel {
+    type Inside = Nested;
+
+    fn inside(self, step: Step) -> Nested {
+        Nested(self.into_path().join(step))
+    }
+
+    fn into_path(self) -> DocumentPath {
+        DocumentPath::top_level(self.0)
+    }
+}
+
+impl Place for Nested {
+    fn into_subject(self) -> Subject {
+        Subject { path: self.0, size: false }
+    }
+}
+
+impl Document for Nested {
+    type Inside = Self;
+
+    fn inside(self, step: Step) -> Self {
+        Self(self.0.join(step))
+    }
+
+    fn into_path(self) -> DocumentPath {
+        self.0
+    }
+}
+
+impl<P: Place> Place for Fixed<P> {
+    fn into_subject(self) -> Subject {
+        self.0.into_subject()
+    }
+}
+
+impl<P: Document> Document for Fixed<P> {
+    type Inside = Fixed<P::Inside>;
+
+    fn inside(self, step: Step) -> Self::Inside {
+        Fixed(self.0.inside(step))
+    }
+
+    fn into_path(self) -> DocumentPath {
+        self.0.into_path()
+    }
+}
+
+impl Place for Size {
+    fn into_subject(self) -> Subject {
+        Subject { path: self.0, size: true }
+    }
+}
+
+impl Changeable for TopLevel {}
+
+impl Changeable for Nested {}
+
+impl Whole for TopLevel {}
+
+impl<T> Removable<TopLevel> for Option<T> {}
+
+impl<T> Removable<Nested> for T {}
+
+// What is fixed is refused as such, in a sentence of its own.
+impl Whole for Fixed<TopLevel> {}
+
+impl<T, P> Removable<Fixed<P>> for T {}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::TopLevel {}
+    impl Sealed for super::Nested {}
+    impl<P> Sealed for super::Fixed<P> {}
+    impl Sealed for super::Size {}
+}

@@ -1,0 +1,226 @@
+//! Many items by their keys.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use aws_sdk_dynamodb::operation::batch_get_item::builders::BatchGetItemFluentBuilder;
+use aws_sdk_dynamodb::types::{KeysAndAttributes, ReturnConsumedCapacity};
+
+use super::{Limits, Merged};
+use crate::error::What;
+use crate::key::ItemKey;
+use crate::op::{RenderedKey, key_attributes};
+use crate::run::{Call, READ_BATCH, ReadReport, read_batch, report_batch};
+use crate::table::Core;
+use crate::{Contains, Entity, EntityKey, Error, Table, TableSchema};
+
+/// A read of many items by their keys: a `BatchGetItem` for every 100 of them.
+///
+/// A key that is given twice is asked once, and its item stands at both places. What the service
+/// leaves unprocessed, among it all beyond 16 MB of items, is asked again, after waits with full
+/// jitter, up to eight requests in a row that bring nothing.
+///
+/// Each item is read at its own moment: a batch is no snapshot.
+#[must_use = "nothing is read until `.send()`"]
+pub struct BatchGet<S, E> {
+    table: Table<S>,
+    asked: Asked,
+    limits: Limits,
+    entity: PhantomData<fn() -> E>,
+}
+
+/// What a batch get asks for.
+#[derive(Debug, Clone)]
+pub(crate) struct Asked {
+    /// What its errors call the items.
+    pub(crate) entity: &'static str,
+    pub(crate) keys: Merged<()>,
+    /// Which of the keys stands at each place, or why what stands there is no key.
+    pub(crate) places: Vec<Result<usize, Error>>,
+    pub(crate) consistent: bool,
+}
+
+impl Asked {
+    fn new(core: &Core, entity: &'static str) -> Self {
+        Self { entity, keys: Merged::default(), places: Vec::new(), consistent: core.consistent }
+    }
+
+    fn push<K: EntityKey>(&mut self, core: &Core, key: &K) {
+        let key = RenderedKey::of_key(key).get().cloned();
+        let place = key.map(|key| self.keys.insert(key, ())).map_err(|error| error.at_table(&core.name));
+        self.places.push(place);
+    }
+}
+
+impl<S: TableSchema> Table<S> {
+    /// The items under these keys, all of one entity, in the order of the keys.
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// #[pk("USER#<id>")]
+    /// struct User {
+    ///     id: u32,
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// let users = embedded::table::<User>().await?;
+    /// for id in [1, 2] {
+    ///     User { id }.create().send(&users).await?;
+    /// }
+    /// let found = users.batch_get([2, 9, 1, 2].map(|id| UserKey { id })).send().await?;
+    /// assert_eq!(found, [Some(User { id: 2 }), None, Some(User { id: 1 }), Some(User { id: 2 })]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn batch_get<K>(&self, keys: impl IntoIterator<Item = K>) -> BatchGet<S, K::Entity>
+    where
+        K: EntityKey,
+        S: Contains<K::Entity>,
+    {
+        let mut asked = Asked::new(&self.core, K::Entity::SCHEMA.name);
+        keys.into_iter().for_each(|key| asked.push(&self.core, &key));
+        BatchGet { table: self.clone(), asked, limits: Limits::default(), entity: PhantomData }
+    }
+
+    /// Items of several entities, by [`key`](BatchGet::key), as the table's enum.
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, DynamoTable, Entity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<id>")]
+    /// # #[sk("PROFILE")]
+    /// # struct User { id: u32 }
+    /// # #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<user>")]
+    /// # #[sk("ORDER#<number:06>")]
+    /// # struct Order { user: u32, number: u32 }
+    /// # #[derive(Debug, PartialEq, DynamoTable)]
+    /// # enum Shop { User(User), Order(Order) }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let shop = embedded::table::<Shop>().await?;
+    /// # User { id: 42 }.create().send(&shop).await?;
+    /// # Order { user: 42, number: 7 }.create().send(&shop).await?;
+    /// let found = shop
+    ///     .batch_get_mixed()
+    ///     .key(&OrderKey { user: 42, number: 7 })
+    ///     .key(&UserKey { id: 42 })
+    ///     .send()
+    ///     .await?;
+    /// assert!(matches!(found.as_slice(), [Some(Shop::Order(_)), Some(Shop::User(_))]));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn batch_get_mixed(&self) -> BatchGet<S, S>
+    where
+        S: Contains<S>,
+    {
+        let asked = Asked::new(&self.core, S::TABLE.name);
+        BatchGet { table: self.clone(), asked, limits: Limits::default(), entity: PhantomData }
+    }
+}
+
+impl<T: Contains<T>> BatchGet<T, T> {
+    /// One more key, of any entity of the table.
+    pub fn key<K>(mut self, key: &K) -> Self
+    where
+        K: EntityKey,
+        T: Contains<K::Entity>,
+    {
+        self.asked.push(&self.table.core, key);
+        self
+    }
+}
+
+impl<S: Contains<E>, E: Send + 'static> BatchGet<S, E> {
+    /// Reads the latest state of each item, at twice the capacity.
+    pub fn consistent(mut self) -> Self {
+        self.asked.consistent = true;
+        self
+    }
+
+    /// Gives up after this time, with what was read until then. Without one, only rounds that
+    /// bring nothing end a batch.
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.limits.deadline = Some(deadline);
+        self
+    }
+
+    /// Gives up after this many requests. The table's own budget does not bind a batch, whose size
+    /// its caller knows.
+    pub fn max_requests(mut self, requests: usize) -> Self {
+        self.limits.max_requests = Some(requests);
+        self
+    }
+
+    /// The items in the order of the keys, `None` where there is none.
+    ///
+    /// As of a `get`, an item of another entity under a key is a `WrongEntity` error, or no item
+    /// where the two entities share their keys. `InvalidKey` if a value cannot stand in a key:
+    /// nothing is sent then. `Unprocessed` if some keys were not answered; [`report`](Self::report)
+    /// gives what was read all the same. If nothing at all was read, the error is the request's own.
+    pub fn send(self) -> Call<Vec<Option<E>>> {
+        Call::new(read_batch::<E, S>(self.table, self.asked, self.limits))
+    }
+
+    /// What became of each key, in their order. Never fails: an error stands where it belongs.
+    pub fn report(self) -> Call<ReadReport<E>> {
+        Call::new(report_batch::<E, S>(self.table, self.asked, self.limits))
+    }
+
+    /// The SDK's own requests.
+    pub fn requests(&self) -> Result<Vec<BatchGetItemFluentBuilder>, Error> {
+        if let Some(error) = self.asked.places.iter().find_map(|place| place.as_ref().err()) {
+            return Err(error.clone());
+        }
+        let Asked { keys, consistent, .. } = &self.asked;
+        let chunks = keys.items.chunks(READ_BATCH);
+        let request = |chunk: &[(ItemKey, ())]| {
+            let keys = chunk.iter().map(|(key, ())| key);
+            batch_get_request(&self.table.core, keys, *consistent, self.table.meter.is_some())
+        };
+        chunks.map(request).collect()
+    }
+}
+
+/// One request for items of a table.
+pub(crate) fn batch_get_request<'a>(
+    core: &Core,
+    keys: impl Iterator<Item = &'a ItemKey>,
+    consistent: bool,
+    costs: bool,
+) -> Result<BatchGetItemFluentBuilder, Error> {
+    let keys = keys.map(|key| key_attributes(&core.layout, key)).collect();
+    let asked = KeysAndAttributes::builder()
+        .set_keys(Some(keys))
+        .set_consistent_read(consistent.then_some(true))
+        .build()
+        .map_err(|error| {
+            let what = What::InvalidRequest { operation: "BatchGetItem", reason: error.to_string() };
+            Error::new(what).at_table(&core.name)
+        })?;
+    let request = core.client.batch_get_item().request_items(&core.name, asked);
+    Ok(request.set_return_consumed_capacity(costs.then_some(ReturnConsumedCapacity::Total)))
+}
+
+impl<S, E> Clone for BatchGet<S, E> {
+    fn clone(&self) -> Self {
+        Self {
+            table: self.table.clone(),
+            asked: self.asked.clone(),
+            limits: self.limits,
+            entity: PhantomData,
+        }
+    }
+}
+
+impl<S, E> fmt::Debug for BatchGet<S, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BatchGet({} of {})", self.asked.places.len(), self.asked.entity)
+    }
+}

@@ -1,0 +1,305 @@
+//! Many puts and deletes.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::time::Duration;
+
+use aws_sdk_dynamodb::error::BuildError;
+use aws_sdk_dynamodb::operation::batch_write_item::builders::BatchWriteItemFluentBuilder;
+use aws_sdk_dynamodb::types::{DeleteRequest, PutRequest, ReturnConsumedCapacity, WriteRequest};
+
+use super::{Limits, Merged};
+use crate::error::What;
+use crate::key::ItemKey;
+use crate::op::{RenderedKey, check_size, item_key, key_attributes, stamped_item};
+use crate::run::{Call, WriteReport, Written, report_writes, write_batch};
+use crate::table::Core;
+use crate::wire::{MAX_BATCH, item_size, sent_size};
+use crate::{Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
+
+/// The name of the operation.
+const OPERATION: &str = "BatchWriteItem";
+
+/// How many writes one request takes.
+const CHUNK: usize = 25;
+
+/// Puts and deletes of many items: a `BatchWriteItem` for every 25 of them, or every 16 MB.
+///
+/// Of several writes to one key only the last is sent, which ends as if all were done in order.
+/// Else a batch has no order, it is not atomic, and it knows no conditions: what a put replaces is
+/// gone, whatever it was.
+///
+/// What the service leaves unprocessed is sent again, after waits with full jitter, up to eight
+/// requests in a row of which nothing is done. A request without an answer is sent again twice:
+/// these writes can be done twice without harm.
+#[must_use = "nothing is written until `.send()`"]
+pub struct BatchWrite<S> {
+    table: Table<S>,
+    writes: Merged<BatchEntry>,
+    /// Which of the writes stands for each that was given.
+    places: Vec<usize>,
+    /// Why the first write that cannot be sent cannot.
+    refused: Option<Error>,
+    limits: Limits,
+}
+
+/// One write of a batch.
+#[derive(Debug, Clone)]
+pub(crate) struct BatchEntry {
+    /// The item of a put; `None` deletes.
+    put: Option<Item>,
+    /// How many bytes of a request it takes.
+    size: usize,
+}
+
+impl<S: TableSchema> Table<S> {
+    /// Puts and deletes of many items of any entities of the table.
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// #[pk("USER#<id>")]
+    /// struct User {
+    ///     id: u32,
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// let users = embedded::table::<User>().await?;
+    /// let batch = users.batch_write().put_all((1..=30).map(|id| User { id })).delete(&UserKey { id: 7 });
+    /// let written = batch.send().await?;
+    /// // The put of user 7 is merged with its delete.
+    /// assert_eq!((written.items, written.merged), (30, 1));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn batch_write(&self) -> BatchWrite<S> {
+        BatchWrite {
+            table: self.clone(),
+            writes: Merged::default(),
+            places: Vec::new(),
+            refused: None,
+            limits: Limits::default(),
+        }
+    }
+}
+
+impl<S: TableSchema> BatchWrite<S> {
+    /// Puts a value: replaces the item under its key, or makes it.
+    #[allow(clippy::needless_pass_by_value, reason = "it takes its value as the put of one item does")]
+    pub fn put<E: Batch>(mut self, value: E) -> Self
+    where
+        S: Contains<E>,
+    {
+        let write = put::<E, S>(&self.table.core, &value);
+        self.add(write);
+        self
+    }
+
+    /// Puts each of the values.
+    pub fn put_all<E: Batch>(self, values: impl IntoIterator<Item = E>) -> Self
+    where
+        S: Contains<E>,
+    {
+        values.into_iter().fold(self, Self::put)
+    }
+
+    /// Deletes the item under a key, if there is one.
+    pub fn delete<K>(mut self, key: &K) -> Self
+    where
+        K: EntityKey<Entity: Batch>,
+        S: Contains<K::Entity>,
+    {
+        let write = delete::<K, S>(&self.table.core, key);
+        self.add(write);
+        self
+    }
+
+    /// Deletes the items under each of the keys.
+    pub fn delete_all<K>(self, keys: impl IntoIterator<Item = K>) -> Self
+    where
+        K: EntityKey<Entity: Batch>,
+        S: Contains<K::Entity>,
+    {
+        keys.into_iter().fold(self, |batch, key| batch.delete(&key))
+    }
+
+    /// Gives up after this time. A request that has no answer then leaves the outcome of its
+    /// writes unknown. Without one, only rounds that do nothing end a batch.
+    pub fn deadline(mut self, deadline: Duration) -> Self {
+        self.limits.deadline = Some(deadline);
+        self
+    }
+
+    /// Gives up after this many requests. The table's own budget does not bind a batch, whose size
+    /// its caller knows.
+    pub fn max_requests(mut self, requests: usize) -> Self {
+        self.limits.max_requests = Some(requests);
+        self
+    }
+
+    /// Writes all of it.
+    ///
+    /// What cannot be written fails before anything is sent: a value that does not serialise or
+    /// cannot stand in a key, an item over 400 KB, an entity that shares its keys. `Unprocessed`,
+    /// with the keys in their groups, if something was left; if nothing at all was written, the
+    /// error is the request's own.
+    pub fn send(self) -> Call<Written> {
+        let given = self.places.len();
+        Call::of(self.allowed(), move |batch| {
+            write_batch(batch.table, batch.writes.items, given, batch.limits)
+        })
+    }
+
+    /// What became of each write, in the order in which they were given. Fails only for what
+    /// cannot be written, before anything is sent.
+    ///
+    /// ```
+    /// # use dynaschema::{Batch, DynamoEntity, WriteOutcome, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<id>")]
+    /// # struct User { id: u32 }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let table = embedded::table::<User>().await?;
+    /// let users: Vec<User> = (1..=60).map(|id| User { id }).collect();
+    /// let report = table.batch_write().put_all(users.clone()).max_requests(2).report().await?;
+    /// let left = users.into_iter().zip(&report.writes);
+    /// let left = left.filter(|(_, (_, outcome))| *outcome != WriteOutcome::Written).map(|(user, _)| user);
+    /// assert_eq!(left.count(), 10);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn report(self) -> Call<WriteReport> {
+        Call::of(self.allowed(), |batch| {
+            report_writes(batch.table, batch.writes.items, batch.places, batch.limits)
+        })
+    }
+
+    /// The SDK's own requests.
+    pub fn requests(&self) -> Result<Vec<BatchWriteItemFluentBuilder>, Error> {
+        if let Some(refused) = &self.refused {
+            return Err(refused.clone());
+        }
+        let mut queue = (0..self.writes.items.len()).collect();
+        let mut requests = Vec::new();
+        while let chunk @ [_, ..] = write_chunk(&self.writes.items, &mut queue).as_slice() {
+            let writes = chunk.iter().map(|at| &self.writes.items[*at]);
+            requests.push(batch_write_request(&self.table.core, writes, self.table.meter.is_some())?);
+        }
+        Ok(requests)
+    }
+
+    fn allowed(self) -> Result<Self, Error> {
+        match self.refused {
+            Some(refused) => Err(refused),
+            None => Ok(self),
+        }
+    }
+
+    fn add(&mut self, write: Result<(ItemKey, BatchEntry), Error>) {
+        match write {
+            Ok((key, write)) => self.places.push(self.writes.insert(key, write)),
+            Err(error) => self.refused = self.refused.take().or(Some(error)),
+        }
+    }
+}
+
+fn put<E: Entity, S: Contains<E>>(core: &Core, value: &E) -> Result<(ItemKey, BatchEntry), Error> {
+    check_keys::<E, S>(core)?;
+    let item = stamped_item::<E, S>(core, value)?;
+    check_size(OPERATION, item_size(&item)).map_err(|error| {
+        error.at_table(&core.name).of_entity(E::SCHEMA.name).with_key(item_key(&core.layout, &item))
+    })?;
+    let key = item_key(&core.layout, &item)
+        .ok_or_else(|| refused::<E>(core, "the key is neither a text nor a number"))?;
+    Ok((key, BatchEntry { size: sent_size(&item), put: Some(item) }))
+}
+
+fn delete<K: EntityKey, S: Contains<K::Entity>>(
+    core: &Core,
+    key: &K,
+) -> Result<(ItemKey, BatchEntry), Error> {
+    check_keys::<K::Entity, S>(core)?;
+    let key = RenderedKey::of_key(key);
+    let key = key.get().map_err(|error| error.at_table(&core.name))?;
+    Ok((key.clone(), BatchEntry::delete(core, key)))
+}
+
+/// An entity that shares its keys writes only where no other's item is; a batch cannot look.
+fn check_keys<E: Entity, S: Contains<E>>(core: &Core) -> Result<(), Error> {
+    if S::MEMBER.is_some_and(|member| core.layout.shares_key(member)) {
+        return Err(refused::<E>(core, "the entity shares its keys, and a batch knows no conditions"));
+    }
+    Ok(())
+}
+
+fn refused<E: Entity>(core: &Core, reason: &str) -> Error {
+    let what = What::InvalidRequest { operation: OPERATION, reason: reason.to_owned() };
+    Error::new(what).at_table(&core.name).of_entity(E::SCHEMA.name)
+}
+
+impl BatchEntry {
+    /// The deletion of the item under a key.
+    pub(crate) fn delete(core: &Core, key: &ItemKey) -> Self {
+        Self { put: None, size: sent_size(&key_attributes(&core.layout, key)) }
+    }
+
+    fn request(&self, core: &Core, key: &ItemKey) -> Result<WriteRequest, BuildError> {
+        let request = WriteRequest::builder();
+        let request = if let Some(item) = &self.put {
+            request.put_request(PutRequest::builder().set_item(Some(item.clone())).build()?)
+        } else {
+            let key = key_attributes(&core.layout, key);
+            request.delete_request(DeleteRequest::builder().set_key(Some(key)).build()?)
+        };
+        Ok(request.build())
+    }
+}
+
+/// Takes from the queue what one request can carry.
+pub(crate) fn write_chunk(writes: &[(ItemKey, BatchEntry)], queue: &mut VecDeque<usize>) -> Vec<usize> {
+    let mut size = 0;
+    let fits = |at: &&usize| {
+        size += writes[**at].1.size;
+        size <= MAX_BATCH
+    };
+    // One alone always goes; the service has the last word on it.
+    let count = queue.iter().take(CHUNK).take_while(fits).count().max(1);
+    queue.drain(..count.min(queue.len())).collect()
+}
+
+/// One request for writes to a table.
+pub(crate) fn batch_write_request<'a>(
+    core: &Core,
+    writes: impl Iterator<Item = &'a (ItemKey, BatchEntry)>,
+    costs: bool,
+) -> Result<BatchWriteItemFluentBuilder, Error> {
+    let writes = writes.map(|(key, write)| write.request(core, key)).collect::<Result<Vec<_>, _>>();
+    let writes = writes.map_err(|error| {
+        let what = What::InvalidRequest { operation: OPERATION, reason: error.to_string() };
+        Error::new(what).at_table(&core.name)
+    })?;
+    let request = core.client.batch_write_item().request_items(&core.name, writes);
+    Ok(request.set_return_consumed_capacity(costs.then_some(ReturnConsumedCapacity::Total)))
+}
+
+impl<S> Clone for BatchWrite<S> {
+    fn clone(&self) -> Self {
+        Self {
+            table: self.table.clone(),
+            writes: self.writes.clone(),
+            places: self.places.clone(),
+            refused: self.refused.clone(),
+            limits: self.limits,
+        }
+    }
+}
+
+impl<S> fmt::Debug for BatchWrite<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "BatchWrite({})", self.places.len())
+    }
+}

@@ -1,0 +1,76 @@
+//! Another primary key for an item.
+
+use std::fmt;
+
+use super::by_key::RenderedKey;
+use super::from_item;
+use super::write::{Prepared, Snapshot, Verb, Write};
+use crate::expr::Condition;
+use crate::run::{Call, Returns, Writer};
+use crate::{Contains, Entity, Error, Table};
+
+/// A change of a value that changes its primary key: the item is deleted under the old key and put
+/// under the new one, in one transaction, with its unique values and copies.
+///
+/// The stored item is read first, so that attributes which the type does not know come along. It
+/// must still be what was loaded: by its version, or else in every field that the change touches;
+/// nothing that is written meanwhile is lost.
+#[must_use = "nothing is written until `.send(&table)`"]
+pub struct Move<E> {
+    from: Result<Snapshot, Error>,
+    from_key: RenderedKey,
+    to: E,
+    condition: Option<Condition>,
+}
+
+impl<E: Entity> Move<E> {
+    /// The move of a value that was read to what the closure makes of it.
+    pub fn new(mut value: E, change: impl FnOnce(&mut E)) -> Self {
+        let from = Snapshot::of(&value);
+        let from_key = RenderedKey::of_key(&value.to_key());
+        change(&mut value);
+        Self { from, from_key, to: value, condition: None }
+    }
+
+    /// Demands something of the item under its old key: `ConditionFailed` if it does not hold.
+    pub fn condition(mut self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
+        let condition = condition(E::fields());
+        self.condition = Some(match self.condition.take() {
+            Some(earlier) => earlier & condition,
+            None => condition,
+        });
+        self
+    }
+
+    /// Moves the item and gives it back as stored.
+    ///
+    /// `NotFound` if it is no longer there, `AlreadyExists` if another item has the new key, and
+    /// `VersionConflict` or `ConditionFailed` if it was changed since it was read.
+    pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
+        let writer = Writer::of(table);
+        Call::of(self.prepare(table), |Prepared(intent)| {
+            writer.finish(intent, Returns::Nothing, |core, done| {
+                from_item::<E, S>(core, done.new.unwrap_or_default())
+            })
+        })
+    }
+}
+
+impl<E: Entity, S: Contains<E>> Write<S> for Move<E> {
+    type Entity = E;
+
+    fn prepare(self, table: &Table<S>) -> Result<Prepared, Error> {
+        let placed = |error: Error| error.at_table(table.name());
+        let from = self.from.map_err(placed)?;
+        let to = Snapshot::of(&self.to).map_err(placed)?;
+        let to_key = RenderedKey::of_parts::<E>(&to.parts).get().map_err(placed)?.clone();
+        let verb = Verb::Move { from, to, to_key };
+        Prepared::new::<E, S>(table, &self.from_key, verb, self.condition)
+    }
+}
+
+impl<E> fmt::Debug for Move<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Move({})", self.from_key.entity)
+    }
+}

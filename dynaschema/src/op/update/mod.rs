@@ -1,0 +1,77 @@
+//! Updates: what of an item changes, by key or from a value that was read.
+
+mod changes;
+mod send;
+mod target;
+mod typed;
+mod values;
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+use crate::Entity;
+use crate::expr::redacted_update;
+
+pub(crate) use changes::Origin;
+pub use changes::{
+    Assignment, Changes, Complete, Setters, Touched, edit, known, set, update, update_key, upsert,
+};
+pub use values::{Assign, Collection, List, Number};
+
+pub use send::{Returning, ReturningNew, ReturningOld};
+
+/// An `UpdateItem` that never leaves an index key stale.
+///
+/// Made by `Ticket::update(..)`, `ticket.edit()` and `ticket.upsert()`. A field is changed by its own
+/// `set_…` and `remove_…`, which rewrite the keys that show it; all other places by their
+/// typed paths, as in `.add(|p| p.stock, 5)`. Each place is changed once.
+///
+/// `Debug` shows the update expression and the condition without values.
+#[must_use = "nothing is written until `.send(&table)`"]
+pub struct Update<E, C> {
+    setters: C,
+    entity: PhantomData<fn() -> E>,
+}
+
+impl<E, C: Setters<Entity = E>> Update<E, C> {
+    pub(crate) fn from_changes(changes: Changes) -> Self {
+        Self { setters: C::from_changes(changes), entity: PhantomData }
+    }
+
+    pub(crate) fn into_changes(self) -> Changes {
+        self.setters.into_changes()
+    }
+}
+
+impl<E, C> Deref for Update<E, C> {
+    type Target = C;
+
+    fn deref(&self) -> &C {
+        &self.setters
+    }
+}
+
+impl<E, C: Clone> Clone for Update<E, C> {
+    fn clone(&self) -> Self {
+        Self { setters: self.setters.clone(), entity: PhantomData }
+    }
+}
+
+/// The update expression and the condition, without values.
+impl<E: Entity, C: Setters<Entity = E>> fmt::Debug for Update<E, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let changes = self.setters.changes();
+        match changes.alterations_of_fields(E::SCHEMA) {
+            Ok(alterations) => write!(f, "Update({}", redacted_update(&alterations))?,
+            Err(error) => write!(f, "Update({error:?}")?,
+        }
+        if let Some(condition) = &changes.condition {
+            write!(f, "; {condition:?}")?;
+        }
+        f.write_str(")")
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+//! The ends of an update.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use aws_sdk_dynamodb::operation::update_item::UpdateItemInput;
+use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
+use serde::de::DeserializeOwned;
+
+use super::{Complete, Setters, Update};
+use crate::error::What;
+use crate::expr::{Document, Path};
+use crate::op::from_item;
+use crate::op::write::{Prepared, Single, Verb, Write, request_of};
+use crate::run::{Call, Returns, Writer};
+use crate::wire::decode_value;
+use crate::{Contains, Entity, Error, Item, Table};
+
+impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
+    /// Writes the changes: one `UpdateItem` with only what changes, or, where sentinels or copies
+    /// change with the item, one transaction.
+    ///
+    /// `NotFound` if there is no such item (an `upsert` makes it), `ConditionFailed` if a condition
+    /// does not hold, `VersionConflict` if the version is another, `UniqueViolation` if another
+    /// item has a unique value. An update that starts from a value and changes nothing of it sends
+    /// nothing.
+    pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<()>
+    where
+        C: Complete,
+    {
+        self.write(table, Returns::Nothing, |_, _| Ok(()))
+    }
+
+    /// The item as it is after the update, as the value of `send`.
+    pub fn returning_new(self) -> ReturningNew<E, C> {
+        ReturningNew(self)
+    }
+
+    /// The item as it was before the update, as the value of `send`.
+    pub fn returning_old(self) -> ReturningOld<E, C> {
+        ReturningOld(self)
+    }
+
+    /// One attribute as it is after the update, as the value of `send`; `None` where it is absent.
+    pub fn returning<T: DeserializeOwned, P: Document>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+    ) -> Returning<E, C, T> {
+        let path = path(E::fields()).into_document();
+        Returning { update: self, read: ReadPath { path }, value: PhantomData }
+    }
+
+    /// The SDK's own request; an error where it takes more than one.
+    pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<UpdateItemFluentBuilder, Error>
+    where
+        C: Complete,
+    {
+        let prepared = prepare::<E, S>(self.setters.changes().clone(), table, Returns::Nothing)?;
+        match request_of(table, prepared, "UpdateItem")? {
+            Single::Update(request) => Ok(request),
+            Single::Put(_) | Single::Delete(_) => unreachable!("an item is updated"),
+        }
+    }
+
+    /// The SDK's own input; an error where it takes more than one request.
+    pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<UpdateItemInput, Error>
+    where
+        C: Complete,
+    {
+        self.request(table)?.as_input().clone().build().map_err(|error| {
+            let reason = error.to_string();
+            let what = What::InvalidRequest { operation: "UpdateItem", reason };
+            self.setters.changes().key.error(&table.core, what)
+        })
+    }
+
+    fn write<S: Contains<E>, T: Send + 'static>(
+        self,
+        table: &Table<S>,
+        returns: Returns,
+        read: impl FnOnce(&crate::table::Core, crate::run::Done) -> Result<T, Error> + Send + 'static,
+    ) -> Call<T> {
+        let writer = Writer::of(table);
+        let prepared = prepare::<E, S>(self.into_changes(), table, returns);
+        Call::of(prepared, |Prepared(intent)| writer.finish(intent, returns, read))
+    }
+}
+
+fn prepare<E: Entity, S: Contains<E>>(
+    mut changes: super::Changes,
+    table: &Table<S>,
+    returns: Returns,
+) -> Result<Prepared, Error> {
+    if let Some(error) = changes.error.take() {
+        return Err(error.at_table(table.name()).of_entity(E::SCHEMA.name));
+    }
+    let (key, condition, version) = (changes.key.clone(), changes.condition.take(), changes.version);
+    let mut prepared = Prepared::new::<E, S>(table, &key, Verb::Update(Box::new(changes)), condition)?;
+    prepared.0.version = version;
+    prepared.0.returns = returns != Returns::Nothing;
+    Ok(prepared)
+}
+
+impl<E: Entity, C: Setters<Entity = E> + Complete, S: Contains<E>> Write<S> for Update<E, C> {
+    type Entity = E;
+
+    fn prepare(self, table: &Table<S>) -> Result<Prepared, Error> {
+        prepare::<E, S>(self.into_changes(), table, Returns::Nothing)
+    }
+}
+
+/// An update that gives back the item after it.
+#[must_use = "nothing is written until `.send(&table)`"]
+pub struct ReturningNew<E, C>(Update<E, C>);
+
+/// An update that gives back the item before it.
+#[must_use = "nothing is written until `.send(&table)`"]
+pub struct ReturningOld<E, C>(Update<E, C>);
+
+/// An update that gives back one attribute after it.
+#[must_use = "nothing is written until `.send(&table)`"]
+pub struct Returning<E, C, T> {
+    update: Update<E, C>,
+    read: ReadPath,
+    value: PhantomData<fn() -> T>,
+}
+
+impl<E: Entity, C: Setters<Entity = E>> ReturningNew<E, C> {
+    /// Writes the changes, with the errors of [`Update::send`].
+    pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E>
+    where
+        C: Complete,
+    {
+        self.0.write(table, Returns::New, |core, done| from_item::<E, S>(core, done.new.unwrap_or_default()))
+    }
+}
+
+impl<E: Entity, C: Setters<Entity = E>> ReturningOld<E, C> {
+    /// Writes the changes, with the errors of [`Update::send`]. `None` where an `upsert` has made
+    /// the item.
+    pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<Option<E>>
+    where
+        C: Complete,
+    {
+        self.0.write(table, Returns::Old, |core, done| {
+            let old = done.old.filter(|item| !item.is_empty());
+            old.map(|item| from_item::<E, S>(core, item)).transpose()
+        })
+    }
+}
+
+impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Returning<E, C, T> {
+    /// Writes the changes, with the errors of [`Update::send`].
+    pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<Option<T>>
+    where
+        C: Complete,
+    {
+        let read = self.read;
+        self.update.write(table, Returns::New, move |core, done| {
+            let placed = |error: Error| error.at_table(&core.name);
+            read.find(done.new.unwrap_or_default())
+                .map(|value| {
+                    decode_value(value).map_err(|error| placed(Error::decode(E::SCHEMA.name, error)))
+                })
+                .transpose()
+        })
+    }
+}
+
+/// Where in the item the value stands.
+struct ReadPath {
+    path: crate::expr::DocumentPath,
+}
+
+impl ReadPath {
+    fn find(&self, mut item: Item) -> Option<crate::AttributeValue> {
+        let value = item.remove(&*self.path.attribute)?;
+        self.path.inside(value)
+    }
+}
+
+impl<E, C> fmt::Debug for ReturningNew<E, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ReturningNew(..)")
+    }
+}
+
+impl<E, C> fmt::Debug for ReturningOld<E, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("ReturningOld(..)")
+    }
+}
+
+impl<E, C, T> fmt::Debug for Returning<E, C, T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Returning(..)")
+    }
+}

@@ -1,0 +1,147 @@
+//! A place that an update changes, as the entity's schema and the path's own encoder see it.
+
+use super::values::{Assign, Collection, List, Number};
+use crate::error::What;
+use crate::expr::{Change, DocumentPath};
+use crate::schema::EntitySchema;
+use crate::wire::AttributeType;
+use crate::{AttributeValue, CodecError, Error};
+
+pub(super) fn refused(schema: &EntitySchema, reason: String) -> Error {
+    Error::new(What::InvalidRequest { operation: "UpdateItem", reason }).of_entity(schema.name)
+}
+
+/// A place of an entity's items whose values are a `T`.
+pub(super) struct Target<T> {
+    pub(super) schema: &'static EntitySchema,
+    pub(super) path: DocumentPath,
+    pub(super) encode: fn(&T) -> Result<AttributeValue, CodecError>,
+}
+
+impl<T> Target<T> {
+    /// That nothing else depends on the place; types say so, unless a path was made by hand.
+    pub(super) fn free(&self) -> Result<(), Error> {
+        if !self.schema.protects(&self.path.attribute) {
+            return Ok(());
+        }
+        Err(self.refused(
+            "is part of a key or maintained by the table, so it cannot be changed in place; \
+             use its setter, which rewrites the keys that depend on it",
+        ))
+    }
+
+    fn refused(&self, why: &str) -> Error {
+        refused(self.schema, format!("`{}` {why}", self.path))
+    }
+
+    fn invalid(&self, error: CodecError) -> Error {
+        Error::encode(self.schema.name, error.in_member(&self.path.to_string()))
+    }
+
+    fn encoded(&self, value: &T) -> Result<AttributeValue, Error> {
+        (self.encode)(value).map_err(|error| self.invalid(error))
+    }
+
+    pub(super) fn assigned(&self, value: &T, set: fn(AttributeValue) -> Change) -> Result<Change, Error> {
+        match self.encoded(value)? {
+            // As in a put: the `None` of an attribute is its absence, one further in is `NULL`.
+            AttributeValue::Null(_) if self.path.tail.is_empty() => Ok(Change::Remove),
+            value => Ok(set(value)),
+        }
+    }
+
+    /// What a read gives where the item lacks the attribute.
+    fn default(&self) -> Option<Result<Option<AttributeValue>, CodecError>> {
+        let name = &*self.path.attribute;
+        let attribute = self.schema.attributes.iter().find(|attribute| attribute.name == name)?;
+        self.path.tail.is_empty().then_some(attribute.default?).map(|default| default())
+    }
+
+    /// The default, or this value where there is none.
+    fn default_or(&self, otherwise: AttributeValue) -> Result<AttributeValue, Error> {
+        let default = self.default().transpose().map_err(|error| self.invalid(error))?;
+        Ok(default.flatten().unwrap_or(otherwise))
+    }
+
+    /// The amount, and what it is added to where nothing is stored.
+    pub(super) fn number(&self, amount: T::Amount) -> Result<(AttributeValue, AttributeValue), Error>
+    where
+        T: Number,
+    {
+        let by = self.encoded(&T::of(amount))?;
+        let from = self.default_or(AttributeValue::N("0".to_owned()))?;
+        match (&by, &from) {
+            (AttributeValue::N(_), AttributeValue::N(_)) => Ok((by, from)),
+            (AttributeValue::N(_), other) | (other, _) => {
+                let stored = AttributeType::of(other).described();
+                Err(self.refused(&format!("is stored as {stored}; only a number (N) can be added to")))
+            }
+        }
+    }
+
+    /// The elements as a list, and what they are joined with where nothing is stored;
+    /// `None` where there are no elements.
+    pub(super) fn list<N: Assign<T::Element>>(
+        &self,
+        elements: impl IntoIterator<Item = N>,
+    ) -> Result<Option<(AttributeValue, AttributeValue)>, Error>
+    where
+        T: List,
+    {
+        let Some(elements) = self.elements(elements)? else { return Ok(None) };
+        let from = self.default_or(AttributeValue::L(Vec::new()))?;
+        match (&elements, &from) {
+            (AttributeValue::L(_), AttributeValue::L(_)) => Ok(Some((elements, from))),
+            (AttributeValue::L(_), other) | (other, _) => {
+                let stored = AttributeType::of(other).described();
+                Err(self.refused(&format!(
+                    "is stored as {stored}; only a list (L) can be appended to, a set takes `.insert(..)`"
+                )))
+            }
+        }
+    }
+
+    /// The elements as a set; `None` where there are none.
+    pub(super) fn set<N: Assign<T::Element>>(
+        &self,
+        elements: impl IntoIterator<Item = N>,
+    ) -> Result<Option<AttributeValue>, Error>
+    where
+        T: Collection,
+    {
+        let Some(elements) = self.elements(elements)? else { return Ok(None) };
+        if !is_set(&elements) {
+            let stored = AttributeType::of(&elements).described();
+            return Err(self.refused(&format!(
+                "is stored as {stored}, not as a set; use `.append(..)`, or store it as a set with \
+                 `#[serde(with = \"dynaschema::set\")]`"
+            )));
+        }
+        // The service starts from an empty set where there is none.
+        match self.default() {
+            Some(Ok(Some(default))) if is_set(&default) => Err(self.refused(
+                "has a default with elements, which an item without the attribute would lose; \
+                 set the whole of it",
+            )),
+            _ => Ok(Some(elements)),
+        }
+    }
+
+    fn elements<N: Assign<T::Element>>(
+        &self,
+        elements: impl IntoIterator<Item = N>,
+    ) -> Result<Option<AttributeValue>, Error>
+    where
+        T: Collection,
+    {
+        let elements: Vec<T::Element> = elements.into_iter().map(Assign::assign).collect();
+        if elements.is_empty() {
+            return Ok(None);
+        }
+        self.encoded(&T::of(elements)).map(Some)
+    }
+}
+
+fn is_set(value: &AttributeValue) -> bool {
+    matches!(value, AttributeValue::Ss(_) | AttributeValue::Ns(_) | AttributeValue::Bs(_))
+}

@@ -1,0 +1,176 @@
+//! Changes by typed paths: what of an item changes besides whole fields.
+
+use super::target::{Target, refused};
+use super::values::{Assign, Collection, List, Number};
+use super::{Changes, Setters, Update};
+use crate::expr::{Alteration, Change, Changeable, Condition, Document, Path, Removable, Whole};
+use crate::{Entity, Error};
+
+/// Changes by paths. None of them is for a field that a key or a copy depends on, or that the
+/// table maintains: such a field is set by its own `set_…`.
+///
+/// What cannot be sent is kept and given at the end, the first mistake first.
+impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
+    /// Sets a place to a value: `.set(|u| u.address.member::<String>("city"), "Bonn")`.
+    ///
+    /// The map or list around the place must be there. An element behind the end of a list is
+    /// appended to it. For a whole attribute its `set_…` is better, which takes the `None` of an
+    /// `Option` and leaves out what serde's `skip_serializing_if` leaves out.
+    pub fn set<T, P: Changeable>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        value: impl Assign<T>,
+    ) -> Self {
+        self.alter(path, |place| Ok(Some(place.assigned(&value.assign(), Change::Set)?)))
+    }
+
+    /// Sets a place to a value unless something stands there already.
+    pub fn set_if_absent<T, P: Changeable>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        value: impl Assign<T>,
+    ) -> Self {
+        self.alter(path, |place| match place.assigned(&value.assign(), Change::SetIfAbsent)? {
+            // Where nothing stands nothing is what is asked for.
+            Change::Remove => Ok(None),
+            change => Ok(Some(change)),
+        })
+    }
+
+    /// Adds to a number: `.add(|p| p.stock, 5)`.
+    ///
+    /// Where the item lacks the attribute, its serde default counts, else 0. The sum has
+    /// at most 38 digits.
+    ///
+    /// Sent twice it adds twice: a try whose fate is unknown is not repeated, unless the entity
+    /// has a version.
+    pub fn add<T: Number, P: Changeable>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        amount: T::Amount,
+    ) -> Self {
+        self.alter(path, |place| {
+            let (by, from) = place.number(amount)?;
+            Ok(Some(Change::Add { by, from }))
+        })
+    }
+
+    /// Subtracts from a number, like [`add`](Self::add): `.sub(|p| p.stock, 2)`.
+    ///
+    /// The result may be below zero, which an unsigned field cannot read; demand enough with
+    /// `.condition(|p| p.stock.ge(2))`.
+    pub fn sub<T: Number, P: Changeable>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        amount: T::Amount,
+    ) -> Self {
+        self.alter(path, |place| {
+            let (by, from) = place.number(amount)?;
+            Ok(Some(Change::Subtract { by, from }))
+        })
+    }
+
+    /// Adds elements behind the last of a list: `.append(|o| o.notes, ["paid"])`.
+    ///
+    /// Where the item lacks the attribute, its serde default counts, else an empty list.
+    /// Sent twice it appends twice, as [`add`](Self::add) does.
+    pub fn append<T: List, P: Changeable, N: Assign<T::Element>>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        elements: impl IntoIterator<Item = N>,
+    ) -> Self {
+        self.alter(path, |place| {
+            let lists = place.list(elements)?;
+            Ok(lists.map(|(elements, from)| Change::Append { elements, from }))
+        })
+    }
+
+    /// Adds elements before the first of a list, which keep their order; else like
+    /// [`append`](Self::append).
+    pub fn prepend<T: List, P: Changeable, N: Assign<T::Element>>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        elements: impl IntoIterator<Item = N>,
+    ) -> Self {
+        self.alter(path, |place| {
+            let lists = place.list(elements)?;
+            Ok(lists.map(|(elements, from)| Change::Prepend { elements, from }))
+        })
+    }
+
+    /// Adds elements to a set, which holds each once: `.insert(|p| p.tags, ["new"])`.
+    ///
+    /// For attributes that are stored as a set: fields with `#[serde(with = "dynaschema::set")]`.
+    pub fn insert<T: Collection, P: Changeable + Whole, N: Assign<T::Element>>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        elements: impl IntoIterator<Item = N>,
+    ) -> Self {
+        self.alter(path, |place| Ok(place.set(elements)?.map(Change::Insert)))
+    }
+
+    /// Takes elements out of a set, where they are in it: `.delete(|p| p.tags, ["new"])`.
+    ///
+    /// With its last element the attribute itself is gone, as the service has no empty sets.
+    pub fn delete<T: Collection, P: Changeable + Whole, N: Assign<T::Element>>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        elements: impl IntoIterator<Item = N>,
+    ) -> Self {
+        self.alter(path, |place| Ok(place.set(elements)?.map(Change::Delete)))
+    }
+
+    /// Removes what stands in a place: a member of a map, an element of a list (those behind it
+    /// move up). The map or list around the place must be there. A field that is an `Option` has
+    /// its own `remove_…`.
+    pub fn remove<T: Removable<P>, P: Changeable>(self, path: impl FnOnce(E::Fields) -> Path<T, P>) -> Self {
+        self.alter(path, |_| Ok(Some(Change::Remove)))
+    }
+
+    /// Demands something of the item as it is, beside that it exists: `ConditionFailed` if that
+    /// does not hold. All conditions must hold.
+    pub fn condition(self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
+        let condition = condition(E::fields());
+        self.change(|changes| {
+            changes.condition = Some(match changes.condition.take() {
+                Some(earlier) => earlier & condition,
+                None => condition,
+            });
+        })
+    }
+
+    /// Demands that the stored version is this one: `VersionConflict` if it is another.
+    ///
+    /// For entities with a `#[dynamo(version)]`.
+    pub fn version(self, version: u64) -> Self {
+        self.change(|changes| {
+            changes.version = Some(version);
+            if E::SCHEMA.kept.version.is_none() {
+                let reason =
+                    format!("`{}` has no version; mark a field with `#[dynamo(version)]`", E::SCHEMA.name);
+                changes.fail(refused(E::SCHEMA, reason));
+            }
+        })
+    }
+
+    fn alter<T, P: Document>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        change: impl FnOnce(&Target<T>) -> Result<Option<Change>, Error>,
+    ) -> Self {
+        let (path, encode) = path(E::fields()).into_parts();
+        let target = Target { schema: E::SCHEMA, path, encode };
+        let change = target.free().and_then(|()| change(&target));
+        self.change(|changes| match change {
+            Ok(Some(change)) => changes.alterations.push(Alteration::at(target.path, change)),
+            Ok(None) => {}
+            Err(error) => changes.fail(error),
+        })
+    }
+
+    fn change(self, change: impl FnOnce(&mut Changes)) -> Self {
+        let mut changes = self.into_changes();
+        change(&mut changes);
+        Self::from_changes(changes)
+    }
+}

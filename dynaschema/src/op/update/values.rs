@@ -1,0 +1,186 @@
+//! What an update takes as a value: for a field, to add, and as elements.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::hash::{BuildHasher, Hash};
+use std::sync::Arc;
+
+/// A new value for a field of type `T`: a `T`, a `&str` where `T` is a text, a `U` where `T` is
+/// `Option<U>`.
+///
+/// A newtype takes no bare value, so that ids of two kinds cannot be mixed up.
+///
+/// ```
+/// use dynaschema::op::Assign;
+///
+/// fn note(note: impl Assign<Option<String>>) -> Option<String> {
+///     note.assign()
+/// }
+/// assert_eq!(note("late"), note(Some(String::from("late"))));
+/// assert_eq!(note(None), None);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a field of type `{T}` cannot be set to a `{Self}`",
+    label = "expected `{T}`",
+    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up"
+)]
+pub trait Assign<T> {
+    /// The value as the field has it.
+    fn assign(self) -> T;
+}
+
+impl<T> Assign<T> for T {
+    fn assign(self) -> T {
+        self
+    }
+}
+
+impl<T> Assign<Option<T>> for T {
+    fn assign(self) -> Option<T> {
+        Some(self)
+    }
+}
+
+macro_rules! texts {
+    ($($text:ty,)*) => {$(
+        impl Assign<$text> for &str {
+            fn assign(self) -> $text {
+                self.to_owned().into()
+            }
+        }
+
+        impl Assign<Option<$text>> for &str {
+            fn assign(self) -> Option<$text> {
+                Some(self.to_owned().into())
+            }
+        }
+    )*};
+}
+
+texts! { String, Cow<'static, str>, Box<str>, Arc<str>, }
+
+/// A field that [`add`](super::Update::add) and [`sub`](super::Update::sub) change: an integer,
+/// a decimal, or an `Option` of one.
+///
+/// For a number type of your own:
+///
+/// ```
+/// use dynaschema::op::Number;
+///
+/// #[derive(serde::Serialize)]
+/// struct Cents(i64);
+///
+/// impl Number for Cents {
+///     type Amount = Cents;
+///
+///     fn of(amount: Cents) -> Cents {
+///         amount
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a field of type `{Self}` cannot be added to or subtracted from",
+    label = "not a number that adds exactly",
+    note = "integers, decimals and `Option`s of them are; floats are not, since the service adds decimal digits where Rust adds binary ones",
+    note = "if it is a number type of yours, `impl dynaschema::op::Number for {Self}`"
+)]
+pub trait Number: Sized {
+    /// What is added or subtracted.
+    type Amount;
+
+    /// A field that has this value, to be encoded as such.
+    fn of(amount: Self::Amount) -> Self;
+}
+
+macro_rules! numbers {
+    ($($number:ty,)*) => {$(
+        impl Number for $number {
+            type Amount = Self;
+
+            fn of(amount: Self) -> Self {
+                amount
+            }
+        }
+    )*};
+}
+
+numbers! { i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize, }
+
+#[cfg(feature = "rust_decimal")]
+numbers! { rust_decimal::Decimal, }
+
+impl<T: Number> Number for Option<T> {
+    type Amount = T::Amount;
+
+    fn of(amount: T::Amount) -> Self {
+        Some(T::of(amount))
+    }
+}
+
+/// A field of several elements: a list, a set, or an `Option` of one.
+///
+/// ```
+/// use dynaschema::op::Collection;
+///
+/// assert_eq!(Option::<Vec<u8>>::of(vec![1, 2]), Some(vec![1, 2]));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a field of type `{Self}` has no elements to insert or delete",
+    label = "not a list or a set",
+    note = "lists are `Vec` and `VecDeque`, sets are `HashSet` and `BTreeSet`, and `Option`s of them"
+)]
+pub trait Collection: Sized {
+    /// The type of its elements.
+    type Element;
+
+    /// A field that has these elements, to be encoded as such.
+    fn of(elements: Vec<Self::Element>) -> Self;
+}
+
+/// A field whose elements have an order: a `Vec`, a `VecDeque`, or an `Option` of one.
+///
+/// ```
+/// use dynaschema::op::List;
+///
+/// fn takes_a_list<T: List>() {}
+/// takes_a_list::<Option<Vec<String>>>();
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a field of type `{Self}` has no end to append to",
+    label = "not a list",
+    note = "lists are `Vec` and `VecDeque`, and `Option`s of them; a set takes `.insert(..)`"
+)]
+pub trait List: Collection {}
+
+macro_rules! collections {
+    ($([$($parameter:tt)*] $collection:ty,)*) => {$(
+        impl<$($parameter)*> Collection for $collection {
+            type Element = T;
+
+            fn of(elements: Vec<T>) -> Self {
+                elements.into_iter().collect()
+            }
+        }
+    )*};
+}
+
+collections! {
+    [T] Vec<T>,
+    [T] VecDeque<T>,
+    [T: Ord] BTreeSet<T>,
+    [T: Eq + Hash, S: BuildHasher + Default] HashSet<T, S>,
+}
+
+impl<C: Collection> Collection for Option<C> {
+    type Element = C::Element;
+
+    fn of(elements: Vec<C::Element>) -> Self {
+        Some(C::of(elements))
+    }
+}
+
+impl<T> List for Vec<T> {}
+
+impl<T> List for VecDeque<T> {}
+
+impl<L: List> List for Option<L> {}

@@ -1,0 +1,156 @@
+//! Sentinels and copies: the items that are written together with their owner.
+
+use super::conditions::{free_for, gone_or_owned, owner_value};
+use super::keys::{KnownParts, copy_key, unique_key};
+use super::{Action, Body, Role, Stamp};
+use crate::key::{ItemKey, PartValue};
+use crate::op::key_attributes;
+use crate::schema::{COPY, Copied, EntitySchema, Key, OWNER, UNIQUE, Unique};
+use crate::table::Core;
+use crate::{AttributeValue, Error, Item};
+
+/// An entity's item before or after a write.
+#[derive(Clone, Copy)]
+pub(crate) struct State<'a> {
+    pub(crate) owner: &'a ItemKey,
+    pub(crate) parts: KnownParts<'a>,
+    /// The item, as far as it is known: all of it after a write.
+    pub(crate) item: &'a Item,
+}
+
+/// The writes of sentinels and copies that go with a change from one state to another.
+pub(crate) struct Companions<'a> {
+    pub(crate) core: &'a Core,
+    pub(crate) schema: &'static EntitySchema,
+    pub(crate) stamp: &'a Stamp,
+}
+
+impl Companions<'_> {
+    /// Everything that must be written so that sentinels and copies are those of the item after.
+    pub(crate) fn between(
+        &self,
+        before: Option<State<'_>>,
+        after: Option<State<'_>>,
+    ) -> Result<Vec<Action>, Error> {
+        let mut actions = Vec::new();
+        for unique in self.schema.kept.uniques {
+            let key = |state: State<'_>| unique_key(self.schema, &self.core.layout, unique, state.parts);
+            let item = |state: State<'_>, key: &ItemKey| Ok(self.sentinel(unique, state, key));
+            let unchanged = |before: State<'_>, after: State<'_>| {
+                let expiry =
+                    |state: State<'_>| self.schema.ttl().and_then(|ttl| state.item.get(ttl).cloned());
+                before.owner == after.owner && expiry(before) == expiry(after)
+            };
+            actions.extend(self.of(Role::Sentinel(unique.name), before, after, &key, &item, &unchanged)?);
+        }
+        for copy in self.schema.kept.copies {
+            let key = |state: State<'_>| copy_key(self.schema, &self.core.layout, copy, state.parts);
+            let item = |state: State<'_>, key: &ItemKey| self.copy(copy, state, key);
+            let unchanged = |before: State<'_>, after: State<'_>| {
+                before.owner == after.owner && before.item == after.item
+            };
+            actions.extend(self.of(Role::Copy(copy.name), before, after, &key, &item, &unchanged)?);
+        }
+        Ok(actions)
+    }
+
+    /// The writes of one sentinel or copy.
+    fn of(
+        &self,
+        role: Role,
+        before: Option<State<'_>>,
+        after: Option<State<'_>>,
+        key: &dyn Fn(State<'_>) -> Result<Option<ItemKey>, Error>,
+        item: &dyn Fn(State<'_>, &ItemKey) -> Result<Item, Error>,
+        unchanged: &dyn Fn(State<'_>, State<'_>) -> bool,
+    ) -> Result<Vec<Action>, Error> {
+        let placed = |state: Option<State<'_>>| state.map_or(Ok(None), key);
+        let (old, new) = (placed(before)?, placed(after)?);
+        let mut actions = Vec::with_capacity(2);
+        if let (Some(old), Some(before)) = (&old, before)
+            && new.as_ref() != Some(old)
+        {
+            let condition = Some(gone_or_owned(self.core, before.owner));
+            actions.push(Action { key: old.clone(), body: Body::Delete, condition, role });
+        }
+        if let (Some(new), Some(after)) = (new, after) {
+            let stays = old.as_ref() == Some(&new);
+            if !before.is_some_and(|before| stays && unchanged(before, after)) {
+                // Where the owner moves, the place is still its former key's.
+                let owner = before.filter(|_| stays).map_or(after.owner, |before| before.owner);
+                let condition = Some(free_for(self.core, self.schema, owner, self.stamp.now));
+                let body = Body::Put(item(after, &new)?);
+                actions.push(Action { key: new, body, condition, role });
+            }
+        }
+        Ok(actions)
+    }
+
+    fn sentinel(&self, unique: &Unique, owner: State<'_>, key: &ItemKey) -> Item {
+        let mut item = key_attributes(&self.core.layout, key);
+        item.insert(UNIQUE.to_owned(), AttributeValue::S(unique.name.to_owned()));
+        item.insert(OWNER.to_owned(), owner_value(self.core, owner.owner));
+        if let Some(ttl) = self.schema.ttl()
+            && let Some(expiry) = owner.item.get(ttl)
+        {
+            item.insert(ttl.to_owned(), expiry.clone());
+        }
+        item
+    }
+
+    /// The owner's item under another key: without the keys of indexes, with what only keys held.
+    fn copy(&self, copy: &Copied, owner: State<'_>, key: &ItemKey) -> Result<Item, Error> {
+        let layout = &self.core.layout;
+        let mut item = owner.item.clone();
+        for index in self.schema.indexes {
+            let Some(names) = layout.index(index.id) else { continue };
+            let synthesised = |key: Option<&Key>| matches!(key, Some(Key::Template(_)));
+            if index.id.is_global() && synthesised(Some(&index.pk)) {
+                item.remove(names.pk);
+            }
+            if let (true, Some(name)) = (synthesised(index.sk.as_ref()), names.sk) {
+                item.remove(name);
+            }
+        }
+        item.extend(key_attributes(layout, key));
+        item.insert(COPY.to_owned(), AttributeValue::S(copy.name.to_owned()));
+        item.insert(OWNER.to_owned(), owner_value(self.core, owner.owner));
+        for (name, part) in missing_in(self.schema, copy) {
+            let Some(value) = (owner.parts)(part) else { continue };
+            match attribute_of_part(self.schema, part, value)? {
+                Some(value) => item.insert(name.to_owned(), value),
+                None => item.remove(name),
+            };
+        }
+        Ok(item)
+    }
+}
+
+/// The attributes of `from_key` fields that a copy's own key does not hold, and their parts.
+pub(crate) fn missing_in(
+    schema: &'static EntitySchema,
+    copy: &Copied,
+) -> impl Iterator<Item = (&'static str, usize)> {
+    let (pk, sk) = (copy.pk, copy.sk);
+    let holds = move |part: usize| {
+        [Some(pk), sk].into_iter().flatten().any(|key| match key {
+            Key::Template(template) => template.shows_exactly(part),
+            Key::Raw(_) => false,
+        })
+    };
+    let stored_in_keys = schema.attributes.iter().filter(|attribute| attribute.from_key);
+    stored_in_keys.filter_map(move |attribute| {
+        let part = schema.parts.iter().position(|part| part.name == attribute.field)?;
+        (!holds(part)).then_some((attribute.name, part))
+    })
+}
+
+/// The attribute that a part stands for; `None` where it is absent.
+pub(crate) fn attribute_of_part(
+    schema: &EntitySchema,
+    part: usize,
+    value: PartValue<'static>,
+) -> Result<Option<AttributeValue>, Error> {
+    let value = (schema.part_attribute)(part, value).map_err(|error| Error::encode(schema.name, error))?;
+    Ok(Some(value).filter(|value| !matches!(value, AttributeValue::Null(_))))
+}

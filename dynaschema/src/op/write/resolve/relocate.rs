@@ -1,0 +1,98 @@
+//! Items that get another primary key.
+
+use super::super::companions::State;
+use super::super::conditions::{absent, all, present, reads_the_same};
+use super::super::keys::{check_raw, rewrite};
+use super::super::snapshot::{known, version_of};
+use super::super::{Action, Body, Effect, Role, Snapshot, Step, Stored};
+use super::Resolver;
+use super::stored::{Found, Successor, overlay};
+use crate::error::What;
+use crate::key::{ItemKey, PartValue};
+use crate::op::key_attributes;
+use crate::{AttributeValue, Error};
+
+impl Resolver<'_> {
+    /// What is stored under the value's key is deleted there and put under the new one, changed as
+    /// the value was, with all that the type does not know.
+    pub(super) fn relocate(
+        &self,
+        from: &Snapshot,
+        to: &Snapshot,
+        to_key: &ItemKey,
+        stored: Option<&Stored>,
+    ) -> Result<Step, Error> {
+        let Some(stored) = stored else { return Ok(Step::Read) };
+        let found = self.found(stored)?;
+        self.is_what_was_loaded(&found, from, to)?;
+        let mut to = to.clone();
+        to.keep_created(self.schema, from);
+        to.stamp(self.schema, self.stamp, false, 0)?;
+        let mut item = found.current.clone();
+        overlay(self.schema, &mut item, from, &to);
+        let changed = |part: usize| from.parts[part] != to.parts[part];
+        let parts: Vec<PartValue<'static>> = (0..found.parts.len())
+            .map(|part| if changed(part) { to.parts[part].clone() } else { found.parts[part].clone() })
+            .collect();
+        if *to_key == self.intent.key {
+            let successor = Successor { item, parts, conditions: None, strict: true };
+            return self.succeed(&found, successor).map(Step::Write);
+        }
+        let layout = &self.core.layout;
+        item.extend(key_attributes(layout, to_key));
+        rewrite(self.schema, layout, &mut item, &known(&parts))?;
+        check_raw(self.schema, &item, &known(&parts), &|part| parts[part] != found.parts[part])?;
+        self.count(&found.raw, &mut item);
+        let present = present(self.core, self.member, self.stamp.now);
+        let as_read = self.as_read(&found.raw, &[], true);
+        let mut actions = vec![
+            self.owner(Body::Delete, [Some(present), as_read]),
+            Action {
+                key: to_key.clone(),
+                body: Body::Put(item.clone()),
+                condition: all([Some(absent(self.core, self.schema, self.stamp.now))]),
+                role: Role::Owner,
+            },
+        ];
+        let before = State { owner: &self.intent.key, parts: &known(&found.parts), item: &found.raw };
+        let after = State { owner: to_key, parts: &known(&parts), item: &item };
+        actions.extend(self.companions().between(Some(before), Some(after))?);
+        Ok(Step::Write(Effect { actions, old: Some(found.raw), new: Some(item) }))
+    }
+
+    /// What the value changes must still be stored as the value had it.
+    fn is_what_was_loaded(&self, found: &Found, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
+        if let (Some(expected), Some(name)) =
+            (self.intent.expected(self.schema), super::super::conditions::version(self.schema))
+        {
+            let stored = version_of(&found.raw, name);
+            if stored == expected {
+                return Ok(());
+            }
+            let what = What::VersionConflict { expected, found: Some(stored) };
+            return Err(Error::new(what).with_old(Some(found.current.clone())));
+        }
+        let names = from.attributes.keys().chain(to.attributes.keys());
+        let lost = names.filter(|name| !self.is_from_key(name)).any(|name| {
+            let (old, new) = (from.attributes.get(name), to.attributes.get(name));
+            old != new && !self.is_same(name, found.current.get(name), old)
+        });
+        if lost {
+            Err(Error::new(What::ConditionFailed).with_old(Some(found.current.clone())))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether two states of an attribute read as the same value.
+    fn is_same(&self, name: &str, stored: Option<&AttributeValue>, loaded: Option<&AttributeValue>) -> bool {
+        match self.schema.attributes.iter().find(|attribute| attribute.name == name) {
+            Some(attribute) => reads_the_same(attribute, stored, loaded),
+            None => stored == loaded,
+        }
+    }
+
+    fn is_from_key(&self, name: &str) -> bool {
+        self.schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == name)
+    }
+}

@@ -1,0 +1,413 @@
+//! Changes to what is stored, without reading it where nothing hangs on the old values.
+
+use super::super::companions::{State, attribute_of_part, missing_in};
+use super::super::conditions::{
+    all, field_is, has_version, is_current, owned_by, present, reads_the_same, unchanged, version,
+};
+use super::super::keys::{Unit, attribute_of, check_raw, copy_key, holders, number, parts_of_keys, units};
+use super::super::snapshot::{assigned, clocked, knows};
+use super::super::{Action, Body, Effect, Role, Snapshot, Step, Stored};
+use super::Resolver;
+use super::stored::Found;
+use crate::error::What;
+use crate::expr::{Alteration, Change, Condition};
+use crate::key::PartValue;
+use crate::op::Assignment;
+use crate::op::update::{Changes, Origin};
+use crate::schema::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
+use crate::{AttributeValue, Error, Item};
+
+impl Resolver<'_> {
+    pub(super) fn update(&self, changes: &Changes, stored: Option<&Stored>) -> Result<Step, Error> {
+        let base = match &changes.origin {
+            Origin::Absent(value) => return self.upsert(changes, value, stored),
+            Origin::Value(value) => Some(&**value),
+            Origin::Key => None,
+        };
+        if let Some(stored) = stored {
+            return self.update_stored(changes, base, stored).map(Step::Write);
+        }
+        let draft = Draft::new(self, changes, base)?;
+        if draft.needs_stored() {
+            return Ok(Step::Read);
+        }
+        draft.effect().map(Step::Write)
+    }
+}
+
+impl Resolver<'_> {
+    /// No typed path leads to an attribute of ours, as one that is made by hand could.
+    pub(super) fn is_allowed(&self, changes: &Changes) -> Result<(), Error> {
+        let layout = &self.core.layout;
+        let ours = |name: &str| {
+            [COPY, OWNER, UNIQUE, TOKEN, SCHEMA_VERSION].contains(&name)
+                || name == layout.pk
+                || [layout.sk, layout.table.entity.name()].contains(&Some(name))
+                || units(self.schema, layout).iter().any(|unit| unit.names().any(|key| key == name))
+        };
+        match changes.alterations.iter().find(|alteration| ours(&alteration.attribute)) {
+            None => Ok(()),
+            Some(alteration) => {
+                let reason =
+                    format!("`{}` is written by the table, from the entity's fields", alteration.attribute);
+                Err(Error::new(What::InvalidRequest { operation: "UpdateItem", reason }))
+            }
+        }
+    }
+}
+
+impl Resolver<'_> {
+    /// That parts are stored as they are in the value.
+    pub(super) fn as_in(
+        &self,
+        base: &Snapshot,
+        parts: impl Iterator<Item = usize>,
+    ) -> Result<Vec<Option<Condition>>, Error> {
+        let (schema, layout) = (self.schema, &self.core.layout);
+        let mut attributes: Vec<usize> = Vec::new();
+        let mut conditions = Vec::new();
+        for part in parts {
+            match attribute_of(schema, part) {
+                Some(attribute) if attributes.contains(&attribute) => {}
+                Some(attribute) if !schema.attributes[attribute].from_key => {
+                    attributes.push(attribute);
+                    let value = base.attributes.get(schema.attributes[attribute].name);
+                    conditions.push(Some(field_is(schema, attribute, value)));
+                }
+                // Only keys hold it, so they must be those of the value.
+                _ => {
+                    let item = crate::op::complete(self.core, self.member, base)?;
+                    conditions.push(unchanged(self.core, holders(schema, layout, part), &item));
+                }
+            }
+        }
+        Ok(conditions)
+    }
+
+    /// The parts outside of the primary key that sentinels are made of.
+    pub(super) fn unique_parts(&self) -> impl Iterator<Item = usize> + use<> {
+        let schema = self.schema;
+        let parts = schema.kept.uniques.iter().flat_map(|unique| {
+            let (pk, sk) = (crate::schema::Key::Template(unique.pk), crate::schema::Key::Template(unique.sk));
+            parts_of_keys(&pk, Some(&sk)).collect::<Vec<_>>()
+        });
+        parts.filter(move |part| !schema.is_identified_by(*part))
+    }
+}
+
+/// An update that is about to become actions.
+pub(super) struct Draft<'a> {
+    of: &'a Resolver<'a>,
+    changes: &'a Changes,
+    /// The value it starts from.
+    base: Option<&'a Snapshot>,
+    /// The fields that get another value, those that the clock sets among them.
+    pub(super) set: Vec<Assignment>,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(
+        of: &'a Resolver<'a>,
+        changes: &'a Changes,
+        base: Option<&'a Snapshot>,
+    ) -> Result<Self, Error> {
+        of.is_allowed(changes)?;
+        let schema = of.schema;
+        let mut set = Vec::with_capacity(changes.set.len() + 1);
+        for assignment in &changes.set {
+            let value = assigned(schema, assignment)?;
+            let name = schema.attributes[assignment.attribute].name;
+            let same = base.is_some_and(|base| {
+                base.attributes.get(name) == value
+                    && assignment.parts.iter().all(|(part, value)| base.parts[*part] == *value)
+            });
+            if !same {
+                set.push(assignment.clone());
+            }
+        }
+        let writes = base.is_none() || !set.is_empty() || !changes.alterations.is_empty();
+        if writes {
+            set.extend(clocked(schema, of.stamp, false)?);
+        }
+        Ok(Self { of, changes, base, set })
+    }
+
+    /// Whether an update from a value changes nothing of it.
+    fn changes_nothing(&self) -> bool {
+        self.base.is_some() && self.set.is_empty() && self.changes.alterations.is_empty()
+    }
+
+    /// Whether there is nothing to send: no change, nothing demanded, and nothing asked for.
+    fn is_idle(&self) -> bool {
+        let intent = self.of.intent;
+        let demands =
+            intent.condition.is_some() || intent.version.is_some() || !self.changes.known.is_empty();
+        self.changes_nothing() && !demands && !intent.returns
+    }
+
+    /// Whether what must be written with the item depends on values that are not known.
+    fn needs_stored(&self) -> bool {
+        let (of, kept) = (self.of, &self.of.schema.kept);
+        if !of.has_companions() || self.changes_nothing() {
+            return false;
+        }
+        if of.intent.returns {
+            return true;
+        }
+        if self.base.is_some() {
+            return false;
+        }
+        let touches_expiry = kept.ttl.is_some_and(|ttl| self.set.iter().any(|set| set.attribute == ttl));
+        kept.uniques.iter().any(|unique| {
+            let (pk, sk) = (crate::schema::Key::Template(unique.pk), crate::schema::Key::Template(unique.sk));
+            touches_expiry || parts_of_keys(&pk, Some(&sk)).any(|part| self.touches(part))
+        }) || kept.copies.iter().any(|copy| {
+            let parts = || parts_of_keys(&copy.pk, copy.sk.as_ref());
+            parts().any(|part| self.touches(part)) || !knows(&|part| self.part(part), parts())
+        })
+    }
+
+    fn touches(&self, part: usize) -> bool {
+        self.set.iter().any(|set| set.parts.iter().any(|(touched, _)| *touched == part))
+    }
+
+    /// The value of a part after the update, if it is known whole.
+    fn part(&self, part: usize) -> Option<PartValue<'static>> {
+        // What a key shows folded may be stored otherwise than the caller writes it.
+        self.part_beside_key(part).or_else(|| {
+            self.changes.primary.get(part).filter(|_| self.of.schema.is_identified_by(part)).cloned()
+        })
+    }
+
+    /// The value of a part after the update as index keys show it, if that is known.
+    fn part_in(&self, unit: &Unit, part: usize) -> Option<PartValue<'static>> {
+        self.part_beside_key(part).or_else(|| {
+            self.changes.primary.get(part).filter(|_| unit.is_told(self.of.schema, part)).cloned()
+        })
+    }
+
+    fn part_beside_key(&self, part: usize) -> Option<PartValue<'static>> {
+        let assigned = |assignments: &[Assignment]| {
+            let mut parts = assignments.iter().flat_map(|assignment| &assignment.parts);
+            parts.find(|(known, _)| *known == part).map(|(_, value)| value.clone())
+        };
+        assigned(&self.set)
+            .or_else(|| assigned(&self.changes.known))
+            .or_else(|| self.base.map(|base| base.parts[part].clone()))
+    }
+
+    fn effect(&self) -> Result<Effect, Error> {
+        let of = self.of;
+        if self.is_idle() {
+            return Ok(Effect::default());
+        }
+        if self.changes_nothing() {
+            // What is demanded is looked at all the same.
+            let guard = self.guard(&[])?;
+            let look = of.owner(Body::Update(Vec::new()), [guard, is_current(of.schema)]);
+            return Ok(Effect { actions: vec![look], ..Effect::default() });
+        }
+        let fields = self.field_alterations()?;
+        let (keys, relied) = self.key_alterations()?;
+        let maintained = self.maintained();
+        let mut whole = fields.clone();
+        whole.extend(keys);
+        whole.extend(maintained.clone());
+        let guard = self.guard(&relied)?;
+        let mut actions = vec![of.owner(Body::Update(whole), [guard, is_current(of.schema)])];
+        if of.has_companions() {
+            let mut shared = fields;
+            shared.extend(maintained);
+            let (companions, guard) = self.companions(&shared)?;
+            let owner = &mut actions[0];
+            owner.condition = all([owner.condition.take(), guard]);
+            actions.extend(companions);
+        }
+        Ok(Effect { actions, ..Effect::default() })
+    }
+
+    /// The changes to attributes of the entity's own.
+    fn field_alterations(&self) -> Result<Vec<Alteration>, Error> {
+        let schema = self.of.schema;
+        let stored = self.set.iter().filter(|set| !schema.attributes[set.attribute].from_key);
+        let mut alterations = stored
+            .map(|set| {
+                let value = assigned(schema, set)?.cloned();
+                let change = value.map_or(Change::Remove, Change::Set);
+                Ok(Alteration::of(schema.attributes[set.attribute].name, change))
+            })
+            .collect::<Result<Vec<_>, Error>>()?;
+        alterations.extend(self.changes.alterations.iter().cloned());
+        Ok(alterations)
+    }
+
+    /// The attributes that get a new value.
+    fn assigned(&self) -> Result<Item, Error> {
+        let schema = self.of.schema;
+        let values = self.set.iter().filter_map(|set| match assigned(schema, set) {
+            Ok(value) => {
+                value.map(|value| Ok((schema.attributes[set.attribute].name.to_owned(), value.clone())))
+            }
+            Err(error) => Some(Err(error)),
+        });
+        values.collect()
+    }
+
+    /// The index keys that follow from the fields, and the attributes that they rely on unchanged.
+    pub(super) fn key_alterations(&self) -> Result<(Vec<Alteration>, Vec<usize>), Error> {
+        let (schema, layout) = (self.of.schema, &self.of.core.layout);
+        let (mut alterations, mut relied) = (Vec::new(), Vec::new());
+        check_raw(schema, &self.assigned()?, &|part| self.part(part), &|part| self.touches(part))?;
+        for unit in units(schema, layout) {
+            if !unit.parts().any(|part| self.touches(part)) {
+                continue;
+            }
+            for (name, value) in unit.render(&|part| self.part_in(&unit, part))? {
+                let change = value.map_or(Change::Remove, |value| Change::Set(value.to_attribute()));
+                alterations.push(Alteration::of(name, change));
+            }
+            relied.extend(unit.untold(schema).filter(|part| !self.touches(*part)));
+        }
+        Ok((alterations, relied))
+    }
+
+    /// The version and its token.
+    fn maintained(&self) -> Vec<Alteration> {
+        let of = self.of;
+        let Some(version) = version(of.schema) else { return Vec::new() };
+        let next = match of.intent.expected(of.schema) {
+            Some(expected) => Change::Set(number(expected + 1)),
+            None => Change::Add { by: number(1), from: number(0) },
+        };
+        let token = AttributeValue::S(of.stamp.token.clone());
+        vec![Alteration::of(version, next), Alteration::of(TOKEN, Change::Set(token))]
+    }
+
+    /// That the item is there, and has the version.
+    pub(super) fn standing(&self) -> Option<Condition> {
+        let of = self.of;
+        let expected = of.intent.expected(of.schema);
+        let versioned = expected.and_then(|expected| has_version(of.schema, expected, of.stamp.now));
+        all([Some(present(of.core, of.member, of.stamp.now)), versioned])
+    }
+
+    /// Whether what the caller knows or relies on is so, of an item that was read.
+    pub(super) fn is_true_of(&self, found: &Found, relied: &[usize]) -> Result<(), Error> {
+        let schema = self.of.schema;
+        let mut claims = Vec::new();
+        for known in &self.changes.known {
+            let attribute = &schema.attributes[known.attribute];
+            let stored = found.current.get(attribute.name);
+            claims.push(reads_the_same(attribute, stored, assigned(schema, known)?));
+        }
+        let unversioned = self.base.filter(|_| self.of.intent.expected(schema).is_none());
+        claims.extend(
+            unversioned.map(|base| relied.iter().all(|part| base.parts[*part] == found.parts[*part])),
+        );
+        if claims.contains(&false) {
+            return Err(Error::new(What::ConditionFailed).with_old(Some(found.current.clone())));
+        }
+        Ok(())
+    }
+
+    /// What must hold of the stored item, of the current schema version.
+    pub(super) fn guard(&self, relied: &[usize]) -> Result<Option<Condition>, Error> {
+        let of = self.of;
+        let schema = of.schema;
+        let expected = of.intent.expected(schema);
+        let mut conditions = vec![self.standing()];
+        for known in &self.changes.known {
+            conditions.push(Some(field_is(schema, known.attribute, assigned(schema, known)?)));
+        }
+        if let (Some(base), None) = (self.base, expected) {
+            conditions.extend(of.as_in(base, relied.iter().copied())?);
+        }
+        Ok(all(conditions))
+    }
+
+    /// The writes of sentinels and copies, and what they demand of the owner.
+    fn companions(&self, shared: &[Alteration]) -> Result<(Vec<Action>, Option<Condition>), Error> {
+        let of = self.of;
+        let moved = self.moved_copies();
+        let mut actions = Vec::new();
+        for (_, copy) in of.schema.kept.copies.iter().enumerate().filter(|(copy, _)| !moved.contains(copy)) {
+            let Some(key) = copy_key(of.schema, &of.core.layout, copy, &|part| self.part(part))? else {
+                continue;
+            };
+            let mut alterations = shared.to_vec();
+            for (name, part) in missing_in(of.schema, copy).filter(|(_, part)| self.touches(*part)) {
+                let value = attribute_of_part(of.schema, part, self.part(part).unwrap_or(PartValue::None))?;
+                alterations.push(Alteration::of(name, value.map_or(Change::Remove, Change::Set)));
+            }
+            let condition = Some(owned_by(of.core, &of.intent.key));
+            actions.push(Action {
+                key,
+                body: Body::Update(alterations),
+                condition,
+                role: Role::Copy(copy.name),
+            });
+        }
+        let Some(base) = self.base else { return Ok((actions, None)) };
+        let after = self.after(base)?;
+        let mut new = crate::op::complete(of.core, of.member, &after)?;
+        if let (Some(name), Some(expected)) = (version(of.schema), of.intent.expected(of.schema)) {
+            new.insert(name.to_owned(), number(expected + 1));
+            new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token.clone()));
+        }
+        let before = State { owner: &of.intent.key, parts: &base.known(), item: &base.attributes };
+        let state = State { owner: &of.intent.key, parts: &after.known(), item: &new };
+        let written = of.companions().between(Some(before), Some(state))?;
+        let stays = |action: &Action| match action.role {
+            Role::Copy(name) => !of
+                .schema
+                .kept
+                .copies
+                .iter()
+                .enumerate()
+                .any(|(index, copy)| copy.name == name && moved.contains(&index)),
+            Role::Owner | Role::Sentinel(_) => false,
+        };
+        let written: Vec<Action> = written.into_iter().filter(|action| !stays(action)).collect();
+        let guard = if written.is_empty() || of.intent.expected(of.schema).is_some() {
+            None
+        } else if moved.is_empty() {
+            let expiry = of.schema.kept.ttl.filter(|ttl| self.set.iter().all(|set| set.attribute != *ttl));
+            let expiry = expiry
+                .map(|ttl| field_is(of.schema, ttl, base.attributes.get(of.schema.attributes[ttl].name)));
+            all(of.as_in(base, of.unique_parts())?.into_iter().chain([expiry]))
+        } else {
+            // The copy is written whole, so all of it must be what the value says.
+            let fields = of.schema.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
+            all(fields.map(|(index, attribute)| {
+                Some(field_is(of.schema, index, base.attributes.get(attribute.name)))
+            }))
+        };
+        actions.extend(written);
+        Ok((actions, guard))
+    }
+
+    /// The copies whose own key changes.
+    fn moved_copies(&self) -> Vec<usize> {
+        let copies = self.of.schema.kept.copies.iter().enumerate();
+        let moved = copies
+            .filter(|(_, copy)| parts_of_keys(&copy.pk, copy.sk.as_ref()).any(|part| self.touches(part)));
+        moved.map(|(index, _)| index).collect()
+    }
+
+    /// The value after the update.
+    fn after(&self, base: &Snapshot) -> Result<Snapshot, Error> {
+        let mut after = base.clone();
+        self.changes.apply(self.of.schema, &mut after.attributes)?;
+        for set in &self.set {
+            let name = self.of.schema.attributes[set.attribute].name;
+            match assigned(self.of.schema, set)? {
+                Some(value) => after.attributes.insert(name.to_owned(), value.clone()),
+                None => after.attributes.remove(name),
+            };
+            for (part, value) in &set.parts {
+                after.parts[*part] = value.clone();
+            }
+        }
+        Ok(after)
+    }
+}

@@ -1,0 +1,129 @@
+//! A value as writes see it.
+
+use super::Stamp;
+use super::keys::{KnownParts, attribute_of, number};
+use crate::key::PartValue;
+use crate::op::{Assignment, restore};
+use crate::schema::{EntitySchema, Layout};
+use crate::{AttributeValue, Entity, Error, Item};
+
+/// The attributes and key parts of a value of an entity.
+#[derive(Debug, Clone)]
+pub(crate) struct Snapshot {
+    /// The domain attributes, without any key that we synthesise.
+    pub(crate) attributes: Item,
+    /// All parts, in the order of the schema.
+    pub(crate) parts: Vec<PartValue<'static>>,
+}
+
+impl Snapshot {
+    pub(crate) fn of<E: Entity>(value: &E) -> Result<Self, Error> {
+        let attributes = value.encode().map_err(|error| Error::encode(E::SCHEMA.name, error))?;
+        let parts = (0..E::SCHEMA.parts.len()).map(|part| value.part(part).into_owned()).collect();
+        Ok(Self { attributes, parts })
+    }
+
+    /// The version that the value was read with; 0 if it never was stored, `None` without versions.
+    pub(crate) fn version(&self, schema: &EntitySchema) -> Option<u64> {
+        schema.kept.version.map(|version| version_of(&self.attributes, schema.attributes[version].name))
+    }
+
+    /// Sets what the table maintains: the times, and the version where the entity has one.
+    pub(crate) fn stamp(
+        &mut self,
+        schema: &EntitySchema,
+        stamp: &Stamp,
+        creates: bool,
+        version: u64,
+    ) -> Result<(), Error> {
+        for assignment in clocked(schema, stamp, creates)? {
+            self.assign(schema, &assignment)?;
+        }
+        if let Some(attribute) = schema.kept.version {
+            self.attributes.insert(schema.attributes[attribute].name.to_owned(), number(version));
+        }
+        Ok(())
+    }
+
+    /// Takes over when the item was created, which nothing but the clock decides.
+    pub(crate) fn keep_created(&mut self, schema: &EntitySchema, from: &Self) {
+        let Some(created) = schema.kept.created_at else { return };
+        let name = schema.attributes[created.attribute].name;
+        match from.attributes.get(name) {
+            Some(value) => self.attributes.insert(name.to_owned(), value.clone()),
+            None => self.attributes.remove(name),
+        };
+        for part in
+            (0..self.parts.len()).filter(|part| attribute_of(schema, *part) == Some(created.attribute))
+        {
+            self.parts[part] = from.parts[part].clone();
+        }
+    }
+
+    fn assign(&mut self, schema: &EntitySchema, assignment: &Assignment) -> Result<(), Error> {
+        let name = schema.attributes[assignment.attribute].name;
+        match assigned(schema, assignment)? {
+            Some(value) => self.attributes.insert(name.to_owned(), value.clone()),
+            None => self.attributes.remove(name),
+        };
+        for (part, value) in &assignment.parts {
+            self.parts[*part] = value.clone();
+        }
+        Ok(())
+    }
+
+    /// All parts are known.
+    pub(crate) fn known(&self) -> impl Fn(usize) -> Option<PartValue<'static>> {
+        |part| self.parts.get(part).cloned()
+    }
+}
+
+/// The value of an assignment, or why it cannot be stored.
+pub(crate) fn assigned<'a>(
+    schema: &EntitySchema,
+    assignment: &'a Assignment,
+) -> Result<Option<&'a AttributeValue>, Error> {
+    match &assignment.value {
+        Ok(value) => Ok(value.as_ref()),
+        Err(error) => {
+            let name = schema.attributes[assignment.attribute].name;
+            Err(Error::encode(schema.name, error.clone().in_member(name)))
+        }
+    }
+}
+
+/// What the clock sets: `updated_at` with every write, `created_at` with the first.
+pub(crate) fn clocked(schema: &EntitySchema, stamp: &Stamp, creates: bool) -> Result<Vec<Assignment>, Error> {
+    let first = schema.kept.created_at.filter(|_| creates);
+    let clocks = schema.kept.updated_at.into_iter().chain(first);
+    clocks.map(|clock| (clock.at)(stamp.now).map_err(|error| Error::encode(schema.name, error))).collect()
+}
+
+/// The version that an item says; 0 where it says none.
+pub(crate) fn version_of(item: &Item, name: &str) -> u64 {
+    match item.get(name) {
+        Some(AttributeValue::N(version)) => version.parse().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// The parts of the value that a stored item is.
+pub(crate) fn parts_of_item(
+    schema: &'static EntitySchema,
+    layout: &Layout,
+    item: &Item,
+) -> Result<Vec<PartValue<'static>>, Error> {
+    let mut item = item.clone();
+    restore(layout, schema, &mut item)?;
+    (schema.parts_of)(item).map_err(|error| Error::decode(schema.name, error))
+}
+
+/// The parts of a list, as what is known.
+pub(crate) fn known(parts: &[PartValue<'static>]) -> impl Fn(usize) -> Option<PartValue<'static>> {
+    |part| parts.get(part).cloned()
+}
+
+/// That all of a key's parts are known is one lookup each.
+pub(crate) fn knows(parts: KnownParts<'_>, mut all: impl Iterator<Item = usize>) -> bool {
+    all.all(|part| parts(part).is_some())
+}

@@ -1,0 +1,148 @@
+//! Deleting what a query returns, with every item accounted for.
+
+use std::sync::Arc;
+
+use super::rounds::{Ledger, State};
+use super::write::Writes;
+use crate::key::ItemKey;
+use crate::op::{
+    BatchEntry, Filters, Identity, Intent, Limits, Verb, identify, item_key, needs_whole_write, owner_of,
+};
+use crate::run::pager::Pager;
+use crate::run::reader::{Verdict, judge};
+use crate::run::write::{Returns, Writer};
+use crate::table::Core;
+use crate::{Contains, Error, Item, Meter};
+
+/// What a `delete_all` did with the items it read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Deletion {
+    /// How many items were deleted.
+    pub deleted: usize,
+    /// How many items in the range were left: of other entities, of no known
+    /// entity, not decoding, copies, or expired ones.
+    pub left: usize,
+}
+
+/// Deletes every item that the read of `E` returns, except copies: they go with
+/// the items they are copies of. Where copies are what is read, those items go.
+pub(crate) async fn delete_all<E: 'static, S: Contains<E>>(mut pager: Pager) -> Result<Deletion, Error> {
+    let mut deletion = Deletion { deleted: 0, left: 0 };
+    // What is dropped is counted as left, so the service must not hide it.
+    pager.read.filters = Filters::default();
+    let of_copies = pager.read.copy.is_some();
+    pager.read.hides_copies = pager.core.layout.guests.copies && !of_copies;
+    while !pager.is_done() && pager.read.limit.is_none_or(|limit| deletion.deleted < limit) {
+        if pager.is_spent() {
+            return Err(pager.exhausted());
+        }
+        let room = pager.read.limit.map_or(usize::MAX, |limit| limit - deletion.deleted);
+        let mut targets = Targets::default();
+        let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await?;
+        let excludes = |item: &Item| pager.read.excludes(item);
+        for run in runs {
+            for item in run.items.into_iter().filter(|item| !excludes(item)) {
+                let key_of = if of_copies { owner_of } else { item_key };
+                let key = key_of(&pager.core.layout, &item);
+                let member = S::MEMBER.or_else(|| member_of(&pager.core, &item));
+                match (judge::<E, S>(&pager.core, &pager.read, item), key) {
+                    (Verdict::Keep(_), Some(key)) if targets.len() < room => {
+                        targets.add(&pager.core, key, member);
+                    }
+                    (Verdict::Keep(_), Some(_)) => {}
+                    (Verdict::Keep(_) | Verdict::Drop | Verdict::Bad(_), _) => deletion.left += 1,
+                }
+            }
+        }
+        let batch = Batch { core: &pager.core, meter: pager.meter(), entity: pager.read.entity };
+        deletion.deleted += batch.delete_both(targets, deletion.deleted).await?;
+    }
+    Ok(deletion)
+}
+
+fn member_of(core: &Core, item: &Item) -> Option<usize> {
+    match identify(&core.layout, item) {
+        Identity::Member(member) => Some(member),
+        Identity::Sentinel | Identity::Unknown(_) => None,
+    }
+}
+
+/// The keys of the items to be deleted.
+#[derive(Default)]
+struct Targets {
+    /// Those that a batch can delete.
+    together: Vec<ItemKey>,
+    /// Those that it cannot, with their entities.
+    alone: Vec<(ItemKey, usize)>,
+}
+
+impl Targets {
+    fn len(&self) -> usize {
+        self.together.len() + self.alone.len()
+    }
+
+    fn add(&mut self, core: &Core, key: ItemKey, member: Option<usize>) {
+        // A batch knows no conditions, and between reading and deleting the key
+        // may have become another entity's; nor does it keep several items together.
+        let alone = |member: &usize| {
+            core.layout.shares_key(*member) || needs_whole_write(core.layout.member(*member).schema)
+        };
+        match member.filter(alone) {
+            Some(member) => self.alone.push((key, member)),
+            None => self.together.push(key),
+        }
+    }
+}
+
+struct Batch<'a> {
+    core: &'a Arc<Core>,
+    meter: Option<&'a Meter>,
+    entity: &'static str,
+}
+
+impl Batch<'_> {
+    /// Deletes all of the keys; `before` were deleted already, for the error.
+    async fn delete(&self, keys: Vec<ItemKey>, before: usize) -> Result<usize, Error> {
+        let writes: Vec<_> = keys
+            .into_iter()
+            .map(|key| {
+                let write = BatchEntry::delete(self.core, &key);
+                (key, write)
+            })
+            .collect();
+        let writing = Writes { core: self.core, meter: self.meter, items: &writes };
+        let ledger = writing.all(Limits::default()).await;
+        match ledger.unfinished(writes.iter().map(|(key, _)| key), before) {
+            Some(error) => Err(self.placed(error)),
+            None => Ok(writes.len()),
+        }
+    }
+
+    /// Deletes all of the keys; `before` were deleted already, for the error.
+    async fn delete_both(&self, targets: Targets, before: usize) -> Result<usize, Error> {
+        let Targets { together, alone } = targets;
+        let mut states = vec![State::NotAttempted; alone.len() + together.len()];
+        for ((key, member), state) in alone.iter().zip(&mut states) {
+            if let Err(error) = self.delete_one(key.clone(), *member).await {
+                *state = if error.is_outcome_unknown() { State::Unknown } else { State::Unprocessed };
+                let keys = alone.iter().map(|(key, _)| key).chain(&together);
+                let ledger = Ledger { states, error: Some(error) };
+                return ledger.unfinished(keys, before).map_or(Ok(0), |error| Err(self.placed(error)));
+            }
+            *state = State::Done;
+        }
+        Ok(alone.len() + self.delete(together, before + alone.len()).await?)
+    }
+
+    /// Deletes one item as a [`Delete`](crate::op::Delete) by its key does, if it is still the
+    /// member's: the one way by which items go that a batch cannot delete.
+    async fn delete_one(&self, key: ItemKey, member: usize) -> Result<(), Error> {
+        let writer = Writer { core: self.core.clone(), meter: self.meter.cloned() };
+        writer.write(Intent::of(member, key, Verb::Delete(None)), Returns::Nothing).await.map(drop)
+    }
+
+    fn placed(&self, error: Error) -> Error {
+        error.at_table(&self.core.name).of_entity(self.entity)
+    }
+}

@@ -1,0 +1,196 @@
+//! Batch gets: the one place that sends `BatchGetItem`.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemOutput;
+use tokio::time::Instant;
+
+use super::rounds::{Answer, Ledger, Named, Rounds, State, go, in_time};
+use crate::key::ItemKey;
+use crate::meter::Cost;
+use crate::op::{Asked, Limits, batch_get_request, found, item_key};
+use crate::run::call::send;
+use crate::run::fail::{Nature, beside_the_point, fail, given_up};
+use crate::table::Core;
+use crate::{Contains, Error, Item, Meter, Table};
+
+const OPERATION: &str = "BatchGetItem";
+
+/// How many keys one request takes.
+pub(crate) const READ_BATCH: usize = 100;
+
+/// What became of the keys of a batch get.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct ReadReport<E> {
+    /// What became of each key, in the order of the keys.
+    pub outcomes: Vec<ReadOutcome<E>>,
+    /// Why the batch ended early, where a request failed.
+    pub error: Option<Error>,
+}
+
+/// What became of one key of a batch get.
+#[derive(Debug)]
+pub enum ReadOutcome<E> {
+    /// There is an item.
+    Found(E),
+    /// There is none.
+    Missing,
+    /// The item does not decode or is another entity's, or a value cannot stand in a key.
+    Failed(Error),
+    /// It was asked for, and not answered.
+    Unprocessed,
+    /// It was never asked for.
+    NotAttempted,
+}
+
+impl<E> ReadReport<E> {
+    /// The items that were found, in the order of their keys.
+    pub fn into_items(self) -> impl Iterator<Item = E> {
+        self.outcomes.into_iter().filter_map(|outcome| match outcome {
+            ReadOutcome::Found(item) => Some(item),
+            _ => None,
+        })
+    }
+}
+
+/// What was read, key by key.
+pub(crate) struct Raw {
+    pub(crate) ledger: Ledger,
+    pub(crate) items: Vec<Option<Item>>,
+}
+
+/// Reads all of the items, or fails with the keys that were not answered.
+pub(crate) async fn read_batch<E, S>(
+    table: Table<S>,
+    asked: Asked,
+    limits: Limits,
+) -> Result<Vec<Option<E>>, Error>
+where
+    E: 'static,
+    S: Contains<E>,
+{
+    let Asked { entity, keys, places, consistent } = asked;
+    let places = places.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let Raw { ledger, items } = read_items(&table, entity, &keys.items, consistent, limits).await;
+    if let Some(error) = ledger.unfinished(keys.items.iter().map(|(key, ())| key), 0) {
+        return Err(error.at_table(&table.core.name).of_entity(entity));
+    }
+    let now = table.core.clock.now();
+    let (mut decoded, mut errors) = (Vec::with_capacity(places.len()), Vec::new());
+    for at in places {
+        match found::<E, S>(&table.core, items[at].clone(), Some(now)) {
+            Ok(item) => decoded.push(item),
+            Err(error) => errors.push(error),
+        }
+    }
+    let failed = errors.len();
+    match errors.into_iter().next() {
+        None => Ok(decoded),
+        Some(error) => Err(error.counted(decoded.iter().flatten().count(), failed)),
+    }
+}
+
+/// Reads what it can.
+pub(crate) async fn report_batch<E, S>(
+    table: Table<S>,
+    asked: Asked,
+    limits: Limits,
+) -> Result<ReadReport<E>, Error>
+where
+    E: 'static,
+    S: Contains<E>,
+{
+    let Asked { entity, keys, places, consistent } = asked;
+    let Raw { ledger, items } = read_items(&table, entity, &keys.items, consistent, limits).await;
+    let now = table.core.clock.now();
+    let outcome = |place: Result<usize, Error>| match place {
+        Err(error) => ReadOutcome::Failed(error),
+        Ok(at) => match ledger.states[at] {
+            State::Done => judged(found::<E, S>(&table.core, items[at].clone(), Some(now))),
+            State::NotAttempted => ReadOutcome::NotAttempted,
+            State::Unprocessed | State::Unknown => ReadOutcome::Unprocessed,
+        },
+    };
+    let outcomes = places.into_iter().map(outcome).collect();
+    Ok(ReadReport { outcomes, error: ledger.error })
+}
+
+fn judged<E>(found: Result<Option<E>, Error>) -> ReadOutcome<E> {
+    match found {
+        Ok(Some(item)) => ReadOutcome::Found(item),
+        Ok(None) => ReadOutcome::Missing,
+        Err(error) => ReadOutcome::Failed(error),
+    }
+}
+
+/// Reads the items as they are.
+pub(crate) async fn read_items<S>(
+    table: &Table<S>,
+    entity: &'static str,
+    keys: &[(ItemKey, ())],
+    consistent: bool,
+    limits: Limits,
+) -> Raw {
+    let (core, meter) = (&table.core, table.meter.as_ref());
+    let mut reads = Reads { core, meter, entity, keys, consistent, items: vec![None; keys.len()] };
+    let ledger = go(&mut reads, keys.len(), limits).await;
+    Raw { ledger, items: reads.items }
+}
+
+/// Reads on their way.
+struct Reads<'a> {
+    core: &'a Arc<Core>,
+    meter: Option<&'a Meter>,
+    entity: &'static str,
+    keys: &'a [(ItemKey, ())],
+    consistent: bool,
+    items: Vec<Option<Item>>,
+}
+
+impl Reads<'_> {
+    /// Puts the items of an answer in their places; the keys that it left come back.
+    fn take_in(&mut self, chunk: &[usize], output: BatchGetItemOutput) -> Result<Vec<usize>, Error> {
+        let named = Named::new(chunk.iter().map(|item| (*item, &self.keys[*item].0)));
+        let place = |item: &Item| {
+            let key = item_key(&self.core.layout, item);
+            key.and_then(|key| named.find(&key)).ok_or_else(|| beside_the_point(OPERATION))
+        };
+        // One table was asked, under whatever name it answers.
+        for item in output.responses.unwrap_or_default().into_values().flatten() {
+            let at = place(&item)?;
+            self.items[at] = Some(item);
+        }
+        let left = output.unprocessed_keys.unwrap_or_default().into_values().flat_map(|left| left.keys);
+        left.map(|key| place(&key)).collect()
+    }
+}
+
+impl Rounds for Reads<'_> {
+    fn take(&self, queue: &mut VecDeque<usize>) -> Vec<usize> {
+        queue.drain(..queue.len().min(READ_BATCH)).collect()
+    }
+
+    async fn send(&mut self, chunk: &[usize], retried: usize, deadline: Option<Instant>) -> Answer {
+        let keys = chunk.iter().map(|item| &self.keys[*item].0);
+        let request = match batch_get_request(self.core, keys, self.consistent, self.meter.is_some()) {
+            Ok(request) => request,
+            Err(error) => return Answer { left: Err(error), doubted: false },
+        };
+        let request = in_time(deadline, Box::pin(request.send()));
+        let cost = |output: &BatchGetItemOutput| {
+            let items = output.responses().into_iter().flat_map(|tables| tables.values()).map(Vec::len).sum();
+            Cost { retried, ..Cost::of_read(output.consumed_capacity().first(), items) }
+        };
+        let failed = |error: Option<_>| {
+            match error {
+                Some(error) => fail(OPERATION, Nature::Read, error),
+                None => given_up(OPERATION, Nature::Read),
+            }
+            .of_entity(self.entity)
+        };
+        let sent = send(OPERATION, &self.core.name, self.meter, request, cost, failed).await;
+        Answer { left: sent.and_then(|sent| self.take_in(chunk, sent.output)), doubted: false }
+    }
+}

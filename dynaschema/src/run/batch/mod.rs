@@ -1,0 +1,15 @@
+//! Batches: what one request leaves is sent again with the next, and every item is accounted for.
+
+mod delete_all;
+mod get;
+mod rounds;
+mod write;
+
+pub use delete_all::Deletion;
+pub use get::{ReadOutcome, ReadReport};
+pub use write::{WriteOutcome, WriteReport, Written};
+
+pub(crate) use delete_all::delete_all;
+pub(crate) use get::{READ_BATCH, Raw, read_batch, read_items, report_batch};
+pub(crate) use rounds::State;
+pub(crate) use write::{report_writes, write_batch};

@@ -1,0 +1,239 @@
+//! The rounds of a batch: one request after the other until nothing is left, or nothing moves.
+
+use std::collections::{HashMap, VecDeque};
+use std::future::Future;
+use std::time::Duration;
+
+use tokio::time::{Instant, timeout_at};
+
+use crate::Error;
+use crate::error::{Left, What};
+use crate::key::{ItemKey, KeyValue};
+use crate::op::Limits;
+use crate::run::backoff::Backoff;
+
+/// Rounds in a row of which nothing is done, before the rest is given back.
+const IDLE: u32 = 8;
+/// Requests in a row that no answer comes to; the SDK has tried each of them several times.
+const UNANSWERED: u32 = 3;
+/// The wait after a round that left something.
+const BACKOFF: Backoff = Backoff { base: Duration::from_millis(25), cap: Duration::from_secs(5) };
+
+/// What became of one item.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum State {
+    NotAttempted,
+    /// Sent, and nothing happened to it.
+    Unprocessed,
+    /// Sent, and it may be done or not.
+    Unknown,
+    Done,
+}
+
+/// What one request came to.
+pub(super) struct Answer {
+    /// The items that the service left; or why there is no answer.
+    pub(super) left: Result<Vec<usize>, Error>,
+    /// Whether what is not known to be done may be done all the same.
+    pub(super) doubted: bool,
+}
+
+/// How the requests of a batch are made.
+pub(super) trait Rounds: Send {
+    /// Takes the items of the next request from the queue.
+    fn take(&self, queue: &mut VecDeque<usize>) -> Vec<usize>;
+
+    /// Sends one request; `retried` of its items were sent before.
+    fn send(
+        &mut self,
+        chunk: &[usize],
+        retried: usize,
+        deadline: Option<Instant>,
+    ) -> impl Future<Output = Answer> + Send;
+}
+
+/// What became of the items of a batch.
+#[derive(Debug)]
+pub(crate) struct Ledger {
+    pub(crate) states: Vec<State>,
+    /// Why the batch ended early, where a request failed.
+    pub(crate) error: Option<Error>,
+}
+
+/// Sends rounds until every item is done, or the rest is not going to be.
+pub(super) async fn go<R: Rounds>(rounds: &mut R, items: usize, limits: Limits) -> Ledger {
+    let mut ledger = Ledger { states: vec![State::NotAttempted; items], error: None };
+    let mut queue: VecDeque<usize> = (0..items).collect();
+    let mut pace = Pace::start(limits);
+    while !queue.is_empty() && pace.goes_on() {
+        let chunk = rounds.take(&mut queue);
+        let retried = chunk.iter().filter(|item| ledger.states[**item] != State::NotAttempted).count();
+        let Answer { left, doubted } = rounds.send(&chunk, retried, pace.deadline).await;
+        pace.count(&left, chunk.len());
+        match left {
+            Ok(left) => {
+                ledger.answered(&chunk, &left, doubted);
+                // It is the others' turn first, whose partitions may be less busy.
+                queue.extend(left);
+            }
+            Err(error) => {
+                ledger.failed(&chunk, error, doubted);
+                // These first: no further item is to become doubtful.
+                chunk.into_iter().rev().for_each(|item| queue.push_front(item));
+            }
+        }
+        if !queue.is_empty() && pace.slows && pace.goes_on() {
+            pace.wait().await;
+        }
+    }
+    ledger
+}
+
+impl Ledger {
+    /// An answer came: what it did not leave is done.
+    fn answered(&mut self, chunk: &[usize], left: &[usize], doubted: bool) {
+        self.error = None;
+        for item in chunk.iter().filter(|item| !left.contains(item)) {
+            self.states[*item] = State::Done;
+        }
+        self.leave(left, doubted);
+    }
+
+    /// No answer came, or it was an error.
+    fn failed(&mut self, chunk: &[usize], error: Error, doubted: bool) {
+        self.error = Some(error);
+        self.leave(chunk, doubted);
+    }
+
+    fn leave(&mut self, items: &[usize], doubted: bool) {
+        for item in items {
+            let state = &mut self.states[*item];
+            // Once in doubt, only being done ends it.
+            let unknown = doubted || *state == State::Unknown;
+            *state = if unknown { State::Unknown } else { State::Unprocessed };
+        }
+    }
+
+    /// How many items are done.
+    pub(crate) fn done(&self) -> usize {
+        self.states.iter().filter(|state| **state == State::Done).count()
+    }
+
+    /// The error of a batch that was not finished, unless it was; `before` items were done earlier.
+    ///
+    /// Where nothing happened at all, it is the request's own.
+    pub(crate) fn unfinished<'a>(
+        self,
+        keys: impl Iterator<Item = &'a ItemKey>,
+        before: usize,
+    ) -> Option<Error> {
+        let done = before + self.done();
+        let mut left = Left::default();
+        for (key, state) in keys.zip(&self.states) {
+            match state {
+                State::Done => continue,
+                State::Unprocessed => &mut left.unprocessed,
+                State::NotAttempted => &mut left.not_attempted,
+                State::Unknown => &mut left.unknown,
+            }
+            .push(key.clone());
+        }
+        if left.is_empty() {
+            return None;
+        }
+        match self.error {
+            Some(error) if done == 0 && left.unknown.is_empty() => Some(error),
+            Some(error) => Some(Error::new(What::Unprocessed { done, left }).with_source(error)),
+            None => Some(Error::new(What::Unprocessed { done, left })),
+        }
+    }
+}
+
+/// When a batch ends although something is left.
+struct Pace {
+    deadline: Option<Instant>,
+    requests: usize,
+    idle: u32,
+    unanswered: u32,
+    /// Whether a request failed in a way that the next one would, too.
+    refused: bool,
+    /// Whether the last round asks for a wait.
+    slows: bool,
+}
+
+impl Pace {
+    fn start(limits: Limits) -> Self {
+        Self {
+            deadline: limits.deadline.and_then(|deadline| Instant::now().checked_add(deadline)),
+            requests: limits.max_requests.unwrap_or(usize::MAX),
+            idle: 0,
+            unanswered: 0,
+            refused: false,
+            slows: false,
+        }
+    }
+
+    fn goes_on(&self) -> bool {
+        let in_time = self.deadline.is_none_or(|deadline| Instant::now() < deadline);
+        in_time && self.requests > 0 && self.idle < IDLE && self.unanswered < UNANSWERED && !self.refused
+    }
+
+    fn count(&mut self, left: &Result<Vec<usize>, Error>, sent: usize) {
+        self.requests = self.requests.saturating_sub(1);
+        match left {
+            Ok(left) => {
+                self.slows = !left.is_empty();
+                self.unanswered = 0;
+                self.idle = if left.len() < sent { 0 } else { self.idle + 1 };
+            }
+            // What the SDK has given up after its own tries is refused for good, throttling too;
+            // but a write without an answer is sent again, to know.
+            Err(error) => {
+                self.slows = true;
+                self.unanswered += 1;
+                self.refused = !error.is_outcome_unknown();
+            }
+        }
+    }
+
+    /// Waits, but not beyond the deadline.
+    async fn wait(&self) {
+        let wait = BACKOFF.wait(self.idle + self.unanswered);
+        match self.deadline {
+            Some(deadline) => drop(timeout_at(deadline, wait).await),
+            None => wait.await,
+        }
+    }
+}
+
+/// The answer to a request; `Err(None)` where the deadline came first.
+pub(super) async fn in_time<T, E>(
+    deadline: Option<Instant>,
+    request: impl Future<Output = Result<T, E>>,
+) -> Result<T, Option<E>> {
+    match deadline {
+        Some(deadline) => timeout_at(deadline, request).await.map_err(|_| None)?.map_err(Some),
+        None => request.await.map_err(Some),
+    }
+}
+
+/// The items of a request, to be found by the keys that its answer names.
+pub(super) struct Named<'a>(HashMap<&'a ItemKey, usize>);
+
+impl<'a> Named<'a> {
+    pub(super) fn new(keys: impl Iterator<Item = (usize, &'a ItemKey)>) -> Self {
+        Self(keys.map(|(item, key)| (key, item)).collect())
+    }
+
+    /// The item with this key: as it was sent, or with the same numbers, which the service writes
+    /// in its own way.
+    pub(super) fn find(&self, key: &ItemKey) -> Option<usize> {
+        let same = |a: &KeyValue, b: &KeyValue| a.order(b).is_some_and(std::cmp::Ordering::is_eq);
+        let same_sk = |other: &ItemKey| match (&other.sk, &key.sk) {
+            (Some(a), Some(b)) => same(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        let alike = || self.0.iter().find(|(other, _)| same(&other.pk, &key.pk) && same_sk(other));
+        self.0.get(key).or_else(|| alike().map(|(_, item)| item)).copied()
+    }
+}

@@ -1,0 +1,172 @@
+//! Batch writes: the one place that sends `BatchWriteItem`.
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::operation::batch_write_item::BatchWriteItemOutput;
+use aws_sdk_dynamodb::types::WriteRequest;
+use tokio::time::Instant;
+
+use super::rounds::{Answer, Ledger, Named, Rounds, State, go, in_time};
+use crate::key::ItemKey;
+use crate::meter::Cost;
+use crate::op::{BatchEntry, Limits, batch_write_request, item_key, write_chunk};
+use crate::run::call::send;
+use crate::run::doubt::Doubt;
+use crate::run::fail::{Nature, fail, given_up};
+use crate::table::Core;
+use crate::{Error, Meter, Table};
+
+const OPERATION: &str = "BatchWriteItem";
+
+/// A batch of which everything was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Written {
+    /// How many items were put or deleted.
+    pub items: usize,
+    /// How many writes were not sent, because a later one was to the same key.
+    pub merged: usize,
+}
+
+/// What became of the writes of a batch.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct WriteReport {
+    /// Each write's key and what became of it, in the order in which they were given. Writes to
+    /// one key have the outcome of the last of them, which alone was sent.
+    pub writes: Vec<(ItemKey, WriteOutcome)>,
+    /// How many writes were not sent, because a later one was to the same key.
+    pub merged: usize,
+    /// Why the batch ended early, where a request failed.
+    pub error: Option<Error>,
+}
+
+/// What became of one write of a batch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WriteOutcome {
+    /// The item is put or deleted.
+    Written,
+    /// It was sent and the service left it undone: nothing happened to the item.
+    Unprocessed,
+    /// It was never sent.
+    NotAttempted,
+    /// It was sent without an answer: it may have happened or not.
+    Unknown,
+}
+
+impl WriteReport {
+    /// Whether everything was written.
+    pub fn is_complete(&self) -> bool {
+        self.writes.iter().all(|(_, outcome)| *outcome == WriteOutcome::Written)
+    }
+}
+
+impl From<State> for WriteOutcome {
+    fn from(state: State) -> Self {
+        match state {
+            State::NotAttempted => Self::NotAttempted,
+            State::Unprocessed => Self::Unprocessed,
+            State::Unknown => Self::Unknown,
+            State::Done => Self::Written,
+        }
+    }
+}
+
+/// Writes all of it, or fails with what is left; `given` is how many writes there were before
+/// they were merged.
+pub(crate) async fn write_batch<S>(
+    table: Table<S>,
+    writes: Vec<(ItemKey, BatchEntry)>,
+    given: usize,
+    limits: Limits,
+) -> Result<Written, Error> {
+    let ledger = Writes::of(&table, &writes).all(limits).await;
+    match ledger.unfinished(writes.iter().map(|(key, _)| key), 0) {
+        Some(error) => Err(placed(&table.core, error)),
+        None => Ok(Written { items: writes.len(), merged: given - writes.len() }),
+    }
+}
+
+/// Writes what it can; `places` are the writes as they were given, before they were merged.
+pub(crate) async fn report_writes<S>(
+    table: Table<S>,
+    writes: Vec<(ItemKey, BatchEntry)>,
+    places: Vec<usize>,
+    limits: Limits,
+) -> Result<WriteReport, Error> {
+    let Ledger { states, error } = Writes::of(&table, &writes).all(limits).await;
+    Ok(WriteReport {
+        writes: places.iter().map(|at| (writes[*at].0.clone(), states[*at].into())).collect(),
+        merged: places.len() - writes.len(),
+        error: error.map(|error| placed(&table.core, error)),
+    })
+}
+
+fn placed(core: &Core, error: Error) -> Error {
+    error.at_table(&core.name).of_entity(core.layout.table.name)
+}
+
+/// Writes on their way.
+pub(super) struct Writes<'a> {
+    pub(super) core: &'a Arc<Core>,
+    pub(super) meter: Option<&'a Meter>,
+    pub(super) items: &'a [(ItemKey, BatchEntry)],
+}
+
+impl<'a> Writes<'a> {
+    fn of<S>(table: &'a Table<S>, writes: &'a [(ItemKey, BatchEntry)]) -> Self {
+        Self { core: &table.core, meter: table.meter.as_ref(), items: writes }
+    }
+
+    pub(super) async fn all(mut self, limits: Limits) -> Ledger {
+        let items = self.items.len();
+        go(&mut self, items, limits).await
+    }
+
+    /// The writes of a chunk that an answer names.
+    fn named(
+        &self,
+        chunk: &[usize],
+        left: Option<HashMap<String, Vec<WriteRequest>>>,
+    ) -> Result<Vec<usize>, Error> {
+        let named = Named::new(chunk.iter().map(|item| (*item, &self.items[*item].0)));
+        let left = left.unwrap_or_default().into_values().flatten();
+        left.map(|write| {
+            let item =
+                write.put_request.map(|put| put.item).or(write.delete_request.map(|delete| delete.key));
+            let key = item.and_then(|item| item_key(&self.core.layout, &item));
+            key.and_then(|key| named.find(&key)).ok_or_else(|| given_up(OPERATION, Nature::Write))
+        })
+        .collect()
+    }
+}
+
+impl Rounds for Writes<'_> {
+    fn take(&self, queue: &mut VecDeque<usize>) -> Vec<usize> {
+        write_chunk(self.items, queue)
+    }
+
+    async fn send(&mut self, chunk: &[usize], retried: usize, deadline: Option<Instant>) -> Answer {
+        let writes = chunk.iter().map(|item| &self.items[*item]);
+        let request = match batch_write_request(self.core, writes, self.meter.is_some()) {
+            Ok(request) => request,
+            Err(error) => return Answer { left: Err(error), doubted: false },
+        };
+        let doubt = Doubt::default();
+        let request = in_time(deadline, Box::pin(request.customize().interceptor(doubt.clone()).send()));
+        let cost = |output: &BatchWriteItemOutput| Cost {
+            retried,
+            ..Cost::of_write(output.consumed_capacity().first())
+        };
+        let failed = |error: Option<_>| match error {
+            Some(error) => fail(OPERATION, Nature::Write, error),
+            None => given_up(OPERATION, Nature::Write),
+        };
+        let sent = send(OPERATION, &self.core.name, self.meter, request, cost, failed).await;
+        let left = sent.and_then(|sent| self.named(chunk, sent.output.unprocessed_items));
+        // An earlier try of the SDK's may have done what the answer to the last one says is not.
+        let unknown = left.as_ref().is_err_and(Error::is_outcome_unknown);
+        Answer { doubted: unknown || doubt.is_raised(), left }
+    }
+}

@@ -1,0 +1,225 @@
+//! Concurrent gets, gathered into batches.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+use tokio::sync::oneshot;
+
+use super::batch::{READ_BATCH, Raw, State, read_items};
+use super::call::Call;
+use crate::error::{Left, What};
+use crate::key::ItemKey;
+use crate::op::{Limits, Merged, RenderedKey, found};
+use crate::{Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
+
+/// How long a loader gathers gets by default.
+const WINDOW: Duration = Duration::from_millis(1);
+
+const OPERATION: &str = "BatchGetItem";
+
+/// Turns gets that are awaited at the same time into batch gets.
+///
+/// A hundred different keys are sent at once, as one `BatchGetItem`; fewer, after a window of a
+/// millisecond from the first of them. Gets of one key in one batch share its place in it. Each get
+/// has its own result, or its own copy of the error. Nothing is cached: a key that is asked for
+/// again, when its batch is on the way or back, is read again.
+///
+/// Needs a tokio runtime with time: batches are tasks of their own, so that a get which is dropped
+/// takes none of the others with it. Clones share their batches.
+///
+/// ```
+/// # use dynaschema::{DynamoEntity, Meter, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<id>")]
+/// struct User {
+///     id: u32,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let users = embedded::table::<User>().await?;
+/// User { id: 1 }.create().send(&users).await?;
+///
+/// let meter = Meter::new();
+/// let loader = users.metered(&meter).loader();
+/// let (one, two, again) =
+///     tokio::try_join!(loader.get(&UserKey { id: 1 }), loader.get(&UserKey { id: 2 }), loader.get(&UserKey { id: 1 }))?;
+/// assert_eq!((one, two, again), (Some(User { id: 1 }), None, Some(User { id: 1 })));
+/// assert_eq!(meter.cost().requests, 1);
+/// # Ok(())
+/// # }
+/// ```
+pub struct Loader<S>(Arc<Shared<S>>);
+
+struct Shared<S> {
+    table: Table<S>,
+    consistent: bool,
+    window: Duration,
+    gathering: Mutex<Gathering>,
+}
+
+/// The gets of the next batch.
+#[derive(Default)]
+struct Gathering {
+    /// Which batch it is, so that a window does not end another's.
+    number: u64,
+    gets: Merged<()>,
+    /// For each key, who waits for its item.
+    waiting: Vec<Vec<Waiting>>,
+}
+
+type Found = Result<Option<Item>, Error>;
+type Waiting = oneshot::Sender<Found>;
+
+impl<S: TableSchema> Table<S> {
+    /// Turns gets that are awaited at the same time into batch gets.
+    pub fn loader(&self) -> Loader<S> {
+        Loader::new(self.clone(), self.core.consistent, WINDOW)
+    }
+}
+
+impl<S> Loader<S> {
+    fn new(table: Table<S>, consistent: bool, window: Duration) -> Self {
+        Self(Arc::new(Shared { table, consistent, window, gathering: Mutex::default() }))
+    }
+
+    /// A loader that reads the latest state, at twice the capacity. It shares no batches with this one.
+    #[must_use = "this one stays as it is"]
+    pub fn consistent(&self) -> Self {
+        Self::new(self.0.table.clone(), true, self.0.window)
+    }
+
+    /// A loader that gathers gets for this long, of tokio's time, instead of a millisecond. It
+    /// shares no batches with this one.
+    #[must_use = "this one stays as it is"]
+    pub fn window(&self, window: Duration) -> Self {
+        Self::new(self.0.table.clone(), self.0.consistent, window)
+    }
+}
+
+impl<S: TableSchema> Loader<S> {
+    /// The item under a key, if there is one; of any entity of the table.
+    ///
+    /// The errors are those of a batch get: `WrongEntity`, `Decode`, `Unprocessed` for this key
+    /// alone, or the request's own.
+    pub fn get<K>(&self, key: &K) -> Call<Option<K::Entity>>
+    where
+        K: EntityKey,
+        S: Contains<K::Entity>,
+    {
+        let shared = self.0.clone();
+        let core = &shared.table.core;
+        let key = RenderedKey::of_key(key).get().cloned().map_err(|error| error.at_table(&core.name));
+        Call::of(key, move |key| async move {
+            let core = &shared.table.core;
+            let entity = K::Entity::SCHEMA.name;
+            let placed = |error: Error| error.at_table(&core.name).of_entity(entity);
+            let found_item = shared.ask(key.clone()).map_err(placed)?.await;
+            let found_item = found_item.unwrap_or_else(|_| Err(stopped()));
+            let item = found_item.map_err(|error| placed(error).with_key(Some(key)))?;
+            found::<K::Entity, S>(core, item, Some(core.clock.now()))
+        })
+    }
+}
+
+impl<S: TableSchema> Shared<S> {
+    /// Adds a get to the batch that is gathered, and sends it if it is full.
+    fn ask(self: &Arc<Self>, key: ItemKey) -> Result<oneshot::Receiver<Found>, Error> {
+        let runtime = Handle::try_current().map_err(|_| no_runtime())?;
+        let (sender, receiver) = oneshot::channel();
+        let mut gathering = self.gathering();
+        let at = gathering.gets.insert(key, ());
+        let is_first = gathering.waiting.is_empty();
+        match gathering.waiting.get_mut(at) {
+            Some(waiting) => waiting.push(sender),
+            None => gathering.waiting.push(vec![sender]),
+        }
+        if gathering.waiting.len() == READ_BATCH {
+            let full = gathering.take();
+            runtime.spawn(self.clone().send(full));
+        } else if is_first {
+            runtime.spawn(self.clone().end_of_window(gathering.number));
+        }
+        Ok(receiver)
+    }
+
+    /// Sends what was gathered, unless that batch was full before.
+    async fn end_of_window(self: Arc<Self>, number: u64) {
+        tokio::time::sleep(self.window).await;
+        let batch = {
+            let mut gathering = self.gathering();
+            (gathering.number == number).then(|| gathering.take())
+        };
+        if let Some(batch) = batch {
+            self.send(batch).await;
+        }
+    }
+
+    /// Reads a batch, and gives everyone theirs. Who waits no longer is passed over.
+    async fn send(self: Arc<Self>, batch: Gathering) {
+        let Gathering { gets, waiting, .. } = batch;
+        let entity = S::TABLE.name;
+        let Raw { ledger, items } =
+            read_items(&self.table, entity, &gets.items, self.consistent, Limits::default()).await;
+        for (((key, ()), waiting), (item, state)) in
+            gets.items.iter().zip(waiting).zip(items.into_iter().zip(&ledger.states))
+        {
+            let found = match state {
+                State::Done => Ok(item),
+                _ => Err(ledger.error.clone().unwrap_or_else(|| left(key))),
+            };
+            for waiting in waiting {
+                drop(waiting.send(found.clone()));
+            }
+        }
+    }
+
+    /// A panic elsewhere leaves it whole: nothing in it is ever half done.
+    fn gathering(&self) -> MutexGuard<'_, Gathering> {
+        self.gathering.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Gathering {
+    /// What was gathered; the next batch begins.
+    fn take(&mut self) -> Self {
+        let next = Self { number: self.number + 1, ..Self::default() };
+        std::mem::replace(self, next)
+    }
+}
+
+/// The error of a key that the service left through all rounds.
+fn left(key: &ItemKey) -> Error {
+    let left = Left { unprocessed: vec![key.clone()], ..Left::default() };
+    Error::new(What::Unprocessed { done: 0, left })
+}
+
+fn no_runtime() -> Error {
+    let reason = "a loader works inside a tokio runtime, and there is none".to_owned();
+    Error::new(What::InvalidRequest { operation: OPERATION, reason })
+}
+
+/// The error of a get whose runtime was shut down while it waited.
+fn stopped() -> Error {
+    Error::new(What::Service {
+        operation: OPERATION,
+        code: "Cancelled".to_owned(),
+        message: "the runtime ended before the batch".to_owned(),
+        request_id: None,
+    })
+}
+
+impl<S> Clone for Loader<S> {
+    fn clone(&self) -> Self {
+        Self(self.0.clone())
+    }
+}
+
+impl<S> fmt::Debug for Loader<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Loader({:?})", self.0.table)
+    }
+}

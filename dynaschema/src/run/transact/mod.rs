@@ -1,0 +1,189 @@
+//! Transactions: sent with a token, tried again only when every reason allows it.
+
+mod read;
+mod reason;
+mod write;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::operation::transact_write_items::builders::TransactWriteItemsFluentBuilder;
+use aws_sdk_dynamodb::operation::transact_write_items::{TransactWriteItemsError, TransactWriteItemsOutput};
+use aws_sdk_dynamodb::types::{ConsumedCapacity, ReturnConsumedCapacity, TransactWriteItem};
+use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
+
+pub(crate) use self::read::read_transaction;
+pub(crate) use self::reason::Reason;
+use self::reason::{all_pass, reasons};
+pub(crate) use self::write::write_transaction;
+use super::backoff::Backoff;
+use super::call::{send, units};
+use super::doubt::Doubt;
+use super::fail::{Nature, fail};
+use crate::error::What;
+use crate::meter::Cost;
+use crate::op::{Action, WRITE, transact_item};
+use crate::table::Core;
+use crate::{Error, Meter};
+
+/// How often one transaction is sent while others hold its items, or while it is still in progress.
+pub(crate) const TRIES: usize = 10;
+
+/// Between tries that met another transaction, or too much load.
+const CONFLICT: Backoff = Backoff { base: Duration::from_millis(25), cap: Duration::from_secs(1) };
+
+/// Between tries that met their own transaction in progress. The service takes a transaction up
+/// again that was left for five seconds, so the tries go on for longer than that.
+const PROGRESS: Backoff = Backoff { base: Duration::from_millis(500), cap: Duration::from_secs(4) };
+
+/// Why the actions of a transaction were not carried out.
+#[derive(Debug)]
+pub(crate) enum Cancelled {
+    /// By action, in their order: its reason, unless it was not to blame.
+    Reasons(Vec<Option<Reason>>),
+    /// Something else, among it that the outcome is unknown.
+    Failed(Error),
+}
+
+/// Carries out all of the actions or none.
+///
+/// The token makes every try of this call the same transaction to the service. Conflicts that
+/// last are `Contended`, too much load that lasts is `Throttled`; both with the key of the first
+/// action that was held up.
+pub(crate) async fn transact(
+    actions: &[(Arc<Core>, Action)],
+    token: &str,
+    meter: Option<&Meter>,
+) -> Result<(), Cancelled> {
+    let Some((first, _)) = actions.first() else { return Ok(()) };
+    let items = actions.iter().map(|(core, action)| transact_item(core, action));
+    let items = items.collect::<Result<Vec<_>, _>>().map_err(Cancelled::Failed)?;
+    let cancelled = match (Transaction { core: first, items, token, meter }).write().await {
+        Err(Cancelled::Reasons(reasons)) => reasons,
+        settled => return settled,
+    };
+    match cancelled.iter().zip(actions).find_map(|(reason, action)| Some((reason.as_ref()?, action))) {
+        Some((reason, (core, action))) if all_pass(&cancelled) => {
+            let error = reason.error(WRITE).at_table(&core.name).with_key(Some(action.key.clone()));
+            Err(Cancelled::Failed(error))
+        }
+        _ => Err(Cancelled::Reasons(cancelled)),
+    }
+}
+
+/// A transaction as it is sent.
+pub(super) struct Transaction<'a> {
+    /// Whose client sends it, and whose table stands in the errors.
+    pub(super) core: &'a Core,
+    pub(super) items: Vec<TransactWriteItem>,
+    pub(super) token: &'a str,
+    pub(super) meter: Option<&'a Meter>,
+}
+
+/// What an answer means beyond its error.
+enum Answer {
+    Cancelled(Vec<Option<Reason>>),
+    InProgress,
+    Mismatched,
+    Other,
+}
+
+/// A try that failed.
+struct Refusal {
+    error: Error,
+    answer: Answer,
+    /// Whether a part of the try had no answer, and may have been carried out.
+    doubted: bool,
+}
+
+impl Transaction<'_> {
+    /// Sends it until it is carried out, or a reason does not pass by itself.
+    pub(super) async fn write(self) -> Result<(), Cancelled> {
+        let Self { core, items, token, meter } = self;
+        let request = core
+            .client
+            .transact_write_items()
+            .set_transact_items(Some(items))
+            .client_request_token(token)
+            .set_return_consumed_capacity(meter.map(|_| ReturnConsumedCapacity::Total));
+        let mut doubted = false;
+        let mut tries = 1;
+        loop {
+            let Err(refusal) = try_once(core, request.clone(), meter, tries).await else { return Ok(()) };
+            doubted |= refusal.doubted;
+            match refusal.answer {
+                Answer::Cancelled(reasons) if tries < TRIES && all_pass(&reasons) => {
+                    // Had an earlier try been carried out, its token would have said so.
+                    doubted = false;
+                    CONFLICT.wait(exponent(tries)).await;
+                }
+                Answer::Cancelled(reasons) => return Err(Cancelled::Reasons(reasons)),
+                // An earlier try of it is still under way.
+                Answer::InProgress if tries < TRIES => {
+                    doubted = true;
+                    PROGRESS.wait(exponent(tries)).await;
+                }
+                // That the last try was refused says nothing of the earlier ones.
+                Answer::InProgress | Answer::Other if doubted && !refusal.error.is_outcome_unknown() => {
+                    let unknown = Error::new(What::OutcomeUnknown { operation: WRITE });
+                    return Err(Cancelled::Failed(unknown.at_table(&core.name).with_source(refusal.error)));
+                }
+                Answer::InProgress | Answer::Mismatched | Answer::Other => {
+                    return Err(Cancelled::Failed(refusal.error));
+                }
+            }
+            tries += 1;
+        }
+    }
+}
+
+async fn try_once(
+    core: &Core,
+    request: TransactWriteItemsFluentBuilder,
+    meter: Option<&Meter>,
+    tries: usize,
+) -> Result<(), Refusal> {
+    let doubt = Doubt::default();
+    let mut answer = Answer::Other;
+    let failed = |error: SdkError<TransactWriteItemsError, HttpResponse>| {
+        answer = Answer::of(&error, tries);
+        if matches!(answer, Answer::Mismatched) {
+            let reason = "its token was used for another transaction within the last ten minutes; \
+                          nothing was written";
+            let what = What::InvalidRequest { operation: WRITE, reason: reason.to_owned() };
+            return Error::new(what).with_source(error);
+        }
+        fail(WRITE, Nature::Write, error)
+    };
+    let cost = |output: &TransactWriteItemsOutput| written(output.consumed_capacity());
+    let sending = request.customize().interceptor(doubt.clone()).send();
+    let sent = send(WRITE, &core.name, meter, sending, cost, failed).await;
+    sent.map(drop).map_err(|error| Refusal { error, answer, doubted: doubt.is_raised() })
+}
+
+impl Answer {
+    fn of(error: &SdkError<TransactWriteItemsError, HttpResponse>, tries: usize) -> Self {
+        match error.as_service_error() {
+            Some(TransactWriteItemsError::TransactionCanceledException(cancelled)) => {
+                reasons(cancelled, tries).map_or(Self::Other, Self::Cancelled)
+            }
+            Some(TransactWriteItemsError::TransactionInProgressException(_)) => Self::InProgress,
+            Some(TransactWriteItemsError::IdempotentParameterMismatchException(_)) => Self::Mismatched,
+            _ => Self::Other,
+        }
+    }
+}
+
+fn exponent(tries: usize) -> u32 {
+    u32::try_from(tries - 1).unwrap_or(u32::MAX)
+}
+
+/// The cost of a transaction, over all of its tables. One that was carried out before under the
+/// same token costs reads.
+fn written(capacities: &[ConsumedCapacity]) -> Cost {
+    let read = |capacity: &ConsumedCapacity| capacity.read_capacity_units.unwrap_or_default();
+    let read_units = capacities.iter().map(read).sum();
+    let all: f64 = capacities.iter().map(|capacity| units(Some(capacity))).sum();
+    Cost { requests: 1, read_units, write_units: all - read_units, ..Cost::default() }
+}

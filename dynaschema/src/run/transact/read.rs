@@ -1,0 +1,85 @@
+//! A transaction of gets, sent until it meets no other transaction.
+
+use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::operation::transact_get_items::builders::TransactGetItemsFluentBuilder;
+use aws_sdk_dynamodb::operation::transact_get_items::{TransactGetItemsError, TransactGetItemsOutput};
+use aws_sdk_dynamodb::types::ReturnConsumedCapacity;
+use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
+
+use super::{CONFLICT, Reason, TRIES, all_pass, exponent, reasons};
+use crate::error::What;
+use crate::meter::Cost;
+use crate::op::{Gets, READ, ReadItems};
+use crate::run::call::{send, units};
+use crate::run::fail::{Nature, fail};
+use crate::{Error, Item};
+
+/// Reads all of the items at one moment.
+pub(crate) async fn read_transaction(gets: Gets) -> Result<ReadItems, Error> {
+    let (items, places) = gets.places()?;
+    if items.is_empty() {
+        let now = gets.core.clock.now();
+        return Ok(gets.answered(&places, &[], now));
+    }
+    let wanted = items.len();
+    let request = gets
+        .core
+        .client
+        .transact_get_items()
+        .set_transact_items(Some(items))
+        .set_return_consumed_capacity(gets.meter.as_ref().map(|_| ReturnConsumedCapacity::Total));
+    let mut tries = 1;
+    let found = loop {
+        match try_once(&gets, request.clone(), tries).await {
+            Ok(found) => break found,
+            Err((_, Some(reasons))) if tries < TRIES && all_pass(&reasons) => {
+                CONFLICT.wait(exponent(tries)).await;
+            }
+            Err((error, None)) => return Err(error),
+            Err((error, Some(reasons))) => {
+                let first =
+                    reasons.iter().enumerate().find_map(|(place, reason)| Some((place, reason.as_ref()?)));
+                let Some((place, reason)) = first else { return Err(error) };
+                return Err(gets.placed(reason.error(READ).with_source(error), &places, place));
+            }
+        }
+        tries += 1;
+    };
+    if found.len() != wanted {
+        let message = format!("{} items were asked for, and {} answered", wanted, found.len());
+        let code = "ResponseError".to_owned();
+        let what = What::Service { operation: READ, code, message, request_id: None };
+        return Err(Error::new(what).at_table(&gets.core.name));
+    }
+    let now = gets.core.clock.now();
+    Ok(gets.answered(&places, &found, now))
+}
+
+/// The items by place; or the error, and the reasons of a transaction that was cancelled.
+async fn try_once(
+    gets: &Gets,
+    request: TransactGetItemsFluentBuilder,
+    tries: usize,
+) -> Result<Vec<Option<Item>>, (Error, Option<Vec<Option<Reason>>>)> {
+    let mut cancelled = None;
+    let failed = |error: SdkError<TransactGetItemsError, HttpResponse>| {
+        if let Some(TransactGetItemsError::TransactionCanceledException(why)) = error.as_service_error() {
+            cancelled = reasons(why, tries);
+        }
+        fail(READ, Nature::Read, error)
+    };
+    let cost = |output: &TransactGetItemsOutput| Cost {
+        requests: 1,
+        read_units: output.consumed_capacity().iter().map(|capacity| units(Some(capacity))).sum(),
+        evaluated: output.responses().iter().filter(|response| response.item.is_some()).count(),
+        ..Cost::default()
+    };
+    let sent = send(READ, &gets.core.name, gets.meter.as_ref(), request.send(), cost, failed).await;
+    match sent {
+        Ok(sent) => {
+            let responses = sent.output.responses.unwrap_or_default();
+            Ok(responses.into_iter().map(|response| response.item).collect())
+        }
+        Err(error) => Err((error, cancelled)),
+    }
+}

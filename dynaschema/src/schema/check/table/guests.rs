@@ -1,0 +1,101 @@
+//! The keys of copies and sentinels, which live in the table beside its entities.
+
+use super::Survey;
+use super::keys::{Place, compare};
+use crate::schema::message::{Argument::Text, fail};
+use crate::schema::{EntitySchema, Key, Member};
+
+/// The copies and sentinels of the entity have keys that nothing else has: no
+/// entity up to this one, and no other copy or sentinel. Those of earlier
+/// entities do not have the keys of this one.
+#[track_caller]
+pub(super) const fn are_apart<const N: usize>(survey: &Survey<N>, index: usize) {
+    if !survey.has_guests() {
+        return;
+    }
+    let member = survey.member(index);
+    let own = count(member.schema);
+    let mut i = 0;
+    while i <= index {
+        let other = survey.member(i);
+        let guests = count(other.schema);
+        let mut n = 0;
+        while n < own {
+            meets(&Resident::guest(member, n), &Resident::item(other));
+            let mut m = 0;
+            while m < guests && (i < index || m < n) {
+                meets(&Resident::guest(member, n), &Resident::guest(other, m));
+                m += 1;
+            }
+            n += 1;
+        }
+        let mut m = 0;
+        while m < guests && i < index {
+            meets(&Resident::guest(other, m), &Resident::item(member));
+            m += 1;
+        }
+        i += 1;
+    }
+}
+
+/// How many kinds of items the table holds beside the entity's own.
+pub(super) const fn count(schema: &EntitySchema) -> usize {
+    schema.kept.copies.len() + schema.kept.uniques.len()
+}
+
+/// One kind of item of a table.
+struct Resident {
+    /// `the copy `, `the sentinel `, or nothing.
+    kind: &'static str,
+    /// The name of the copy or unique value.
+    name: &'static str,
+    place: Place,
+}
+
+impl Resident {
+    const fn item(member: &Member) -> Self {
+        Self { kind: "", name: "", place: Place::base(member) }
+    }
+
+    /// The entity's copy or sentinel of this number: the copies come first.
+    const fn guest(member: &Member, n: usize) -> Self {
+        let (schema, copies) = (member.schema, member.schema.kept.copies);
+        if n < copies.len() {
+            let copy = &copies[n];
+            return Self { kind: "the copy ", name: copy.name, place: Place::new(member, copy.pk, copy.sk) };
+        }
+        let unique = &schema.kept.uniques[n - copies.len()];
+        let sk = if schema.sk.is_some() { Some(Key::Template(unique.sk)) } else { None };
+        let place = Place::new(member, Key::Template(unique.pk), sk);
+        Self { kind: "the sentinel ", name: unique.name, place }
+    }
+}
+
+#[track_caller]
+const fn meets(guest: &Resident, other: &Resident) {
+    if !compare(&guest.place, &other.place).same {
+        return;
+    }
+    let (is_guest, ours, theirs) = (!other.kind.is_empty(), guest.place.sort_key(), other.place.sort_key());
+    fail(
+        "{}`{}` of `{}` (`{}`{}{}{}) and {}`{}`{}{}{} (`{}`{}{}{}) can have the same key; begin their keys with different literals",
+        &[
+            Text(guest.kind),
+            Text(guest.name),
+            Text(guest.place.entity),
+            Text(guest.place.pk.written()),
+            ours[0],
+            ours[1],
+            ours[2],
+            Text(other.kind),
+            Text(if is_guest { other.name } else { other.place.entity }),
+            Text(if is_guest { " of `" } else { "" }),
+            Text(if is_guest { other.place.entity } else { "" }),
+            Text(if is_guest { "`" } else { "" }),
+            Text(other.place.pk.written()),
+            theirs[0],
+            theirs[1],
+            theirs[2],
+        ],
+    )
+}

@@ -1,0 +1,97 @@
+//! What every write of an entity keeps true beside its keys.
+
+use super::{Key, Template};
+use crate::key::{Instant, PartValue};
+use crate::op::Assignment;
+use crate::{CodecError, Item};
+
+/// What the writes of an entity maintain: nothing, unless its attributes ask for it.
+///
+/// Attributes are given by their index in [`EntitySchema::attributes`](super::EntitySchema::attributes).
+#[derive(Debug, Clone, Copy)]
+pub struct Kept {
+    /// `#[dynamo(version)]`: counts the writes of the item.
+    pub version: Option<usize>,
+    /// `#[dynamo(ttl)]`: the epoch second in which the item expires.
+    pub ttl: Option<usize>,
+    /// `#[dynamo(created_at)]`: when the item was created, by the table's clock.
+    pub created_at: Option<Clocked>,
+    /// `#[dynamo(updated_at)]`: when the item was last written, by the table's clock.
+    pub updated_at: Option<Clocked>,
+    /// `#[dynamo(unique)]`: values that no two items share.
+    pub uniques: &'static [Unique],
+    /// `#[dynamo(copy(…))]`: the item under further keys.
+    pub copies: &'static [Copied],
+    /// `#[dynamo(upgrade = f)]`: brings items of older schema versions up to date.
+    pub upgrade: Option<Upgrade>,
+    /// `#[dynamo(alias = "…")]`: earlier values of the entity attribute.
+    pub aliases: &'static [&'static str],
+}
+
+impl Kept {
+    /// Nothing beside the keys.
+    pub const NOTHING: Self = Self {
+        version: None,
+        ttl: None,
+        created_at: None,
+        updated_at: None,
+        uniques: &[],
+        copies: &[],
+        upgrade: None,
+        aliases: &[],
+    };
+}
+
+/// An attribute that the table's clock sets.
+#[derive(Debug, Clone, Copy)]
+pub struct Clocked {
+    /// The attribute.
+    pub attribute: usize,
+    /// Its value at a moment.
+    pub at: fn(Instant) -> Result<Assignment, CodecError>,
+}
+
+/// A value that no two items share: a sentinel item holds its owner's key.
+#[derive(Debug, Clone, Copy)]
+pub struct Unique {
+    /// What the error calls it: the field, or the name it was given.
+    pub name: &'static str,
+    /// The sentinel's partition key.
+    pub pk: Template,
+    /// The sentinel's sort key; left out in a table without one.
+    pub sk: Template,
+}
+
+/// The item under another key, written together with it.
+#[derive(Debug, Clone, Copy)]
+pub struct Copied {
+    /// The name of the function that reads it, and the value of its `_copy` attribute.
+    pub name: &'static str,
+    /// The copy's partition key.
+    pub pk: Key,
+    /// The copy's sort key.
+    pub sk: Option<Key>,
+}
+
+/// Brings an item of an older schema version up to date; the first argument is that version,
+/// 0 where the item says none.
+pub type Upgrade = fn(u32, Item) -> Result<Item, Box<dyn std::error::Error + Send + Sync>>;
+
+/// A type that can count the writes of an item, for `#[dynamo(version)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot count the writes of an item; a `version` is an unsigned integer: `u64`",
+    label = "not an unsigned integer"
+)]
+pub trait Version {}
+
+impl Version for u8 {}
+impl Version for u16 {}
+impl Version for u32 {}
+impl Version for u64 {}
+impl Version for usize {}
+
+/// Compiles for the types of versions only.
+pub const fn is_version<T: Version>() {}
+
+/// Reads all parts of an item's value, in the order of the schema.
+pub type PartsOf = fn(Item) -> Result<Vec<PartValue<'static>>, CodecError>;
