@@ -65,6 +65,8 @@ macro_rules! test_name {
 pub struct TestTable<S> {
     table: Table<S>,
     faults: Faults,
+    /// Another way to the same engine.
+    aside: Faults,
 }
 
 /// A fresh, empty table of the schema.
@@ -94,12 +96,14 @@ pub async fn table_with<S: TableSchema>(
 
 /// A table that does not exist on the engine.
 pub fn uncreated<S: TableSchema>(options: impl FnOnce(TableBuilder<S>) -> TableBuilder<S>) -> TestTable<S> {
-    let faults = match &*ENDPOINT {
-        None => Faults::over(Engine::memory().connector()),
+    let engine = Engine::memory();
+    let over_engine = || match &*ENDPOINT {
+        None => Faults::over(engine.connector()),
         Some(_) => Faults::over(aws_smithy_http_client::Builder::new().build_http()),
     };
+    let (faults, aside) = (over_engine(), over_engine());
     let client = client(&faults, ENDPOINT.as_deref());
-    TestTable { table: options(Table::builder(client, unique_name(S::TABLE.name))).build(), faults }
+    TestTable { table: options(Table::builder(client, unique_name(S::TABLE.name))).build(), faults, aside }
 }
 
 /// The SDK's client, whose retries do not make a test wait.
@@ -125,6 +129,13 @@ impl<S: TableSchema> TestTable<S> {
     /// The connector that every request passes.
     pub fn faults(&self) -> &Faults {
         &self.faults
+    }
+
+    /// The same table by another way, on which nothing fails and nothing is recorded: another
+    /// program's, while this one has a bad day.
+    pub fn aside(&self, options: impl FnOnce(TableBuilder<S>) -> TableBuilder<S>) -> Table<S> {
+        let client = client(&self.aside, ENDPOINT.as_deref());
+        options(Table::builder(client, self.name())).build()
     }
 
     /// The same table with other options.

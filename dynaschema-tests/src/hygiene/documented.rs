@@ -71,6 +71,70 @@ pub struct Issue {
     pub repo: String,
     /// Counted.
     pub number: u32,
+    /// When it is gone, in a way of its own.
+    #[dynamo(ttl)]
+    #[serde(with = "cents")]
+    pub expires: u64,
+}
+
+/// All that writes can maintain.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TEAM#<team>")]
+#[sk("MEMBER#<id>")]
+#[gsi1("ACTIVE#<team>", "<updated_at:s>", query = by_activity)]
+#[dynamo(schema_version = 2, upgrade = upgraded, alias = "Person", alias = "Human")]
+#[dynamo(unique(handle, pk = "HANDLE#<team>#<handle:lower>"))]
+#[dynamo(copy(by_id, pk = "MEMBER#<id>", sk = "MEMBER"))]
+#[dynamo(copy(by_email, pk = "EMAIL#<email>", sk = "TEAM#<team>"))]
+pub struct Member {
+    /// Where.
+    pub team: String,
+    /// Who.
+    pub id: UserId,
+    /// Of one only.
+    #[dynamo(unique)]
+    pub email: String,
+    /// Of one only, if at all.
+    pub handle: Option<String>,
+    /// Left out where it is empty.
+    #[serde(default = "nobody", skip_serializing_if = "String::is_empty")]
+    pub nickname: String,
+    /// Stored in a way of its own.
+    #[serde(default, with = "cents")]
+    pub balance: u64,
+    /// Counted.
+    #[dynamo(version)]
+    pub version: u64,
+    /// When it is gone.
+    #[dynamo(ttl)]
+    pub expires: Option<jiff::Timestamp>,
+    /// When it came.
+    #[dynamo(created_at)]
+    pub created_at: jiff::Timestamp,
+    /// When it changed.
+    #[dynamo(updated_at)]
+    pub updated_at: jiff::Timestamp,
+}
+
+fn upgraded(version: u32, item: dynaschema::Item) -> Result<dynaschema::Item, &'static str> {
+    if version < 2 { Ok(item) } else { Err("an item of the future") }
+}
+
+fn nobody() -> String {
+    String::from("nobody")
+}
+
+mod cents {
+    use serde::{Deserialize as _, Deserializer, Serializer};
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it so")]
+    pub(super) fn serialize<S: Serializer>(cents: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&cents)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
 }
 
 /// All of them.
@@ -87,6 +151,8 @@ pub enum Shop {
     Order(Box<Order>),
     /// An issue.
     Issue(Issue),
+    /// A member.
+    Member(Box<Member>),
     /// What somebody else wrote.
     #[dynamo(other)]
     Unknown(dynaschema::Item),

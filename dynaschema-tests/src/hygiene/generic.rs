@@ -36,6 +36,26 @@ where
     pub payload: Option<P>,
 }
 
+/// Parameters in what writes maintain.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("KEPT#<id>")]
+#[sk("KEPT")]
+#[dynamo(copy(by_name, pk = "NAME#<name>", sk = "NAME#<id>"))]
+pub struct Kept<T: KeyPart, N: KeyPart, C> {
+    /// Generic.
+    pub id: T,
+    /// Generic, of one only.
+    #[dynamo(unique)]
+    pub name: N,
+    /// Counted.
+    #[dynamo(version)]
+    pub version: u64,
+    /// When it changed.
+    #[serde(default)]
+    #[dynamo(updated_at)]
+    pub updated_at: C,
+}
+
 /// Members with their parameters given.
 #[derive(Debug, PartialEq, DynamoTable)]
 pub enum Log {
@@ -44,15 +64,22 @@ pub enum Log {
     /// With parameters of its own, in streams of its own.
     #[dynamo(entity = "Numbered")]
     Numbered(Numbered<Wrap<uuid::Uuid>>),
+    /// With types that writes need more of.
+    Kept(Kept<uuid::Uuid, String, u64>),
 }
 
 /// A second generic entity.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("NUMBERED#<stream>")]
 #[sk("<pair>")]
+#[gsi1("MARK#<mark>#<count:06>")]
 pub struct Numbered<T: KeyPart> {
     /// Not generic.
     pub stream: String,
     /// Generic inside a composite.
     pub pair: Pair<T>,
+    /// Generic, and coupled with the next.
+    pub mark: T,
+    /// Not generic.
+    pub count: u32,
 }

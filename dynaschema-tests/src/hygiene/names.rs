@@ -7,11 +7,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct IssueKey;
 
+/// What has the usual name of an update.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct IssueUpdate;
+
 /// All names are chosen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[dynamo(names(Key = IssueId, Fields = IssueAttributes, Partition = Repository))]
+#[dynamo(names(Key = IssueId, Fields = IssueAttributes, Partition = Repository, Update = IssueChange))]
 #[dynamo(names(key = id, pk = repository, get = fetch, delete = remove, exists = is_there))]
 #[dynamo(names(query = of, scan = everything, create = open, put = skip))]
+#[dynamo(names(update = change, edit = revise, upsert = ensure, modify = rework, move_to = transfer))]
+#[dynamo(names(remove = close, check = demand))]
 #[pk("ISSUE#<owner>#<repo>")]
 #[sk("<number:07>")]
 pub struct Issue {
@@ -39,6 +45,8 @@ impl Issue {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[dynamo(names(key = skip, pk = skip, get = skip, delete = skip, exists = skip))]
 #[dynamo(names(query = skip, scan = skip, create = skip, put = skip))]
+#[dynamo(names(update = skip, edit = skip, upsert = skip, modify = skip, move_to = skip, remove = skip))]
+#[dynamo(names(check = skip))]
 #[pk("NOTE#<id>")]
 #[sk("NOTE")]
 pub struct Note {

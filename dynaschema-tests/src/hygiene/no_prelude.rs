@@ -1,4 +1,7 @@
 //! Without a prelude: not even `Option` and `Clone` are in scope.
+//!
+//! No two fields are coupled here: their message is a `#[diagnostic::…]` attribute, which the
+//! compiler finds through the prelude only.
 #![no_implicit_prelude]
 
 /// An id.
@@ -58,7 +61,7 @@ pub struct Place {
 #[sk("<place.kind>#<maybe:or('-')>#<number:06>")]
 #[gsi1("DAY#<at:day>", "<at:ms>", query = on_day)]
 #[gsi2(pk = maybe, sk = number)]
-#[gsi3("PAIR#<left>#<right>")]
+#[gsi3("PAIR#<left>#<place.kind>")]
 pub struct Thing {
     /// An id.
     #[dynamo(from_key)]
@@ -77,11 +80,59 @@ pub struct Thing {
     pub right: ::std::string::String,
 }
 
+/// All that writes can maintain.
+#[derive(
+    ::std::fmt::Debug,
+    ::std::clone::Clone,
+    ::std::cmp::PartialEq,
+    ::serde::Serialize,
+    ::serde::Deserialize,
+    ::dynaschema::DynamoEntity,
+)]
+#[pk("TEAM#<team>")]
+#[sk("MEMBER#<id>")]
+#[dynamo(schema_version = 2, upgrade = upgraded)]
+#[dynamo(unique(again, pk = "HANDLE#<handle>", sk = "HANDLE"))]
+#[dynamo(copy(by_id, pk = "MEMBER#<id>", sk = "<kind>"))]
+pub struct Member {
+    /// Where.
+    pub team: ::std::string::String,
+    /// Who.
+    pub id: Id,
+    /// In a copy.
+    pub kind: Kind,
+    /// Of one only.
+    #[dynamo(unique)]
+    pub handle: ::std::option::Option<::std::string::String>,
+    /// Counted.
+    #[serde(default)]
+    #[dynamo(version)]
+    pub version: u32,
+    /// When it is gone.
+    #[dynamo(ttl)]
+    pub value: u64,
+    /// When it came.
+    #[dynamo(created_at)]
+    pub now: u64,
+    /// When it changed.
+    #[dynamo(updated_at)]
+    pub key: u64,
+}
+
+fn upgraded(
+    version: u32,
+    item: ::dynaschema::Item,
+) -> ::std::result::Result<::dynaschema::Item, &'static str> {
+    if version < 2 { ::std::result::Result::Ok(item) } else { ::std::result::Result::Err("of the future") }
+}
+
 /// All of them.
 #[derive(::std::fmt::Debug, ::dynaschema::DynamoTable)]
 pub enum Things {
     /// A thing.
     Thing(::std::boxed::Box<Thing>),
+    /// A member.
+    Member(::std::boxed::Box<Member>),
     /// What somebody else wrote.
     #[dynamo(other)]
     Unknown(::dynaschema::Item),

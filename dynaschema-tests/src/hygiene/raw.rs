@@ -29,7 +29,8 @@ pub struct r#where {
 #[sk("<loop:06>#<ref.fn>#<async>")]
 #[gsi1(pk = r#move, sk = r#loop, query = r#in)]
 #[gsi2("MOVE#<move>", query = r#for)]
-#[dynamo(names(get = r#do, Key = r#final))]
+#[gsi3("<move>#<yield:06>", query = r#while)]
+#[dynamo(names(get = r#do, Key = r#final, edit = r#dyn, Update = r#unsafe))]
 pub struct r#match {
     /// A text.
     pub r#match: String,
@@ -41,6 +42,8 @@ pub struct r#match {
     pub r#async: r#enum,
     /// A text.
     pub r#move: String,
+    /// A number.
+    pub r#yield: u32,
 }
 
 /// All of them.

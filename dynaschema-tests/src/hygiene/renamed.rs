@@ -27,10 +27,35 @@ pub struct Thing {
     pub number: u32,
 }
 
+/// An entity with a version, and so on.
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[dynamo(crate = "crate::hygiene::renamed::toolbox::db")]
+#[pk("KEPT#<id>")]
+#[sk("<number:06>")]
+#[dynamo(copy(by_number, pk = "NUMBER#<number>", sk = "<id>"))]
+pub struct Kept {
+    /// An id.
+    #[dynamo(unique)]
+    pub id: Id,
+    /// A number.
+    pub number: u32,
+    /// Counted.
+    #[dynamo(version)]
+    pub version: u64,
+    /// When it is gone.
+    #[dynamo(ttl)]
+    pub expires: u64,
+    /// When it changed.
+    #[dynamo(updated_at)]
+    pub updated_at: u64,
+}
+
 /// A table.
 #[derive(Debug, DynamoTable)]
 #[dynamo(crate = "crate::hygiene::renamed::toolbox::db")]
 pub enum Things {
     /// A thing.
     Thing(Thing),
+    /// What has a version.
+    Kept(Kept),
 }

@@ -87,9 +87,50 @@ pub struct Thing {
     pub right: Text,
 }
 
+/// All that writes can maintain.
+#[derive(Debug, ::std::clone::Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TEAM#<team>")]
+#[sk("MEMBER#<id>")]
+#[dynamo(schema_version = 2, upgrade = upgraded)]
+#[dynamo(unique(again, pk = "HANDLE#<handle>", sk = "HANDLE"))]
+#[dynamo(copy(by_id, pk = "MEMBER#<id>", sk = "<kind>"))]
+pub struct Member {
+    /// Where.
+    pub team: Text,
+    /// Who.
+    pub id: Id,
+    /// In a copy.
+    pub kind: Kind,
+    /// Of one only.
+    #[dynamo(unique)]
+    pub handle: Maybe<Text>,
+    /// Counted.
+    #[serde(default)]
+    #[dynamo(version)]
+    pub version: u32,
+    /// When it is gone.
+    #[dynamo(ttl)]
+    pub value: u64,
+    /// When it came.
+    #[dynamo(created_at)]
+    pub now: u64,
+    /// When it changed.
+    #[dynamo(updated_at)]
+    pub key: u64,
+}
+
+fn upgraded(
+    version: u32,
+    item: ::dynaschema::Item,
+) -> ::std::result::Result<::dynaschema::Item, &'static str> {
+    if version < 2 { ::std::result::Result::Ok(item) } else { ::std::result::Result::Err("of the future") }
+}
+
 /// All of them.
 #[derive(Debug, DynamoTable)]
 pub enum Things {
     /// A thing.
     Thing(Thing),
+    /// A member.
+    Member(Member),
 }

@@ -1,5 +1,6 @@
 //! All tests but those of compile errors, in one binary.
 
+mod batches;
 mod check;
 mod embedded;
 mod engine;
@@ -10,3 +11,5 @@ mod messages;
 mod ops;
 mod sources;
 mod tidy;
+mod transactions;
+mod updates_equal_puts;

@@ -12,7 +12,7 @@ use dynaschema_tests::fixtures::{date, timestamp};
 use dynaschema_tests::harness::table;
 
 /// Reads a query page by page, forward, and checks that it is all; then back from every page.
-async fn check<S, E, C>(table: &Table<S>, query: Query<E, C>)
+pub(super) async fn check<S, E, C>(table: &Table<S>, query: Query<E, C>)
 where
     S: Contains<E>,
     E: PartialEq + std::fmt::Debug + Send + 'static,

@@ -38,7 +38,7 @@ async fn leftovers_that_stay_are_given_back() {
     tokio::time::pause();
     table.faults().on("BatchWriteItem").after(1).inject(Fault::Unprocessed(Unprocessed::All));
     let error = Order::query(user_id(42)).delete_all(&table).await.unwrap_err();
-    let ErrorKind::Unprocessed { entity: "Order", done: 25, keys, .. } = error.kind() else {
+    let ErrorKind::Unprocessed { entity: "Order", done: 25, unprocessed: keys, .. } = error.kind() else {
         panic!("{error:?}")
     };
     let left = Order::query(user_id(42)).all(&table).await.unwrap();
@@ -62,8 +62,8 @@ async fn a_fault_after_some_were_deleted() {
     let table = loaded().await;
     table.faults().on("BatchWriteItem").after(1).inject(Fault::ProvisionedThroughputExceeded);
     let error = Order::query(user_id(42)).delete_all(&table).await.unwrap_err();
-    let ErrorKind::Unprocessed { done: 25, keys, .. } = error.kind() else { panic!("{error:?}") };
-    assert_eq!(keys.len(), 5);
+    let ErrorKind::Unprocessed { done: 25, unprocessed, .. } = error.kind() else { panic!("{error:?}") };
+    assert_eq!(unprocessed.len(), 5);
     let cause = std::error::Error::source(&error).unwrap().downcast_ref::<dynaschema::Error>().unwrap();
     assert!(cause.is_throttled(), "{cause:?}");
     assert_eq!(Order::query(user_id(42)).count(&table).await.unwrap(), 5);

@@ -1,6 +1,12 @@
 //! Bad days: what the service or the network refuses, loses or damages becomes a typed error, and
 //! nothing else is lost.
 
+mod bad_input;
 mod batches;
+mod interference;
+mod matrix;
+mod operations;
+mod races;
 mod reads;
+mod sequences;
 mod writes;

@@ -40,7 +40,12 @@ fn under_every_lint() {
         note: Some(text()),
         total: 100,
     });
-    round_trip::<documented::Shop, _>(&documented::Issue { owner: text(), repo: text(), number: 7 });
+    round_trip::<documented::Shop, _>(&documented::Issue {
+        owner: text(),
+        repo: text(),
+        number: 7,
+        expires: 4_102_444_800,
+    });
 }
 
 #[test]
@@ -68,6 +73,8 @@ fn with_parameters() {
     round_trip::<generic::Log, _>(&generic::Numbered {
         stream: text(),
         pair: generic::Pair { first: generic::Wrap(uuid::Uuid::nil()), second: 7 },
+        mark: generic::Wrap(uuid::Uuid::nil()),
+        count: 7,
     });
 }
 
@@ -79,6 +86,7 @@ fn with_keywords() {
         r#ref: raw::r#where { r#type: raw::r#enum::r#trait, r#fn: text() },
         r#async: raw::r#enum::r#struct,
         r#move: text(),
+        r#yield: 7,
     });
 }
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use dynaschema::schema::is_ordered;
+use dynaschema::schema::{Source, is_ordered};
 use dynaschema::{Entity, Table};
 
 use super::case::Case;
@@ -47,7 +47,11 @@ fn direction<P: Place>() -> Result<Option<Direction>, String> {
     };
     let accepted = <P::Part as Shows<P::Spec>>::ORDER == Order::Accepted;
     let part = P::SCHEMA.parts.iter().position(|part| part.name == "part").ok_or("no part")?;
-    equal("is_ordered", is_ordered(<P as Entity>::SCHEMA, None, part), accepted || direction.is_some())?;
+    equal(
+        "is_ordered",
+        is_ordered(<P as Entity>::SCHEMA, Source::Base, part),
+        accepted || direction.is_some(),
+    )?;
     Ok(direction)
 }
 

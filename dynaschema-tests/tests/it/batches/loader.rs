@@ -1,0 +1,244 @@
+//! Concurrent gets that become batch gets.
+
+use std::future::Future as _;
+use std::time::Duration;
+
+use dynaschema::embedded::{Fault, Unprocessed};
+use dynaschema::{Entity, ErrorKind, Loader};
+use dynaschema_tests::fixtures::shop::{
+    OrderItem, OrderItemKey, Shop, UserId, UserKey, order, user, user_id,
+};
+use dynaschema_tests::harness::{TestTable, s, table};
+use dynaschema_tests::needs;
+use tokio::time::Instant;
+
+use super::{count, join_all, key, line, lines};
+use crate::assert_kind;
+
+async fn loaded() -> TestTable<Shop> {
+    let table = table().await;
+    table.batch_write().put_all(lines(0..100)).send().await.unwrap();
+    table.faults().clear();
+    table
+}
+
+fn gets(
+    loader: &Loader<Shop>,
+    keys: impl IntoIterator<Item = u16>,
+) -> Vec<dynaschema::Call<Option<OrderItem>>> {
+    keys.into_iter().map(|line| loader.get(&key(line))).collect()
+}
+
+#[tokio::test]
+async fn a_hundred_gets_on_one_task_are_one_request() {
+    let table = loaded().await;
+    let loader = table.loader();
+    let (found, requests) = table.recorded(join_all(gets(&loader, 0..100))).await;
+    count(format_args!("100 concurrent gets on one task sent {} request", requests.len()));
+    assert_eq!(found.into_iter().map(|item| item.unwrap().unwrap()).collect::<Vec<_>>(), lines(0..100));
+    let operations: Vec<_> = requests.iter().map(|request| request.operation.as_str()).collect();
+    assert_eq!(operations, ["BatchGetItem"]);
+}
+
+/// The window is long, so that only being full can end the batch.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_hundred_gets_on_many_tasks_are_one_request() {
+    let table = loaded().await;
+    let loader = table.loader().window(Duration::from_hours(1));
+    let tasks: Vec<_> = gets(&loader, 0..100).into_iter().map(tokio::spawn).collect();
+    let (found, requests) = table.counted(join_all(tasks)).await;
+    count(format_args!("100 concurrent gets on 100 tasks sent {requests} request"));
+    let found: Vec<_> = found.into_iter().map(|item| item.unwrap().unwrap().unwrap()).collect();
+    assert_eq!((found, requests), (lines(0..100), 1));
+}
+
+#[tokio::test]
+async fn more_than_a_hundred_fill_several_batches() {
+    let table = loaded().await;
+    let (found, requests) = table.recorded(join_all(gets(&table.loader(), 0..250))).await;
+    let found: Vec<_> = found.into_iter().map(Result::unwrap).collect();
+    assert!(found[..100].iter().all(Option::is_some) && found[100..].iter().all(Option::is_none));
+    let mut sizes: Vec<_> = requests
+        .iter()
+        .map(|request| request.body["RequestItems"][table.name()]["Keys"].as_array().unwrap().len())
+        .collect();
+    sizes.sort_unstable();
+    assert_eq!(sizes, [50, 100, 100]);
+}
+
+#[tokio::test]
+async fn duplicates_share_a_place() {
+    let table = loaded().await;
+    let keys = (0..300).map(|number| number % 3);
+    let (found, requests) = table.recorded(join_all(gets(&table.loader(), keys.clone()))).await;
+    let wanted = keys.map(|number| Some(line(number, "P1")));
+    assert_eq!(found.into_iter().map(Result::unwrap).collect::<Vec<_>>(), wanted.collect::<Vec<_>>());
+    let [request] = &requests[..] else { panic!("{requests:?}") };
+    assert_eq!(request.body["RequestItems"][table.name()]["Keys"].as_array().map(Vec::len), Some(3));
+}
+
+#[tokio::test]
+async fn of_any_entity() {
+    let table = loaded().await;
+    user().create().send(&table).await.unwrap();
+    order().create().send(&table).await.unwrap();
+    let loader = table.loader();
+    let (found, requests) = table
+        .counted(async {
+            let user = UserKey { user_id: user_id(42) };
+            tokio::join!(loader.get(&user), loader.get(&order().to_key()), loader.get(&key(1)))
+        })
+        .await;
+    assert_eq!(found.0.unwrap(), Some(user()));
+    assert_eq!(found.1.unwrap(), Some(order()));
+    assert_eq!(found.2.unwrap(), Some(line(1, "P1")));
+    assert_eq!(requests, 1);
+}
+
+/// A window begins with its first get, and its end sends what came until then.
+#[tokio::test]
+async fn a_window() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    tokio::time::pause();
+    let loader = table.loader().window(Duration::from_secs(10));
+    let start = Instant::now();
+    let late = async {
+        tokio::time::sleep(Duration::from_secs(9)).await;
+        loader.get(&key(2)).await
+    };
+    let later = async {
+        tokio::time::sleep(Duration::from_secs(15)).await;
+        loader.get(&key(3)).await
+    };
+    let (results, requests) = table.counted(async { tokio::join!(loader.get(&key(1)), late, later) }).await;
+    assert_eq!(results.0.unwrap(), Some(line(1, "P1")));
+    assert_eq!(results.1.unwrap(), Some(line(2, "P1")));
+    assert_eq!(results.2.unwrap(), Some(line(3, "P1")));
+    assert_eq!((requests, start.elapsed().as_secs()), (2, 25));
+
+    // The window of a batch that was full before does not end the next one.
+    let start = Instant::now();
+    let full = async {
+        tokio::time::sleep(Duration::from_secs(5)).await;
+        join_all(gets(&loader, 0..100)).await.len()
+    };
+    let next = async {
+        tokio::time::sleep(Duration::from_secs(8)).await;
+        loader.get(&key(7)).await.unwrap();
+        start.elapsed().as_secs()
+    };
+    let first = async {
+        loader.get(&key(0)).await.unwrap();
+        start.elapsed().as_secs()
+    };
+    let (results, requests) = table.counted(async { tokio::join!(first, full, next) }).await;
+    assert_eq!((results, requests), ((5, 100, 18), 2));
+}
+
+/// Nothing is remembered: what is asked again is read again.
+#[tokio::test]
+async fn nothing_is_cached() {
+    let table = loaded().await;
+    let loader = table.loader();
+    assert_eq!(loader.get(&key(1)).await.unwrap(), Some(line(1, "P1")));
+    line(1, "P2").put().send(&table).await.unwrap();
+    assert_eq!(loader.clone().get(&key(1)).await.unwrap(), Some(line(1, "P2")));
+    assert_eq!(table.faults().count("BatchGetItem"), 2);
+}
+
+#[tokio::test]
+async fn consistency() {
+    let table = loaded().await;
+    let loader = table.loader();
+    let (_, requests) =
+        table.recorded(async { tokio::join!(loader.consistent().get(&key(1)), loader.get(&key(1))) }).await;
+    let flag = |request: &dynaschema::embedded::RecordedRequest| {
+        request.body["RequestItems"][table.name()]["ConsistentRead"].as_bool()
+    };
+    let mut flags: Vec<_> = requests.iter().map(flag).collect();
+    flags.sort_unstable();
+    assert_eq!(flags, [None, Some(true)]);
+}
+
+/// A get that is dropped while it waits takes none of the others with it, not even as the first.
+#[tokio::test]
+async fn a_caller_that_leaves() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    tokio::time::pause();
+    let loader = table.loader().window(Duration::from_millis(10));
+    let leaving = tokio::time::timeout(Duration::from_millis(2), loader.get(&key(1)));
+    let (left, stayed) = tokio::join!(leaving, loader.get(&key(2)));
+    assert!(left.is_err());
+    assert_eq!(stayed.unwrap(), Some(line(2, "P1")));
+}
+
+/// A get has the error of its own item, and the others have their items.
+#[tokio::test]
+async fn errors_of_one_item() {
+    let table = loaded().await;
+    let mut bad = table.to_item(&line(1, "P1")).unwrap();
+    bad.insert("entity_type".into(), s("Order"));
+    table.put_raw(bad).await;
+    let loader = table.loader();
+    let unfit = UserKey { user_id: UserId("#".into()) };
+    let (results, requests) = table
+        .counted(async { tokio::join!(loader.get(&key(1)), loader.get(&unfit), loader.get(&key(2))) })
+        .await;
+    assert_kind!(results.0.unwrap_err(), WrongEntity { entity: "OrderItem", found: "Order", key: Some(_) });
+    assert!(results.1.unwrap_err().is_invalid_key());
+    assert_eq!((results.2.unwrap(), requests), (Some(line(2, "P1")), 1));
+}
+
+/// The error of a request is the error of each get in it, with the get's own key.
+#[tokio::test]
+async fn faults_of_a_request() {
+    let table = loaded().await;
+    table.faults().on("BatchGetItem").inject(Fault::ProvisionedThroughputExceeded);
+    for (number, found) in join_all(gets(&table.loader(), 0..100)).await.into_iter().enumerate() {
+        let error = found.unwrap_err();
+        assert!(error.is_throttled(), "{error:?}");
+        assert!(format!("{error:#}").ends_with(&format!("[ORDER#A1 / ITEM#{number:03}]")), "{error:#}");
+    }
+    assert_eq!(table.faults().count("BatchGetItem"), 3, "the SDK's own tries");
+    table.faults().heal();
+    assert_eq!(table.loader().get(&key(1)).await.unwrap(), Some(line(1, "P1")));
+}
+
+#[tokio::test]
+async fn faults_that_leave_a_part() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    tokio::time::pause();
+    table.faults().on("BatchGetItem").first(2).inject(Fault::Unprocessed(Unprocessed::Half));
+    let found = join_all(gets(&table.loader(), 0..100)).await;
+    assert_eq!(found.into_iter().map(|item| item.unwrap().unwrap()).collect::<Vec<_>>(), lines(0..100));
+
+    table.faults().on("BatchGetItem").first(1).inject(Fault::Unprocessed(Unprocessed::Half));
+    table.faults().on("BatchGetItem").inject(Fault::Unprocessed(Unprocessed::All));
+    let found = join_all(gets(&table.loader(), 0..100)).await;
+    for (number, found) in found.into_iter().enumerate() {
+        if number < 50 {
+            assert!(found.unwrap().is_some());
+            continue;
+        }
+        let error = found.unwrap_err();
+        let ErrorKind::Unprocessed { unprocessed: [key], not_attempted: [], entity: "OrderItem", .. } =
+            error.kind()
+        else {
+            panic!("{error:?}")
+        };
+        assert_eq!(key.to_string(), format!("ORDER#A1 / ITEM#{number:03}"));
+    }
+}
+
+/// Outside of a runtime it is an error, not a panic.
+#[test]
+fn without_a_runtime() {
+    let table = dynaschema_tests::harness::uncreated::<Shop>(|options| options);
+    let mut get = Box::pin(table.loader().get(&OrderItemKey { order_id: "A1".into(), line: 1 }));
+    let mut context = std::task::Context::from_waker(std::task::Waker::noop());
+    let std::task::Poll::Ready(Err(error)) = get.as_mut().poll(&mut context) else { panic!("it waits") };
+    assert_kind!(error, InvalidRequest { operation: "BatchGetItem" });
+}

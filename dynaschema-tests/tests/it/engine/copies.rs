@@ -1,0 +1,278 @@
+//! Copies are read like an index: by a chain over their own keys, and nothing but them.
+
+use dynaschema::op::{Chain, Query};
+use dynaschema::{Contains, Table};
+use dynaschema_tests::fixtures::date;
+use dynaschema_tests::fixtures::features::copies::{
+    BareClubs, Club, Clubs, Membership, Note, load, membership,
+};
+use dynaschema_tests::harness::{TestTable, n, s, table};
+
+use super::cursors;
+use crate::assert_kind;
+
+const MEMBERS: u32 = 9;
+
+async fn loaded() -> (TestTable<Clubs>, Vec<Membership>) {
+    let table = table().await;
+    let members = load(&table, MEMBERS).await.unwrap();
+    (table, members)
+}
+
+/// Those of chess that are kept, in the order of what `key` gives.
+fn chess<K: Ord>(
+    members: &[Membership],
+    key: impl Fn(&Membership) -> K,
+    keep: impl Fn(&Membership) -> bool,
+) -> Vec<Membership> {
+    let mut kept: Vec<_> = members.iter().filter(|one| one.club == "chess" && keep(one)).cloned().collect();
+    kept.sort_by_key(key);
+    kept
+}
+
+fn by_person(members: &[Membership], keep: impl Fn(&Membership) -> bool) -> Vec<Membership> {
+    chess(members, |one| one.person.clone(), keep)
+}
+
+fn by_joining(members: &[Membership], keep: impl Fn(&Membership) -> bool) -> Vec<Membership> {
+    chess(members, |one| (one.joined, one.person.clone()), keep)
+}
+
+fn filter_of<C: Chain<Entity = Membership>>(table: &Table<Clubs>, query: &Query<Membership, C>) -> String {
+    query.clone().include_expired().explain(table).unwrap().to_string()
+}
+
+/// Every end gives the same items, in one request.
+async fn gives<S, C>(table: &TestTable<S>, query: Query<Membership, C>, expected: &[Membership])
+where
+    S: Contains<Membership> + dynaschema::TableSchema,
+    C: Chain<Entity = Membership>,
+{
+    let (all, requests) = table.counted(query.all(table)).await;
+    assert_eq!((all.unwrap(), requests), (expected.to_vec(), 1));
+    assert_eq!(query.count(table).await.unwrap(), expected.len());
+    assert_eq!(query.exists(table).await.unwrap(), !expected.is_empty());
+    assert_eq!(query.first(table).await.unwrap().as_ref(), expected.first());
+    let reversed: Vec<_> = expected.iter().rev().cloned().collect();
+    assert_eq!(query.clone().desc().all(table).await.unwrap(), reversed);
+    for limit in 0..=expected.len() + 1 {
+        let limited = query.clone().limit(limit);
+        let wanted = expected.len().min(limit);
+        assert_eq!(limited.all(table).await.unwrap(), expected[..wanted], "limit {limit}");
+        assert_eq!(limited.count(table).await.unwrap(), wanted, "limit {limit}");
+    }
+    let mut stream = query.stream(table);
+    let mut streamed = Vec::new();
+    while let Some(item) = stream.next().await {
+        streamed.push(item.unwrap());
+    }
+    assert_eq!(streamed, expected);
+}
+
+#[tokio::test]
+async fn the_chain_of_the_sort_key() {
+    let (table, members) = loaded().await;
+    let of_chess = Membership::by_club("chess");
+    gives(&table, of_chess.clone(), &by_person(&members, |_| true)).await;
+    gives(&table, of_chess.person("p3"), &by_person(&members, |one| one.person == "p3")).await;
+    let from = |low: &'static str, high: &'static str| {
+        move |one: &Membership| one.person.as_str() >= low && one.person.as_str() < high
+    };
+    gives(&table, of_chess.person_range("p3".."p6"), &by_person(&members, from("p3", "p6"))).await;
+    gives(&table, of_chess.person_range("p3"..), &by_person(&members, from("p3", "q"))).await;
+    gives(&table, of_chess.person_starts_with("p"), &by_person(&members, |_| true)).await;
+    gives(&table, of_chess.person_starts_with("x"), &[]).await;
+    gives(&table, Membership::by_club("none"), &[]).await;
+    // It is the base table that is read.
+    let latest = of_chess.clone().consistent();
+    assert_eq!(latest.request(&table).unwrap().get_consistent_read(), &Some(true));
+    assert_eq!(latest.all(&table).await.unwrap(), by_person(&members, |_| true));
+}
+
+#[tokio::test]
+async fn one_item_by_another_key() {
+    let (table, members) = loaded().await;
+    let query = Membership::by_badge(4);
+    let (one, requests) = table.counted(query.one(&table)).await;
+    assert_eq!((one.unwrap(), requests), (members[3].clone(), 1));
+    assert_eq!(filter_of(&table, &query), r#"Query: PK = "BADGE#4" AND SK = "BADGE""#);
+    assert_eq!(Membership::by_badge(44).optional(&table).await.unwrap(), None);
+    assert_kind!(Membership::by_badge(44).one(&table).await.unwrap_err(), NotFound { entity: "Membership" });
+}
+
+#[tokio::test]
+async fn a_bucket_in_the_partition() {
+    let (table, mut members) = loaded().await;
+    members.sort_by_key(|one| (one.joined, one.badge));
+    let of_month = |months: std::ops::RangeInclusive<i8>| -> Vec<_> {
+        members.iter().filter(|one| months.contains(&one.joined.month())).cloned().collect()
+    };
+    gives(&table, Membership::by_month(date("2026-02-14")), &of_month(2..=2)).await;
+    let months = Membership::by_month_range(date("2026-01-31")..=date("2026-02-01"));
+    assert_eq!(months.all(&table).await.unwrap(), of_month(1..=2));
+    cursors::check(&table, months).await;
+}
+
+/// The partition also holds the club, its notes, and two more copies of each membership.
+async fn among_others<S>()
+where
+    S: Contains<Club> + Contains<Note> + Contains<Membership> + dynaschema::TableSchema,
+{
+    let table = table::<S>().await;
+    let members = load(&table, MEMBERS).await.unwrap();
+    let joining = Membership::by_joining("chess");
+    gives(&table, joining.clone(), &by_joining(&members, |_| true)).await;
+    let (february, march) = (date("2026-02-01"), date("2026-03-01"));
+    let in_february = by_joining(&members, |one| one.joined >= february && one.joined < march);
+    gives(&table, joining.joined_range(february..march), &in_february).await;
+    gives(&table, joining.joined_starts_with("2026-02"), &in_february).await;
+    let third = membership("chess", 3);
+    gives(&table, joining.joined(third.joined).person_range(..="p3"), &[third]).await;
+    let points = |one: &Membership| (std::cmp::Reverse(one.points), one.person.clone());
+    gives(&table, Membership::by_points("chess"), &chess(&members, points, |_| true)).await;
+    let many = Membership::by_points("chess").points_range(4..);
+    gives(&table, many, &chess(&members, points, |one| one.points >= 4)).await;
+    cursors::check(&table, joining).await;
+    cursors::check(&table, Membership::by_points("chess")).await;
+    cursors::check(&table, Membership::by_club("chess")).await;
+}
+
+#[tokio::test]
+async fn copies_among_other_items() {
+    among_others::<Clubs>().await;
+}
+
+#[tokio::test]
+async fn copies_among_items_that_do_not_say_what_they_are() {
+    among_others::<BareClubs>().await;
+}
+
+#[tokio::test]
+async fn only_where_something_else_can_be_is_anything_filtered() {
+    let table = table::<Clubs>().await;
+    assert_eq!(
+        filter_of(&table, &Membership::by_club("a")),
+        r#"Query: PK = "CLUB#a" AND begins_with(SK, "PERSON#")"#,
+    );
+    assert_eq!(
+        filter_of(&table, &Membership::by_joining("a")),
+        r#"Query: PK = "CLUB#a" FILTER entity_type = "Membership" AND _copy = "by_joining""#,
+    );
+    let day = Membership::by_joining("a").joined(date("2026-01-01"));
+    assert_eq!(
+        filter_of(&table, &day.include_copies()),
+        r#"Query: PK = "CLUB#a" AND begins_with(SK, "2026-01-01#")"#,
+    );
+}
+
+/// They differ in nothing but the copy.
+#[tokio::test]
+async fn a_cursor_is_of_one_copy() {
+    let (table, _) = loaded().await;
+    let page = Membership::by_joining("chess").limit(2).page(&table).await.unwrap();
+    let cursor = page.cursor.unwrap();
+    let go_on = Membership::by_joining("chess").after(cursor.clone()).count(&table).await.unwrap();
+    assert_eq!(go_on, MEMBERS as usize - 2);
+    let other = Membership::by_points("chess").after(cursor).page(&table).await.unwrap_err();
+    assert_kind!(other, InvalidCursor {});
+}
+
+/// Their own keys hold `person` and `club`; a badge holds neither, and so its copy stores them.
+#[tokio::test]
+async fn what_only_keys_hold_is_restored() {
+    let (table, _) = loaded().await;
+    let third = membership("chess", 3);
+    let stored = table.stored().await;
+    let copies: Vec<_> = stored.iter().filter(|item| item.get("badge") == Some(&n(3))).collect();
+    let with = |name: &str| copies.iter().filter(|item| item.contains_key(name)).count();
+    assert_eq!((copies.len(), with("_copy"), with("person"), with("club")), (6, 5, 2, 2));
+    assert_eq!(Membership::by_badge(3).one(&table).await.unwrap(), third);
+    assert_eq!(Membership::by_club("chess").person("p3").one(&table).await.unwrap(), third);
+    let month = Membership::by_month(third.joined).joined(third.joined).badge(3);
+    assert_eq!(month.one(&table).await.unwrap(), third);
+}
+
+#[tokio::test]
+async fn every_other_read_hides_them() {
+    let (table, members) = loaded().await;
+    let third = membership("chess", 3);
+    let of_person = Membership::query("p3").all(&table).await.unwrap();
+    assert_eq!(of_person, [third.clone(), membership("go", 3)]);
+    assert_eq!(Membership::scan().all(&table).await.unwrap().len(), members.len());
+    assert_eq!(Clubs::scan().all(&table).await.unwrap().len(), members.len() + 6);
+    assert_eq!(Note::query("chess").count(&table).await.unwrap(), 2);
+    let partition = Clubs::partition(Club::pk("chess"));
+    assert_eq!(partition.count(&table).await.unwrap(), 3);
+    assert_eq!(partition.include_copies().count(&table).await.unwrap(), 3 + 3 * MEMBERS as usize);
+}
+
+#[tokio::test]
+async fn they_follow_their_items() {
+    let (table, mut members) = loaded().await;
+    let changed = Membership { points: 99, joined: date("2026-09-09"), ..members[2].clone() };
+    members[2].edit().set_points(99).set_joined(changed.joined).send(&table).await.unwrap();
+    members[2] = changed.clone();
+    members.remove(0).remove().send(&table).await.unwrap();
+    gives(&table, Membership::by_joining("chess"), &by_joining(&members, |_| true)).await;
+    assert_eq!(Membership::by_points("chess").first(&table).await.unwrap(), Some(changed));
+    assert_eq!(Membership::by_badge(1).optional(&table).await.unwrap(), None);
+}
+
+#[tokio::test]
+async fn expired_ones_are_hidden() {
+    let (table, members) = loaded().await;
+    let gone = Membership { until: Some(1), ..members[2].clone() };
+    gone.clone().put().send(&table).await.unwrap();
+    gives(&table, Membership::by_club("chess"), &by_person(&members, |one| one.person != "p3")).await;
+    gives(&table, Membership::by_joining("chess"), &by_joining(&members, |one| one.person != "p3")).await;
+    let shown = Membership::by_club("chess").person("p3").include_expired().one(&table).await.unwrap();
+    assert_eq!(shown, gone);
+}
+
+#[tokio::test]
+async fn a_filter_and_what_does_not_decode() {
+    let (table, members) = loaded().await;
+    let few = Membership::by_joining("chess").filter(|one| one.points.lt(5));
+    gives(&table, few, &by_joining(&members, |one| one.points < 5)).await;
+    let stored = table.stored().await;
+    let is_wanted = |item: &&dynaschema::Item| {
+        item.get("_copy") == Some(&s("by_joining")) && item.get("badge") == Some(&n(3))
+    };
+    let mut bad = stored.iter().find(is_wanted).unwrap().clone();
+    bad.remove("points");
+    table.put_raw(bad).await;
+    let joining = Membership::by_joining("chess");
+    let error = joining.all(&table).await.unwrap_err();
+    assert_kind!(error, Decode { entity: "Membership", decoded: 8, failed: 1 });
+    let tolerated = joining.tolerant().all(&table).await.unwrap();
+    assert_eq!(tolerated.items, by_joining(&members, |one| one.badge != 3));
+    assert_eq!(Membership::query("p3").count(&table).await.unwrap(), 2);
+}
+
+/// The items go, with all of their copies; what lies between is counted.
+#[tokio::test]
+async fn deleting_through_a_copy_deletes_the_items() {
+    let (table, members) = loaded().await;
+    let before = table.stored().await.len();
+    let joining = Membership::by_joining("chess");
+    let february = joining.joined_range(date("2026-02-01")..date("2026-03-01"));
+    let wanted = february.all(&table).await.unwrap();
+    let deletion = february.clone().limit(1).delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (1, 0));
+    let deletion = february.delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, deletion.left), (wanted.len() - 1, 0));
+    assert_eq!(table.stored().await.len(), before - 6 * wanted.len());
+    for gone in &wanted {
+        assert!(!gone.key().exists().send(&table).await.unwrap());
+    }
+    let kept = by_joining(&members, |one| !wanted.contains(one));
+    gives(&table, joining.clone(), &kept).await;
+
+    let deletion = joining.delete_all(&table).await.unwrap();
+    // The club, two notes, and two more copies of each membership.
+    assert_eq!((deletion.deleted, deletion.left), (kept.len(), 3 + 2 * kept.len()));
+    let rest = Membership::scan().all(&table).await.unwrap();
+    assert_eq!(rest.len(), MEMBERS as usize);
+    assert!(rest.iter().all(|one| one.club == "go"));
+    assert_eq!(table.stored().await.len(), 6 + 6 * rest.len());
+}

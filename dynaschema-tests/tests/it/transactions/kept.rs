@@ -1,0 +1,251 @@
+//! Operations of entities with versions, unique values and copies, each of which takes several actions.
+
+use dynaschema::embedded::Fault;
+use dynaschema::{DynamoEntity, DynamoTable, Error, ErrorKind, Table};
+use dynaschema_tests::harness::{TestTable, table};
+use serde::{Deserialize, Serialize};
+
+use crate::assert_kind;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PRODUCT#<sku>")]
+#[sk("PRODUCT")]
+struct Product {
+    sku: String,
+    stock: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BUYER#<buyer>")]
+#[sk("PURCHASE#<id>")]
+struct Purchase {
+    buyer: String,
+    id: String,
+    sku: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ACCOUNT#<id>")]
+#[sk("ACCOUNT")]
+#[dynamo(copy(by_name, pk = "NAME#<name>", sk = "NAME"))]
+struct Account {
+    id: String,
+    name: String,
+    #[dynamo(unique)]
+    email: String,
+    balance: i64,
+    #[dynamo(version)]
+    version: u64,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Store {
+    Product(Product),
+    Purchase(Purchase),
+    Account(Account),
+}
+
+fn account(id: &str) -> Account {
+    Account {
+        id: id.into(),
+        name: format!("name {id}"),
+        email: format!("{id}@example.com"),
+        balance: 10,
+        version: 0,
+    }
+}
+
+async fn buy(store: &Table<Store>, buyer: &str, pieces: u32) -> Result<(), (Error, Option<Product>)> {
+    let mut tx = store.transact();
+    let stock = tx.add(Product::update("P9").sub(|p| p.stock, pieces).condition(|p| p.stock.ge(pieces)));
+    tx.add(Purchase { buyer: buyer.into(), id: "1".into(), sku: "P9".into() }.create());
+    tx.send().await.map_err(|error| {
+        let seen = error.failed(stock).and_then(|failed| failed.old());
+        (error, seen)
+    })
+}
+
+#[tokio::test]
+async fn two_buyers_and_one_piece() {
+    let store = table::<Store>().await;
+    Product { sku: "P9".into(), stock: 1 }.create().send(&store).await.unwrap();
+    let results = tokio::join!(buy(&store, "ann", 1), buy(&store, "bob", 1));
+    let lost = match results {
+        (Ok(()), Err(lost)) | (Err(lost), Ok(())) => lost,
+        other => panic!("one buyer wins: {other:?}"),
+    };
+    let (error, seen) = lost;
+    assert!(error.is_transaction_canceled());
+    assert_eq!(seen, Some(Product { sku: "P9".into(), stock: 0 }));
+    assert_eq!(Product::get("P9").one(&store).await.unwrap().stock, 0);
+    assert_eq!(Purchase::scan().count(&store).await.unwrap(), 1);
+}
+
+/// A subtraction whose answer was lost is not done twice.
+#[tokio::test]
+async fn a_subtraction_happens_once() {
+    let store = table::<Store>().await;
+    Product { sku: "P9".into(), stock: 5 }.create().send(&store).await.unwrap();
+    store.faults().on("TransactWriteItems").first(2).inject(Fault::LostResponse);
+    buy(&store, "ann", 2).await.unwrap();
+    assert_eq!(store.faults().injected(), 2);
+    assert_eq!(Product::get("P9").one(&store).await.unwrap().stock, 3);
+}
+
+#[tokio::test]
+async fn an_update_of_nothing() {
+    let store = table::<Store>().await;
+    let (error, seen) = buy(&store, "ann", 1).await.unwrap_err();
+    let ErrorKind::TransactionCanceled { failures, .. } = error.kind() else { panic!("{error:?}") };
+    assert_kind!(failures[0].1, NotFound { entity: "Product", key: Some(_) });
+    assert_eq!(seen, None);
+    assert!(store.stored().await.is_empty());
+}
+
+#[tokio::test]
+async fn a_unique_value_that_is_taken() {
+    let store = table::<Store>().await;
+    account("a").create().send(&store).await.unwrap();
+    let before = store.stored().await.len();
+    let mut tx = store.transact();
+    let product = tx.add(Product { sku: "P9".into(), stock: 5 }.create());
+    let taken = tx.add(Account { email: account("a").email, ..account("b") }.create());
+    let again = tx.add(Account { email: "new@example.com".into(), ..account("a") }.create());
+    let error = tx.send().await.unwrap_err();
+    assert!(error.failed(product).is_none());
+    assert_kind!(error.failed(taken).unwrap().error(), UniqueViolation { entity: "Account", field: "email" });
+    assert_kind!(error.failed(again).unwrap().error(), AlreadyExists { entity: "Account" });
+    assert_eq!(error.failed(again).unwrap().old().map(|old| old.version), Some(1));
+    assert_eq!(store.stored().await.len(), before);
+}
+
+#[tokio::test]
+async fn a_version_that_has_passed() {
+    let store = table::<Store>().await;
+    let first = account("a").create().send(&store).await.unwrap();
+    first.clone().put().send(&store).await.unwrap();
+    let mut tx = store.transact();
+    let put = tx.add(first.put());
+    tx.add(account("b").create());
+    let error = tx.send().await.unwrap_err();
+    assert_kind!(
+        error.failed(put).unwrap().error(),
+        VersionConflict { entity: "Account", expected: 1, found: Some(2) }
+    );
+    assert_eq!(error.failed(put).unwrap().old().map(|old| old.version), Some(2));
+}
+
+/// The item, its unique value and its copy count, each.
+#[tokio::test]
+async fn sentinels_and_copies_count() {
+    let store = table::<Store>().await;
+    let mut tx = store.transact();
+    for number in 0..33 {
+        tx.add(account(&format!("a{number}")).create());
+    }
+    tx.add(Product { sku: "P9".into(), stock: 5 }.create());
+    tx.send().await.unwrap();
+    assert_eq!(store.stored().await.len(), 100);
+
+    let mut tx = store.transact();
+    for number in 0..34 {
+        tx.add(account(&format!("b{number}")).create());
+    }
+    let error = tx.send().await.unwrap_err();
+    let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+    assert!(reason.starts_with("it has 102 actions; at most 100 are allowed: "), "{reason}");
+    assert!(reason.contains("operation 33 (`Account`) takes 3"), "{reason}");
+    assert_eq!(store.stored().await.len(), 100);
+}
+
+#[tokio::test]
+async fn two_operations_on_one_sentinel() {
+    let store = table::<Store>().await;
+    let mut tx = store.transact();
+    tx.add(account("a").create());
+    tx.add(Account { email: account("a").email, ..account("b") }.create());
+    let (sent, requests) = store.counted(tx.send()).await;
+    let error = sent.unwrap_err();
+    let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+    assert!(reason.starts_with("operation 0 (`Account`) and operation 1 (`Account`) act on one item"));
+    assert_eq!(requests, 0);
+}
+
+/// By key it must be known which unique value is freed: one read for each such operation.
+#[tokio::test]
+async fn operations_that_read_first() {
+    let store = table::<Store>().await;
+    account("a").create().send(&store).await.unwrap();
+    account("b").create().send(&store).await.unwrap();
+    let mut tx = store.transact();
+    tx.add(Account::delete("a"));
+    tx.add(Account::update("b").set_email("b2@example.com").set_balance(7));
+    let (sent, requests) = store.recorded(tx.send()).await;
+    sent.unwrap();
+    let sent: Vec<_> = requests.iter().map(|request| request.operation.as_str()).collect();
+    assert_eq!(sent, ["GetItem", "GetItem", "TransactWriteItems"]);
+    let b = Account::get("b").one(&store).await.unwrap();
+    assert_eq!((b.email.as_str(), b.balance, b.version), ("b2@example.com", 7, 2));
+    assert_eq!(Account::by_name("name b").one(&store).await.unwrap(), b);
+    assert_eq!(store.stored().await.len(), 3);
+    // Both of the old addresses are free.
+    Account { email: account("a").email, ..account("c") }.create().send(&store).await.unwrap();
+    Account { email: account("b").email, ..account("d") }.create().send(&store).await.unwrap();
+}
+
+#[tokio::test]
+async fn an_operation_that_reads_first_and_finds_nothing() {
+    let store = table::<Store>().await;
+    let mut tx = store.transact();
+    let update = tx.add(Account::update("a").set_email("b2@example.com"));
+    let product = tx.add(Product { sku: "P9".into(), stock: 5 }.create());
+    let error = tx.send().await.unwrap_err();
+    assert_kind!(error.failed(update).unwrap().error(), NotFound { entity: "Account" });
+    assert!(error.failed(product).is_none());
+    assert!(store.stored().await.is_empty());
+}
+
+/// A read that gets no answer is nothing that an operation has done.
+#[tokio::test]
+async fn a_fault_of_the_reading() {
+    let store = table::<Store>().await;
+    store.faults().on("GetItem").inject(Fault::ProvisionedThroughputExceeded);
+    let mut tx = store.transact();
+    tx.add(Account::delete("a"));
+    assert_kind!(tx.send().await.unwrap_err(), Throttled { operation: "GetItem" });
+}
+
+/// The write token beside a version follows from the transaction's token, so it is the same again.
+#[tokio::test]
+async fn a_token_with_versions() {
+    let store = table::<Store>().await;
+    let create = async |store: &TestTable<Store>| {
+        let mut tx =
+            store.transact().token(format!("a-{}", store.name().chars().rev().take(24).collect::<String>()));
+        tx.add(account("a").create());
+        tx.send().await
+    };
+    create(&store).await.unwrap();
+    create(&store).await.unwrap();
+    assert_eq!(Account::get("a").one(&store).await.unwrap().version, 1);
+}
+
+#[tokio::test]
+async fn checks_by_key() {
+    let store = table::<Store>().await;
+    Product { sku: "P9".into(), stock: 1 }.create().send(&store).await.unwrap();
+    let key = ProductKey { sku: "P9".into() };
+    for (least, allowed) in [(1_u32, true), (2, false)] {
+        let mut tx = store.transact();
+        let check = tx.add(key.check(|p| p.stock.ge(least)));
+        tx.add(account("a").put().condition(|a| a.balance.not_exists()));
+        match tx.send().await {
+            Ok(()) => assert!(allowed),
+            Err(error) => {
+                assert!(!allowed, "{error:?}");
+                assert_kind!(error.failed(check).unwrap().error(), ConditionFailed { entity: "Product" });
+                assert_eq!(error.failed(check).unwrap().old().map(|product| product.stock), Some(1));
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! Transactions: all or none, with an outcome for each operation.
+
+mod conflicts;
+mod kept;
+mod limits;
+mod outcomes;
+mod reads;
+mod stale;
+mod tables;
+mod tokens;

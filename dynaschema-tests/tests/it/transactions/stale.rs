@@ -1,0 +1,99 @@
+//! Operations that read first, while others write.
+
+use std::time::Duration;
+
+use dynaschema::Error;
+use dynaschema::embedded::Fault;
+use dynaschema::op::{Handle, Move};
+use dynaschema_tests::fixtures::shop::{Order, Shop, User, order, user, user_id};
+use dynaschema_tests::harness::{TestTable, s, table};
+use dynaschema_tests::needs;
+
+use crate::assert_kind;
+
+struct Sent {
+    table: TestTable<Shop>,
+    moved: Handle<Order>,
+    user: Handle<User>,
+    result: Result<(), Error>,
+}
+
+/// Moves an order together with the creation of a user, while another program changes what is
+/// stored of the order, each time between the reading and the writing, for so many times.
+async fn race(changes: usize, token: Option<&str>, change: impl Fn(usize, &mut dynaschema::Item)) -> Sent {
+    let table = table::<Shop>().await;
+    order().create().send(&table).await.unwrap();
+    table.faults().on("TransactWriteItems").inject(Fault::Latency(Duration::from_secs(1)));
+    let mut tx = table.transact();
+    if let Some(token) = token {
+        tx = tx.token(token);
+    }
+    let moved = tx.add(Move::new(order(), |order| order.id = "A2".into()));
+    let user = tx.add(user().create());
+    let interference = async {
+        for turn in 1..=changes {
+            while table.faults().count("TransactWriteItems") < turn {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            let mut item = table.to_item(&order()).unwrap();
+            change(turn, &mut item);
+            table.put_raw(item).await;
+        }
+        std::future::pending::<()>().await;
+    };
+    let result = tokio::select! {
+        result = tx.send() => result,
+        () = interference => unreachable!("nothing comes after it"),
+    };
+    table.faults().heal();
+    Sent { table, moved, user, result }
+}
+
+/// What the other program wrote comes along.
+#[tokio::test]
+async fn a_stale_read_is_read_again() {
+    needs!(PausedTime);
+    for token in [None, Some("move-a1")] {
+        tokio::time::pause();
+        let sent = race(4, token, |turn, item| {
+            item.insert("note".to_owned(), s(format!("note {turn}")));
+        })
+        .await;
+        tokio::time::resume();
+        sent.result.as_ref().unwrap();
+        let moved = Order::get(user_id(42), order().date, "A2").one(&sent.table).await.unwrap();
+        assert_eq!(moved.note.as_deref(), Some("note 4"));
+        assert_eq!(sent.table.stored().await.len(), 2);
+        assert_eq!(sent.table.faults().count("GetItem"), 6);
+    }
+}
+
+/// Every other write is a new one, for ever.
+#[tokio::test]
+async fn reading_again_has_an_end() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let sent = race(5, None, |turn, item| {
+        item.insert("note".to_owned(), s(format!("note {turn}")));
+    })
+    .await;
+    let error = sent.result.as_ref().unwrap_err();
+    assert!(error.failed(sent.user).is_none());
+    assert_kind!(error.failed(sent.moved).unwrap().error(), Contended { entity: "Order", tries: 5 });
+    assert_eq!(sent.table.stored().await.len(), 1);
+}
+
+/// Whatever was loaded must still be so; a failure that reading again confirms is the operation's own.
+#[tokio::test]
+async fn a_failure_that_is_none_of_staleness() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let sent = race(1, None, |_, item| {
+        item.insert("id".to_owned(), s("another"));
+    })
+    .await;
+    let error = sent.result.as_ref().unwrap_err();
+    assert!(error.failed(sent.user).is_none());
+    assert!(error.failed(sent.moved).is_some(), "{error:?}");
+    assert_eq!(sent.table.stored().await.len(), 1);
+}

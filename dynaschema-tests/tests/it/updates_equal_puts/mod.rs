@@ -1,0 +1,93 @@
+//! The law of writes: after an update, everything that is stored equals a put of the new value.
+//!
+//! [`law`] states it, over every way to write and every [`Subject`](dynaschema_tests::fixtures::writes::Subject);
+//! [`pair`] has the two tables, on one of which the put is what is tried on the other as an update;
+//! [`cost`] says which requests each way takes.
+
+mod case;
+mod cost;
+mod law;
+mod pair;
+mod stored;
+
+use dynaschema_tests::fixtures::writes::{
+    Account, Bug, City, Counter, Device, Errand, Listing, Member, Note, Parcel, Profile, Release, Repository,
+    Session, Ticket,
+};
+
+use self::case::uphold;
+
+#[test]
+fn of_keys_over_two_and_three_fields_and_typed_paths() {
+    uphold::<Ticket>();
+}
+
+#[test]
+fn of_indexes_that_share_a_field() {
+    uphold::<Bug>();
+}
+
+#[test]
+fn of_sparse_indexes() {
+    uphold::<Errand>();
+}
+
+#[test]
+fn of_numbers_and_plain_attributes_as_keys() {
+    uphold::<City>();
+}
+
+#[test]
+fn of_times_of_the_clock_in_keys() {
+    uphold::<Session>();
+}
+
+#[test]
+fn of_unique_values_that_expire() {
+    uphold::<Account>();
+}
+
+#[test]
+fn of_copies_under_other_fields_and_their_fields_from_keys() {
+    uphold::<Listing>();
+}
+
+#[test]
+fn of_a_copy_under_parts_of_the_primary_key() {
+    uphold::<Parcel>();
+}
+
+#[test]
+fn of_what_serde_says() {
+    uphold::<Profile>();
+}
+
+#[test]
+fn of_fields_that_only_keys_hold() {
+    uphold::<Release>();
+}
+
+#[test]
+fn of_parts_of_a_part_and_local_indexes() {
+    uphold::<Repository>();
+}
+
+#[test]
+fn of_everything_at_once() {
+    uphold::<Member>();
+}
+
+#[test]
+fn of_a_table_without_a_sort_key() {
+    uphold::<Device>();
+}
+
+#[test]
+fn of_upserts_in_one_request() {
+    uphold::<Counter>();
+}
+
+#[test]
+fn of_items_of_older_schema_versions() {
+    uphold::<Note>();
+}

@@ -1,0 +1,152 @@
+//! All items of a table, in a form that two tables can be compared in.
+
+use std::collections::BTreeMap;
+
+use dynaschema::{AttributeValue, Item};
+use dynaschema_tests::fixtures::writes::Subject;
+use dynaschema_tests::harness::TestTable;
+
+/// The attribute that no type knows.
+pub(super) const UNKNOWN: &str = "unknown";
+
+const TOKEN: &str = "_token";
+
+type Attributes = BTreeMap<String, AttributeValue>;
+
+/// The items of a table by their keys, with their tokens apart.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Stored {
+    items: BTreeMap<String, Attributes>,
+    tokens: BTreeMap<String, String>,
+}
+
+impl Stored {
+    /// Everything that a raw scan finds; fails if a token is none, or a copy has not its owner's.
+    pub(super) async fn of<E: Subject>(table: &TestTable<E>) -> Result<Self, String> {
+        let (mut items, mut tokens) = (BTreeMap::new(), BTreeMap::new());
+        for mut item in table.stored().await {
+            let key = key(&item);
+            if let Some(AttributeValue::S(token)) = item.remove(TOKEN) {
+                tokens.insert(key.clone(), token);
+            }
+            // A copy that moves with an update from a read value is made of that value.
+            if item.contains_key("_copy") {
+                item.remove(UNKNOWN);
+            }
+            items.insert(key, item.into_iter().map(|(name, value)| (name, sorted(value))).collect());
+        }
+        let stored = Self { items, tokens };
+        stored.tokens_are_right().map(|()| stored)
+    }
+
+    fn tokens_are_right(&self) -> Result<(), String> {
+        for (key, token) in &self.tokens {
+            let owner = self.owner(key).unwrap_or_else(|| key.clone());
+            let is_token = token.len() == 32 && token.chars().all(|c| c.is_ascii_hexdigit());
+            if !is_token || self.tokens.get(&owner) != Some(token) {
+                return Err(format!("{key} has the token {token}, its owner {:?}", self.tokens.get(&owner)));
+            }
+        }
+        Ok(())
+    }
+
+    fn owner(&self, of: &str) -> Option<String> {
+        match self.items.get(of)?.get("_owner")? {
+            AttributeValue::M(owner) => Some(key(owner)),
+            _ => None,
+        }
+    }
+
+    /// The token of one item.
+    pub(super) fn token(&self, key: &str) -> Option<&String> {
+        self.tokens.get(key)
+    }
+
+    /// Changes an item, or it and its copies.
+    pub(super) fn change(&mut self, of: &str, copies: bool, change: impl Fn(Item) -> Item) {
+        let is = |item: &Attributes| item.contains_key("_copy") <= copies && !item.contains_key("_unique");
+        for key in self.family(of, is) {
+            if let Some(item) = self.items.get_mut(&key) {
+                *item = change(item.clone().into_iter().collect()).into_iter().collect();
+            }
+        }
+    }
+
+    /// How many sentinels and copies an item has.
+    pub(super) fn companions(&self, owner: &str) -> usize {
+        self.family(owner, |item| item.contains_key("_owner")).len()
+    }
+
+    /// Takes an item out, its sentinels and its copies.
+    pub(super) fn remove(&mut self, of: &str) {
+        for key in self.family(of, |_| true) {
+            self.items.remove(&key);
+            self.tokens.remove(&key);
+        }
+    }
+
+    /// The items of an owner, as they can be put.
+    pub(super) fn items_of(&self, owner: &str) -> Vec<Item> {
+        let item = |key: String| {
+            let mut item: Item = self.items[&key].clone().into_iter().collect();
+            if let Some(token) = self.tokens.get(&key) {
+                item.insert(TOKEN.to_owned(), AttributeValue::S(token.clone()));
+            }
+            item
+        };
+        self.family(owner, |item| !item.contains_key("_unique")).into_iter().map(item).collect()
+    }
+
+    fn family(&self, of: &str, is: impl Fn(&Attributes) -> bool) -> Vec<String> {
+        let related = |key: &String| key == of || self.owner(key).as_deref() == Some(of);
+        let family = self.items.iter().filter(|(key, item)| related(key) && is(item));
+        family.map(|(key, _)| key.clone()).collect()
+    }
+
+    /// Fails with the items that differ, and there with the attributes that do.
+    pub(super) fn equals(&self, expected: &Self) -> Result<(), String> {
+        let mut keys: Vec<&String> = self.items.keys().chain(expected.items.keys()).collect();
+        keys.dedup();
+        let mut differences = Vec::new();
+        for key in keys.into_iter().filter(|key| self.items.get(*key) != expected.items.get(*key)) {
+            match (self.items.get(key), expected.items.get(key)) {
+                (Some(found), Some(expected)) => {
+                    let names = found.keys().chain(expected.keys());
+                    for name in names.filter(|name| found.get(*name) != expected.get(*name)) {
+                        let (found, expected) = (found.get(name), expected.get(name));
+                        differences.push(format!("{key} {name}: found {found:?}, expected {expected:?}"));
+                    }
+                }
+                (Some(found), None) => differences.push(format!("{key} should not be there: {found:?}")),
+                (None, expected) => differences.push(format!("{key} is missing: {expected:?}")),
+            }
+        }
+        differences.dedup();
+        if differences.is_empty() { Ok(()) } else { Err(differences.join("\n")) }
+    }
+}
+
+/// The primary key of an item, as text.
+pub(super) fn key(item: &Item) -> String {
+    let part = |name: &str| match item.get(name) {
+        Some(AttributeValue::S(text)) => format!("{text:?}"),
+        Some(AttributeValue::N(number)) => number.clone(),
+        other => format!("{other:?}"),
+    };
+    format!("{} / {}", part("PK"), part("SK"))
+}
+
+/// The elements of a set have no order.
+fn sorted(value: AttributeValue) -> AttributeValue {
+    match value {
+        AttributeValue::Ss(mut elements) => {
+            elements.sort();
+            AttributeValue::Ss(elements)
+        }
+        AttributeValue::Ns(mut elements) => {
+            elements.sort();
+            AttributeValue::Ns(elements)
+        }
+        value => value,
+    }
+}

@@ -1,0 +1,14 @@
+// A version counts.
+
+use dynaschema::DynamoEntity;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+    #[dynamo(version)]
+    version: String,
+}
+
+fn main() {}

@@ -1,0 +1,73 @@
+// Updates that leave nothing stale, in every form.
+
+use dynaschema::{Call, DynamoEntity, KeyPart, Table};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+enum Status {
+    Open,
+    Closed,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TICKET#<id>")]
+#[gsi1("TEAM#<team>", "<status>#<due:06>")]
+#[gsi2("USER#<assignee>", "<due:06>")]
+struct Ticket {
+    id: String,
+    team: String,
+    status: Status,
+    due: u32,
+    assignee: Option<String>,
+    r#type: u8,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("EVENT#<id>")]
+#[gsi1("<kind>#<number:06>")]
+struct Event<T: KeyPart, const N: usize> {
+    id: String,
+    kind: T,
+    number: u32,
+    count: u8,
+}
+
+fn update(tickets: &Table<Ticket>) -> [Call<()>; 5] {
+    [
+        Ticket::update("7").set_team("blue").set_type(1).send(tickets),
+        Ticket::update("7").set_status(Status::Closed).set_due(8).known_assignee(None).send(tickets),
+        Ticket::update("7").set_status(Status::Closed).known_due(8).set_assignee("Ann").send(tickets),
+        Ticket::update("7").remove_assignee().known_due(8).known_status(Status::Open).send(tickets),
+        TicketKey { id: "7".to_owned() }.update().add(|ticket| ticket.r#type, 1).send(tickets),
+    ]
+}
+
+/// From a value everything is known.
+fn from_value(tickets: &Table<Ticket>, ticket: &Ticket) -> [Call<()>; 2] {
+    let closed: dynaschema::op::Update<Ticket, TicketUpdate<true, true, true>> = ticket.edit();
+    [closed.set_status(Status::Closed).send(tickets), ticket.clone().upsert().set_due(9).send(tickets)]
+}
+
+fn generic<T: KeyPart + Ord>(event: &Event<T, 3>, events: &Table<Event<T, 3>>) -> [Call<()>; 2]
+where
+    T: Send + Sync + 'static + Serialize + for<'de> Deserialize<'de>,
+{
+    [event.edit().set_number(8).send(events), Event::<T, 3>::update("7").set_count(5).send(events)]
+}
+
+fn changes(tickets: &Table<Ticket>, ticket: &Ticket) -> [Call<Ticket>; 2] {
+    let _ = ticket.clone().move_to(|ticket| ticket.id.push('b'));
+    let _ = ticket.remove();
+    let _ = ticket.key().check(|ticket| ticket.due.lt(8));
+    [
+        Ticket::modify(tickets, &ticket.key(), |ticket| ticket.due += 1),
+        Ticket::modify(tickets, &ticket.key(), |ticket| {
+            ticket.due = ticket.due.checked_sub(1).ok_or("due already")?;
+            Ok::<_, &str>(())
+        }),
+    ]
+}
+
+fn main() {
+    let _ = (update, from_value, generic::<String>, changes);
+}
