@@ -11,17 +11,17 @@
 //! | `Order`      | `USER#<user_id>`   | `ORDER#<id>`       |
 //! | `Group`      | `GROUP#<id>`       | `METADATA`         |
 //! | `Membership` | `USER#<user_id>`   | `GROUP#<group_id>` |
-//! | `Member`     | `GROUP#<group_id>` | `USER#<user_id>`   |
+//! | its copy     | `GROUP#<group_id>` | `USER#<user_id>`   |
 //!
 //! A membership is an edge between a user and a group. It is asked for from
-//! both ends, so it is stored at both: once in the user's partition, once in
-//! the group's.
+//! both ends, so it is stored at both: in the user's partition, and as a copy
+//! in the group's. Both are written, changed and deleted in one transaction.
 
 use std::process::ExitCode;
 
 use aws_sdk_dynamodb::Client;
 use dynaschema::{DynamoEntity, DynamoTable, Error, KeyPart, Table};
-use dynaschema_examples::{Line, Outcome, Row, Tour, agree, run, select, show};
+use dynaschema_examples::{Line, Outcome, Row, Tour, agree, change, run, select, show};
 use jiff::civil::{Date, date};
 use serde::{Deserialize, Serialize};
 
@@ -57,24 +57,24 @@ struct Group {
     name: String,
 }
 
-/// A membership as the user sees it: a group to be in.
+/// A user's membership of a group, and the copy of it under the group's key.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("USER#<user_id>")]
 #[sk("GROUP#<group_id>")]
+#[dynamo(copy(of_group, pk = "GROUP#<group_id>", sk = "USER#<user_id>"))]
 struct Membership {
     user_id: UserId,
     group_id: GroupId,
     since: Date,
+    role: Role,
 }
 
-/// The same membership as the group sees it: a user who is in.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("GROUP#<group_id>")]
-#[sk("USER#<user_id>")]
-struct Member {
-    group_id: GroupId,
-    user_id: UserId,
-    since: Date,
+/// Stands in no key, so serde is all it needs.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Role {
+    Member,
+    Leader,
 }
 
 /// The table, and what a mixed read returns.
@@ -84,7 +84,6 @@ enum Community {
     Order(Order),
     Group(Group),
     Membership(Membership),
-    Member(Member),
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -98,21 +97,15 @@ async fn tour(client: Client) -> Outcome {
 
     tour.chapter("The data");
     let (users, groups, orders, memberships) = (users(), groups(), orders(), memberships());
-    let members: Vec<Member> = memberships.iter().map(Membership::seen_by_the_group).collect();
     table.create_table().if_absent().send().await?;
     tour.load(&table, &users).await?;
     tour.load(&table, &groups).await?;
     tour.load(&table, &orders).await?;
-    // Both ends of each edge, in two writes. Either can be sent again after a failure.
+    // Both ends of each edge, in one request.
     tour.load(&table, &memberships).await?;
-    tour.load(&table, &members).await?;
 
     tour.chapter("One item of each entity, and the keys made for it");
-    tour.print_keys(
-        &table,
-        &["PK", "SK"],
-        &[&users[0], &orders[0], &groups[0], &memberships[0], &members[0]],
-    )?;
+    tour.print_keys(&table, &["PK", "SK"], &[&users[0], &orders[0], &groups[0], &memberships[0]])?;
 
     tour.chapter("The access patterns");
     let (ann, hikers) = (users[0].id.clone(), groups[0].id.clone());
@@ -142,22 +135,68 @@ async fn tour(client: Client) -> Outcome {
     let found = show!(tour, "The groups of a user", Membership::query(&ann).all(&table));
     agree(found, anns_groups());
 
-    let found = show!(tour, "The users of a group", Member::query(&hikers).all(&table));
-    agree(found, select(&members, |member| member.group_id == hikers, |member| member.user_id.clone()));
+    // The other end of the edges: the copies are read by a query of their own, like an index.
+    let its_users = || select(&memberships, |edge| edge.group_id == hikers, |edge| edge.user_id.clone());
+    let found = show!(tour, "The users of a group", Membership::of_group(&hikers).all(&table));
+    agree(found, its_users());
+
+    // Every other read hides copies unless it asks for them. With them, the group comes with its
+    // memberships; the keys shown are those of the memberships themselves.
+    let found = show!(
+        tour,
+        "A group and its users, in one query",
+        Community::partition(Group::pk(&hikers)).include_copies().all(&table)
+    );
+    let the_group = select(&groups, |group| group.id == hikers, |group| group.id.clone());
+    agree(found, the_group.map(Community::Group).chain(its_users().map(Community::Membership)));
 
     // The order is that of the sort key's bytes, and can be reversed but not chosen: what is to be
     // sorted must be in the key.
     let found = show!(tour, "A user's orders, the last first", Order::query(&ann).desc().all(&table));
     agree(found, anns_orders().rev());
 
+    tour.chapter("An edge is written at both of its ends");
+    edges(&mut tour, &table, &ann).await?;
+
     tour.end();
     Ok(())
 }
 
-impl Membership {
-    fn seen_by_the_group(&self) -> Member {
-        Member { group_id: self.group_id.clone(), user_id: self.user_id.clone(), since: self.since }
-    }
+async fn edges(tour: &mut Tour, table: &Table<Community>, ann: &UserId) -> Outcome {
+    let group = GroupId("g3".to_owned());
+    let joined = Membership {
+        user_id: ann.clone(),
+        group_id: group.clone(),
+        since: date(2026, 5, 10),
+        role: Role::Member,
+    };
+    change!(tour, table, "A user joins a group", requests 1, items 2, joined.clone().create().send(table));
+
+    // By key, and nothing is read: the key of the edge is enough to know that of its copy.
+    change!(
+        tour,
+        table,
+        "A member becomes the leader",
+        requests 1,
+        items 2,
+        Membership::update(ann, &group).set_role(Role::Leader).send(table)
+    );
+    let leads = Membership { role: Role::Leader, ..joined };
+    let found = show!(tour, "The edge, seen by the user", Membership::get(ann, &group).optional(table));
+    agree(found, [leads.clone()]);
+    let found =
+        show!(tour, "The edge, seen by the group", Membership::of_group(&group).user_id(ann).optional(table));
+    agree(found, [leads]);
+
+    change!(
+        tour,
+        table,
+        "The user leaves the group",
+        requests 1,
+        items 2,
+        Membership::delete(ann, &group).send(table)
+    );
+    Ok(())
 }
 
 fn users() -> Vec<User> {
@@ -192,6 +231,7 @@ fn memberships() -> Vec<Membership> {
         user_id: UserId(user.to_owned()),
         group_id: GroupId(group.to_owned()),
         since,
+        role: Role::Member,
     };
     [
         ("u1", "g1", date(2025, 3, 1)),
@@ -210,14 +250,13 @@ impl Row<Community> for Community {
             Self::Order(order) => order.line(table),
             Self::Group(group) => group.line(table),
             Self::Membership(membership) => membership.line(table),
-            Self::Member(member) => member.line(table),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use dynaschema::embedded;
+    use dynaschema::{AttributeValue, embedded};
 
     use super::*;
 
@@ -241,6 +280,28 @@ mod tests {
         check(&orders()[0], "USER#u1", "ORDER#2025-0112");
         check(&groups()[0], "GROUP#g1", "METADATA");
         check(&memberships()[0], "USER#u1", "GROUP#g1");
-        check(&memberships()[0].seen_by_the_group(), "GROUP#g1", "USER#u1");
+    }
+
+    /// The copy carries what the membership carries, under the keys of the other direction.
+    #[tokio::test]
+    async fn the_other_end_of_an_edge_is_stored_with_it() -> Outcome {
+        let table = embedded::table::<Community>().await?;
+        let edge = memberships()[0].clone().create().send(&table).await?;
+        let mut items =
+            table.client().scan().table_name(table.name()).send().await?.items.unwrap_or_default();
+        assert_eq!(items.len(), 2);
+        let copy = items.iter().position(|item| item.contains_key("_copy")).ok_or("there is a copy")?;
+        let mut copy = items.swap_remove(copy);
+        let owner = table.to_item(&edge)?;
+        assert_eq!(items, std::slice::from_ref(&owner));
+
+        let text = |text: &str| AttributeValue::S(text.to_owned());
+        let marks = ["PK", "SK", "_copy", "_owner"].map(|name| copy.remove(name).ok_or(name));
+        let key = ["PK", "SK"].map(|name| (name.to_owned(), owner[name].clone()));
+        let owners_key = AttributeValue::M(key.into());
+        assert_eq!(marks, [text("GROUP#g1"), text("USER#u1"), text("of_group"), owners_key].map(Ok));
+        let rest = owner.into_iter().filter(|(name, _)| name != "PK" && name != "SK");
+        assert_eq!(copy, rest.collect());
+        Ok(())
     }
 }

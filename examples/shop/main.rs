@@ -5,11 +5,13 @@
 //! ```
 //!
 //! Read `model.rs` first: the entities and their keys. This file is the tour of
-//! the access patterns. Each costs one request, and behind each stands the same
-//! in plain Rust, which looks at all of the data and must find the same.
+//! the access patterns. Each read costs one request, and behind each stands the
+//! same in plain Rust, which looks at all of the data and must find the same.
+//! `by_status.rs` is another way to store the orders.
 
 #![allow(unreachable_pub, reason = "the model is written as a library would write it")]
 
+mod by_status;
 mod data;
 mod model;
 
@@ -17,7 +19,8 @@ use std::process::ExitCode;
 
 use aws_sdk_dynamodb::Client;
 use dynaschema::{Error, Table};
-use dynaschema_examples::{Line, Outcome, Row, Tour, agree, run, select, show};
+use dynaschema_examples::{Line, Outcome, Row, Tour, agree, change, run, select, show};
+use jiff::civil::date;
 
 use data::{Data, TODAY, midnight, order_id, product_id, user_id};
 use model::{Order, OrderItem, Review, Shop, Status, User};
@@ -49,6 +52,12 @@ async fn tour(client: Client) -> Outcome {
     tour.chapter("The access patterns");
     access_patterns(&mut tour, &shop, &data).await?;
 
+    tour.chapter("An order is shipped");
+    shipping(&mut tour, &shop, &data).await?;
+
+    tour.chapter("The same with the status in the sort key");
+    by_status::shown(&mut tour, shop.client(), &data).await?;
+
     tour.chapter("What is refused");
     refusals(&mut tour, &shop, &data).await?;
 
@@ -69,6 +78,18 @@ async fn access_patterns(tour: &mut Tour, shop: &Table<Shop>, data: &Data) -> Ou
         show!(tour, "A user's ten most recent orders", Order::query(&ann).desc().limit(10).all(shop));
     let anns_orders = || select(orders, |order| order.user_id == ann, |order| (order.date, order.id.clone()));
     agree(recent, anns_orders().rev().take(10));
+
+    // The items' partition also holds the copy of their order. Copies are hidden unless they are
+    // asked for, and come as what they are copies of. The lines are padded numbers and sort as
+    // numbers: line 10 comes behind line 9.
+    let whole_order = show!(
+        tour,
+        "An order and all its items",
+        Shop::partition(OrderItem::pk(&a1)).include_copies().all(shop)
+    );
+    let its_items = select(items, |item| item.order_id == a1, |item| item.line);
+    let itself = orders.iter().find(|order| order.id == a1).cloned().map(Shop::Order);
+    agree(whole_order, its_items.map(Shop::OrderItem).chain(itself));
 
     // A range over a part of the sort key takes values, not texts: from the midnight
     // with which the day begins to the next, which is not part of it.
@@ -96,10 +117,6 @@ async fn access_patterns(tour: &mut Tour, shop: &Table<Shop>, data: &Data) -> Ou
     let about_it = select(reviews, |review| review.product_id == kettle, |review| review.written_at);
     agree(latest, about_it.rev().take(3));
 
-    // Padded numbers sort as numbers: line 10 comes behind line 9.
-    let lines = show!(tour, "The lines of an order", OrderItem::query(&a1).all(shop));
-    agree(lines, select(items, |item| item.order_id == a1, |item| item.line));
-
     // One partition holds the user and the orders, so one request reads both, each item as the
     // entity it is. Backwards, `PROFILE` comes first and the newest orders follow.
     let overview = show!(
@@ -113,12 +130,56 @@ async fn access_patterns(tour: &mut Tour, shop: &Table<Shop>, data: &Data) -> Ou
     Ok(())
 }
 
+async fn shipping(tour: &mut Tour, shop: &Table<Shop>, data: &Data) -> Outcome {
+    let (ann, a1, day) = (user_id("42"), order_id("A1"), date(2026, 5, 1));
+    let shipped = |order: &Order| Order {
+        status: if order.id == a1 { Status::Shipped } else { order.status },
+        ..order.clone()
+    };
+    let orders: Vec<Order> = data.orders.iter().map(shipped).collect();
+    let of_status = |status| {
+        select(&orders, |order| order.user_id == ann && order.status == status, |order| order.placed_at)
+    };
+
+    // The status is a part of `GSI2PK`, so to set it is to rewrite that key too. Nothing is read:
+    // all that the key needs besides is the user, who is part of the order's own key. The copy is
+    // changed in the same transaction.
+    change!(
+        tour,
+        shop,
+        "The status of an order changes, and its place in the second index",
+        requests 1,
+        items 2,
+        Order::update(&ann, day, &a1).set_status(Status::Shipped).send(shop)
+    );
+
+    let pending =
+        show!(tour, "The user's pending orders now", Order::by_status(&ann, Status::Pending).all(shop));
+    agree(pending, of_status(Status::Pending));
+
+    let underway =
+        show!(tour, "The user's shipped orders now", Order::by_status(&ann, Status::Shipped).all(shop));
+    agree(underway, of_status(Status::Shipped));
+
+    // The copy is read by its own function; who has only the order's id finds it all the same.
+    let by_id = show!(tour, "The order by its id alone", Order::by_id(&a1).optional(shop));
+    agree(by_id, orders.iter().find(|order| order.id == a1).cloned());
+
+    Ok(())
+}
+
 async fn refusals(tour: &mut Tour, shop: &Table<Shop>, data: &Data) -> Outcome {
     // `create` demands that nothing has the key, and the error holds what has it.
     let taken = data.users[0].clone().create().send(shop).await.expect_err("Ann is a user already");
     assert!(taken.is_already_exists());
     assert_eq!(taken.old().as_ref(), data.users.first());
     tour.print_refusal("To create what exists", &taken);
+
+    // An update demands that the item is there, so that a wrong key never makes half of one.
+    let lost = Order::update(&data.users[0].id, TODAY, order_id("A1")).set_total(0).send(shop).await;
+    let lost = lost.expect_err("A1 is under another date");
+    assert!(lost.is_not_found());
+    tour.print_refusal("To update what does not exist", &lost);
 
     // An id that could reach into another user's keys never leaves the program.
     let forged = Order::query(user_id("42#PENDING")).all(shop).await.expect_err("ids hold no `#`");

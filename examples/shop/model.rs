@@ -13,6 +13,16 @@
 //! | `OrderItem` | `ORDER#<order_id>`     | `ITEM#<line>`       |
 //! | `Review`    | `PRODUCT#<product_id>` | `REVIEW#<id>`       |
 //!
+//! An order is asked for by its id alone too, so it is stored a second time, as
+//! a readable copy, in the partition of its items:
+//!
+//! | copy           | PK           | SK         |
+//! |----------------|--------------|------------|
+//! | `Order::by_id` | `ORDER#<id>` | `METADATA` |
+//!
+//! Every write of an order writes its copy in the same transaction. A second
+//! order of one id, whoever's it is, is refused: its copy's place is taken.
+//!
 //! An index is a second copy of some items, kept by the service under other
 //! keys. An item without those keys is not in it, as users are in neither:
 //!
@@ -61,7 +71,7 @@ pub struct User {
     pub email: String,
 }
 
-/// An order. Behind its user's key the orders sort by date; `ORDER#` comes
+/// An order, and its copy under its own key. Behind its user's key the orders sort by date; `ORDER#` comes
 /// before `PROFILE`, so the partition read backwards is the profile, then the
 /// newest orders.
 ///
@@ -74,6 +84,7 @@ pub struct User {
 #[sk("ORDER#<date>#<id>")]
 #[gsi1("ORDER_BY_DATE", "<placed_at:s>#<id>", query = by_date)]
 #[gsi2("USER#<user_id>#<status>", "<placed_at:s>", query = by_status)]
+#[dynamo(copy(by_id, pk = "ORDER#<id>", sk = "METADATA"))]
 pub struct Order {
     pub user_id: UserId,
     /// The day on which the basket was opened.

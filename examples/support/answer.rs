@@ -1,6 +1,6 @@
 //! What an access pattern returned, as lines of a table.
 
-use dynaschema::{AttributeValue, Contains, Entity, Error, Item, Table};
+use dynaschema::{AttributeValue, Contains, Entity, Error, Item, Page, Table};
 
 /// One item of an answer.
 #[derive(Debug, Clone)]
@@ -58,7 +58,14 @@ impl<S, R: Row<S>> Answer<S> for Option<R> {
     }
 }
 
-fn text(value: &AttributeValue) -> String {
+impl<S, R: Row<S>> Answer<S> for Page<R> {
+    fn lines(&self, table: &Table<S>) -> Result<Vec<Line>, Error> {
+        self.items.lines(table)
+    }
+}
+
+/// A value as text.
+pub(crate) fn text(value: &AttributeValue) -> String {
     match value {
         AttributeValue::S(text) | AttributeValue::N(text) => text.clone(),
         AttributeValue::Bool(value) => value.to_string(),

@@ -3,6 +3,7 @@
 //! example first.
 
 mod answer;
+mod changes;
 mod check;
 mod client;
 mod grid;
@@ -11,6 +12,7 @@ mod run;
 mod tour;
 
 pub use answer::{Answer, Line, Row};
+pub use changes::Stored;
 pub use check::{agree, select};
 pub use run::{Outcome, run};
 pub use tour::Tour;

@@ -3,6 +3,7 @@
 use dynaschema::{Contains, Cost, Entity, Error, Meter, Table, TableSchema};
 
 use crate::answer::{Answer, Line, Row};
+use crate::changes::{Changed, Stored};
 use crate::grid::grid;
 
 /// A guided tour of one table.
@@ -43,6 +44,28 @@ macro_rules! show {
     }};
 }
 
+/// Writes, and prints it as an access pattern: its title, the call as it stands in the source, what
+/// that cost, and each item of the table that is stored otherwise than before, its copies included.
+/// The requests and the items are those that the design allows for.
+///
+/// But for the printing,
+///
+/// ```text
+/// change!(tour, shop, "Ann moves", requests 1, items 1, User::update(&ann).set_city("Bonn").send(shop));
+/// ```
+///
+/// is `User::update(&ann).set_city("Bonn").send(shop).await?`.
+#[macro_export]
+macro_rules! change {
+    ($tour:ident, $table:expr, $title:literal, requests $requests:literal, items $items:literal, $call:expr $(,)?) => {{
+        let before = $crate::Stored::of($table).await?;
+        let answer = $call.await?;
+        let after = $crate::Stored::of($table).await?;
+        $tour.print_change($title, stringify!($call), [$requests, $items], [&before, &after]);
+        answer
+    }};
+}
+
 impl Tour {
     /// A tour that has seen nothing yet.
     pub fn new() -> Self {
@@ -65,6 +88,7 @@ impl Tour {
         S: Contains<E>,
         E: Entity + Clone,
     {
+        self.take();
         for entity in entities {
             dynaschema::op::Put::new(entity.clone()).send(table).await?;
         }
@@ -95,25 +119,52 @@ impl Tour {
     ) -> Result<(), Error> {
         let cost = self.take();
         assert_eq!(cost.requests, 1, "each access pattern here is designed to cost one request");
-        self.patterns += 1;
         let lines = answer.lines(table)?;
-        println!("\n{}. {title}", self.patterns);
-        println!("  call  {call}");
+        self.begin(title, call);
         println!("  sent  {sent}");
         println!("  cost  {}\n", price(cost));
         let alike = lines.windows(2).all(|pair| pair[0].entity == pair[1].entity);
-        print!("{}", if alike { one_kind(&lines) } else { several_kinds(&lines) });
+        match lines.as_slice() {
+            [] => println!("    no item"),
+            lines if alike => print!("{}", one_kind(lines)),
+            lines => print!("{}", several_kinds(lines)),
+        }
         Ok(())
     }
 
+    /// Prints one write; [`change!`] calls it.
+    #[doc(hidden)]
+    pub fn print_change(
+        &mut self,
+        title: &str,
+        call: &str,
+        [requests, items]: [usize; 2],
+        [before, after]: [&Stored; 2],
+    ) {
+        let cost = self.take();
+        let changed = before.until(after);
+        assert_eq!((cost.requests, changed.len()), (requests, items), "requests and items: {title}");
+        self.begin(title, call);
+        let plural = if items == 1 { "" } else { "s" };
+        println!("  cost  {}; {items} item{plural} changed\n", price(cost));
+        let rows: Vec<_> = changed.iter().flat_map(Changed::rows).collect();
+        print!("{}", grid(&["PK", "SK", "what became of it"], &rows));
+    }
+
     /// Prints what was refused, and why.
-    pub fn print_refusal(&mut self, title: &str, error: &Error) {
+    pub fn print_refusal(&mut self, title: &str, error: &dyn std::error::Error) {
         println!("\n{title}\n  error {error}\n  cost  {}", price(self.take()));
     }
 
     /// Prints what everything cost together.
     pub fn end(self) {
         println!("\n{} access patterns, all as expected. Altogether {}.", self.patterns, price(self.spent));
+    }
+
+    fn begin(&mut self, title: &str, call: &str) {
+        self.patterns += 1;
+        println!("\n{}. {title}", self.patterns);
+        println!("  call  {call}");
     }
 
     fn take(&mut self) -> Cost {
@@ -130,16 +181,19 @@ fn one_kind(lines: &[Line]) -> String {
     grid(columns, &rows)
 }
 
-/// Items of several entities: what each is, where it sorts, and its attributes in a row.
+/// Items of several entities: what each is, its own key, and its attributes in a row. Where one is
+/// not at home in the partition that was read, but a copy in it, the partition is shown too.
 fn several_kinds(lines: &[Line]) -> String {
+    let at_home = lines.windows(2).all(|pair| pair[0].cell("PK") == pair[1].cell("PK"));
+    let keys: &[&str] = if at_home { &["SK"] } else { &["PK", "SK"] };
     let rows: Vec<_> = lines
         .iter()
         .map(|line| {
             let attributes = line.cells(&line.attributes).join(" · ");
-            vec![line.entity.to_owned(), line.cell("SK"), attributes]
+            [vec![line.entity.to_owned()], line.cells(keys), vec![attributes]].concat()
         })
         .collect();
-    grid(&["entity", "SK", "attributes"], &rows)
+    grid(&[&["entity"], keys, &["attributes"]].concat(), &rows)
 }
 
 fn price(cost: Cost) -> String {
