@@ -116,6 +116,14 @@ impl Condition {
         attributes.into_iter()
     }
 
+    /// Demands this beside what is demanded already.
+    pub(crate) fn join_to(self, demanded: &mut Option<Self>) {
+        *demanded = Some(match demanded.take() {
+            Some(earlier) => earlier & self,
+            None => self,
+        });
+    }
+
     pub(super) fn compare(left: Subject, comparator: Comparator, right: Encoded) -> Self {
         let right = match operand(&left, right) {
             Ok(right) => right,

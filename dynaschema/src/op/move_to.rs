@@ -35,10 +35,7 @@ impl<E: Entity> Move<E> {
     /// Demands something of the item under its old key: `ConditionFailed` if it does not hold.
     pub fn condition(mut self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
         let condition = condition(E::fields());
-        self.condition = Some(match self.condition.take() {
-            Some(earlier) => earlier & condition,
-            None => condition,
-        });
+        condition.join_to(&mut self.condition);
         self
     }
 

@@ -48,10 +48,7 @@ impl<E: Entity> Put<E> {
     /// Demands more of the item that is replaced: `ConditionFailed` if it does not hold.
     pub fn condition(mut self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
         let condition = condition(E::fields());
-        self.0.condition = Some(match self.0.condition.take() {
-            Some(earlier) => earlier & condition,
-            None => condition,
-        });
+        condition.join_to(&mut self.0.condition);
         self
     }
 

@@ -100,10 +100,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     {
         let condition = filter(E::fields());
         self.with(|options| {
-            options.filter = Some(match options.filter.take() {
-                Some(earlier) => earlier & condition,
-                None => condition,
-            });
+            condition.join_to(&mut options.filter);
         })
     }
 

@@ -76,10 +76,7 @@ impl<E: Send + 'static> Scan<E> {
         E: Entity,
     {
         let condition = filter(E::fields());
-        self.options.filter = Some(match self.options.filter.take() {
-            Some(earlier) => earlier & condition,
-            None => condition,
-        });
+        condition.join_to(&mut self.options.filter);
         self
     }
 

@@ -82,10 +82,8 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
             return Err(writer.placed(Error::new(what), &look));
         }
         let intent = Intent { verb: Verb::Modify { from, to }, ..look.clone() };
-        match writer.try_stored(&intent, stored).await? {
-            Ok(done) => return from_item::<E, S>(&core, done.new.unwrap_or_default()),
-            Err(Some(error)) => return Err(error),
-            Err(None) => {}
+        if let Some(done) = writer.try_stored(&intent, stored).await? {
+            return from_item::<E, S>(&core, done.new.unwrap_or_default());
         }
     }
     Err(writer.placed(Error::new(What::Contended { tries: MODIFY_TRIES }), &look))

@@ -2,21 +2,20 @@
 
 use std::borrow::Cow;
 use std::future::Future;
-use std::time::Duration;
 
 use aws_sdk_dynamodb::config;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::delete_item::{DeleteItemError, DeleteItemOutput};
 use aws_sdk_dynamodb::operation::put_item::{PutItemError, PutItemOutput};
 use aws_sdk_dynamodb::operation::update_item::{UpdateItemError, UpdateItemOutput};
-use aws_sdk_dynamodb::types::{ConsumedCapacity, ReturnValue};
+use aws_sdk_dynamodb::types::ReturnValue;
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
-use super::backoff::Backoff;
 use super::call::send;
 use super::doubt::Doubt;
 use super::fail::{Nature, fail};
 use super::repeat::OnlyIfUnapplied;
+use super::transact::{CONFLICT, TRIES};
 use super::write::Writer;
 use crate::error::What;
 use crate::expr::{Alteration, Path};
@@ -24,10 +23,6 @@ use crate::meter::Cost;
 use crate::op::{Action, Body, Intent, Single, Stamp, single};
 use crate::schema::{EntitySchema, TOKEN};
 use crate::{AttributeValue, Error, Item};
-
-/// How often a write is sent while transactions hold its item.
-const TRIES: usize = 10;
-const CONFLICT: Backoff = Backoff { base: Duration::from_millis(25), cap: Duration::from_secs(1) };
 
 /// One action of one intent.
 pub(crate) struct Sole<'a> {
@@ -84,11 +79,9 @@ impl Sole<'_> {
             return Cow::Borrowed(self.action);
         }
         let new = !Path::raw(TOKEN).eq(AttributeValue::S(self.stamp.token.clone()));
-        let condition = match self.action.condition.clone() {
-            Some(condition) => condition & new,
-            None => new,
-        };
-        Cow::Owned(Action { condition: Some(condition), ..self.action.clone() })
+        let mut action = self.action.clone();
+        new.join_to(&mut action.condition);
+        Cow::Owned(action)
     }
 
     /// That the last try was refused says nothing of earlier ones without an answer.
@@ -112,7 +105,7 @@ impl Sole<'_> {
         match request {
             Single::Put(request) => {
                 let request = request.customize().interceptor(doubt.clone());
-                let cost = |output: &PutItemOutput| written(output.consumed_capacity());
+                let cost = |output: &PutItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("PutItem", request.send(), cost, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
@@ -127,7 +120,7 @@ impl Sole<'_> {
                 } else {
                     request.config_override(config::Builder::new().retry_classifier(OnlyIfUnapplied))
                 };
-                let cost = |output: &UpdateItemOutput| written(output.consumed_capacity());
+                let cost = |output: &UpdateItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("UpdateItem", request.send(), cost, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
@@ -136,7 +129,7 @@ impl Sole<'_> {
             }
             Single::Delete(request) => {
                 let request = request.customize().interceptor(doubt.clone());
-                let cost = |output: &DeleteItemOutput| written(output.consumed_capacity());
+                let cost = |output: &DeleteItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("DeleteItem", request.send(), cost, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
@@ -193,8 +186,4 @@ impl Sole<'_> {
     fn schema(&self) -> &'static EntitySchema {
         self.writer.core.layout.member(self.intent.member).schema
     }
-}
-
-fn written(capacity: Option<&ConsumedCapacity>) -> Cost {
-    Cost::of_write(capacity)
 }

@@ -78,40 +78,40 @@ impl Writer {
             }
             let stamp = self.core.clock.stamp();
             let (effect, read) = self.resolve(&intent, &stamp, reads).await?;
-            self.check_sizes(&intent, &effect)?;
-            let Effect { actions, old, new } = effect;
-            let failed = match self.carry_out(&intent, &stamp, actions, returns).await? {
-                Ok(done) => return Ok(Done { old: done.old.or(old), new: done.new.or(new) }),
-                Err(failed) => failed,
-            };
-            if !intent.wants_read(&self.core, &failed.action, failed.old.as_ref(), read.as_ref()) {
-                return Err(intent.failure(&self.core, &stamp, &failed.action, failed.old));
+            if let Some(done) = self.attempt(&intent, &stamp, effect, read.as_ref(), returns).await? {
+                return Ok(done);
             }
             reads = true;
         }
         Err(self.placed(Error::new(What::Contended { tries: TRIES }), &intent))
     }
 
-    /// Carries out an intent on an item that was read: its error, or none where the read is stale.
-    pub(crate) async fn try_stored(
-        &self,
-        intent: &Intent,
-        stored: Stored,
-    ) -> Result<Result<Done, Option<Error>>, Error> {
+    /// Carries out an intent on an item that was read; nothing where the read is stale.
+    pub(crate) async fn try_stored(&self, intent: &Intent, stored: Stored) -> Result<Option<Done>, Error> {
         let stamp = self.core.clock.stamp();
         let Step::Write(effect) = intent.resolve(&self.core, &stamp, Some(&stored))? else {
             unreachable!("an intent that has been read for is resolved");
         };
+        self.attempt(intent, &stamp, effect, Some(&stored), Returns::Nothing).await
+    }
+
+    /// Carries out what an intent takes; nothing where the item must be read (again) to know that.
+    async fn attempt(
+        &self,
+        intent: &Intent,
+        stamp: &Stamp,
+        effect: Effect,
+        read: Option<&Stored>,
+        returns: Returns,
+    ) -> Result<Option<Done>, Error> {
         self.check_sizes(intent, &effect)?;
         let Effect { actions, old, new } = effect;
-        match self.carry_out(intent, &stamp, actions, Returns::Nothing).await? {
-            Ok(done) => Ok(Ok(Done { old: done.old.or(old), new: new.or(done.new) })),
-            Err(failed) => {
-                let found = failed.old.as_ref();
-                let stale = intent.wants_read(&self.core, &failed.action, found, Some(&stored));
-                let error = || intent.failure(&self.core, &stamp, &failed.action, failed.old.clone());
-                Ok(Err((!stale).then(error)))
+        match self.carry_out(intent, stamp, actions, returns).await? {
+            Ok(done) => Ok(Some(Done { old: done.old.or(old), new: done.new.or(new) })),
+            Err(Failed { action, old }) if intent.wants_read(&self.core, &action, old.as_ref(), read) => {
+                Ok(None)
             }
+            Err(Failed { action, old }) => Err(intent.failure(&self.core, stamp, &action, old)),
         }
     }
 
@@ -269,13 +269,13 @@ impl Writer {
         // which comes first, says the most.
         failed.sort_by_key(|(_, reason)| !reason.is_condition());
         let Some((action, reason)) = failed.into_iter().next() else {
-            let unknown = Error::new(What::OutcomeUnknown { operation: "TransactWriteItems" });
+            let unknown = Error::new(What::OutcomeUnknown { operation: WRITE });
             return Err(self.placed(unknown, intent));
         };
         if reason.is_condition() {
             return Ok(Err(Failed { action, old: reason.item }));
         }
-        Err(self.placed(reason.error("TransactWriteItems"), intent))
+        Err(self.placed(reason.error(WRITE), intent))
     }
 
     fn unknown(&self, intent: &Intent, action: &Action) -> Error {

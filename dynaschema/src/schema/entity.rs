@@ -114,6 +114,13 @@ pub struct Attribute {
     pub default: Option<DefaultOf>,
 }
 
+impl Attribute {
+    /// What an item that lacks the attribute reads as, if serde says so.
+    pub(crate) fn default_value(&self) -> Option<AttributeValue> {
+        self.default.and_then(|default| default().ok().flatten())
+    }
+}
+
 /// The attribute of a field's default value.
 pub type DefaultOf = fn() -> Result<Option<AttributeValue>, CodecError>;
 

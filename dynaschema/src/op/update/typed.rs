@@ -132,10 +132,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     pub fn condition(self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
         let condition = condition(E::fields());
         self.change(|changes| {
-            changes.condition = Some(match changes.condition.take() {
-                Some(earlier) => earlier & condition,
-                None => condition,
-            });
+            condition.join_to(&mut changes.condition);
         })
     }
 

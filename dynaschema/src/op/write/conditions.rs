@@ -104,7 +104,7 @@ pub(crate) fn field_is(schema: &EntitySchema, attribute: usize, value: Option<&A
     match value {
         None => path().not_exists() | path().eq(AttributeValue::Null(true)),
         Some(value) => {
-            let default = attribute.default.and_then(|default| default().ok().flatten());
+            let default = attribute.default_value();
             let equal = path().eq(value.clone());
             if default.as_ref() == Some(value) { path().not_exists() | equal } else { equal }
         }
@@ -117,7 +117,7 @@ pub(crate) fn reads_the_same(
     a: Option<&AttributeValue>,
     b: Option<&AttributeValue>,
 ) -> bool {
-    let default = attribute.default.and_then(|default| default().ok().flatten());
+    let default = attribute.default_value();
     let default = default.unwrap_or(AttributeValue::Null(true));
     same_value(a.unwrap_or(&default), b.unwrap_or(&default))
 }

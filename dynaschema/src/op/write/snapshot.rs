@@ -60,7 +60,8 @@ impl Snapshot {
         }
     }
 
-    fn assign(&mut self, schema: &EntitySchema, assignment: &Assignment) -> Result<(), Error> {
+    /// Gives a field its new value.
+    pub(crate) fn assign(&mut self, schema: &EntitySchema, assignment: &Assignment) -> Result<(), Error> {
         let name = schema.attributes[assignment.attribute].name;
         match assigned(schema, assignment)? {
             Some(value) => self.attributes.insert(name.to_owned(), value.clone()),

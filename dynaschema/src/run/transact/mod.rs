@@ -27,11 +27,12 @@ use crate::op::{Action, WRITE, transact_item};
 use crate::table::Core;
 use crate::{Error, Meter};
 
-/// How often one transaction is sent while others hold its items, or while it is still in progress.
+/// How often a transaction, or a write of one item, is sent while others hold what it writes, or
+/// while it is still in progress.
 pub(crate) const TRIES: usize = 10;
 
 /// Between tries that met another transaction, or too much load.
-const CONFLICT: Backoff = Backoff { base: Duration::from_millis(25), cap: Duration::from_secs(1) };
+pub(crate) const CONFLICT: Backoff = Backoff { base: Duration::from_millis(25), cap: Duration::from_secs(1) };
 
 /// Between tries that met their own transaction in progress. The service takes a transaction up
 /// again that was left for five seconds, so the tries go on for longer than that.

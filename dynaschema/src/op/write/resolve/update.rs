@@ -330,7 +330,7 @@ impl<'a> Draft<'a> {
         let of = self.of;
         let moved = self.moved_copies();
         let mut actions = Vec::new();
-        for (_, copy) in of.schema.kept.copies.iter().enumerate().filter(|(copy, _)| !moved.contains(copy)) {
+        for copy in of.schema.kept.copies.iter().filter(|copy| !moved.contains(&copy.name)) {
             let Some(key) = copy_key(of.schema, &of.core.layout, copy, &|part| self.part(part))? else {
                 continue;
             };
@@ -357,16 +357,7 @@ impl<'a> Draft<'a> {
         let before = State { owner: &of.intent.key, parts: &base.known(), item: &base.attributes };
         let state = State { owner: &of.intent.key, parts: &after.known(), item: &new };
         let written = of.companions().between(Some(before), Some(state))?;
-        let stays = |action: &Action| match action.role {
-            Role::Copy(name) => !of
-                .schema
-                .kept
-                .copies
-                .iter()
-                .enumerate()
-                .any(|(index, copy)| copy.name == name && moved.contains(&index)),
-            Role::Owner | Role::Sentinel(_) => false,
-        };
+        let stays = |action: &Action| matches!(action.role, Role::Copy(name) if !moved.contains(&name));
         let written: Vec<Action> = written.into_iter().filter(|action| !stays(action)).collect();
         let guard = if written.is_empty() || of.intent.expected(of.schema).is_some() {
             None
@@ -386,12 +377,12 @@ impl<'a> Draft<'a> {
         Ok((actions, guard))
     }
 
-    /// The copies whose own key changes.
-    fn moved_copies(&self) -> Vec<usize> {
-        let copies = self.of.schema.kept.copies.iter().enumerate();
-        let moved = copies
-            .filter(|(_, copy)| parts_of_keys(&copy.pk, copy.sk.as_ref()).any(|part| self.touches(part)));
-        moved.map(|(index, _)| index).collect()
+    /// The names of the copies whose own key changes.
+    fn moved_copies(&self) -> Vec<&'static str> {
+        let copies = self.of.schema.kept.copies.iter();
+        let moved =
+            copies.filter(|copy| parts_of_keys(&copy.pk, copy.sk.as_ref()).any(|part| self.touches(part)));
+        moved.map(|copy| copy.name).collect()
     }
 
     /// The value after the update.
@@ -399,14 +390,7 @@ impl<'a> Draft<'a> {
         let mut after = base.clone();
         self.changes.apply(self.of.schema, &mut after.attributes)?;
         for set in &self.set {
-            let name = self.of.schema.attributes[set.attribute].name;
-            match assigned(self.of.schema, set)? {
-                Some(value) => after.attributes.insert(name.to_owned(), value.clone()),
-                None => after.attributes.remove(name),
-            };
-            for (part, value) in &set.parts {
-                after.parts[*part] = value.clone();
-            }
+            after.assign(self.of.schema, set)?;
         }
         Ok(after)
     }
