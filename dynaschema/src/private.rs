@@ -14,11 +14,11 @@ pub use std::vec::Vec;
 
 pub use serde;
 
-pub use crate::entity::parts_of;
+pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
-    BucketArg, BucketRange, Case, CompositePart, KeyArg, KeyPart, KeyPrefix, KeyRange, Named, PartError,
-    PartValue, Shape, Spec, Time,
+    BucketArg, BucketRange, Case, CompositePart, Instant, KeyArg, KeyPart, KeyPrefix, KeyRange, Named,
+    PartError, PartValue, Shape, Spec, Time,
 };
 pub use crate::op::private::{
     CLOSED, composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
@@ -34,8 +34,8 @@ pub use crate::op::{
 pub use crate::op::{Check, Move};
 pub use crate::run::{Call, Verdict, modify};
 pub use crate::schema::{
-    Allow, Attribute, Clocked, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key,
-    Member, Part, PartRef, RawKey, Segment, Slot, Source, Survey, TableDescription, Template, Unique,
+    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
+    Part, PartRef, RawKey, Segment, Slot, Source, Survey, TableDescription, Template, Unique,
     check_composite, check_entity, check_from_key, check_key, has_prefix, is_ordered, is_version,
 };
 pub use crate::wire::{

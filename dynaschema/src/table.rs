@@ -60,7 +60,7 @@ impl<S: TableSchema> Table<S> {
             core: Core {
                 client,
                 name: name.into(),
-                layout: Layout::of(S::TABLE),
+                layout: Layout::of(S::TABLE, S::HOOKS),
                 max_requests: DEFAULT_MAX_REQUESTS,
                 consistent: false,
                 cursor_key: None,

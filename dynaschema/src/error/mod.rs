@@ -90,7 +90,7 @@ impl Error {
     ///
     /// `None` where the service sent no item, and where it is no `E`.
     pub fn old<E: Entity>(&self) -> Option<E> {
-        let item = crate::op::upgrade(E::SCHEMA, self.0.old.clone()?).ok()?;
+        let item = crate::op::upgrade(crate::entity::Model::of::<E>(), self.0.old.clone()?).ok()?;
         E::decode(item).ok()
     }
 

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::kept::{copy_of, is_copy, upgrade};
 use super::render::{KeyAttribute, MAX_PK, MAX_SK};
 use super::write::Snapshot;
+use crate::entity::Model;
 use crate::error::What;
 use crate::key::{ItemKey, KeyRule, KeyValue, PartValue, matches, parse, parse_number};
 use crate::schema::{
@@ -25,7 +26,7 @@ pub(crate) fn to_item<E: Entity, S: Contains<E>>(core: &Core, value: &E) -> Resu
 pub(crate) fn stamped_item<E: Entity, S: Contains<E>>(core: &Core, value: &E) -> Result<Item, Error> {
     let placed = |error: Error| error.at_table(&core.name);
     let mut value = Snapshot::of(value).map_err(placed)?;
-    value.stamp(E::SCHEMA, &core.clock.stamp(), false, 0).map_err(placed)?;
+    value.stamp(Model::of::<E>(), &core.clock.stamp(), false, 0).map_err(placed)?;
     complete(core, core.layout.member(S::MEMBER.unwrap_or_default()), &value)
 }
 
@@ -61,10 +62,10 @@ pub(crate) fn decode<E: 'static, S: Contains<E>>(
     member: usize,
     item: Item,
 ) -> Result<E, Error> {
-    let schema = layout.member(member).schema;
-    let mut item = upgrade(schema, item)?;
-    restore(layout, schema, &mut item)?;
-    S::decode_member(member, item).map_err(|error| Error::decode(schema.name, error))
+    let model = layout.model(member);
+    let mut item = upgrade(model, item)?;
+    restore(layout, model, &mut item)?;
+    S::decode_member(member, item).map_err(|error| Error::decode(model.name, error))
 }
 
 /// What an item is to a table.
@@ -134,7 +135,8 @@ pub(crate) fn item_key(layout: &Layout, item: &Item) -> Option<ItemKey> {
 }
 
 /// Puts the attributes back that are stored only in a key (`from_key`).
-pub(crate) fn restore(layout: &Layout, schema: &EntitySchema, item: &mut Item) -> Result<(), Error> {
+pub(crate) fn restore(layout: &Layout, model: Model, item: &mut Item) -> Result<(), Error> {
+    let schema = model.schema;
     if !schema.attributes.iter().any(|attribute| attribute.from_key) {
         return Ok(());
     }
@@ -145,7 +147,7 @@ pub(crate) fn restore(layout: &Layout, schema: &EntitySchema, item: &mut Item) -
         };
         let Some(value) = parts.take(part) else { continue };
         let value =
-            (schema.part_attribute)(part, value).map_err(|error| Error::decode(schema.name, error))?;
+            (model.hooks.part_attribute)(part, value).map_err(|error| Error::decode(schema.name, error))?;
         if !matches!(value, AttributeValue::Null(_)) {
             item.insert(attribute.name.to_owned(), value);
         }

@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use super::item::item_key;
+use crate::entity::Model;
 use crate::error::What;
 use crate::key::{Instant, ItemKey};
 use crate::schema::{COPY, Copied, EntitySchema, Layout, OWNER, SCHEMA_VERSION};
@@ -53,8 +54,8 @@ pub(crate) fn is_expired(schema: &EntitySchema, item: &Item, now: Instant) -> bo
 }
 
 /// An item of an older schema version, brought up to date by the entity's own function.
-pub(crate) fn upgrade(schema: &EntitySchema, item: Item) -> Result<Item, Error> {
-    let (Some(upgrade), Some(current)) = (schema.kept.upgrade, schema.schema_version) else {
+pub(crate) fn upgrade(model: Model, item: Item) -> Result<Item, Error> {
+    let (Some(upgrade), Some(current)) = (model.hooks.upgrade, model.schema_version) else {
         return Ok(item);
     };
     let stored = schema_version_of(&item);
@@ -63,7 +64,7 @@ pub(crate) fn upgrade(schema: &EntitySchema, item: Item) -> Result<Item, Error> 
     }
     upgrade(stored, item).map_err(|source| {
         let what = What::Decode { path: String::new(), decoded: 0, failed: 1 };
-        Error::new(what).of_entity(schema.name).with_source(UpgradeError { from: stored, source })
+        Error::new(what).of_entity(model.name).with_source(UpgradeError { from: stored, source })
     })
 }
 

@@ -1,8 +1,7 @@
 //! The const description of one entity.
 
-use super::{Kept, PartsOf, Segment, Template};
-use crate::key::{PartValue, Shape};
-use crate::{AttributeValue, CodecError};
+use super::{Kept, Segment, Template};
+use crate::key::Shape;
 
 /// Everything about an entity that does not depend on a value.
 ///
@@ -30,10 +29,6 @@ pub struct EntitySchema {
     pub allow: Allow,
     /// The entities that this one may share a key with, by Rust name.
     pub shares_key: &'static [&'static str],
-    /// The attribute that a part read back from a key would have had, for `from_key` fields.
-    pub part_attribute: PartAttribute,
-    /// All parts of the value that an item's attributes are, for writes that start from a read item.
-    pub parts_of: PartsOf,
     /// What writes maintain beside the keys.
     pub kept: Kept,
 }
@@ -51,8 +46,6 @@ impl EntitySchema {
         indexes: &[],
         allow: Allow::NOTHING,
         shares_key: &[],
-        part_attribute: |part, _| crate::wire::no_part(part),
-        parts_of: |_| Ok(Vec::new()),
         kept: Kept::NOTHING,
     };
 
@@ -98,9 +91,6 @@ impl EntitySchema {
     }
 }
 
-/// Turns a part that was read back from a key into the attribute it stands for.
-pub type PartAttribute = fn(usize, PartValue<'_>) -> Result<AttributeValue, CodecError>;
-
 /// A field that is stored as an attribute of its own (or, `from_key`, is not).
 #[derive(Debug, Clone, Copy)]
 pub struct Attribute {
@@ -110,19 +100,9 @@ pub struct Attribute {
     pub name: &'static str,
     /// Whether the value is stored only in a key and read back from there.
     pub from_key: bool,
-    /// The value that serde's `default` gives where the attribute is absent.
-    pub default: Option<DefaultOf>,
+    /// Whether serde's `default` gives a value where the attribute is absent.
+    pub default: bool,
 }
-
-impl Attribute {
-    /// What an item that lacks the attribute reads as, if serde says so.
-    pub(crate) fn default_value(&self) -> Option<AttributeValue> {
-        self.default.and_then(|default| default().ok().flatten())
-    }
-}
-
-/// The attribute of a field's default value.
-pub type DefaultOf = fn() -> Result<Option<AttributeValue>, CodecError>;
 
 /// A field that takes part in a key.
 #[derive(Debug, Clone, Copy)]

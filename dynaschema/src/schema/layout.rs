@@ -2,6 +2,7 @@
 
 use super::names::{IndexPhysical, Names};
 use super::{EntityAttribute, EntitySchema, Guests, IndexId, Member, TableDescription};
+use crate::entity::{Hooks, Model};
 
 /// The attribute that holds an entity's declared schema version.
 pub(crate) const SCHEMA_VERSION: &str = "schema_v";
@@ -28,10 +29,11 @@ pub(crate) struct Layout {
     /// Whether items of any entity expire.
     pub(crate) expires: bool,
     names: Names,
+    hooks: &'static [&'static Hooks],
 }
 
 impl Layout {
-    pub(crate) fn of(table: &'static TableDescription) -> Self {
+    pub(crate) fn of(table: &'static TableDescription, hooks: &'static [&'static Hooks]) -> Self {
         let names = Names::of(table);
         let schemas = || table.members.iter().map(|member| member.schema);
         Self {
@@ -41,6 +43,7 @@ impl Layout {
             guests: Guests::of(schemas()),
             expires: schemas().any(|schema| schema.ttl().is_some()),
             names,
+            hooks,
         }
     }
 
@@ -56,6 +59,11 @@ impl Layout {
 
     pub(crate) fn member(&self, member: usize) -> &'static Member {
         &self.table.members[member]
+    }
+
+    /// A member's schema and functions.
+    pub(crate) fn model(&self, member: usize) -> Model {
+        Model { schema: self.member(member).schema, hooks: self.hooks[member] }
     }
 
     /// Whether an entity shares its keys with another one: whichever of the two says so.

@@ -24,11 +24,9 @@ pub(crate) mod text;
 pub use chain::{has_prefix, is_desc, is_ordered};
 pub use check::{Slot, Survey, check_composite, check_entity, check_from_key, check_key};
 pub use covers::covers;
-pub use entity::{
-    Allow, Attribute, DefaultOf, EntitySchema, Index, IndexId, Key, Part, PartAttribute, RawKey, ScalarType,
-};
+pub use entity::{Allow, Attribute, EntitySchema, Index, IndexId, Key, Part, RawKey, ScalarType};
 pub(crate) use guests::Guests;
-pub use kept::{Clocked, Copied, Kept, PartsOf, Unique, Upgrade, Version, is_version};
+pub use kept::{Copied, Kept, Unique, Version, is_version};
 pub(crate) use layout::{COPY, IndexLayout, Layout, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 pub use source::Source;
 pub use table::{EntityAttribute, IndexNames, Member, TableDescription};

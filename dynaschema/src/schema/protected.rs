@@ -16,10 +16,9 @@ impl EntitySchema {
     /// Whether every write sets the attribute by itself, or hands it on to other items.
     fn maintains(&self, attribute: usize) -> bool {
         let kept = &self.kept;
-        let clocked = [kept.created_at, kept.updated_at];
         let carried = !(kept.uniques.is_empty() && kept.copies.is_empty());
         kept.version == Some(attribute)
-            || clocked.into_iter().flatten().any(|clocked| clocked.attribute == attribute)
+            || [kept.created_at, kept.updated_at].contains(&Some(attribute))
             || (carried && kept.ttl == Some(attribute))
     }
 

@@ -3,6 +3,7 @@
 use super::conditions::{free_for, gone_or_owned, owner_value};
 use super::keys::{KnownParts, copy_key, unique_key};
 use super::{Action, Body, Role, Stamp};
+use crate::entity::Model;
 use crate::key::{ItemKey, PartValue};
 use crate::op::key_attributes;
 use crate::schema::{COPY, Copied, EntitySchema, Key, OWNER, UNIQUE, Unique};
@@ -21,7 +22,7 @@ pub(crate) struct State<'a> {
 /// The writes of sentinels and copies that go with a change from one state to another.
 pub(crate) struct Companions<'a> {
     pub(crate) core: &'a Core,
-    pub(crate) schema: &'static EntitySchema,
+    pub(crate) model: Model,
     pub(crate) stamp: &'a Stamp,
 }
 
@@ -33,18 +34,17 @@ impl Companions<'_> {
         after: Option<State<'_>>,
     ) -> Result<Vec<Action>, Error> {
         let mut actions = Vec::new();
-        for unique in self.schema.kept.uniques {
-            let key = |state: State<'_>| unique_key(self.schema, &self.core.layout, unique, state.parts);
+        for unique in self.model.kept.uniques {
+            let key = |state: State<'_>| unique_key(&self.model, &self.core.layout, unique, state.parts);
             let item = |state: State<'_>, key: &ItemKey| Ok(self.sentinel(unique, state, key));
             let unchanged = |before: State<'_>, after: State<'_>| {
-                let expiry =
-                    |state: State<'_>| self.schema.ttl().and_then(|ttl| state.item.get(ttl).cloned());
+                let expiry = |state: State<'_>| self.model.ttl().and_then(|ttl| state.item.get(ttl).cloned());
                 before.owner == after.owner && expiry(before) == expiry(after)
             };
             actions.extend(self.of(Role::Sentinel(unique.name), before, after, &key, &item, &unchanged)?);
         }
-        for copy in self.schema.kept.copies {
-            let key = |state: State<'_>| copy_key(self.schema, &self.core.layout, copy, state.parts);
+        for copy in self.model.kept.copies {
+            let key = |state: State<'_>| copy_key(&self.model, &self.core.layout, copy, state.parts);
             let item = |state: State<'_>, key: &ItemKey| self.copy(copy, state, key);
             let unchanged = |before: State<'_>, after: State<'_>| {
                 before.owner == after.owner && before.item == after.item
@@ -78,7 +78,7 @@ impl Companions<'_> {
             if !before.is_some_and(|before| stays && unchanged(before, after)) {
                 // Where the owner moves, the place is still its former key's.
                 let owner = before.filter(|_| stays).map_or(after.owner, |before| before.owner);
-                let condition = Some(free_for(self.core, self.schema, owner, self.stamp.now));
+                let condition = Some(free_for(self.core, &self.model, owner, self.stamp.now));
                 let body = Body::Put(item(after, &new)?);
                 actions.push(Action { key: new, body, condition, role });
             }
@@ -90,7 +90,7 @@ impl Companions<'_> {
         let mut item = key_attributes(&self.core.layout, key);
         item.insert(UNIQUE.to_owned(), AttributeValue::S(unique.name.to_owned()));
         item.insert(OWNER.to_owned(), owner_value(self.core, owner.owner));
-        if let Some(ttl) = self.schema.ttl()
+        if let Some(ttl) = self.model.ttl()
             && let Some(expiry) = owner.item.get(ttl)
         {
             item.insert(ttl.to_owned(), expiry.clone());
@@ -102,7 +102,7 @@ impl Companions<'_> {
     fn copy(&self, copy: &Copied, owner: State<'_>, key: &ItemKey) -> Result<Item, Error> {
         let layout = &self.core.layout;
         let mut item = owner.item.clone();
-        for index in self.schema.indexes {
+        for index in self.model.indexes {
             let Some(names) = layout.index(index.id) else { continue };
             let synthesised = |key: Option<&Key>| matches!(key, Some(Key::Template(_)));
             if index.id.is_global() && synthesised(Some(&index.pk)) {
@@ -115,9 +115,9 @@ impl Companions<'_> {
         item.extend(key_attributes(layout, key));
         item.insert(COPY.to_owned(), AttributeValue::S(copy.name.to_owned()));
         item.insert(OWNER.to_owned(), owner_value(self.core, owner.owner));
-        for (name, part) in missing_in(self.schema, copy) {
+        for (name, part) in missing_in(self.model.schema, copy) {
             let Some(value) = (owner.parts)(part) else { continue };
-            match attribute_of_part(self.schema, part, value)? {
+            match attribute_of_part(self.model, part, value)? {
                 Some(value) => item.insert(name.to_owned(), value),
                 None => item.remove(name),
             };
@@ -147,10 +147,11 @@ pub(crate) fn missing_in(
 
 /// The attribute that a part stands for; `None` where it is absent.
 pub(crate) fn attribute_of_part(
-    schema: &EntitySchema,
+    model: Model,
     part: usize,
     value: PartValue<'static>,
 ) -> Result<Option<AttributeValue>, Error> {
-    let value = (schema.part_attribute)(part, value).map_err(|error| Error::encode(schema.name, error))?;
+    let value =
+        (model.hooks.part_attribute)(part, value).map_err(|error| Error::encode(model.name, error))?;
     Ok(Some(value).filter(|value| !matches!(value, AttributeValue::Null(_))))
 }

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use super::keys::number;
+use crate::entity::Model;
 use crate::expr::{Condition, Path};
 use crate::key::{Instant, ItemKey};
 use crate::op::key_attributes;
-use crate::schema::{Attribute, EntitySchema, Member, OWNER, SCHEMA_VERSION};
+use crate::schema::{EntitySchema, Member, OWNER, SCHEMA_VERSION};
 use crate::table::Core;
 use crate::wire::same_value;
 use crate::{AttributeValue, Item};
@@ -84,7 +85,7 @@ pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) ->
 
 /// The item was written by the current schema version, where older ones need an upgrade.
 pub(crate) fn is_current(schema: &EntitySchema) -> Option<Condition> {
-    let (Some(version), Some(_)) = (schema.schema_version, schema.kept.upgrade) else { return None };
+    let version = schema.schema_version.filter(|_| schema.kept.upgrades)?;
     Some(Path::raw(SCHEMA_VERSION).eq(number(version)))
 }
 
@@ -98,13 +99,12 @@ pub(crate) fn is(name: impl Into<Cow<'static, str>>, value: Option<&AttributeVal
 }
 
 /// A field has this value, as a read would give it: absent counts as `None` and as serde's default.
-pub(crate) fn field_is(schema: &EntitySchema, attribute: usize, value: Option<&AttributeValue>) -> Condition {
-    let attribute = &schema.attributes[attribute];
-    let path = || Path::raw(attribute.name);
+pub(crate) fn field_is(model: Model, attribute: usize, value: Option<&AttributeValue>) -> Condition {
+    let path = || Path::raw(model.attributes[attribute].name);
     match value {
         None => path().not_exists() | path().eq(AttributeValue::Null(true)),
         Some(value) => {
-            let default = attribute.default_value();
+            let default = model.default_of(attribute);
             let equal = path().eq(value.clone());
             if default.as_ref() == Some(value) { path().not_exists() | equal } else { equal }
         }
@@ -113,11 +113,12 @@ pub(crate) fn field_is(schema: &EntitySchema, attribute: usize, value: Option<&A
 
 /// Whether two states of a field read as the same value, as [`field_is`] would have it.
 pub(crate) fn reads_the_same(
-    attribute: &Attribute,
+    model: Model,
+    attribute: usize,
     a: Option<&AttributeValue>,
     b: Option<&AttributeValue>,
 ) -> bool {
-    let default = attribute.default_value();
+    let default = model.default_of(attribute);
     let default = default.unwrap_or(AttributeValue::Null(true));
     same_value(a.unwrap_or(&default), b.unwrap_or(&default))
 }

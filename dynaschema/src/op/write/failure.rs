@@ -20,7 +20,7 @@ impl Intent {
         let old = old.filter(|_| action.role == Role::Owner).map(|mut item| {
             // `from_key` fields are put back, so that the old item decodes.
             let raw = item.clone();
-            restore(&core.layout, member.schema, &mut item).map_or(raw, |()| item)
+            restore(&core.layout, core.layout.model(self.member), &mut item).map_or(raw, |()| item)
         });
         // A sentinel's or copy's own key says nothing to those who asked for the item.
         let key = if action.role == Role::Owner { &action.key } else { &self.key };
@@ -92,7 +92,7 @@ impl Intent {
                 action.key == self.key && !unchanged
             }
             (Role::Owner, None) => {
-                let (Some(current), Some(_)) = (schema.schema_version, schema.kept.upgrade) else {
+                let Some(current) = schema.schema_version.filter(|_| schema.kept.upgrades) else {
                     return false;
                 };
                 let updates = matches!(self.verb, Verb::Update(_) | Verb::Delete(Some(_)));

@@ -2,6 +2,7 @@
 
 use super::Stamp;
 use super::keys::{KnownParts, attribute_of, number};
+use crate::entity::Model;
 use crate::key::PartValue;
 use crate::op::{Assignment, restore};
 use crate::schema::{EntitySchema, Layout};
@@ -31,16 +32,16 @@ impl Snapshot {
     /// Sets what the table maintains: the times, and the version where the entity has one.
     pub(crate) fn stamp(
         &mut self,
-        schema: &EntitySchema,
+        model: Model,
         stamp: &Stamp,
         creates: bool,
         version: u64,
     ) -> Result<(), Error> {
-        for assignment in clocked(schema, stamp, creates)? {
-            self.assign(schema, &assignment)?;
+        for assignment in clocked(model, stamp, creates)? {
+            self.assign(&model, &assignment)?;
         }
-        if let Some(attribute) = schema.kept.version {
-            self.attributes.insert(schema.attributes[attribute].name.to_owned(), number(version));
+        if let Some(attribute) = model.kept.version {
+            self.attributes.insert(model.attributes[attribute].name.to_owned(), number(version));
         }
         Ok(())
     }
@@ -48,14 +49,12 @@ impl Snapshot {
     /// Takes over when the item was created, which nothing but the clock decides.
     pub(crate) fn keep_created(&mut self, schema: &EntitySchema, from: &Self) {
         let Some(created) = schema.kept.created_at else { return };
-        let name = schema.attributes[created.attribute].name;
+        let name = schema.attributes[created].name;
         match from.attributes.get(name) {
             Some(value) => self.attributes.insert(name.to_owned(), value.clone()),
             None => self.attributes.remove(name),
         };
-        for part in
-            (0..self.parts.len()).filter(|part| attribute_of(schema, *part) == Some(created.attribute))
-        {
+        for part in (0..self.parts.len()).filter(|part| attribute_of(schema, *part) == Some(created)) {
             self.parts[part] = from.parts[part].clone();
         }
     }
@@ -94,10 +93,11 @@ pub(crate) fn assigned<'a>(
 }
 
 /// What the clock sets: `updated_at` with every write, `created_at` with the first.
-pub(crate) fn clocked(schema: &EntitySchema, stamp: &Stamp, creates: bool) -> Result<Vec<Assignment>, Error> {
-    let first = schema.kept.created_at.filter(|_| creates);
-    let clocks = schema.kept.updated_at.into_iter().chain(first);
-    clocks.map(|clock| (clock.at)(stamp.now).map_err(|error| Error::encode(schema.name, error))).collect()
+pub(crate) fn clocked(model: Model, stamp: &Stamp, creates: bool) -> Result<Vec<Assignment>, Error> {
+    let first = model.kept.created_at.filter(|_| creates);
+    let clocks = model.kept.updated_at.into_iter().chain(first);
+    let at = |attribute| (model.hooks.clocked)(attribute, stamp.now);
+    clocks.map(|clock| at(clock).map_err(|error| Error::encode(model.name, error))).collect()
 }
 
 /// The version that an item says; 0 where it says none.
@@ -110,13 +110,13 @@ pub(crate) fn version_of(item: &Item, name: &str) -> u64 {
 
 /// The parts of the value that a stored item is.
 pub(crate) fn parts_of_item(
-    schema: &'static EntitySchema,
+    model: Model,
     layout: &Layout,
     item: &Item,
 ) -> Result<Vec<PartValue<'static>>, Error> {
     let mut item = item.clone();
-    restore(layout, schema, &mut item)?;
-    (schema.parts_of)(item).map_err(|error| Error::decode(schema.name, error))
+    restore(layout, model, &mut item)?;
+    (model.hooks.parts_of)(item).map_err(|error| Error::decode(model.name, error))
 }
 
 /// The parts of a list, as what is known.

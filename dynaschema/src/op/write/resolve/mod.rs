@@ -11,6 +11,7 @@ use super::companions::Companions;
 use super::conditions::{absent, all, present};
 use super::keys::{holders, parts_of_keys};
 use super::{Action, Body, Effect, Intent, Role, Stamp, Step, Stored, Verb};
+use crate::entity::Model;
 use crate::expr::Condition;
 use crate::schema::{EntitySchema, Member, TOKEN};
 use crate::table::Core;
@@ -21,6 +22,7 @@ pub(super) struct Resolver<'a> {
     intent: &'a Intent,
     core: &'a Core,
     member: &'static Member,
+    model: Model,
     schema: &'static EntitySchema,
     stamp: &'a Stamp,
 }
@@ -31,7 +33,8 @@ impl Intent {
     /// `stored` is what a consistent read has found under the key, if there was one.
     pub(crate) fn resolve(&self, core: &Core, stamp: &Stamp, stored: Option<&Stored>) -> Result<Step, Error> {
         let member = core.layout.member(self.member);
-        let resolver = Resolver { intent: self, core, member, schema: member.schema, stamp };
+        let model = core.layout.model(self.member);
+        let resolver = Resolver { intent: self, core, member, model, schema: member.schema, stamp };
         resolver.resolve(stored).map_err(|error| {
             error.at_table(&core.name).of_entity(member.schema.name).with_key(Some(self.key.clone()))
         })
@@ -67,7 +70,7 @@ impl Resolver<'_> {
     }
 
     fn companions(&self) -> Companions<'_> {
-        Companions { core: self.core, schema: self.schema, stamp: self.stamp }
+        Companions { core: self.core, model: self.model, stamp: self.stamp }
     }
 
     /// What the item of a value becomes in the store: with its keys, and the token of this write.

@@ -11,7 +11,7 @@ impl Resolver<'_> {
     /// A new item, and its sentinels and copies in places that are free.
     pub(super) fn create(&self, value: &Snapshot) -> Result<Effect, Error> {
         let mut value = value.clone();
-        value.stamp(self.schema, self.stamp, true, 1)?;
+        value.stamp(self.model, self.stamp, true, 1)?;
         let item = self.item(&value)?;
         let state = State { owner: &self.intent.key, parts: &value.known(), item: &item };
         let absent = absent(self.core, self.schema, self.stamp.now);
@@ -27,7 +27,7 @@ impl Resolver<'_> {
         }
         let expected = self.intent.expected(self.schema);
         let mut value = value.clone();
-        value.stamp(self.schema, self.stamp, expected == Some(0), expected.unwrap_or(0) + 1)?;
+        value.stamp(self.model, self.stamp, expected == Some(0), expected.unwrap_or(0) + 1)?;
         let item = self.item(&value)?;
         let versioned = expected.and_then(|expected| has_version(self.schema, expected, self.stamp.now));
         let as_read = stored.and_then(|stored| match stored {

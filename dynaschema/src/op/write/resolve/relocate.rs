@@ -27,7 +27,7 @@ impl Resolver<'_> {
         self.is_what_was_loaded(&found, from, to)?;
         let mut to = to.clone();
         to.keep_created(self.schema, from);
-        to.stamp(self.schema, self.stamp, false, 0)?;
+        to.stamp(self.model, self.stamp, false, 0)?;
         let mut item = found.current.clone();
         overlay(self.schema, &mut item, from, &to);
         let changed = |part: usize| from.parts[part] != to.parts[part];
@@ -86,8 +86,8 @@ impl Resolver<'_> {
 
     /// Whether two states of an attribute read as the same value.
     fn is_same(&self, name: &str, stored: Option<&AttributeValue>, loaded: Option<&AttributeValue>) -> bool {
-        match self.schema.attributes.iter().find(|attribute| attribute.name == name) {
-            Some(attribute) => reads_the_same(attribute, stored, loaded),
+        match self.schema.attributes.iter().position(|attribute| attribute.name == name) {
+            Some(attribute) => reads_the_same(self.model, attribute, stored, loaded),
             None => stored == loaded,
         }
     }

@@ -53,7 +53,7 @@ impl Resolver<'_> {
             Identity::Unknown(found) => return Err(Error::new(What::UnknownEntity { found })),
         }
         let (current, upgraded) = self.upgraded(raw)?;
-        let parts = parts_of_item(self.schema, layout, &current)?;
+        let parts = parts_of_item(self.model, layout, &current)?;
         Ok(Found { raw: raw.clone(), current, parts, upgraded })
     }
 
@@ -64,14 +64,14 @@ impl Resolver<'_> {
         // What belongs to an item that has expired has expired, too, and may be another's by now.
         let alive = |item: &&Item| !is_expired(self.schema, item, self.stamp.now);
         let Some(old) = old.filter(own).filter(alive) else { return Ok(None) };
-        parts_of_item(self.schema, &self.core.layout, &self.upgraded(old)?.0).map(Some)
+        parts_of_item(self.model, &self.core.layout, &self.upgraded(old)?.0).map(Some)
     }
 
     /// An item as the current schema version has it, and whether it was older.
     fn upgraded(&self, raw: &Item) -> Result<(Item, bool), Error> {
         let older = |current: u32| schema_version_of(raw) < current;
-        let older = self.schema.kept.upgrade.is_some() && self.schema.schema_version.is_some_and(older);
-        let mut current = upgrade(self.schema, raw.clone())?;
+        let older = self.schema.kept.upgrades && self.schema.schema_version.is_some_and(older);
+        let mut current = upgrade(self.model, raw.clone())?;
         if let (true, Some(version)) = (older, self.schema.schema_version) {
             current.insert(SCHEMA_VERSION.to_owned(), number(version));
         }
@@ -137,7 +137,7 @@ impl Resolver<'_> {
         }
         let mut to = to.clone();
         to.keep_created(self.schema, from);
-        to.stamp(self.schema, self.stamp, false, 0)?;
+        to.stamp(self.model, self.stamp, false, 0)?;
         let mut item = found.current.clone();
         overlay(self.schema, &mut item, from, &to);
         let parts = to.parts;
@@ -199,7 +199,7 @@ impl Resolver<'_> {
 
     /// What the clock sets on an item that is there.
     pub(super) fn touch(&self) -> Result<Vec<Assignment>, Error> {
-        clocked(self.schema, self.stamp, false)
+        clocked(self.model, self.stamp, false)
     }
 }
 

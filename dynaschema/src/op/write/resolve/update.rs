@@ -72,7 +72,7 @@ impl Resolver<'_> {
                 Some(attribute) if !schema.attributes[attribute].from_key => {
                     attributes.push(attribute);
                     let value = base.attributes.get(schema.attributes[attribute].name);
-                    conditions.push(Some(field_is(schema, attribute, value)));
+                    conditions.push(Some(field_is(self.model, attribute, value)));
                 }
                 // Only keys hold it, so they must be those of the value.
                 _ => {
@@ -127,7 +127,7 @@ impl<'a> Draft<'a> {
         }
         let writes = base.is_none() || !set.is_empty() || !changes.alterations.is_empty();
         if writes {
-            set.extend(clocked(schema, of.stamp, false)?);
+            set.extend(clocked(of.model, of.stamp, false)?);
         }
         Ok(Self { of, changes, base, set })
     }
@@ -296,9 +296,8 @@ impl<'a> Draft<'a> {
         let schema = self.of.schema;
         let mut claims = Vec::new();
         for known in &self.changes.known {
-            let attribute = &schema.attributes[known.attribute];
-            let stored = found.current.get(attribute.name);
-            claims.push(reads_the_same(attribute, stored, assigned(schema, known)?));
+            let stored = found.current.get(schema.attributes[known.attribute].name);
+            claims.push(reads_the_same(self.of.model, known.attribute, stored, assigned(schema, known)?));
         }
         let unversioned = self.base.filter(|_| self.of.intent.expected(schema).is_none());
         claims.extend(
@@ -317,7 +316,7 @@ impl<'a> Draft<'a> {
         let expected = of.intent.expected(schema);
         let mut conditions = vec![self.standing()];
         for known in &self.changes.known {
-            conditions.push(Some(field_is(schema, known.attribute, assigned(schema, known)?)));
+            conditions.push(Some(field_is(of.model, known.attribute, assigned(schema, known)?)));
         }
         if let (Some(base), None) = (self.base, expected) {
             conditions.extend(of.as_in(base, relied.iter().copied())?);
@@ -336,7 +335,7 @@ impl<'a> Draft<'a> {
             };
             let mut alterations = shared.to_vec();
             for (name, part) in missing_in(of.schema, copy).filter(|(_, part)| self.touches(*part)) {
-                let value = attribute_of_part(of.schema, part, self.part(part).unwrap_or(PartValue::None))?;
+                let value = attribute_of_part(of.model, part, self.part(part).unwrap_or(PartValue::None))?;
                 alterations.push(Alteration::of(name, value.map_or(Change::Remove, Change::Set)));
             }
             let condition = Some(owned_by(of.core, &of.intent.key));
@@ -364,13 +363,13 @@ impl<'a> Draft<'a> {
         } else if moved.is_empty() {
             let expiry = of.schema.kept.ttl.filter(|ttl| self.set.iter().all(|set| set.attribute != *ttl));
             let expiry = expiry
-                .map(|ttl| field_is(of.schema, ttl, base.attributes.get(of.schema.attributes[ttl].name)));
+                .map(|ttl| field_is(of.model, ttl, base.attributes.get(of.schema.attributes[ttl].name)));
             all(of.as_in(base, of.unique_parts())?.into_iter().chain([expiry]))
         } else {
             // The copy is written whole, so all of it must be what the value says.
             let fields = of.schema.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
             all(fields.map(|(index, attribute)| {
-                Some(field_is(of.schema, index, base.attributes.get(attribute.name)))
+                Some(field_is(of.model, index, base.attributes.get(attribute.name)))
             }))
         };
         actions.extend(written);

@@ -63,14 +63,14 @@ impl Resolver<'_> {
             && simple
             && !self.has_companions()
             && schema.kept.ttl.is_none()
-            && schema.kept.upgrade.is_none()
+            && !schema.kept.upgrades
     }
 
     fn upsert_at_once(&self, changes: &Changes, value: &Snapshot) -> Result<Effect, Error> {
         let mut value = value.clone();
-        value.stamp(self.schema, self.stamp, true, 1)?;
+        value.stamp(self.model, self.stamp, true, 1)?;
         let mut set = changes.set.clone();
-        set.extend(clocked(self.schema, self.stamp, false)?);
+        set.extend(clocked(self.model, self.stamp, false)?);
         let item = self.item(&value)?;
         let layout = &self.core.layout;
         let is_key = |name: &str| name == layout.pk || Some(name) == layout.sk;

@@ -5,10 +5,16 @@ use std::hash::Hash;
 
 use serde::Serialize;
 
-use crate::Item;
-use crate::key::PartValue;
+use crate::key::{Instant, PartValue};
+use crate::op::Assignment;
 use crate::schema::{EntitySchema, TableDescription};
-use crate::wire::CodecError;
+use crate::wire::{CodecError, no_part};
+use crate::{AttributeValue, Item};
+
+mod hooks;
+
+pub(crate) use hooks::Model;
+pub use hooks::{Hooks, Upgrade, no_clock};
 
 /// A struct with key templates: one kind of item of a table.
 ///
@@ -21,6 +27,12 @@ use crate::wire::CodecError;
 pub trait Entity: Sized + Send + Sync + 'static {
     /// The entity's keys, attributes and indexes.
     const SCHEMA: &'static EntitySchema;
+    /// The functions below that the runtime calls without knowing the type.
+    #[doc(hidden)]
+    const HOOKS: &'static Hooks = &Hooks::of::<Self>();
+    /// What brings items of older schema versions up to date (`#[dynamo(upgrade = f)]`).
+    #[doc(hidden)]
+    const UPGRADE: Option<Upgrade> = None;
     /// The value of its primary key: a struct of the key's parts.
     type Key: EntityKey<Entity = Self>;
     /// The typed paths of its attributes, for filters and conditions.
@@ -46,7 +58,24 @@ pub trait Entity: Sized + Send + Sync + 'static {
 
     /// The attribute that a part read back from a key would have had, for `from_key` fields.
     #[doc(hidden)]
-    fn part_attribute(part: usize, value: PartValue<'_>) -> Result<crate::AttributeValue, CodecError>;
+    fn part_attribute(part: usize, value: PartValue<'_>) -> Result<AttributeValue, CodecError> {
+        let _ = value;
+        no_part(part)
+    }
+
+    /// What serde's `default` gives for the attribute of this index, as it is stored.
+    #[doc(hidden)]
+    fn default_of(attribute: usize) -> Result<Option<AttributeValue>, CodecError> {
+        let _ = attribute;
+        Ok(None)
+    }
+
+    /// The value of the attribute of this index at a moment, where the table's clock sets it.
+    #[doc(hidden)]
+    fn clocked(attribute: usize, now: Instant) -> Result<Assignment, CodecError> {
+        let _ = now;
+        no_clock(attribute)
+    }
 }
 
 /// The primary key of an entity, as a value.
@@ -83,6 +112,9 @@ pub trait Batch: Entity {}
 pub trait TableSchema: Sized + Send + Sync + 'static {
     /// The table's names and members.
     const TABLE: &'static TableDescription;
+    /// The functions of its members, in their order.
+    #[doc(hidden)]
+    const HOOKS: &'static [&'static Hooks];
 
     /// Reads what the variants hold, so that an enum which a program uses only as
     /// a table's type has no fields that are never read.
@@ -110,10 +142,4 @@ pub trait Contains<E>: TableSchema {
         let _ = item;
         None
     }
-}
-
-/// All parts of the value that an item's attributes are.
-pub fn parts_of<E: Entity>(item: Item) -> Result<Vec<PartValue<'static>>, CodecError> {
-    let value = E::decode(item)?;
-    Ok((0..E::SCHEMA.parts.len()).map(|part| value.part(part).into_owned()).collect())
 }
