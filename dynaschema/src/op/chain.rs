@@ -4,11 +4,10 @@ use std::marker::PhantomData;
 use std::ops::Bound;
 
 use super::Query;
-use super::render::{KeyAttribute, MAX_PK, Rendering};
 use crate::cursor::Cursor;
 use crate::expr::Condition;
-use crate::key::{KeyRange, KeyRule, KeyValue, PartValue};
-use crate::schema::{EntitySchema, Source};
+use crate::key::{KeyRange, KeyValue, PartValue};
+use crate::schema::{EntitySchema, KeyAttribute, Slot, Source};
 use crate::{Entity, Error};
 
 /// What is known of a query before it meets a table.
@@ -24,7 +23,21 @@ pub(crate) enum PlanSource {
     /// One entity, in the base table, one of its indexes, or one of its copies.
     Entity(Box<EntityPlan>),
     /// Everything in one partition of the base table.
-    Partition { entity: &'static str, pk: Result<KeyValue, Error> },
+    Partition(PartitionParts),
+}
+
+/// The partition of an entity's item, by the parts of its key.
+#[derive(Debug, Clone)]
+pub(crate) struct PartitionParts {
+    pub(crate) schema: &'static EntitySchema,
+    pub(crate) parts: Vec<PartValue<'static>>,
+}
+
+impl PartitionParts {
+    /// The partition key, called as `attribute` says.
+    pub(crate) fn render(&self, attribute: KeyAttribute) -> Result<KeyValue, Error> {
+        attribute.render_whole(&|part| self.parts.get(part).cloned())
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -134,7 +147,7 @@ impl<S> StronglyConsistent for Mixed<S> {}
 /// The partition key of an entity, for reads of everything in that partition.
 #[derive(Debug, Clone)]
 pub struct PartitionKey<E> {
-    pk: Result<KeyValue, Error>,
+    partition: PartitionParts,
     entity: PhantomData<fn() -> E>,
 }
 
@@ -142,19 +155,14 @@ impl<E: Entity> PartitionKey<E> {
     /// The key of the parts, in the order of [`EntitySchema::parts`].
     #[doc(hidden)]
     pub fn new(parts: &[PartValue<'_>]) -> Self {
-        let schema = E::SCHEMA;
-        let attribute = KeyAttribute { key: &schema.pk, entity: schema.name, name: "PK", limit: MAX_PK };
-        let pk = match attribute.render(&|part| parts.get(part).cloned()) {
-            Ok(Rendering::Whole(value)) => Ok(value),
-            Ok(Rendering::Prefix { .. }) => Err(attribute.invalid(schema.pk.written(), KeyRule::Missing)),
-            Err(error) => Err(error),
-        };
-        Self { pk, entity: PhantomData }
+        let parts = parts.iter().map(|part| part.clone().into_owned()).collect();
+        Self { partition: PartitionParts { schema: E::SCHEMA, parts }, entity: PhantomData }
     }
 
     /// The value of the partition key, or why there is none.
-    pub fn value(&self) -> Result<&KeyValue, &Error> {
-        self.pk.as_ref()
+    pub fn value(&self) -> Result<KeyValue, Error> {
+        let key = KeyAttribute::unplaced(E::SCHEMA, Slot::Pk);
+        key.map_or_else(|| Ok(KeyValue::Text(String::new())), |key| self.partition.render(key))
     }
 }
 
@@ -167,14 +175,14 @@ impl Plan {
     pub(crate) fn entity_name(&self) -> &'static str {
         match &self.source {
             PlanSource::Entity(plan) => plan.schema.name,
-            PlanSource::Partition { entity, .. } => entity,
+            PlanSource::Partition(partition) => partition.schema.name,
         }
     }
 
     fn entity(&mut self) -> Option<&mut EntityPlan> {
         match &mut self.source {
             PlanSource::Entity(plan) => Some(plan),
-            PlanSource::Partition { .. } => None,
+            PlanSource::Partition(_) => None,
         }
     }
 }
@@ -224,7 +232,7 @@ where
 
 /// Everything of a table in one partition.
 pub fn partition<S: 'static, E: Entity>(key: PartitionKey<E>) -> Query<S, Mixed<S>> {
-    Query::from_plan(Plan::of(PlanSource::Partition { entity: E::SCHEMA.name, pk: key.pk }))
+    Query::from_plan(Plan::of(PlanSource::Partition(key.partition)))
 }
 
 /// The chain with one more part of the sort key fixed.

@@ -8,22 +8,21 @@ use aws_sdk_dynamodb::operation::get_item::GetItemInput;
 use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 use aws_sdk_dynamodb::types::ReturnConsumedCapacity;
 
-use super::by_key::RenderedKey;
+use super::by_key::KeyParts;
 use super::explain::Explanation;
-use super::from_item;
-use super::item::{Identity, identify};
-use super::kept::is_expired;
+use crate::core::Core;
 use crate::error::What;
 use crate::expr::Expressions;
+
+use crate::item::{Identity, identify, is_expired};
 use crate::key::{Instant, PartValue};
-use crate::run::{Call, Single};
-use crate::table::Core;
+use crate::run::{Call, SingleGet};
 use crate::{Contains, Entity, Error, Item, Table};
 
 /// A read of one item by its primary key: one `GetItem`.
 #[must_use = "a get does nothing until one of its ends is called"]
 pub struct Get<E> {
-    key: RenderedKey,
+    key: KeyParts,
     consistent: Option<bool>,
     expired: bool,
     entity: PhantomData<fn() -> E>,
@@ -33,15 +32,15 @@ impl<E: Entity> Get<E> {
     /// The get of the key with these parts, in the order of `EntitySchema::parts`.
     #[doc(hidden)]
     pub fn new(parts: &[PartValue<'_>]) -> Self {
-        Self::of(RenderedKey::of_parts::<E>(parts))
+        Self::of(KeyParts::of_parts::<E>(parts))
     }
 
     /// The get of a key.
     pub fn from_key(key: &E::Key) -> Self {
-        Self::of(RenderedKey::of_key(key))
+        Self::of(KeyParts::of_key(key))
     }
 
-    fn of(key: RenderedKey) -> Self {
+    fn of(key: KeyParts) -> Self {
         Self { key, consistent: None, expired: false, entity: PhantomData }
     }
 
@@ -85,7 +84,7 @@ impl<E: Entity> Get<E> {
             let (names, _) = expressions.into_parts();
             request.projection_expression(projection).set_expression_attribute_names(names)
         });
-        let single = Single::of(table, S::MEMBER);
+        let single = SingleGet::of(table, S::MEMBER);
         let expired = self.expired;
         Call::of(request, move |request| {
             single.get(request, move |core, now, item| {
@@ -118,7 +117,7 @@ impl<E: Entity> Get<E> {
 
     /// What the get sends, written out for a person, key values included.
     pub fn explain<S: Contains<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
-        let key = self.key.get().map_err(|error| error.at_table(table.name()))?;
+        let key = self.key.placed(&table.core)?;
         let layout = &table.core.layout;
         let sk = layout.sk.zip(key.sk.as_ref());
         let attributes: Vec<_> = std::iter::once((layout.pk, &key.pk)).chain(sk).collect();
@@ -126,7 +125,7 @@ impl<E: Entity> Get<E> {
     }
 
     /// The key that a transaction asks for, and how it reads the answer.
-    pub(crate) fn asked<S: Contains<E>>(self) -> (RenderedKey, Answered<E>) {
+    pub(crate) fn asked<S: Contains<E>>(self) -> (KeyParts, Answered<E>) {
         let expired = self.expired;
         (self.key, Box::new(move |core, now, item| found::<E, S>(core, item, (!expired).then_some(now))))
     }
@@ -140,7 +139,7 @@ impl<E: Entity> Get<E> {
         S: Contains<E>,
         T: Send + 'static,
     {
-        let single = Single::of(table, S::MEMBER);
+        let single = SingleGet::of(table, S::MEMBER);
         let expired = self.expired;
         Call::of(self.request(table), move |request| {
             single.get(request, move |core, now, item| read(core, (!expired).then_some(now), item))
@@ -164,7 +163,7 @@ pub(crate) fn found<E: 'static, S: Contains<E>>(
     match identify(&core.layout, &item) {
         Identity::Member(found) if foreign(found) && core.layout.shares_key(found) => Ok(None),
         Identity::Member(found) if has_expired(core, found, &item, now) => Ok(None),
-        _ => from_item::<E, S>(core, item).map(Some),
+        _ => core.from_item::<E, S>(item).map(Some),
     }
 }
 
@@ -193,7 +192,7 @@ impl<E> Clone for Get<E> {
 
 impl<E> fmt::Debug for Get<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Get({})", self.key.entity)
+        write!(f, "Get({})", self.key.entity())
     }
 }
 

@@ -3,32 +3,28 @@
 use std::ops::Bound;
 
 use super::chain::{Buckets, EntityPlan, Tail};
-use super::render::{KeyAttribute, Rendering, raw_part};
 use super::sort::{Sort, SortRange};
 use crate::Error;
+use crate::item::Rendering;
 use crate::key::{
-    CharSet, KeyRule, KeyValue, PartValue, Time, buckets_between, native_number, render_part, render_prefix,
+    CharSet, KeyValue, PartValue, Time, buckets_between, native_number, render_part, render_prefix,
 };
-use crate::schema::{Key, PartRef, ScalarType, Segment, Template};
+use crate::schema::{Key, KeyAttribute, PartRef, ScalarType, Segment, Template};
 
 /// The values of the partition key, one for each bucket of the range.
-pub(super) fn partitions(pk: &KeyAttribute<'_>, plan: &EntityPlan) -> Result<Vec<KeyValue>, Error> {
+pub(super) fn partitions(pk: &KeyAttribute, plan: &EntityPlan) -> Result<Vec<KeyValue>, Error> {
     let render = |bucket: Option<(usize, &PartValue<'static>)>| {
-        let rendering = pk.render(&|part| {
+        pk.render_whole(&|part| {
             bucket
                 .filter(|(bucket, _)| *bucket == part)
                 .map(|(_, value)| value.clone())
                 .or_else(|| find(&plan.partition, part))
-        })?;
-        match rendering {
-            Rendering::Whole(value) => Ok(value),
-            Rendering::Prefix { .. } => Err(pk.invalid(pk.key.written(), KeyRule::Missing)),
-        }
+        })
     };
     let Some(Buckets { part, start, end }) = &plan.buckets else {
         return Ok(vec![render(None)?]);
     };
-    let Some(time) = bucket_of(pk.key, *part) else {
+    let Some(time) = bucket_of(&pk.key, *part) else {
         return Ok(vec![render(Some((*part, start)))?]);
     };
     let buckets = buckets_between(time, start, end).map_err(|rule| pk.invalid(pk.key.written(), rule))?;
@@ -36,30 +32,13 @@ pub(super) fn partitions(pk: &KeyAttribute<'_>, plan: &EntityPlan) -> Result<Vec
 }
 
 fn bucket_of(key: &Key, part: usize) -> Option<Time> {
-    placeholders(key)
-        .find(|placeholder| placeholder.part == part)
-        .and_then(|placeholder| placeholder.spec.time)
-}
-
-fn placeholders(key: &Key) -> impl Iterator<Item = &PartRef> {
-    let segments: &[Segment] = match key {
-        Key::Template(template) => template.segments,
-        Key::Raw(_) => &[],
-    };
-    segments.iter().filter_map(placeholder)
-}
-
-fn placeholder(segment: &Segment) -> Option<&PartRef> {
-    match segment {
-        Segment::Part(part) => Some(part),
-        Segment::Literal(_) => None,
-    }
+    key.parts().find(|placeholder| placeholder.part == part).and_then(|placeholder| placeholder.spec.time)
 }
 
 /// Whether the partition key shows this part only by its time bucket, so that
 /// knowing the partition is not knowing the part.
 fn only_bucketed(key: &Key, part: usize) -> bool {
-    let mut occurrences = placeholders(key).filter(|placeholder| placeholder.part == part).peekable();
+    let mut occurrences = key.parts().filter(|placeholder| placeholder.part == part).peekable();
     occurrences.peek().is_some()
         && occurrences.all(|placeholder| placeholder.spec.time.is_some_and(Time::is_bucket))
 }
@@ -75,17 +54,17 @@ pub(super) struct SortCondition {
 }
 
 pub(super) fn sort_condition(
-    sk: &KeyAttribute<'_>,
-    pk: &KeyAttribute<'_>,
+    sk: &KeyAttribute,
+    pk: &KeyAttribute,
     plan: &EntityPlan,
 ) -> Result<SortCondition, Error> {
     let rendering = sk.render(&|part| {
         find(&plan.sort, part)
-            .or_else(|| find(&plan.partition, part).filter(|_| !only_bucketed(pk.key, part)))
+            .or_else(|| find(&plan.partition, part).filter(|_| !only_bucketed(&pk.key, part)))
     })?;
     let (prefix, next) = match rendering {
         Rendering::Whole(value) => {
-            let fixed = placeholders(sk.key).count();
+            let fixed = sk.key.parts().count();
             return Ok(SortCondition { range: SortRange::exactly(Sort::Equal(value)), fixed });
         }
         Rendering::Prefix { text, next } => (text, next),
@@ -113,7 +92,7 @@ fn starts_with(prefix: String) -> Sort {
 
 /// The first part of a sort key that is not fixed.
 struct OpenPart<'a> {
-    key: &'a KeyAttribute<'a>,
+    key: &'a KeyAttribute,
     part: PartRef,
     prefix: &'a str,
     /// The literal behind it.
@@ -125,11 +104,11 @@ struct OpenPart<'a> {
 }
 
 impl<'a> OpenPart<'a> {
-    fn of(key: &'a KeyAttribute<'a>, prefix: &'a str, next: usize) -> Option<Self> {
-        match key.key {
+    fn of(key: &'a KeyAttribute, prefix: &'a str, next: usize) -> Option<Self> {
+        match &key.key {
             Key::Raw(raw) => Some(Self {
                 key,
-                part: raw_part(raw),
+                part: raw.placeholder(),
                 prefix,
                 follow: "",
                 last: true,
@@ -140,15 +119,10 @@ impl<'a> OpenPart<'a> {
         }
     }
 
-    fn of_template(
-        key: &'a KeyAttribute<'a>,
-        template: &'a Template,
-        prefix: &'a str,
-        next: usize,
-    ) -> Option<Self> {
+    fn of_template(key: &'a KeyAttribute, template: &Template, prefix: &'a str, next: usize) -> Option<Self> {
         let (before, rest) = template.segments.split_at(next);
         let mut rest = rest.iter();
-        let part = *rest.find_map(placeholder)?;
+        let part = rest.find_map(Segment::part)?;
         let behind = rest.next();
         Some(Self {
             key,
@@ -160,7 +134,7 @@ impl<'a> OpenPart<'a> {
             },
             last: behind.is_none(),
             delimiters: template.delimiters(),
-            fixed: before.iter().filter_map(placeholder).count(),
+            fixed: before.iter().filter_map(Segment::part).count(),
         })
     }
 

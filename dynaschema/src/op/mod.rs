@@ -11,8 +11,6 @@ mod create_table;
 mod delete;
 mod explain;
 mod get;
-mod item;
-mod kept;
 mod key_condition;
 mod move_to;
 
@@ -20,7 +18,6 @@ pub(crate) mod private;
 mod put;
 mod query;
 mod read;
-mod render;
 pub(crate) mod request;
 mod scan;
 mod size;
@@ -49,13 +46,9 @@ pub(crate) use size::check_size;
 pub(crate) use batch::{
     Asked, BatchEntry, Limits, Merged, batch_get_request, batch_write_request, write_chunk,
 };
-pub(crate) use by_key::{RenderedKey, key_attributes};
+pub(crate) use by_key::KeyParts;
 pub use chain::Plan;
 pub(crate) use get::found;
-pub(crate) use item::{
-    Identity, complete, decode, from_item, identify, item_key, primary_parts, restore, stamped_item, to_item,
-};
-pub(crate) use kept::{is_expired, needs_whole_write, owner_of, schema_version_of, upgrade};
 pub(crate) use read::{Extent, Filters, Read, Select};
 pub(crate) use transact::{
     Blame, Draft, Gets, Operation, Operations, READ, Task, WRITE, blame, canceled, check, transact_item,
@@ -66,7 +59,4 @@ pub use update::{Assign, Collection, List, Number};
 pub use update::{
     Assignment, Changes, Complete, Returning, ReturningNew, ReturningOld, Setters, Touched, Update, edit,
     known, set, update, update_key, upsert,
-};
-pub(crate) use write::{
-    Action, Body, Doubted, Effect, Intent, Role, Single, Snapshot, Stamp, Step, Stored, Verb, single,
 };

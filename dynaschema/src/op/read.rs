@@ -3,18 +3,17 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use super::chain::{EntityPlan, From, Options, Plan, PlanSource};
-use super::item::Identity;
-use super::kept::{is_copy, is_copy_called, is_expired};
+use super::chain::{EntityPlan, From, Options, PartitionParts, Plan, PlanSource};
 use super::key_condition::{partitions, sort_condition};
-use super::render::{KeyAttribute, MAX_PK, MAX_SK};
 use super::sort::Sort;
+use crate::core::Core;
 use crate::cursor::{Cursor, Fingerprint};
 use crate::error::What;
 use crate::expr::Condition;
+use crate::item::{Guests, Layout};
+use crate::item::{Identity, is_copy, is_copy_called, is_expired};
 use crate::key::{Instant, KeyValue};
-use crate::schema::{COPY, EntitySchema, Guests, IndexLayout, Layout, Member, Source, UNIQUE, covers};
-use crate::table::Core;
+use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE, covers};
 use crate::{Error, Item};
 
 /// A read of one or more partitions, ready to be sent.
@@ -26,7 +25,7 @@ pub(crate) struct Read {
     /// The entity's place in the table; `None` for mixed reads.
     pub(crate) member: Option<usize>,
     /// The index that is read; `None` for the base table.
-    pub(crate) index: Option<IndexLayout>,
+    pub(crate) index: Option<IndexPhysical>,
     /// The name of the copies that are read; `None` for the items themselves.
     pub(crate) copy: Option<&'static str>,
     pub(crate) pk_name: &'static str,
@@ -94,7 +93,7 @@ impl Read {
     /// The plan against a table. `member` is the entity's place in it.
     pub(crate) fn new(core: &Core, plan: &Plan, member: Option<usize>) -> Result<Self, Error> {
         let read = match &plan.source {
-            PlanSource::Partition { entity, pk } => Self::of_partition(core, entity, pk.clone()),
+            PlanSource::Partition(partition) => Self::of_partition(core, partition),
             PlanSource::Entity(entity) => Self::of_entity(core, entity, member.unwrap_or_default()),
         };
         read.and_then(|read| read.with_options(core, &plan.options))
@@ -123,8 +122,12 @@ impl Read {
         read.with_options(core, options).map_err(|error| error.at_table(&core.name))
     }
 
-    fn of_partition(core: &Core, entity: &'static str, pk: Result<KeyValue, Error>) -> Result<Self, Error> {
-        let pk = pk?;
+    fn of_partition(core: &Core, partition: &PartitionParts) -> Result<Self, Error> {
+        let entity = partition.schema.name;
+        let key = core.layout.key(partition.schema, Slot::Pk);
+        let Some(pk) = key.map(|key| partition.render(key)).transpose()? else {
+            return Ok(Self::empty(entity, None, core.layout.pk, core.layout.sk));
+        };
         Ok(Self {
             guests: core.layout.guests_of_partition(&pk),
             extent: Extent::Partitions(vec![pk]),
@@ -139,17 +142,16 @@ impl Read {
             Source::Index(index) => (core.layout.index(schema.indexes[index].id).copied(), None),
             Source::Copy(copy) => (None, Some(schema.kept.copies[copy].name)),
         };
-        let (pk, sk) = plan.source.keys(schema);
         let (pk_name, sk_name) =
             names.as_ref().map_or((core.layout.pk, core.layout.sk), |names| (names.pk, names.sk));
         let mut read =
             Self { member: Some(member), copy, ..Self::empty(schema.name, names, pk_name, sk_name) };
 
-        let pk = KeyAttribute { key: pk, entity: schema.name, name: pk_name, limit: MAX_PK };
+        let (pk, sk) = plan.source.slots();
+        let Some(pk) = core.layout.key(schema, pk) else { return Ok(read) };
         read.extent = Extent::Partitions(partitions(&pk, plan)?);
         let mut fixed = 0;
-        if let (Some(key), Some(name)) = (sk, sk_name) {
-            let sk = KeyAttribute { key, entity: schema.name, name, limit: MAX_SK };
+        if let Some(sk) = core.layout.key(schema, sk) {
             let sort = sort_condition(&sk, &pk, plan)?;
             read.sort = sort.range.sort;
             read.excluded = sort.range.excluded;
@@ -165,7 +167,7 @@ impl Read {
 
     fn empty(
         entity: &'static str,
-        index: Option<IndexLayout>,
+        index: Option<IndexPhysical>,
         pk_name: &'static str,
         sk_name: Option<&'static str>,
     ) -> Self {

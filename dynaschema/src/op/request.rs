@@ -6,11 +6,10 @@ use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select as ServiceSelect};
 
 use super::read::{Read, Select};
 use super::sort::Sort;
-use crate::error::What;
+use crate::core::Core;
 use crate::expr::{Condition, ExprError, Expressions, Path};
 use crate::key::KeyValue;
 use crate::schema::{COPY, Member, UNIQUE};
-use crate::table::Core;
 use crate::{AttributeValue, Error, Item};
 
 /// One page of a query: of one partition, from one position on.
@@ -24,7 +23,7 @@ pub(crate) fn query(
 ) -> Result<QueryFluentBuilder, Error> {
     let mut expressions = Expressions::default();
     let condition = key_condition(&mut expressions, read, partition);
-    let filter = filter(&mut expressions, read).map_err(|error| refused("Query", read.entity, &error))?;
+    let filter = filter(&mut expressions, read).map_err(|error| error.refused("Query", read.entity))?;
     let projection = projection(&mut expressions, core, read);
     let (names, values) = expressions.into_parts();
     Ok(core
@@ -55,7 +54,7 @@ pub(crate) fn scan(
     costs: bool,
 ) -> Result<ScanFluentBuilder, Error> {
     let mut expressions = Expressions::default();
-    let filter = filter(&mut expressions, read).map_err(|error| refused("Scan", read.entity, &error))?;
+    let filter = filter(&mut expressions, read).map_err(|error| error.refused("Scan", read.entity))?;
     let projection = projection(&mut expressions, core, read);
     let (names, values) = expressions.into_parts();
     let number = |number| i32::try_from(number).unwrap_or(i32::MAX);
@@ -139,8 +138,4 @@ pub(crate) fn projection(expressions: &mut Expressions, core: &Core, read: &Read
         }
     }
     Some(names.into_iter().map(|name| expressions.name(name)).collect::<Vec<_>>().join(", "))
-}
-
-pub(crate) fn refused(operation: &'static str, entity: &'static str, error: &ExprError) -> Error {
-    Error::new(What::InvalidRequest { operation, reason: error.to_string() }).of_entity(entity)
 }

@@ -5,7 +5,6 @@
 mod backoff;
 mod batch;
 mod call;
-mod clock;
 mod doubt;
 mod fail;
 mod join;
@@ -14,6 +13,7 @@ mod modify;
 mod pager;
 mod reader;
 mod repeat;
+mod request_write;
 mod single;
 mod sole;
 mod stream;
@@ -31,10 +31,10 @@ pub use reader::{Page, Tolerated};
 pub use stream::ItemStream;
 
 pub(crate) use batch::{READ_BATCH, delete_all, read_batch, report_batch, report_writes, write_batch};
-pub(crate) use clock::Clock;
 pub(crate) use pager::Pager;
 pub(crate) use reader::Reader;
-pub(crate) use single::Single;
+pub(crate) use request_write::{Single, single};
+pub(crate) use single::Single as SingleGet;
 pub(crate) use tables::create_table;
 pub(crate) use transact::{Reason, read_transaction, write_transaction};
 pub(crate) use write::{Done, Returns, Writer};

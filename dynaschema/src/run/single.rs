@@ -7,9 +7,9 @@ use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 
 use super::call::send;
 use super::fail::{Nature, fail};
+use crate::core::Core;
 use crate::key::Instant;
 use crate::meter::Cost;
-use crate::table::Core;
 use crate::{Error, Item, Meter, Table};
 
 /// Whose item a call is about.

@@ -19,8 +19,10 @@ use super::transact::{CONFLICT, TRIES};
 use super::write::Writer;
 use crate::error::What;
 use crate::expr::{Alteration, Path};
+use crate::item::Stamp;
 use crate::meter::Cost;
-use crate::op::{Action, Body, Intent, Single, Stamp, single};
+use crate::plan::write::{Action, Body, Intent};
+use crate::run::{Single, single};
 use crate::schema::{EntitySchema, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
@@ -159,7 +161,7 @@ impl Sole<'_> {
             }
             match &refused {
                 // What the span says of it.
-                Some(old) => self.intent.failure(core, self.stamp, self.action, old.clone()),
+                Some(old) => self.intent.failure(&core.layout, self.stamp, self.action, old.clone()),
                 None => fail(operation, Nature::Write, error),
             }
         };

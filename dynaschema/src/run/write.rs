@@ -10,14 +10,13 @@ use super::call::send;
 use super::fail::{Nature, fail};
 use super::sole::{Outcome, Sole};
 use super::transact::{Cancelled, transact};
+use crate::core::Core;
 use crate::error::What;
+use crate::item::{Stamp, key_attributes};
 use crate::key::ItemKey;
 use crate::meter::Cost;
-use crate::op::{
-    Action, Body, Doubted, Effect, Intent, Role, Stamp, Step, Stored, WRITE, check_size, key_attributes,
-    written_size,
-};
-use crate::table::Core;
+use crate::op::{WRITE, check_size, written_size};
+use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Role, Step, Stored};
 use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
 
@@ -89,7 +88,8 @@ impl Writer {
     /// Carries out an intent on an item that was read; nothing where the read is stale.
     pub(crate) async fn try_stored(&self, intent: &Intent, stored: Stored) -> Result<Option<Done>, Error> {
         let stamp = self.core.clock.stamp();
-        let Step::Write(effect) = intent.resolve(&self.core, &stamp, Some(&stored))? else {
+        let step = intent.resolve(&self.core.layout, &stamp, Some(&stored));
+        let Step::Write(effect) = step.map_err(|error| self.core.placed(error))? else {
             unreachable!("an intent that has been read for is resolved");
         };
         self.attempt(intent, &stamp, effect, Some(&stored), Returns::Nothing).await
@@ -108,10 +108,14 @@ impl Writer {
         let Effect { actions, old, new } = effect;
         match self.carry_out(intent, stamp, actions, returns).await? {
             Ok(done) => Ok(Some(Done { old: done.old.or(old), new: done.new.or(new) })),
-            Err(Failed { action, old }) if intent.wants_read(&self.core, &action, old.as_ref(), read) => {
+            Err(Failed { action, old })
+                if intent.wants_read(&self.core.layout, &action, old.as_ref(), read) =>
+            {
                 Ok(None)
             }
-            Err(Failed { action, old }) => Err(intent.failure(&self.core, stamp, &action, old)),
+            Err(Failed { action, old }) => {
+                Err(self.core.placed(intent.failure(&self.core.layout, stamp, &action, old)))
+            }
         }
     }
 
@@ -122,11 +126,14 @@ impl Writer {
         stamp: &Stamp,
         reads: bool,
     ) -> Result<(Effect, Option<Stored>), Error> {
-        if !reads && let Step::Write(effect) = intent.resolve(&self.core, stamp, None)? {
+        let resolved = |stored: Option<&Stored>| {
+            intent.resolve(&self.core.layout, stamp, stored).map_err(|error| self.core.placed(error))
+        };
+        if !reads && let Step::Write(effect) = resolved(None)? {
             return Ok((effect, None));
         }
         let stored = self.read(intent).await?;
-        match intent.resolve(&self.core, stamp, Some(&stored))? {
+        match resolved(Some(&stored))? {
             Step::Write(effect) => Ok((effect, Some(stored))),
             Step::Read => unreachable!("an intent that has been read for is resolved"),
         }
@@ -204,7 +211,7 @@ impl Writer {
             Ok(Outcome::Written(item)) => Ok(Ok(Done { old: item, new: None })),
             Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(Failed { action, old })),
             Ok(Outcome::Refused { old, doubted: true }) => {
-                match intent.doubt(&self.core, stamp, old.as_ref()) {
+                match intent.doubt(&self.core.layout, stamp, old.as_ref()) {
                     // What stands there is what the first try wrote; what was before it is gone.
                     Doubted::Ours if returns == Returns::Old => Err(self.unknown(intent, &action)),
                     Doubted::Ours => Ok(Ok(Done { old: None, new: old })),

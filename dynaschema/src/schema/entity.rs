@@ -1,6 +1,6 @@
 //! The const description of one entity.
 
-use super::{Kept, Segment, Template};
+use super::{Kept, Key, Template};
 use crate::key::Shape;
 
 /// Everything about an entity that does not depend on a value.
@@ -57,23 +57,12 @@ impl EntitySchema {
     /// Whether the primary key shows all of a part, so that two keys with different values of it
     /// are two keys.
     pub(crate) fn is_identified_by(&self, part: usize) -> bool {
-        let shows = |key: &Key| match key {
-            Key::Template(template) => template.shows_exactly(part),
-            Key::Raw(raw) => raw.part == part,
-        };
-        shows(&self.pk) || self.sk.as_ref().is_some_and(shows)
+        self.pk.shows_exactly(part) || self.sk.as_ref().is_some_and(|sk| sk.shows_exactly(part))
     }
 
     /// Whether the primary key tells what a spec shows of a part.
     pub(crate) fn tells(&self, part: usize, shown: &crate::key::Spec) -> bool {
-        let tells = |key: &Key| match key {
-            Key::Raw(raw) => raw.part == part,
-            Key::Template(template) => template.segments.iter().any(|segment| match segment {
-                Segment::Part(told) => told.part == part && told.spec.tells(shown),
-                Segment::Literal(_) => false,
-            }),
-        };
-        tells(&self.pk) || self.sk.as_ref().is_some_and(tells)
+        self.pk.tells(part, shown) || self.sk.as_ref().is_some_and(|sk| sk.tells(part, shown))
     }
 
     /// The attribute that holds the epoch second in which an item expires.
@@ -110,30 +99,6 @@ pub struct Part {
     /// The field as written between the brackets: `id`, `repo.owner`.
     pub name: &'static str,
     /// The texts its type can have.
-    pub shape: &'static Shape,
-}
-
-/// One key attribute of the table or of an index.
-#[derive(Debug, Clone, Copy)]
-#[non_exhaustive]
-pub enum Key {
-    /// A string attribute of ours, synthesised from a template (or a number,
-    /// where the template is exactly one numeric placeholder).
-    Template(Template),
-    /// A domain attribute that is itself the key, in its native type.
-    Raw(RawKey),
-}
-
-/// A domain attribute that is itself a key: `#[gsi2(pk = customer_id)]`.
-#[derive(Debug, Clone, Copy)]
-pub struct RawKey {
-    /// The attribute's name.
-    pub attribute: &'static str,
-    /// The index of its field among the entity's parts.
-    pub part: usize,
-    /// The field.
-    pub name: &'static str,
-    /// The texts the field's type can have.
     pub shape: &'static Shape,
 }
 
@@ -177,52 +142,5 @@ impl IndexId {
     /// Whether it is a global index, with a partition key of its own.
     pub const fn is_global(self) -> bool {
         matches!(self, Self::Gsi(_))
-    }
-}
-
-/// The type of a key attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ScalarType {
-    /// `S`, ordered by UTF-8 bytes.
-    Text,
-    /// `N`, ordered by value.
-    Number,
-}
-
-impl Key {
-    /// Whether the key is stored as text or as a number.
-    pub const fn scalar_type(&self) -> ScalarType {
-        let number = match self {
-            Self::Template(template) => template.is_native_number(),
-            Self::Raw(raw) => raw.shape.kind.is_numeric(),
-        };
-        if number { ScalarType::Number } else { ScalarType::Text }
-    }
-
-    /// One more than the largest index of a part that the key shows.
-    const fn part_count(&self) -> usize {
-        let segments = match self {
-            Self::Raw(raw) => return raw.part + 1,
-            Self::Template(template) => template.segments,
-        };
-        let mut count = 0;
-        let mut i = 0;
-        while i < segments.len() {
-            if let Segment::Part(part) = &segments[i]
-                && part.part >= count
-            {
-                count = part.part + 1;
-            }
-            i += 1;
-        }
-        count
-    }
-
-    /// How the user wrote the key, for messages: the template or the attribute.
-    pub const fn written(&self) -> &'static str {
-        match self {
-            Self::Template(template) => template.text,
-            Self::Raw(raw) => raw.attribute,
-        }
     }
 }

@@ -8,11 +8,12 @@ use aws_sdk_dynamodb::operation::batch_get_item::builders::BatchGetItemFluentBui
 use aws_sdk_dynamodb::types::{KeysAndAttributes, ReturnConsumedCapacity};
 
 use super::{Limits, Merged};
+use crate::core::Core;
 use crate::error::What;
+use crate::item::key_attributes;
 use crate::key::ItemKey;
-use crate::op::{RenderedKey, key_attributes};
+use crate::op::KeyParts;
 use crate::run::{Call, READ_BATCH, ReadReport, read_batch, report_batch};
-use crate::table::Core;
 use crate::{Contains, Entity, EntityKey, Error, Table, TableSchema};
 
 /// A read of many items by their keys: a `BatchGetItem` for every 100 of them.
@@ -47,8 +48,7 @@ impl Asked {
     }
 
     fn push<K: EntityKey>(&mut self, core: &Core, key: &K) {
-        let key = RenderedKey::of_key(key).get().cloned();
-        let place = key.map(|key| self.keys.insert(key, ())).map_err(|error| error.at_table(&core.name));
+        let place = KeyParts::of_key(key).placed(core).map(|key| self.keys.insert(key, ()));
         self.places.push(place);
     }
 }

@@ -9,11 +9,12 @@ use aws_sdk_dynamodb::operation::batch_write_item::builders::BatchWriteItemFluen
 use aws_sdk_dynamodb::types::{DeleteRequest, PutRequest, ReturnConsumedCapacity, WriteRequest};
 
 use super::{Limits, Merged};
+use crate::core::Core;
 use crate::error::What;
+use crate::item::{item_key, key_attributes};
 use crate::key::ItemKey;
-use crate::op::{RenderedKey, check_size, item_key, key_attributes, stamped_item};
+use crate::op::{KeyParts, check_size};
 use crate::run::{Call, WriteReport, Written, report_writes, write_batch};
-use crate::table::Core;
 use crate::wire::{MAX_BATCH, item_size, sent_size};
 use crate::{Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 
@@ -209,7 +210,7 @@ impl<S: TableSchema> BatchWrite<S> {
 
 fn put<E: Entity, S: Contains<E>>(core: &Core, value: &E) -> Result<(ItemKey, BatchEntry), Error> {
     check_keys::<E, S>(core)?;
-    let item = stamped_item::<E, S>(core, value)?;
+    let item = core.to_item_now::<E, S>(value)?;
     check_size(OPERATION, item_size(&item)).map_err(|error| {
         error.at_table(&core.name).of_entity(E::SCHEMA.name).with_key(item_key(&core.layout, &item))
     })?;
@@ -223,9 +224,9 @@ fn delete<K: EntityKey, S: Contains<K::Entity>>(
     key: &K,
 ) -> Result<(ItemKey, BatchEntry), Error> {
     check_keys::<K::Entity, S>(core)?;
-    let key = RenderedKey::of_key(key);
-    let key = key.get().map_err(|error| error.at_table(&core.name))?;
-    Ok((key.clone(), BatchEntry::delete(core, key)))
+    let key = KeyParts::of_key(key).placed(core)?;
+    let entry = BatchEntry::delete(core, &key);
+    Ok((key, entry))
 }
 
 /// An entity that shares its keys writes only where no other's item is; a batch cannot look.

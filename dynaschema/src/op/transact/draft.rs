@@ -5,9 +5,10 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use super::request::{asked_for, written_size};
 use super::{Operation, Operations, Task, WRITE, transact_item};
 use crate::Error;
+use crate::item::Stamp;
+use crate::item::item_key;
 use crate::key::ItemKey;
-use crate::op::item_key;
-use crate::op::write::{Action, Intent, Stamp, Stored};
+use crate::plan::write::{Action, Intent, Stored};
 use crate::run::Reason;
 use crate::wire::item_size;
 
@@ -103,7 +104,7 @@ impl Blame {
         let error = match self.condition(operations, drafts) {
             Some((intent, action)) => {
                 let core = &operations.all[self.operation].core;
-                intent.failure(core, stamp, action, self.reason.item.clone())
+                intent.failure(&core.layout, stamp, action, self.reason.item.clone())
             }
             None => self.reason.error(WRITE),
         };
@@ -114,7 +115,12 @@ impl Blame {
     pub(crate) fn wants_read(&self, operations: &Operations, drafts: &[Draft]) -> bool {
         self.condition(operations, drafts).is_some_and(|(intent, action)| {
             let core = &operations.all[self.operation].core;
-            intent.wants_read(core, action, self.reason.item.as_ref(), drafts[self.operation].read.as_ref())
+            intent.wants_read(
+                &core.layout,
+                action,
+                self.reason.item.as_ref(),
+                drafts[self.operation].read.as_ref(),
+            )
         })
     }
 

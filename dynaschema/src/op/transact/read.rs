@@ -8,13 +8,13 @@ use std::sync::Arc;
 use aws_sdk_dynamodb::types::{Get as ServiceGet, TransactGetItem};
 
 use super::{Handle, READ};
+use crate::core::Core;
 use crate::error::What;
 use crate::key::Instant;
 use crate::op::Get;
-use crate::op::by_key::RenderedKey;
+use crate::op::by_key::KeyParts;
 use crate::run::{Call, read_transaction};
-use crate::table::Core;
-use crate::{Contains, Entity, Error, Item, Meter, Table};
+use crate::{Contains, Entity, Error, Item, Meter, Table, TableSchema};
 
 /// How many items one transaction reads (developer guide, "Constraints").
 const MAX_ITEMS: usize = 100;
@@ -76,11 +76,18 @@ pub(crate) struct Gets {
 /// One get of a transaction.
 struct Wanted {
     core: Arc<Core>,
-    key: RenderedKey,
+    key: KeyParts,
     read: Decode,
 }
 
 type Decode = Box<dyn Fn(&Core, Instant, Option<Item>) -> Result<Option<Box<dyn Any>>, Error> + Send + Sync>;
+
+impl<S: TableSchema> Table<S> {
+    /// A transaction of gets: several items as they were at one moment.
+    pub fn transact_get(&self) -> ReadTransaction<S> {
+        ReadTransaction::of(self)
+    }
+}
 
 impl<S> ReadTransaction<S> {
     pub(crate) fn of(table: &Table<S>) -> Self {
@@ -112,7 +119,7 @@ impl<S> ReadTransaction<S> {
 
 impl<S> fmt::Debug for ReadTransaction<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.gets.all.iter().map(|wanted| wanted.key.entity)).finish()
+        f.debug_list().entries(self.gets.all.iter().map(|wanted| wanted.key.entity())).finish()
     }
 }
 
@@ -132,7 +139,7 @@ impl Gets {
         let mut items = Vec::new();
         let mut places = Vec::with_capacity(self.all.len());
         for wanted in &self.all {
-            let key = wanted.key.get().map_err(|error| error.at_table(&wanted.core.name))?;
+            let key = wanted.key.placed(&wanted.core)?;
             let place = *known.entry((&wanted.core.name, key)).or_insert(items.len());
             if place == items.len() {
                 items.push(wanted.item()?);
@@ -151,8 +158,8 @@ impl Gets {
     pub(crate) fn placed(&self, error: Error, places: &[usize], place: usize) -> Error {
         match self.all.iter().zip(places).find(|(_, of)| **of == place) {
             Some((wanted, _)) => {
-                let key = wanted.key.get().ok().cloned();
-                error.at_table(&wanted.core.name).of_entity(wanted.key.entity).with_key(key)
+                let key = wanted.key.at(&wanted.core.layout).ok();
+                error.at_table(&wanted.core.name).of_entity(wanted.key.entity()).with_key(key)
             }
             None => error,
         }
@@ -206,7 +213,7 @@ impl ReadItems {
     pub fn optional<E: Entity>(&self, get: Handle<E>) -> Result<Option<E>, Error> {
         let (wanted, item) = self.found.get(get.place).ok_or_else(|| self.foreign())?;
         let value = (wanted.read)(&wanted.core, self.now, item.clone())
-            .map_err(|error| error.at_table(&wanted.core.name).of_entity(wanted.key.entity))?;
+            .map_err(|error| error.at_table(&wanted.core.name).of_entity(wanted.key.entity()))?;
         let own = |value: Box<dyn Any>| value.downcast().map_err(|_| self.foreign());
         Ok(value.map(own).transpose()?.map(|value| *value))
     }
@@ -219,7 +226,7 @@ impl ReadItems {
 
 impl fmt::Debug for ReadItems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let entities = self.found.iter().map(|(wanted, item)| (wanted.key.entity, item.is_some()));
+        let entities = self.found.iter().map(|(wanted, item)| (wanted.key.entity(), item.is_some()));
         f.debug_map().entries(entities).finish()
     }
 }

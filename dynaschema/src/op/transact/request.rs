@@ -5,11 +5,11 @@ use aws_sdk_dynamodb::types::{
     ConditionCheck, Delete, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
 };
 
+use crate::core::Core;
 use crate::error::What;
 use crate::expr::{Alteration, Change, ExprError, Expressions};
-use crate::op::write::{Action, Body};
-use crate::op::{key_attributes, request};
-use crate::table::Core;
+use crate::item::key_attributes;
+use crate::plan::write::{Action, Body};
 use crate::wire::item_size;
 use crate::{AttributeValue, Error, Item};
 
@@ -22,7 +22,7 @@ pub(crate) const READ: &str = "TransactGetItems";
 ///
 /// Whatever has a condition gives back the item that makes it fail: that is free, and saves a read.
 pub(crate) fn transact_item(core: &Core, action: &Action) -> Result<TransactWriteItem, Error> {
-    let refused = |error: ExprError| request::refused(WRITE, "", &error);
+    let refused = |error: ExprError| error.refused(WRITE, "");
     let build = || {
         let mut expressions = Expressions::default();
         let update = match &action.body {

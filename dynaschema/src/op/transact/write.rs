@@ -8,11 +8,12 @@ use sha2::{Digest, Sha256};
 
 use super::limits::too_many_operations;
 use super::{Handle, WRITE};
+use crate::core::Core;
 use crate::error::What;
-use crate::op::write::{Intent, Prepared, Write};
+use crate::op::write::{Prepared, Write};
+use crate::plan::write::Intent;
 use crate::run::{Call, write_transaction};
-use crate::table::Core;
-use crate::{Entity, Error, Item, Meter, Table};
+use crate::{Entity, Error, Item, Meter, Table, TableSchema};
 
 /// Several writes, of which all are carried out or none: one `TransactWriteItems`.
 ///
@@ -132,6 +133,13 @@ pub(crate) struct Operation {
 pub(crate) enum Task {
     Write(Box<Intent>),
     Raw(Box<TransactWriteItem>),
+}
+
+impl<S: TableSchema> Table<S> {
+    /// A transaction of writes, of this table's entities and of other tables': all or none.
+    pub fn transact(&self) -> WriteTransaction<S> {
+        WriteTransaction::of(self)
+    }
 }
 
 impl<S> WriteTransaction<S> {

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use super::rounds::{Ledger, State};
 use super::write::Writes;
+use crate::core::Core;
+use crate::item::{Identity, identify, item_key, owner_of};
 use crate::key::ItemKey;
-use crate::op::{
-    BatchEntry, Filters, Identity, Intent, Limits, Verb, identify, item_key, needs_whole_write, owner_of,
-};
+use crate::op::{BatchEntry, Filters, Limits};
+use crate::plan::write::{Intent, Verb, needs_whole_write};
 use crate::run::pager::Pager;
 use crate::run::reader::{Verdict, judge};
 use crate::run::write::{Returns, Writer};
-use crate::table::Core;
 use crate::{Contains, Error, Item, Meter};
 
 /// What a `delete_all` did with the items it read.

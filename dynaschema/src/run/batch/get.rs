@@ -7,12 +7,13 @@ use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemOutput;
 use tokio::time::Instant;
 
 use super::rounds::{Answer, Ledger, Named, Rounds, State, go, in_time};
+use crate::core::Core;
+use crate::item::item_key;
 use crate::key::ItemKey;
 use crate::meter::Cost;
-use crate::op::{Asked, Limits, batch_get_request, found, item_key};
+use crate::op::{Asked, Limits, batch_get_request, found};
 use crate::run::call::send;
 use crate::run::fail::{Nature, beside_the_point, fail, given_up};
-use crate::table::Core;
 use crate::{Contains, Error, Item, Meter, Table};
 
 const OPERATION: &str = "BatchGetItem";

@@ -21,10 +21,11 @@ use super::backoff::Backoff;
 use super::call::{send, units};
 use super::doubt::Doubt;
 use super::fail::{Nature, fail};
+use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;
-use crate::op::{Action, WRITE, transact_item};
-use crate::table::Core;
+use crate::op::{WRITE, transact_item};
+use crate::plan::write::Action;
 use crate::{Error, Meter};
 
 /// How often a transaction, or a write of one item, is sent while others hold what it writes, or

@@ -2,7 +2,8 @@
 
 use super::{Cancelled, Transaction, all_pass};
 use crate::error::What;
-use crate::op::{Blame, Draft, Operation, Operations, Stamp, Task, blame, canceled, check};
+use crate::item::Stamp;
+use crate::op::{Blame, Draft, Operation, Operations, Task, blame, canceled, check};
 use crate::run::join::{Boxed, join_all};
 use crate::run::write::Writer;
 use crate::{Error, ErrorKind};

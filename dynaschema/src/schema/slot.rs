@@ -1,7 +1,7 @@
 //! Which key of an entity is meant.
 
-use crate::schema::names::Names;
-use crate::schema::{EntitySchema, IndexId, Key};
+use super::names::Names;
+use super::{EntitySchema, IndexId, Key};
 
 /// One key of an entity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -81,11 +81,19 @@ impl Slot {
     /// attributes. A local index has the partition key of the table.
     pub(crate) const fn synthesised(self, schema: &EntitySchema, names: &Names) -> Option<&'static str> {
         match self {
-            Self::IndexPk(index) if matches!(schema.indexes[index].id, IndexId::Lsi(_)) => None,
+            _ if self.is_inherited(schema) => None,
             _ => match self.key(schema) {
                 Some(Key::Template(_)) => self.name(schema, names),
                 _ => None,
             },
+        }
+    }
+
+    /// Whether it is the table's own partition key, which a local index has too.
+    pub(crate) const fn is_inherited(self, schema: &EntitySchema) -> bool {
+        match self {
+            Self::IndexPk(index) => matches!(schema.indexes[index].id, IndexId::Lsi(_)),
+            _ => false,
         }
     }
 

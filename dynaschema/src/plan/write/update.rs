@@ -1,20 +1,21 @@
 //! Changes to what is stored, without reading it where nothing hangs on the old values.
 
-use super::super::companions::{State, attribute_of_part, missing_in};
-use super::super::conditions::{
+use super::companions::{State, attribute_of_part, missing_in};
+use super::conditions::{
     all, field_is, has_version, is_current, owned_by, present, reads_the_same, unchanged, version,
 };
-use super::super::keys::{Unit, attribute_of, check_raw, copy_key, holders, number, parts_of_keys, units};
-use super::super::snapshot::{assigned, clocked, knows};
-use super::super::{Action, Body, Effect, Role, Snapshot, Step, Stored};
-use super::Resolver;
+use super::resolver::{Resolver, parts_of};
 use super::stored::Found;
+use super::{Action, Body, Effect, Role, Step, Stored};
 use crate::error::What;
-use crate::expr::{Alteration, Change, Condition};
+use crate::expr::{self, Alteration, Change, Condition, Path};
+use crate::item::{
+    Rewrite, Snapshot, assigned, attribute_of, check_raw, clocked, companion_key, complete, number,
+};
 use crate::key::PartValue;
 use crate::op::Assignment;
 use crate::op::update::{Changes, Origin};
-use crate::schema::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
+use crate::schema::{COPY, Key, KeyAttribute, OWNER, SCHEMA_VERSION, Source, TOKEN, UNIQUE};
 use crate::{AttributeValue, Error, Item};
 
 impl Resolver<'_> {
@@ -31,19 +32,19 @@ impl Resolver<'_> {
         if draft.needs_stored() {
             return Ok(Step::Read);
         }
-        draft.effect().map(Step::Write)
+        Ok(draft.effect()?.map_or(Step::Read, Step::Write))
     }
 }
 
 impl Resolver<'_> {
     /// No typed path leads to an attribute of ours, as one that is made by hand could.
     pub(super) fn is_allowed(&self, changes: &Changes) -> Result<(), Error> {
-        let layout = &self.core.layout;
+        let layout = self.layout;
         let ours = |name: &str| {
             [COPY, OWNER, UNIQUE, TOKEN, SCHEMA_VERSION].contains(&name)
                 || name == layout.pk
                 || [layout.sk, layout.table.entity.name()].contains(&Some(name))
-                || units(self.schema, layout).iter().any(|unit| unit.names().any(|key| key == name))
+                || self.indexes.names().any(|key| key == name)
         };
         match changes.alterations.iter().find(|alteration| ours(&alteration.attribute)) {
             None => Ok(()),
@@ -63,7 +64,7 @@ impl Resolver<'_> {
         base: &Snapshot,
         parts: impl Iterator<Item = usize>,
     ) -> Result<Vec<Option<Condition>>, Error> {
-        let (schema, layout) = (self.schema, &self.core.layout);
+        let schema = self.schema;
         let mut attributes: Vec<usize> = Vec::new();
         let mut conditions = Vec::new();
         for part in parts {
@@ -76,22 +77,12 @@ impl Resolver<'_> {
                 }
                 // Only keys hold it, so they must be those of the value.
                 _ => {
-                    let item = crate::op::complete(self.core, self.member, base)?;
-                    conditions.push(unchanged(self.core, holders(schema, layout, part), &item));
+                    let item = complete(self.layout, self.member, base)?;
+                    conditions.push(unchanged(self.layout, self.holders(part), &item));
                 }
             }
         }
         Ok(conditions)
-    }
-
-    /// The parts outside of the primary key that sentinels are made of.
-    pub(super) fn unique_parts(&self) -> impl Iterator<Item = usize> + use<> {
-        let schema = self.schema;
-        let parts = schema.kept.uniques.iter().flat_map(|unique| {
-            let (pk, sk) = (crate::schema::Key::Template(unique.pk), crate::schema::Key::Template(unique.sk));
-            parts_of_keys(&pk, Some(&sk)).collect::<Vec<_>>()
-        });
-        parts.filter(move |part| !schema.is_identified_by(*part))
     }
 }
 
@@ -159,11 +150,10 @@ impl<'a> Draft<'a> {
         }
         let touches_expiry = kept.ttl.is_some_and(|ttl| self.set.iter().any(|set| set.attribute == ttl));
         kept.uniques.iter().any(|unique| {
-            let (pk, sk) = (crate::schema::Key::Template(unique.pk), crate::schema::Key::Template(unique.sk));
-            touches_expiry || parts_of_keys(&pk, Some(&sk)).any(|part| self.touches(part))
+            let mut parts = parts_of(Key::Template(unique.pk), Some(Key::Template(unique.sk)));
+            touches_expiry || parts.any(|part| self.touches(part))
         }) || kept.copies.iter().any(|copy| {
-            let parts = || parts_of_keys(&copy.pk, copy.sk.as_ref());
-            parts().any(|part| self.touches(part)) || !knows(&|part| self.part(part), parts())
+            parts_of(copy.pk, copy.sk).any(|part| self.touches(part) || self.part(part).is_none())
         })
     }
 
@@ -179,42 +169,57 @@ impl<'a> Draft<'a> {
         })
     }
 
-    /// The value of a part after the update as index keys show it, if that is known.
-    fn part_in(&self, unit: &Unit, part: usize) -> Option<PartValue<'static>> {
-        self.part_beside_key(part).or_else(|| {
-            self.changes.primary.get(part).filter(|_| unit.is_told(self.of.schema, part)).cloned()
-        })
-    }
-
     fn part_beside_key(&self, part: usize) -> Option<PartValue<'static>> {
-        let assigned = |assignments: &[Assignment]| {
-            let mut parts = assignments.iter().flat_map(|assignment| &assignment.parts);
-            parts.find(|(known, _)| *known == part).map(|(_, value)| value.clone())
-        };
-        assigned(&self.set)
-            .or_else(|| assigned(&self.changes.known))
-            .or_else(|| self.base.map(|base| base.parts[part].clone()))
+        self.part_said(part).or_else(|| self.part_read(part))
     }
 
-    fn effect(&self) -> Result<Effect, Error> {
+    /// The value of a part that the update sets, or demands.
+    fn part_said(&self, part: usize) -> Option<PartValue<'static>> {
+        let mut parts = self.set.iter().chain(&self.changes.known).flat_map(|assignment| &assignment.parts);
+        parts.find(|(said, _)| *said == part).map(|(_, value)| value.clone())
+    }
+
+    /// The value of a part as it was read.
+    fn part_read(&self, part: usize) -> Option<PartValue<'static>> {
+        self.base.map(|base| base.parts[part].clone())
+    }
+
+    /// What becomes of the index attributes; `None` where that depends on what is stored.
+    pub(super) fn index_rewrite(&self) -> Result<Option<Rewrite>, Error> {
+        let of_key = |key: &KeyAttribute, part: usize| {
+            self.changes.primary.get(part).filter(|_| key.is_told(self.of.schema, part)).cloned()
+        };
+        let certain = |key: &KeyAttribute, part: usize| self.part_said(part).or_else(|| of_key(key, part));
+        self.of.indexes.rewrite(&|part| self.touches(part), &certain, &|part| self.part_read(part))
+    }
+
+    /// The actions; `None` where they depend on what is stored.
+    fn effect(&self) -> Result<Option<Effect>, Error> {
         let of = self.of;
         if self.is_idle() {
-            return Ok(Effect::default());
+            return Ok(Some(Effect::default()));
         }
         if self.changes_nothing() {
             // What is demanded is looked at all the same.
             let guard = self.guard(&[])?;
             let look = of.owner(Body::Update(Vec::new()), [guard, is_current(of.schema)]);
-            return Ok(Effect { actions: vec![look], ..Effect::default() });
+            return Ok(Some(Effect { actions: vec![look], ..Effect::default() }));
         }
+        check_raw(of.layout, of.schema, &self.assigned()?, &|part| self.part(part), &|part| {
+            self.touches(part)
+        })?;
+        let Some(Rewrite { written, relied, present }) = self.index_rewrite()? else { return Ok(None) };
         let fields = self.field_alterations()?;
-        let (keys, relied) = self.key_alterations()?;
         let maintained = self.maintained();
         let mut whole = fields.clone();
-        whole.extend(keys);
+        whole.extend(written.into_iter().map(|(name, value)| {
+            Alteration::of(name, value.map_or(Change::Remove, |value| Change::Set(value.to_attribute())))
+        }));
         whole.extend(maintained.clone());
+        let in_index = all(present.iter().map(|name| Some(Path::raw(name).exists())));
         let guard = self.guard(&relied)?;
-        let mut actions = vec![of.owner(Body::Update(whole), [guard, is_current(of.schema)])];
+        let owner = of.owner(Body::Update(whole), [guard, is_current(of.schema), in_index]);
+        let mut actions = vec![Action { present, ..owner }];
         if of.has_companions() {
             let mut shared = fields;
             shared.extend(maintained);
@@ -223,7 +228,13 @@ impl<'a> Draft<'a> {
             owner.condition = all([owner.condition.take(), guard]);
             actions.extend(companions);
         }
-        Ok(Effect { actions, ..Effect::default() })
+        Ok(Some(Effect { actions, ..Effect::default() }))
+    }
+
+    /// Changes the entity's own attributes of an item that was read.
+    pub(super) fn apply(&self, item: &mut Item) -> Result<(), Error> {
+        expr::apply(&self.field_alterations()?, item)
+            .map_err(|error| error.refused("UpdateItem", self.of.schema.name))
     }
 
     /// The changes to attributes of the entity's own.
@@ -253,24 +264,6 @@ impl<'a> Draft<'a> {
         values.collect()
     }
 
-    /// The index keys that follow from the fields, and the attributes that they rely on unchanged.
-    pub(super) fn key_alterations(&self) -> Result<(Vec<Alteration>, Vec<usize>), Error> {
-        let (schema, layout) = (self.of.schema, &self.of.core.layout);
-        let (mut alterations, mut relied) = (Vec::new(), Vec::new());
-        check_raw(schema, &self.assigned()?, &|part| self.part(part), &|part| self.touches(part))?;
-        for unit in units(schema, layout) {
-            if !unit.parts().any(|part| self.touches(part)) {
-                continue;
-            }
-            for (name, value) in unit.render(&|part| self.part_in(&unit, part))? {
-                let change = value.map_or(Change::Remove, |value| Change::Set(value.to_attribute()));
-                alterations.push(Alteration::of(name, change));
-            }
-            relied.extend(unit.untold(schema).filter(|part| !self.touches(*part)));
-        }
-        Ok((alterations, relied))
-    }
-
     /// The version and its token.
     fn maintained(&self) -> Vec<Alteration> {
         let of = self.of;
@@ -288,7 +281,7 @@ impl<'a> Draft<'a> {
         let of = self.of;
         let expected = of.intent.expected(of.schema);
         let versioned = expected.and_then(|expected| has_version(of.schema, expected, of.stamp.now));
-        all([Some(present(of.core, of.member, of.stamp.now)), versioned])
+        all([Some(present(of.layout, of.member, of.stamp.now)), versioned])
     }
 
     /// Whether what the caller knows or relies on is so, of an item that was read.
@@ -304,7 +297,7 @@ impl<'a> Draft<'a> {
             unversioned.map(|base| relied.iter().all(|part| base.parts[*part] == found.parts[*part])),
         );
         if claims.contains(&false) {
-            return Err(Error::new(What::ConditionFailed).with_old(Some(found.current.clone())));
+            return Err(self.of.refused(What::ConditionFailed, found));
         }
         Ok(())
     }
@@ -329,8 +322,12 @@ impl<'a> Draft<'a> {
         let of = self.of;
         let moved = self.moved_copies();
         let mut actions = Vec::new();
-        for copy in of.schema.kept.copies.iter().filter(|copy| !moved.contains(&copy.name)) {
-            let Some(key) = copy_key(of.schema, &of.core.layout, copy, &|part| self.part(part))? else {
+        for (position, copy) in of.schema.kept.copies.iter().enumerate() {
+            if moved.contains(&copy.name) {
+                continue;
+            }
+            let slots = Source::Copy(position).slots();
+            let Some(key) = companion_key(of.schema, of.layout, slots, &|part| self.part(part))? else {
                 continue;
             };
             let mut alterations = shared.to_vec();
@@ -338,17 +335,12 @@ impl<'a> Draft<'a> {
                 let value = attribute_of_part(of.model, part, self.part(part).unwrap_or(PartValue::None))?;
                 alterations.push(Alteration::of(name, value.map_or(Change::Remove, Change::Set)));
             }
-            let condition = Some(owned_by(of.core, &of.intent.key));
-            actions.push(Action {
-                key,
-                body: Body::Update(alterations),
-                condition,
-                role: Role::Copy(copy.name),
-            });
+            let condition = Some(owned_by(of.layout, &of.intent.key));
+            actions.push(Action::new(key, Body::Update(alterations), condition, Role::Copy(copy.name)));
         }
         let Some(base) = self.base else { return Ok((actions, None)) };
         let after = self.after(base)?;
-        let mut new = crate::op::complete(of.core, of.member, &after)?;
+        let mut new = complete(of.layout, of.member, &after)?;
         if let (Some(name), Some(expected)) = (version(of.schema), of.intent.expected(of.schema)) {
             new.insert(name.to_owned(), number(expected + 1));
             new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token.clone()));
@@ -366,11 +358,18 @@ impl<'a> Draft<'a> {
                 .map(|ttl| field_is(of.model, ttl, base.attributes.get(of.schema.attributes[ttl].name)));
             all(of.as_in(base, of.unique_parts())?.into_iter().chain([expiry]))
         } else {
-            // The copy is written whole, so all of it must be what the value says.
+            // The copy is written whole, so all of it must be what the value says: what is stored as
+            // attributes, and what only keys hold.
             let fields = of.schema.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
-            all(fields.map(|(index, attribute)| {
-                Some(field_is(of.model, index, base.attributes.get(attribute.name)))
-            }))
+            let fields = fields
+                .map(|(index, attribute)| field_is(of.model, index, base.attributes.get(attribute.name)));
+            let fields: Vec<_> = fields.map(Some).collect();
+            let in_keys = (0..of.schema.parts.len()).filter(|part| {
+                let attribute =
+                    attribute_of(of.schema, *part).map(|attribute| &of.schema.attributes[attribute]);
+                attribute.is_some_and(|attribute| attribute.from_key) && !of.schema.is_identified_by(*part)
+            });
+            all(fields.into_iter().chain(of.as_in(base, in_keys)?))
         };
         actions.extend(written);
         Ok((actions, guard))
@@ -379,8 +378,7 @@ impl<'a> Draft<'a> {
     /// The names of the copies whose own key changes.
     fn moved_copies(&self) -> Vec<&'static str> {
         let copies = self.of.schema.kept.copies.iter();
-        let moved =
-            copies.filter(|copy| parts_of_keys(&copy.pk, copy.sk.as_ref()).any(|part| self.touches(part)));
+        let moved = copies.filter(|copy| parts_of(copy.pk, copy.sk).any(|part| self.touches(part)));
         moved.map(|copy| copy.name).collect()
     }
 

@@ -1,13 +1,11 @@
 //! Sentinels and copies: the items that are written together with their owner.
 
 use super::conditions::{free_for, gone_or_owned, owner_value};
-use super::keys::{KnownParts, copy_key, unique_key};
-use super::{Action, Body, Role, Stamp};
+use super::{Action, Body, Role};
 use crate::entity::Model;
+use crate::item::{IndexAttributes, KnownParts, Layout, Stamp, companion_key, key_attributes};
 use crate::key::{ItemKey, PartValue};
-use crate::op::key_attributes;
-use crate::schema::{COPY, Copied, EntitySchema, Key, OWNER, UNIQUE, Unique};
-use crate::table::Core;
+use crate::schema::{COPY, Copied, EntitySchema, Key, OWNER, Slot, Source, UNIQUE, Unique};
 use crate::{AttributeValue, Error, Item};
 
 /// An entity's item before or after a write.
@@ -21,7 +19,7 @@ pub(crate) struct State<'a> {
 
 /// The writes of sentinels and copies that go with a change from one state to another.
 pub(crate) struct Companions<'a> {
-    pub(crate) core: &'a Core,
+    pub(crate) layout: &'a Layout,
     pub(crate) model: Model,
     pub(crate) stamp: &'a Stamp,
 }
@@ -34,8 +32,9 @@ impl Companions<'_> {
         after: Option<State<'_>>,
     ) -> Result<Vec<Action>, Error> {
         let mut actions = Vec::new();
-        for unique in self.model.kept.uniques {
-            let key = |state: State<'_>| unique_key(&self.model, &self.core.layout, unique, state.parts);
+        for (position, unique) in self.model.kept.uniques.iter().enumerate() {
+            let slots = (Slot::UniquePk(position), Slot::UniqueSk(position));
+            let key = |state: State<'_>| companion_key(&self.model, self.layout, slots, state.parts);
             let item = |state: State<'_>, key: &ItemKey| Ok(self.sentinel(unique, state, key));
             let unchanged = |before: State<'_>, after: State<'_>| {
                 let expiry = |state: State<'_>| self.model.ttl().and_then(|ttl| state.item.get(ttl).cloned());
@@ -43,8 +42,9 @@ impl Companions<'_> {
             };
             actions.extend(self.of(Role::Sentinel(unique.name), before, after, &key, &item, &unchanged)?);
         }
-        for copy in self.model.kept.copies {
-            let key = |state: State<'_>| copy_key(&self.model, &self.core.layout, copy, state.parts);
+        for (position, copy) in self.model.kept.copies.iter().enumerate() {
+            let slots = Source::Copy(position).slots();
+            let key = |state: State<'_>| companion_key(&self.model, self.layout, slots, state.parts);
             let item = |state: State<'_>, key: &ItemKey| self.copy(copy, state, key);
             let unchanged = |before: State<'_>, after: State<'_>| {
                 before.owner == after.owner && before.item == after.item
@@ -70,26 +70,26 @@ impl Companions<'_> {
         if let (Some(old), Some(before)) = (&old, before)
             && new.as_ref() != Some(old)
         {
-            let condition = Some(gone_or_owned(self.core, before.owner));
-            actions.push(Action { key: old.clone(), body: Body::Delete, condition, role });
+            let condition = Some(gone_or_owned(self.layout, before.owner));
+            actions.push(Action::new(old.clone(), Body::Delete, condition, role));
         }
         if let (Some(new), Some(after)) = (new, after) {
             let stays = old.as_ref() == Some(&new);
             if !before.is_some_and(|before| stays && unchanged(before, after)) {
                 // Where the owner moves, the place is still its former key's.
                 let owner = before.filter(|_| stays).map_or(after.owner, |before| before.owner);
-                let condition = Some(free_for(self.core, &self.model, owner, self.stamp.now));
+                let condition = Some(free_for(self.layout, &self.model, owner, self.stamp.now));
                 let body = Body::Put(item(after, &new)?);
-                actions.push(Action { key: new, body, condition, role });
+                actions.push(Action::new(new, body, condition, role));
             }
         }
         Ok(actions)
     }
 
     fn sentinel(&self, unique: &Unique, owner: State<'_>, key: &ItemKey) -> Item {
-        let mut item = key_attributes(&self.core.layout, key);
+        let mut item = key_attributes(self.layout, key);
         item.insert(UNIQUE.to_owned(), AttributeValue::S(unique.name.to_owned()));
-        item.insert(OWNER.to_owned(), owner_value(self.core, owner.owner));
+        item.insert(OWNER.to_owned(), owner_value(self.layout, owner.owner));
         if let Some(ttl) = self.model.ttl()
             && let Some(expiry) = owner.item.get(ttl)
         {
@@ -100,21 +100,13 @@ impl Companions<'_> {
 
     /// The owner's item under another key: without the keys of indexes, with what only keys held.
     fn copy(&self, copy: &Copied, owner: State<'_>, key: &ItemKey) -> Result<Item, Error> {
-        let layout = &self.core.layout;
         let mut item = owner.item.clone();
-        for index in self.model.indexes {
-            let Some(names) = layout.index(index.id) else { continue };
-            let synthesised = |key: Option<&Key>| matches!(key, Some(Key::Template(_)));
-            if index.id.is_global() && synthesised(Some(&index.pk)) {
-                item.remove(names.pk);
-            }
-            if let (true, Some(name)) = (synthesised(index.sk.as_ref()), names.sk) {
-                item.remove(name);
-            }
+        for name in IndexAttributes::of(self.model.schema, self.layout).names() {
+            item.remove(name);
         }
-        item.extend(key_attributes(layout, key));
+        item.extend(key_attributes(self.layout, key));
         item.insert(COPY.to_owned(), AttributeValue::S(copy.name.to_owned()));
-        item.insert(OWNER.to_owned(), owner_value(self.core, owner.owner));
+        item.insert(OWNER.to_owned(), owner_value(self.layout, owner.owner));
         for (name, part) in missing_in(self.model.schema, copy) {
             let Some(value) = (owner.parts)(part) else { continue };
             match attribute_of_part(self.model, part, value)? {
@@ -133,10 +125,8 @@ pub(crate) fn missing_in(
 ) -> impl Iterator<Item = (&'static str, usize)> {
     let (pk, sk) = (copy.pk, copy.sk);
     let holds = move |part: usize| {
-        [Some(pk), sk].into_iter().flatten().any(|key| match key {
-            Key::Template(template) => template.shows_exactly(part),
-            Key::Raw(_) => false,
-        })
+        let keys = [Some(pk), sk].into_iter().flatten();
+        keys.filter(|key| matches!(key, Key::Template(_))).any(|key| key.shows_exactly(part))
     };
     let stored_in_keys = schema.attributes.iter().filter(|attribute| attribute.from_key);
     stored_in_keys.filter_map(move |attribute| {
@@ -154,4 +144,10 @@ pub(crate) fn attribute_of_part(
     let value =
         (model.hooks.part_attribute)(part, value).map_err(|error| Error::encode(model.name, error))?;
     Ok(Some(value).filter(|value| !matches!(value, AttributeValue::Null(_))))
+}
+
+/// Whether a write of the entity's item is also one of its sentinels and copies,
+/// which no batch can keep together.
+pub(crate) fn needs_whole_write(schema: &EntitySchema) -> bool {
+    !schema.kept.uniques.is_empty() || !schema.kept.copies.is_empty()
 }

@@ -1,29 +1,15 @@
 //! From the parts of a value to the key attributes of its item.
 
 use crate::error::What;
-use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, Spec, native_number, render, render_part};
-use crate::schema::{Key, PartRef, RawKey, ScalarType};
+use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, native_number, render, render_part};
+use crate::schema::{Key, KeyAttribute, RawKey, ScalarType};
 use crate::{AttributeValue, Error};
-
-/// The service's limit on a partition-key value, in bytes of UTF-8.
-pub(crate) const MAX_PK: usize = 2048;
-/// The service's limit on a sort-key value, in bytes of UTF-8.
-pub(crate) const MAX_SK: usize = 1024;
-
-/// One key attribute of one entity, for rendering and for messages.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct KeyAttribute<'a> {
-    pub(crate) key: &'a Key,
-    /// The Rust name of the entity.
-    pub(crate) entity: &'static str,
-    /// The physical name of the attribute.
-    pub(crate) name: &'static str,
-    /// The service's limit on its value, in bytes.
-    pub(crate) limit: usize,
-}
 
 /// Where the values of parts come from; `None` for one that is not known (yet).
 pub(crate) type Parts<'a, 'v> = &'a dyn Fn(usize) -> Option<PartValue<'v>>;
+
+/// The same of values that are owned.
+pub(crate) type KnownParts<'a> = Parts<'a, 'static>;
 
 /// A key as far as its parts are known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +20,7 @@ pub(crate) enum Rendering {
     Prefix { text: String, next: usize },
 }
 
-impl KeyAttribute<'_> {
+impl KeyAttribute {
     /// The key as far as its parts are known.
     pub(crate) fn render(&self, parts: Parts<'_, '_>) -> Result<Rendering, Error> {
         let rendering = self.try_render(parts).map_err(|fault| self.error(fault))?;
@@ -43,6 +29,14 @@ impl KeyAttribute<'_> {
             Rendering::Prefix { text, .. } => self.check_length(text.len())?,
         }
         Ok(rendering)
+    }
+
+    /// The key of parts that are all known, and all there.
+    pub(crate) fn render_whole(&self, parts: Parts<'_, '_>) -> Result<KeyValue, Error> {
+        match self.render(parts)? {
+            Rendering::Whole(value) => Ok(value),
+            Rendering::Prefix { .. } => Err(self.invalid(self.key.written(), KeyRule::Missing)),
+        }
     }
 
     /// The key of a value whose parts are all known; `None` where an optional part is absent.
@@ -59,7 +53,7 @@ impl KeyAttribute<'_> {
 
     fn try_render(&self, parts: Parts<'_, '_>) -> Result<Rendering, KeyFault> {
         let unknown = Rendering::Prefix { text: String::new(), next: 0 };
-        match self.key {
+        match &self.key {
             Key::Template(template) if template.is_native_number() => match template.sole_part() {
                 Some(part) => parts(part.part).map_or(Ok(unknown), |value| {
                     native_number(part, &value).map(KeyValue::Number).map(Rendering::Whole)
@@ -104,25 +98,21 @@ impl KeyAttribute<'_> {
     }
 
     fn check_length(&self, bytes: usize) -> Result<(), Error> {
-        if bytes <= self.limit {
+        let limit = self.limit();
+        if bytes <= limit {
             return Ok(());
         }
-        Err(self.invalid(self.key.written(), KeyRule::TooLong { bytes, limit: self.limit }))
+        Err(self.invalid(self.key.written(), KeyRule::TooLong { bytes, limit }))
     }
 }
 
 /// The value of a raw key, as the domain attribute stores it.
 fn raw_value(raw: &RawKey, value: &PartValue<'_>) -> Result<KeyValue, KeyFault> {
-    let part = raw_part(raw);
+    let part = raw.placeholder();
     if Key::Raw(*raw).scalar_type() == ScalarType::Number {
         return native_number(&part, value).map(KeyValue::Number);
     }
     let mut text = String::new();
     render_part(&part, value, crate::key::CharSet::EMPTY, &mut text)?;
     Ok(KeyValue::Text(text))
-}
-
-/// A raw key as if it were the only placeholder of a template.
-pub(crate) fn raw_part(raw: &RawKey) -> PartRef {
-    PartRef { part: raw.part, name: raw.name, shape: raw.shape, spec: Spec::PLAIN }
 }

@@ -1,11 +1,11 @@
 //! Whole items: made, or replaced.
 
-use super::super::companions::State;
-use super::super::conditions::{absent, has_version, unchanged};
-use super::super::snapshot::known;
-use super::super::{Body, Effect, Snapshot, Step, Stored};
-use super::Resolver;
+use super::companions::State;
+use super::conditions::{absent, has_version, unchanged};
+use super::resolver::Resolver;
+use super::{Body, Effect, Step, Stored};
 use crate::Error;
+use crate::item::{Snapshot, known};
 
 impl Resolver<'_> {
     /// A new item, and its sentinels and copies in places that are free.
@@ -14,7 +14,7 @@ impl Resolver<'_> {
         value.stamp(self.model, self.stamp, true, 1)?;
         let item = self.item(&value)?;
         let state = State { owner: &self.intent.key, parts: &value.known(), item: &item };
-        let absent = absent(self.core, self.schema, self.stamp.now);
+        let absent = absent(self.layout, self.schema, self.stamp.now);
         let mut actions = vec![self.owner(Body::Put(item.clone()), [Some(absent)])];
         actions.extend(self.companions().between(None, Some(state))?);
         Ok(Effect { actions, old: None, new: Some(item) })
@@ -31,8 +31,8 @@ impl Resolver<'_> {
         let item = self.item(&value)?;
         let versioned = expected.and_then(|expected| has_version(self.schema, expected, self.stamp.now));
         let as_read = stored.and_then(|stored| match stored {
-            None => Some(absent(self.core, self.schema, self.stamp.now)),
-            Some(stored) => unchanged(self.core, self.companions_rely_on(), stored),
+            None => Some(absent(self.layout, self.schema, self.stamp.now)),
+            Some(stored) => unchanged(self.layout, self.companions_rely_on(), stored),
         });
         let owner = self.owner(Body::Put(item.clone()), [versioned, as_read, self.own_if_shared()]);
         let mut actions = vec![owner];

@@ -2,13 +2,11 @@
 
 use std::borrow::Cow;
 
-use super::keys::number;
 use crate::entity::Model;
 use crate::expr::{Condition, Path};
+use crate::item::{Layout, key_attributes, number};
 use crate::key::{Instant, ItemKey};
-use crate::op::key_attributes;
 use crate::schema::{EntitySchema, Member, OWNER, SCHEMA_VERSION};
-use crate::table::Core;
 use crate::wire::same_value;
 use crate::{AttributeValue, Item};
 
@@ -18,8 +16,8 @@ pub(crate) fn all(conditions: impl IntoIterator<Item = Option<Condition>>) -> Op
 }
 
 /// No item has the key; one that has expired is none.
-pub(crate) fn absent(core: &Core, schema: &EntitySchema, now: Instant) -> Condition {
-    let absent = Path::raw(core.layout.pk).not_exists();
+pub(crate) fn absent(layout: &Layout, schema: &EntitySchema, now: Instant) -> Condition {
+    let absent = Path::raw(layout.pk).not_exists();
     match expired(schema, now) {
         Some(expired) => absent | expired,
         None => absent,
@@ -27,8 +25,8 @@ pub(crate) fn absent(core: &Core, schema: &EntitySchema, now: Instant) -> Condit
 }
 
 /// The entity's own item has the key, and has not expired.
-pub(crate) fn present(core: &Core, member: &Member, now: Instant) -> Condition {
-    let present = own(core, member).unwrap_or_else(|| Path::raw(core.layout.pk).exists());
+pub(crate) fn present(layout: &Layout, member: &Member, now: Instant) -> Condition {
+    let present = own(layout, member).unwrap_or_else(|| Path::raw(layout.pk).exists());
     match member.schema.ttl() {
         Some(ttl) => present & (Path::raw(ttl).not_exists() | Path::raw(ttl).gt(number(now.seconds))),
         None => present,
@@ -36,9 +34,9 @@ pub(crate) fn present(core: &Core, member: &Member, now: Instant) -> Condition {
 }
 
 /// The item says that it is the entity's; `None` where items may not say what they are.
-pub(crate) fn own(core: &Core, member: &Member) -> Option<Condition> {
+pub(crate) fn own(layout: &Layout, member: &Member) -> Option<Condition> {
     use crate::schema::EntityAttribute;
-    let EntityAttribute::Required(name) = core.layout.table.entity else { return None };
+    let EntityAttribute::Required(name) = layout.table.entity else { return None };
     Some(says(name, member))
 }
 
@@ -52,9 +50,9 @@ fn says(name: &'static str, member: &Member) -> Condition {
 }
 
 /// No item has the key, or one of the same entity: for keys that entities share.
-pub(crate) fn absent_or_own(core: &Core, member: &Member) -> Condition {
-    let absent = Path::raw(core.layout.pk).not_exists();
-    match core.layout.table.entity.name() {
+pub(crate) fn absent_or_own(layout: &Layout, member: &Member) -> Condition {
+    let absent = Path::raw(layout.pk).not_exists();
+    match layout.table.entity.name() {
         Some(name) => absent | says(name, member),
         None => absent,
     }
@@ -125,33 +123,32 @@ pub(crate) fn reads_the_same(
 
 /// Every attribute of the item is stored as it is here, the primary key's aside.
 pub(crate) fn unchanged<'a>(
-    core: &Core,
+    layout: &Layout,
     names: impl IntoIterator<Item = &'a str>,
     item: &Item,
 ) -> Option<Condition> {
-    let is_key = |name: &str| name == core.layout.pk || Some(name) == core.layout.sk;
-    let mut names: Vec<&str> = names.into_iter().filter(|name| !is_key(name)).collect();
+    let mut names: Vec<&str> = names.into_iter().filter(|name| !layout.is_key(name)).collect();
     names.sort_unstable();
     names.dedup();
     all(names.into_iter().map(|name| Some(is(name.to_owned(), item.get(name)))))
 }
 
 /// A place for a sentinel or copy is empty, or the same owner's, or what is there has expired.
-pub(crate) fn free_for(core: &Core, schema: &EntitySchema, owner: &ItemKey, now: Instant) -> Condition {
-    absent(core, schema, now) | owned_by(core, owner)
+pub(crate) fn free_for(layout: &Layout, schema: &EntitySchema, owner: &ItemKey, now: Instant) -> Condition {
+    absent(layout, schema, now) | owned_by(layout, owner)
 }
 
 /// A sentinel or copy is gone or the owner's.
-pub(crate) fn gone_or_owned(core: &Core, owner: &ItemKey) -> Condition {
-    Path::raw(core.layout.pk).not_exists() | owned_by(core, owner)
+pub(crate) fn gone_or_owned(layout: &Layout, owner: &ItemKey) -> Condition {
+    Path::raw(layout.pk).not_exists() | owned_by(layout, owner)
 }
 
 /// A sentinel or copy is there and the owner's.
-pub(crate) fn owned_by(core: &Core, owner: &ItemKey) -> Condition {
-    Path::raw(OWNER).eq(owner_value(core, owner))
+pub(crate) fn owned_by(layout: &Layout, owner: &ItemKey) -> Condition {
+    Path::raw(OWNER).eq(owner_value(layout, owner))
 }
 
 /// What sentinels and copies say of their owner: its key attributes.
-pub(crate) fn owner_value(core: &Core, owner: &ItemKey) -> AttributeValue {
-    AttributeValue::M(key_attributes(&core.layout, owner))
+pub(crate) fn owner_value(layout: &Layout, owner: &ItemKey) -> AttributeValue {
+    AttributeValue::M(key_attributes(layout, owner))
 }

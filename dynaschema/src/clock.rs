@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use crate::item::Stamp;
 use crate::key::Instant;
-use crate::op::Stamp;
 use crate::wire::Moment;
 
 /// Where a table takes the time from.

@@ -1,11 +1,12 @@
 //! What a write means to do.
 
-use super::{Action, Snapshot};
+use super::Action;
+use crate::Item;
 use crate::expr::Condition;
-use crate::key::{Instant, ItemKey};
+use crate::item::Snapshot;
+use crate::key::ItemKey;
 use crate::op::Changes;
-use crate::schema::{EntitySchema, TOKEN};
-use crate::{AttributeValue, Item};
+use crate::schema::EntitySchema;
 
 /// One write of one entity's item, before it is known what that takes.
 #[derive(Debug, Clone)]
@@ -39,21 +40,6 @@ pub(crate) enum Verb {
     Modify { from: Snapshot, to: Snapshot },
     /// It is looked at, in a transaction: it must be there, or must not.
     Check { exists: bool },
-}
-
-/// What a write takes from outside: the time, and a random token.
-#[derive(Debug, Clone)]
-pub(crate) struct Stamp {
-    pub(crate) now: Instant,
-    /// Written beside a version, and the token of a transaction: 32 hex digits.
-    pub(crate) token: String,
-}
-
-impl Stamp {
-    /// Whether an item was last written under this stamp.
-    pub(crate) fn is_of(&self, item: &Item) -> bool {
-        item.get(TOKEN) == Some(&AttributeValue::S(self.token.clone()))
-    }
 }
 
 /// What a read found under an intent's key.

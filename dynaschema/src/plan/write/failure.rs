@@ -1,39 +1,36 @@
 //! What it means that a condition failed.
 
 use super::conditions::version;
-use super::snapshot::version_of;
-use super::{Action, Body, Intent, Role, Stamp, Stored, Verb};
+use super::{Action, Body, Intent, Role, Stored, Verb};
 use crate::error::What;
-use crate::op::{Identity, identify, is_expired, restore, schema_version_of};
-use crate::table::Core;
+use crate::item::{Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, version_of};
 use crate::wire::same_item;
 use crate::{Error, Item};
 
 impl Intent {
     /// The error of a condition that failed on one of the actions, given the item found there.
-    pub(crate) fn failure(&self, core: &Core, stamp: &Stamp, action: &Action, old: Option<Item>) -> Error {
-        let member = core.layout.member(self.member);
+    pub(crate) fn failure(
+        &self,
+        layout: &Layout,
+        stamp: &Stamp,
+        action: &Action,
+        old: Option<Item>,
+    ) -> Error {
+        let member = layout.member(self.member);
         let what = match action.role {
             Role::Sentinel(field) | Role::Copy(field) => What::UniqueViolation { field },
-            Role::Owner => self.owner_failure(core, stamp, action, old.as_ref()),
+            Role::Owner => self.owner_failure(layout, stamp, action, old.as_ref()),
         };
-        let old = old.filter(|_| action.role == Role::Owner).map(|mut item| {
-            // `from_key` fields are put back, so that the old item decodes.
-            let raw = item.clone();
-            restore(&core.layout, core.layout.model(self.member), &mut item).map_or(raw, |()| item)
-        });
+        let old = old.filter(|_| action.role == Role::Owner);
+        let old = old.map(|item| as_read(layout, layout.model(self.member), item));
         // A sentinel's or copy's own key says nothing to those who asked for the item.
         let key = if action.role == Role::Owner { &action.key } else { &self.key };
-        Error::new(what)
-            .at_table(&core.name)
-            .of_entity(member.schema.name)
-            .with_key(Some(key.clone()))
-            .with_old(old)
+        Error::new(what).of_entity(member.schema.name).with_key(Some(key.clone())).with_old(old)
     }
 
-    fn owner_failure(&self, core: &Core, stamp: &Stamp, action: &Action, old: Option<&Item>) -> What {
-        let schema = core.layout.member(self.member).schema;
-        if let Some(found) = old.and_then(|old| self.other_entity(core, old)) {
+    fn owner_failure(&self, layout: &Layout, stamp: &Stamp, action: &Action, old: Option<&Item>) -> What {
+        let schema = layout.member(self.member).schema;
+        if let Some(found) = old.and_then(|old| self.other_entity(layout, old)) {
             return What::WrongEntity { found };
         }
         let alive = old.filter(|item| !is_expired(schema, item, stamp.now));
@@ -62,10 +59,10 @@ impl Intent {
     }
 
     /// The entity of the item that was found, where it is another's.
-    fn other_entity(&self, core: &Core, old: &Item) -> Option<String> {
-        match identify(&core.layout, old) {
+    fn other_entity(&self, layout: &Layout, old: &Item) -> Option<String> {
+        match identify(layout, old) {
             Identity::Member(found) if found != self.member => {
-                Some(core.layout.member(found).schema.name.to_owned())
+                Some(layout.member(found).schema.name.to_owned())
             }
             Identity::Unknown(found) => found,
             Identity::Sentinel => Some("sentinel".to_owned()),
@@ -77,12 +74,12 @@ impl Intent {
     /// write without a read met something that only a read can deal with.
     pub(crate) fn wants_read(
         &self,
-        core: &Core,
+        layout: &Layout,
         action: &Action,
         old: Option<&Item>,
         read: Option<&Stored>,
     ) -> bool {
-        let schema = core.layout.member(self.member).schema;
+        let schema = layout.member(self.member).schema;
         match (action.role, read) {
             (Role::Owner, Some(read)) => {
                 let unchanged = match (old, read) {
@@ -92,12 +89,9 @@ impl Intent {
                 action.key == self.key && !unchanged
             }
             (Role::Owner, None) => {
-                let Some(current) = schema.schema_version.filter(|_| schema.kept.upgrades) else {
-                    return false;
-                };
                 let updates = matches!(self.verb, Verb::Update(_) | Verb::Delete(Some(_)));
-                let older = |item: &Item| schema_version_of(item) < current;
-                updates && old.is_some_and(older)
+                let lacks = |item: &Item| action.present.iter().any(|name| !item.contains_key(*name));
+                updates && old.is_some_and(|item| is_outdated(schema, item) || lacks(item))
             }
             // A copy that is to be changed in place is not there: the item was written before the
             // entity had copies, or another writer has given the copy another key.
@@ -108,14 +102,14 @@ impl Intent {
 
     /// Whether a condition that failed may have failed because an earlier try of the same request
     /// was carried out, given what was found.
-    pub(crate) fn doubt(&self, core: &Core, stamp: &Stamp, old: Option<&Item>) -> Doubted {
-        let schema = core.layout.member(self.member).schema;
+    pub(crate) fn doubt(&self, layout: &Layout, stamp: &Stamp, old: Option<&Item>) -> Doubted {
+        let schema = layout.member(self.member).schema;
         let (Some(name), Some(old)) = (version(schema), old) else { return Doubted::Unknown };
         if stamp.is_of(old) {
             return Doubted::Ours;
         }
         // Ours may have been deleted since, and the key be another's now.
-        if self.other_entity(core, old).is_some() {
+        if self.other_entity(layout, old).is_some() {
             return Doubted::Unknown;
         }
         let deletes = matches!(self.verb, Verb::Delete(_));

@@ -1,13 +1,12 @@
 //! Items taken away, with their sentinels and copies.
 
-use super::super::companions::State;
-use super::super::conditions::{absent, all, has_version, unchanged};
-use super::super::snapshot::known;
-use super::super::{Body, Effect, Snapshot, Step, Stored};
-use super::Resolver;
+use super::companions::State;
+use super::conditions::{absent, all, has_version, unchanged};
+use super::resolver::Resolver;
+use super::{Body, Effect, Step, Stored};
 use crate::expr::Condition;
+use crate::item::{Snapshot, key_attributes, known, primary_parts};
 use crate::key::PartValue;
-use crate::op::{key_attributes, primary_parts};
 use crate::{Error, Item};
 
 impl Resolver<'_> {
@@ -32,8 +31,8 @@ impl Resolver<'_> {
             None if self.depends_on_fields() => Ok(Step::Read),
             // Copies under keys that the item's own key gives.
             None => {
-                let key = key_attributes(&self.core.layout, &self.intent.key);
-                let parts = primary_parts(&self.core.layout, self.schema, &key);
+                let key = key_attributes(self.layout, &self.intent.key);
+                let parts = primary_parts(self.layout, self.schema, &key);
                 self.delete_known(versioned, &parts, &key).map(Step::Write)
             }
         }
@@ -42,7 +41,7 @@ impl Resolver<'_> {
     fn delete_stored(&self, versioned: Option<Condition>, stored: Option<&Item>) -> Result<Effect, Error> {
         let Some(stored) = stored else {
             // What is made meanwhile has sentinels and copies, which the next try will find.
-            let absent = absent(self.core, self.schema, self.stamp.now);
+            let absent = absent(self.layout, self.schema, self.stamp.now);
             let owner = self.owner(Body::Delete, [versioned, Some(absent)]);
             return Ok(Effect { actions: vec![owner], ..Effect::default() });
         };
@@ -51,7 +50,7 @@ impl Resolver<'_> {
             let owner = self.owner(Body::Delete, [versioned, self.own_if_shared()]);
             return Ok(Effect { actions: vec![owner], ..Effect::default() });
         };
-        let relied = unchanged(self.core, self.companions_rely_on(), stored);
+        let relied = unchanged(self.layout, self.companions_rely_on(), stored);
         let guard = all([versioned, relied]);
         let plan = self.delete_known(guard, &parts, stored)?;
         Ok(Effect { old: Some(stored.clone()), ..plan })

@@ -1,11 +1,10 @@
 //! A value as writes see it.
 
-use super::Stamp;
-use super::keys::{KnownParts, attribute_of, number};
+use super::{KnownParts, Layout, Stamp};
 use crate::entity::Model;
 use crate::key::PartValue;
-use crate::op::{Assignment, restore};
-use crate::schema::{EntitySchema, Layout};
+use crate::op::Assignment;
+use crate::schema::{EntitySchema, Key};
 use crate::{AttributeValue, Entity, Error, Item};
 
 /// The attributes and key parts of a value of an entity.
@@ -108,23 +107,35 @@ pub(crate) fn version_of(item: &Item, name: &str) -> u64 {
     }
 }
 
-/// The parts of the value that a stored item is.
-pub(crate) fn parts_of_item(
-    model: Model,
-    layout: &Layout,
-    item: &Item,
-) -> Result<Vec<PartValue<'static>>, Error> {
-    let mut item = item.clone();
-    restore(layout, model, &mut item)?;
-    (model.hooks.parts_of)(item).map_err(|error| Error::decode(model.name, error))
-}
-
 /// The parts of a list, as what is known.
 pub(crate) fn known(parts: &[PartValue<'static>]) -> impl Fn(usize) -> Option<PartValue<'static>> {
     |part| parts.get(part).cloned()
 }
 
-/// That all of a key's parts are known is one lookup each.
-pub(crate) fn knows(parts: KnownParts<'_>, mut all: impl Iterator<Item = usize>) -> bool {
-    all.all(|part| parts(part).is_some())
+/// The index of the attribute whose field holds a part.
+pub(crate) fn attribute_of(schema: &EntitySchema, part: usize) -> Option<usize> {
+    let field = schema.parts.get(part)?.name.split('.').next()?;
+    schema.attributes.iter().position(|attribute| attribute.field == field)
+}
+
+/// The raw keys that show one of these parts hold what a query would ask for.
+pub(crate) fn check_raw(
+    layout: &Layout,
+    schema: &EntitySchema,
+    item: &Item,
+    parts: KnownParts<'_>,
+    shown: &dyn Fn(usize) -> bool,
+) -> Result<(), Error> {
+    for key in layout.keys(schema) {
+        let Key::Raw(raw) = key.key else { continue };
+        if let (true, Some(part)) = (shown(raw.part), parts(raw.part)) {
+            key.check_raw(&raw, &part, item.get(raw.attribute))?;
+        }
+    }
+    Ok(())
+}
+
+/// A number as an attribute.
+pub(crate) fn number(number: impl Into<i128>) -> AttributeValue {
+    AttributeValue::N(number.into().to_string())
 }

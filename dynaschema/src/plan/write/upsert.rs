@@ -1,15 +1,13 @@
 //! Updates of items that may not be there yet.
 
-use super::super::conditions::version;
-use super::super::keys::{attribute_of, units};
-use super::super::snapshot::{assigned, clocked};
-use super::super::{Body, Effect, Snapshot, Step, Stored};
-use super::Resolver;
+use super::conditions::version;
+use super::resolver::Resolver;
 use super::stored::Successor;
+use super::{Body, Effect, Step, Stored};
 use crate::error::What;
 use crate::expr::{Alteration, Change};
+use crate::item::{Snapshot, assigned, attribute_of, clocked, is_expired, number};
 use crate::key::PartValue;
-use crate::op::is_expired;
 use crate::op::update::Changes;
 use crate::{Error, Item};
 
@@ -52,14 +50,12 @@ impl Resolver<'_> {
     /// Whether one request does it: nothing that is written depends on what is stored.
     fn is_one_request(&self, changes: &Changes) -> bool {
         let schema = self.schema;
-        let follows_the_key =
-            units(schema, &self.core.layout).iter().all(|unit| unit.untold(schema).next().is_none());
         let simple = changes.alterations.iter().all(|alteration| {
             let whole = alteration.tail.is_empty();
             whole
                 && matches!(alteration.change, Change::Set(_) | Change::Add { .. } | Change::Subtract { .. })
         });
-        follows_the_key
+        self.indexes.follow_the_key()
             && simple
             && !self.has_companions()
             && schema.kept.ttl.is_none()
@@ -72,10 +68,8 @@ impl Resolver<'_> {
         let mut set = changes.set.clone();
         set.extend(clocked(self.model, self.stamp, false)?);
         let item = self.item(&value)?;
-        let layout = &self.core.layout;
-        let is_key = |name: &str| name == layout.pk || Some(name) == layout.sk;
         let mut alterations = Vec::with_capacity(item.len());
-        for (name, value) in item.iter().filter(|(name, _)| !is_key(name)) {
+        for (name, value) in item.iter().filter(|(name, _)| !self.layout.is_key(name)) {
             let typed = changes.alterations.iter().find(|alteration| alteration.attribute == **name);
             let assigned = set.iter().find(|set| self.schema.attributes[set.attribute].name == name);
             if typed.is_none() && assigned.is_none() {
@@ -105,7 +99,6 @@ impl Resolver<'_> {
 
     /// How an attribute of the value is brought in: the version counts, and its token is this write's.
     fn maintained(&self, name: &str, value: &crate::AttributeValue) -> Change {
-        use super::super::keys::number;
         if version(self.schema) == Some(name) {
             return Change::Add { by: number(1), from: number(0) };
         }

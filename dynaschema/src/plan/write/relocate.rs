@@ -1,15 +1,13 @@
 //! Items that get another primary key.
 
-use super::super::companions::State;
-use super::super::conditions::{absent, all, present, reads_the_same};
-use super::super::keys::{check_raw, rewrite};
-use super::super::snapshot::{known, version_of};
-use super::super::{Action, Body, Effect, Role, Snapshot, Step, Stored};
-use super::Resolver;
+use super::companions::State;
+use super::conditions::{absent, present, reads_the_same, version};
+use super::resolver::Resolver;
 use super::stored::{Found, Successor, overlay};
+use super::{Action, Body, Effect, Role, Step, Stored};
 use crate::error::What;
+use crate::item::{Snapshot, check_raw, key_attributes, known, version_of};
 use crate::key::{ItemKey, PartValue};
-use crate::op::key_attributes;
 use crate::{AttributeValue, Error};
 
 impl Resolver<'_> {
@@ -38,21 +36,21 @@ impl Resolver<'_> {
             let successor = Successor { item, parts, conditions: None, strict: true };
             return self.succeed(&found, successor).map(Step::Write);
         }
-        let layout = &self.core.layout;
+        let layout = self.layout;
         item.extend(key_attributes(layout, to_key));
-        rewrite(self.schema, layout, &mut item, &known(&parts))?;
-        check_raw(self.schema, &item, &known(&parts), &|part| parts[part] != found.parts[part])?;
+        self.indexes.settle(&mut item, &known(&parts))?;
+        check_raw(layout, self.schema, &item, &known(&parts), &|part| parts[part] != found.parts[part])?;
         self.count(&found.raw, &mut item);
-        let present = present(self.core, self.member, self.stamp.now);
+        let present = present(self.layout, self.member, self.stamp.now);
         let as_read = self.as_read(&found.raw, &[], true);
         let mut actions = vec![
             self.owner(Body::Delete, [Some(present), as_read]),
-            Action {
-                key: to_key.clone(),
-                body: Body::Put(item.clone()),
-                condition: all([Some(absent(self.core, self.schema, self.stamp.now))]),
-                role: Role::Owner,
-            },
+            Action::new(
+                to_key.clone(),
+                Body::Put(item.clone()),
+                Some(absent(self.layout, self.schema, self.stamp.now)),
+                Role::Owner,
+            ),
         ];
         let before = State { owner: &self.intent.key, parts: &known(&found.parts), item: &found.raw };
         let after = State { owner: to_key, parts: &known(&parts), item: &item };
@@ -62,26 +60,20 @@ impl Resolver<'_> {
 
     /// What the value changes must still be stored as the value had it.
     fn is_what_was_loaded(&self, found: &Found, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
-        if let (Some(expected), Some(name)) =
-            (self.intent.expected(self.schema), super::super::conditions::version(self.schema))
-        {
+        if let (Some(expected), Some(name)) = (self.intent.expected(self.schema), version(self.schema)) {
             let stored = version_of(&found.raw, name);
             if stored == expected {
                 return Ok(());
             }
             let what = What::VersionConflict { expected, found: Some(stored) };
-            return Err(Error::new(what).with_old(Some(found.current.clone())));
+            return Err(self.refused(what, found));
         }
         let names = from.attributes.keys().chain(to.attributes.keys());
         let lost = names.filter(|name| !self.is_from_key(name)).any(|name| {
             let (old, new) = (from.attributes.get(name), to.attributes.get(name));
             old != new && !self.is_same(name, found.current.get(name), old)
         });
-        if lost {
-            Err(Error::new(What::ConditionFailed).with_old(Some(found.current.clone())))
-        } else {
-            Ok(())
-        }
+        if lost { Err(self.refused(What::ConditionFailed, found)) } else { Ok(()) }
     }
 
     /// Whether two states of an attribute read as the same value.

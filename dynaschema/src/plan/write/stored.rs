@@ -1,18 +1,20 @@
 //! Changes to an item that was read: the new item is made here, and sent as what differs.
 
-use super::super::companions::State;
-use super::super::conditions::{all, is, present, unchanged, version};
-use super::super::keys::{check_raw, holders, number, rewrite, units};
-use super::super::snapshot::{assigned, clocked, known, parts_of_item, version_of};
-use super::super::{Body, Effect, Snapshot, Step, Stored};
-use super::Resolver;
+use super::companions::State;
+use super::conditions::{all, is, present, unchanged, version};
+use super::resolver::Resolver;
 use super::update::Draft;
+use super::{Body, Effect, Step, Stored};
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
+use crate::item::{
+    Identity, Snapshot, as_read, assigned, check_raw, clocked, identify, is_expired, is_outdated, known,
+    number, parts_of_item, upgrade, version_of,
+};
 use crate::key::PartValue;
+use crate::op::Assignment;
 use crate::op::update::Changes;
-use crate::op::{Assignment, Identity, identify, is_expired, schema_version_of, upgrade};
-use crate::schema::{EntitySchema, SCHEMA_VERSION, TOKEN};
+use crate::schema::{EntitySchema, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
 /// An item that was read, and its value.
@@ -42,7 +44,7 @@ impl Resolver<'_> {
     pub(super) fn found(&self, stored: &Stored) -> Result<Found, Error> {
         let raw = stored.as_ref().filter(|item| !is_expired(self.schema, item, self.stamp.now));
         let raw = raw.ok_or_else(|| Error::new(What::NotFound))?;
-        let layout = &self.core.layout;
+        let layout = self.layout;
         match identify(layout, raw) {
             Identity::Member(member) if member == self.intent.member => {}
             Identity::Member(other) => {
@@ -60,22 +62,16 @@ impl Resolver<'_> {
     /// The parts of what is about to be replaced or deleted; none where it is not the entity's,
     /// and so has no sentinels and copies of ours.
     pub(super) fn parts_before(&self, old: Option<&Item>) -> Result<Option<Vec<PartValue<'static>>>, Error> {
-        let own = |item: &&Item| identify(&self.core.layout, item) == Identity::Member(self.intent.member);
+        let own = |item: &&Item| identify(self.layout, item) == Identity::Member(self.intent.member);
         // What belongs to an item that has expired has expired, too, and may be another's by now.
         let alive = |item: &&Item| !is_expired(self.schema, item, self.stamp.now);
         let Some(old) = old.filter(own).filter(alive) else { return Ok(None) };
-        parts_of_item(self.model, &self.core.layout, &self.upgraded(old)?.0).map(Some)
+        parts_of_item(self.model, self.layout, &self.upgraded(old)?.0).map(Some)
     }
 
     /// An item as the current schema version has it, and whether it was older.
     fn upgraded(&self, raw: &Item) -> Result<(Item, bool), Error> {
-        let older = |current: u32| schema_version_of(raw) < current;
-        let older = self.schema.kept.upgrades && self.schema.schema_version.is_some_and(older);
-        let mut current = upgrade(self.model, raw.clone())?;
-        if let (true, Some(version)) = (older, self.schema.schema_version) {
-            current.insert(SCHEMA_VERSION.to_owned(), number(version));
-        }
-        Ok((current, older))
+        Ok((upgrade(self.model, raw.clone())?, is_outdated(self.schema, raw)))
     }
 
     /// An update whose item had to be read.
@@ -88,9 +84,13 @@ impl Resolver<'_> {
         let found = self.found(stored)?;
         let draft = Draft::new(self, changes, base)?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
-        changes.apply(self.schema, &mut item)?;
+        // What the caller sets to what it had read is no change, and stays what it is by now.
+        draft.apply(&mut item)?;
         self.assign(&draft.set, &mut item, &mut parts)?;
-        let relied = if base.is_some() { draft.key_alterations()?.1 } else { Vec::new() };
+        let relied = match base {
+            Some(_) => draft.index_rewrite()?.map(|rewrite| rewrite.relied).unwrap_or_default(),
+            None => Vec::new(),
+        };
         let conditions = if found.upgraded {
             // What is stored is of another shape, so what is claimed of it is looked at here.
             draft.is_true_of(&found, &relied)?;
@@ -147,21 +147,26 @@ impl Resolver<'_> {
     /// The write of what an item that was found becomes, under the condition that it still is as it was.
     pub(super) fn succeed(&self, found: &Found, successor: Successor) -> Result<Effect, Error> {
         let Successor { item: mut new, parts, conditions, strict } = successor;
-        rewrite(self.schema, &self.core.layout, &mut new, &known(&parts))?;
-        check_raw(self.schema, &new, &known(&parts), &|part| parts[part] != found.parts[part])?;
+        self.indexes.settle(&mut new, &known(&parts))?;
+        check_raw(self.layout, self.schema, &new, &known(&parts), &|part| parts[part] != found.parts[part])?;
         self.count(&found.raw, &mut new);
         let difference = difference(&found.raw, &new);
         let strict = strict || found.upgraded || !self.schema.kept.copies.is_empty();
         let as_read = self.as_read(&found.raw, &difference, strict);
         let body = if found.upgraded { Body::Put(new.clone()) } else { Body::Update(difference) };
         // That it is as it was includes that it is there: nothing absent makes it so.
-        let present = present(self.core, self.member, self.stamp.now);
+        let present = present(self.layout, self.member, self.stamp.now);
         let mut actions = vec![self.owner(body, [Some(present), conditions, as_read])];
         let key = &self.intent.key;
         let before = State { owner: key, parts: &known(&found.parts), item: &found.raw };
         let after = State { owner: key, parts: &known(&parts), item: &new };
         actions.extend(self.companions().between(Some(before), Some(after))?);
         Ok(Effect { actions, old: Some(found.raw.clone()), new: Some(new) })
+    }
+
+    /// The error of a claim that does not hold of an item that was found.
+    pub(super) fn refused(&self, what: What, found: &Found) -> Error {
+        Error::new(what).with_old(Some(as_read(self.layout, self.model, found.raw.clone())))
     }
 
     /// One more version, and the token of this write.
@@ -181,20 +186,15 @@ impl Resolver<'_> {
             // What was absent must still be, too: it would not come along.
             let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
             let names = raw.keys().map(String::as_str).chain(fields.map(|attribute| attribute.name));
-            return unchanged(self.core, names, raw);
+            return unchanged(self.layout, names, raw);
         }
-        let layout = &self.core.layout;
         let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();
         names.extend(self.companions_rely_on());
         // Sentinels expire with their owner.
         names.extend(self.schema.ttl().filter(|_| !self.schema.kept.uniques.is_empty()));
-        for unit in units(self.schema, layout) {
-            if unit.names().any(|name| difference.iter().any(|change| change.attribute == name)) {
-                let parts = unit.untold(self.schema);
-                names.extend(parts.flat_map(|part| holders(self.schema, layout, part)));
-            }
-        }
-        all([unchanged(self.core, names, raw)])
+        let changes = |name: &str| difference.iter().any(|change| change.attribute == name);
+        names.extend(self.indexes.rely_on(changes).into_iter().flat_map(|part| self.holders(part)));
+        all([unchanged(self.layout, names, raw)])
     }
 
     /// What the clock sets on an item that is there.

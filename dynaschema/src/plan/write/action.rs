@@ -12,6 +12,15 @@ pub(crate) struct Action {
     /// Everything that must hold: the guards and the user's own condition.
     pub(crate) condition: Option<Condition>,
     pub(crate) role: Role,
+    /// The index attributes that the condition demands to be there, whatever they hold: an item
+    /// without them is older than its index.
+    pub(crate) present: Vec<&'static str>,
+}
+
+impl Action {
+    pub(crate) fn new(key: ItemKey, body: Body, condition: Option<Condition>, role: Role) -> Self {
+        Self { key, body, condition, role, present: Vec::new() }
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -1,9 +1,10 @@
 //! From a typed builder to what it means.
 
-use super::{Intent, Single, Verb, single};
+use super::by_key::KeyParts;
+use super::{check_size, written_size};
 use crate::expr::Condition;
-use crate::op::by_key::RenderedKey;
-use crate::op::{check_size, written_size};
+use crate::plan::write::{Intent, Verb};
+use crate::run::{Single, single};
 use crate::{Contains, Entity, Error, Table};
 
 /// A write of one entity's item: what can be sent, and what a transaction takes.
@@ -33,11 +34,11 @@ pub struct Prepared(pub(crate) Intent);
 impl Prepared {
     pub(crate) fn new<E: Entity, S: Contains<E>>(
         table: &Table<S>,
-        key: &RenderedKey,
+        key: &KeyParts,
         verb: Verb,
         condition: Option<Condition>,
     ) -> Result<Self, Error> {
-        let key = key.get().map_err(|error| error.at_table(table.name()))?.clone();
+        let key = key.placed(&table.core)?;
         let member = S::MEMBER.unwrap_or_default();
         Ok(Self(Intent { condition, ..Intent::of(member, key, verb) }))
     }
@@ -54,7 +55,7 @@ pub(crate) fn request_of<S>(
     let schema = core.layout.member(intent.member).schema;
     let placed =
         |error: Error| error.at_table(&core.name).of_entity(schema.name).with_key(Some(intent.key.clone()));
-    let step = intent.resolve(core, &core.clock.stamp(), None)?;
+    let step = intent.resolve(&core.layout, &core.clock.stamp(), None).map_err(placed)?;
     let action = step.into_single(operation).map_err(placed)?;
     check_size(operation, written_size(core, &action)).map_err(placed)?;
     single(core, schema.name, &action, None, table.meter.is_some())

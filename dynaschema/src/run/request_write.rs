@@ -5,13 +5,12 @@ use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue, ReturnValuesOnConditionCheckFailure};
 
-use super::{Action, Body, Effect, Step};
 use crate::Error;
+use crate::core::Core;
 use crate::error::What;
 use crate::expr::{ExprError, Expressions};
-use crate::op::key_attributes;
-use crate::op::request::refused;
-use crate::table::Core;
+use crate::item::key_attributes;
+use crate::plan::write::{Action, Body, Effect, Step};
 
 /// A write of one item as the SDK has it.
 #[derive(Debug)]
@@ -31,7 +30,7 @@ pub(crate) fn single(
 ) -> Result<Single, Error> {
     let operation = action.body.operation();
     let refused = |error: ExprError| {
-        refused(operation, entity, &error).at_table(&core.name).with_key(Some(action.key.clone()))
+        error.refused(operation, entity).at_table(&core.name).with_key(Some(action.key.clone()))
     };
     let mut expressions = Expressions::default();
     let update = match &action.body {

@@ -1,22 +1,11 @@
 //! A table's names as the runtime uses them.
 
-use super::names::{IndexPhysical, Names};
-use super::{EntityAttribute, EntitySchema, Guests, IndexId, Member, TableDescription};
+use super::Guests;
 use crate::entity::{Hooks, Model};
-
-/// The attribute that holds an entity's declared schema version.
-pub(crate) const SCHEMA_VERSION: &str = "schema_v";
-/// On a copy: its name, as text.
-pub(crate) const COPY: &str = "_copy";
-/// On a copy or a sentinel: the key attributes of the item it belongs to, as a map.
-pub(crate) const OWNER: &str = "_owner";
-/// On a sentinel: the name of the unique value, as text.
-pub(crate) const UNIQUE: &str = "_unique";
-/// Beside a version: who wrote it, as 32 hex digits.
-pub(crate) const TOKEN: &str = "_token";
-
-/// The names of an index and its keys.
-pub(crate) type IndexLayout = IndexPhysical;
+use crate::schema::names::{INDEXES, Names};
+use crate::schema::{
+    EntityAttribute, EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription,
+};
 
 /// A table's description with every name resolved.
 #[derive(Debug)]
@@ -48,13 +37,37 @@ impl Layout {
     }
 
     /// The names of an index, if an entity of the table has it.
-    pub(crate) fn index(&self, id: IndexId) -> Option<&IndexLayout> {
+    pub(crate) fn index(&self, id: IndexId) -> Option<&IndexPhysical> {
         self.names.index(id)
     }
 
     /// Every index of the table: the global ones, then the local ones.
-    pub(crate) fn indexes(&self) -> impl Iterator<Item = &IndexLayout> {
-        (0..super::names::INDEXES).filter_map(|position| self.names.index_at(position))
+    pub(crate) fn indexes(&self) -> impl Iterator<Item = &IndexPhysical> {
+        (0..INDEXES).filter_map(|position| self.names.index_at(position))
+    }
+
+    /// An entity's key in a slot, if it has one there.
+    pub(crate) fn key(&self, schema: &EntitySchema, slot: Slot) -> Option<KeyAttribute> {
+        KeyAttribute::of(schema, &self.names, slot)
+    }
+
+    /// Every key of an entity's own items.
+    pub(crate) fn keys(&self, schema: &EntitySchema) -> impl Iterator<Item = KeyAttribute> {
+        schema.keys(&self.names)
+    }
+
+    /// The keys in two slots: of the item itself, an index, a copy, a sentinel.
+    pub(crate) fn key_pair(
+        &self,
+        schema: &EntitySchema,
+        slots: (Slot, Slot),
+    ) -> impl Iterator<Item = KeyAttribute> {
+        schema.key_pair(&self.names, slots)
+    }
+
+    /// Whether an attribute is a key of the table itself.
+    pub(crate) fn is_key(&self, name: &str) -> bool {
+        name == self.pk || Some(name) == self.sk
     }
 
     pub(crate) fn member(&self, member: usize) -> &'static Member {

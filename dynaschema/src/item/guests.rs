@@ -1,8 +1,8 @@
 //! What lives in a table beside the items of its entities: copies and sentinels.
 
-use super::covers::reads;
-use super::{EntitySchema, Key, Layout, Source};
+use super::Layout;
 use crate::key::{KeyValue, matches};
+use crate::schema::{EntitySchema, Key, Source, reads};
 
 /// Which copies and sentinels there are, or a read can meet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -122,7 +122,7 @@ impl Layout {
 
     /// Whether such an item has an attribute that is a key of an index.
     fn carries(&self, guest: &Guest, name: &str) -> bool {
-        if name == self.pk || Some(name) == self.sk {
+        if self.is_key(name) {
             return true;
         }
         match guest.kind {
