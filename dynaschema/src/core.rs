@@ -3,7 +3,10 @@
 use aws_sdk_dynamodb::Client;
 
 use crate::clock::Clock;
+use crate::error::What;
 use crate::item::{self, Layout, Snapshot, complete};
+use crate::key::ItemKey;
+use crate::plan::KeyParts;
 use crate::{Contains, Entity, Error, Item};
 
 /// What a table handle holds, without its type.
@@ -39,8 +42,23 @@ impl Core {
     }
 
     /// The value that an item is.
-    pub(crate) fn from_item<E: 'static, S: Contains<E>>(&self, item: Item) -> Result<E, Error> {
+    pub(crate) fn read_item<E: 'static, S: Contains<E>>(&self, item: Item) -> Result<E, Error> {
         item::from_item::<E, S>(&self.layout, item).map_err(|error| self.placed(error))
+    }
+
+    /// The key of an item in this table.
+    pub(crate) fn key(&self, key: &KeyParts) -> Result<ItemKey, Error> {
+        key.at(&self.layout).map_err(|error| self.placed(error))
+    }
+
+    /// The attributes of the key of an item in this table.
+    pub(crate) fn key_attributes(&self, key: &KeyParts) -> Result<Item, Error> {
+        Ok(item::key_attributes(&self.layout, &self.key(key)?))
+    }
+
+    /// The error of what happened to the item under a key.
+    pub(crate) fn error(&self, key: &KeyParts, what: What) -> Error {
+        self.placed(Error::new(what).of_entity(key.entity()).with_key(key.at(&self.layout).ok()))
     }
 
     /// An error of this table.

@@ -92,7 +92,7 @@ impl<S: TableSchema> Table<S> {
     where
         S: Contains<E>,
     {
-        self.core.from_item::<E, S>(item)
+        self.core.read_item::<E, S>(item)
     }
 }
 

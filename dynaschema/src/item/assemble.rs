@@ -2,7 +2,7 @@
 
 use super::{IndexAttributes, Layout, Snapshot, check_raw};
 use crate::key::KeyRule;
-use crate::schema::{Member, SCHEMA_VERSION, Source};
+use crate::schema::{KeyAttribute, Member, SCHEMA_VERSION, Source};
 use crate::{AttributeValue, Error, Item};
 
 /// The item of a value's attributes and parts: with everything that is ours.
@@ -14,7 +14,7 @@ pub(crate) fn complete(layout: &Layout, member: &'static Member, value: &Snapsho
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         item.remove(attribute.name);
     }
-    for key in layout.key_pair(schema, Source::Base.slots()).filter(|key| key.is_synthesised()) {
+    for key in layout.key_pair(schema, Source::Base.slots()).filter(KeyAttribute::is_synthesised) {
         let Some(value) = key.render_sparse(&parts)? else {
             return Err(key.invalid(key.key.written(), KeyRule::Missing));
         };

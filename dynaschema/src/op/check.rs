@@ -3,9 +3,9 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use super::by_key::KeyParts;
 use super::write::{Prepared, Write};
 use crate::expr::Condition;
+use crate::plan::KeyParts;
 use crate::plan::write::Verb;
 use crate::{Contains, Entity, Error, Table};
 

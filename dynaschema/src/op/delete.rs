@@ -6,14 +6,14 @@ use std::marker::PhantomData;
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemInput;
 use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
 
-use super::by_key::KeyParts;
 use super::write::{Prepared, Write, request_of};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::item::Snapshot;
 use crate::key::PartValue;
+use crate::plan::KeyParts;
 use crate::plan::write::Verb;
-use crate::run::Single;
+use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
 use crate::{Contains, Entity, Error, Table};
 
@@ -89,7 +89,7 @@ impl<E: Entity> Delete<E> {
     pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<DeleteItemInput, Error> {
         self.request(table)?.as_input().clone().build().map_err(|error| {
             let reason = error.to_string();
-            self.key.error(&table.core, What::InvalidRequest { operation: "DeleteItem", reason })
+            table.core.error(&self.key, What::InvalidRequest { operation: "DeleteItem", reason })
         })
     }
 

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use super::by_key::KeyParts;
 use super::write::{Prepared, Write};
 use crate::expr::Condition;
 use crate::item::Snapshot;
+use crate::plan::KeyParts;
 use crate::plan::write::Verb;
 use crate::run::{Call, Returns, Writer};
 use crate::{Contains, Entity, Error, Table};
@@ -48,7 +48,7 @@ impl<E: Entity> Move<E> {
         let writer = Writer::of(table);
         Call::of(self.prepare(table), |Prepared(intent)| {
             writer.finish(intent, Returns::Nothing, |core, done| {
-                core.from_item::<E, S>(done.new.unwrap_or_default())
+                core.read_item::<E, S>(done.new.unwrap_or_default())
             })
         })
     }
@@ -61,7 +61,7 @@ impl<E: Entity, S: Contains<E>> Write<S> for Move<E> {
         let placed = |error: Error| error.at_table(table.name());
         let from = self.from.map_err(placed)?;
         let to = Snapshot::of(&self.to).map_err(placed)?;
-        let to_key = KeyParts::of_parts::<E>(&to.parts).placed(&table.core)?;
+        let to_key = table.core.key(&KeyParts::of_parts::<E>(&to.parts))?;
         let verb = Verb::Move { from, to, to_key };
         Prepared::new::<E, S>(table, &self.from_key, verb, self.condition)
     }

@@ -6,11 +6,11 @@ use std::hash::{Hash, Hasher};
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
 
-use super::by_key::KeyParts;
 use crate::error::What;
 use crate::key::{
     Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part, plain_text,
 };
+use crate::plan::KeyParts;
 use crate::schema::{EntitySchema, Key, KeyAttribute, PartRef, ScalarType, Segment, Slot};
 use crate::{Entity, EntityKey, Error};
 

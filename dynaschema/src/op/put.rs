@@ -5,13 +5,13 @@ use std::fmt;
 use aws_sdk_dynamodb::operation::put_item::PutItemInput;
 use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 
-use super::by_key::KeyParts;
 use super::write::{Prepared, Write, request_of};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::item::Snapshot;
+use crate::plan::KeyParts;
 use crate::plan::write::Verb;
-use crate::run::Single;
+use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
 use crate::schema::Kept;
 use crate::{Contains, Entity, Error, Table};
@@ -122,7 +122,7 @@ impl<E: Entity> Whole<E> {
         Call::of(prepared, |Prepared(intent)| {
             writer.finish(intent, Returns::Nothing, |core, done| {
                 match done.new.filter(|_| is_stored_otherwise::<E>()) {
-                    Some(stored) => core.from_item::<E, S>(stored),
+                    Some(stored) => core.read_item::<E, S>(stored),
                     None => Ok(self.value),
                 }
             })

@@ -1,10 +1,11 @@
 //! From a typed builder to what it means.
 
-use super::by_key::KeyParts;
-use super::{check_size, written_size};
 use crate::expr::Condition;
+use crate::plan::KeyParts;
 use crate::plan::write::{Intent, Verb};
-use crate::run::{Single, single};
+use crate::run::request::written_size;
+use crate::run::request::{Single, single};
+use crate::wire::check_size;
 use crate::{Contains, Entity, Error, Table};
 
 /// A write of one entity's item: what can be sent, and what a transaction takes.
@@ -38,7 +39,7 @@ impl Prepared {
         verb: Verb,
         condition: Option<Condition>,
     ) -> Result<Self, Error> {
-        let key = key.placed(&table.core)?;
+        let key = table.core.key(key)?;
         let member = S::MEMBER.unwrap_or_default();
         Ok(Self(Intent { condition, ..Intent::of(member, key, verb) }))
     }

@@ -6,7 +6,7 @@ use crate::cursor::{Cursor, Lane};
 use crate::error::What;
 use crate::item::{Identity, decode, identify, item_key};
 use crate::meter::Cost;
-use crate::op::{Read, Select};
+use crate::plan::read::{Read, Select};
 use crate::{Contains, Error, Item};
 
 /// What becomes of an item that was read.

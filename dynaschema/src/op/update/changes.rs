@@ -6,7 +6,7 @@ use super::Update;
 use crate::expr::{self, Alteration, Change, Condition};
 use crate::item::Snapshot;
 use crate::key::PartValue;
-use crate::op::by_key::KeyParts;
+use crate::plan::KeyParts;
 use crate::schema::EntitySchema;
 use crate::{AttributeValue, CodecError, Entity, Error, Item};
 

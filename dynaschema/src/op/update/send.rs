@@ -12,7 +12,7 @@ use crate::error::What;
 use crate::expr::{Document, Path};
 use crate::op::write::{Prepared, Write, request_of};
 use crate::plan::write::Verb;
-use crate::run::Single;
+use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
 use crate::wire::decode_value;
 use crate::{Contains, Entity, Error, Item, Table};
@@ -71,7 +71,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         self.request(table)?.as_input().clone().build().map_err(|error| {
             let reason = error.to_string();
             let what = What::InvalidRequest { operation: "UpdateItem", reason };
-            self.setters.changes().key.error(&table.core, what)
+            table.core.error(&self.setters.changes().key, what)
         })
     }
 
@@ -132,7 +132,7 @@ impl<E: Entity, C: Setters<Entity = E>> ReturningNew<E, C> {
     where
         C: Complete,
     {
-        self.0.write(table, Returns::New, |core, done| core.from_item::<E, S>(done.new.unwrap_or_default()))
+        self.0.write(table, Returns::New, |core, done| core.read_item::<E, S>(done.new.unwrap_or_default()))
     }
 }
 
@@ -145,7 +145,7 @@ impl<E: Entity, C: Setters<Entity = E>> ReturningOld<E, C> {
     {
         self.0.write(table, Returns::Old, |core, done| {
             let old = done.old.filter(|item| !item.is_empty());
-            old.map(|item| core.from_item::<E, S>(item)).transpose()
+            old.map(|item| core.read_item::<E, S>(item)).transpose()
         })
     }
 }

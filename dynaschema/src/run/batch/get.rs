@@ -11,9 +11,10 @@ use crate::core::Core;
 use crate::item::item_key;
 use crate::key::ItemKey;
 use crate::meter::Cost;
-use crate::op::{Asked, Limits, batch_get_request, found};
 use crate::run::call::send;
 use crate::run::fail::{Nature, beside_the_point, fail, given_up};
+use crate::run::request::batch_get_request;
+use crate::run::{Asked, Limits, found};
 use crate::{Contains, Error, Item, Meter, Table};
 
 const OPERATION: &str = "BatchGetItem";

@@ -5,18 +5,27 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue};
 
+mod doubt;
+mod modify;
+mod repeat;
+mod single;
+
+pub(super) use doubt::Doubt;
+pub use modify::{Verdict, modify};
+use single::{OneWrite, Outcome};
+
 use super::backoff::Backoff;
 use super::call::send;
 use super::fail::{Nature, fail};
-use super::sole::{Outcome, Sole};
 use super::transact::{Cancelled, transact};
 use crate::core::Core;
 use crate::error::What;
 use crate::item::{Stamp, key_attributes};
 use crate::key::ItemKey;
 use crate::meter::Cost;
-use crate::op::{WRITE, check_size, written_size};
 use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Role, Step, Stored};
+use crate::run::request::{WRITE, written_size};
+use crate::wire::check_size;
 use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
 
@@ -206,7 +215,7 @@ impl Writer {
             Returns::Old => Some(ReturnValue::AllOld),
             Returns::New => Some(ReturnValue::AllNew),
         };
-        match (Sole { writer: self, intent, action: &action, stamp }).send(returned).await {
+        match (OneWrite { writer: self, intent, action: &action, stamp }).send(returned).await {
             Ok(Outcome::Written(item)) if returns == Returns::New => Ok(Ok(Done { old: None, new: item })),
             Ok(Outcome::Written(item)) => Ok(Ok(Done { old: item, new: None })),
             Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(Failed { action, old })),

@@ -3,9 +3,15 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 
-use super::chain::{EntityPlan, From, Options, PartitionParts, Plan, PlanSource};
-use super::key_condition::{partitions, sort_condition};
-use super::sort::Sort;
+mod key_condition;
+mod query;
+mod sort;
+
+pub use query::Plan;
+pub(crate) use query::{Buckets, EntityPlan, From, Options, PartitionParts, PlanSource, Tail};
+pub(crate) use sort::Sort;
+
+use self::key_condition::{partitions, sort_condition};
 use crate::core::Core;
 use crate::cursor::{Cursor, Fingerprint};
 use crate::error::What;

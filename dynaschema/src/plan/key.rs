@@ -1,11 +1,9 @@
-//! What the operations on one item share: the parts of its key, rendered where a table is met.
+//! The key of an item by its parts, rendered where a table is met.
 
-use crate::core::Core;
-use crate::error::What;
-use crate::item::{Layout, key_attributes, primary_key};
+use crate::item::{Layout, primary_key};
 use crate::key::{ItemKey, PartValue};
 use crate::schema::{EntitySchema, KeyAttribute};
-use crate::{Entity, EntityKey, Error, Item};
+use crate::{Entity, EntityKey, Error};
 
 /// The primary key of an item, by its parts.
 #[derive(Debug, Clone)]
@@ -28,7 +26,8 @@ impl KeyParts {
 
     /// The Rust name of the entity.
     pub(crate) fn entity(&self) -> &'static str {
-        self.schema.name
+        let EntitySchema { name, .. } = self.schema;
+        name
     }
 
     /// The key in a table.
@@ -39,20 +38,5 @@ impl KeyParts {
     /// The key outside of any table.
     pub(crate) fn unplaced(&self) -> Result<ItemKey, Error> {
         primary_key(|slot| KeyAttribute::unplaced(self.schema, slot), &|part| self.parts.get(part).cloned())
-    }
-
-    /// The key in a table, whose name its error has.
-    pub(crate) fn placed(&self, core: &Core) -> Result<ItemKey, Error> {
-        self.at(&core.layout).map_err(|error| error.at_table(&core.name))
-    }
-
-    /// The key attributes under a table's names.
-    pub(crate) fn attributes(&self, core: &Core) -> Result<Item, Error> {
-        Ok(key_attributes(&core.layout, &self.placed(core)?))
-    }
-
-    /// The error of what happened to the item under this key.
-    pub(crate) fn error(&self, core: &Core, what: What) -> Error {
-        Error::new(what).at_table(&core.name).of_entity(self.entity()).with_key(self.at(&core.layout).ok())
     }
 }

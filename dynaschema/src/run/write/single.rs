@@ -11,23 +11,23 @@ use aws_sdk_dynamodb::operation::update_item::{UpdateItemError, UpdateItemOutput
 use aws_sdk_dynamodb::types::ReturnValue;
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
-use super::call::send;
+use super::Writer;
 use super::doubt::Doubt;
-use super::fail::{Nature, fail};
 use super::repeat::OnlyIfUnapplied;
-use super::transact::{CONFLICT, TRIES};
-use super::write::Writer;
 use crate::error::What;
 use crate::expr::{Alteration, Path};
 use crate::item::Stamp;
 use crate::meter::Cost;
 use crate::plan::write::{Action, Body, Intent};
-use crate::run::{Single, single};
+use crate::run::call::send;
+use crate::run::fail::{Nature, fail};
+use crate::run::request::{Single, single};
+use crate::run::transact::{CONFLICT, TRIES};
 use crate::schema::{EntitySchema, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
 /// One action of one intent.
-pub(crate) struct Sole<'a> {
+pub(crate) struct OneWrite<'a> {
     pub(crate) writer: &'a Writer,
     pub(crate) intent: &'a Intent,
     pub(crate) action: &'a Action,
@@ -54,7 +54,7 @@ enum Trouble {
     Other(Error),
 }
 
-impl Sole<'_> {
+impl OneWrite<'_> {
     pub(crate) async fn send(&self, returns: Option<ReturnValue>) -> Result<Outcome, Error> {
         let action = self.watched();
         let doubt = Doubt::default();

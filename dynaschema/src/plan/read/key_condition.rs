@@ -2,8 +2,8 @@
 
 use std::ops::Bound;
 
-use super::chain::{Buckets, EntityPlan, Tail};
 use super::sort::{Sort, SortRange};
+use super::{Buckets, EntityPlan, Tail};
 use crate::Error;
 use crate::item::Rendering;
 use crate::key::{

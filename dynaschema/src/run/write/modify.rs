@@ -3,13 +3,13 @@
 use std::error::Error as StdError;
 use std::time::Duration;
 
-use super::Call;
-use super::backoff::Backoff;
-use super::write::Writer;
+use super::Writer;
 use crate::error::What;
 use crate::item::{Snapshot, is_expired};
-use crate::op::by_key::KeyParts;
+use crate::plan::KeyParts;
 use crate::plan::write::{Intent, Verb};
+use crate::run::Call;
+use crate::run::backoff::Backoff;
 use crate::{Contains, Entity, Error, Table};
 
 /// How often a `modify` reads the item and tries to write it, while other writers are faster.
@@ -50,7 +50,7 @@ where
 {
     let writer = Writer::of(table);
     let member = S::MEMBER.unwrap_or_default();
-    let key = KeyParts::of_key(key).placed(&table.core);
+    let key = table.core.key(&KeyParts::of_key(key));
     Call::of(key, move |key| {
         let nothing = Intent::of(member, key, Verb::Check { exists: true });
         run::<E, S, R>(writer, nothing, change)
@@ -71,20 +71,20 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
         let Some(item) = stored.clone().filter(|item| !is_expired(E::SCHEMA, item, core.clock.now())) else {
             return Err(writer.placed(Error::new(What::NotFound), &look));
         };
-        let mut value = core.from_item::<E, S>(item)?;
+        let mut value = core.read_item::<E, S>(item)?;
         let from = Snapshot::of(&value).map_err(|error| writer.placed(error, &look))?;
         change(&mut value)
             .verdict()
             .map_err(|error| writer.placed(Error::new(What::Rejected).with_source(error), &look))?;
         let to = Snapshot::of(&value).map_err(|error| writer.placed(error, &look))?;
-        if KeyParts::of_parts::<E>(&to.parts).placed(&core)? != look.key {
+        if core.key(&KeyParts::of_parts::<E>(&to.parts))? != look.key {
             let reason = "the closure of `modify` changes the primary key; use `move_to` for that".to_owned();
             let what = What::InvalidRequest { operation: "UpdateItem", reason };
             return Err(writer.placed(Error::new(what), &look));
         }
         let intent = Intent { verb: Verb::Modify { from, to }, ..look.clone() };
         if let Some(done) = writer.try_stored(&intent, stored).await? {
-            return core.from_item::<E, S>(done.new.unwrap_or_default());
+            return core.read_item::<E, S>(done.new.unwrap_or_default());
         }
     }
     Err(writer.placed(Error::new(What::Contended { tries: MODIFY_TRIES }), &look))

@@ -2,14 +2,14 @@
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 
-use super::request::{asked_for, written_size};
+use super::Reason;
 use super::{Operation, Operations, Task, WRITE, transact_item};
 use crate::Error;
 use crate::item::Stamp;
 use crate::item::item_key;
 use crate::key::ItemKey;
 use crate::plan::write::{Action, Intent, Stored};
-use crate::run::Reason;
+use crate::run::request::{asked_for, written_size};
 use crate::wire::item_size;
 
 /// The places of one operation.

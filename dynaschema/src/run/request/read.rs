@@ -4,11 +4,10 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select as ServiceSelect};
 
-use super::read::{Read, Select};
-use super::sort::Sort;
 use crate::core::Core;
 use crate::expr::{Condition, ExprError, Expressions, Path};
 use crate::key::KeyValue;
+use crate::plan::read::{Read, Select, Sort};
 use crate::schema::{COPY, Member, UNIQUE};
 use crate::{AttributeValue, Error, Item};
 
