@@ -20,6 +20,7 @@ pub use crate::key::{
     BucketArg, BucketRange, Case, CompositePart, Instant, KeyArg, KeyPart, KeyPrefix, KeyRange, Named,
     PartError, PartValue, Shape, Spec, Time,
 };
+pub use crate::key::{Key, PartRef, RawKey, Segment, Template};
 pub use crate::op::private::{
     CLOSED, composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
 };
@@ -34,9 +35,9 @@ pub use crate::op::{
 pub use crate::op::{Check, Move};
 pub use crate::run::{Call, Verdict, modify};
 pub use crate::schema::{
-    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
-    Part, PartRef, RawKey, Segment, Slot, Source, Survey, TableDescription, Template, Unique,
-    check_composite, check_entity, check_from_key, check_key, has_prefix, is_ordered, is_version,
+    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Member, Part,
+    Slot, Source, Survey, TableDescription, Unique, check_composite, check_entity, check_from_key, check_key,
+    has_prefix, is_ordered, is_version,
 };
 pub use crate::wire::{
     CodecError, Moment, ValueSerializer, clocked, decode, decode_with_ttl, decode_with_ttl_with, encode,

@@ -1,7 +1,8 @@
 //! The const description of one entity.
 
-use super::{Kept, Key, Template};
+use super::Kept;
 use crate::key::Shape;
+use crate::key::{Key, Template};
 
 /// Everything about an entity that does not depend on a value.
 ///

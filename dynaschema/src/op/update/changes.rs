@@ -1,114 +1,12 @@
 //! What an update knows so far, and the generated types that add to it.
 
-use std::fmt;
-
 use super::Update;
-use crate::expr::{self, Alteration, Change, Condition};
+use crate::Entity;
+use crate::entity::Assignment;
 use crate::item::Snapshot;
 use crate::key::PartValue;
 use crate::plan::KeyParts;
-use crate::schema::EntitySchema;
-use crate::{AttributeValue, CodecError, Entity, Error, Item};
-
-/// A new value of a field: of its attribute, and of the key parts it holds.
-#[derive(Clone)]
-pub struct Assignment {
-    /// The index of the attribute in the schema.
-    pub(crate) attribute: usize,
-    /// `None` where the attribute is absent then.
-    pub(crate) value: Result<Option<AttributeValue>, CodecError>,
-    pub(crate) parts: Vec<(usize, PartValue<'static>)>,
-}
-
-impl Assignment {
-    /// The value of an attribute, with the values of the parts that the field holds.
-    pub fn new(
-        attribute: usize,
-        value: Result<Option<AttributeValue>, CodecError>,
-        parts: &[(usize, PartValue<'_>)],
-    ) -> Self {
-        let parts = parts.iter().map(|(part, value)| (*part, value.clone().into_owned())).collect();
-        Self { attribute, value, parts }
-    }
-
-    /// That the attribute is absent, and with it these parts.
-    pub fn absent(attribute: usize, parts: &[usize]) -> Self {
-        let parts = parts.iter().map(|part| (*part, PartValue::None)).collect();
-        Self { attribute, value: Ok(None), parts }
-    }
-}
-
-impl fmt::Debug for Assignment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Assignment").field("attribute", &self.attribute).finish_non_exhaustive()
-    }
-}
-
-/// What is known of an update before it meets a table.
-#[derive(Debug, Clone)]
-pub struct Changes {
-    pub(crate) key: KeyParts,
-    /// The values of the primary key's parts, which are the first ones of the schema.
-    pub(crate) primary: Vec<PartValue<'static>>,
-    /// The fields that get a new value; a later one of the same attribute has replaced the earlier.
-    pub(crate) set: Vec<Assignment>,
-    /// The fields whose stored value the caller knows: conditions of the write.
-    pub(crate) known: Vec<Assignment>,
-    /// The changes by typed paths, in order.
-    pub(crate) alterations: Vec<Alteration>,
-    pub(crate) condition: Option<Condition>,
-    /// The version that the stored item must have.
-    pub(crate) version: Option<u64>,
-    pub(crate) origin: Origin,
-    /// The first error in making it, given at the end.
-    pub(crate) error: Option<Error>,
-}
-
-impl Changes {
-    /// The fields that get a new value, then the changes by typed paths; the first error in
-    /// making them.
-    ///
-    /// Fields that are stored only in a key (`from_key`) have no attribute to change.
-    pub(crate) fn alterations_of_fields(&self, schema: &EntitySchema) -> Result<Vec<Alteration>, Error> {
-        if let Some(error) = &self.error {
-            return Err(error.clone());
-        }
-        let mut alterations = Vec::with_capacity(self.set.len() + self.alterations.len());
-        for assignment in &self.set {
-            let attribute = &schema.attributes[assignment.attribute];
-            let value = assignment.value.clone();
-            let value = value.map_err(|error| Error::encode(schema.name, error.in_member(attribute.name)))?;
-            if !attribute.from_key {
-                alterations.push(Alteration::of(attribute.name, value.map_or(Change::Remove, Change::Set)));
-            }
-        }
-        alterations.extend(self.alterations.iter().cloned());
-        Ok(alterations)
-    }
-
-    /// Changes the domain attributes of an item as the update does. An item that it fails on may
-    /// be changed in part.
-    pub(crate) fn apply(&self, schema: &EntitySchema, item: &mut Item) -> Result<(), Error> {
-        let alterations = self.alterations_of_fields(schema)?;
-        expr::apply(&alterations, item).map_err(|error| error.refused("UpdateItem", schema.name))
-    }
-
-    /// Keeps the first error.
-    pub(super) fn fail(&mut self, error: Error) {
-        self.error.get_or_insert(error);
-    }
-}
-
-/// Where an update starts.
-#[derive(Debug, Clone)]
-pub(crate) enum Origin {
-    /// From a key: nothing is known of the item.
-    Key,
-    /// From a value that was read (`edit`): all of it is known.
-    Value(Box<Snapshot>),
-    /// From a value that is to be stored where there is no item (`upsert`).
-    Absent(Box<Snapshot>),
-}
+use crate::plan::write::{Changes, Origin};
 
 /// The typed state of an update: which fields it sets, as far as index keys depend on them.
 ///

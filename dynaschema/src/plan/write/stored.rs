@@ -1,10 +1,12 @@
 //! Changes to an item that was read: the new item is made here, and sent as what differs.
 
+use super::Changes;
 use super::companions::State;
 use super::conditions::{all, is, present, unchanged, version};
 use super::resolver::Resolver;
 use super::update::Draft;
 use super::{Body, Effect, Step, Stored};
+use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
@@ -12,8 +14,6 @@ use crate::item::{
     number, parts_of_item, upgrade, version_of,
 };
 use crate::key::PartValue;
-use crate::op::Assignment;
-use crate::op::update::Changes;
 use crate::schema::{EntitySchema, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
@@ -42,7 +42,7 @@ pub(super) struct Successor {
 impl Resolver<'_> {
     /// The item that was found, if it is there, has not expired and is the entity's.
     pub(super) fn found(&self, stored: &Stored) -> Result<Found, Error> {
-        let raw = stored.as_ref().filter(|item| !is_expired(self.schema, item, self.stamp.now));
+        let raw = stored.as_ref().filter(|item| !is_expired(self.schema, *item, self.stamp.now));
         let raw = raw.ok_or_else(|| Error::new(What::NotFound))?;
         let layout = self.layout;
         match identify(layout, raw) {
@@ -62,9 +62,9 @@ impl Resolver<'_> {
     /// The parts of what is about to be replaced or deleted; none where it is not the entity's,
     /// and so has no sentinels and copies of ours.
     pub(super) fn parts_before(&self, old: Option<&Item>) -> Result<Option<Vec<PartValue<'static>>>, Error> {
-        let own = |item: &&Item| identify(self.layout, item) == Identity::Member(self.intent.member);
+        let own = |item: &&Item| identify(self.layout, *item) == Identity::Member(self.intent.member);
         // What belongs to an item that has expired has expired, too, and may be another's by now.
-        let alive = |item: &&Item| !is_expired(self.schema, item, self.stamp.now);
+        let alive = |item: &&Item| !is_expired(self.schema, *item, self.stamp.now);
         let Some(old) = old.filter(own).filter(alive) else { return Ok(None) };
         parts_of_item(self.model, self.layout, &self.upgraded(old)?.0).map(Some)
     }

@@ -7,15 +7,16 @@ use super::conditions::{
 use super::resolver::{Resolver, parts_of};
 use super::stored::Found;
 use super::{Action, Body, Effect, Role, Step, Stored};
+use super::{Changes, Origin};
+use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{self, Alteration, Change, Condition, Path};
 use crate::item::{
     Rewrite, Snapshot, assigned, attribute_of, check_raw, clocked, companion_key, complete, number,
 };
+use crate::key::Key;
 use crate::key::PartValue;
-use crate::op::Assignment;
-use crate::op::update::{Changes, Origin};
-use crate::schema::{COPY, Key, KeyAttribute, OWNER, SCHEMA_VERSION, Source, TOKEN, UNIQUE};
+use crate::schema::{COPY, KeyAttribute, OWNER, SCHEMA_VERSION, Source, TOKEN, UNIQUE};
 use crate::{AttributeValue, Error, Item};
 
 impl Resolver<'_> {
