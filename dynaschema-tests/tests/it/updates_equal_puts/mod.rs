@@ -5,8 +5,10 @@
 //! [`cost`] says which requests each way takes.
 
 mod case;
+mod clients;
 mod cost;
 mod history;
+mod indexes;
 mod law;
 mod names;
 mod pair;
