@@ -15,9 +15,6 @@ use crate::key::{
 use crate::schema::{EntitySchema, Key, PartRef, ScalarType, Segment};
 use crate::{Entity, EntityKey, Error};
 
-/// The chain state behind a range or a prefix: nothing can follow.
-pub const CLOSED: usize = usize::MAX;
-
 /// The value of the entity attribute: the entity's own choice, else the table's renaming of its name.
 pub const fn entity_value(schema: &EntitySchema, renamed: Option<&'static str>) -> &'static str {
     let chosen = !crate::schema::text::equal(schema.entity, schema.name);

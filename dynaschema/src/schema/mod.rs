@@ -21,7 +21,7 @@ mod template;
 mod tests;
 pub(crate) mod text;
 
-pub use chain::{has_prefix, is_desc, is_ordered};
+pub use chain::{allowed, assert_allowed, has_prefix, is_desc, is_ordered};
 pub use check::{Slot, Survey, check_composite, check_entity, check_from_key, check_key};
 pub use covers::covers;
 pub use entity::{
