@@ -57,10 +57,6 @@ fn entity_trait(ctx: &Context<'_>) -> TokenStream {
         fn part(&self, _: usize) -> #d::PartValue<'_> { #d::stub() }
         fn encode(&self) -> ::core::result::Result<#d::Item, #d::CodecError> { #d::stub() }
         fn decode(_: #d::Item) -> ::core::result::Result<Self, #d::CodecError> { #d::stub() }
-        fn part_attribute(
-            _: usize,
-            _: #d::PartValue<'_>,
-        ) -> ::core::result::Result<#d::AttributeValue, #d::CodecError> { #d::stub() }
     };
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
 }
@@ -79,7 +75,10 @@ fn key_trait(ctx: &Context<'_>) -> TokenStream {
 
 fn table_traits(ctx: &Context<'_>) -> TokenStream {
     let (d, ty) = (&ctx.d, ctx.entity_type());
-    let table = quote!(const TABLE: &'static #d::TableDescription = #d::STUB_TABLE;);
+    let table = quote! {
+        const TABLE: &'static #d::TableDescription = #d::STUB_TABLE;
+        const HOOKS: &'static [&'static #d::Hooks] = &[];
+    };
     let table = ctx.implement(&quote!(#d::TableSchema), &ty, &table);
     let contains = ctx.implement(&quote!(#d::Contains<#ty>), &ty, &contains(d, &ty));
     quote!(#table #contains)
@@ -135,6 +134,7 @@ pub(crate) fn table(table: &Table) -> TokenStream {
             #[automatically_derived]
             impl #d::TableSchema for #ident {
                 const TABLE: &'static #d::TableDescription = #d::STUB_TABLE;
+                const HOOKS: &'static [&'static #d::Hooks] = &[];
             }
             #(#members)*
             #(#from)*

@@ -70,6 +70,8 @@
 pub use aws_sdk_dynamodb::types::AttributeValue;
 pub use dynaschema_derive::{DynamoEntity, DynamoTable, KeyPart};
 
+mod clock;
+mod core;
 mod cursor;
 #[cfg(feature = "embedded")]
 pub mod embedded;
@@ -77,9 +79,11 @@ mod entity;
 mod error;
 pub mod expr;
 pub mod guide;
+mod item;
 pub mod key;
 mod meter;
 pub mod op;
+mod plan;
 #[doc(hidden)]
 pub mod private;
 mod run;

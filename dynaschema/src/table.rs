@@ -7,10 +7,10 @@ use std::time::SystemTime;
 
 use aws_sdk_dynamodb::Client;
 
+use crate::clock::Clock;
+use crate::core::Core;
+use crate::item::Layout;
 use crate::meter::Meter;
-use crate::op::{CreateTable, ReadTransaction, WriteTransaction};
-use crate::run::Clock;
-use crate::schema::Layout;
 use crate::{Contains, Entity, Error, Item, TableSchema};
 
 /// A table on a client: what every operation is sent to.
@@ -36,18 +36,6 @@ pub struct Table<S> {
     schema: PhantomData<fn() -> S>,
 }
 
-/// What a table handle holds, without its type.
-#[derive(Debug)]
-pub(crate) struct Core {
-    pub(crate) client: Client,
-    pub(crate) name: String,
-    pub(crate) layout: Layout,
-    pub(crate) max_requests: usize,
-    pub(crate) consistent: bool,
-    pub(crate) cursor_key: Option<Vec<u8>>,
-    pub(crate) clock: Clock,
-}
-
 impl<S: TableSchema> Table<S> {
     /// The table of this name, with the default options.
     pub fn new(client: Client, name: impl Into<String>) -> Self {
@@ -60,7 +48,7 @@ impl<S: TableSchema> Table<S> {
             core: Core {
                 client,
                 name: name.into(),
-                layout: Layout::of(S::TABLE),
+                layout: Layout::of(S::TABLE, S::HOOKS),
                 max_requests: DEFAULT_MAX_REQUESTS,
                 consistent: false,
                 cursor_key: None,
@@ -88,28 +76,12 @@ impl<S: TableSchema> Table<S> {
         Self { meter: Some(meter.clone()), ..self.clone() }
     }
 
-    /// Creates the table with its indexes, on demand capacity: for development
-    /// and tests. Nothing creates a table by itself.
-    pub fn create_table(&self) -> CreateTable {
-        CreateTable::of(self.core.clone())
-    }
-
-    /// A transaction of writes, of this table's entities and of other tables': all or none.
-    pub fn transact(&self) -> WriteTransaction<S> {
-        WriteTransaction::of(self)
-    }
-
-    /// A transaction of gets: several items as they were at one moment.
-    pub fn transact_get(&self) -> ReadTransaction<S> {
-        ReadTransaction::of(self)
-    }
-
     /// The item that a `put` of this value would store.
     pub fn to_item<E: Entity>(&self, value: &E) -> Result<Item, Error>
     where
         S: Contains<E>,
     {
-        crate::op::to_item::<E, S>(&self.core, value)
+        self.core.to_item::<E, S>(value)
     }
 
     /// The entity (or, with the table's enum as `E`, whichever entity) that an item is.
@@ -120,7 +92,7 @@ impl<S: TableSchema> Table<S> {
     where
         S: Contains<E>,
     {
-        crate::op::from_item::<E, S>(&self.core, item)
+        self.core.read_item::<E, S>(item)
     }
 }
 

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::{Context, fields, schema};
+use super::{Context, fields, kept, schema};
 use crate::model::{Field, Storage};
 
 /// Expands to:
@@ -23,7 +23,7 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
     let fields = fields::value(ctx);
     let to_key = to_key(ctx);
     let part = parts(d, entity.parts.iter().map(|part| ctx.part_of_entity(part)));
-    let part_attribute = part_attribute(ctx);
+    let (part_attribute, hooks) = (part_attribute(ctx), kept::hooks(ctx));
     let (encode, decode) = codec(ctx);
     let body = quote! {
         const SCHEMA: &'static #d::EntitySchema = #schema;
@@ -35,6 +35,7 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
         fn encode(&self) -> ::core::result::Result<#d::Item, #d::CodecError> { #encode }
         fn decode(item: #d::Item) -> ::core::result::Result<Self, #d::CodecError> { #decode }
         #part_attribute
+        #hooks
     };
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
 }
@@ -102,8 +103,8 @@ pub(super) fn parts(d: &TokenStream, values: impl Iterator<Item = TokenStream>) 
     }
 }
 
-/// Expands to a function that makes the attribute of a `from_key` field out of its part.
-fn part_attribute(ctx: &Context<'_>) -> TokenStream {
+/// Expands to a function that makes the attribute of a `from_key` field out of its part, if there are such.
+fn part_attribute(ctx: &Context<'_>) -> Option<TokenStream> {
     let d = &ctx.d;
     let arm = |field: &Field| match &field.storage {
         Storage::Key { part, .. } => Some({
@@ -122,14 +123,13 @@ fn part_attribute(ctx: &Context<'_>) -> TokenStream {
     };
     let arms: Vec<TokenStream> = ctx.entity.fields.iter().filter_map(arm).collect();
     let output = quote!(::core::result::Result<#d::AttributeValue, #d::CodecError>);
-    if arms.is_empty() {
-        return quote!(fn part_attribute(part: usize, _: #d::PartValue<'_>) -> #output { #d::no_part(part) });
-    }
-    quote! {
-        fn part_attribute(part: usize, value: #d::PartValue<'_>) -> #output {
-            match part { #(#arms)* part => #d::no_part(part) }
+    (!arms.is_empty()).then(|| {
+        quote! {
+            fn part_attribute(part: usize, value: #d::PartValue<'_>) -> #output {
+                match part { #(#arms)* part => #d::no_part(part) }
+            }
         }
-    }
+    })
 }
 
 /// Expands to what makes the entity a table of its own:
@@ -150,6 +150,7 @@ pub(super) fn table(ctx: &Context<'_>) -> TokenStream {
             members: &[#d::Member { variant: #name, entity: #schema.entity, schema: #schema }],
             keeps_unknown: false,
         };
+        const HOOKS: &'static [&'static #d::Hooks] = &[<#ty as #d::Entity>::HOOKS];
     };
     let contains = quote! {
         const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);

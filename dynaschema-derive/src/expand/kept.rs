@@ -22,19 +22,14 @@ pub(super) fn kept(ctx: &Context<'_>) -> TokenStream {
     };
     let some = |value: Option<TokenStream>| value.map(|value| option(Some(value)));
     let list = |values: Vec<TokenStream>| (!values.is_empty()).then(|| quote!(&[#(#values),*]));
-    let upgrade = upgrade.as_ref().map(|upgrade| {
-        quote! {
-            |version, item| ::core::result::Result::map_err(#upgrade(version, item), ::core::convert::Into::into)
-        }
-    });
     let fields = [
         ("version", some(version.map(attribute))),
         ("ttl", some(ttl.map(attribute))),
-        ("created_at", some(created_at.map(|field| clocked(ctx, field)))),
-        ("updated_at", some(updated_at.map(|field| clocked(ctx, field)))),
+        ("created_at", some(created_at.map(attribute))),
+        ("updated_at", some(updated_at.map(attribute))),
         ("uniques", list(uniques.iter().map(|of| unique(ctx, of)).collect())),
         ("copies", list(copies.iter().map(|of| copy(ctx, of)).collect())),
-        ("upgrade", some(upgrade)),
+        ("upgrades", upgrade.is_some().then(|| quote!(true))),
         ("aliases", list(aliases.iter().map(|alias| quote!(#alias)).collect())),
     ];
     let all = fields.iter().all(|(_, value)| value.is_some());
@@ -52,21 +47,6 @@ pub(super) fn kept(ctx: &Context<'_>) -> TokenStream {
     }
 }
 
-/// Expands to:
-/// ```text
-/// Clocked { attribute: 2, at: |now| clocked::<Timestamp>(now).map(|value| …) }
-/// ```
-fn clocked(ctx: &Context<'_>, field: usize) -> TokenStream {
-    let (d, ty, attribute) = (&ctx.d, &ctx.entity.fields[field].ty, ctx.entity.attribute_of(field));
-    let assignment = assignment(ctx, field, &quote!(value));
-    quote! {
-        #d::Clocked {
-            attribute: #attribute,
-            at: |now| ::core::result::Result::map(#d::clocked::<#ty>(now), |value| #assignment),
-        }
-    }
-}
-
 fn unique(ctx: &Context<'_>, unique: &Unique) -> TokenStream {
     let (d, name) = (&ctx.d, unique.name.unraw().to_string());
     let (pk, sk) = (key_template(ctx, &unique.pk), key_template(ctx, &unique.sk));
@@ -79,14 +59,83 @@ fn copy(ctx: &Context<'_>, copy: &Copied) -> TokenStream {
     quote!(#d::Copied { name: #name, pk: #pk, sk: #sk })
 }
 
+/// Expands to what only an entity that asks for it needs:
+/// ```text
+/// const UPGRADE: Option<Upgrade> = Some(|version, item| …);
+/// fn default_of(attribute: usize) -> Result<Option<AttributeValue>, CodecError> { … }
+/// fn clocked(attribute: usize, now: Instant) -> Result<Assignment, CodecError> { … }
+/// ```
+pub(super) fn hooks(ctx: &Context<'_>) -> TokenStream {
+    let (upgrade, default_of, clocked) = (upgrade(ctx), default_of(ctx), clocked(ctx));
+    quote!(#upgrade #default_of #clocked)
+}
+
+fn upgrade(ctx: &Context<'_>) -> Option<TokenStream> {
+    let (d, upgrade) = (&ctx.d, ctx.entity.kept.upgrade.as_ref()?);
+    let function = option(Some(quote! {
+        |version, item| ::core::result::Result::map_err(#upgrade(version, item), ::core::convert::Into::into)
+    }));
+    Some(quote!(const UPGRADE: ::core::option::Option<#d::Upgrade> = #function;))
+}
+
+/// Expands to one arm for each field that the clock sets:
+/// ```text
+/// 2 => clocked::<Timestamp>(now).map(|value| …),
+/// ```
+fn clocked(ctx: &Context<'_>) -> Option<TokenStream> {
+    let (d, kept) = (&ctx.d, &ctx.entity.kept);
+    let arms: Vec<TokenStream> = kept
+        .created_at
+        .iter()
+        .chain(&kept.updated_at)
+        .map(|&field| {
+            let (ty, attribute) = (&ctx.entity.fields[field].ty, ctx.entity.attribute_of(field));
+            let assignment = assignment(ctx, field, &quote!(value));
+            quote!(#attribute => ::core::result::Result::map(#d::clocked::<#ty>(now), |value| #assignment),)
+        })
+        .collect();
+    (!arms.is_empty()).then(|| {
+        quote! {
+            fn clocked(
+                attribute: usize,
+                now: #d::Instant,
+            ) -> ::core::result::Result<#d::Assignment, #d::CodecError> {
+                match attribute { #(#arms)* _ => #d::no_clock(attribute) }
+            }
+        }
+    })
+}
+
+/// Expands to one arm for each field that has a default:
+/// ```text
+/// 3 => { let value: u64 = Default::default(); encode_field(&value) }
+/// ```
+fn default_of(ctx: &Context<'_>) -> Option<TokenStream> {
+    let d = &ctx.d;
+    let fields = ctx.entity.fields.iter().enumerate();
+    let arms: Vec<TokenStream> = fields
+        .filter_map(|(index, field)| {
+            let (attribute, value) = (ctx.entity.attribute_of(index), default(ctx, index, field)?);
+            Some(quote!(#attribute => #value,))
+        })
+        .collect();
+    (!arms.is_empty()).then(|| {
+        quote! {
+            fn default_of(
+                attribute: usize,
+            ) -> ::core::result::Result<::core::option::Option<#d::AttributeValue>, #d::CodecError> {
+                match attribute { #(#arms)* _ => ::core::result::Result::Ok(::core::option::Option::None) }
+            }
+        }
+    })
+}
+
 /// Expands to the attribute of a field's default value, if serde has one:
 /// ```text
-/// Some(|| { let value: u64 = Default::default(); encode_field(&value) })
+/// { let value: u64 = Default::default(); encode_field(&value) }
 /// ```
-pub(super) fn default(ctx: &Context<'_>, index: usize, field: &Field) -> TokenStream {
-    let (Field { ident, ty, .. }, Some(default)) = (field, field.stored_default()) else {
-        return option(None);
-    };
+fn default(ctx: &Context<'_>, index: usize, field: &Field) -> Option<TokenStream> {
+    let (Field { ident, ty, .. }, default) = (field, field.stored_default()?);
     let value = |of: &SerdeDefault| match of {
         SerdeDefault::Trait => quote!(::core::default::Default::default()),
         SerdeDefault::Function(function) => quote!(#function()),
@@ -96,7 +145,7 @@ pub(super) fn default(ctx: &Context<'_>, index: usize, field: &Field) -> TokenSt
         DefaultValue::OfStruct(of) => (ctx.entity_type(), value(of), quote!(value.#ident)),
     };
     let encoded = encoded(ctx, index, &place);
-    option(Some(quote!(|| { let value: #ty = #value; #encoded })))
+    Some(quote!({ let value: #ty = #value; #encoded }))
 }
 
 /// Expands to, where nothing has to be written together with an item:

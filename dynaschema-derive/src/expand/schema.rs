@@ -27,7 +27,6 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let indexes = entity.indexes.iter().map(|of| index(ctx, of));
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
     let shares_key = &entity.shares_key;
-    let ty = ctx.entity_type();
     let kept = kept::kept(ctx);
     quote! {
         &#d::EntitySchema {
@@ -41,8 +40,6 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             indexes: &[#(#indexes),*],
             allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },
             shares_key: &[#(#shares_key),*],
-            part_attribute: <#ty as #d::Entity>::part_attribute,
-            parts_of: #d::parts_of::<#ty>,
             kept: #kept,
         }
     }
@@ -50,10 +47,10 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
 
 fn attributes(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
     let d = &ctx.d;
-    ctx.entity.fields.iter().enumerate().filter_map(move |(index, field)| {
+    ctx.entity.fields.iter().filter_map(move |field| {
         let name = field.attribute()?;
         let from_key = matches!(field.storage, Storage::Key { .. });
-        let default = kept::default(ctx, index, field);
+        let default = field.stored_default().is_some();
         let field = field.ident.unraw().to_string();
         Some(quote!(#d::Attribute { field: #field, name: #name, from_key: #from_key, default: #default }))
     })

@@ -73,6 +73,10 @@ fn description(d: &TokenStream, table: &Table) -> TokenStream {
         let schema = quote!(<#ty as #d::Entity>::SCHEMA);
         quote!(#d::Member { variant: #variant, entity: #d::entity_value(#schema, #renamed), schema: #schema })
     });
+    let hooks = table.members.iter().map(|member| {
+        let ty = &member.ty;
+        quote!(<#ty as #d::Entity>::HOOKS)
+    });
     let keeps_unknown = table.other.is_some();
     let variants = table.members.iter().map(|member| &member.variant).chain(&table.other);
     quote! {
@@ -87,6 +91,7 @@ fn description(d: &TokenStream, table: &Table) -> TokenStream {
                 members: &[#(#members),*],
                 keeps_unknown: #keeps_unknown,
             };
+            const HOOKS: &'static [&'static #d::Hooks] = &[#(#hooks),*];
             fn touch(&self) {
                 match self { #(Self::#variants(value) => #d::touch(value),)* }
             }

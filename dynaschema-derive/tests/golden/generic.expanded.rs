@@ -65,25 +65,25 @@ const _: () = {
                     field: "stream",
                     name: "stream",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "at",
                     name: "at",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "id",
                     name: "id",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "payload",
                     name: "payload",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
             ],
             parts: &[
@@ -143,11 +143,6 @@ const _: () = {
                 hot_partition: false,
             },
             shares_key: &[],
-            part_attribute: <Event<
-                T,
-                N,
-            > as ::dynaschema::private::Entity>::part_attribute,
-            parts_of: ::dynaschema::private::parts_of::<Event<T, N>>,
             kept: ::dynaschema::private::Kept::NOTHING,
         };
         type Key = EventKey<T, N>;
@@ -194,15 +189,6 @@ const _: () = {
         ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
             ::dynaschema::private::decode(item)
         }
-        fn part_attribute(
-            part: usize,
-            _: ::dynaschema::private::PartValue<'_>,
-        ) -> ::core::result::Result<
-            ::dynaschema::private::AttributeValue,
-            ::dynaschema::private::CodecError,
-        > {
-            ::dynaschema::private::no_part(part)
-        }
     }
     #[automatically_derived]
     impl<T: KeyPart, const N: usize> ::dynaschema::private::TableSchema for Event<T, N>
@@ -233,6 +219,9 @@ const _: () = {
             ],
             keeps_unknown: false,
         };
+        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
+            <Event<T, N> as ::dynaschema::private::Entity>::HOOKS,
+        ];
     }
     #[automatically_derived]
     impl<T: KeyPart, const N: usize> ::dynaschema::private::Contains<Event<T, N>>

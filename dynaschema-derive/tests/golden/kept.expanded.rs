@@ -68,73 +68,61 @@ const _: () = {
                     field: "team",
                     name: "team",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "id",
                     name: "id",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "email",
                     name: "email",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "handle",
                     name: "handle",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "nickname",
                     name: "nickname",
                     from_key: false,
-                    default: ::core::option::Option::Some(|| {
-                        let value: String = crate::nobody();
-                        ::dynaschema::private::unless(
-                            String::is_empty(&value),
-                            || ::dynaschema::private::encode_field(&value),
-                        )
-                    }),
+                    default: true,
                 },
                 ::dynaschema::private::Attribute {
                     field: "balance",
                     name: "balance",
                     from_key: false,
-                    default: ::core::option::Option::Some(|| {
-                        let value: u64 = ::core::default::Default::default();
-                        ::dynaschema::private::encode_field_with(|__serializer| crate::cents::serialize(
-                            &value,
-                            __serializer,
-                        ))
-                    }),
+                    default: true,
                 },
                 ::dynaschema::private::Attribute {
                     field: "version",
                     name: "version",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "expires",
                     name: "expires",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "created_at",
                     name: "created_at",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "updated_at",
                     name: "updated_at",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
             ],
             parts: &[
@@ -228,40 +216,11 @@ const _: () = {
                 hot_partition: false,
             },
             shares_key: &[],
-            part_attribute: <Member as ::dynaschema::private::Entity>::part_attribute,
-            parts_of: ::dynaschema::private::parts_of::<Member>,
             kept: ::dynaschema::private::Kept {
                 version: ::core::option::Option::Some(6usize),
                 ttl: ::core::option::Option::Some(7usize),
-                created_at: ::core::option::Option::Some(::dynaschema::private::Clocked {
-                    attribute: 8usize,
-                    at: |now| ::core::result::Result::map(
-                        ::dynaschema::private::clocked::<jiff::Timestamp>(now),
-                        |value| ::dynaschema::private::Assignment::new(
-                            8usize,
-                            ::dynaschema::private::encode_field(&value),
-                            &[],
-                        ),
-                    ),
-                }),
-                updated_at: ::core::option::Option::Some(::dynaschema::private::Clocked {
-                    attribute: 9usize,
-                    at: |now| ::core::result::Result::map(
-                        ::dynaschema::private::clocked::<jiff::Timestamp>(now),
-                        |value| ::dynaschema::private::Assignment::new(
-                            9usize,
-                            ::dynaschema::private::encode_field(&value),
-                            &[
-                                (
-                                    2usize,
-                                    <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
-                                        &value,
-                                    ),
-                                ),
-                            ],
-                        ),
-                    ),
-                }),
+                created_at: ::core::option::Option::Some(8usize),
+                updated_at: ::core::option::Option::Some(9usize),
                 uniques: &[
                     ::dynaschema::private::Unique {
                         name: "email",
@@ -408,10 +367,7 @@ const _: () = {
                         ),
                     },
                 ],
-                upgrade: ::core::option::Option::Some(|version, item| ::core::result::Result::map_err(
-                    crate::upgrade(version, item),
-                    ::core::convert::Into::into,
-                )),
+                upgrades: true,
                 aliases: &["Person"],
             },
         };
@@ -492,14 +448,74 @@ const _: () = {
                 Option<jiff::Timestamp>,
             >(item, "expires")
         }
-        fn part_attribute(
-            part: usize,
-            _: ::dynaschema::private::PartValue<'_>,
+        const UPGRADE: ::core::option::Option<::dynaschema::private::Upgrade> = ::core::option::Option::Some(|
+            version,
+            item|
+        ::core::result::Result::map_err(
+            crate::upgrade(version, item),
+            ::core::convert::Into::into,
+        ));
+        fn default_of(
+            attribute: usize,
         ) -> ::core::result::Result<
-            ::dynaschema::private::AttributeValue,
+            ::core::option::Option<::dynaschema::private::AttributeValue>,
             ::dynaschema::private::CodecError,
         > {
-            ::dynaschema::private::no_part(part)
+            match attribute {
+                4usize => {
+                    let value: String = crate::nobody();
+                    ::dynaschema::private::unless(
+                        String::is_empty(&value),
+                        || ::dynaschema::private::encode_field(&value),
+                    )
+                }
+                5usize => {
+                    let value: u64 = ::core::default::Default::default();
+                    ::dynaschema::private::encode_field_with(|__serializer| crate::cents::serialize(
+                        &value,
+                        __serializer,
+                    ))
+                }
+                _ => ::core::result::Result::Ok(::core::option::Option::None),
+            }
+        }
+        fn clocked(
+            attribute: usize,
+            now: ::dynaschema::private::Instant,
+        ) -> ::core::result::Result<
+            ::dynaschema::private::Assignment,
+            ::dynaschema::private::CodecError,
+        > {
+            match attribute {
+                8usize => {
+                    ::core::result::Result::map(
+                        ::dynaschema::private::clocked::<jiff::Timestamp>(now),
+                        |value| ::dynaschema::private::Assignment::new(
+                            8usize,
+                            ::dynaschema::private::encode_field(&value),
+                            &[],
+                        ),
+                    )
+                }
+                9usize => {
+                    ::core::result::Result::map(
+                        ::dynaschema::private::clocked::<jiff::Timestamp>(now),
+                        |value| ::dynaschema::private::Assignment::new(
+                            9usize,
+                            ::dynaschema::private::encode_field(&value),
+                            &[
+                                (
+                                    2usize,
+                                    <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
+                                        &value,
+                                    ),
+                                ),
+                            ],
+                        ),
+                    )
+                }
+                _ => ::dynaschema::private::no_clock(attribute),
+            }
         }
     }
     #[automatically_derived]
@@ -519,6 +535,9 @@ const _: () = {
             ],
             keeps_unknown: false,
         };
+        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
+            <Member as ::dynaschema::private::Entity>::HOOKS,
+        ];
     }
     #[automatically_derived]
     impl ::dynaschema::private::Contains<Member> for Member {

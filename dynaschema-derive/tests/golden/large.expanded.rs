@@ -129,85 +129,85 @@ const _: () = {
                     field: "repo",
                     name: "repo",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "number",
                     name: "number",
                     from_key: true,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "team",
                     name: "team",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "status",
                     name: "status",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "opened_at",
                     name: "openedAt",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "closed_at",
                     name: "closedAt",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "assignee",
                     name: "assignee",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "priority",
                     name: "priority",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "label",
                     name: "label",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "author",
                     name: "author",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "title",
                     name: "title",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "text",
                     name: "body",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "digest",
                     name: "digest",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "type",
                     name: "type",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
             ],
             parts: &[
@@ -528,8 +528,6 @@ const _: () = {
                 hot_partition: false,
             },
             shares_key: &[],
-            part_attribute: <Issue as ::dynaschema::private::Entity>::part_attribute,
-            parts_of: ::dynaschema::private::parts_of::<Issue>,
             kept: ::dynaschema::private::Kept::NOTHING,
         };
         type Key = IssueKey;
@@ -675,6 +673,9 @@ const _: () = {
             ],
             keeps_unknown: false,
         };
+        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
+            <Issue as ::dynaschema::private::Entity>::HOOKS,
+        ];
     }
     #[automatically_derived]
     impl ::dynaschema::private::Contains<Issue> for Issue {

@@ -50,19 +50,11 @@ const _: () = {
         ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
             ::dynaschema::private::stub()
         }
-        fn part_attribute(
-            _: usize,
-            _: ::dynaschema::private::PartValue<'_>,
-        ) -> ::core::result::Result<
-            ::dynaschema::private::AttributeValue,
-            ::dynaschema::private::CodecError,
-        > {
-            ::dynaschema::private::stub()
-        }
     }
     #[automatically_derived]
     impl ::dynaschema::private::TableSchema for Session {
         const TABLE: &'static ::dynaschema::private::TableDescription = ::dynaschema::private::STUB_TABLE;
+        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[];
     }
     #[automatically_derived]
     impl ::dynaschema::private::Contains<Session> for Session {

@@ -44,7 +44,7 @@ const _: () = {
                     field: "id",
                     name: "id",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
             ],
             parts: &[
@@ -77,8 +77,6 @@ const _: () = {
                 hot_partition: false,
             },
             shares_key: &[],
-            part_attribute: <User as ::toolbox::db::private::Entity>::part_attribute,
-            parts_of: ::toolbox::db::private::parts_of::<User>,
             kept: ::toolbox::db::private::Kept::NOTHING,
         };
         type Key = UserKey;
@@ -112,15 +110,6 @@ const _: () = {
         ) -> ::core::result::Result<Self, ::toolbox::db::private::CodecError> {
             ::toolbox::db::private::decode(item)
         }
-        fn part_attribute(
-            part: usize,
-            _: ::toolbox::db::private::PartValue<'_>,
-        ) -> ::core::result::Result<
-            ::toolbox::db::private::AttributeValue,
-            ::toolbox::db::private::CodecError,
-        > {
-            ::toolbox::db::private::no_part(part)
-        }
     }
     #[automatically_derived]
     impl ::toolbox::db::private::TableSchema for User {
@@ -139,6 +128,9 @@ const _: () = {
             ],
             keeps_unknown: false,
         };
+        const HOOKS: &'static [&'static ::toolbox::db::private::Hooks] = &[
+            <User as ::toolbox::db::private::Entity>::HOOKS,
+        ];
     }
     #[automatically_derived]
     impl ::toolbox::db::private::Contains<User> for User {
@@ -464,6 +456,9 @@ const _: () = {
             ],
             keeps_unknown: false,
         };
+        const HOOKS: &'static [&'static ::toolbox::db::private::Hooks] = &[
+            <User as ::toolbox::db::private::Entity>::HOOKS,
+        ];
         fn touch(&self) {
             match self {
                 Self::User(value) => ::toolbox::db::private::touch(value),

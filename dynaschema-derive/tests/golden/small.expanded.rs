@@ -27,7 +27,7 @@ const _: () = {
                     field: "token",
                     name: "token",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
             ],
             parts: &[
@@ -55,8 +55,6 @@ const _: () = {
                 hot_partition: false,
             },
             shares_key: &[],
-            part_attribute: <Session as ::dynaschema::private::Entity>::part_attribute,
-            parts_of: ::dynaschema::private::parts_of::<Session>,
             kept: ::dynaschema::private::Kept::NOTHING,
         };
         type Key = SessionKey;
@@ -92,15 +90,6 @@ const _: () = {
         ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
             ::dynaschema::private::decode(item)
         }
-        fn part_attribute(
-            part: usize,
-            _: ::dynaschema::private::PartValue<'_>,
-        ) -> ::core::result::Result<
-            ::dynaschema::private::AttributeValue,
-            ::dynaschema::private::CodecError,
-        > {
-            ::dynaschema::private::no_part(part)
-        }
     }
     #[automatically_derived]
     impl ::dynaschema::private::TableSchema for Session {
@@ -119,6 +108,9 @@ const _: () = {
             ],
             keeps_unknown: false,
         };
+        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
+            <Session as ::dynaschema::private::Entity>::HOOKS,
+        ];
     }
     #[automatically_derived]
     impl ::dynaschema::private::Contains<Session> for Session {

@@ -42,6 +42,11 @@ const _: () = {
             ],
             keeps_unknown: true,
         };
+        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
+            <User as ::dynaschema::private::Entity>::HOOKS,
+            <Order as ::dynaschema::private::Entity>::HOOKS,
+            <OrderLine as ::dynaschema::private::Entity>::HOOKS,
+        ];
         fn touch(&self) {
             match self {
                 Self::User(value) => ::dynaschema::private::touch(value),

@@ -53,37 +53,37 @@ const _: () = {
                     field: "user_id",
                     name: "user_id",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "date",
                     name: "date",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "id",
                     name: "id",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "status",
                     name: "status",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "placed_at",
                     name: "placed_at",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
                 ::dynaschema::private::Attribute {
                     field: "total",
                     name: "total",
                     from_key: false,
-                    default: ::core::option::Option::None,
+                    default: false,
                 },
             ],
             parts: &[
@@ -235,8 +235,6 @@ const _: () = {
                 hot_partition: false,
             },
             shares_key: &[],
-            part_attribute: <Order as ::dynaschema::private::Entity>::part_attribute,
-            parts_of: ::dynaschema::private::parts_of::<Order>,
             kept: ::dynaschema::private::Kept::NOTHING,
         };
         type Key = OrderKey;
@@ -293,15 +291,6 @@ const _: () = {
         ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
             ::dynaschema::private::decode(item)
         }
-        fn part_attribute(
-            part: usize,
-            _: ::dynaschema::private::PartValue<'_>,
-        ) -> ::core::result::Result<
-            ::dynaschema::private::AttributeValue,
-            ::dynaschema::private::CodecError,
-        > {
-            ::dynaschema::private::no_part(part)
-        }
     }
     #[automatically_derived]
     impl ::dynaschema::private::TableSchema for Order {
@@ -320,6 +309,9 @@ const _: () = {
             ],
             keeps_unknown: false,
         };
+        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
+            <Order as ::dynaschema::private::Entity>::HOOKS,
+        ];
     }
     #[automatically_derived]
     impl ::dynaschema::private::Contains<Order> for Order {

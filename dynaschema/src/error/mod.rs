@@ -90,8 +90,7 @@ impl Error {
     ///
     /// `None` where the service sent no item, and where it is no `E`.
     pub fn old<E: Entity>(&self) -> Option<E> {
-        let item = crate::op::upgrade(E::SCHEMA, self.0.old.clone()?).ok()?;
-        E::decode(item).ok()
+        E::decode(self.0.old.clone()?).ok()
     }
 
     /// The item as it was when a write's condition failed, attribute by attribute.

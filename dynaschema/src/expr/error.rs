@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::AttributeType;
-use crate::CodecError;
+use crate::error::What;
+use crate::{CodecError, Error};
 
 /// Why an expression cannot be sent. Names attributes, never values.
 ///
@@ -111,6 +112,13 @@ pub enum ExprError {
         /// Why it cannot be stored.
         error: CodecError,
     },
+}
+
+impl ExprError {
+    /// The error of an operation on an entity's items that has the expression.
+    pub(crate) fn refused(&self, operation: &'static str, entity: &'static str) -> Error {
+        Error::new(What::InvalidRequest { operation, reason: self.to_string() }).of_entity(entity)
+    }
 }
 
 impl fmt::Display for ExprError {

@@ -1,84 +1,12 @@
 //! What a query knows so far, and the generated types that add to it.
 
 use std::marker::PhantomData;
-use std::ops::Bound;
 
 use super::Query;
-use super::render::{KeyAttribute, MAX_PK, Rendering};
-use crate::cursor::Cursor;
-use crate::expr::Condition;
-use crate::key::{Asked, BucketStepArg, KeyRule, KeyValue, PartValue, StepArg};
-use crate::schema::{EntitySchema, Source};
+use crate::key::{Asked, BucketStepArg, KeyValue, PartValue, StepArg};
+use crate::plan::read::{Buckets, EntityPlan, PartitionParts, Plan, PlanSource, Tail};
+use crate::schema::{KeyAttribute, Slot, Source};
 use crate::{Entity, Error};
-
-/// What is known of a query before it meets a table.
-#[derive(Debug, Clone)]
-pub struct Plan {
-    pub(crate) source: PlanSource,
-    pub(crate) options: Options,
-}
-
-/// Where a query reads.
-#[derive(Debug, Clone)]
-pub(crate) enum PlanSource {
-    /// One entity, in the base table, one of its indexes, or one of its copies.
-    Entity(Box<EntityPlan>),
-    /// Everything in one partition of the base table.
-    Partition { entity: &'static str, pk: Result<KeyValue, Error> },
-}
-
-#[derive(Debug, Clone)]
-pub(crate) struct EntityPlan {
-    pub(crate) schema: &'static EntitySchema,
-    pub(crate) source: Source,
-    /// The values of the partition's parts.
-    pub(crate) partition: Vec<(usize, PartValue<'static>)>,
-    /// The partition part that is walked bucket by bucket, and from where to where.
-    pub(crate) buckets: Option<Buckets>,
-    /// The values of the sort key's parts that are fixed so far.
-    pub(crate) sort: Vec<(usize, PartValue<'static>)>,
-    pub(crate) tail: Tail,
-}
-
-#[derive(Debug, Clone)]
-pub(crate) struct Buckets {
-    pub(crate) part: usize,
-    pub(crate) start: PartValue<'static>,
-    pub(crate) end: Bound<PartValue<'static>>,
-}
-
-/// How the chain ends behind its fixed parts.
-#[derive(Debug, Clone)]
-pub(crate) enum Tail {
-    Open,
-    Range(Bound<PartValue<'static>>, Bound<PartValue<'static>>),
-    StartsWith(String),
-}
-
-/// What a query's methods set, whatever it reads.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Options {
-    pub(crate) descending: bool,
-    pub(crate) consistent: Option<bool>,
-    pub(crate) limit: Option<usize>,
-    pub(crate) page_size: Option<usize>,
-    pub(crate) max_requests: Option<usize>,
-    pub(crate) from: From,
-    pub(crate) filter: Option<Condition>,
-    /// Whether copies are shown.
-    pub(crate) copies: bool,
-    /// Whether expired items are shown.
-    pub(crate) expired: bool,
-}
-
-/// Where reading starts.
-#[derive(Debug, Clone, Default)]
-pub(crate) enum From {
-    #[default]
-    Start,
-    After(Cursor),
-    Before(Cursor),
-}
 
 /// The typed state of a query: which parts of the sort key can be given next.
 ///
@@ -163,7 +91,7 @@ impl<S> StronglyConsistent for Mixed<S> {}
 /// The partition key of an entity, for reads of everything in that partition.
 #[derive(Debug, Clone)]
 pub struct PartitionKey<E> {
-    pk: Result<KeyValue, Error>,
+    partition: PartitionParts,
     entity: PhantomData<fn() -> E>,
 }
 
@@ -171,33 +99,14 @@ impl<E: Entity> PartitionKey<E> {
     /// The key of the parts, in the order of [`EntitySchema::parts`].
     #[doc(hidden)]
     pub fn new(parts: &[PartValue<'_>]) -> Self {
-        let schema = E::SCHEMA;
-        let attribute = KeyAttribute { key: &schema.pk, entity: schema.name, name: "PK", limit: MAX_PK };
-        let pk = match attribute.render(&|part| parts.get(part).cloned()) {
-            Ok(Rendering::Whole(value)) => Ok(value),
-            Ok(Rendering::Prefix { .. }) => Err(attribute.invalid(schema.pk.written(), KeyRule::Missing)),
-            Err(error) => Err(error),
-        };
-        Self { pk, entity: PhantomData }
+        let parts = parts.iter().map(|part| part.clone().into_owned()).collect();
+        Self { partition: PartitionParts { schema: E::SCHEMA, parts }, entity: PhantomData }
     }
 
     /// The value of the partition key, or why there is none.
-    pub fn value(&self) -> Result<&KeyValue, &Error> {
-        self.pk.as_ref()
-    }
-}
-
-impl Plan {
-    fn of(source: PlanSource) -> Self {
-        Self { source, options: Options::default() }
-    }
-
-    /// The Rust name of the entity, for messages.
-    pub(crate) fn entity_name(&self) -> &'static str {
-        match &self.source {
-            PlanSource::Entity(plan) => plan.schema.name,
-            PlanSource::Partition { entity, .. } => entity,
-        }
+    pub fn value(&self) -> Result<KeyValue, Error> {
+        let key = KeyAttribute::unplaced(E::SCHEMA, Slot::Pk);
+        key.map_or_else(|| Ok(KeyValue::Text(String::new())), |key| self.partition.render(key))
     }
 }
 
@@ -246,7 +155,7 @@ where
 
 /// Everything of a table in one partition.
 pub fn partition<S: 'static, E: Entity>(key: PartitionKey<E>) -> Query<S, Mixed<S>> {
-    Query::from_plan(Plan::of(PlanSource::Partition { entity: E::SCHEMA.name, pk: key.pk }))
+    Query::from_plan(Plan::of(PlanSource::Partition(key.partition)))
 }
 
 /// The chain with what is asked of its next part.
@@ -279,7 +188,7 @@ where
 
 fn asked(chain: &impl Chain, part: usize, asked: Asked<'_>) -> Plan {
     let mut plan = chain.plan().clone();
-    if let PlanSource::Entity(entity) = &mut plan.source {
+    if let Some(entity) = plan.entity() {
         match asked {
             Asked::Value(value) => entity.sort.push((part, value.into_owned())),
             Asked::Range(start, end) => {

@@ -3,9 +3,10 @@
 use std::fmt;
 use std::marker::PhantomData;
 
-use super::by_key::RenderedKey;
-use super::write::{Prepared, Verb, Write};
+use super::write::{Prepared, Write};
 use crate::expr::Condition;
+use crate::plan::KeyParts;
+use crate::plan::write::Verb;
 use crate::{Contains, Entity, Error, Table};
 
 /// A `ConditionCheck`: a transaction happens only if an item is as this demands.
@@ -13,7 +14,7 @@ use crate::{Contains, Entity, Error, Table};
 /// It writes nothing, and stands in transactions only.
 #[must_use = "a check does nothing until it is added to a transaction"]
 pub struct Check<E> {
-    key: RenderedKey,
+    key: KeyParts,
     exists: bool,
     condition: Option<Condition>,
     entity: PhantomData<fn() -> E>,
@@ -27,7 +28,7 @@ impl<E: Entity> Check<E> {
 
     /// That the item is there.
     pub fn exists(key: &E::Key) -> Self {
-        Self { key: RenderedKey::of_key(key), exists: true, condition: None, entity: PhantomData }
+        Self { key: KeyParts::of_key(key), exists: true, condition: None, entity: PhantomData }
     }
 
     /// That there is no such item; one that has expired is none.
@@ -46,6 +47,6 @@ impl<E: Entity, S: Contains<E>> Write<S> for Check<E> {
 
 impl<E> fmt::Debug for Check<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Check({})", self.key.entity)
+        write!(f, "Check({})", self.key.entity())
     }
 }

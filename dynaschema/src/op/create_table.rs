@@ -11,11 +11,11 @@ use aws_sdk_dynamodb::types::{
     Projection, ProjectionType, ScalarAttributeType,
 };
 
-use crate::Error;
+use crate::core::Core;
 use crate::error::What;
 use crate::run::{Call, create_table};
-use crate::schema::{EntitySchema, IndexId, IndexLayout, ScalarType};
-use crate::table::Core;
+use crate::schema::{IndexId, IndexPhysical, ScalarType};
+use crate::{Error, Table, TableSchema};
 
 /// A `CreateTable` with the indexes of the schema, on demand capacity.
 ///
@@ -25,6 +25,14 @@ use crate::table::Core;
 pub struct CreateTable {
     core: Arc<Core>,
     if_absent: bool,
+}
+
+impl<S: TableSchema> Table<S> {
+    /// Creates the table with its indexes, on demand capacity: for development
+    /// and tests. Nothing creates a table by itself.
+    pub fn create_table(&self) -> CreateTable {
+        CreateTable::of(self.core.clone())
+    }
 }
 
 impl CreateTable {
@@ -81,30 +89,13 @@ impl CreateTable {
 
     /// The key attributes of all entities, by name, with their types.
     fn attribute_types(&self) -> BTreeMap<&'static str, ScalarType> {
-        let mut types = BTreeMap::new();
-        for member in self.core.layout.table.members {
-            self.add_types(member.schema, &mut types);
-        }
-        types
-    }
-
-    fn add_types(&self, schema: &EntitySchema, types: &mut BTreeMap<&'static str, ScalarType>) {
         let layout = &self.core.layout;
-        types.insert(layout.pk, schema.pk.scalar_type());
-        if let (Some(name), Some(key)) = (layout.sk, &schema.sk) {
-            types.insert(name, key.scalar_type());
-        }
-        for index in schema.indexes {
-            let Some(names) = layout.index(index.id) else { continue };
-            types.insert(names.pk, index.pk.scalar_type());
-            if let (Some(name), Some(key)) = (names.sk, &index.sk) {
-                types.insert(name, key.scalar_type());
-            }
-        }
+        let keys = layout.table.members.iter().flat_map(|member| layout.keys(member.schema));
+        keys.map(|key| (key.name, key.key.scalar_type())).collect()
     }
 }
 
-fn global_index(index: &IndexLayout) -> Result<GlobalSecondaryIndex, BuildError> {
+fn global_index(index: &IndexPhysical) -> Result<GlobalSecondaryIndex, BuildError> {
     GlobalSecondaryIndex::builder()
         .index_name(index.name)
         .set_key_schema(Some(key_schema(index.pk, index.sk)?))
@@ -112,7 +103,7 @@ fn global_index(index: &IndexLayout) -> Result<GlobalSecondaryIndex, BuildError>
         .build()
 }
 
-fn local_index(index: &IndexLayout) -> Result<LocalSecondaryIndex, BuildError> {
+fn local_index(index: &IndexPhysical) -> Result<LocalSecondaryIndex, BuildError> {
     LocalSecondaryIndex::builder()
         .index_name(index.name)
         .set_key_schema(Some(key_schema(index.pk, index.sk)?))

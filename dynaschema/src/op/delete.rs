@@ -6,11 +6,14 @@ use std::marker::PhantomData;
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemInput;
 use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
 
-use super::by_key::RenderedKey;
-use super::write::{Prepared, Single, Snapshot, Verb, Write, request_of};
+use super::write::{Prepared, Write, request_of};
 use crate::error::What;
 use crate::expr::Condition;
+use crate::item::Snapshot;
 use crate::key::PartValue;
+use crate::plan::KeyParts;
+use crate::plan::write::Verb;
+use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
 use crate::{Contains, Entity, Error, Table};
 
@@ -20,7 +23,7 @@ use crate::{Contains, Entity, Error, Table};
 /// that belongs to the item goes with it, in one transaction.
 #[must_use = "nothing is deleted until `.send(&table)`"]
 pub struct Delete<E> {
-    key: RenderedKey,
+    key: KeyParts,
     /// What is known of the item.
     value: Option<Result<Snapshot, Error>>,
     condition: Option<Condition>,
@@ -32,21 +35,21 @@ impl<E: Entity> Delete<E> {
     /// The deletion of the key with these parts, in the order of `EntitySchema::parts`.
     #[doc(hidden)]
     pub fn new(parts: &[PartValue<'_>]) -> Self {
-        Self::of(RenderedKey::of_parts::<E>(parts), None)
+        Self::of(KeyParts::of_parts::<E>(parts), None)
     }
 
     /// The deletion of a key.
     pub fn from_key(key: &E::Key) -> Self {
-        Self::of(RenderedKey::of_key(key), None)
+        Self::of(KeyParts::of_key(key), None)
     }
 
     /// The deletion of an item that was read: of an entity with a `version`, only while it has the
     /// value's; and without another read.
     pub fn of_value(value: &E) -> Self {
-        Self::of(RenderedKey::of_key(&value.to_key()), Some(Snapshot::of(value)))
+        Self::of(KeyParts::of_key(&value.to_key()), Some(Snapshot::of(value)))
     }
 
-    fn of(key: RenderedKey, value: Option<Result<Snapshot, Error>>) -> Self {
+    fn of(key: KeyParts, value: Option<Result<Snapshot, Error>>) -> Self {
         Self { key, value, condition: None, version: None, entity: PhantomData }
     }
 
@@ -86,7 +89,7 @@ impl<E: Entity> Delete<E> {
     pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<DeleteItemInput, Error> {
         self.request(table)?.as_input().clone().build().map_err(|error| {
             let reason = error.to_string();
-            self.key.error(&table.core, What::InvalidRequest { operation: "DeleteItem", reason })
+            table.core.error(&self.key, What::InvalidRequest { operation: "DeleteItem", reason })
         })
     }
 
@@ -109,6 +112,6 @@ impl<E: Entity, S: Contains<E>> Write<S> for Delete<E> {
 
 impl<E> fmt::Debug for Delete<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Delete({})", self.key.entity)
+        write!(f, "Delete({})", self.key.entity())
     }
 }

@@ -8,22 +8,20 @@ use aws_sdk_dynamodb::operation::get_item::GetItemInput;
 use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 use aws_sdk_dynamodb::types::ReturnConsumedCapacity;
 
-use super::by_key::RenderedKey;
 use super::explain::Explanation;
-use super::from_item;
-use super::item::{Identity, identify};
-use super::kept::is_expired;
+use crate::core::Core;
 use crate::error::What;
 use crate::expr::Expressions;
+use crate::plan::KeyParts;
+
 use crate::key::{Instant, PartValue};
-use crate::run::{Call, Single};
-use crate::table::Core;
+use crate::run::{Call, GetOne, found, is_own};
 use crate::{Contains, Entity, Error, Item, Table};
 
 /// A read of one item by its primary key: one `GetItem`.
 #[must_use = "a get does nothing until one of its ends is called"]
 pub struct Get<E> {
-    key: RenderedKey,
+    key: KeyParts,
     consistent: Option<bool>,
     expired: bool,
     entity: PhantomData<fn() -> E>,
@@ -33,15 +31,15 @@ impl<E: Entity> Get<E> {
     /// The get of the key with these parts, in the order of `EntitySchema::parts`.
     #[doc(hidden)]
     pub fn new(parts: &[PartValue<'_>]) -> Self {
-        Self::of(RenderedKey::of_parts::<E>(parts))
+        Self::of(KeyParts::of_parts::<E>(parts))
     }
 
     /// The get of a key.
     pub fn from_key(key: &E::Key) -> Self {
-        Self::of(RenderedKey::of_key(key))
+        Self::of(KeyParts::of_key(key))
     }
 
-    fn of(key: RenderedKey) -> Self {
+    fn of(key: KeyParts) -> Self {
         Self { key, consistent: None, expired: false, entity: PhantomData }
     }
 
@@ -60,7 +58,7 @@ impl<E: Entity> Get<E> {
 
     /// The item; `NotFound` if there is none.
     pub fn one<S: Contains<E>>(&self, table: &Table<S>) -> Call<E> {
-        let missing = self.key.error(&table.core, What::NotFound);
+        let missing = table.core.error(&self.key, What::NotFound);
         self.read(table, |core, now, item| found::<E, S>(core, item, now)?.ok_or(missing))
     }
 
@@ -85,7 +83,7 @@ impl<E: Entity> Get<E> {
             let (names, _) = expressions.into_parts();
             request.projection_expression(projection).set_expression_attribute_names(names)
         });
-        let single = Single::of(table, S::MEMBER);
+        let single = GetOne::of(table, S::MEMBER);
         let expired = self.expired;
         Call::of(request, move |request| {
             single.get(request, move |core, now, item| {
@@ -102,7 +100,7 @@ impl<E: Entity> Get<E> {
             .client
             .get_item()
             .table_name(&core.name)
-            .set_key(Some(self.key.attributes(core)?))
+            .set_key(Some(core.key_attributes(&self.key)?))
             .set_consistent_read(self.consistent.unwrap_or(core.consistent).then_some(true))
             .set_return_consumed_capacity(table.meter.as_ref().map(|_| ReturnConsumedCapacity::Total)))
     }
@@ -111,14 +109,15 @@ impl<E: Entity> Get<E> {
     pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<GetItemInput, Error> {
         let request = self.request(table)?;
         request.as_input().clone().build().map_err(|error| {
-            self.key
-                .error(&table.core, What::InvalidRequest { operation: "GetItem", reason: error.to_string() })
+            table
+                .core
+                .error(&self.key, What::InvalidRequest { operation: "GetItem", reason: error.to_string() })
         })
     }
 
     /// What the get sends, written out for a person, key values included.
     pub fn explain<S: Contains<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
-        let key = self.key.get().map_err(|error| error.at_table(table.name()))?;
+        let key = table.core.key(&self.key)?;
         let layout = &table.core.layout;
         let sk = layout.sk.zip(key.sk.as_ref());
         let attributes: Vec<_> = std::iter::once((layout.pk, &key.pk)).chain(sk).collect();
@@ -126,7 +125,7 @@ impl<E: Entity> Get<E> {
     }
 
     /// The key that a transaction asks for, and how it reads the answer.
-    pub(crate) fn asked<S: Contains<E>>(self) -> (RenderedKey, Answered<E>) {
+    pub(crate) fn asked<S: Contains<E>>(self) -> (KeyParts, Answered<E>) {
         let expired = self.expired;
         (self.key, Box::new(move |core, now, item| found::<E, S>(core, item, (!expired).then_some(now))))
     }
@@ -140,7 +139,7 @@ impl<E: Entity> Get<E> {
         S: Contains<E>,
         T: Send + 'static,
     {
-        let single = Single::of(table, S::MEMBER);
+        let single = GetOne::of(table, S::MEMBER);
         let expired = self.expired;
         Call::of(self.request(table), move |request| {
             single.get(request, move |core, now, item| read(core, (!expired).then_some(now), item))
@@ -151,34 +150,6 @@ impl<E: Entity> Get<E> {
 /// How the item under a key is read, if there is one, at a moment.
 pub(crate) type Answered<E> =
     Box<dyn Fn(&Core, Instant, Option<Item>) -> Result<Option<E>, Error> + Send + Sync>;
-
-/// The entity that an item under its key is, or whichever entity where `E` is the whole table; none
-/// where it has expired by then.
-pub(crate) fn found<E: 'static, S: Contains<E>>(
-    core: &Core,
-    item: Option<Item>,
-    now: Option<Instant>,
-) -> Result<Option<E>, Error> {
-    let Some(item) = item else { return Ok(None) };
-    let foreign = |found| S::MEMBER.is_some_and(|wanted| wanted != found);
-    match identify(&core.layout, &item) {
-        Identity::Member(found) if foreign(found) && core.layout.shares_key(found) => Ok(None),
-        Identity::Member(found) if has_expired(core, found, &item, now) => Ok(None),
-        _ => from_item::<E, S>(core, item).map(Some),
-    }
-}
-
-/// Whether the item under an entity's key is of that entity, and has not expired by then.
-fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &Item, now: Option<Instant>) -> bool {
-    match identify(&core.layout, item) {
-        Identity::Member(member) => Some(member) == S::MEMBER && !has_expired(core, member, item, now),
-        Identity::Sentinel | Identity::Unknown(_) => false,
-    }
-}
-
-fn has_expired(core: &Core, member: usize, item: &Item, now: Option<Instant>) -> bool {
-    now.is_some_and(|now| is_expired(core.layout.member(member).schema, item, now))
-}
 
 impl<E> Clone for Get<E> {
     fn clone(&self) -> Self {
@@ -193,7 +164,7 @@ impl<E> Clone for Get<E> {
 
 impl<E> fmt::Debug for Get<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Get({})", self.key.entity)
+        write!(f, "Get({})", self.key.entity())
     }
 }
 

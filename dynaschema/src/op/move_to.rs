@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use super::by_key::RenderedKey;
-use super::from_item;
-use super::write::{Prepared, Snapshot, Verb, Write};
+use super::write::{Prepared, Write};
 use crate::expr::Condition;
+use crate::item::Snapshot;
+use crate::plan::KeyParts;
+use crate::plan::write::Verb;
 use crate::run::{Call, Returns, Writer};
 use crate::{Contains, Entity, Error, Table};
 
@@ -18,7 +19,7 @@ use crate::{Contains, Entity, Error, Table};
 #[must_use = "nothing is written until `.send(&table)`"]
 pub struct Move<E> {
     from: Result<Snapshot, Error>,
-    from_key: RenderedKey,
+    from_key: KeyParts,
     to: E,
     condition: Option<Condition>,
 }
@@ -27,7 +28,7 @@ impl<E: Entity> Move<E> {
     /// The move of a value that was read to what the closure makes of it.
     pub fn new(mut value: E, change: impl FnOnce(&mut E)) -> Self {
         let from = Snapshot::of(&value);
-        let from_key = RenderedKey::of_key(&value.to_key());
+        let from_key = KeyParts::of_key(&value.to_key());
         change(&mut value);
         Self { from, from_key, to: value, condition: None }
     }
@@ -47,7 +48,7 @@ impl<E: Entity> Move<E> {
         let writer = Writer::of(table);
         Call::of(self.prepare(table), |Prepared(intent)| {
             writer.finish(intent, Returns::Nothing, |core, done| {
-                from_item::<E, S>(core, done.new.unwrap_or_default())
+                core.read_item::<E, S>(done.new.unwrap_or_default())
             })
         })
     }
@@ -60,7 +61,7 @@ impl<E: Entity, S: Contains<E>> Write<S> for Move<E> {
         let placed = |error: Error| error.at_table(table.name());
         let from = self.from.map_err(placed)?;
         let to = Snapshot::of(&self.to).map_err(placed)?;
-        let to_key = RenderedKey::of_parts::<E>(&to.parts).get().map_err(placed)?.clone();
+        let to_key = table.core.key(&KeyParts::of_parts::<E>(&to.parts))?;
         let verb = Verb::Move { from, to, to_key };
         Prepared::new::<E, S>(table, &self.from_key, verb, self.condition)
     }
@@ -68,6 +69,6 @@ impl<E: Entity, S: Contains<E>> Write<S> for Move<E> {
 
 impl<E> fmt::Debug for Move<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Move({})", self.from_key.entity)
+        write!(f, "Move({})", self.from_key.entity())
     }
 }

@@ -6,13 +6,12 @@ use std::hash::{Hash, Hasher};
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
 
-use super::by_key::RenderedKey;
-use super::render::raw_part;
 use crate::error::What;
 use crate::key::{
     Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part, plain_text,
 };
-use crate::schema::{EntitySchema, Key, PartRef, ScalarType, Segment};
+use crate::plan::KeyParts;
+use crate::schema::{EntitySchema, Key, KeyAttribute, PartRef, ScalarType, Segment, Slot};
 use crate::{Entity, EntityKey, Error};
 
 /// The value of the entity attribute: the entity's own choice, else the table's renaming of its name.
@@ -67,9 +66,12 @@ pub fn key_serialize<K: EntityKey, S: Serializer>(
 /// The key whose attributes these are: texts, or the digits of a number.
 pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
     let schema = K::Entity::SCHEMA;
-    let mut read = read_attribute(schema, &schema.pk, "PK", pk)?;
-    if let (Some(key), Some(text)) = (&schema.sk, sk) {
-        read.extend(read_attribute(schema, key, "SK", text)?);
+    let attribute = |slot| KeyAttribute::unplaced(schema, slot);
+    let mut read = Vec::new();
+    for (key, text) in [(attribute(Slot::Pk), Some(pk)), (attribute(Slot::Sk), sk)] {
+        if let (Some(key), Some(text)) = (key, text) {
+            read.extend(read_attribute(&key, text)?);
+        }
     }
     // Where a part is shown twice, the exact one counts.
     read.sort_by_key(|(exact, _, _)| !exact);
@@ -80,26 +82,22 @@ pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
     })
     .map_err(|(part, error)| {
         let field = schema.parts.get(part).map_or("", |part| part.name);
-        Error::new(What::InvalidKey { key: "PK", field, rule: KeyRule::OutsideShape })
-            .of_entity(schema.name)
-            .with_source(error)
+        let shown = [Slot::Pk, Slot::Sk].into_iter().filter_map(attribute).find(|key| key.shows(part));
+        invalid(schema.name, shown.map_or("", |key| key.name), field).with_source(error)
     })?;
     // One part in two places must say the same in both.
     let same = rendered(&key).is_some_and(|key| {
         key.pk.as_str() == pk
             && key.sk.as_ref().map(crate::key::KeyValue::as_str) == sk.filter(|_| schema.sk.is_some())
     });
-    if same { Ok(key) } else { Err(mismatch(schema, "PK", schema.pk.written())) }
+    let name = attribute(Slot::Pk).map_or("", |key| key.name);
+    if same { Ok(key) } else { Err(invalid(schema.name, name, schema.pk.written())) }
 }
 
 type Read = Vec<(bool, usize, PartValue<'static>)>;
 
-fn read_attribute(
-    schema: &'static EntitySchema,
-    key: &Key,
-    name: &'static str,
-    text: &str,
-) -> Result<Read, Error> {
+fn read_attribute(attribute: &KeyAttribute, text: &str) -> Result<Read, Error> {
+    let key = &attribute.key;
     let number = key.scalar_type() == ScalarType::Number;
     let sole = |part: &PartRef, value| vec![(true, part.part, value)];
     let read = match key {
@@ -111,18 +109,20 @@ fn read_attribute(
             parts.into_iter().map(|(part, value)| (template.shows_exactly(part), part, value)).collect()
         }),
         Key::Raw(raw) if number => {
-            parse_number(&raw_part(raw), text).map(|value| sole(&raw_part(raw), value))
+            parse_number(&raw.placeholder(), text).map(|value| sole(&raw.placeholder(), value))
         }
         Key::Raw(raw) => {
-            let part = raw_part(raw);
+            let part = raw.placeholder();
             parse_part(&part, text).map(|value| sole(&part, value))
         }
     };
-    read.map_err(|mismatched| mismatch(schema, name, mismatched.name.unwrap_or(key.written())))
+    read.map_err(|mismatched| {
+        invalid(attribute.entity, attribute.name, mismatched.name.unwrap_or(key.written()))
+    })
 }
 
-fn mismatch(schema: &'static EntitySchema, key: &'static str, field: &'static str) -> Error {
-    Error::new(What::InvalidKey { key, field, rule: KeyRule::OutsideShape }).of_entity(schema.name)
+fn invalid(entity: &'static str, key: &'static str, field: &'static str) -> Error {
+    Error::new(What::InvalidKey { key, field, rule: KeyRule::OutsideShape }).of_entity(entity)
 }
 
 /// A part of a key, from what was read for it.
@@ -146,7 +146,7 @@ pub fn composite_parts(
 }
 
 fn rendered<K: EntityKey>(key: &K) -> Option<ItemKey> {
-    RenderedKey::of_key(key).get().ok().cloned()
+    KeyParts::of_key(key).unplaced().ok()
 }
 
 /// The parts that the primary key shows; they are the first of the schema's.

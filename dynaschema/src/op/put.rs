@@ -5,11 +5,13 @@ use std::fmt;
 use aws_sdk_dynamodb::operation::put_item::PutItemInput;
 use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 
-use super::by_key::RenderedKey;
-use super::from_item;
-use super::write::{Prepared, Single, Snapshot, Verb, Write, request_of};
+use super::write::{Prepared, Write, request_of};
 use crate::error::What;
 use crate::expr::Condition;
+use crate::item::Snapshot;
+use crate::plan::KeyParts;
+use crate::plan::write::Verb;
+use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
 use crate::schema::Kept;
 use crate::{Contains, Entity, Error, Table};
@@ -95,7 +97,7 @@ impl<E: Entity> Create<E> {
 impl<E: Entity> Whole<E> {
     fn prepare<S: Contains<E>>(&self, table: &Table<S>) -> Result<Prepared, Error> {
         let value = Snapshot::of(&self.value).map_err(|error| error.at_table(table.name()))?;
-        let key = RenderedKey::of_parts::<E>(&value.parts);
+        let key = KeyParts::of_parts::<E>(&value.parts);
         let verb = if self.creates { Verb::Create(value) } else { Verb::Put(value) };
         Prepared::new::<E, S>(table, &key, verb, self.condition.clone())
     }
@@ -120,7 +122,7 @@ impl<E: Entity> Whole<E> {
         Call::of(prepared, |Prepared(intent)| {
             writer.finish(intent, Returns::Nothing, |core, done| {
                 match done.new.filter(|_| is_stored_otherwise::<E>()) {
-                    Some(stored) => from_item::<E, S>(core, stored),
+                    Some(stored) => core.read_item::<E, S>(stored),
                     None => Ok(self.value),
                 }
             })

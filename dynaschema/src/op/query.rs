@@ -8,12 +8,12 @@ use std::ops::Deref;
 use aws_sdk_dynamodb::operation::query::QueryInput;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 
-use super::chain::{Chain, From, Options, Plan, StronglyConsistent};
+use super::chain::{Chain, StronglyConsistent};
 use super::explain::Explanation;
-use super::read::Read;
 use crate::cursor::Cursor;
 use crate::error::What;
 use crate::expr::Condition;
+use crate::plan::read::{From, Options, Plan, Read};
 use crate::run::{Call, Deletion, ItemStream, Page, Pager, Reader, Tolerated, delete_all};
 use crate::{Contains, Entity, Error, Table};
 

@@ -6,12 +6,11 @@ use std::marker::PhantomData;
 use aws_sdk_dynamodb::operation::scan::ScanInput;
 use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
 
-use super::chain::{From, Options};
 use super::explain::Explanation;
-use super::read::Read;
 use crate::cursor::Cursor;
 use crate::error::What;
 use crate::expr::Condition;
+use crate::plan::read::{From, Options, Read};
 use crate::run::{Call, ItemStream, Page, Pager, Reader};
 use crate::{Contains, Entity, Error, Table};
 

@@ -11,7 +11,8 @@ use super::batch::{READ_BATCH, Raw, State, read_items};
 use super::call::Call;
 use crate::error::{Left, What};
 use crate::key::ItemKey;
-use crate::op::{Limits, Merged, RenderedKey, found};
+use crate::plan::{KeyParts, Merged};
+use crate::run::{Limits, found};
 use crate::{Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 
 /// How long a loader gathers gets by default.
@@ -112,7 +113,7 @@ impl<S: TableSchema> Loader<S> {
     {
         let shared = self.0.clone();
         let core = &shared.table.core;
-        let key = RenderedKey::of_key(key).get().cloned().map_err(|error| error.at_table(&core.name));
+        let key = core.key(&KeyParts::of_key(key));
         Call::of(key, move |key| async move {
             let core = &shared.table.core;
             let entity = K::Entity::SCHEMA.name;

@@ -1,21 +1,17 @@
-//! What awaits: one request, pages, streams, batches.
+//! What awaits: one request, pages, streams, writes, transactions, batches.
 //!
 //! Only this folder, `wire` and `embedded` know the SDK's runtime.
 
 mod backoff;
 mod batch;
 mod call;
-mod clock;
-mod doubt;
 mod fail;
+mod get;
 mod join;
 mod loader;
-mod modify;
 mod pager;
 mod reader;
-mod repeat;
-mod single;
-mod sole;
+pub(crate) mod request;
 mod stream;
 mod tables;
 #[cfg(all(test, feature = "embedded"))]
@@ -26,15 +22,17 @@ mod write;
 pub use batch::{Deletion, ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use call::Call;
 pub use loader::Loader;
-pub use modify::{Verdict, modify};
 pub use reader::{Page, Tolerated};
 pub use stream::ItemStream;
+pub use transact::{Handle, ReadItems};
+pub use write::{Verdict, modify};
 
-pub(crate) use batch::{READ_BATCH, delete_all, read_batch, report_batch, report_writes, write_batch};
-pub(crate) use clock::Clock;
+pub(crate) use batch::{
+    Asked, Limits, READ_BATCH, delete_all, read_batch, report_batch, report_writes, write_batch,
+};
+pub(crate) use get::{GetOne, found, is_own};
 pub(crate) use pager::Pager;
 pub(crate) use reader::Reader;
-pub(crate) use single::Single;
 pub(crate) use tables::create_table;
-pub(crate) use transact::{Reason, read_transaction, write_transaction};
+pub(crate) use transact::{Decode, Gets, Operation, Operations, Task, read_transaction, write_transaction};
 pub(crate) use write::{Done, Returns, Writer};

@@ -9,12 +9,13 @@ use aws_sdk_dynamodb::types::ConsumedCapacity;
 use super::call::{Sent, send};
 use super::fail::{Nature, fail};
 use super::join::{Boxed, join_all};
+use super::request;
+use crate::core::Core;
 use crate::cursor::{Cursor, Fingerprint, Lane, Place, invalid, start_key};
 use crate::error::What;
 use crate::key::KeyValue;
 use crate::meter::Cost;
-use crate::op::{Extent, Read, Select, request};
-use crate::table::Core;
+use crate::plan::read::{Extent, Read, Select};
 use crate::{Error, Item, Meter};
 
 /// A read on its way.

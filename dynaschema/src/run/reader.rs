@@ -1,11 +1,12 @@
 //! Typed reading: pages gathered into what an end asks for.
 
 use super::pager::{Pager, Run};
+use crate::core::Core;
 use crate::cursor::{Cursor, Lane};
 use crate::error::What;
+use crate::item::{Identity, decode, identify, item_key};
 use crate::meter::Cost;
-use crate::op::{Identity, Read, Select, decode, identify, item_key};
-use crate::table::Core;
+use crate::plan::read::{Read, Select};
 use crate::{Contains, Error, Item};
 
 /// What becomes of an item that was read.

@@ -10,9 +10,9 @@ use aws_sdk_dynamodb::types::TableStatus;
 use super::call::send;
 use super::fail::{Nature, fail};
 use crate::Error;
+use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;
-use crate::table::Core;
 
 /// How often a new table is looked at, and how many times at most: two minutes.
 const INTERVAL: Duration = Duration::from_millis(200);

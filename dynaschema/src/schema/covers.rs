@@ -46,7 +46,7 @@ pub(crate) const fn covers_member(
 }
 
 /// Whether the prefix of one key, so many placeholders long, begins the other.
-pub(super) const fn reads(ours: (&Key, Option<&Key>), known: usize, theirs: (&Key, Option<&Key>)) -> bool {
+pub(crate) const fn reads(ours: (&Key, Option<&Key>), known: usize, theirs: (&Key, Option<&Key>)) -> bool {
     if !intersects(ours.0, theirs.0) {
         return false;
     }

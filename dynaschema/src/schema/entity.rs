@@ -1,8 +1,7 @@
 //! The const description of one entity.
 
-use super::{Kept, PartsOf, Segment, Template};
-use crate::key::{PartValue, Shape};
-use crate::{AttributeValue, CodecError};
+use super::{Kept, Key, Template};
+use crate::key::Shape;
 
 /// Everything about an entity that does not depend on a value.
 ///
@@ -30,10 +29,6 @@ pub struct EntitySchema {
     pub allow: Allow,
     /// The entities that this one may share a key with, by Rust name.
     pub shares_key: &'static [&'static str],
-    /// The attribute that a part read back from a key would have had, for `from_key` fields.
-    pub part_attribute: PartAttribute,
-    /// All parts of the value that an item's attributes are, for writes that start from a read item.
-    pub parts_of: PartsOf,
     /// What writes maintain beside the keys.
     pub kept: Kept,
 }
@@ -51,8 +46,6 @@ impl EntitySchema {
         indexes: &[],
         allow: Allow::NOTHING,
         shares_key: &[],
-        part_attribute: |part, _| crate::wire::no_part(part),
-        parts_of: |_| Ok(Vec::new()),
         kept: Kept::NOTHING,
     };
 
@@ -64,23 +57,12 @@ impl EntitySchema {
     /// Whether the primary key shows all of a part, so that two keys with different values of it
     /// are two keys.
     pub(crate) fn is_identified_by(&self, part: usize) -> bool {
-        let shows = |key: &Key| match key {
-            Key::Template(template) => template.shows_exactly(part),
-            Key::Raw(raw) => raw.part == part,
-        };
-        shows(&self.pk) || self.sk.as_ref().is_some_and(shows)
+        self.pk.shows_exactly(part) || self.sk.as_ref().is_some_and(|sk| sk.shows_exactly(part))
     }
 
     /// Whether the primary key tells what a spec shows of a part.
     pub(crate) fn tells(&self, part: usize, shown: &crate::key::Spec) -> bool {
-        let tells = |key: &Key| match key {
-            Key::Raw(raw) => raw.part == part,
-            Key::Template(template) => template.segments.iter().any(|segment| match segment {
-                Segment::Part(told) => told.part == part && told.spec.tells(shown),
-                Segment::Literal(_) => false,
-            }),
-        };
-        tells(&self.pk) || self.sk.as_ref().is_some_and(tells)
+        self.pk.tells(part, shown) || self.sk.as_ref().is_some_and(|sk| sk.tells(part, shown))
     }
 
     /// The attribute that holds the epoch second in which an item expires.
@@ -98,9 +80,6 @@ impl EntitySchema {
     }
 }
 
-/// Turns a part that was read back from a key into the attribute it stands for.
-pub type PartAttribute = fn(usize, PartValue<'_>) -> Result<AttributeValue, CodecError>;
-
 /// A field that is stored as an attribute of its own (or, `from_key`, is not).
 #[derive(Debug, Clone, Copy)]
 pub struct Attribute {
@@ -110,19 +89,9 @@ pub struct Attribute {
     pub name: &'static str,
     /// Whether the value is stored only in a key and read back from there.
     pub from_key: bool,
-    /// The value that serde's `default` gives where the attribute is absent.
-    pub default: Option<DefaultOf>,
+    /// Whether serde's `default` gives a value where the attribute is absent.
+    pub default: bool,
 }
-
-impl Attribute {
-    /// What an item that lacks the attribute reads as, if serde says so.
-    pub(crate) fn default_value(&self) -> Option<AttributeValue> {
-        self.default.and_then(|default| default().ok().flatten())
-    }
-}
-
-/// The attribute of a field's default value.
-pub type DefaultOf = fn() -> Result<Option<AttributeValue>, CodecError>;
 
 /// A field that takes part in a key.
 #[derive(Debug, Clone, Copy)]
@@ -130,30 +99,6 @@ pub struct Part {
     /// The field as written between the brackets: `id`, `repo.owner`.
     pub name: &'static str,
     /// The texts its type can have.
-    pub shape: &'static Shape,
-}
-
-/// One key attribute of the table or of an index.
-#[derive(Debug, Clone, Copy)]
-#[non_exhaustive]
-pub enum Key {
-    /// A string attribute of ours, synthesised from a template (or a number,
-    /// where the template is exactly one numeric placeholder).
-    Template(Template),
-    /// A domain attribute that is itself the key, in its native type.
-    Raw(RawKey),
-}
-
-/// A domain attribute that is itself a key: `#[gsi2(pk = customer_id)]`.
-#[derive(Debug, Clone, Copy)]
-pub struct RawKey {
-    /// The attribute's name.
-    pub attribute: &'static str,
-    /// The index of its field among the entity's parts.
-    pub part: usize,
-    /// The field.
-    pub name: &'static str,
-    /// The texts the field's type can have.
     pub shape: &'static Shape,
 }
 
@@ -197,52 +142,5 @@ impl IndexId {
     /// Whether it is a global index, with a partition key of its own.
     pub const fn is_global(self) -> bool {
         matches!(self, Self::Gsi(_))
-    }
-}
-
-/// The type of a key attribute.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ScalarType {
-    /// `S`, ordered by UTF-8 bytes.
-    Text,
-    /// `N`, ordered by value.
-    Number,
-}
-
-impl Key {
-    /// Whether the key is stored as text or as a number.
-    pub const fn scalar_type(&self) -> ScalarType {
-        let number = match self {
-            Self::Template(template) => template.is_native_number(),
-            Self::Raw(raw) => raw.shape.kind.is_numeric(),
-        };
-        if number { ScalarType::Number } else { ScalarType::Text }
-    }
-
-    /// One more than the largest index of a part that the key shows.
-    const fn part_count(&self) -> usize {
-        let segments = match self {
-            Self::Raw(raw) => return raw.part + 1,
-            Self::Template(template) => template.segments,
-        };
-        let mut count = 0;
-        let mut i = 0;
-        while i < segments.len() {
-            if let Segment::Part(part) = &segments[i]
-                && part.part >= count
-            {
-                count = part.part + 1;
-            }
-            i += 1;
-        }
-        count
-    }
-
-    /// How the user wrote the key, for messages: the template or the attribute.
-    pub const fn written(&self) -> &'static str {
-        match self {
-            Self::Template(template) => template.text,
-            Self::Raw(raw) => raw.attribute,
-        }
     }
 }

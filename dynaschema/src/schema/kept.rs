@@ -1,9 +1,6 @@
 //! What every write of an entity keeps true beside its keys.
 
 use super::{Key, Template};
-use crate::key::{Instant, PartValue};
-use crate::op::Assignment;
-use crate::{CodecError, Item};
 
 /// What the writes of an entity maintain: nothing, unless its attributes ask for it.
 ///
@@ -15,15 +12,15 @@ pub struct Kept {
     /// `#[dynamo(ttl)]`: the epoch second in which the item expires.
     pub ttl: Option<usize>,
     /// `#[dynamo(created_at)]`: when the item was created, by the table's clock.
-    pub created_at: Option<Clocked>,
+    pub created_at: Option<usize>,
     /// `#[dynamo(updated_at)]`: when the item was last written, by the table's clock.
-    pub updated_at: Option<Clocked>,
+    pub updated_at: Option<usize>,
     /// `#[dynamo(unique)]`: values that no two items share.
     pub uniques: &'static [Unique],
     /// `#[dynamo(copy(…))]`: the item under further keys.
     pub copies: &'static [Copied],
-    /// `#[dynamo(upgrade = f)]`: brings items of older schema versions up to date.
-    pub upgrade: Option<Upgrade>,
+    /// `#[dynamo(upgrade = f)]`: whether items of older schema versions are brought up to date.
+    pub upgrades: bool,
     /// `#[dynamo(alias = "…")]`: earlier values of the entity attribute.
     pub aliases: &'static [&'static str],
 }
@@ -37,18 +34,9 @@ impl Kept {
         updated_at: None,
         uniques: &[],
         copies: &[],
-        upgrade: None,
+        upgrades: false,
         aliases: &[],
     };
-}
-
-/// An attribute that the table's clock sets.
-#[derive(Debug, Clone, Copy)]
-pub struct Clocked {
-    /// The attribute.
-    pub attribute: usize,
-    /// Its value at a moment.
-    pub at: fn(Instant) -> Result<Assignment, CodecError>,
 }
 
 /// A value that no two items share: a sentinel item holds its owner's key.
@@ -73,10 +61,6 @@ pub struct Copied {
     pub sk: Option<Key>,
 }
 
-/// Brings an item of an older schema version up to date; the first argument is that version,
-/// 0 where the item says none.
-pub type Upgrade = fn(u32, Item) -> Result<Item, Box<dyn std::error::Error + Send + Sync>>;
-
 /// A type that can count the writes of an item, for `#[dynamo(version)]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot count the writes of an item; a `version` is an unsigned integer: `u64`",
@@ -92,6 +76,3 @@ impl Version for usize {}
 
 /// Compiles for the types of versions only.
 pub const fn is_version<T: Version>() {}
-
-/// Reads all parts of an item's value, in the order of the schema.
-pub type PartsOf = fn(Item) -> Result<Vec<PartValue<'static>>, CodecError>;

@@ -1,6 +1,6 @@
 //! Where the items of an entity are read.
 
-use super::{EntitySchema, Key};
+use super::{EntitySchema, Key, Slot};
 
 /// Where a query of an entity reads: under one pair of its keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -14,6 +14,15 @@ pub enum Source {
 }
 
 impl Source {
+    /// The slots of the two keys.
+    pub(crate) const fn slots(self) -> (Slot, Slot) {
+        match self {
+            Self::Base => (Slot::Pk, Slot::Sk),
+            Self::Index(index) => (Slot::IndexPk(index), Slot::IndexSk(index)),
+            Self::Copy(copy) => (Slot::CopyPk(copy), Slot::CopySk(copy)),
+        }
+    }
+
     /// The entity's keys there: the partition key, and the sort key if there is one.
     pub(crate) const fn keys(self, schema: &EntitySchema) -> (&Key, Option<&Key>) {
         let (pk, sk) = match self {

@@ -35,6 +35,28 @@ pub struct PartRef {
     pub spec: Spec,
 }
 
+impl Segment {
+    /// The placeholder, if it is one.
+    pub(crate) const fn part(&self) -> Option<PartRef> {
+        match self {
+            Self::Part(part) => Some(*part),
+            Self::Literal(_) => None,
+        }
+    }
+}
+
+impl PartRef {
+    /// The field of the struct: of `repo.owner` the first name.
+    pub(crate) fn field(&self) -> &'static str {
+        self.name.split('.').next().unwrap_or_default()
+    }
+
+    /// Whether its absence takes the key away: an `Option` without a text for `None`.
+    pub(crate) fn is_sparse(&self) -> bool {
+        self.shape.is_optional() && self.spec.or.is_none()
+    }
+}
+
 impl Template {
     /// Whether the key is stored as a number: one placeholder and nothing else,
     /// numeric by its type and without a spec, or an epoch without a width.

@@ -33,7 +33,7 @@ pub use moment::{Moment, clocked, decode_with_ttl, decode_with_ttl_with, encode_
 pub(crate) use number::compare as compare_numbers;
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
-pub(crate) use size::{MAX_BATCH, MAX_ITEM, item_size, sent_size};
+pub(crate) use size::{MAX_BATCH, check_size, item_size, sent_size};
 
 /// The attributes of a value that serialises to a map: a struct, in general.
 ///

@@ -5,14 +5,11 @@ use std::marker::PhantomData;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::operation::batch_get_item::builders::BatchGetItemFluentBuilder;
-use aws_sdk_dynamodb::types::{KeysAndAttributes, ReturnConsumedCapacity};
 
-use super::{Limits, Merged};
-use crate::error::What;
 use crate::key::ItemKey;
-use crate::op::{RenderedKey, key_attributes};
-use crate::run::{Call, READ_BATCH, ReadReport, read_batch, report_batch};
-use crate::table::Core;
+use crate::run::request::batch_get_request;
+
+use crate::run::{Asked, Call, Limits, READ_BATCH, ReadReport, read_batch, report_batch};
 use crate::{Contains, Entity, EntityKey, Error, Table, TableSchema};
 
 /// A read of many items by their keys: a `BatchGetItem` for every 100 of them.
@@ -28,29 +25,6 @@ pub struct BatchGet<S, E> {
     asked: Asked,
     limits: Limits,
     entity: PhantomData<fn() -> E>,
-}
-
-/// What a batch get asks for.
-#[derive(Debug, Clone)]
-pub(crate) struct Asked {
-    /// What its errors call the items.
-    pub(crate) entity: &'static str,
-    pub(crate) keys: Merged<()>,
-    /// Which of the keys stands at each place, or why what stands there is no key.
-    pub(crate) places: Vec<Result<usize, Error>>,
-    pub(crate) consistent: bool,
-}
-
-impl Asked {
-    fn new(core: &Core, entity: &'static str) -> Self {
-        Self { entity, keys: Merged::default(), places: Vec::new(), consistent: core.consistent }
-    }
-
-    fn push<K: EntityKey>(&mut self, core: &Core, key: &K) {
-        let key = RenderedKey::of_key(key).get().cloned();
-        let place = key.map(|key| self.keys.insert(key, ())).map_err(|error| error.at_table(&core.name));
-        self.places.push(place);
-    }
 }
 
 impl<S: TableSchema> Table<S> {
@@ -186,26 +160,6 @@ impl<S: Contains<E>, E: Send + 'static> BatchGet<S, E> {
         };
         chunks.map(request).collect()
     }
-}
-
-/// One request for items of a table.
-pub(crate) fn batch_get_request<'a>(
-    core: &Core,
-    keys: impl Iterator<Item = &'a ItemKey>,
-    consistent: bool,
-    costs: bool,
-) -> Result<BatchGetItemFluentBuilder, Error> {
-    let keys = keys.map(|key| key_attributes(&core.layout, key)).collect();
-    let asked = KeysAndAttributes::builder()
-        .set_keys(Some(keys))
-        .set_consistent_read(consistent.then_some(true))
-        .build()
-        .map_err(|error| {
-            let what = What::InvalidRequest { operation: "BatchGetItem", reason: error.to_string() };
-            Error::new(what).at_table(&core.name)
-        })?;
-    let request = core.client.batch_get_item().request_items(&core.name, asked);
-    Ok(request.set_return_consumed_capacity(costs.then_some(ReturnConsumedCapacity::Total)))
 }
 
 impl<S, E> Clone for BatchGet<S, E> {

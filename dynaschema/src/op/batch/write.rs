@@ -1,27 +1,22 @@
 //! Many puts and deletes.
 
-use std::collections::VecDeque;
 use std::fmt;
 use std::time::Duration;
 
-use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::operation::batch_write_item::builders::BatchWriteItemFluentBuilder;
-use aws_sdk_dynamodb::types::{DeleteRequest, PutRequest, ReturnConsumedCapacity, WriteRequest};
 
-use super::{Limits, Merged};
+use crate::core::Core;
 use crate::error::What;
+use crate::item::item_key;
 use crate::key::ItemKey;
-use crate::op::{RenderedKey, check_size, item_key, key_attributes, stamped_item};
-use crate::run::{Call, WriteReport, Written, report_writes, write_batch};
-use crate::table::Core;
-use crate::wire::{MAX_BATCH, item_size, sent_size};
-use crate::{Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
+use crate::plan::{BatchEntry, KeyParts, Merged, write_chunk};
+use crate::run::request::batch_write_request;
+use crate::run::{Call, Limits, WriteReport, Written, report_writes, write_batch};
+use crate::wire::{check_size, item_size, sent_size};
+use crate::{Batch, Contains, Entity, EntityKey, Error, Table, TableSchema};
 
 /// The name of the operation.
 const OPERATION: &str = "BatchWriteItem";
-
-/// How many writes one request takes.
-const CHUNK: usize = 25;
 
 /// Puts and deletes of many items: a `BatchWriteItem` for every 25 of them, or every 16 MB.
 ///
@@ -41,15 +36,6 @@ pub struct BatchWrite<S> {
     /// Why the first write that cannot be sent cannot.
     refused: Option<Error>,
     limits: Limits,
-}
-
-/// One write of a batch.
-#[derive(Debug, Clone)]
-pub(crate) struct BatchEntry {
-    /// The item of a put; `None` deletes.
-    put: Option<Item>,
-    /// How many bytes of a request it takes.
-    size: usize,
 }
 
 impl<S: TableSchema> Table<S> {
@@ -209,7 +195,7 @@ impl<S: TableSchema> BatchWrite<S> {
 
 fn put<E: Entity, S: Contains<E>>(core: &Core, value: &E) -> Result<(ItemKey, BatchEntry), Error> {
     check_keys::<E, S>(core)?;
-    let item = stamped_item::<E, S>(core, value)?;
+    let item = core.to_item_now::<E, S>(value)?;
     check_size(OPERATION, item_size(&item)).map_err(|error| {
         error.at_table(&core.name).of_entity(E::SCHEMA.name).with_key(item_key(&core.layout, &item))
     })?;
@@ -223,9 +209,9 @@ fn delete<K: EntityKey, S: Contains<K::Entity>>(
     key: &K,
 ) -> Result<(ItemKey, BatchEntry), Error> {
     check_keys::<K::Entity, S>(core)?;
-    let key = RenderedKey::of_key(key);
-    let key = key.get().map_err(|error| error.at_table(&core.name))?;
-    Ok((key.clone(), BatchEntry::delete(core, key)))
+    let key = core.key(&KeyParts::of_key(key))?;
+    let entry = BatchEntry::delete(&core.layout, &key);
+    Ok((key, entry))
 }
 
 /// An entity that shares its keys writes only where no other's item is; a batch cannot look.
@@ -239,51 +225,6 @@ fn check_keys<E: Entity, S: Contains<E>>(core: &Core) -> Result<(), Error> {
 fn refused<E: Entity>(core: &Core, reason: &str) -> Error {
     let what = What::InvalidRequest { operation: OPERATION, reason: reason.to_owned() };
     Error::new(what).at_table(&core.name).of_entity(E::SCHEMA.name)
-}
-
-impl BatchEntry {
-    /// The deletion of the item under a key.
-    pub(crate) fn delete(core: &Core, key: &ItemKey) -> Self {
-        Self { put: None, size: sent_size(&key_attributes(&core.layout, key)) }
-    }
-
-    fn request(&self, core: &Core, key: &ItemKey) -> Result<WriteRequest, BuildError> {
-        let request = WriteRequest::builder();
-        let request = if let Some(item) = &self.put {
-            request.put_request(PutRequest::builder().set_item(Some(item.clone())).build()?)
-        } else {
-            let key = key_attributes(&core.layout, key);
-            request.delete_request(DeleteRequest::builder().set_key(Some(key)).build()?)
-        };
-        Ok(request.build())
-    }
-}
-
-/// Takes from the queue what one request can carry.
-pub(crate) fn write_chunk(writes: &[(ItemKey, BatchEntry)], queue: &mut VecDeque<usize>) -> Vec<usize> {
-    let mut size = 0;
-    let fits = |at: &&usize| {
-        size += writes[**at].1.size;
-        size <= MAX_BATCH
-    };
-    // One alone always goes; the service has the last word on it.
-    let count = queue.iter().take(CHUNK).take_while(fits).count().max(1);
-    queue.drain(..count.min(queue.len())).collect()
-}
-
-/// One request for writes to a table.
-pub(crate) fn batch_write_request<'a>(
-    core: &Core,
-    writes: impl Iterator<Item = &'a (ItemKey, BatchEntry)>,
-    costs: bool,
-) -> Result<BatchWriteItemFluentBuilder, Error> {
-    let writes = writes.map(|(key, write)| write.request(core, key)).collect::<Result<Vec<_>, _>>();
-    let writes = writes.map_err(|error| {
-        let what = What::InvalidRequest { operation: OPERATION, reason: error.to_string() };
-        Error::new(what).at_table(&core.name)
-    })?;
-    let request = core.client.batch_write_item().request_items(&core.name, writes);
-    Ok(request.set_return_consumed_capacity(costs.then_some(ReturnConsumedCapacity::Total)))
 }
 
 impl<S> Clone for BatchWrite<S> {

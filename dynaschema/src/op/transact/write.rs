@@ -1,18 +1,12 @@
 //! A transaction of writes, as it is gathered.
 
 use std::fmt;
-use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
-use sha2::{Digest, Sha256};
 
-use super::limits::too_many_operations;
-use super::{Handle, WRITE};
-use crate::error::What;
-use crate::op::write::{Intent, Prepared, Write};
-use crate::run::{Call, write_transaction};
-use crate::table::Core;
-use crate::{Entity, Error, Item, Meter, Table};
+use crate::op::write::{Prepared, Write};
+use crate::run::{Call, Handle, Operation, Operations, Task, write_transaction};
+use crate::{Entity, Item, Table, TableSchema};
 
 /// Several writes, of which all are carried out or none: one `TransactWriteItems`.
 ///
@@ -107,31 +101,11 @@ pub struct WriteTransaction<S> {
     operations: Operations,
 }
 
-/// A transaction's operations, without the type of its table.
-#[derive(Debug)]
-pub(crate) struct Operations {
-    /// The table whose client sends it.
-    pub(crate) core: Arc<Core>,
-    pub(crate) meter: Option<Meter>,
-    pub(crate) token: Option<String>,
-    pub(crate) all: Vec<Operation>,
-}
-
-/// One operation of a transaction.
-#[derive(Debug)]
-pub(crate) struct Operation {
-    pub(crate) core: Arc<Core>,
-    pub(crate) meter: Option<Meter>,
-    /// The Rust name of the entity.
-    pub(crate) entity: &'static str,
-    pub(crate) task: Result<Task, Error>,
-}
-
-/// What an operation does.
-#[derive(Debug)]
-pub(crate) enum Task {
-    Write(Box<Intent>),
-    Raw(Box<TransactWriteItem>),
+impl<S: TableSchema> Table<S> {
+    /// A transaction of writes, of this table's entities and of other tables': all or none.
+    pub fn transact(&self) -> WriteTransaction<S> {
+        WriteTransaction::of(self)
+    }
 }
 
 impl<S> WriteTransaction<S> {
@@ -160,13 +134,13 @@ impl<S> WriteTransaction<S> {
     ///
     /// An error in making it is kept, and given by [`send`](Self::send).
     pub fn add<W: Write<S>>(&mut self, write: W) -> Handle<W::Entity> {
-        self.operations.add(&self.table, write)
+        added(&mut self.operations, &self.table, write)
     }
 
     /// Adds a write to another table, of the same account and region: the client of the table that
     /// began the transaction sends it, that table's clock tells the time, and its meter counts it.
     pub fn add_to<T, W: Write<T>>(&mut self, table: &Table<T>, write: W) -> Handle<W::Entity> {
-        self.operations.add(table, write)
+        added(&mut self.operations, table, write)
     }
 
     /// Adds one of the SDK's own actions, on any table, as it is.
@@ -215,57 +189,11 @@ impl<S> fmt::Debug for WriteTransaction<S> {
     }
 }
 
-impl Operations {
-    fn add<T, W: Write<T>>(&mut self, table: &Table<T>, write: W) -> Handle<W::Entity> {
-        let task = write.prepare(table).map(|Prepared(intent)| Task::Write(Box::new(intent)));
-        let entity = W::Entity::SCHEMA.name;
-        let task = task.map_err(|error| error.at_table(&table.core.name).of_entity(entity));
-        let (core, meter) = (table.core.clone(), table.meter.clone());
-        self.push(Operation { core, meter, entity, task })
-    }
-
-    fn push<E>(&mut self, operation: Operation) -> Handle<E> {
-        self.all.push(operation);
-        Handle::new(self.all.len() - 1)
-    }
-
-    /// What can be refused before anything is known of the stored items.
-    pub(crate) fn check(&self) -> Result<(), Error> {
-        let length = self.token.as_ref().map(|token| token.chars().count());
-        if let Some(length) = length.filter(|length| !(1..=36).contains(length)) {
-            let reason = format!("its token has {length} characters; 1 to 36 are allowed");
-            return Err(self.refused(reason));
-        }
-        let errors = self.all.iter().enumerate();
-        let failures: Vec<_> = errors
-            .filter_map(|(place, operation)| Some((place, operation.task.as_ref().err()?.clone())))
-            .collect();
-        if !failures.is_empty() {
-            return Err(canceled(&self.core, failures));
-        }
-        too_many_operations(self)
-    }
-
-    /// The error of a transaction that was not sent.
-    pub(crate) fn refused(&self, reason: String) -> Error {
-        Error::new(What::InvalidRequest { operation: WRITE, reason }).at_table(&self.core.name)
-    }
-
-    /// The write token of versioned items: the same for the same token of the user's, so that
-    /// the same transaction is also the same request.
-    pub(crate) fn write_token(&self) -> Option<String> {
-        let digest = Sha256::digest(self.token.as_ref()?);
-        let number = digest.iter().take(16).fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
-        Some(format!("{number:032x}"))
-    }
-
-    /// `operation 3 ("Order")`, for messages.
-    pub(crate) fn named(&self, place: usize) -> String {
-        format!("operation {place} (`{}`)", self.all[place].entity)
-    }
-}
-
-/// The error of a transaction of which these operations failed.
-pub(crate) fn canceled(core: &Core, failures: Vec<(usize, Error)>) -> Error {
-    Error::new(What::TransactionCanceled { failures }).at_table(&core.name)
+/// Adds a write of this table's.
+fn added<T, W: Write<T>>(operations: &mut Operations, table: &Table<T>, write: W) -> Handle<W::Entity> {
+    let task = write.prepare(table).map(|Prepared(intent)| Task::Write(Box::new(intent)));
+    let entity = W::Entity::SCHEMA.name;
+    let task = task.map_err(|error| error.at_table(&table.core.name).of_entity(entity));
+    let (core, meter) = (table.core.clone(), table.meter.clone());
+    operations.push(Operation { core, meter, entity, task })
 }

@@ -4,10 +4,9 @@ use std::fmt;
 
 use super::Update;
 use crate::expr::{self, Alteration, Change, Condition};
+use crate::item::Snapshot;
 use crate::key::PartValue;
-use crate::op::by_key::RenderedKey;
-use crate::op::request::refused;
-use crate::op::write::Snapshot;
+use crate::plan::KeyParts;
 use crate::schema::EntitySchema;
 use crate::{AttributeValue, CodecError, Entity, Error, Item};
 
@@ -48,7 +47,7 @@ impl fmt::Debug for Assignment {
 /// What is known of an update before it meets a table.
 #[derive(Debug, Clone)]
 pub struct Changes {
-    pub(crate) key: RenderedKey,
+    pub(crate) key: KeyParts,
     /// The values of the primary key's parts, which are the first ones of the schema.
     pub(crate) primary: Vec<PartValue<'static>>,
     /// The fields that get a new value; a later one of the same attribute has replaced the earlier.
@@ -91,7 +90,7 @@ impl Changes {
     /// be changed in part.
     pub(crate) fn apply(&self, schema: &EntitySchema, item: &mut Item) -> Result<(), Error> {
         let alterations = self.alterations_of_fields(schema)?;
-        expr::apply(&alterations, item).map_err(|error| refused("UpdateItem", schema.name, &error))
+        expr::apply(&alterations, item).map_err(|error| error.refused("UpdateItem", schema.name))
     }
 
     /// Keeps the first error.
@@ -143,14 +142,14 @@ pub struct Touched<const FIELD: bool>;
 /// An update of the item with these primary parts.
 pub fn update<E: Entity, C: Setters<Entity = E>>(parts: &[PartValue<'_>]) -> Update<E, C> {
     let primary = parts.iter().map(|part| part.clone().into_owned()).collect();
-    start(RenderedKey::of_parts::<E>(parts), primary, Origin::Key)
+    start(KeyParts::of_parts::<E>(parts), primary, Origin::Key)
 }
 
 /// An update of the item with this key.
 pub fn update_key<E: Entity, C: Setters<Entity = E>>(key: &E::Key) -> Update<E, C> {
     use crate::EntityKey as _;
     let primary = (0..E::SCHEMA.primary_parts()).map(|part| key.part(part).into_owned()).collect();
-    start(RenderedKey::of_key(key), primary, Origin::Key)
+    start(KeyParts::of_key(key), primary, Origin::Key)
 }
 
 /// An update of an item that was read.
@@ -169,7 +168,7 @@ fn from_value<E: Entity, C: Setters<Entity = E>>(
 ) -> Update<E, C> {
     let parts = (0..E::SCHEMA.primary_parts()).map(|part| value.part(part).into_owned());
     let primary: Vec<PartValue<'static>> = parts.collect();
-    let key = RenderedKey::of_parts::<E>(&primary);
+    let key = KeyParts::of_parts::<E>(&primary);
     let snapshot = Snapshot::of(value);
     let (origin, error) = match snapshot {
         Ok(snapshot) => (origin(Box::new(snapshot)), None),
@@ -181,7 +180,7 @@ fn from_value<E: Entity, C: Setters<Entity = E>>(
 }
 
 fn start<E, C: Setters<Entity = E>>(
-    key: RenderedKey,
+    key: KeyParts,
     primary: Vec<PartValue<'static>>,
     origin: Origin,
 ) -> Update<E, C> {

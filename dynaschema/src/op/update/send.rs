@@ -10,8 +10,9 @@ use serde::de::DeserializeOwned;
 use super::{Complete, Setters, Update};
 use crate::error::What;
 use crate::expr::{Document, Path};
-use crate::op::from_item;
-use crate::op::write::{Prepared, Single, Verb, Write, request_of};
+use crate::op::write::{Prepared, Write, request_of};
+use crate::plan::write::Verb;
+use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
 use crate::wire::decode_value;
 use crate::{Contains, Entity, Error, Item, Table};
@@ -70,7 +71,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         self.request(table)?.as_input().clone().build().map_err(|error| {
             let reason = error.to_string();
             let what = What::InvalidRequest { operation: "UpdateItem", reason };
-            self.setters.changes().key.error(&table.core, what)
+            table.core.error(&self.setters.changes().key, what)
         })
     }
 
@@ -78,7 +79,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         self,
         table: &Table<S>,
         returns: Returns,
-        read: impl FnOnce(&crate::table::Core, crate::run::Done) -> Result<T, Error> + Send + 'static,
+        read: impl FnOnce(&crate::core::Core, crate::run::Done) -> Result<T, Error> + Send + 'static,
     ) -> Call<T> {
         let writer = Writer::of(table);
         let prepared = prepare::<E, S>(self.into_changes(), table, returns);
@@ -131,7 +132,7 @@ impl<E: Entity, C: Setters<Entity = E>> ReturningNew<E, C> {
     where
         C: Complete,
     {
-        self.0.write(table, Returns::New, |core, done| from_item::<E, S>(core, done.new.unwrap_or_default()))
+        self.0.write(table, Returns::New, |core, done| core.read_item::<E, S>(done.new.unwrap_or_default()))
     }
 }
 
@@ -144,7 +145,7 @@ impl<E: Entity, C: Setters<Entity = E>> ReturningOld<E, C> {
     {
         self.0.write(table, Returns::Old, |core, done| {
             let old = done.old.filter(|item| !item.is_empty());
-            old.map(|item| from_item::<E, S>(core, item)).transpose()
+            old.map(|item| core.read_item::<E, S>(item)).transpose()
         })
     }
 }

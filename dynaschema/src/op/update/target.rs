@@ -1,6 +1,7 @@
 //! A place that an update changes, as the entity's schema and the path's own encoder see it.
 
 use super::values::{Assign, Collection, List, Number};
+use crate::entity::Model;
 use crate::error::What;
 use crate::expr::{Change, DocumentPath};
 use crate::schema::EntitySchema;
@@ -13,7 +14,7 @@ pub(super) fn refused(schema: &EntitySchema, reason: String) -> Error {
 
 /// A place of an entity's items whose values are a `T`.
 pub(super) struct Target<T> {
-    pub(super) schema: &'static EntitySchema,
+    pub(super) model: Model,
     pub(super) path: DocumentPath,
     pub(super) encode: fn(&T) -> Result<AttributeValue, CodecError>,
 }
@@ -21,7 +22,7 @@ pub(super) struct Target<T> {
 impl<T> Target<T> {
     /// That nothing else depends on the place; types say so, unless a path was made by hand.
     pub(super) fn free(&self) -> Result<(), Error> {
-        if !self.schema.protects(&self.path.attribute) {
+        if !self.model.protects(&self.path.attribute) {
             return Ok(());
         }
         Err(self.refused(
@@ -31,11 +32,11 @@ impl<T> Target<T> {
     }
 
     fn refused(&self, why: &str) -> Error {
-        refused(self.schema, format!("`{}` {why}", self.path))
+        refused(&self.model, format!("`{}` {why}", self.path))
     }
 
     fn invalid(&self, error: CodecError) -> Error {
-        Error::encode(self.schema.name, error.in_member(&self.path.to_string()))
+        Error::encode(self.model.name, error.in_member(&self.path.to_string()))
     }
 
     fn encoded(&self, value: &T) -> Result<AttributeValue, Error> {
@@ -53,8 +54,9 @@ impl<T> Target<T> {
     /// What a read gives where the item lacks the attribute.
     fn default(&self) -> Option<Result<Option<AttributeValue>, CodecError>> {
         let name = &*self.path.attribute;
-        let attribute = self.schema.attributes.iter().find(|attribute| attribute.name == name)?;
-        self.path.tail.is_empty().then_some(attribute.default?).map(|default| default())
+        let attribute = self.model.attributes.iter().position(|attribute| attribute.name == name)?;
+        let defaults = self.model.attributes[attribute].default && self.path.tail.is_empty();
+        defaults.then(|| (self.model.hooks.default_of)(attribute))
     }
 
     /// The default, or this value where there is none.

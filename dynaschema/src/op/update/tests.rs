@@ -25,7 +25,7 @@ const fn part(part: usize, name: &'static str) -> Segment {
 }
 
 const fn attribute(name: &'static str) -> Attribute {
-    Attribute { field: name, name, from_key: false, default: None }
+    Attribute { field: name, name, from_key: false, default: false }
 }
 
 impl Entity for Product {
@@ -36,12 +36,12 @@ impl Entity for Product {
         attributes: &[
             attribute("sku"),
             attribute("status"),
-            Attribute { default: Some(|| wire::encode_field(&7)), ..attribute("stock") },
-            Attribute { default: Some(|| wire::encode_field(&["old"])), ..attribute("notes") },
+            Attribute { default: true, ..attribute("stock") },
+            Attribute { default: true, ..attribute("notes") },
             attribute("due"),
             attribute("version"),
             Attribute { from_key: true, ..attribute("hidden") },
-            Attribute { default: Some(|| Ok(Some(ss(&["a"])))), ..attribute("colours") },
+            Attribute { default: true, ..attribute("colours") },
         ],
         parts: &[Part { name: "sku", shape: &TEXT }, Part { name: "status", shape: &TEXT }],
         pk: template(&[Segment::Literal("P#"), part(0, "sku")]),
@@ -54,8 +54,6 @@ impl Entity for Product {
         }],
         allow: Allow::NOTHING,
         shares_key: &[],
-        part_attribute: |part, _| wire::no_part(part),
-        parts_of: |_| Ok(Vec::new()),
         kept: Kept { version: Some(5), ..Kept::NOTHING },
     };
     type Key = ProductKey;
@@ -95,8 +93,12 @@ impl Entity for Product {
         Ok(Self)
     }
 
-    fn part_attribute(part: usize, _value: PartValue<'_>) -> Result<AttributeValue, CodecError> {
-        wire::no_part(part)
+    fn default_of(attribute: usize) -> Result<Option<AttributeValue>, CodecError> {
+        match attribute {
+            2 => wire::encode_field(&7),
+            3 => wire::encode_field(&["old"]),
+            _ => Ok(Some(ss(&["a"]))),
+        }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::target::{Target, refused};
 use super::values::{Assign, Collection, List, Number};
 use super::{Changes, Setters, Update};
+use crate::entity::Model;
 use crate::expr::{Alteration, Change, Changeable, Condition, Document, Path, Removable, Whole};
 use crate::{Entity, Error};
 
@@ -156,7 +157,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         change: impl FnOnce(&Target<T>) -> Result<Option<Change>, Error>,
     ) -> Self {
         let (path, encode) = path(E::fields()).into_parts();
-        let target = Target { schema: E::SCHEMA, path, encode };
+        let target = Target { model: Model::of::<E>(), path, encode };
         let change = target.free().and_then(|()| change(&target));
         self.change(|changes| match change {
             Ok(Some(change)) => changes.alterations.push(Alteration::at(target.path, change)),

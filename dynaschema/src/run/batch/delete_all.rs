@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use super::rounds::{Ledger, State};
 use super::write::Writes;
+use crate::core::Core;
+use crate::item::{Identity, identify, item_key, owner_of};
 use crate::key::ItemKey;
-use crate::op::{
-    BatchEntry, Filters, Identity, Intent, Limits, Verb, identify, item_key, needs_whole_write, owner_of,
-};
+use crate::plan::BatchEntry;
+use crate::plan::read::Filters;
+use crate::plan::write::{Intent, Verb, needs_whole_write};
+use crate::run::Limits;
 use crate::run::pager::Pager;
 use crate::run::reader::{Verdict, judge};
 use crate::run::write::{Returns, Writer};
-use crate::table::Core;
 use crate::{Contains, Error, Item, Meter};
 
 /// What a `delete_all` did with the items it read.
@@ -107,7 +109,7 @@ impl Batch<'_> {
         let writes: Vec<_> = keys
             .into_iter()
             .map(|key| {
-                let write = BatchEntry::delete(self.core, &key);
+                let write = BatchEntry::delete(&self.core.layout, &key);
                 (key, write)
             })
             .collect();

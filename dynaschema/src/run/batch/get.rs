@@ -7,12 +7,14 @@ use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemOutput;
 use tokio::time::Instant;
 
 use super::rounds::{Answer, Ledger, Named, Rounds, State, go, in_time};
+use crate::core::Core;
+use crate::item::item_key;
 use crate::key::ItemKey;
 use crate::meter::Cost;
-use crate::op::{Asked, Limits, batch_get_request, found, item_key};
 use crate::run::call::send;
 use crate::run::fail::{Nature, beside_the_point, fail, given_up};
-use crate::table::Core;
+use crate::run::request::batch_get_request;
+use crate::run::{Asked, Limits, found};
 use crate::{Contains, Error, Item, Meter, Table};
 
 const OPERATION: &str = "BatchGetItem";

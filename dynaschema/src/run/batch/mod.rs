@@ -1,7 +1,9 @@
 //! Batches: what one request leaves is sent again with the next, and every item is accounted for.
 
+mod asked;
 mod delete_all;
 mod get;
+mod limits;
 mod rounds;
 mod write;
 
@@ -9,7 +11,9 @@ pub use delete_all::Deletion;
 pub use get::{ReadOutcome, ReadReport};
 pub use write::{WriteOutcome, WriteReport, Written};
 
+pub(crate) use asked::Asked;
 pub(crate) use delete_all::delete_all;
 pub(crate) use get::{READ_BATCH, Raw, read_batch, read_items, report_batch};
+pub(crate) use limits::Limits;
 pub(crate) use rounds::State;
 pub(crate) use write::{report_writes, write_batch};

@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use tokio::time::{Instant, timeout_at};
 
+use super::Limits;
 use crate::Error;
 use crate::error::{Left, What};
 use crate::key::{ItemKey, KeyValue};
-use crate::op::Limits;
 use crate::run::backoff::Backoff;
 
 /// Rounds in a row of which nothing is done, before the rest is given back.

@@ -8,13 +8,16 @@ use aws_sdk_dynamodb::types::WriteRequest;
 use tokio::time::Instant;
 
 use super::rounds::{Answer, Ledger, Named, Rounds, State, go, in_time};
+use crate::core::Core;
+use crate::item::item_key;
 use crate::key::ItemKey;
 use crate::meter::Cost;
-use crate::op::{BatchEntry, Limits, batch_write_request, item_key, write_chunk};
+use crate::plan::{BatchEntry, write_chunk};
+use crate::run::Limits;
 use crate::run::call::send;
-use crate::run::doubt::Doubt;
 use crate::run::fail::{Nature, fail, given_up};
-use crate::table::Core;
+use crate::run::request::batch_write_request;
+use crate::run::write::Doubt;
 use crate::{Error, Meter, Table};
 
 const OPERATION: &str = "BatchWriteItem";

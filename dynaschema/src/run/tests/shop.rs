@@ -4,6 +4,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
+use crate::entity::{Hooks, Upgrade};
 use crate::key::{KeyPart, PartError, PartValue, Shape, Spec};
 use crate::op::{Chain, Mixed, PartitionKey, Plan, Query, partition, query};
 use crate::schema::{
@@ -61,7 +62,7 @@ const fn template(text: &'static str, segments: &'static [Segment]) -> Template 
 }
 
 const fn stored(name: &'static str) -> Attribute {
-    Attribute { field: name, name, from_key: false, default: None }
+    Attribute { field: name, name, from_key: false, default: false }
 }
 
 const PARTITION: Template = template("USER#<user>", &[Segment::Literal("USER#"), USER]);
@@ -97,8 +98,6 @@ const ORDER: &EntitySchema = &EntitySchema {
     }],
     allow: Allow::NOTHING,
     shares_key: &[],
-    part_attribute: <Order as Entity>::part_attribute,
-    parts_of: crate::entity::parts_of::<Order>,
     kept: Kept {
         ttl: Some(4),
         uniques: &[Unique {
@@ -119,7 +118,7 @@ const ORDER: &EntitySchema = &EntitySchema {
                 sk: Some(Key::Template(template("ORDER#C<id>", &[Segment::Literal("ORDER#C"), ID]))),
             },
         ],
-        upgrade: Some(upgrade),
+        upgrades: true,
         aliases: &["Purchase"],
         ..Kept::NOTHING
     },
@@ -138,6 +137,7 @@ fn upgrade(from: u32, mut item: Item) -> Result<Item, Box<dyn std::error::Error 
 
 impl Entity for Order {
     const SCHEMA: &'static EntitySchema = ORDER;
+    const UPGRADE: Option<Upgrade> = Some(upgrade);
     type Key = OrderKey;
     type Fields = ();
 
@@ -249,6 +249,7 @@ macro_rules! table {
     ($table:ident, $description:expr) => {
         impl TableSchema for $table {
             const TABLE: &'static TableDescription = $description;
+            const HOOKS: &'static [&'static Hooks] = &[Order::HOOKS, Order::HOOKS];
         }
 
         impl Contains<Order> for $table {

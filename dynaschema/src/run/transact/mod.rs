@@ -1,5 +1,10 @@
 //! Transactions: sent with a token, tried again only when every reason allows it.
 
+mod draft;
+mod gets;
+mod handle;
+mod limits;
+mod operations;
 mod read;
 mod reason;
 mod write;
@@ -13,18 +18,26 @@ use aws_sdk_dynamodb::operation::transact_write_items::{TransactWriteItemsError,
 use aws_sdk_dynamodb::types::{ConsumedCapacity, ReturnConsumedCapacity, TransactWriteItem};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
+use self::draft::{Blame, Draft, blame};
+pub use self::gets::ReadItems;
+pub(crate) use self::gets::{Decode, Gets};
+pub use self::handle::Handle;
+use self::limits::check;
+use self::operations::canceled;
+pub(crate) use self::operations::{Operation, Operations, Task};
 pub(crate) use self::read::read_transaction;
-pub(crate) use self::reason::Reason;
+use self::reason::Reason;
 use self::reason::{all_pass, reasons};
 pub(crate) use self::write::write_transaction;
 use super::backoff::Backoff;
 use super::call::{send, units};
-use super::doubt::Doubt;
 use super::fail::{Nature, fail};
+use super::write::Doubt;
+use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;
-use crate::op::{Action, WRITE, transact_item};
-use crate::table::Core;
+use crate::plan::write::Action;
+use crate::run::request::{WRITE, transact_item};
 use crate::{Error, Meter};
 
 /// How often a transaction, or a write of one item, is sent while others hold what it writes, or

@@ -1,8 +1,9 @@
 //! A transaction of the user's: what it must know is read, then all is written or nothing.
 
+use super::{Blame, Draft, Operation, Operations, Task, blame, canceled, check};
 use super::{Cancelled, Transaction, all_pass};
 use crate::error::What;
-use crate::op::{Blame, Draft, Operation, Operations, Stamp, Task, blame, canceled, check};
+use crate::item::Stamp;
 use crate::run::join::{Boxed, join_all};
 use crate::run::write::Writer;
 use crate::{Error, ErrorKind};

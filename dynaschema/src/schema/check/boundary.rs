@@ -1,7 +1,7 @@
 //! One can tell where a part ends and the next begins, which makes keys injective.
 
-use super::Slot;
 use crate::key::CharSet;
+use crate::schema::Slot;
 use crate::schema::language::rendered;
 use crate::schema::message::{
     Argument::{Placeholder, Text},

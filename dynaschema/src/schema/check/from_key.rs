@@ -1,7 +1,7 @@
 //! Fields that are stored only in a key.
 
-use super::Slot;
 use super::partition::shows_whole;
+use crate::schema::Slot;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::text::equal;
 use crate::schema::{EntitySchema, Key, Segment};

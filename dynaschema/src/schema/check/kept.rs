@@ -1,6 +1,6 @@
 //! The keys of copies and of the sentinels of unique values.
 
-use super::Slot;
+use crate::schema::Slot;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::{EntitySchema, Key, ScalarType};
 

@@ -1,6 +1,6 @@
 //! A key is never longer than the service takes, as far as types tell.
 
-use super::Slot;
+use crate::schema::Slot;
 use crate::schema::language::rendered;
 use crate::schema::message::{
     Argument::{Number, Text},

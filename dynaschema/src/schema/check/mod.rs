@@ -17,16 +17,14 @@ mod option;
 mod order;
 mod partition;
 mod raw;
-mod slot;
 mod spec;
 mod table;
 mod texts;
 
 pub use from_key::check_from_key;
-pub use slot::Slot;
 pub use table::Survey;
 
-use super::{EntitySchema, Key, PartRef, Segment, Template};
+use super::{EntitySchema, Key, PartRef, Segment, Slot, Template};
 use crate::key::CharSet;
 
 /// Checks one key of an entity: all that needs to know types.

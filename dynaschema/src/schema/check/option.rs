@@ -1,7 +1,7 @@
 //! What stands for `None`.
 
-use super::Slot;
 use crate::key::CharSet;
+use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
     fail,

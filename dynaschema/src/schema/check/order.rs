@@ -1,7 +1,8 @@
 //! Numbers and times whose text would not sort, or not stay the same.
 
-use super::{Slot, kind_of};
+use super::kind_of;
 use crate::key::{Kind, Time};
+use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
     fail, time_word,

@@ -1,6 +1,6 @@
 //! The primary key as a whole: it keeps values apart and spreads items.
 
-use super::Slot;
+use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
     fail,

@@ -1,8 +1,8 @@
 //! A field whose own attribute is the key.
 
-use super::Slot;
 use crate::key::Kind;
 use crate::schema::RawKey;
+use crate::schema::Slot;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::text::equal;
 

@@ -1,11 +1,10 @@
 //! Schemas from a few words, as the derives would write them.
 
-use crate::key::{Case, PartValue, Shape, Spec, Time};
+use crate::key::{Case, Shape, Spec, Time};
 use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Key, Member, Part,
     PartRef, RawKey, Segment, TableDescription, Template, Unique,
 };
-use crate::{AttributeValue, CodecError};
 
 /// The fields of an entity, with the shapes of their types.
 pub(super) type Fields<'a> = &'a [(&'static str, Shape)];
@@ -70,7 +69,7 @@ pub(super) fn key(text: &'static str, fields: Fields<'_>) -> Key {
 pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields<'_>) -> EntitySchema {
     let attributes = fields
         .iter()
-        .map(|(field, _)| Attribute { field, name: field, from_key: false, default: None })
+        .map(|(field, _)| Attribute { field, name: field, from_key: false, default: false })
         .collect();
     let parts = fields.iter().map(|(name, shape)| Part { name, shape: leak(*shape) }).collect();
     EntitySchema {
@@ -84,14 +83,8 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         indexes: &[],
         allow: Allow::NOTHING,
         shares_key: &[],
-        part_attribute,
-        parts_of: |_| unreachable!("no check reads a part"),
         kept: Kept::NOTHING,
     }
-}
-
-fn part_attribute(_: usize, _: PartValue<'_>) -> Result<AttributeValue, CodecError> {
-    unreachable!("no check reads a part")
 }
 
 /// The same entity with one more index.

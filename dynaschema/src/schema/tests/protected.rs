@@ -2,7 +2,7 @@
 
 use super::build::{Fields, entity, key, template, with_index};
 use crate::key::Shape;
-use crate::schema::{Attribute, Clocked, Copied, EntitySchema, IndexId, Kept, Unique};
+use crate::schema::{Attribute, Copied, EntitySchema, IndexId, Kept, Unique};
 
 const TEXT: Shape = Shape::text();
 const FIELDS: Fields<'_> = &[
@@ -59,11 +59,10 @@ fn a_raw_key_is_protected_where_another_key_goes_with_it() {
 #[test]
 fn what_the_table_maintains_is_protected() {
     let keeping = |kept| EntitySchema { kept, ..small() };
-    let clocked = |name| Some(Clocked { attribute: at(name), at: |_| unreachable!("no clock here") });
     let ttl = Kept { ttl: Some(at("ttl")), ..Kept::NOTHING };
     protects(keeping(ttl), &["id"]);
-    let own = Kept { version: Some(at("version")), created_at: clocked("made"), ..ttl };
-    protects(keeping(Kept { updated_at: clocked("written"), ..own }), &["id", "version", "made", "written"]);
+    let own = Kept { version: Some(at("version")), created_at: Some(at("made")), ..ttl };
+    protects(keeping(Kept { updated_at: Some(at("written")), ..own }), &["id", "version", "made", "written"]);
     let text = |text| template(text, FIELDS);
     let uniques = vec![Unique { name: "email", pk: text("U#<email>"), sk: text("<number>") }];
     protects(keeping(Kept { uniques: Vec::leak(uniques), ..ttl }), &["id", "email", "number", "ttl"]);
@@ -73,8 +72,8 @@ fn what_the_table_maintains_is_protected() {
 
 #[test]
 fn what_is_stored_in_a_key_only_is_protected() {
-    let hidden = Attribute { field: "free", name: "free", from_key: true, default: None };
+    let hidden = Attribute { field: "free", name: "free", from_key: true, default: false };
     protects(EntitySchema { attributes: Vec::leak(vec![hidden]), ..small() }, &["free"]);
-    let renamed = Attribute { field: "id", name: "city", from_key: false, default: None };
+    let renamed = Attribute { field: "id", name: "city", from_key: false, default: false };
     protects(EntitySchema { attributes: Vec::leak(vec![renamed]), ..small() }, &["city"]);
 }

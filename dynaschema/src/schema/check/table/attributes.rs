@@ -2,12 +2,11 @@
 
 use super::guests;
 use crate::schema::chain::index_position;
-use crate::schema::check::Slot;
-use crate::schema::layout::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
+use crate::schema::marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::text::equal;
-use crate::schema::{EntitySchema, Key, Member, TableDescription};
+use crate::schema::{EntitySchema, Key, Member, Slot, TableDescription};
 
 /// A field that is itself a key has the name that the key has in the table.
 #[track_caller]

@@ -1,0 +1,68 @@
+//! What every request of a table handle needs: the client, the names, the clock, the options.
+
+use aws_sdk_dynamodb::Client;
+
+use crate::clock::Clock;
+use crate::error::What;
+use crate::item::{self, Layout, Snapshot, complete};
+use crate::key::ItemKey;
+use crate::plan::KeyParts;
+use crate::{Contains, Entity, Error, Item};
+
+/// What a table handle holds, without its type.
+#[derive(Debug)]
+pub(crate) struct Core {
+    pub(crate) client: Client,
+    pub(crate) name: String,
+    pub(crate) layout: Layout,
+    pub(crate) max_requests: usize,
+    pub(crate) consistent: bool,
+    pub(crate) cursor_key: Option<Vec<u8>>,
+    pub(crate) clock: Clock,
+}
+
+impl Core {
+    /// The item that a `put` of the value stores.
+    pub(crate) fn to_item<E: Entity, S: Contains<E>>(&self, value: &E) -> Result<Item, Error> {
+        let value = Snapshot::of(value).map_err(|error| self.placed(error))?;
+        self.complete::<E, S>(&value)
+    }
+
+    /// The item that a put of the value stores now: with the time of the table's clock.
+    pub(crate) fn to_item_now<E: Entity, S: Contains<E>>(&self, value: &E) -> Result<Item, Error> {
+        let placed = |error| self.placed(error);
+        let mut value = Snapshot::of(value).map_err(placed)?;
+        value.stamp(crate::entity::Model::of::<E>(), &self.clock.stamp(), false, 0).map_err(placed)?;
+        self.complete::<E, S>(&value)
+    }
+
+    fn complete<E: Entity, S: Contains<E>>(&self, value: &Snapshot) -> Result<Item, Error> {
+        let member = self.layout.member(S::MEMBER.unwrap_or_default());
+        complete(&self.layout, member, value).map_err(|error| self.placed(error))
+    }
+
+    /// The value that an item is.
+    pub(crate) fn read_item<E: 'static, S: Contains<E>>(&self, item: Item) -> Result<E, Error> {
+        item::from_item::<E, S>(&self.layout, item).map_err(|error| self.placed(error))
+    }
+
+    /// The key of an item in this table.
+    pub(crate) fn key(&self, key: &KeyParts) -> Result<ItemKey, Error> {
+        key.at(&self.layout).map_err(|error| self.placed(error))
+    }
+
+    /// The attributes of the key of an item in this table.
+    pub(crate) fn key_attributes(&self, key: &KeyParts) -> Result<Item, Error> {
+        Ok(item::key_attributes(&self.layout, &self.key(key)?))
+    }
+
+    /// The error of what happened to the item under a key.
+    pub(crate) fn error(&self, key: &KeyParts, what: What) -> Error {
+        self.placed(Error::new(what).of_entity(key.entity()).with_key(key.at(&self.layout).ok()))
+    }
+
+    /// An error of this table.
+    pub(crate) fn placed(&self, error: Error) -> Error {
+        error.at_table(&self.name)
+    }
+}

@@ -1,0 +1,145 @@
+//! The traits that the derives implement, public so that helpers can be generic over them.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use serde::Serialize;
+
+use crate::key::{Instant, PartValue};
+use crate::op::Assignment;
+use crate::schema::{EntitySchema, TableDescription};
+use crate::wire::{CodecError, no_part};
+use crate::{AttributeValue, Item};
+
+mod hooks;
+
+pub(crate) use hooks::Model;
+pub use hooks::{Hooks, Upgrade, no_clock};
+
+/// A struct with key templates: one kind of item of a table.
+///
+/// Implemented by `#[derive(DynamoEntity)]`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an entity",
+    label = "not an entity",
+    note = "derive `DynamoEntity` for it and give it a `#[pk(\"…\")]`"
+)]
+pub trait Entity: Sized + Send + Sync + 'static {
+    /// The entity's keys, attributes and indexes.
+    const SCHEMA: &'static EntitySchema;
+    /// The functions below that the runtime calls without knowing the type.
+    #[doc(hidden)]
+    const HOOKS: &'static Hooks = &Hooks::of::<Self>();
+    /// What brings items of older schema versions up to date (`#[dynamo(upgrade = f)]`).
+    #[doc(hidden)]
+    const UPGRADE: Option<Upgrade> = None;
+    /// The value of its primary key: a struct of the key's parts.
+    type Key: EntityKey<Entity = Self>;
+    /// The typed paths of its attributes, for filters and conditions.
+    type Fields;
+
+    /// The typed paths of the entity's attributes.
+    fn fields() -> Self::Fields;
+
+    /// The primary key of this value.
+    fn to_key(&self) -> Self::Key;
+
+    /// The value of the part with this index in [`EntitySchema::parts`].
+    #[doc(hidden)]
+    fn part(&self, part: usize) -> PartValue<'_>;
+
+    /// The domain attributes of this value, without any key that we synthesise.
+    #[doc(hidden)]
+    fn encode(&self) -> Result<Item, CodecError>;
+
+    /// The value back from an item's attributes.
+    #[doc(hidden)]
+    fn decode(item: Item) -> Result<Self, CodecError>;
+
+    /// The attribute that a part read back from a key would have had, for `from_key` fields.
+    #[doc(hidden)]
+    fn part_attribute(part: usize, value: PartValue<'_>) -> Result<AttributeValue, CodecError> {
+        let _ = value;
+        no_part(part)
+    }
+
+    /// What serde's `default` gives for the attribute of this index, as it is stored.
+    #[doc(hidden)]
+    fn default_of(attribute: usize) -> Result<Option<AttributeValue>, CodecError> {
+        let _ = attribute;
+        Ok(None)
+    }
+
+    /// The value of the attribute of this index at a moment, where the table's clock sets it.
+    #[doc(hidden)]
+    fn clocked(attribute: usize, now: Instant) -> Result<Assignment, CodecError> {
+        let _ = now;
+        no_clock(attribute)
+    }
+}
+
+/// The primary key of an entity, as a value.
+pub trait EntityKey: Clone + Eq + Hash + Debug + Serialize + Send + Sync + 'static {
+    /// The entity whose key it is.
+    type Entity: Entity<Key = Self>;
+
+    /// The value of the part with this index in [`EntitySchema::parts`];
+    /// [`PartValue::None`] for a part that is not in the primary key.
+    #[doc(hidden)]
+    fn part(&self, part: usize) -> PartValue<'_>;
+
+    /// The key whose parts were read back from an item's key; the closure takes the part's index.
+    #[doc(hidden)]
+    fn from_parts(
+        part: &mut dyn FnMut(usize) -> PartValue<'static>,
+    ) -> Result<Self, (usize, crate::key::PartError)>;
+}
+
+/// An entity whose items can be written in a batch.
+///
+/// A batch knows no conditions. So an entity is no `Batch` if a write of it must look at what is
+/// stored, or write more than one item: with a version, a unique field, a copy, or a shared key.
+///
+/// Implemented by `#[derive(DynamoEntity)]` where that is so.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be written in a batch: it has a version, a unique field, a copy or a shared key, and a batch knows no conditions",
+    label = "not for a batch",
+    note = "write it by itself, `.put().send(&table)`, or in a transaction"
+)]
+pub trait Batch: Entity {}
+
+/// A table's entities and names: an enum with `#[derive(DynamoTable)]`, or a single entity.
+pub trait TableSchema: Sized + Send + Sync + 'static {
+    /// The table's names and members.
+    const TABLE: &'static TableDescription;
+    /// The functions of its members, in their order.
+    #[doc(hidden)]
+    const HOOKS: &'static [&'static Hooks];
+
+    /// Reads what the variants hold, so that an enum which a program uses only as
+    /// a table's type has no fields that are never read.
+    #[doc(hidden)]
+    fn touch(&self) {}
+}
+
+/// A table that holds `E`: one of its entities, or the table's enum itself for mixed reads.
+#[diagnostic::on_unimplemented(
+    message = "table `{Self}` does not hold the entity `{E}`; add a variant `{E}({E})` to the enum `{Self}`",
+    label = "`{E}` is not in this table"
+)]
+pub trait Contains<E>: TableSchema {
+    /// The index of `E` among the members; `None` where `E` is the whole table.
+    #[doc(hidden)]
+    const MEMBER: Option<usize>;
+
+    /// An item of the given member, decoded.
+    #[doc(hidden)]
+    fn decode_member(member: usize, item: Item) -> Result<E, CodecError>;
+
+    /// An item of no known member, where the table keeps such items.
+    #[doc(hidden)]
+    fn decode_unknown(item: Item) -> Option<E> {
+        let _ = item;
+        None
+    }
+}

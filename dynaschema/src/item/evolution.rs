@@ -1,0 +1,78 @@
+//! Items of older schema versions.
+
+use std::fmt;
+
+use super::{Layout, number, restore};
+use crate::entity::Model;
+use crate::error::What;
+use crate::schema::{EntitySchema, SCHEMA_VERSION};
+use crate::{AttributeValue, Error, Item};
+
+/// Whether the entity's own function has to bring the item up to date.
+pub(crate) fn is_outdated(schema: &EntitySchema, item: &Item) -> bool {
+    let current = schema.schema_version.filter(|_| schema.kept.upgrades);
+    current.is_some_and(|current| schema_version_of(item) < current)
+}
+
+/// An item as a read shows it: brought up to date, then with what is stored only in its keys put
+/// back. One that its entity cannot bring up to date stays as it is.
+pub(crate) fn as_read(layout: &Layout, model: Model, item: Item) -> Item {
+    let current = upgrade(model, item.clone()).and_then(|mut current| {
+        restore(layout, model, &mut current)?;
+        Ok(current)
+    });
+    current.unwrap_or(item)
+}
+
+/// An item of an older schema version, brought up to date by the entity's own function, which
+/// sees it as it is stored; it then says that it is of the current one.
+pub(crate) fn upgrade(model: Model, item: Item) -> Result<Item, Error> {
+    let (Some(upgrade), Some(current)) = (model.hooks.upgrade, model.schema_version) else {
+        return Ok(item);
+    };
+    if !is_outdated(&model, &item) {
+        return Ok(item);
+    }
+    let from = schema_version_of(&item);
+    let mut item = upgrade(from, item).map_err(|source| {
+        let what = What::Decode { path: String::new(), decoded: 0, failed: 1 };
+        Error::new(what).of_entity(model.name).with_source(UpgradeError { from, source })
+    })?;
+    item.insert(SCHEMA_VERSION.to_owned(), number(current));
+    Ok(item)
+}
+
+/// The schema version that an item says it has; 0 where it says none.
+fn schema_version_of(item: &Item) -> u32 {
+    match item.get(SCHEMA_VERSION) {
+        Some(AttributeValue::N(version)) => version.parse().unwrap_or_default(),
+        _ => 0,
+    }
+}
+
+/// The error of a user's function that brings items up to date.
+///
+/// What the function says can quote values: `{:#}` adds it, and it is the source.
+struct UpgradeError {
+    from: u32,
+    source: Box<dyn std::error::Error + Send + Sync>,
+}
+
+impl fmt::Display for UpgradeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "its `upgrade` from schema version {} failed", self.from)?;
+        if f.alternate() { write!(f, ": {}", self.source) } else { Ok(()) }
+    }
+}
+
+impl fmt::Debug for UpgradeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UpgradeError").field("from", &self.from).finish_non_exhaustive()
+    }
+}
+
+impl std::error::Error for UpgradeError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(self.source.as_ref())
+    }
+}

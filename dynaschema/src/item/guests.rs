@@ -1,0 +1,153 @@
+//! What lives in a table beside the items of its entities: copies and sentinels.
+
+use super::Layout;
+use crate::key::{KeyValue, matches};
+use crate::schema::{EntitySchema, Key, Source, reads};
+
+/// Which copies and sentinels there are, or a read can meet.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Guests {
+    /// Copies: of the entity that is read, or of any where all are.
+    pub(crate) copies: bool,
+    /// Copies that are not: of other entities, or beside those that are read.
+    pub(crate) others: bool,
+    /// Sentinels, of whatever entity.
+    pub(crate) sentinels: bool,
+}
+
+/// A kind of copy or sentinel.
+struct Guest {
+    kind: Kind,
+    /// The entity it belongs to, by its place in the table.
+    member: usize,
+    schema: &'static EntitySchema,
+    pk: Key,
+    sk: Option<Key>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// The copy at this position of the entity's.
+    Copy(usize),
+    Sentinel,
+}
+
+impl Guests {
+    /// All that a table holds.
+    pub(super) fn of(schemas: impl Iterator<Item = &'static EntitySchema>) -> Self {
+        schemas.fold(Self::default(), |all, schema| Self {
+            copies: all.copies || !schema.kept.copies.is_empty(),
+            sentinels: all.sentinels || !schema.kept.uniques.is_empty(),
+            ..all
+        })
+    }
+
+    /// Those of one entity.
+    pub(crate) fn of_entity(schema: &'static EntitySchema) -> Self {
+        Self::of(std::iter::once(schema))
+    }
+
+    pub(crate) fn any(self) -> bool {
+        self.copies || self.others || self.sentinels
+    }
+
+    /// The same, where none of the copies are those that are read.
+    fn others(self) -> Self {
+        Self { copies: false, others: self.copies || self.others, ..self }
+    }
+
+    fn add(&mut self, guest: &Guest, reader: Option<usize>) {
+        match guest.kind {
+            Kind::Sentinel => self.sentinels = true,
+            Kind::Copy(_) if reader.is_none_or(|reader| reader == guest.member) => self.copies = true,
+            Kind::Copy(_) => self.others = true,
+        }
+    }
+}
+
+impl Layout {
+    /// What a read of one whole partition can meet.
+    pub(crate) fn guests_of_partition(&self, pk: &KeyValue) -> Guests {
+        let lives_there = |guest: &Guest| match &guest.pk {
+            Key::Template(template) => matches(template, pk.as_str()),
+            Key::Raw(_) => true,
+        };
+        self.met(None, lives_there)
+    }
+
+    /// What a query of the member's items can meet: with the first `known`
+    /// placeholders of its sort key given, or in an index.
+    pub(crate) fn guests_of_query(&self, member: usize, source: Source, known: usize) -> Guests {
+        let schema = self.member(member).schema;
+        let in_table = |guest: &Guest| reads(source.keys(schema), known, (&guest.pk, guest.sk.as_ref()));
+        match source {
+            Source::Base => self.met(Some(member), in_table),
+            Source::Index(index) => {
+                let names = self.index(schema.indexes[index].id);
+                let in_index = |guest: &Guest| {
+                    let carries = |name| self.carries(guest, name);
+                    names.is_none_or(|names| carries(names.pk) && names.sk.is_none_or(carries))
+                };
+                self.met(Some(member), in_index)
+            }
+            // Here no copies are the reader's own but those that it reads.
+            Source::Copy(copy) => self.met(None, |guest| !guest.is(member, copy) && in_table(guest)).others(),
+        }
+    }
+
+    fn met(&self, reader: Option<usize>, is_met: impl Fn(&Guest) -> bool) -> Guests {
+        let mut met = Guests::default();
+        // Most tables hold nothing but their entities.
+        if self.guests.any() {
+            self.each_guest(&mut |guest| {
+                if is_met(&guest) {
+                    met.add(&guest, reader);
+                }
+            });
+        }
+        met
+    }
+
+    fn each_guest(&self, visit: &mut dyn FnMut(Guest)) {
+        for (member, schema) in self.table.members.iter().map(|member| member.schema).enumerate() {
+            for (position, copy) in schema.kept.copies.iter().enumerate() {
+                visit(Guest { kind: Kind::Copy(position), member, schema, pk: copy.pk, sk: copy.sk });
+            }
+            for unique in schema.kept.uniques {
+                let sk = schema.sk.is_some().then_some(Key::Template(unique.sk));
+                visit(Guest { kind: Kind::Sentinel, member, schema, pk: Key::Template(unique.pk), sk });
+            }
+        }
+    }
+
+    /// Whether such an item has an attribute that is a key of an index.
+    fn carries(&self, guest: &Guest, name: &str) -> bool {
+        if self.is_key(name) {
+            return true;
+        }
+        match guest.kind {
+            Kind::Sentinel => guest.schema.ttl() == Some(name),
+            Kind::Copy(_) => {
+                let attribute = guest.schema.attributes.iter().find(|attribute| attribute.name == name);
+                attribute.is_some_and(|attribute| !attribute.from_key || !guest.shows(attribute.field))
+            }
+        }
+    }
+}
+
+impl Guest {
+    /// Whether it is this copy of this member's.
+    fn is(&self, member: usize, copy: usize) -> bool {
+        self.member == member && self.kind == Kind::Copy(copy)
+    }
+
+    /// Whether the field can be read back from the key.
+    fn shows(&self, field: &str) -> bool {
+        let part = self.schema.parts.iter().position(|part| part.name == field);
+        let in_key = |key: &Key| match key {
+            Key::Template(template) => part.is_some_and(|part| template.shows_exactly(part)),
+            Key::Raw(_) => false,
+        };
+        in_key(&self.pk) || self.sk.as_ref().is_some_and(in_key)
+    }
+}

@@ -1,0 +1,57 @@
+//! Which entity an item is.
+
+use super::{Layout, copy_of, is_copy};
+use crate::key::{matches, parse_number};
+use crate::schema::{EntityAttribute, EntitySchema, Key, KeyAttribute, Member, Source, UNIQUE};
+use crate::{AttributeValue, Item};
+
+/// What an item is to a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Identity {
+    /// One of its entities, by its place among the members; or a copy of one.
+    Member(usize),
+    /// The sentinel of a unique value.
+    Sentinel,
+    /// None of them; what its entity attribute says.
+    Unknown(Option<String>),
+}
+
+/// Which entity an item is: by the entity attribute, today's value or an earlier
+/// one, or by the shape of its key where the table lets items lack the attribute.
+pub(crate) fn identify(layout: &Layout, item: &Item) -> Identity {
+    let attribute = layout.table.entity;
+    let stated = attribute.name().and_then(|name| item.get(name));
+    match (stated, attribute) {
+        (Some(AttributeValue::S(entity)), _) => {
+            let is_it = |member: &Member| member.values().any(|value| value == entity);
+            let member = layout.table.members.iter().position(is_it);
+            member.map_or_else(|| Identity::Unknown(Some(entity.clone())), Identity::Member)
+        }
+        (None, _) if layout.guests.sentinels && item.contains_key(UNIQUE) => Identity::Sentinel,
+        (None, EntityAttribute::Optional(_) | EntityAttribute::Absent) => {
+            let member =
+                layout.table.members.iter().position(|member| has_shape(layout, member.schema, item));
+            member.map_or(Identity::Unknown(None), Identity::Member)
+        }
+        _ => Identity::Unknown(None),
+    }
+}
+
+/// Whether the item's primary key has the shape of the entity's, or of its copy's
+/// where the item is one.
+fn has_shape(layout: &Layout, schema: &EntitySchema, item: &Item) -> bool {
+    let fits = |key: KeyAttribute| match (item.get(key.name), &key.key) {
+        (Some(AttributeValue::S(text)), Key::Template(template)) => matches(template, text),
+        (Some(AttributeValue::N(number)), Key::Template(template)) => {
+            template.sole_part().is_some_and(|part| parse_number(part, number).is_ok())
+        }
+        (Some(_), Key::Raw(_)) => true,
+        _ => false,
+    };
+    let slots = match copy_of(schema, item) {
+        Some((copy, _)) => Source::Copy(copy).slots(),
+        None if layout.guests.copies && is_copy(item) => return false,
+        None => Source::Base.slots(),
+    };
+    layout.sk.is_some() == schema.sk.is_some() && layout.key_pair(schema, slots).all(fits)
+}

@@ -1,0 +1,100 @@
+//! A table's names as the runtime uses them.
+
+use super::Guests;
+use crate::entity::{Hooks, Model};
+use crate::schema::names::{INDEXES, Names};
+use crate::schema::{
+    EntityAttribute, EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription,
+};
+
+/// A table's description with every name resolved.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    pub(crate) table: &'static TableDescription,
+    pub(crate) pk: &'static str,
+    pub(crate) sk: Option<&'static str>,
+    /// What the table holds beside the items of its entities.
+    pub(crate) guests: Guests,
+    /// Whether items of any entity expire.
+    pub(crate) expires: bool,
+    names: Names,
+    hooks: &'static [&'static Hooks],
+}
+
+impl Layout {
+    pub(crate) fn of(table: &'static TableDescription, hooks: &'static [&'static Hooks]) -> Self {
+        let names = Names::of(table);
+        let schemas = || table.members.iter().map(|member| member.schema);
+        Self {
+            table,
+            pk: names.pk,
+            sk: names.sk,
+            guests: Guests::of(schemas()),
+            expires: schemas().any(|schema| schema.ttl().is_some()),
+            names,
+            hooks,
+        }
+    }
+
+    /// The names of an index, if an entity of the table has it.
+    pub(crate) fn index(&self, id: IndexId) -> Option<&IndexPhysical> {
+        self.names.index(id)
+    }
+
+    /// Every index of the table: the global ones, then the local ones.
+    pub(crate) fn indexes(&self) -> impl Iterator<Item = &IndexPhysical> {
+        (0..INDEXES).filter_map(|position| self.names.index_at(position))
+    }
+
+    /// An entity's key in a slot, if it has one there.
+    pub(crate) fn key(&self, schema: &EntitySchema, slot: Slot) -> Option<KeyAttribute> {
+        KeyAttribute::of(schema, &self.names, slot)
+    }
+
+    /// Every key of an entity's own items.
+    pub(crate) fn keys(&self, schema: &EntitySchema) -> impl Iterator<Item = KeyAttribute> {
+        schema.keys(&self.names)
+    }
+
+    /// The keys in two slots: of the item itself, an index, a copy, a sentinel.
+    pub(crate) fn key_pair(
+        &self,
+        schema: &EntitySchema,
+        slots: (Slot, Slot),
+    ) -> impl Iterator<Item = KeyAttribute> {
+        schema.key_pair(&self.names, slots)
+    }
+
+    /// Whether an attribute is a key of the table itself.
+    pub(crate) fn is_key(&self, name: &str) -> bool {
+        name == self.pk || Some(name) == self.sk
+    }
+
+    pub(crate) fn member(&self, member: usize) -> &'static Member {
+        &self.table.members[member]
+    }
+
+    /// A member's schema and functions.
+    pub(crate) fn model(&self, member: usize) -> Model {
+        Model { schema: self.member(member).schema, hooks: self.hooks[member] }
+    }
+
+    /// Whether an entity shares its keys with another one: whichever of the two says so.
+    pub(crate) fn shares_key(&self, member: usize) -> bool {
+        let schema = self.member(member).schema;
+        let others = || self.table.members.iter().map(|other| other.schema);
+        let shared = |with: &EntitySchema| {
+            schema.shares_key.contains(&with.name) || with.shares_key.contains(&schema.name)
+        };
+        others().any(shared)
+    }
+
+    /// The attribute by which the service can tell an entity's items, where
+    /// every item carries it; and the entity.
+    pub(crate) fn entity_filter(&self, member: usize) -> Option<(&'static str, &'static Member)> {
+        match self.table.entity {
+            EntityAttribute::Required(name) => Some((name, self.member(member))),
+            EntityAttribute::Optional(_) | EntityAttribute::Absent => None,
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! What an item is to a table: how a value becomes one, which index attributes it has, what
+//! entity it is, and how it is read back.
+//!
+//! Nothing here waits, and nothing knows an operation.
+
+mod assemble;
+mod evolution;
+mod guests;
+mod identity;
+mod index_attributes;
+mod layout;
+mod marks;
+mod primary;
+mod render;
+mod restore;
+mod snapshot;
+mod stamp;
+
+pub(crate) use assemble::complete;
+pub(crate) use evolution::{as_read, is_outdated, upgrade};
+pub(crate) use guests::Guests;
+pub(crate) use identity::{Identity, identify};
+pub(crate) use index_attributes::{IndexAttributes, Rewrite};
+pub(crate) use layout::Layout;
+pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, owner_of};
+pub(crate) use primary::{companion_key, item_key, key_attributes, primary_key};
+pub(crate) use render::{KnownParts, Parts, Rendering};
+pub(crate) use restore::{decode, from_item, parts_of_item, primary_parts, restore};
+pub(crate) use snapshot::{Snapshot, assigned, attribute_of, check_raw, clocked, known, number, version_of};
+pub(crate) use stamp::Stamp;

@@ -1,0 +1,54 @@
+//! The primary key of an item: rendered from parts, and read from attributes.
+
+use super::{KnownParts, Layout, Parts};
+use crate::key::{ItemKey, KeyValue};
+use crate::schema::{EntitySchema, KeyAttribute, Slot};
+use crate::{Error, Item};
+
+/// The primary key of the entity's item with these parts; `attribute` says how the two keys are
+/// called.
+pub(crate) fn primary_key(
+    attribute: impl Fn(Slot) -> Option<KeyAttribute>,
+    parts: Parts<'_, '_>,
+) -> Result<ItemKey, Error> {
+    let value = |slot| attribute(slot).map(|key| key.render_whole(parts)).transpose();
+    let pk = value(Slot::Pk)?.unwrap_or_else(|| KeyValue::Text(String::new()));
+    Ok(ItemKey { pk, sk: value(Slot::Sk)? })
+}
+
+/// The key of a sentinel or a copy; `None` where an optional part is absent.
+pub(crate) fn companion_key(
+    schema: &EntitySchema,
+    layout: &Layout,
+    slots: (Slot, Slot),
+    parts: KnownParts<'_>,
+) -> Result<Option<ItemKey>, Error> {
+    let mut values = Vec::with_capacity(2);
+    for key in layout.key_pair(schema, slots) {
+        match key.render_sparse(parts)? {
+            Some(value) => values.push(value),
+            None => return Ok(None),
+        }
+    }
+    let mut values = values.into_iter();
+    Ok(values.next().map(|pk| ItemKey { pk, sk: values.next() }))
+}
+
+/// The primary key of an item that was read.
+pub(crate) fn item_key(layout: &Layout, item: &Item) -> Option<ItemKey> {
+    let value = |name: &str| item.get(name).and_then(KeyValue::from_attribute);
+    let sk = match layout.sk {
+        Some(name) => Some(value(name)?),
+        None => None,
+    };
+    Some(ItemKey { pk: value(layout.pk)?, sk })
+}
+
+/// A key's attributes under a table's names.
+pub(crate) fn key_attributes(layout: &Layout, key: &ItemKey) -> Item {
+    let sk = layout.sk.zip(key.sk.as_ref());
+    std::iter::once((layout.pk, &key.pk))
+        .chain(sk)
+        .map(|(name, value)| (name.to_owned(), value.to_attribute()))
+        .collect()
+}

@@ -1,0 +1,118 @@
+//! From the parts of a value to the key attributes of its item.
+
+use crate::error::What;
+use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, native_number, render, render_part};
+use crate::schema::{Key, KeyAttribute, RawKey, ScalarType};
+use crate::{AttributeValue, Error};
+
+/// Where the values of parts come from; `None` for one that is not known (yet).
+pub(crate) type Parts<'a, 'v> = &'a dyn Fn(usize) -> Option<PartValue<'v>>;
+
+/// The same of values that are owned.
+pub(crate) type KnownParts<'a> = Parts<'a, 'static>;
+
+/// A key as far as its parts are known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Rendering {
+    /// All of it.
+    Whole(KeyValue),
+    /// Everything before the first unknown part, which is this segment of the template.
+    Prefix { text: String, next: usize },
+}
+
+impl KeyAttribute {
+    /// The key as far as its parts are known.
+    pub(crate) fn render(&self, parts: Parts<'_, '_>) -> Result<Rendering, Error> {
+        let rendering = self.try_render(parts).map_err(|fault| self.error(fault))?;
+        match &rendering {
+            Rendering::Whole(value) => self.check_length(value.len())?,
+            Rendering::Prefix { text, .. } => self.check_length(text.len())?,
+        }
+        Ok(rendering)
+    }
+
+    /// The key of parts that are all known, and all there.
+    pub(crate) fn render_whole(&self, parts: Parts<'_, '_>) -> Result<KeyValue, Error> {
+        match self.render(parts)? {
+            Rendering::Whole(value) => Ok(value),
+            Rendering::Prefix { .. } => Err(self.invalid(self.key.written(), KeyRule::Missing)),
+        }
+    }
+
+    /// The key of a value whose parts are all known; `None` where an optional part is absent.
+    pub(crate) fn render_sparse(&self, parts: Parts<'_, '_>) -> Result<Option<KeyValue>, Error> {
+        match self.try_render(parts) {
+            Ok(Rendering::Whole(value)) => {
+                self.check_length(value.len())?;
+                Ok(Some(value))
+            }
+            Ok(Rendering::Prefix { .. }) | Err(KeyFault { rule: KeyRule::Missing, .. }) => Ok(None),
+            Err(fault) => Err(self.error(fault)),
+        }
+    }
+
+    fn try_render(&self, parts: Parts<'_, '_>) -> Result<Rendering, KeyFault> {
+        let unknown = Rendering::Prefix { text: String::new(), next: 0 };
+        match &self.key {
+            Key::Template(template) if template.is_native_number() => match template.sole_part() {
+                Some(part) => parts(part.part).map_or(Ok(unknown), |value| {
+                    native_number(part, &value).map(KeyValue::Number).map(Rendering::Whole)
+                }),
+                None => Ok(unknown),
+            },
+            Key::Template(template) => {
+                let rendered = render(template, parts)?;
+                Ok(match rendered.next {
+                    None => Rendering::Whole(KeyValue::Text(rendered.text)),
+                    Some(next) => Rendering::Prefix { text: rendered.text, next },
+                })
+            }
+            Key::Raw(raw) => match parts(raw.part) {
+                None => Ok(unknown),
+                Some(value) => raw_value(raw, &value).map(Rendering::Whole),
+            },
+        }
+    }
+
+    /// A raw key is stored by serde and queried through its key part: both must give the same value.
+    pub(crate) fn check_raw(
+        &self,
+        raw: &RawKey,
+        part: &PartValue<'static>,
+        stored: Option<&AttributeValue>,
+    ) -> Result<(), Error> {
+        let absent = raw.shape.is_optional() && *part == PartValue::None;
+        let expected = if absent { None } else { self.render_sparse(&|_| Some(part.clone()))? };
+        if stored == expected.map(|value| value.to_attribute()).as_ref() {
+            return Ok(());
+        }
+        Err(self.invalid(raw.name, KeyRule::RawForm))
+    }
+
+    pub(crate) fn error(&self, fault: KeyFault) -> Error {
+        self.invalid(fault.name, fault.rule)
+    }
+
+    pub(crate) fn invalid(&self, field: &'static str, rule: KeyRule) -> Error {
+        Error::new(What::InvalidKey { key: self.name, field, rule }).of_entity(self.entity)
+    }
+
+    fn check_length(&self, bytes: usize) -> Result<(), Error> {
+        let limit = self.limit();
+        if bytes <= limit {
+            return Ok(());
+        }
+        Err(self.invalid(self.key.written(), KeyRule::TooLong { bytes, limit }))
+    }
+}
+
+/// The value of a raw key, as the domain attribute stores it.
+fn raw_value(raw: &RawKey, value: &PartValue<'_>) -> Result<KeyValue, KeyFault> {
+    let part = raw.placeholder();
+    if Key::Raw(*raw).scalar_type() == ScalarType::Number {
+        return native_number(&part, value).map(KeyValue::Number);
+    }
+    let mut text = String::new();
+    render_part(&part, value, crate::key::CharSet::EMPTY, &mut text)?;
+    Ok(KeyValue::Text(text))
+}

@@ -1,0 +1,119 @@
+//! From an item back to its value.
+
+use std::collections::HashMap;
+
+use super::{Identity, Layout, copy_of, identify, item_key, upgrade};
+use crate::entity::Model;
+use crate::error::What;
+use crate::key::{PartValue, parse, parse_number};
+use crate::schema::{EntitySchema, Key, KeyAttribute, Source};
+use crate::{AttributeValue, Contains, Error, Item};
+
+/// The value that an item is.
+pub(crate) fn from_item<E: 'static, S: Contains<E>>(layout: &Layout, item: Item) -> Result<E, Error> {
+    let key = item_key(layout, &item);
+    let placed = |error: Error| error.with_key(key.clone());
+    match (identify(layout, &item), S::MEMBER) {
+        (Identity::Member(found), Some(wanted)) if found != wanted => {
+            let what = What::WrongEntity { found: layout.member(found).schema.name.to_owned() };
+            Err(placed(Error::new(what).of_entity(layout.member(wanted).schema.name)))
+        }
+        (Identity::Member(member), _) => decode::<E, S>(layout, member, item).map_err(placed),
+        (Identity::Unknown(found), _) => {
+            S::decode_unknown(item).ok_or_else(|| placed(Error::new(What::UnknownEntity { found })))
+        }
+        // It belongs to an item, and is none.
+        (Identity::Sentinel, _) => Err(placed(Error::new(What::UnknownEntity { found: None }))),
+    }
+}
+
+/// The value that a member's item is: brought up to date, with what is stored
+/// only in its keys put back.
+pub(crate) fn decode<E: 'static, S: Contains<E>>(
+    layout: &Layout,
+    member: usize,
+    item: Item,
+) -> Result<E, Error> {
+    let model = layout.model(member);
+    let mut item = upgrade(model, item)?;
+    restore(layout, model, &mut item)?;
+    S::decode_member(member, item).map_err(|error| Error::decode(model.name, error))
+}
+
+/// Puts the attributes back that are stored only in a key (`from_key`).
+pub(crate) fn restore(layout: &Layout, model: Model, item: &mut Item) -> Result<(), Error> {
+    let schema = model.schema;
+    if !schema.attributes.iter().any(|attribute| attribute.from_key) {
+        return Ok(());
+    }
+    let mut parts = ShownParts::read(layout, schema, item);
+    for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
+        let Some(part) = schema.parts.iter().position(|part| part.name == attribute.field) else {
+            continue;
+        };
+        let Some(value) = parts.take(part) else { continue };
+        let value =
+            (model.hooks.part_attribute)(part, value).map_err(|error| Error::decode(schema.name, error))?;
+        if !matches!(value, AttributeValue::Null(_)) {
+            item.insert(attribute.name.to_owned(), value);
+        }
+    }
+    Ok(())
+}
+
+/// The parts of the value that a stored item is, of the current schema version.
+pub(crate) fn parts_of_item(
+    model: Model,
+    layout: &Layout,
+    item: &Item,
+) -> Result<Vec<PartValue<'static>>, Error> {
+    let mut item = item.clone();
+    restore(layout, model, &mut item)?;
+    (model.hooks.parts_of)(item).map_err(|error| Error::decode(model.name, error))
+}
+
+/// The parts that the keys of an item show, read back.
+struct ShownParts(HashMap<usize, PartValue<'static>>);
+
+impl ShownParts {
+    /// Reads every key of the item; where several show a part, the exact one counts.
+    fn read(layout: &Layout, schema: &EntitySchema, item: &Item) -> Self {
+        let mut parts = Self(HashMap::new());
+        // A copy has its own keys, and stores what they do not show.
+        let copy = copy_of(schema, item).map(|(copy, _)| layout.key_pair(schema, Source::Copy(copy).slots()));
+        let own = layout.keys(schema).filter(|key| copy.is_none() || !key.slot.is_primary());
+        let own: Vec<KeyAttribute> = own.collect();
+        for key in copy.into_iter().flatten().chain(own) {
+            parts.add(&key.key, item.get(key.name));
+        }
+        parts
+    }
+
+    fn add(&mut self, key: &Key, value: Option<&AttributeValue>) {
+        let Key::Template(template) = key else { return };
+        let read = match value {
+            Some(AttributeValue::S(text)) => parse(template, text),
+            Some(AttributeValue::N(number)) => match template.sole_part() {
+                Some(part) => parse_number(part, number).map(|value| vec![(part.part, value)]),
+                None => return,
+            },
+            _ => return,
+        };
+        let exact = |part: usize| template.shows_exactly(part);
+        for (part, value) in read.into_iter().flatten() {
+            if exact(part) {
+                self.0.entry(part).or_insert(value);
+            }
+        }
+    }
+
+    fn take(&mut self, part: usize) -> Option<PartValue<'static>> {
+        self.0.remove(&part)
+    }
+}
+
+/// The parts that a primary key shows as they are; `None` of the others.
+pub(crate) fn primary_parts(layout: &Layout, schema: &EntitySchema, key: &Item) -> Vec<PartValue<'static>> {
+    let mut read = ShownParts::read(layout, schema, key);
+    (0..schema.parts.len()).map(|part| read.take(part).unwrap_or(PartValue::None)).collect()
+}

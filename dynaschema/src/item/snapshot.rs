@@ -1,0 +1,141 @@
+//! A value as writes see it.
+
+use super::{KnownParts, Layout, Stamp};
+use crate::entity::Model;
+use crate::key::PartValue;
+use crate::op::Assignment;
+use crate::schema::{EntitySchema, Key};
+use crate::{AttributeValue, Entity, Error, Item};
+
+/// The attributes and key parts of a value of an entity.
+#[derive(Debug, Clone)]
+pub(crate) struct Snapshot {
+    /// The domain attributes, without any key that we synthesise.
+    pub(crate) attributes: Item,
+    /// All parts, in the order of the schema.
+    pub(crate) parts: Vec<PartValue<'static>>,
+}
+
+impl Snapshot {
+    pub(crate) fn of<E: Entity>(value: &E) -> Result<Self, Error> {
+        let attributes = value.encode().map_err(|error| Error::encode(E::SCHEMA.name, error))?;
+        let parts = (0..E::SCHEMA.parts.len()).map(|part| value.part(part).into_owned()).collect();
+        Ok(Self { attributes, parts })
+    }
+
+    /// The version that the value was read with; 0 if it never was stored, `None` without versions.
+    pub(crate) fn version(&self, schema: &EntitySchema) -> Option<u64> {
+        schema.kept.version.map(|version| version_of(&self.attributes, schema.attributes[version].name))
+    }
+
+    /// Sets what the table maintains: the times, and the version where the entity has one.
+    pub(crate) fn stamp(
+        &mut self,
+        model: Model,
+        stamp: &Stamp,
+        creates: bool,
+        version: u64,
+    ) -> Result<(), Error> {
+        for assignment in clocked(model, stamp, creates)? {
+            self.assign(&model, &assignment)?;
+        }
+        if let Some(attribute) = model.kept.version {
+            self.attributes.insert(model.attributes[attribute].name.to_owned(), number(version));
+        }
+        Ok(())
+    }
+
+    /// Takes over when the item was created, which nothing but the clock decides.
+    pub(crate) fn keep_created(&mut self, schema: &EntitySchema, from: &Self) {
+        let Some(created) = schema.kept.created_at else { return };
+        let name = schema.attributes[created].name;
+        match from.attributes.get(name) {
+            Some(value) => self.attributes.insert(name.to_owned(), value.clone()),
+            None => self.attributes.remove(name),
+        };
+        for part in (0..self.parts.len()).filter(|part| attribute_of(schema, *part) == Some(created)) {
+            self.parts[part] = from.parts[part].clone();
+        }
+    }
+
+    /// Gives a field its new value.
+    pub(crate) fn assign(&mut self, schema: &EntitySchema, assignment: &Assignment) -> Result<(), Error> {
+        let name = schema.attributes[assignment.attribute].name;
+        match assigned(schema, assignment)? {
+            Some(value) => self.attributes.insert(name.to_owned(), value.clone()),
+            None => self.attributes.remove(name),
+        };
+        for (part, value) in &assignment.parts {
+            self.parts[*part] = value.clone();
+        }
+        Ok(())
+    }
+
+    /// All parts are known.
+    pub(crate) fn known(&self) -> impl Fn(usize) -> Option<PartValue<'static>> {
+        |part| self.parts.get(part).cloned()
+    }
+}
+
+/// The value of an assignment, or why it cannot be stored.
+pub(crate) fn assigned<'a>(
+    schema: &EntitySchema,
+    assignment: &'a Assignment,
+) -> Result<Option<&'a AttributeValue>, Error> {
+    match &assignment.value {
+        Ok(value) => Ok(value.as_ref()),
+        Err(error) => {
+            let name = schema.attributes[assignment.attribute].name;
+            Err(Error::encode(schema.name, error.clone().in_member(name)))
+        }
+    }
+}
+
+/// What the clock sets: `updated_at` with every write, `created_at` with the first.
+pub(crate) fn clocked(model: Model, stamp: &Stamp, creates: bool) -> Result<Vec<Assignment>, Error> {
+    let first = model.kept.created_at.filter(|_| creates);
+    let clocks = model.kept.updated_at.into_iter().chain(first);
+    let at = |attribute| (model.hooks.clocked)(attribute, stamp.now);
+    clocks.map(|clock| at(clock).map_err(|error| Error::encode(model.name, error))).collect()
+}
+
+/// The version that an item says; 0 where it says none.
+pub(crate) fn version_of(item: &Item, name: &str) -> u64 {
+    match item.get(name) {
+        Some(AttributeValue::N(version)) => version.parse().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// The parts of a list, as what is known.
+pub(crate) fn known(parts: &[PartValue<'static>]) -> impl Fn(usize) -> Option<PartValue<'static>> {
+    |part| parts.get(part).cloned()
+}
+
+/// The index of the attribute whose field holds a part.
+pub(crate) fn attribute_of(schema: &EntitySchema, part: usize) -> Option<usize> {
+    let field = schema.parts.get(part)?.name.split('.').next()?;
+    schema.attributes.iter().position(|attribute| attribute.field == field)
+}
+
+/// The raw keys that show one of these parts hold what a query would ask for.
+pub(crate) fn check_raw(
+    layout: &Layout,
+    schema: &EntitySchema,
+    item: &Item,
+    parts: KnownParts<'_>,
+    shown: &dyn Fn(usize) -> bool,
+) -> Result<(), Error> {
+    for key in layout.keys(schema) {
+        let Key::Raw(raw) = key.key else { continue };
+        if let (true, Some(part)) = (shown(raw.part), parts(raw.part)) {
+            key.check_raw(&raw, &part, item.get(raw.attribute))?;
+        }
+    }
+    Ok(())
+}
+
+/// A number as an attribute.
+pub(crate) fn number(number: impl Into<i128>) -> AttributeValue {
+    AttributeValue::N(number.into().to_string())
+}

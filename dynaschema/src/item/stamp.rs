@@ -1,0 +1,20 @@
+//! What one write takes from outside.
+
+use crate::key::Instant;
+use crate::schema::TOKEN;
+use crate::{AttributeValue, Item};
+
+/// The time of a write, and a random token.
+#[derive(Debug, Clone)]
+pub(crate) struct Stamp {
+    pub(crate) now: Instant,
+    /// Written beside a version, and the token of a transaction: 32 hex digits.
+    pub(crate) token: String,
+}
+
+impl Stamp {
+    /// Whether an item was last written under this stamp.
+    pub(crate) fn is_of(&self, item: &Item) -> bool {
+        item.get(TOKEN) == Some(&AttributeValue::S(self.token.clone()))
+    }
+}

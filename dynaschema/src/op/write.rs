@@ -1,0 +1,75 @@
+//! From a typed builder to what it means.
+
+use crate::expr::Condition;
+use crate::plan::KeyParts;
+use crate::plan::write::{Intent, Verb};
+use crate::run::request::written_size;
+use crate::run::request::{Single, single};
+use crate::wire::check_size;
+use crate::{Contains, Entity, Error, Table};
+
+/// A write of one entity's item: what can be sent, and what a transaction takes.
+///
+/// Implemented by [`Put`](crate::op::Put), [`Create`](crate::op::Create),
+/// [`Update`](crate::op::Update), [`Delete`](crate::op::Delete), [`Move`](crate::op::Move) and
+/// [`Check`](crate::op::Check).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no write that a transaction on this table takes",
+    label = "not a write of one of the table's entities",
+    note = "a transaction takes `create`, `put`, `update`, `delete`, `move_to` and `check`; an update must be complete"
+)]
+pub trait Write<S>: sealed::Sealed {
+    /// The entity that is written.
+    type Entity: Entity;
+
+    /// What the write means to do.
+    #[doc(hidden)]
+    fn prepare(self, table: &Table<S>) -> Result<Prepared, Error>;
+}
+
+/// A write that knows its table's member and its key.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Prepared(pub(crate) Intent);
+
+impl Prepared {
+    pub(crate) fn new<E: Entity, S: Contains<E>>(
+        table: &Table<S>,
+        key: &KeyParts,
+        verb: Verb,
+        condition: Option<Condition>,
+    ) -> Result<Self, Error> {
+        let key = table.core.key(key)?;
+        let member = S::MEMBER.unwrap_or_default();
+        Ok(Self(Intent { condition, ..Intent::of(member, key, verb) }))
+    }
+}
+
+/// The one request of a write, for those who send it themselves.
+pub(crate) fn request_of<S>(
+    table: &Table<S>,
+    prepared: Prepared,
+    operation: &'static str,
+) -> Result<Single, Error> {
+    let Prepared(intent) = prepared;
+    let core = &table.core;
+    let schema = core.layout.member(intent.member).schema;
+    let placed =
+        |error: Error| error.at_table(&core.name).of_entity(schema.name).with_key(Some(intent.key.clone()));
+    let step = intent.resolve(&core.layout, &core.clock.stamp(), None).map_err(placed)?;
+    let action = step.into_single(operation).map_err(placed)?;
+    check_size(operation, written_size(core, &action)).map_err(placed)?;
+    single(core, schema.name, &action, None, table.meter.is_some())
+}
+
+mod sealed {
+    use crate::op::{Check, Create, Delete, Move, Put, Update};
+
+    pub trait Sealed {}
+    impl<E> Sealed for Put<E> {}
+    impl<E> Sealed for Create<E> {}
+    impl<E, C> Sealed for Update<E, C> {}
+    impl<E> Sealed for Delete<E> {}
+    impl<E> Sealed for Move<E> {}
+    impl<E> Sealed for Check<E> {}
+}

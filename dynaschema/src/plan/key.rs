@@ -1,0 +1,42 @@
+//! The key of an item by its parts, rendered where a table is met.
+
+use crate::item::{Layout, primary_key};
+use crate::key::{ItemKey, PartValue};
+use crate::schema::{EntitySchema, KeyAttribute};
+use crate::{Entity, EntityKey, Error};
+
+/// The primary key of an item, by its parts.
+#[derive(Debug, Clone)]
+pub(crate) struct KeyParts {
+    schema: &'static EntitySchema,
+    /// In the order of `EntitySchema::parts`, whose first ones they are.
+    pub(crate) parts: Vec<PartValue<'static>>,
+}
+
+impl KeyParts {
+    /// The key of an entity whose parts come in the order of `EntitySchema::parts`.
+    pub(crate) fn of_parts<E: Entity>(parts: &[PartValue<'_>]) -> Self {
+        Self { schema: E::SCHEMA, parts: parts.iter().map(|part| part.clone().into_owned()).collect() }
+    }
+
+    pub(crate) fn of_key<K: EntityKey>(key: &K) -> Self {
+        let schema = K::Entity::SCHEMA;
+        Self { schema, parts: (0..schema.primary_parts()).map(|part| key.part(part).into_owned()).collect() }
+    }
+
+    /// The Rust name of the entity.
+    pub(crate) fn entity(&self) -> &'static str {
+        let EntitySchema { name, .. } = self.schema;
+        name
+    }
+
+    /// The key in a table.
+    pub(crate) fn at(&self, layout: &Layout) -> Result<ItemKey, Error> {
+        primary_key(|slot| layout.key(self.schema, slot), &|part| self.parts.get(part).cloned())
+    }
+
+    /// The key outside of any table.
+    pub(crate) fn unplaced(&self) -> Result<ItemKey, Error> {
+        primary_key(|slot| KeyAttribute::unplaced(self.schema, slot), &|part| self.parts.get(part).cloned())
+    }
+}

@@ -1,0 +1,10 @@
+//! What operations mean, before anything is sent: pure functions of the table's layout, of what is
+//! known, and of a stamp. No client, no clock, nothing that waits.
+
+mod batch;
+mod key;
+pub(crate) mod read;
+pub(crate) mod write;
+
+pub(crate) use batch::{BatchEntry, Merged, write_chunk};
+pub(crate) use key::KeyParts;

@@ -1,0 +1,175 @@
+//! From the parts that a query knows to the keys that it asks for.
+
+use std::ops::Bound;
+
+use super::sort::{Sort, SortRange};
+use super::{Buckets, EntityPlan, Tail};
+use crate::Error;
+use crate::item::Rendering;
+use crate::key::{
+    CharSet, KeyValue, PartValue, Time, buckets_between, native_number, render_part, render_prefix,
+};
+use crate::schema::{Key, KeyAttribute, PartRef, ScalarType, Segment, Template};
+
+/// The values of the partition key, one for each bucket of the range.
+pub(super) fn partitions(pk: &KeyAttribute, plan: &EntityPlan) -> Result<Vec<KeyValue>, Error> {
+    let render = |bucket: Option<(usize, &PartValue<'static>)>| {
+        pk.render_whole(&|part| {
+            bucket
+                .filter(|(bucket, _)| *bucket == part)
+                .map(|(_, value)| value.clone())
+                .or_else(|| find(&plan.partition, part))
+        })
+    };
+    let Some(Buckets { part, start, end }) = &plan.buckets else {
+        return Ok(vec![render(None)?]);
+    };
+    let Some(time) = bucket_of(&pk.key, *part) else {
+        return Ok(vec![render(Some((*part, start)))?]);
+    };
+    let buckets = buckets_between(time, start, end).map_err(|rule| pk.invalid(pk.key.written(), rule))?;
+    buckets.iter().map(|bucket| render(Some((*part, bucket)))).collect()
+}
+
+fn bucket_of(key: &Key, part: usize) -> Option<Time> {
+    key.parts().find(|placeholder| placeholder.part == part).and_then(|placeholder| placeholder.spec.time)
+}
+
+/// Whether the partition key shows this part only by its time bucket, so that
+/// knowing the partition is not knowing the part.
+fn only_bucketed(key: &Key, part: usize) -> bool {
+    let mut occurrences = key.parts().filter(|placeholder| placeholder.part == part).peekable();
+    occurrences.peek().is_some()
+        && occurrences.all(|placeholder| placeholder.spec.time.is_some_and(Time::is_bucket))
+}
+
+fn find(parts: &[(usize, PartValue<'static>)], part: usize) -> Option<PartValue<'static>> {
+    parts.iter().find(|(known, _)| *known == part).map(|(_, value)| value.clone())
+}
+
+pub(super) struct SortCondition {
+    pub(super) range: SortRange,
+    /// How many of the sort key's placeholders are fixed.
+    pub(super) fixed: usize,
+}
+
+pub(super) fn sort_condition(
+    sk: &KeyAttribute,
+    pk: &KeyAttribute,
+    plan: &EntityPlan,
+) -> Result<SortCondition, Error> {
+    let rendering = sk.render(&|part| {
+        find(&plan.sort, part)
+            .or_else(|| find(&plan.partition, part).filter(|_| !only_bucketed(&pk.key, part)))
+    })?;
+    let (prefix, next) = match rendering {
+        Rendering::Whole(value) => {
+            let fixed = sk.key.parts().count();
+            return Ok(SortCondition { range: SortRange::exactly(Sort::Equal(value)), fixed });
+        }
+        Rendering::Prefix { text, next } => (text, next),
+    };
+    let Some(open) = OpenPart::of(sk, &prefix, next) else {
+        return Ok(SortCondition { range: SortRange::exactly(starts_with(prefix)), fixed: 0 });
+    };
+    let fixed = open.fixed;
+    let sort = match &plan.tail {
+        Tail::Range(start, end) => {
+            return Ok(SortCondition { range: open.range(start, end)?, fixed });
+        }
+        Tail::Open => starts_with(prefix),
+        Tail::StartsWith(text) => {
+            let text = render_prefix(&open.part, text, open.delimiters).map_err(|fault| sk.error(fault))?;
+            starts_with([prefix, text].concat())
+        }
+    };
+    Ok(SortCondition { range: SortRange::exactly(sort), fixed })
+}
+
+fn starts_with(prefix: String) -> Sort {
+    if prefix.is_empty() { Sort::All } else { Sort::StartsWith(prefix) }
+}
+
+/// The first part of a sort key that is not fixed.
+struct OpenPart<'a> {
+    key: &'a KeyAttribute,
+    part: PartRef,
+    prefix: &'a str,
+    /// The literal behind it.
+    follow: &'a str,
+    /// Whether nothing at all stands behind it.
+    last: bool,
+    delimiters: CharSet,
+    fixed: usize,
+}
+
+impl<'a> OpenPart<'a> {
+    fn of(key: &'a KeyAttribute, prefix: &'a str, next: usize) -> Option<Self> {
+        match &key.key {
+            Key::Raw(raw) => Some(Self {
+                key,
+                part: raw.placeholder(),
+                prefix,
+                follow: "",
+                last: true,
+                delimiters: CharSet::EMPTY,
+                fixed: 0,
+            }),
+            Key::Template(template) => Self::of_template(key, template, prefix, next),
+        }
+    }
+
+    fn of_template(key: &'a KeyAttribute, template: &Template, prefix: &'a str, next: usize) -> Option<Self> {
+        let (before, rest) = template.segments.split_at(next);
+        let mut rest = rest.iter();
+        let part = rest.find_map(Segment::part)?;
+        let behind = rest.next();
+        Some(Self {
+            key,
+            part,
+            prefix,
+            follow: match behind {
+                Some(Segment::Literal(literal)) => literal,
+                _ => "",
+            },
+            last: behind.is_none(),
+            delimiters: template.delimiters(),
+            fixed: before.iter().filter_map(Segment::part).count(),
+        })
+    }
+
+    fn range(
+        &self,
+        start: &Bound<PartValue<'static>>,
+        end: &Bound<PartValue<'static>>,
+    ) -> Result<SortRange, Error> {
+        let (low, high) = if self.part.spec.desc { (end, start) } else { (start, end) };
+        if self.key.key.scalar_type() == ScalarType::Number {
+            return Ok(SortRange::between(self.number(low)?, self.number(high)?));
+        }
+        Ok(SortRange::of_part(self.prefix, (self.follow, self.last), self.text(low)?, self.text(high)?))
+    }
+
+    fn number(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<KeyValue>, Error> {
+        try_map(bound, |value| {
+            native_number(&self.part, value).map(KeyValue::Number).map_err(|fault| self.key.error(fault))
+        })
+    }
+
+    fn text(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<String>, Error> {
+        try_map(bound, |value| {
+            let mut text = String::new();
+            render_part(&self.part, value, self.delimiters, &mut text)
+                .map_err(|fault| self.key.error(fault))?;
+            Ok(text)
+        })
+    }
+}
+
+fn try_map<T, U>(bound: &Bound<T>, map: impl FnOnce(&T) -> Result<U, Error>) -> Result<Bound<U>, Error> {
+    Ok(match bound {
+        Bound::Included(value) => Bound::Included(map(value)?),
+        Bound::Excluded(value) => Bound::Excluded(map(value)?),
+        Bound::Unbounded => Bound::Unbounded,
+    })
+}

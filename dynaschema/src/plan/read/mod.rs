@@ -1,0 +1,374 @@
+//! A query that has met its table: the partitions it walks and the condition it sends.
+
+use std::borrow::Cow;
+use std::cmp::Ordering;
+
+mod key_condition;
+mod query;
+mod sort;
+
+pub use query::Plan;
+pub(crate) use query::{Buckets, EntityPlan, From, Options, PartitionParts, PlanSource, Tail};
+pub(crate) use sort::Sort;
+
+use self::key_condition::{partitions, sort_condition};
+use crate::core::Core;
+use crate::cursor::{Cursor, Fingerprint};
+use crate::error::What;
+use crate::expr::Condition;
+use crate::item::{Guests, Layout};
+use crate::item::{Identity, is_copy, is_copy_called, is_expired};
+use crate::key::{Instant, KeyValue};
+use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE, covers};
+use crate::{Error, Item};
+
+/// A read of one or more partitions, ready to be sent.
+#[derive(Debug, Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and none excludes another")]
+pub(crate) struct Read {
+    /// The Rust name of the entity, or of the table for mixed reads.
+    pub(crate) entity: &'static str,
+    /// The entity's place in the table; `None` for mixed reads.
+    pub(crate) member: Option<usize>,
+    /// The index that is read; `None` for the base table.
+    pub(crate) index: Option<IndexPhysical>,
+    /// The name of the copies that are read; `None` for the items themselves.
+    pub(crate) copy: Option<&'static str>,
+    pub(crate) pk_name: &'static str,
+    pub(crate) sk_name: Option<&'static str>,
+    pub(crate) extent: Extent,
+    pub(crate) sort: Sort,
+    /// Sort keys that the condition includes and the query does not.
+    pub(crate) excluded: Vec<KeyValue>,
+    /// Whether items of other entities, or beside the copies that are read, can
+    /// be in the range: they are dropped.
+    pub(crate) covered: bool,
+    /// The copies and sentinels that can be in the range.
+    guests: Guests,
+    /// Whether copies can be in the range and are dropped; sentinels always are.
+    pub(crate) hides_copies: bool,
+    /// Whether items can have expired, and are dropped then.
+    pub(crate) hides_expired: bool,
+    /// The time by which they have; whoever sends the read keeps it.
+    pub(crate) now: Instant,
+    /// What of all this the service drops.
+    pub(crate) filters: Filters,
+    pub(crate) filter: Option<Condition>,
+    pub(crate) descending: bool,
+    pub(crate) backward: bool,
+    pub(crate) consistent: bool,
+    pub(crate) limit: Option<usize>,
+    pub(crate) page_size: Option<usize>,
+    pub(crate) max_requests: usize,
+    pub(crate) cursor: Option<Cursor>,
+    pub(crate) select: Select,
+}
+
+/// What the service drops beside what the user's filter does. All of it would
+/// be dropped on our side as well.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Filters {
+    /// Items of other entities than this one, by this attribute.
+    pub(crate) entity: Option<(&'static str, &'static Member)>,
+    /// All but the copies of this name.
+    pub(crate) copy: Option<&'static str>,
+    pub(crate) copies: bool,
+    pub(crate) sentinels: bool,
+    /// Items whose second, in this attribute, has come.
+    pub(crate) expired: Option<&'static str>,
+}
+
+/// How much of a table or index is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// These partitions, in the order they are walked.
+    Partitions(Vec<KeyValue>),
+    /// All of it, in so many segments at once.
+    Segments(usize),
+}
+
+/// What of the items is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Select {
+    Items,
+    Keys,
+    Count,
+}
+
+impl Read {
+    /// The plan against a table. `member` is the entity's place in it.
+    pub(crate) fn new(core: &Core, plan: &Plan, member: Option<usize>) -> Result<Self, Error> {
+        let read = match &plan.source {
+            PlanSource::Partition(partition) => Self::of_partition(core, partition),
+            PlanSource::Entity(entity) => Self::of_entity(core, entity, member.unwrap_or_default()),
+        };
+        read.and_then(|read| read.with_options(core, &plan.options))
+            .map_err(|error| error.at_table(&core.name))
+    }
+
+    /// A read of the whole table: one entity's items, or with no `member` all of them.
+    pub(crate) fn of_scan(
+        core: &Core,
+        entity: &'static str,
+        member: Option<usize>,
+        segments: usize,
+        options: &Options,
+    ) -> Result<Self, Error> {
+        let own = |member| Guests {
+            sentinels: core.layout.guests.sentinels,
+            ..Guests::of_entity(core.layout.member(member).schema)
+        };
+        let read = Self {
+            member,
+            extent: Extent::Segments(segments),
+            covered: member.is_some(),
+            guests: member.map_or(core.layout.guests, own),
+            ..Self::empty(entity, None, core.layout.pk, core.layout.sk)
+        };
+        read.with_options(core, options).map_err(|error| error.at_table(&core.name))
+    }
+
+    fn of_partition(core: &Core, partition: &PartitionParts) -> Result<Self, Error> {
+        let entity = partition.schema.name;
+        let key = core.layout.key(partition.schema, Slot::Pk);
+        let Some(pk) = key.map(|key| partition.render(key)).transpose()? else {
+            return Ok(Self::empty(entity, None, core.layout.pk, core.layout.sk));
+        };
+        Ok(Self {
+            guests: core.layout.guests_of_partition(&pk),
+            extent: Extent::Partitions(vec![pk]),
+            ..Self::empty(entity, None, core.layout.pk, core.layout.sk)
+        })
+    }
+
+    fn of_entity(core: &Core, plan: &EntityPlan, member: usize) -> Result<Self, Error> {
+        let schema = plan.schema;
+        let (names, copy) = match plan.source {
+            Source::Base => (None, None),
+            Source::Index(index) => (core.layout.index(schema.indexes[index].id).copied(), None),
+            Source::Copy(copy) => (None, Some(schema.kept.copies[copy].name)),
+        };
+        let (pk_name, sk_name) =
+            names.as_ref().map_or((core.layout.pk, core.layout.sk), |names| (names.pk, names.sk));
+        let mut read =
+            Self { member: Some(member), copy, ..Self::empty(schema.name, names, pk_name, sk_name) };
+
+        let (pk, sk) = plan.source.slots();
+        let Some(pk) = core.layout.key(schema, pk) else { return Ok(read) };
+        read.extent = Extent::Partitions(partitions(&pk, plan)?);
+        let mut fixed = 0;
+        if let Some(sk) = core.layout.key(schema, sk) {
+            let sort = sort_condition(&sk, &pk, plan)?;
+            read.sort = sort.range.sort;
+            read.excluded = sort.range.excluded;
+            fixed = sort.fixed;
+        }
+        let shared = !schema.shares_key.is_empty();
+        if shared || read.index.is_some() || !matches!(read.sort, Sort::Equal(_) | Sort::Never) {
+            read.guests = core.layout.guests_of_query(member, plan.source, fixed);
+            read.covered = read.guests.others || covers(core.layout.table, member, plan.source, fixed);
+        }
+        Ok(read)
+    }
+
+    fn empty(
+        entity: &'static str,
+        index: Option<IndexPhysical>,
+        pk_name: &'static str,
+        sk_name: Option<&'static str>,
+    ) -> Self {
+        Self {
+            entity,
+            member: None,
+            index,
+            copy: None,
+            pk_name,
+            sk_name,
+            extent: Extent::Partitions(Vec::new()),
+            sort: Sort::All,
+            excluded: Vec::new(),
+            covered: false,
+            guests: Guests::default(),
+            hides_copies: false,
+            hides_expired: false,
+            now: Instant { seconds: 0, nanos: 0 },
+            filters: Filters::default(),
+            filter: None,
+            descending: false,
+            backward: false,
+            consistent: false,
+            limit: None,
+            page_size: None,
+            max_requests: usize::MAX,
+            cursor: None,
+            select: Select::Items,
+        }
+    }
+
+    fn with_options(mut self, core: &Core, options: &Options) -> Result<Self, Error> {
+        let global = matches!(&self.index, Some(index) if index.id.is_global());
+        self.consistent = !global && options.consistent.unwrap_or(core.consistent);
+        self.descending = options.descending;
+        self.limit = options.limit;
+        self.page_size = options.page_size;
+        self.max_requests = options.max_requests.unwrap_or(core.max_requests);
+        match &options.from {
+            From::Start => {}
+            From::After(cursor) => self.cursor = Some(cursor.clone()),
+            From::Before(cursor) => {
+                self.cursor = Some(cursor.clone());
+                self.backward = true;
+            }
+        }
+        if let Some(filter) = &options.filter {
+            self.refuse_key_filter(filter)?;
+            self.filter = Some(filter.clone());
+        }
+        self.hide(&core.layout, options);
+        // The buckets of a range are walked the way their items are read.
+        if let (false, Extent::Partitions(partitions)) = (self.forward(), &mut self.extent) {
+            partitions.reverse();
+        }
+        Ok(self)
+    }
+
+    /// Settles what is dropped, and what of it by the service.
+    fn hide(&mut self, layout: &Layout, options: &Options) {
+        let schema = self.member.map(|member| layout.member(member).schema);
+        self.hides_copies = self.guests.copies && !options.copies;
+        self.hides_expired =
+            !options.expired && schema.map_or(layout.expires, |schema| schema.ttl().is_some());
+        let covering = self.member.filter(|_| self.covered);
+        let entity = covering.and_then(|member| layout.entity_filter(member));
+        // The service refuses a filter on the keys of what is read.
+        let is_key = |name: &str| name == self.pk_name || Some(name) == self.sk_name;
+        let ttl = schema.and_then(EntitySchema::ttl).filter(|name| !is_key(name));
+        let copy = self.copy.filter(|_| self.covered);
+        self.filters = Filters {
+            entity,
+            copy,
+            copies: self.hides_copies,
+            // They carry no entity attribute, and are no copies.
+            sentinels: self.guests.sentinels && entity.is_none() && copy.is_none(),
+            expired: ttl.filter(|_| self.hides_expired),
+        };
+    }
+
+    /// Whether it is clear without a request that nothing matches.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.sort == Sort::Never || self.extent == Extent::Partitions(Vec::new()) || self.limit == Some(0)
+    }
+
+    pub(crate) fn is_scan(&self) -> bool {
+        matches!(self.extent, Extent::Segments(_))
+    }
+
+    /// Whether keys are read in ascending order.
+    pub(crate) fn forward(&self) -> bool {
+        self.descending == self.backward
+    }
+
+    /// Whether items can be dropped after the service has evaluated them.
+    pub(crate) fn drops(&self) -> bool {
+        self.covered
+            || self.filter.is_some()
+            || self.hides_copies
+            || self.hides_expired
+            || self.guests.sentinels
+    }
+
+    /// Whether the service can drop an item only with our help, so that its own
+    /// count says nothing.
+    pub(crate) fn drops_by_looking(&self) -> bool {
+        !self.excluded.is_empty()
+            || (self.covered && self.filters.entity.is_none())
+            || (self.hides_expired && self.filters.expired.is_none())
+    }
+
+    /// Whether the item is in the range and not asked for.
+    pub(crate) fn leaves_out(&self, layout: &Layout, item: &Item, identity: &Identity) -> bool {
+        if self.excludes(item) {
+            return true;
+        }
+        match identity {
+            Identity::Sentinel => true,
+            Identity::Unknown(_) => self.covered,
+            Identity::Member(member) => {
+                (self.covered && !self.asks_for(*member, item))
+                    || (self.hides_copies && is_copy(item))
+                    || (self.hides_expired && is_expired(layout.member(*member).schema, item, self.now))
+            }
+        }
+    }
+
+    /// Whether a member's item is what is read.
+    fn asks_for(&self, member: usize, item: &Item) -> bool {
+        self.member == Some(member) && self.copy.is_none_or(|name| is_copy_called(item, name))
+    }
+
+    /// The attributes that tell whether an item is dropped, beside its keys.
+    pub(crate) fn marks(&self, layout: &Layout) -> Vec<&'static str> {
+        let mut names: Vec<_> = layout.table.entity.name().into_iter().collect();
+        names.extend(layout.guests.copies.then_some(COPY));
+        names.extend(layout.guests.sentinels.then_some(UNIQUE));
+        if self.hides_expired {
+            let read = |member: &usize| self.member.is_none_or(|own| own == *member);
+            let members = (0..layout.table.members.len()).filter(read);
+            names.extend(members.filter_map(|member| layout.member(member).schema.ttl()));
+        }
+        names
+    }
+
+    /// The key attributes that place an item in this read: the table's, then the index's.
+    pub(crate) fn key_names(&self, core: &Core) -> Vec<&'static str> {
+        let mut names = vec![core.layout.pk];
+        names.extend(core.layout.sk);
+        for name in [Some(self.pk_name), self.sk_name].into_iter().flatten() {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    /// What a cursor of this read is bound to.
+    pub(crate) fn fingerprint(&self, core: &Core) -> Fingerprint {
+        let source = match (&self.index, self.copy) {
+            (Some(index), _) => Cow::Borrowed(index.name),
+            // No index can be called so.
+            (None, Some(copy)) => Cow::Owned(format!("copy {copy}")),
+            (None, None) => Cow::Borrowed(""),
+        };
+        let order = if self.descending { "desc" } else { "asc" };
+        let texts = [core.name.as_str(), &source, self.entity, order];
+        let excluded = self.excluded.iter().map(KeyValue::as_str);
+        let mut partitions: Vec<_> = match &self.extent {
+            Extent::Partitions(partitions) => partitions.iter().map(KeyValue::as_str).collect(),
+            Extent::Segments(_) => vec!["scan"],
+        };
+        partitions.sort_unstable();
+        Fingerprint::of(texts.into_iter().chain(self.sort.texts()).chain(excluded).chain(partitions))
+    }
+
+    /// Whether the range leaves this item out though the condition lets it in.
+    pub(crate) fn excludes(&self, item: &Item) -> bool {
+        if self.excluded.is_empty() {
+            return false;
+        }
+        let value = self.sk_name.and_then(|name| item.get(name)).and_then(KeyValue::from_attribute);
+        value.is_some_and(|value| self.excluded.iter().any(|end| end.order(&value) == Some(Ordering::Equal)))
+    }
+
+    /// The service refuses a filter on the keys of what is queried; they belong into the chain.
+    fn refuse_key_filter(&self, filter: &Condition) -> Result<(), Error> {
+        let Some(name) =
+            filter.attributes().find(|name| *name == self.pk_name || Some(*name) == self.sk_name)
+        else {
+            return Ok(());
+        };
+        let reason = format!(
+            "the filter names `{name}`, which is a key of what is queried; fix it through the query's own parts"
+        );
+        Err(Error::new(What::InvalidRequest { operation: "Query", reason }).of_entity(self.entity))
+    }
+}

@@ -1,0 +1,113 @@
+//! What is known of a query before it meets a table.
+
+use std::ops::Bound;
+
+use crate::Error;
+use crate::cursor::Cursor;
+use crate::expr::Condition;
+use crate::key::{KeyValue, PartValue};
+use crate::schema::{EntitySchema, KeyAttribute, Source};
+
+/// What is known of a query before it meets a table.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    pub(crate) source: PlanSource,
+    pub(crate) options: Options,
+}
+
+/// Where a query reads.
+#[derive(Debug, Clone)]
+pub(crate) enum PlanSource {
+    /// One entity, in the base table, one of its indexes, or one of its copies.
+    Entity(Box<EntityPlan>),
+    /// Everything in one partition of the base table.
+    Partition(PartitionParts),
+}
+
+/// The partition of an entity's item, by the parts of its key.
+#[derive(Debug, Clone)]
+pub(crate) struct PartitionParts {
+    pub(crate) schema: &'static EntitySchema,
+    pub(crate) parts: Vec<PartValue<'static>>,
+}
+
+impl PartitionParts {
+    /// The partition key, called as `attribute` says.
+    pub(crate) fn render(&self, attribute: KeyAttribute) -> Result<KeyValue, Error> {
+        attribute.render_whole(&|part| self.parts.get(part).cloned())
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct EntityPlan {
+    pub(crate) schema: &'static EntitySchema,
+    pub(crate) source: Source,
+    /// The values of the partition's parts.
+    pub(crate) partition: Vec<(usize, PartValue<'static>)>,
+    /// The partition part that is walked bucket by bucket, and from where to where.
+    pub(crate) buckets: Option<Buckets>,
+    /// The values of the sort key's parts that are fixed so far.
+    pub(crate) sort: Vec<(usize, PartValue<'static>)>,
+    pub(crate) tail: Tail,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Buckets {
+    pub(crate) part: usize,
+    pub(crate) start: PartValue<'static>,
+    pub(crate) end: Bound<PartValue<'static>>,
+}
+
+/// How the chain ends behind its fixed parts.
+#[derive(Debug, Clone)]
+pub(crate) enum Tail {
+    Open,
+    Range(Bound<PartValue<'static>>, Bound<PartValue<'static>>),
+    StartsWith(String),
+}
+
+/// What a query's methods set, whatever it reads.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Options {
+    pub(crate) descending: bool,
+    pub(crate) consistent: Option<bool>,
+    pub(crate) limit: Option<usize>,
+    pub(crate) page_size: Option<usize>,
+    pub(crate) max_requests: Option<usize>,
+    pub(crate) from: From,
+    pub(crate) filter: Option<Condition>,
+    /// Whether copies are shown.
+    pub(crate) copies: bool,
+    /// Whether expired items are shown.
+    pub(crate) expired: bool,
+}
+
+/// Where reading starts.
+#[derive(Debug, Clone, Default)]
+pub(crate) enum From {
+    #[default]
+    Start,
+    After(Cursor),
+    Before(Cursor),
+}
+
+impl Plan {
+    pub(crate) fn of(source: PlanSource) -> Self {
+        Self { source, options: Options::default() }
+    }
+
+    /// The Rust name of the entity, for messages.
+    pub(crate) fn entity_name(&self) -> &'static str {
+        match &self.source {
+            PlanSource::Entity(plan) => plan.schema.name,
+            PlanSource::Partition(partition) => partition.schema.name,
+        }
+    }
+
+    pub(crate) fn entity(&mut self) -> Option<&mut EntityPlan> {
+        match &mut self.source {
+            PlanSource::Entity(plan) => Some(plan),
+            PlanSource::Partition(_) => None,
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! One action on one item.
+
+use crate::Item;
+use crate::expr::{Alteration, Condition};
+use crate::key::ItemKey;
+
+/// What one write request does, or one place of a transaction.
+#[derive(Debug, Clone)]
+pub(crate) struct Action {
+    pub(crate) key: ItemKey,
+    pub(crate) body: Body,
+    /// Everything that must hold: the guards and the user's own condition.
+    pub(crate) condition: Option<Condition>,
+    pub(crate) role: Role,
+    /// The index attributes that the condition demands to be there, whatever they hold: an item
+    /// without them is older than its index.
+    pub(crate) present: Vec<&'static str>,
+}
+
+impl Action {
+    pub(crate) fn new(key: ItemKey, body: Body, condition: Option<Condition>, role: Role) -> Self {
+        Self { key, body, condition, role, present: Vec::new() }
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Body {
+    Put(Item),
+    Update(Vec<Alteration>),
+    Delete,
+    /// Nothing is written; only for transactions.
+    Check,
+}
+
+/// Whose place it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// The item that the write is about.
+    Owner,
+    /// The sentinel of the unique value with this name.
+    Sentinel(&'static str),
+    /// The copy with this name.
+    Copy(&'static str),
+}

@@ -1,0 +1,153 @@
+//! Sentinels and copies: the items that are written together with their owner.
+
+use super::conditions::{free_for, gone_or_owned, owner_value};
+use super::{Action, Body, Role};
+use crate::entity::Model;
+use crate::item::{IndexAttributes, KnownParts, Layout, Stamp, companion_key, key_attributes};
+use crate::key::{ItemKey, PartValue};
+use crate::schema::{COPY, Copied, EntitySchema, Key, OWNER, Slot, Source, UNIQUE, Unique};
+use crate::{AttributeValue, Error, Item};
+
+/// An entity's item before or after a write.
+#[derive(Clone, Copy)]
+pub(crate) struct State<'a> {
+    pub(crate) owner: &'a ItemKey,
+    pub(crate) parts: KnownParts<'a>,
+    /// The item, as far as it is known: all of it after a write.
+    pub(crate) item: &'a Item,
+}
+
+/// The writes of sentinels and copies that go with a change from one state to another.
+pub(crate) struct Companions<'a> {
+    pub(crate) layout: &'a Layout,
+    pub(crate) model: Model,
+    pub(crate) stamp: &'a Stamp,
+}
+
+impl Companions<'_> {
+    /// Everything that must be written so that sentinels and copies are those of the item after.
+    pub(crate) fn between(
+        &self,
+        before: Option<State<'_>>,
+        after: Option<State<'_>>,
+    ) -> Result<Vec<Action>, Error> {
+        let mut actions = Vec::new();
+        for (position, unique) in self.model.kept.uniques.iter().enumerate() {
+            let slots = (Slot::UniquePk(position), Slot::UniqueSk(position));
+            let key = |state: State<'_>| companion_key(&self.model, self.layout, slots, state.parts);
+            let item = |state: State<'_>, key: &ItemKey| Ok(self.sentinel(unique, state, key));
+            let unchanged = |before: State<'_>, after: State<'_>| {
+                let expiry = |state: State<'_>| self.model.ttl().and_then(|ttl| state.item.get(ttl).cloned());
+                before.owner == after.owner && expiry(before) == expiry(after)
+            };
+            actions.extend(self.of(Role::Sentinel(unique.name), before, after, &key, &item, &unchanged)?);
+        }
+        for (position, copy) in self.model.kept.copies.iter().enumerate() {
+            let slots = Source::Copy(position).slots();
+            let key = |state: State<'_>| companion_key(&self.model, self.layout, slots, state.parts);
+            let item = |state: State<'_>, key: &ItemKey| self.copy(copy, state, key);
+            let unchanged = |before: State<'_>, after: State<'_>| {
+                before.owner == after.owner && before.item == after.item
+            };
+            actions.extend(self.of(Role::Copy(copy.name), before, after, &key, &item, &unchanged)?);
+        }
+        Ok(actions)
+    }
+
+    /// The writes of one sentinel or copy.
+    fn of(
+        &self,
+        role: Role,
+        before: Option<State<'_>>,
+        after: Option<State<'_>>,
+        key: &dyn Fn(State<'_>) -> Result<Option<ItemKey>, Error>,
+        item: &dyn Fn(State<'_>, &ItemKey) -> Result<Item, Error>,
+        unchanged: &dyn Fn(State<'_>, State<'_>) -> bool,
+    ) -> Result<Vec<Action>, Error> {
+        let placed = |state: Option<State<'_>>| state.map_or(Ok(None), key);
+        let (old, new) = (placed(before)?, placed(after)?);
+        let mut actions = Vec::with_capacity(2);
+        if let (Some(old), Some(before)) = (&old, before)
+            && new.as_ref() != Some(old)
+        {
+            let condition = Some(gone_or_owned(self.layout, before.owner));
+            actions.push(Action::new(old.clone(), Body::Delete, condition, role));
+        }
+        if let (Some(new), Some(after)) = (new, after) {
+            let stays = old.as_ref() == Some(&new);
+            if !before.is_some_and(|before| stays && unchanged(before, after)) {
+                // Where the owner moves, the place is still its former key's.
+                let owner = before.filter(|_| stays).map_or(after.owner, |before| before.owner);
+                let condition = Some(free_for(self.layout, &self.model, owner, self.stamp.now));
+                let body = Body::Put(item(after, &new)?);
+                actions.push(Action::new(new, body, condition, role));
+            }
+        }
+        Ok(actions)
+    }
+
+    fn sentinel(&self, unique: &Unique, owner: State<'_>, key: &ItemKey) -> Item {
+        let mut item = key_attributes(self.layout, key);
+        item.insert(UNIQUE.to_owned(), AttributeValue::S(unique.name.to_owned()));
+        item.insert(OWNER.to_owned(), owner_value(self.layout, owner.owner));
+        if let Some(ttl) = self.model.ttl()
+            && let Some(expiry) = owner.item.get(ttl)
+        {
+            item.insert(ttl.to_owned(), expiry.clone());
+        }
+        item
+    }
+
+    /// The owner's item under another key: without the keys of indexes, with what only keys held.
+    fn copy(&self, copy: &Copied, owner: State<'_>, key: &ItemKey) -> Result<Item, Error> {
+        let mut item = owner.item.clone();
+        for name in IndexAttributes::of(self.model.schema, self.layout).names() {
+            item.remove(name);
+        }
+        item.extend(key_attributes(self.layout, key));
+        item.insert(COPY.to_owned(), AttributeValue::S(copy.name.to_owned()));
+        item.insert(OWNER.to_owned(), owner_value(self.layout, owner.owner));
+        for (name, part) in missing_in(self.model.schema, copy) {
+            let Some(value) = (owner.parts)(part) else { continue };
+            match attribute_of_part(self.model, part, value)? {
+                Some(value) => item.insert(name.to_owned(), value),
+                None => item.remove(name),
+            };
+        }
+        Ok(item)
+    }
+}
+
+/// The attributes of `from_key` fields that a copy's own key does not hold, and their parts.
+pub(crate) fn missing_in(
+    schema: &'static EntitySchema,
+    copy: &Copied,
+) -> impl Iterator<Item = (&'static str, usize)> {
+    let (pk, sk) = (copy.pk, copy.sk);
+    let holds = move |part: usize| {
+        let keys = [Some(pk), sk].into_iter().flatten();
+        keys.filter(|key| matches!(key, Key::Template(_))).any(|key| key.shows_exactly(part))
+    };
+    let stored_in_keys = schema.attributes.iter().filter(|attribute| attribute.from_key);
+    stored_in_keys.filter_map(move |attribute| {
+        let part = schema.parts.iter().position(|part| part.name == attribute.field)?;
+        (!holds(part)).then_some((attribute.name, part))
+    })
+}
+
+/// The attribute that a part stands for; `None` where it is absent.
+pub(crate) fn attribute_of_part(
+    model: Model,
+    part: usize,
+    value: PartValue<'static>,
+) -> Result<Option<AttributeValue>, Error> {
+    let value =
+        (model.hooks.part_attribute)(part, value).map_err(|error| Error::encode(model.name, error))?;
+    Ok(Some(value).filter(|value| !matches!(value, AttributeValue::Null(_))))
+}
+
+/// Whether a write of the entity's item is also one of its sentinels and copies,
+/// which no batch can keep together.
+pub(crate) fn needs_whole_write(schema: &EntitySchema) -> bool {
+    !schema.kept.uniques.is_empty() || !schema.kept.copies.is_empty()
+}

@@ -1,0 +1,154 @@
+//! What must hold for a write: conditions that are ours, not the user's.
+
+use std::borrow::Cow;
+
+use crate::entity::Model;
+use crate::expr::{Condition, Path};
+use crate::item::{Layout, key_attributes, number};
+use crate::key::{Instant, ItemKey};
+use crate::schema::{EntitySchema, Member, OWNER, SCHEMA_VERSION};
+use crate::wire::same_value;
+use crate::{AttributeValue, Item};
+
+/// Both, as far as there are any.
+pub(crate) fn all(conditions: impl IntoIterator<Item = Option<Condition>>) -> Option<Condition> {
+    conditions.into_iter().flatten().reduce(|all, next| all & next)
+}
+
+/// No item has the key; one that has expired is none.
+pub(crate) fn absent(layout: &Layout, schema: &EntitySchema, now: Instant) -> Condition {
+    let absent = Path::raw(layout.pk).not_exists();
+    match expired(schema, now) {
+        Some(expired) => absent | expired,
+        None => absent,
+    }
+}
+
+/// The entity's own item has the key, and has not expired.
+pub(crate) fn present(layout: &Layout, member: &Member, now: Instant) -> Condition {
+    let present = own(layout, member).unwrap_or_else(|| Path::raw(layout.pk).exists());
+    match member.schema.ttl() {
+        Some(ttl) => present & (Path::raw(ttl).not_exists() | Path::raw(ttl).gt(number(now.seconds))),
+        None => present,
+    }
+}
+
+/// The item says that it is the entity's; `None` where items may not say what they are.
+pub(crate) fn own(layout: &Layout, member: &Member) -> Option<Condition> {
+    use crate::schema::EntityAttribute;
+    let EntityAttribute::Required(name) = layout.table.entity else { return None };
+    Some(says(name, member))
+}
+
+/// The entity attribute has one of the entity's values, earlier ones among them.
+fn says(name: &'static str, member: &Member) -> Condition {
+    let text = |value: &str| AttributeValue::S(value.to_owned());
+    if member.schema.kept.aliases.is_empty() {
+        return Path::raw(name).eq(text(member.entity));
+    }
+    Path::raw(name).is_in(member.values().map(text))
+}
+
+/// No item has the key, or one of the same entity: for keys that entities share.
+pub(crate) fn absent_or_own(layout: &Layout, member: &Member) -> Condition {
+    let absent = Path::raw(layout.pk).not_exists();
+    match layout.table.entity.name() {
+        Some(name) => absent | says(name, member),
+        None => absent,
+    }
+}
+
+fn expired(schema: &EntitySchema, now: Instant) -> Option<Condition> {
+    schema.ttl().map(|ttl| Path::raw(ttl).le(number(now.seconds)))
+}
+
+/// The name of the attribute that counts the writes.
+pub(crate) fn version(schema: &EntitySchema) -> Option<&'static str> {
+    schema.kept.version.map(|version| schema.attributes[version].name)
+}
+
+/// The stored version is this one; 0 is that of an item that was never stored.
+pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) -> Option<Condition> {
+    let name = version(schema)?;
+    if expected > 0 {
+        return Some(Path::raw(name).eq(number(expected)));
+    }
+    // Items that were written before the entity had versions have none.
+    let unversioned = Path::raw(name).not_exists();
+    Some(match expired(schema, now) {
+        Some(expired) => unversioned | expired,
+        None => unversioned,
+    })
+}
+
+/// The item was written by the current schema version, where older ones need an upgrade.
+pub(crate) fn is_current(schema: &EntitySchema) -> Option<Condition> {
+    let version = schema.schema_version.filter(|_| schema.kept.upgrades)?;
+    Some(Path::raw(SCHEMA_VERSION).eq(number(version)))
+}
+
+/// An attribute is stored with this value, or is absent.
+pub(crate) fn is(name: impl Into<Cow<'static, str>>, value: Option<&AttributeValue>) -> Condition {
+    let path = Path::named(name.into());
+    match value {
+        Some(value) => path.eq(value.clone()),
+        None => path.not_exists(),
+    }
+}
+
+/// A field has this value, as a read would give it: absent counts as `None` and as serde's default.
+pub(crate) fn field_is(model: Model, attribute: usize, value: Option<&AttributeValue>) -> Condition {
+    let path = || Path::raw(model.attributes[attribute].name);
+    match value {
+        None => path().not_exists() | path().eq(AttributeValue::Null(true)),
+        Some(value) => {
+            let default = model.default_of(attribute);
+            let equal = path().eq(value.clone());
+            if default.as_ref() == Some(value) { path().not_exists() | equal } else { equal }
+        }
+    }
+}
+
+/// Whether two states of a field read as the same value, as [`field_is`] would have it.
+pub(crate) fn reads_the_same(
+    model: Model,
+    attribute: usize,
+    a: Option<&AttributeValue>,
+    b: Option<&AttributeValue>,
+) -> bool {
+    let default = model.default_of(attribute);
+    let default = default.unwrap_or(AttributeValue::Null(true));
+    same_value(a.unwrap_or(&default), b.unwrap_or(&default))
+}
+
+/// Every attribute of the item is stored as it is here, the primary key's aside.
+pub(crate) fn unchanged<'a>(
+    layout: &Layout,
+    names: impl IntoIterator<Item = &'a str>,
+    item: &Item,
+) -> Option<Condition> {
+    let mut names: Vec<&str> = names.into_iter().filter(|name| !layout.is_key(name)).collect();
+    names.sort_unstable();
+    names.dedup();
+    all(names.into_iter().map(|name| Some(is(name.to_owned(), item.get(name)))))
+}
+
+/// A place for a sentinel or copy is empty, or the same owner's, or what is there has expired.
+pub(crate) fn free_for(layout: &Layout, schema: &EntitySchema, owner: &ItemKey, now: Instant) -> Condition {
+    absent(layout, schema, now) | owned_by(layout, owner)
+}
+
+/// A sentinel or copy is gone or the owner's.
+pub(crate) fn gone_or_owned(layout: &Layout, owner: &ItemKey) -> Condition {
+    Path::raw(layout.pk).not_exists() | owned_by(layout, owner)
+}
+
+/// A sentinel or copy is there and the owner's.
+pub(crate) fn owned_by(layout: &Layout, owner: &ItemKey) -> Condition {
+    Path::raw(OWNER).eq(owner_value(layout, owner))
+}
+
+/// What sentinels and copies say of their owner: its key attributes.
+pub(crate) fn owner_value(layout: &Layout, owner: &ItemKey) -> AttributeValue {
+    AttributeValue::M(key_attributes(layout, owner))
+}

@@ -1,0 +1,70 @@
+//! Items taken away, with their sentinels and copies.
+
+use super::companions::State;
+use super::conditions::{absent, all, has_version, unchanged};
+use super::resolver::Resolver;
+use super::{Body, Effect, Step, Stored};
+use crate::expr::Condition;
+use crate::item::{Snapshot, key_attributes, known, primary_parts};
+use crate::key::PartValue;
+use crate::{Error, Item};
+
+impl Resolver<'_> {
+    pub(super) fn delete(&self, value: Option<&Snapshot>, stored: Option<&Stored>) -> Result<Step, Error> {
+        let expected = self.intent.expected(self.schema);
+        let versioned = expected.and_then(|expected| has_version(self.schema, expected, self.stamp.now));
+        if !self.has_companions() {
+            let owner = self.owner(Body::Delete, [versioned, self.own_if_shared()]);
+            return Ok(Step::Write(Effect { actions: vec![owner], ..Effect::default() }));
+        }
+        if let Some(stored) = stored {
+            return self.delete_stored(versioned, stored.as_ref()).map(Step::Write);
+        }
+        match value {
+            Some(value) => {
+                let guard = match versioned {
+                    Some(versioned) => Some(versioned),
+                    None => all(self.as_in(value, self.companion_parts())?),
+                };
+                self.delete_known(guard, &value.parts, &value.attributes).map(Step::Write)
+            }
+            None if self.depends_on_fields() => Ok(Step::Read),
+            // Copies under keys that the item's own key gives.
+            None => {
+                let key = key_attributes(self.layout, &self.intent.key);
+                let parts = primary_parts(self.layout, self.schema, &key);
+                self.delete_known(versioned, &parts, &key).map(Step::Write)
+            }
+        }
+    }
+
+    fn delete_stored(&self, versioned: Option<Condition>, stored: Option<&Item>) -> Result<Effect, Error> {
+        let Some(stored) = stored else {
+            // What is made meanwhile has sentinels and copies, which the next try will find.
+            let absent = absent(self.layout, self.schema, self.stamp.now);
+            let owner = self.owner(Body::Delete, [versioned, Some(absent)]);
+            return Ok(Effect { actions: vec![owner], ..Effect::default() });
+        };
+        let Some(parts) = self.parts_before(Some(stored))? else {
+            // Under a shared key stands another entity's item, which the condition keeps.
+            let owner = self.owner(Body::Delete, [versioned, self.own_if_shared()]);
+            return Ok(Effect { actions: vec![owner], ..Effect::default() });
+        };
+        let relied = unchanged(self.layout, self.companions_rely_on(), stored);
+        let guard = all([versioned, relied]);
+        let plan = self.delete_known(guard, &parts, stored)?;
+        Ok(Effect { old: Some(stored.clone()), ..plan })
+    }
+
+    fn delete_known(
+        &self,
+        guard: Option<Condition>,
+        parts: &[PartValue<'static>],
+        item: &Item,
+    ) -> Result<Effect, Error> {
+        let state = State { owner: &self.intent.key, parts: &known(parts), item };
+        let mut actions = vec![self.owner(Body::Delete, [guard, self.own_if_shared()])];
+        actions.extend(self.companions().between(Some(state), None)?);
+        Ok(Effect { actions, ..Effect::default() })
+    }
+}

@@ -1,0 +1,137 @@
+//! What it means that a condition failed.
+
+use super::conditions::version;
+use super::{Action, Body, Intent, Role, Stored, Verb};
+use crate::error::What;
+use crate::item::{Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, version_of};
+use crate::wire::same_item;
+use crate::{Error, Item};
+
+impl Intent {
+    /// The error of a condition that failed on one of the actions, given the item found there.
+    pub(crate) fn failure(
+        &self,
+        layout: &Layout,
+        stamp: &Stamp,
+        action: &Action,
+        old: Option<Item>,
+    ) -> Error {
+        let member = layout.member(self.member);
+        let what = match action.role {
+            Role::Sentinel(field) | Role::Copy(field) => What::UniqueViolation { field },
+            Role::Owner => self.owner_failure(layout, stamp, action, old.as_ref()),
+        };
+        let old = old.filter(|_| action.role == Role::Owner);
+        let old = old.map(|item| as_read(layout, layout.model(self.member), item));
+        // A sentinel's or copy's own key says nothing to those who asked for the item.
+        let key = if action.role == Role::Owner { &action.key } else { &self.key };
+        Error::new(what).of_entity(member.schema.name).with_key(Some(key.clone())).with_old(old)
+    }
+
+    fn owner_failure(&self, layout: &Layout, stamp: &Stamp, action: &Action, old: Option<&Item>) -> What {
+        let schema = layout.member(self.member).schema;
+        if let Some(found) = old.and_then(|old| self.other_entity(layout, old)) {
+            return What::WrongEntity { found };
+        }
+        let alive = old.filter(|item| !is_expired(schema, item, stamp.now));
+        let is_target = action.key != self.key;
+        let expected = self.expected(schema);
+        match (alive, &self.verb) {
+            (Some(_), Verb::Create(_) | Verb::Check { exists: false }) => What::AlreadyExists,
+            (Some(_), Verb::Move { .. }) if is_target => What::AlreadyExists,
+            (Some(_), Verb::Put(_)) if expected == Some(0) && self.version.is_none() => {
+                let found = old.zip(version(schema)).map(|(old, name)| version_of(old, name));
+                What::VersionConflict { expected: 0, found }
+            }
+            (None, _) if self.demands_presence() => What::NotFound,
+            (alive, _) => match (expected, version(schema)) {
+                (Some(expected), Some(name)) => {
+                    let found = alive.map(|item| version_of(item, name));
+                    if found.unwrap_or(0) == expected {
+                        What::ConditionFailed
+                    } else {
+                        What::VersionConflict { expected, found }
+                    }
+                }
+                _ => What::ConditionFailed,
+            },
+        }
+    }
+
+    /// The entity of the item that was found, where it is another's.
+    fn other_entity(&self, layout: &Layout, old: &Item) -> Option<String> {
+        match identify(layout, old) {
+            Identity::Member(found) if found != self.member => {
+                Some(layout.member(found).schema.name.to_owned())
+            }
+            Identity::Unknown(found) => found,
+            Identity::Sentinel => Some("sentinel".to_owned()),
+            Identity::Member(_) => None,
+        }
+    }
+
+    /// Whether the item must be read (again) to know what to write: what was read is stale, or a
+    /// write without a read met something that only a read can deal with.
+    pub(crate) fn wants_read(
+        &self,
+        layout: &Layout,
+        action: &Action,
+        old: Option<&Item>,
+        read: Option<&Stored>,
+    ) -> bool {
+        let schema = layout.member(self.member).schema;
+        match (action.role, read) {
+            (Role::Owner, Some(read)) => {
+                let unchanged = match (old, read) {
+                    (Some(old), Some(read)) => same_item(old, read),
+                    (old, read) => old.is_none() && read.is_none(),
+                };
+                action.key == self.key && !unchanged
+            }
+            (Role::Owner, None) => {
+                let updates = matches!(self.verb, Verb::Update(_) | Verb::Delete(Some(_)));
+                let lacks = |item: &Item| action.present.iter().any(|name| !item.contains_key(*name));
+                updates && old.is_some_and(|item| is_outdated(schema, item) || lacks(item))
+            }
+            // A copy that is to be changed in place is not there: the item was written before the
+            // entity had copies, or another writer has given the copy another key.
+            (Role::Copy(_), None) => matches!(action.body, Body::Update(_)),
+            (Role::Sentinel(_), None) | (Role::Copy(_) | Role::Sentinel(_), Some(_)) => false,
+        }
+    }
+
+    /// Whether a condition that failed may have failed because an earlier try of the same request
+    /// was carried out, given what was found.
+    pub(crate) fn doubt(&self, layout: &Layout, stamp: &Stamp, old: Option<&Item>) -> Doubted {
+        let schema = layout.member(self.member).schema;
+        let (Some(name), Some(old)) = (version(schema), old) else { return Doubted::Unknown };
+        if stamp.is_of(old) {
+            return Doubted::Ours;
+        }
+        // Ours may have been deleted since, and the key be another's now.
+        if self.other_entity(layout, old).is_some() {
+            return Doubted::Unknown;
+        }
+        let deletes = matches!(self.verb, Verb::Delete(_));
+        let found = version_of(old, name);
+        let expected = match &self.verb {
+            Verb::Create(_) => Some(0),
+            _ => self.expected(schema),
+        };
+        match expected {
+            // Ours would have been the next version, and the next one is another's, or not there.
+            Some(expected) if found == expected || (!deletes && found == expected + 1) => Doubted::NotOurs,
+            _ => Doubted::Unknown,
+        }
+    }
+}
+
+/// What a condition that failed on a later try says of the earlier ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Doubted {
+    /// An earlier try was carried out: the item carries its token.
+    Ours,
+    /// None was: what was found excludes it.
+    NotOurs,
+    Unknown,
+}

@@ -1,0 +1,100 @@
+//! What a write means to do.
+
+use super::Action;
+use crate::Item;
+use crate::expr::Condition;
+use crate::item::Snapshot;
+use crate::key::ItemKey;
+use crate::op::Changes;
+use crate::schema::EntitySchema;
+
+/// One write of one entity's item, before it is known what that takes.
+#[derive(Debug, Clone)]
+pub(crate) struct Intent {
+    /// The entity's place in the table.
+    pub(crate) member: usize,
+    pub(crate) key: ItemKey,
+    pub(crate) verb: Verb,
+    /// The user's own condition.
+    pub(crate) condition: Option<Condition>,
+    /// The version that the stored item must have, where the user says one.
+    pub(crate) version: Option<u64>,
+    /// Whether the caller wants the item as it was or is.
+    pub(crate) returns: bool,
+}
+
+/// What becomes of the item.
+#[derive(Debug, Clone)]
+pub(crate) enum Verb {
+    /// It is made; there must be none.
+    Create(Snapshot),
+    /// It is made or replaced.
+    Put(Snapshot),
+    /// It is changed.
+    Update(Box<Changes>),
+    /// It is deleted; what is known of it, where the write starts from a value.
+    Delete(Option<Snapshot>),
+    /// It gets another primary key.
+    Move { from: Snapshot, to: Snapshot, to_key: ItemKey },
+    /// It is replaced by what a closure made of the stored item, which must not have changed since.
+    Modify { from: Snapshot, to: Snapshot },
+    /// It is looked at, in a transaction: it must be there, or must not.
+    Check { exists: bool },
+}
+
+/// What a read found under an intent's key.
+pub(crate) type Stored = Option<Item>;
+
+/// What an intent takes next.
+#[derive(Debug)]
+pub(crate) enum Step {
+    /// The stored item must be known; then resolve again with it.
+    Read,
+    /// This, all or nothing.
+    Write(Effect),
+}
+
+/// The actions that carry an intent out, and what is known of their effect.
+#[derive(Debug, Default)]
+pub(crate) struct Effect {
+    /// The owner's first; none where nothing would change.
+    pub(crate) actions: Vec<Action>,
+    /// The item before, where it had to be read.
+    pub(crate) old: Option<Item>,
+    /// The item after, where all of it is known.
+    pub(crate) new: Option<Item>,
+}
+
+impl Intent {
+    /// A write without any further demand.
+    pub(crate) fn of(member: usize, key: ItemKey, verb: Verb) -> Self {
+        Self { member, key, verb, condition: None, version: None, returns: false }
+    }
+
+    /// The version that the stored item must have: the user's, or that of the value it starts from.
+    pub(crate) fn expected(&self, schema: &EntitySchema) -> Option<u64> {
+        use crate::op::update::Origin;
+        schema.kept.version?;
+        let of_value = || match &self.verb {
+            Verb::Put(value) => value.version(schema),
+            Verb::Delete(value) => value.as_ref()?.version(schema),
+            Verb::Move { from, .. } | Verb::Modify { from, .. } => from.version(schema),
+            Verb::Update(changes) => match &changes.origin {
+                Origin::Value(value) => value.version(schema),
+                Origin::Key | Origin::Absent(_) => None,
+            },
+            Verb::Create(_) | Verb::Check { .. } => None,
+        };
+        self.version.or_else(of_value)
+    }
+
+    /// Whether the item must be there for the write to happen.
+    pub(crate) fn demands_presence(&self) -> bool {
+        use crate::op::update::Origin;
+        match &self.verb {
+            Verb::Update(changes) => !matches!(changes.origin, Origin::Absent(_)),
+            Verb::Move { .. } | Verb::Modify { .. } | Verb::Check { exists: true } => true,
+            Verb::Create(_) | Verb::Put(_) | Verb::Delete(_) | Verb::Check { exists: false } => false,
+        }
+    }
+}

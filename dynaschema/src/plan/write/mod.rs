@@ -1,0 +1,23 @@
+//! Writes: what one means to do, and the actions that do it.
+//!
+//! A typed builder (`Put`, `Update`, …) becomes an [`Intent`]. With a stamp and, where it must be
+//! known, the stored item, an intent resolves into [`Action`]s: the item itself first, then its
+//! sentinels and copies. One action is one request; several are a transaction.
+
+mod action;
+mod companions;
+mod conditions;
+mod delete;
+mod failure;
+mod intent;
+mod put;
+mod relocate;
+mod resolver;
+mod stored;
+mod update;
+mod upsert;
+
+pub(crate) use action::{Action, Body, Role};
+pub(crate) use companions::needs_whole_write;
+pub(crate) use failure::Doubted;
+pub(crate) use intent::{Effect, Intent, Step, Stored, Verb};

@@ -1,0 +1,90 @@
+//! Items that get another primary key.
+
+use super::companions::State;
+use super::conditions::{absent, present, reads_the_same, version};
+use super::resolver::Resolver;
+use super::stored::{Found, Successor, overlay};
+use super::{Action, Body, Effect, Role, Step, Stored};
+use crate::error::What;
+use crate::item::{Snapshot, check_raw, key_attributes, known, version_of};
+use crate::key::{ItemKey, PartValue};
+use crate::{AttributeValue, Error};
+
+impl Resolver<'_> {
+    /// What is stored under the value's key is deleted there and put under the new one, changed as
+    /// the value was, with all that the type does not know.
+    pub(super) fn relocate(
+        &self,
+        from: &Snapshot,
+        to: &Snapshot,
+        to_key: &ItemKey,
+        stored: Option<&Stored>,
+    ) -> Result<Step, Error> {
+        let Some(stored) = stored else { return Ok(Step::Read) };
+        let found = self.found(stored)?;
+        self.is_what_was_loaded(&found, from, to)?;
+        let mut to = to.clone();
+        to.keep_created(self.schema, from);
+        to.stamp(self.model, self.stamp, false, 0)?;
+        let mut item = found.current.clone();
+        overlay(self.schema, &mut item, from, &to);
+        let changed = |part: usize| from.parts[part] != to.parts[part];
+        let parts: Vec<PartValue<'static>> = (0..found.parts.len())
+            .map(|part| if changed(part) { to.parts[part].clone() } else { found.parts[part].clone() })
+            .collect();
+        if *to_key == self.intent.key {
+            let successor = Successor { item, parts, conditions: None, strict: true };
+            return self.succeed(&found, successor).map(Step::Write);
+        }
+        let layout = self.layout;
+        item.extend(key_attributes(layout, to_key));
+        self.indexes.settle(&mut item, &known(&parts))?;
+        check_raw(layout, self.schema, &item, &known(&parts), &|part| parts[part] != found.parts[part])?;
+        self.count(&found.raw, &mut item);
+        let present = present(self.layout, self.member, self.stamp.now);
+        let as_read = self.as_read(&found.raw, &[], true);
+        let mut actions = vec![
+            self.owner(Body::Delete, [Some(present), as_read]),
+            Action::new(
+                to_key.clone(),
+                Body::Put(item.clone()),
+                Some(absent(self.layout, self.schema, self.stamp.now)),
+                Role::Owner,
+            ),
+        ];
+        let before = State { owner: &self.intent.key, parts: &known(&found.parts), item: &found.raw };
+        let after = State { owner: to_key, parts: &known(&parts), item: &item };
+        actions.extend(self.companions().between(Some(before), Some(after))?);
+        Ok(Step::Write(Effect { actions, old: Some(found.raw), new: Some(item) }))
+    }
+
+    /// What the value changes must still be stored as the value had it.
+    fn is_what_was_loaded(&self, found: &Found, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
+        if let (Some(expected), Some(name)) = (self.intent.expected(self.schema), version(self.schema)) {
+            let stored = version_of(&found.raw, name);
+            if stored == expected {
+                return Ok(());
+            }
+            let what = What::VersionConflict { expected, found: Some(stored) };
+            return Err(self.refused(what, found));
+        }
+        let names = from.attributes.keys().chain(to.attributes.keys());
+        let lost = names.filter(|name| !self.is_from_key(name)).any(|name| {
+            let (old, new) = (from.attributes.get(name), to.attributes.get(name));
+            old != new && !self.is_same(name, found.current.get(name), old)
+        });
+        if lost { Err(self.refused(What::ConditionFailed, found)) } else { Ok(()) }
+    }
+
+    /// Whether two states of an attribute read as the same value.
+    fn is_same(&self, name: &str, stored: Option<&AttributeValue>, loaded: Option<&AttributeValue>) -> bool {
+        match self.schema.attributes.iter().position(|attribute| attribute.name == name) {
+            Some(attribute) => reads_the_same(self.model, attribute, stored, loaded),
+            None => stored == loaded,
+        }
+    }
+
+    fn is_from_key(&self, name: &str) -> bool {
+        self.schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == name)
+    }
+}

@@ -1,0 +1,138 @@
+//! From what a write means to the actions that do it.
+
+use super::companions::{Companions, needs_whole_write};
+use super::conditions::{absent, all, present};
+use super::{Action, Body, Effect, Intent, Role, Step, Stored, Verb};
+use crate::entity::Model;
+use crate::expr::Condition;
+use crate::item::{IndexAttributes, Layout, Snapshot, Stamp, attribute_of, complete};
+use crate::schema::{EntitySchema, Key, Member, TOKEN};
+use crate::{AttributeValue, Error, Item};
+
+/// One intent, with everything that it is resolved from.
+pub(super) struct Resolver<'a> {
+    pub(super) intent: &'a Intent,
+    pub(super) layout: &'a Layout,
+    pub(super) member: &'static Member,
+    pub(super) model: Model,
+    pub(super) schema: &'static EntitySchema,
+    pub(super) stamp: &'a Stamp,
+    pub(super) indexes: IndexAttributes,
+}
+
+impl Intent {
+    /// The actions that carry the intent out.
+    ///
+    /// `stored` is what a consistent read has found under the key, if there was one.
+    pub(crate) fn resolve(
+        &self,
+        layout: &Layout,
+        stamp: &Stamp,
+        stored: Option<&Stored>,
+    ) -> Result<Step, Error> {
+        let member = layout.member(self.member);
+        let model = layout.model(self.member);
+        let schema = member.schema;
+        let indexes = IndexAttributes::of(schema, layout);
+        let resolver = Resolver { intent: self, layout, member, model, schema, stamp, indexes };
+        resolver
+            .resolve(stored)
+            .map_err(|error| error.of_entity(schema.name).with_key(Some(self.key.clone())))
+    }
+}
+
+impl Resolver<'_> {
+    fn resolve(&self, stored: Option<&Stored>) -> Result<Step, Error> {
+        match &self.intent.verb {
+            Verb::Create(value) => self.create(value).map(Step::Write),
+            Verb::Put(value) => self.put(value, stored),
+            Verb::Update(changes) => self.update(changes, stored),
+            Verb::Delete(value) => self.delete(value.as_ref(), stored),
+            Verb::Move { from, to, to_key } => self.relocate(from, to, to_key, stored),
+            Verb::Modify { from, to } => self.modify(from, to, stored),
+            Verb::Check { exists } => Ok(Step::Write(self.check(*exists))),
+        }
+    }
+
+    fn check(&self, exists: bool) -> Effect {
+        let demand = if exists {
+            present(self.layout, self.member, self.stamp.now)
+        } else {
+            absent(self.layout, self.schema, self.stamp.now)
+        };
+        Effect { actions: vec![self.owner(Body::Check, [Some(demand)])], ..Effect::default() }
+    }
+
+    /// The action on the item itself; the user's own condition stands behind ours.
+    pub(super) fn owner(
+        &self,
+        body: Body,
+        conditions: impl IntoIterator<Item = Option<Condition>>,
+    ) -> Action {
+        let condition = all(conditions.into_iter().chain([self.intent.condition.clone()]));
+        Action::new(self.intent.key.clone(), body, condition, Role::Owner)
+    }
+
+    pub(super) fn companions(&self) -> Companions<'_> {
+        Companions { layout: self.layout, model: self.model, stamp: self.stamp }
+    }
+
+    /// What the item of a value becomes in the store: with its keys, and the token of this write.
+    pub(super) fn item(&self, value: &Snapshot) -> Result<Item, Error> {
+        let mut item = complete(self.layout, self.member, value)?;
+        if self.schema.kept.version.is_some() {
+            item.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token.clone()));
+        }
+        Ok(item)
+    }
+
+    /// The condition that whatever is replaced or removed under a shared key is the entity's own.
+    pub(super) fn own_if_shared(&self) -> Option<Condition> {
+        let shared = self.layout.shares_key(self.intent.member);
+        shared.then(|| super::conditions::absent_or_own(self.layout, self.member))
+    }
+
+    /// Whether the keys of sentinels, or of copies, depend on more than the primary key.
+    pub(super) fn depends_on_fields(&self) -> bool {
+        !self.schema.kept.uniques.is_empty() || self.companion_parts().next().is_some()
+    }
+
+    pub(super) fn has_companions(&self) -> bool {
+        needs_whole_write(self.schema)
+    }
+
+    /// The attributes that the keys of sentinels and copies are made of.
+    pub(super) fn companions_rely_on(&self) -> Vec<&'static str> {
+        self.companion_parts().flat_map(|part| self.holders(part)).collect()
+    }
+
+    /// The parts that the keys of sentinels and copies show, and the primary key does not.
+    pub(super) fn companion_parts(&self) -> impl Iterator<Item = usize> + use<> {
+        let schema = self.schema;
+        let copies = schema.kept.copies.iter().flat_map(|copy| parts_of(copy.pk, copy.sk));
+        self.unique_parts().chain(copies.filter(move |part| !schema.is_identified_by(*part)))
+    }
+
+    /// The parts outside of the primary key that sentinels are made of.
+    pub(super) fn unique_parts(&self) -> impl Iterator<Item = usize> + use<> {
+        let schema = self.schema;
+        let parts = schema.kept.uniques.iter();
+        let parts =
+            parts.flat_map(|unique| parts_of(Key::Template(unique.pk), Some(Key::Template(unique.sk))));
+        parts.filter(move |part| !schema.is_identified_by(*part))
+    }
+
+    /// The attributes that hold a part: that of its field; where it is stored in keys only, these keys.
+    pub(super) fn holders(&self, part: usize) -> Vec<&'static str> {
+        match attribute_of(self.schema, part).map(|attribute| &self.schema.attributes[attribute]) {
+            Some(attribute) if !attribute.from_key => vec![attribute.name],
+            Some(_) => self.indexes.showing(part).collect(),
+            None => Vec::new(),
+        }
+    }
+}
+
+/// The parts of the two keys of a sentinel or a copy.
+pub(super) fn parts_of(pk: Key, sk: Option<Key>) -> impl Iterator<Item = usize> {
+    [Some(pk), sk].into_iter().flatten().flat_map(|key| key.parts()).map(|part| part.part)
+}

@@ -1,0 +1,231 @@
+//! Changes to an item that was read: the new item is made here, and sent as what differs.
+
+use super::companions::State;
+use super::conditions::{all, is, present, unchanged, version};
+use super::resolver::Resolver;
+use super::update::Draft;
+use super::{Body, Effect, Step, Stored};
+use crate::error::What;
+use crate::expr::{Alteration, Change, Condition};
+use crate::item::{
+    Identity, Snapshot, as_read, assigned, check_raw, clocked, identify, is_expired, is_outdated, known,
+    number, parts_of_item, upgrade, version_of,
+};
+use crate::key::PartValue;
+use crate::op::Assignment;
+use crate::op::update::Changes;
+use crate::schema::{EntitySchema, TOKEN};
+use crate::{AttributeValue, Error, Item};
+
+/// An item that was read, and its value.
+pub(super) struct Found {
+    /// As it is stored.
+    pub(super) raw: Item,
+    /// As the current schema version has it.
+    pub(super) current: Item,
+    pub(super) parts: Vec<PartValue<'static>>,
+    /// Whether an upgrade stands between the two.
+    pub(super) upgraded: bool,
+}
+
+/// What an item that was found becomes.
+pub(super) struct Successor {
+    /// Its attributes; the keys of indexes are made anew.
+    pub(super) item: Item,
+    pub(super) parts: Vec<PartValue<'static>>,
+    /// What must hold beside that nothing has changed.
+    pub(super) conditions: Option<Condition>,
+    /// Whether everything of the item must be as it was read, not only what is changed or relied on.
+    pub(super) strict: bool,
+}
+
+impl Resolver<'_> {
+    /// The item that was found, if it is there, has not expired and is the entity's.
+    pub(super) fn found(&self, stored: &Stored) -> Result<Found, Error> {
+        let raw = stored.as_ref().filter(|item| !is_expired(self.schema, item, self.stamp.now));
+        let raw = raw.ok_or_else(|| Error::new(What::NotFound))?;
+        let layout = self.layout;
+        match identify(layout, raw) {
+            Identity::Member(member) if member == self.intent.member => {}
+            Identity::Member(other) => {
+                let found = layout.member(other).schema.name.to_owned();
+                return Err(Error::new(What::WrongEntity { found }));
+            }
+            Identity::Sentinel => return Err(Error::new(What::WrongEntity { found: "sentinel".to_owned() })),
+            Identity::Unknown(found) => return Err(Error::new(What::UnknownEntity { found })),
+        }
+        let (current, upgraded) = self.upgraded(raw)?;
+        let parts = parts_of_item(self.model, layout, &current)?;
+        Ok(Found { raw: raw.clone(), current, parts, upgraded })
+    }
+
+    /// The parts of what is about to be replaced or deleted; none where it is not the entity's,
+    /// and so has no sentinels and copies of ours.
+    pub(super) fn parts_before(&self, old: Option<&Item>) -> Result<Option<Vec<PartValue<'static>>>, Error> {
+        let own = |item: &&Item| identify(self.layout, item) == Identity::Member(self.intent.member);
+        // What belongs to an item that has expired has expired, too, and may be another's by now.
+        let alive = |item: &&Item| !is_expired(self.schema, item, self.stamp.now);
+        let Some(old) = old.filter(own).filter(alive) else { return Ok(None) };
+        parts_of_item(self.model, self.layout, &self.upgraded(old)?.0).map(Some)
+    }
+
+    /// An item as the current schema version has it, and whether it was older.
+    fn upgraded(&self, raw: &Item) -> Result<(Item, bool), Error> {
+        Ok((upgrade(self.model, raw.clone())?, is_outdated(self.schema, raw)))
+    }
+
+    /// An update whose item had to be read.
+    pub(super) fn update_stored(
+        &self,
+        changes: &Changes,
+        base: Option<&Snapshot>,
+        stored: &Stored,
+    ) -> Result<Effect, Error> {
+        let found = self.found(stored)?;
+        let draft = Draft::new(self, changes, base)?;
+        let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
+        // What the caller sets to what it had read is no change, and stays what it is by now.
+        draft.apply(&mut item)?;
+        self.assign(&draft.set, &mut item, &mut parts)?;
+        let relied = match base {
+            Some(_) => draft.index_rewrite()?.map(|rewrite| rewrite.relied).unwrap_or_default(),
+            None => Vec::new(),
+        };
+        let conditions = if found.upgraded {
+            // What is stored is of another shape, so what is claimed of it is looked at here.
+            draft.is_true_of(&found, &relied)?;
+            draft.standing()
+        } else {
+            draft.guard(&relied)?
+        };
+        self.succeed(&found, Successor { item, parts, conditions, strict: false })
+    }
+
+    /// Gives fields their new values.
+    pub(super) fn assign(
+        &self,
+        set: &[Assignment],
+        item: &mut Item,
+        parts: &mut [PartValue<'static>],
+    ) -> Result<(), Error> {
+        for assignment in set {
+            let attribute = &self.schema.attributes[assignment.attribute];
+            match assigned(self.schema, assignment)? {
+                Some(value) if !attribute.from_key => item.insert(attribute.name.to_owned(), value.clone()),
+                _ => item.remove(attribute.name),
+            };
+            for (part, value) in &assignment.parts {
+                parts[*part] = value.clone();
+            }
+        }
+        Ok(())
+    }
+
+    /// What a closure made of the item that was read.
+    pub(super) fn modify(
+        &self,
+        from: &Snapshot,
+        to: &Snapshot,
+        stored: Option<&Stored>,
+    ) -> Result<Step, Error> {
+        let Some(stored) = stored else { return Ok(Step::Read) };
+        let found = self.found(stored)?;
+        let idle = from.attributes == to.attributes && from.parts == to.parts;
+        if idle && !found.upgraded {
+            let item = found.raw;
+            return Ok(Step::Write(Effect { actions: Vec::new(), old: Some(item.clone()), new: Some(item) }));
+        }
+        let mut to = to.clone();
+        to.keep_created(self.schema, from);
+        to.stamp(self.model, self.stamp, false, 0)?;
+        let mut item = found.current.clone();
+        overlay(self.schema, &mut item, from, &to);
+        let parts = to.parts;
+        self.succeed(&found, Successor { item, parts, conditions: None, strict: true }).map(Step::Write)
+    }
+
+    /// The write of what an item that was found becomes, under the condition that it still is as it was.
+    pub(super) fn succeed(&self, found: &Found, successor: Successor) -> Result<Effect, Error> {
+        let Successor { item: mut new, parts, conditions, strict } = successor;
+        self.indexes.settle(&mut new, &known(&parts))?;
+        check_raw(self.layout, self.schema, &new, &known(&parts), &|part| parts[part] != found.parts[part])?;
+        self.count(&found.raw, &mut new);
+        let difference = difference(&found.raw, &new);
+        let strict = strict || found.upgraded || !self.schema.kept.copies.is_empty();
+        let as_read = self.as_read(&found.raw, &difference, strict);
+        let body = if found.upgraded { Body::Put(new.clone()) } else { Body::Update(difference) };
+        // That it is as it was includes that it is there: nothing absent makes it so.
+        let present = present(self.layout, self.member, self.stamp.now);
+        let mut actions = vec![self.owner(body, [Some(present), conditions, as_read])];
+        let key = &self.intent.key;
+        let before = State { owner: key, parts: &known(&found.parts), item: &found.raw };
+        let after = State { owner: key, parts: &known(&parts), item: &new };
+        actions.extend(self.companions().between(Some(before), Some(after))?);
+        Ok(Effect { actions, old: Some(found.raw.clone()), new: Some(new) })
+    }
+
+    /// The error of a claim that does not hold of an item that was found.
+    pub(super) fn refused(&self, what: What, found: &Found) -> Error {
+        Error::new(what).with_old(Some(as_read(self.layout, self.model, found.raw.clone())))
+    }
+
+    /// One more version, and the token of this write.
+    pub(super) fn count(&self, raw: &Item, new: &mut Item) {
+        if let Some(name) = version(self.schema) {
+            new.insert(name.to_owned(), number(version_of(raw, name) + 1));
+            new.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token.clone()));
+        }
+    }
+
+    /// The condition that nothing has changed since the read of what the write relies on.
+    pub(super) fn as_read(&self, raw: &Item, difference: &[Alteration], strict: bool) -> Option<Condition> {
+        if let Some(name) = version(self.schema) {
+            return Some(is(name, raw.get(name)));
+        }
+        if strict {
+            // What was absent must still be, too: it would not come along.
+            let fields = self.schema.attributes.iter().filter(|attribute| !attribute.from_key);
+            let names = raw.keys().map(String::as_str).chain(fields.map(|attribute| attribute.name));
+            return unchanged(self.layout, names, raw);
+        }
+        let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();
+        names.extend(self.companions_rely_on());
+        // Sentinels expire with their owner.
+        names.extend(self.schema.ttl().filter(|_| !self.schema.kept.uniques.is_empty()));
+        let changes = |name: &str| difference.iter().any(|change| change.attribute == name);
+        names.extend(self.indexes.rely_on(changes).into_iter().flat_map(|part| self.holders(part)));
+        all([unchanged(self.layout, names, raw)])
+    }
+
+    /// What the clock sets on an item that is there.
+    pub(super) fn touch(&self) -> Result<Vec<Assignment>, Error> {
+        clocked(self.model, self.stamp, false)
+    }
+}
+
+/// Brings what differs between two values into an item; what neither knows stays, and what only
+/// keys hold is left to them.
+pub(super) fn overlay(schema: &EntitySchema, item: &mut Item, from: &Snapshot, to: &Snapshot) {
+    let in_keys = |name: &String| {
+        schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == *name)
+    };
+    for name in from.attributes.keys().filter(|name| !to.attributes.contains_key(*name)) {
+        item.remove(name);
+    }
+    let differs = |name: &String, value: &AttributeValue| from.attributes.get(name) != Some(value);
+    for (name, value) in to.attributes.iter().filter(|(name, value)| differs(name, value) && !in_keys(name)) {
+        item.insert(name.clone(), value.clone());
+    }
+}
+
+/// What makes one item out of another.
+fn difference(old: &Item, new: &Item) -> Vec<Alteration> {
+    let removed = old.keys().filter(|name| !new.contains_key(*name));
+    let removed = removed.map(|name| Alteration::of(name.clone(), Change::Remove));
+    let set = new.iter().filter(|(name, value)| old.get(*name) != Some(value));
+    let set = set.map(|(name, value)| Alteration::of(name.clone(), Change::Set(value.clone())));
+    let mut difference: Vec<Alteration> = removed.chain(set).collect();
+    // The same change gives the same request, byte for byte.
+    difference.sort_by(|a, b| a.attribute.cmp(&b.attribute));
+    difference
+}

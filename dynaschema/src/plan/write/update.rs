@@ -1,0 +1,394 @@
+//! Changes to what is stored, without reading it where nothing hangs on the old values.
+
+use super::companions::{State, attribute_of_part, missing_in};
+use super::conditions::{
+    all, field_is, has_version, is_current, owned_by, present, reads_the_same, unchanged, version,
+};
+use super::resolver::{Resolver, parts_of};
+use super::stored::Found;
+use super::{Action, Body, Effect, Role, Step, Stored};
+use crate::error::What;
+use crate::expr::{self, Alteration, Change, Condition, Path};
+use crate::item::{
+    Rewrite, Snapshot, assigned, attribute_of, check_raw, clocked, companion_key, complete, number,
+};
+use crate::key::PartValue;
+use crate::op::Assignment;
+use crate::op::update::{Changes, Origin};
+use crate::schema::{COPY, Key, KeyAttribute, OWNER, SCHEMA_VERSION, Source, TOKEN, UNIQUE};
+use crate::{AttributeValue, Error, Item};
+
+impl Resolver<'_> {
+    pub(super) fn update(&self, changes: &Changes, stored: Option<&Stored>) -> Result<Step, Error> {
+        let base = match &changes.origin {
+            Origin::Absent(value) => return self.upsert(changes, value, stored),
+            Origin::Value(value) => Some(&**value),
+            Origin::Key => None,
+        };
+        if let Some(stored) = stored {
+            return self.update_stored(changes, base, stored).map(Step::Write);
+        }
+        let draft = Draft::new(self, changes, base)?;
+        if draft.needs_stored() {
+            return Ok(Step::Read);
+        }
+        Ok(draft.effect()?.map_or(Step::Read, Step::Write))
+    }
+}
+
+impl Resolver<'_> {
+    /// No typed path leads to an attribute of ours, as one that is made by hand could.
+    pub(super) fn is_allowed(&self, changes: &Changes) -> Result<(), Error> {
+        let layout = self.layout;
+        let ours = |name: &str| {
+            [COPY, OWNER, UNIQUE, TOKEN, SCHEMA_VERSION].contains(&name)
+                || name == layout.pk
+                || [layout.sk, layout.table.entity.name()].contains(&Some(name))
+                || self.indexes.names().any(|key| key == name)
+        };
+        match changes.alterations.iter().find(|alteration| ours(&alteration.attribute)) {
+            None => Ok(()),
+            Some(alteration) => {
+                let reason =
+                    format!("`{}` is written by the table, from the entity's fields", alteration.attribute);
+                Err(Error::new(What::InvalidRequest { operation: "UpdateItem", reason }))
+            }
+        }
+    }
+}
+
+impl Resolver<'_> {
+    /// That parts are stored as they are in the value.
+    pub(super) fn as_in(
+        &self,
+        base: &Snapshot,
+        parts: impl Iterator<Item = usize>,
+    ) -> Result<Vec<Option<Condition>>, Error> {
+        let schema = self.schema;
+        let mut attributes: Vec<usize> = Vec::new();
+        let mut conditions = Vec::new();
+        for part in parts {
+            match attribute_of(schema, part) {
+                Some(attribute) if attributes.contains(&attribute) => {}
+                Some(attribute) if !schema.attributes[attribute].from_key => {
+                    attributes.push(attribute);
+                    let value = base.attributes.get(schema.attributes[attribute].name);
+                    conditions.push(Some(field_is(self.model, attribute, value)));
+                }
+                // Only keys hold it, so they must be those of the value.
+                _ => {
+                    let item = complete(self.layout, self.member, base)?;
+                    conditions.push(unchanged(self.layout, self.holders(part), &item));
+                }
+            }
+        }
+        Ok(conditions)
+    }
+}
+
+/// An update that is about to become actions.
+pub(super) struct Draft<'a> {
+    of: &'a Resolver<'a>,
+    changes: &'a Changes,
+    /// The value it starts from.
+    base: Option<&'a Snapshot>,
+    /// The fields that get another value, those that the clock sets among them.
+    pub(super) set: Vec<Assignment>,
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(
+        of: &'a Resolver<'a>,
+        changes: &'a Changes,
+        base: Option<&'a Snapshot>,
+    ) -> Result<Self, Error> {
+        of.is_allowed(changes)?;
+        let schema = of.schema;
+        let mut set = Vec::with_capacity(changes.set.len() + 1);
+        for assignment in &changes.set {
+            let value = assigned(schema, assignment)?;
+            let name = schema.attributes[assignment.attribute].name;
+            let same = base.is_some_and(|base| {
+                base.attributes.get(name) == value
+                    && assignment.parts.iter().all(|(part, value)| base.parts[*part] == *value)
+            });
+            if !same {
+                set.push(assignment.clone());
+            }
+        }
+        let writes = base.is_none() || !set.is_empty() || !changes.alterations.is_empty();
+        if writes {
+            set.extend(clocked(of.model, of.stamp, false)?);
+        }
+        Ok(Self { of, changes, base, set })
+    }
+
+    /// Whether an update from a value changes nothing of it.
+    fn changes_nothing(&self) -> bool {
+        self.base.is_some() && self.set.is_empty() && self.changes.alterations.is_empty()
+    }
+
+    /// Whether there is nothing to send: no change, nothing demanded, and nothing asked for.
+    fn is_idle(&self) -> bool {
+        let intent = self.of.intent;
+        let demands =
+            intent.condition.is_some() || intent.version.is_some() || !self.changes.known.is_empty();
+        self.changes_nothing() && !demands && !intent.returns
+    }
+
+    /// Whether what must be written with the item depends on values that are not known.
+    fn needs_stored(&self) -> bool {
+        let (of, kept) = (self.of, &self.of.schema.kept);
+        if !of.has_companions() || self.changes_nothing() {
+            return false;
+        }
+        if of.intent.returns {
+            return true;
+        }
+        if self.base.is_some() {
+            return false;
+        }
+        let touches_expiry = kept.ttl.is_some_and(|ttl| self.set.iter().any(|set| set.attribute == ttl));
+        kept.uniques.iter().any(|unique| {
+            let mut parts = parts_of(Key::Template(unique.pk), Some(Key::Template(unique.sk)));
+            touches_expiry || parts.any(|part| self.touches(part))
+        }) || kept.copies.iter().any(|copy| {
+            parts_of(copy.pk, copy.sk).any(|part| self.touches(part) || self.part(part).is_none())
+        })
+    }
+
+    fn touches(&self, part: usize) -> bool {
+        self.set.iter().any(|set| set.parts.iter().any(|(touched, _)| *touched == part))
+    }
+
+    /// The value of a part after the update, if it is known whole.
+    fn part(&self, part: usize) -> Option<PartValue<'static>> {
+        // What a key shows folded may be stored otherwise than the caller writes it.
+        self.part_beside_key(part).or_else(|| {
+            self.changes.primary.get(part).filter(|_| self.of.schema.is_identified_by(part)).cloned()
+        })
+    }
+
+    fn part_beside_key(&self, part: usize) -> Option<PartValue<'static>> {
+        self.part_said(part).or_else(|| self.part_read(part))
+    }
+
+    /// The value of a part that the update sets, or demands.
+    fn part_said(&self, part: usize) -> Option<PartValue<'static>> {
+        let mut parts = self.set.iter().chain(&self.changes.known).flat_map(|assignment| &assignment.parts);
+        parts.find(|(said, _)| *said == part).map(|(_, value)| value.clone())
+    }
+
+    /// The value of a part as it was read.
+    fn part_read(&self, part: usize) -> Option<PartValue<'static>> {
+        self.base.map(|base| base.parts[part].clone())
+    }
+
+    /// What becomes of the index attributes; `None` where that depends on what is stored.
+    pub(super) fn index_rewrite(&self) -> Result<Option<Rewrite>, Error> {
+        let of_key = |key: &KeyAttribute, part: usize| {
+            self.changes.primary.get(part).filter(|_| key.is_told(self.of.schema, part)).cloned()
+        };
+        let certain = |key: &KeyAttribute, part: usize| self.part_said(part).or_else(|| of_key(key, part));
+        self.of.indexes.rewrite(&|part| self.touches(part), &certain, &|part| self.part_read(part))
+    }
+
+    /// The actions; `None` where they depend on what is stored.
+    fn effect(&self) -> Result<Option<Effect>, Error> {
+        let of = self.of;
+        if self.is_idle() {
+            return Ok(Some(Effect::default()));
+        }
+        if self.changes_nothing() {
+            // What is demanded is looked at all the same.
+            let guard = self.guard(&[])?;
+            let look = of.owner(Body::Update(Vec::new()), [guard, is_current(of.schema)]);
+            return Ok(Some(Effect { actions: vec![look], ..Effect::default() }));
+        }
+        check_raw(of.layout, of.schema, &self.assigned()?, &|part| self.part(part), &|part| {
+            self.touches(part)
+        })?;
+        let Some(Rewrite { written, relied, present }) = self.index_rewrite()? else { return Ok(None) };
+        let fields = self.field_alterations()?;
+        let maintained = self.maintained();
+        let mut whole = fields.clone();
+        whole.extend(written.into_iter().map(|(name, value)| {
+            Alteration::of(name, value.map_or(Change::Remove, |value| Change::Set(value.to_attribute())))
+        }));
+        whole.extend(maintained.clone());
+        let in_index = all(present.iter().map(|name| Some(Path::raw(name).exists())));
+        let guard = self.guard(&relied)?;
+        let owner = of.owner(Body::Update(whole), [guard, is_current(of.schema), in_index]);
+        let mut actions = vec![Action { present, ..owner }];
+        if of.has_companions() {
+            let mut shared = fields;
+            shared.extend(maintained);
+            let (companions, guard) = self.companions(&shared)?;
+            let owner = &mut actions[0];
+            owner.condition = all([owner.condition.take(), guard]);
+            actions.extend(companions);
+        }
+        Ok(Some(Effect { actions, ..Effect::default() }))
+    }
+
+    /// Changes the entity's own attributes of an item that was read.
+    pub(super) fn apply(&self, item: &mut Item) -> Result<(), Error> {
+        expr::apply(&self.field_alterations()?, item)
+            .map_err(|error| error.refused("UpdateItem", self.of.schema.name))
+    }
+
+    /// The changes to attributes of the entity's own.
+    fn field_alterations(&self) -> Result<Vec<Alteration>, Error> {
+        let schema = self.of.schema;
+        let stored = self.set.iter().filter(|set| !schema.attributes[set.attribute].from_key);
+        let mut alterations = stored
+            .map(|set| {
+                let value = assigned(schema, set)?.cloned();
+                let change = value.map_or(Change::Remove, Change::Set);
+                Ok(Alteration::of(schema.attributes[set.attribute].name, change))
+            })
+            .collect::<Result<Vec<_>, Error>>()?;
+        alterations.extend(self.changes.alterations.iter().cloned());
+        Ok(alterations)
+    }
+
+    /// The attributes that get a new value.
+    fn assigned(&self) -> Result<Item, Error> {
+        let schema = self.of.schema;
+        let values = self.set.iter().filter_map(|set| match assigned(schema, set) {
+            Ok(value) => {
+                value.map(|value| Ok((schema.attributes[set.attribute].name.to_owned(), value.clone())))
+            }
+            Err(error) => Some(Err(error)),
+        });
+        values.collect()
+    }
+
+    /// The version and its token.
+    fn maintained(&self) -> Vec<Alteration> {
+        let of = self.of;
+        let Some(version) = version(of.schema) else { return Vec::new() };
+        let next = match of.intent.expected(of.schema) {
+            Some(expected) => Change::Set(number(expected + 1)),
+            None => Change::Add { by: number(1), from: number(0) },
+        };
+        let token = AttributeValue::S(of.stamp.token.clone());
+        vec![Alteration::of(version, next), Alteration::of(TOKEN, Change::Set(token))]
+    }
+
+    /// That the item is there, and has the version.
+    pub(super) fn standing(&self) -> Option<Condition> {
+        let of = self.of;
+        let expected = of.intent.expected(of.schema);
+        let versioned = expected.and_then(|expected| has_version(of.schema, expected, of.stamp.now));
+        all([Some(present(of.layout, of.member, of.stamp.now)), versioned])
+    }
+
+    /// Whether what the caller knows or relies on is so, of an item that was read.
+    pub(super) fn is_true_of(&self, found: &Found, relied: &[usize]) -> Result<(), Error> {
+        let schema = self.of.schema;
+        let mut claims = Vec::new();
+        for known in &self.changes.known {
+            let stored = found.current.get(schema.attributes[known.attribute].name);
+            claims.push(reads_the_same(self.of.model, known.attribute, stored, assigned(schema, known)?));
+        }
+        let unversioned = self.base.filter(|_| self.of.intent.expected(schema).is_none());
+        claims.extend(
+            unversioned.map(|base| relied.iter().all(|part| base.parts[*part] == found.parts[*part])),
+        );
+        if claims.contains(&false) {
+            return Err(self.of.refused(What::ConditionFailed, found));
+        }
+        Ok(())
+    }
+
+    /// What must hold of the stored item, of the current schema version.
+    pub(super) fn guard(&self, relied: &[usize]) -> Result<Option<Condition>, Error> {
+        let of = self.of;
+        let schema = of.schema;
+        let expected = of.intent.expected(schema);
+        let mut conditions = vec![self.standing()];
+        for known in &self.changes.known {
+            conditions.push(Some(field_is(of.model, known.attribute, assigned(schema, known)?)));
+        }
+        if let (Some(base), None) = (self.base, expected) {
+            conditions.extend(of.as_in(base, relied.iter().copied())?);
+        }
+        Ok(all(conditions))
+    }
+
+    /// The writes of sentinels and copies, and what they demand of the owner.
+    fn companions(&self, shared: &[Alteration]) -> Result<(Vec<Action>, Option<Condition>), Error> {
+        let of = self.of;
+        let moved = self.moved_copies();
+        let mut actions = Vec::new();
+        for (position, copy) in of.schema.kept.copies.iter().enumerate() {
+            if moved.contains(&copy.name) {
+                continue;
+            }
+            let slots = Source::Copy(position).slots();
+            let Some(key) = companion_key(of.schema, of.layout, slots, &|part| self.part(part))? else {
+                continue;
+            };
+            let mut alterations = shared.to_vec();
+            for (name, part) in missing_in(of.schema, copy).filter(|(_, part)| self.touches(*part)) {
+                let value = attribute_of_part(of.model, part, self.part(part).unwrap_or(PartValue::None))?;
+                alterations.push(Alteration::of(name, value.map_or(Change::Remove, Change::Set)));
+            }
+            let condition = Some(owned_by(of.layout, &of.intent.key));
+            actions.push(Action::new(key, Body::Update(alterations), condition, Role::Copy(copy.name)));
+        }
+        let Some(base) = self.base else { return Ok((actions, None)) };
+        let after = self.after(base)?;
+        let mut new = complete(of.layout, of.member, &after)?;
+        if let (Some(name), Some(expected)) = (version(of.schema), of.intent.expected(of.schema)) {
+            new.insert(name.to_owned(), number(expected + 1));
+            new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token.clone()));
+        }
+        let before = State { owner: &of.intent.key, parts: &base.known(), item: &base.attributes };
+        let state = State { owner: &of.intent.key, parts: &after.known(), item: &new };
+        let written = of.companions().between(Some(before), Some(state))?;
+        let stays = |action: &Action| matches!(action.role, Role::Copy(name) if !moved.contains(&name));
+        let written: Vec<Action> = written.into_iter().filter(|action| !stays(action)).collect();
+        let guard = if written.is_empty() || of.intent.expected(of.schema).is_some() {
+            None
+        } else if moved.is_empty() {
+            let expiry = of.schema.kept.ttl.filter(|ttl| self.set.iter().all(|set| set.attribute != *ttl));
+            let expiry = expiry
+                .map(|ttl| field_is(of.model, ttl, base.attributes.get(of.schema.attributes[ttl].name)));
+            all(of.as_in(base, of.unique_parts())?.into_iter().chain([expiry]))
+        } else {
+            // The copy is written whole, so all of it must be what the value says: what is stored as
+            // attributes, and what only keys hold.
+            let fields = of.schema.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
+            let fields = fields
+                .map(|(index, attribute)| field_is(of.model, index, base.attributes.get(attribute.name)));
+            let fields: Vec<_> = fields.map(Some).collect();
+            let in_keys = (0..of.schema.parts.len()).filter(|part| {
+                let attribute =
+                    attribute_of(of.schema, *part).map(|attribute| &of.schema.attributes[attribute]);
+                attribute.is_some_and(|attribute| attribute.from_key) && !of.schema.is_identified_by(*part)
+            });
+            all(fields.into_iter().chain(of.as_in(base, in_keys)?))
+        };
+        actions.extend(written);
+        Ok((actions, guard))
+    }
+
+    /// The names of the copies whose own key changes.
+    fn moved_copies(&self) -> Vec<&'static str> {
+        let copies = self.of.schema.kept.copies.iter();
+        let moved = copies.filter(|copy| parts_of(copy.pk, copy.sk).any(|part| self.touches(part)));
+        moved.map(|copy| copy.name).collect()
+    }
+
+    /// The value after the update.
+    fn after(&self, base: &Snapshot) -> Result<Snapshot, Error> {
+        let mut after = base.clone();
+        self.changes.apply(self.of.schema, &mut after.attributes)?;
+        for set in &self.set {
+            after.assign(self.of.schema, set)?;
+        }
+        Ok(after)
+    }
+}

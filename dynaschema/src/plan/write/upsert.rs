@@ -1,0 +1,142 @@
+//! Updates of items that may not be there yet.
+
+use super::conditions::version;
+use super::resolver::Resolver;
+use super::stored::Successor;
+use super::{Body, Effect, Step, Stored};
+use crate::error::What;
+use crate::expr::{Alteration, Change};
+use crate::item::{Snapshot, assigned, attribute_of, clocked, is_expired, number};
+use crate::key::PartValue;
+use crate::op::update::Changes;
+use crate::{Error, Item};
+
+impl Resolver<'_> {
+    /// The whole value where nothing is; each field only if absent, where something is; and the
+    /// changes, in either case.
+    pub(super) fn upsert(
+        &self,
+        changes: &Changes,
+        value: &Snapshot,
+        stored: Option<&Stored>,
+    ) -> Result<Step, Error> {
+        self.is_allowed(changes)?;
+        self.starts_from_nothing(changes)?;
+        match stored {
+            None if self.is_one_request(changes) => self.upsert_at_once(changes, value).map(Step::Write),
+            None => Ok(Step::Read),
+            Some(stored)
+                if stored.as_ref().is_none_or(|item| is_expired(self.schema, item, self.stamp.now)) =>
+            {
+                let mut value = value.clone();
+                changes.apply(self.schema, &mut value.attributes)?;
+                self.assign(&changes.set, &mut value.attributes, &mut value.parts)?;
+                self.create(&value).map(Step::Write)
+            }
+            Some(stored) => self.fill(changes, value, stored).map(Step::Write),
+        }
+    }
+
+    /// An upsert demands nothing of what is stored beside its condition.
+    fn starts_from_nothing(&self, changes: &Changes) -> Result<(), Error> {
+        if changes.known.is_empty() && self.intent.version.is_none() {
+            return Ok(());
+        }
+        let reason = "an upsert takes no `known_…` and no `version`, since the item may not be there; \
+                      update or edit it";
+        Err(Error::new(What::InvalidRequest { operation: "UpdateItem", reason: reason.to_owned() }))
+    }
+
+    /// Whether one request does it: nothing that is written depends on what is stored.
+    fn is_one_request(&self, changes: &Changes) -> bool {
+        let schema = self.schema;
+        let simple = changes.alterations.iter().all(|alteration| {
+            let whole = alteration.tail.is_empty();
+            whole
+                && matches!(alteration.change, Change::Set(_) | Change::Add { .. } | Change::Subtract { .. })
+        });
+        self.indexes.follow_the_key()
+            && simple
+            && !self.has_companions()
+            && schema.kept.ttl.is_none()
+            && !schema.kept.upgrades
+    }
+
+    fn upsert_at_once(&self, changes: &Changes, value: &Snapshot) -> Result<Effect, Error> {
+        let mut value = value.clone();
+        value.stamp(self.model, self.stamp, true, 1)?;
+        let mut set = changes.set.clone();
+        set.extend(clocked(self.model, self.stamp, false)?);
+        let item = self.item(&value)?;
+        let mut alterations = Vec::with_capacity(item.len());
+        for (name, value) in item.iter().filter(|(name, _)| !self.layout.is_key(name)) {
+            let typed = changes.alterations.iter().find(|alteration| alteration.attribute == **name);
+            let assigned = set.iter().find(|set| self.schema.attributes[set.attribute].name == name);
+            if typed.is_none() && assigned.is_none() {
+                alterations.push(Alteration::of(name.clone(), self.maintained(name, value)));
+            }
+        }
+        for assignment in &set {
+            let change = match assigned(self.schema, assignment)? {
+                Some(value) => Change::Set(value.clone()),
+                None => Change::Remove,
+            };
+            alterations.push(Alteration::of(self.schema.attributes[assignment.attribute].name, change));
+        }
+        for alteration in &changes.alterations {
+            let mut alteration = alteration.clone();
+            if let Some(value) = value.attributes.get(&*alteration.attribute)
+                && let Some(from) = alteration.change.start()
+            {
+                *from = value.clone();
+            }
+            alterations.push(alteration);
+        }
+        alterations.sort_by(|a, b| a.attribute.cmp(&b.attribute));
+        let owner = self.owner(Body::Update(alterations), [self.own_if_shared()]);
+        Ok(Effect { actions: vec![owner], ..Effect::default() })
+    }
+
+    /// How an attribute of the value is brought in: the version counts, and its token is this write's.
+    fn maintained(&self, name: &str, value: &crate::AttributeValue) -> Change {
+        if version(self.schema) == Some(name) {
+            return Change::Add { by: number(1), from: number(0) };
+        }
+        if name == crate::schema::TOKEN {
+            Change::Set(value.clone())
+        } else {
+            Change::SetIfAbsent(value.clone())
+        }
+    }
+
+    /// What is stored, with the attributes it lacks, and changed.
+    fn fill(&self, changes: &Changes, value: &Snapshot, stored: &Stored) -> Result<Effect, Error> {
+        let found = self.found(stored)?;
+        let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
+        self.complement(value, &mut item, &mut parts);
+        changes.apply(self.schema, &mut item)?;
+        self.assign(&changes.set, &mut item, &mut parts)?;
+        self.assign(&self.touch()?, &mut item, &mut parts)?;
+        self.succeed(&found, Successor { item, parts, conditions: None, strict: false })
+    }
+
+    /// Adds what the item lacks of the value: attributes, and fields that only keys hold.
+    fn complement(&self, value: &Snapshot, item: &mut Item, parts: &mut [PartValue<'static>]) {
+        for (name, new) in &value.attributes {
+            let field = self.schema.attributes.iter().position(|attribute| attribute.name == name);
+            let is_in_keys = field.is_some_and(|field| self.schema.attributes[field].from_key);
+            if !is_in_keys && item.contains_key(name) {
+                continue;
+            }
+            if !is_in_keys {
+                item.insert(name.clone(), new.clone());
+            }
+            let of_field = |part: &usize| field.is_some() && attribute_of(self.schema, *part) == field;
+            for part in (0..parts.len()).filter(of_field) {
+                if !is_in_keys || parts[part] == PartValue::None {
+                    parts[part] = value.parts[part].clone();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What a batch get asks for.
+
+use crate::core::Core;
+use crate::plan::{KeyParts, Merged};
+use crate::{EntityKey, Error};
+
+/// What a batch get asks for.
+#[derive(Debug, Clone)]
+pub(crate) struct Asked {
+    /// What its errors call the items.
+    pub(crate) entity: &'static str,
+    pub(crate) keys: Merged<()>,
+    /// Which of the keys stands at each place, or why what stands there is no key.
+    pub(crate) places: Vec<Result<usize, Error>>,
+    pub(crate) consistent: bool,
+}
+
+impl Asked {
+    pub(crate) fn new(core: &Core, entity: &'static str) -> Self {
+        Self { entity, keys: Merged::default(), places: Vec::new(), consistent: core.consistent }
+    }
+
+    pub(crate) fn push<K: EntityKey>(&mut self, core: &Core, key: &K) {
+        let place = core.key(&KeyParts::of_key(key)).map(|key| self.keys.insert(key, ()));
+        self.places.push(place);
+    }
+}

@@ -1,0 +1,77 @@
+//! One item by its key.
+
+use std::sync::Arc;
+
+use aws_sdk_dynamodb::operation::get_item::GetItemOutput;
+use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
+
+use super::call::send;
+use super::fail::{Nature, fail};
+use crate::core::Core;
+use crate::item::{Identity, identify, is_expired};
+use crate::key::Instant;
+use crate::meter::Cost;
+use crate::{Contains, Entity, Error, Item, Meter, Table};
+
+/// Whose item a call is about.
+pub(crate) struct GetOne {
+    pub(crate) core: Arc<Core>,
+    pub(crate) meter: Option<Meter>,
+    /// The entity's place in the table.
+    pub(crate) member: usize,
+}
+
+impl GetOne {
+    /// The calls of a table's member.
+    pub(crate) fn of<S>(table: &Table<S>, member: Option<usize>) -> Self {
+        Self { core: table.core.clone(), meter: table.meter.clone(), member: member.unwrap_or_default() }
+    }
+
+    /// Sends the request and hands the item that was found to `read`, and the
+    /// time by which it may have expired.
+    pub(crate) async fn get<T>(
+        self,
+        request: GetItemFluentBuilder,
+        read: impl FnOnce(&Core, Instant, Option<Item>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let cost = |output: &GetItemOutput| {
+            Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
+        };
+        let failed = |error| fail("GetItem", Nature::Read, error).of_entity(self.entity_name());
+        let sent =
+            send("GetItem", &self.core.name, self.meter.as_ref(), request.send(), cost, failed).await?;
+        read(&self.core, self.core.clock.now(), sent.output.item)
+    }
+
+    fn entity_name(&self) -> &'static str {
+        self.core.layout.member(self.member).schema.name
+    }
+}
+
+/// The entity that an item under its key is, or whichever entity where `E` is the whole table; none
+/// where it has expired by then.
+pub(crate) fn found<E: 'static, S: Contains<E>>(
+    core: &Core,
+    item: Option<Item>,
+    now: Option<Instant>,
+) -> Result<Option<E>, Error> {
+    let Some(item) = item else { return Ok(None) };
+    let foreign = |found| S::MEMBER.is_some_and(|wanted| wanted != found);
+    match identify(&core.layout, &item) {
+        Identity::Member(found) if foreign(found) && core.layout.shares_key(found) => Ok(None),
+        Identity::Member(found) if has_expired(core, found, &item, now) => Ok(None),
+        _ => core.read_item::<E, S>(item).map(Some),
+    }
+}
+
+/// Whether the item under an entity's key is of that entity, and has not expired by then.
+pub(crate) fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &Item, now: Option<Instant>) -> bool {
+    match identify(&core.layout, item) {
+        Identity::Member(member) => Some(member) == S::MEMBER && !has_expired(core, member, item, now),
+        Identity::Sentinel | Identity::Unknown(_) => false,
+    }
+}
+
+fn has_expired(core: &Core, member: usize, item: &Item, now: Option<Instant>) -> bool {
+    now.is_some_and(|now| is_expired(core.layout.member(member).schema, item, now))
+}

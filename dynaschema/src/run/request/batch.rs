@@ -1,0 +1,66 @@
+//! The SDK's own requests for batches.
+
+use aws_sdk_dynamodb::error::BuildError;
+use aws_sdk_dynamodb::operation::batch_get_item::builders::BatchGetItemFluentBuilder;
+use aws_sdk_dynamodb::operation::batch_write_item::builders::BatchWriteItemFluentBuilder;
+use aws_sdk_dynamodb::types::{
+    DeleteRequest, KeysAndAttributes, PutRequest, ReturnConsumedCapacity, WriteRequest,
+};
+
+use crate::Error;
+use crate::core::Core;
+use crate::error::What;
+use crate::item::key_attributes;
+use crate::key::ItemKey;
+use crate::plan::BatchEntry;
+
+/// The names of the operations, in errors and spans.
+pub(crate) const GET: &str = "BatchGetItem";
+
+pub(crate) const WRITE: &str = "BatchWriteItem";
+
+/// One request for items of a table.
+pub(crate) fn batch_get_request<'a>(
+    core: &Core,
+    keys: impl Iterator<Item = &'a ItemKey>,
+    consistent: bool,
+    costs: bool,
+) -> Result<BatchGetItemFluentBuilder, Error> {
+    let keys = keys.map(|key| key_attributes(&core.layout, key)).collect();
+    let asked = KeysAndAttributes::builder()
+        .set_keys(Some(keys))
+        .set_consistent_read(consistent.then_some(true))
+        .build()
+        .map_err(|error| {
+            let what = What::InvalidRequest { operation: GET, reason: error.to_string() };
+            Error::new(what).at_table(&core.name)
+        })?;
+    let request = core.client.batch_get_item().request_items(&core.name, asked);
+    Ok(request.set_return_consumed_capacity(costs.then_some(ReturnConsumedCapacity::Total)))
+}
+
+/// One request for writes to a table.
+pub(crate) fn batch_write_request<'a>(
+    core: &Core,
+    writes: impl Iterator<Item = &'a (ItemKey, BatchEntry)>,
+    costs: bool,
+) -> Result<BatchWriteItemFluentBuilder, Error> {
+    let writes = writes.map(|(key, write)| entry(core, key, write)).collect::<Result<Vec<_>, _>>();
+    let writes = writes.map_err(|error| {
+        let what = What::InvalidRequest { operation: WRITE, reason: error.to_string() };
+        Error::new(what).at_table(&core.name)
+    })?;
+    let request = core.client.batch_write_item().request_items(&core.name, writes);
+    Ok(request.set_return_consumed_capacity(costs.then_some(ReturnConsumedCapacity::Total)))
+}
+
+fn entry(core: &Core, key: &ItemKey, write: &BatchEntry) -> Result<WriteRequest, BuildError> {
+    let request = WriteRequest::builder();
+    let request = if let Some(item) = &write.put {
+        request.put_request(PutRequest::builder().set_item(Some(item.clone())).build()?)
+    } else {
+        let key = key_attributes(&core.layout, key);
+        request.delete_request(DeleteRequest::builder().set_key(Some(key)).build()?)
+    };
+    Ok(request.build())
+}

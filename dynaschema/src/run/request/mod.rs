@@ -1,0 +1,11 @@
+//! The SDK's own requests: what a plan is on the wire, by the client of its table.
+
+mod batch;
+mod read;
+mod transact;
+mod write;
+
+pub(crate) use batch::{batch_get_request, batch_write_request};
+pub(crate) use read::{query, scan};
+pub(crate) use transact::{READ, WRITE, asked_for, transact_item, written_size};
+pub(crate) use write::{Single, single};

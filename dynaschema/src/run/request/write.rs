@@ -1,0 +1,128 @@
+//! The SDK's own request for one action.
+
+use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
+use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
+use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
+use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue, ReturnValuesOnConditionCheckFailure};
+
+use crate::Error;
+use crate::core::Core;
+use crate::error::What;
+use crate::expr::{ExprError, Expressions};
+use crate::item::key_attributes;
+use crate::plan::write::{Action, Body, Effect, Step};
+
+/// A write of one item as the SDK has it.
+#[derive(Debug)]
+pub(crate) enum Single {
+    Put(PutItemFluentBuilder),
+    Update(UpdateItemFluentBuilder),
+    Delete(DeleteItemFluentBuilder),
+}
+
+/// The request that carries out one action.
+pub(crate) fn single(
+    core: &Core,
+    entity: &'static str,
+    action: &Action,
+    returns: Option<ReturnValue>,
+    costs: bool,
+) -> Result<Single, Error> {
+    let operation = action.body.operation();
+    let refused = |error: ExprError| {
+        error.refused(operation, entity).at_table(&core.name).with_key(Some(action.key.clone()))
+    };
+    let mut expressions = Expressions::default();
+    let update = match &action.body {
+        Body::Update(alterations) if !alterations.is_empty() => {
+            Some(expressions.update(alterations).map_err(refused)?)
+        }
+        _ => None,
+    };
+    let condition = action.condition.as_ref();
+    let condition =
+        condition.map(|condition| expressions.condition(condition)).transpose().map_err(refused)?;
+    let (names, values) = expressions.into_parts();
+    let old = condition.as_ref().map(|_| ReturnValuesOnConditionCheckFailure::AllOld);
+    let costs = costs.then_some(ReturnConsumedCapacity::Total);
+    let key = || Some(key_attributes(&core.layout, &action.key));
+    Ok(match &action.body {
+        Body::Put(item) => Single::Put(
+            core.client
+                .put_item()
+                .table_name(&core.name)
+                .set_item(Some(item.clone()))
+                .set_condition_expression(condition)
+                .set_expression_attribute_names(names)
+                .set_expression_attribute_values(values)
+                .set_return_values(returns)
+                .set_return_values_on_condition_check_failure(old)
+                .set_return_consumed_capacity(costs),
+        ),
+        Body::Update(_) => Single::Update(
+            core.client
+                .update_item()
+                .table_name(&core.name)
+                .set_key(key())
+                .set_update_expression(update)
+                .set_condition_expression(condition)
+                .set_expression_attribute_names(names)
+                .set_expression_attribute_values(values)
+                .set_return_values(returns)
+                .set_return_values_on_condition_check_failure(old)
+                .set_return_consumed_capacity(costs),
+        ),
+        Body::Delete => Single::Delete(
+            core.client
+                .delete_item()
+                .table_name(&core.name)
+                .set_key(key())
+                .set_condition_expression(condition)
+                .set_expression_attribute_names(names)
+                .set_expression_attribute_values(values)
+                .set_return_values(returns)
+                .set_return_values_on_condition_check_failure(old)
+                .set_return_consumed_capacity(costs),
+        ),
+        Body::Check => {
+            let reason = "a check stands in transactions only; add it to one".to_owned();
+            let error = Error::new(What::InvalidRequest { operation, reason });
+            return Err(error.at_table(&core.name).of_entity(entity));
+        }
+    })
+}
+
+impl Body {
+    /// The service's operation for it.
+    pub(crate) fn operation(&self) -> &'static str {
+        match self {
+            Self::Put(_) => "PutItem",
+            Self::Update(_) => "UpdateItem",
+            Self::Delete => "DeleteItem",
+            Self::Check => "ConditionCheck",
+        }
+    }
+}
+
+impl Step {
+    /// The one action that it takes, for those who send the request themselves.
+    pub(crate) fn into_single(self, operation: &'static str) -> Result<Action, Error> {
+        let reason = match self {
+            Self::Write(Effect { actions, .. }) => {
+                let count = actions.len();
+                let mut actions = actions.into_iter();
+                match (actions.next(), count) {
+                    (Some(action), 1) => return Ok(action),
+                    (_, 0) => "it changes nothing, so there is no request".to_owned(),
+                    _ => format!(
+                        "it is a transaction of {count} writes: the item, its unique values and its copies; use `.send`"
+                    ),
+                }
+            }
+            Self::Read => {
+                "what it writes depends on what is stored, which is read first; use `.send`".to_owned()
+            }
+        };
+        Err(Error::new(What::InvalidRequest { operation, reason }))
+    }
+}

@@ -1,0 +1,306 @@
+//! Sending writes: one request where one action is all, else a transaction.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue};
+
+mod doubt;
+mod modify;
+mod repeat;
+mod single;
+
+pub(super) use doubt::Doubt;
+pub use modify::{Verdict, modify};
+use single::{OneWrite, Outcome};
+
+use super::backoff::Backoff;
+use super::call::send;
+use super::fail::{Nature, fail};
+use super::transact::{Cancelled, transact};
+use crate::core::Core;
+use crate::error::What;
+use crate::item::{Stamp, key_attributes};
+use crate::key::ItemKey;
+use crate::meter::Cost;
+use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Role, Step, Stored};
+use crate::run::request::{WRITE, written_size};
+use crate::wire::check_size;
+use crate::wire::item_size;
+use crate::{Error, Item, Meter, Table};
+
+/// How often a write is begun anew because what it had read was stale.
+const TRIES: usize = 16;
+const STALE: Backoff = Backoff { base: Duration::from_millis(10), cap: Duration::from_secs(1) };
+
+/// The writes of a table handle.
+#[derive(Debug, Clone)]
+pub(crate) struct Writer {
+    pub(crate) core: Arc<Core>,
+    pub(crate) meter: Option<Meter>,
+}
+
+/// Which of its states a write gives back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Returns {
+    Nothing,
+    Old,
+    New,
+}
+
+/// The item before and after a write, as far as they are known.
+#[derive(Debug, Default)]
+pub(crate) struct Done {
+    pub(crate) old: Option<Item>,
+    pub(crate) new: Option<Item>,
+}
+
+/// A write that was not carried out, by the condition of one of its actions.
+pub(crate) struct Failed {
+    action: Action,
+    old: Option<Item>,
+}
+
+impl Writer {
+    pub(crate) fn of<S>(table: &Table<S>) -> Self {
+        Self { core: table.core.clone(), meter: table.meter.clone() }
+    }
+
+    /// Carries an intent out, and hands what is known of the item to `read`.
+    pub(crate) async fn finish<T>(
+        self,
+        intent: Intent,
+        returns: Returns,
+        read: impl FnOnce(&Core, Done) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let core = self.core.clone();
+        read(&core, self.write(intent, returns).await?)
+    }
+
+    /// Carries an intent out, reading first where it must, again and again while what it read is stale.
+    pub(crate) async fn write(self, intent: Intent, returns: Returns) -> Result<Done, Error> {
+        let mut reads = false;
+        for tries in 0..TRIES {
+            if tries > 1 {
+                STALE.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
+            }
+            let stamp = self.core.clock.stamp();
+            let (effect, read) = self.resolve(&intent, &stamp, reads).await?;
+            if let Some(done) = self.attempt(&intent, &stamp, effect, read.as_ref(), returns).await? {
+                return Ok(done);
+            }
+            reads = true;
+        }
+        Err(self.placed(Error::new(What::Contended { tries: TRIES }), &intent))
+    }
+
+    /// Carries out an intent on an item that was read; nothing where the read is stale.
+    pub(crate) async fn try_stored(&self, intent: &Intent, stored: Stored) -> Result<Option<Done>, Error> {
+        let stamp = self.core.clock.stamp();
+        let step = intent.resolve(&self.core.layout, &stamp, Some(&stored));
+        let Step::Write(effect) = step.map_err(|error| self.core.placed(error))? else {
+            unreachable!("an intent that has been read for is resolved");
+        };
+        self.attempt(intent, &stamp, effect, Some(&stored), Returns::Nothing).await
+    }
+
+    /// Carries out what an intent takes; nothing where the item must be read (again) to know that.
+    async fn attempt(
+        &self,
+        intent: &Intent,
+        stamp: &Stamp,
+        effect: Effect,
+        read: Option<&Stored>,
+        returns: Returns,
+    ) -> Result<Option<Done>, Error> {
+        self.check_sizes(intent, &effect)?;
+        let Effect { actions, old, new } = effect;
+        match self.carry_out(intent, stamp, actions, returns).await? {
+            Ok(done) => Ok(Some(Done { old: done.old.or(old), new: done.new.or(new) })),
+            Err(Failed { action, old })
+                if intent.wants_read(&self.core.layout, &action, old.as_ref(), read) =>
+            {
+                Ok(None)
+            }
+            Err(Failed { action, old }) => {
+                Err(self.core.placed(intent.failure(&self.core.layout, stamp, &action, old)))
+            }
+        }
+    }
+
+    /// The actions of an intent, and what was read to know them.
+    pub(crate) async fn resolve(
+        &self,
+        intent: &Intent,
+        stamp: &Stamp,
+        reads: bool,
+    ) -> Result<(Effect, Option<Stored>), Error> {
+        let resolved = |stored: Option<&Stored>| {
+            intent.resolve(&self.core.layout, stamp, stored).map_err(|error| self.core.placed(error))
+        };
+        if !reads && let Step::Write(effect) = resolved(None)? {
+            return Ok((effect, None));
+        }
+        let stored = self.read(intent).await?;
+        match resolved(Some(&stored))? {
+            Step::Write(effect) => Ok((effect, Some(stored))),
+            Step::Read => unreachable!("an intent that has been read for is resolved"),
+        }
+    }
+
+    /// Refuses what the service could not store, as far as it is known here.
+    fn check_sizes(&self, intent: &Intent, effect: &Effect) -> Result<(), Error> {
+        let several = effect.actions.len() > 1;
+        let operation = |action: &Action| if several { WRITE } else { action.body.operation() };
+        let check = |operation, size| check_size(operation, size).map_err(|error| self.placed(error, intent));
+        for action in &effect.actions {
+            check(operation(action), written_size(&self.core, action))?;
+        }
+        match (effect.actions.first(), &effect.new) {
+            (Some(action), Some(new)) if matches!(action.body, Body::Update(_)) => {
+                check(operation(action), item_size(new))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What is stored under the intent's key now.
+    pub(crate) async fn read(&self, intent: &Intent) -> Result<Stored, Error> {
+        self.read_at(&intent.key, intent).await
+    }
+
+    async fn read_at(&self, key: &ItemKey, intent: &Intent) -> Result<Stored, Error> {
+        let request = self
+            .core
+            .client
+            .get_item()
+            .table_name(&self.core.name)
+            .set_key(Some(key_attributes(&self.core.layout, key)))
+            .consistent_read(true)
+            .set_return_consumed_capacity(self.meter.as_ref().map(|_| ReturnConsumedCapacity::Total));
+        let cost = |output: &aws_sdk_dynamodb::operation::get_item::GetItemOutput| {
+            Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
+        };
+        let failed = |error| self.placed(fail("GetItem", Nature::Read, error), intent);
+        let sent =
+            send("GetItem", &self.core.name, self.meter.as_ref(), request.send(), cost, failed).await?;
+        Ok(sent.output.item)
+    }
+
+    async fn carry_out(
+        &self,
+        intent: &Intent,
+        stamp: &Stamp,
+        actions: Vec<Action>,
+        returns: Returns,
+    ) -> Result<Result<Done, Failed>, Error> {
+        if actions.len() > 1 {
+            return self.transact(intent, stamp, actions).await;
+        }
+        match actions.into_iter().next() {
+            Some(action) => self.send(intent, stamp, action, returns).await,
+            None => Ok(Ok(Done::default())),
+        }
+    }
+
+    async fn send(
+        &self,
+        intent: &Intent,
+        stamp: &Stamp,
+        action: Action,
+        returns: Returns,
+    ) -> Result<Result<Done, Failed>, Error> {
+        let returned = match returns {
+            Returns::Nothing => None,
+            Returns::Old => Some(ReturnValue::AllOld),
+            Returns::New => Some(ReturnValue::AllNew),
+        };
+        match (OneWrite { writer: self, intent, action: &action, stamp }).send(returned).await {
+            Ok(Outcome::Written(item)) if returns == Returns::New => Ok(Ok(Done { old: None, new: item })),
+            Ok(Outcome::Written(item)) => Ok(Ok(Done { old: item, new: None })),
+            Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(Failed { action, old })),
+            Ok(Outcome::Refused { old, doubted: true }) => {
+                match intent.doubt(&self.core.layout, stamp, old.as_ref()) {
+                    // What stands there is what the first try wrote; what was before it is gone.
+                    Doubted::Ours if returns == Returns::Old => Err(self.unknown(intent, &action)),
+                    Doubted::Ours => Ok(Ok(Done { old: None, new: old })),
+                    Doubted::NotOurs => Ok(Err(Failed { action, old })),
+                    Doubted::Unknown => Err(self.unknown(intent, &action)),
+                }
+            }
+            Err(error) if returns == Returns::Old => Err(self.placed(error, intent)),
+            Err(error) => {
+                let error = self.placed(error, intent);
+                self.found_out(intent, stamp, std::slice::from_ref(&action), error).await
+            }
+        }
+    }
+
+    /// The end of a write whose last answer was this error: where its outcome is unknown, and the item
+    /// carries a write token, a read may show that it was carried out.
+    ///
+    /// That the token is not there shows nothing: the write may still be on its way.
+    async fn found_out(
+        &self,
+        intent: &Intent,
+        stamp: &Stamp,
+        actions: &[Action],
+        error: Error,
+    ) -> Result<Result<Done, Failed>, Error> {
+        let versioned = self.core.layout.member(intent.member).schema.kept.version.is_some();
+        let written = |action: &&Action| {
+            action.role == Role::Owner && matches!(action.body, Body::Put(_) | Body::Update(_))
+        };
+        let Some(action) = actions.iter().find(written).filter(|_| versioned && error.is_outcome_unknown())
+        else {
+            return Err(error);
+        };
+        match self.read_at(&action.key, intent).await {
+            Ok(Some(item)) if stamp.is_of(&item) => Ok(Ok(Done { old: None, new: Some(item) })),
+            _ => Err(error),
+        }
+    }
+
+    async fn transact(
+        &self,
+        intent: &Intent,
+        stamp: &Stamp,
+        actions: Vec<Action>,
+    ) -> Result<Result<Done, Failed>, Error> {
+        let actions: Vec<_> = actions.into_iter().map(|action| (self.core.clone(), action)).collect();
+        let reasons = match transact(&actions, &stamp.token, self.meter.as_ref()).await {
+            Ok(()) => return Ok(Ok(Done::default())),
+            Err(Cancelled::Failed(error)) => {
+                let actions: Vec<_> = actions.into_iter().map(|(_, action)| action).collect();
+                return self.found_out(intent, stamp, &actions, self.placed(error, intent)).await;
+            }
+            Err(Cancelled::Reasons(reasons)) => reasons,
+        };
+        let mut failed: Vec<_> = actions
+            .into_iter()
+            .zip(reasons)
+            .filter_map(|((_, action), reason)| Some((action, reason?)))
+            .collect();
+        // A condition that does not hold says more than what would have passed; and the item itself,
+        // which comes first, says the most.
+        failed.sort_by_key(|(_, reason)| !reason.is_condition());
+        let Some((action, reason)) = failed.into_iter().next() else {
+            let unknown = Error::new(What::OutcomeUnknown { operation: WRITE });
+            return Err(self.placed(unknown, intent));
+        };
+        if reason.is_condition() {
+            return Ok(Err(Failed { action, old: reason.item }));
+        }
+        Err(self.placed(reason.error(WRITE), intent))
+    }
+
+    fn unknown(&self, intent: &Intent, action: &Action) -> Error {
+        let operation = action.body.operation();
+        self.placed(Error::new(What::OutcomeUnknown { operation }), intent)
+    }
+
+    pub(crate) fn placed(&self, error: Error, intent: &Intent) -> Error {
+        let schema = self.core.layout.member(intent.member).schema;
+        error.at_table(&self.core.name).of_entity(schema.name).with_key(Some(intent.key.clone()))
+    }
+}

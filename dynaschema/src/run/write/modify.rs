@@ -1,0 +1,91 @@
+//! The read-modify-write loop.
+
+use std::error::Error as StdError;
+use std::time::Duration;
+
+use super::Writer;
+use crate::error::What;
+use crate::item::{Snapshot, is_expired};
+use crate::plan::KeyParts;
+use crate::plan::write::{Intent, Verb};
+use crate::run::Call;
+use crate::run::backoff::Backoff;
+use crate::{Contains, Entity, Error, Table};
+
+/// How often a `modify` reads the item and tries to write it, while other writers are faster.
+const MODIFY_TRIES: usize = 50;
+const CONTENDED: Backoff = Backoff { base: Duration::from_millis(5), cap: Duration::from_secs(1) };
+
+/// What the closure of a `modify` says: `()`, or a `Result` whose error gives the change up.
+pub trait Verdict: Send + 'static {
+    /// The error that gives the change up.
+    #[doc(hidden)]
+    fn verdict(self) -> Result<(), Box<dyn StdError + Send + Sync>>;
+}
+
+impl Verdict for () {
+    fn verdict(self) -> Result<(), Box<dyn StdError + Send + Sync>> {
+        Ok(())
+    }
+}
+
+impl<X: Into<Box<dyn StdError + Send + Sync>> + Send + 'static> Verdict for Result<(), X> {
+    fn verdict(self) -> Result<(), Box<dyn StdError + Send + Sync>> {
+        self.map_err(Into::into)
+    }
+}
+
+/// Reads the item, lets the closure change its value, and writes what has changed, if the item is
+/// still what was read; else all of it again: at most 50 times, with growing pauses between, and
+/// `Contended` after the last.
+pub fn modify<E, S, R>(
+    table: &Table<S>,
+    key: &E::Key,
+    change: impl FnMut(&mut E) -> R + Send + 'static,
+) -> Call<E>
+where
+    E: Entity,
+    S: Contains<E>,
+    R: Verdict,
+{
+    let writer = Writer::of(table);
+    let member = S::MEMBER.unwrap_or_default();
+    let key = table.core.key(&KeyParts::of_key(key));
+    Call::of(key, move |key| {
+        let nothing = Intent::of(member, key, Verb::Check { exists: true });
+        run::<E, S, R>(writer, nothing, change)
+    })
+}
+
+async fn run<E: Entity, S: Contains<E>, R: Verdict>(
+    writer: Writer,
+    look: Intent,
+    mut change: impl FnMut(&mut E) -> R + Send,
+) -> Result<E, Error> {
+    let core = writer.core.clone();
+    for tries in 0..MODIFY_TRIES {
+        if tries > 0 {
+            CONTENDED.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
+        }
+        let stored = writer.read(&look).await?;
+        let Some(item) = stored.clone().filter(|item| !is_expired(E::SCHEMA, item, core.clock.now())) else {
+            return Err(writer.placed(Error::new(What::NotFound), &look));
+        };
+        let mut value = core.read_item::<E, S>(item)?;
+        let from = Snapshot::of(&value).map_err(|error| writer.placed(error, &look))?;
+        change(&mut value)
+            .verdict()
+            .map_err(|error| writer.placed(Error::new(What::Rejected).with_source(error), &look))?;
+        let to = Snapshot::of(&value).map_err(|error| writer.placed(error, &look))?;
+        if core.key(&KeyParts::of_parts::<E>(&to.parts))? != look.key {
+            let reason = "the closure of `modify` changes the primary key; use `move_to` for that".to_owned();
+            let what = What::InvalidRequest { operation: "UpdateItem", reason };
+            return Err(writer.placed(Error::new(what), &look));
+        }
+        let intent = Intent { verb: Verb::Modify { from, to }, ..look.clone() };
+        if let Some(done) = writer.try_stored(&intent, stored).await? {
+            return core.read_item::<E, S>(done.new.unwrap_or_default());
+        }
+    }
+    Err(writer.placed(Error::new(What::Contended { tries: MODIFY_TRIES }), &look))
+}

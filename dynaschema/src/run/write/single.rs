@@ -1,0 +1,191 @@
+//! A write that is one request: its tries watched, and none repeated that may have happened twice.
+
+use std::borrow::Cow;
+use std::future::Future;
+
+use aws_sdk_dynamodb::config;
+use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
+use aws_sdk_dynamodb::operation::delete_item::{DeleteItemError, DeleteItemOutput};
+use aws_sdk_dynamodb::operation::put_item::{PutItemError, PutItemOutput};
+use aws_sdk_dynamodb::operation::update_item::{UpdateItemError, UpdateItemOutput};
+use aws_sdk_dynamodb::types::ReturnValue;
+use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
+
+use super::Writer;
+use super::doubt::Doubt;
+use super::repeat::OnlyIfUnapplied;
+use crate::error::What;
+use crate::expr::{Alteration, Path};
+use crate::item::Stamp;
+use crate::meter::Cost;
+use crate::plan::write::{Action, Body, Intent};
+use crate::run::call::send;
+use crate::run::fail::{Nature, fail};
+use crate::run::request::{Single, single};
+use crate::run::transact::{CONFLICT, TRIES};
+use crate::schema::{EntitySchema, TOKEN};
+use crate::{AttributeValue, Error, Item};
+
+/// One action of one intent.
+pub(crate) struct OneWrite<'a> {
+    pub(crate) writer: &'a Writer,
+    pub(crate) intent: &'a Intent,
+    pub(crate) action: &'a Action,
+    pub(crate) stamp: &'a Stamp,
+}
+
+/// What became of it.
+pub(crate) enum Outcome {
+    /// It was carried out; the item that the service gives back, if any.
+    Written(Option<Item>),
+    /// Its condition does not hold.
+    Refused {
+        old: Option<Item>,
+        /// Whether an earlier try of it may have been carried out.
+        doubted: bool,
+    },
+}
+
+/// The errors that a single write can do something about.
+enum Trouble {
+    Refused(Option<Item>),
+    /// A transaction holds the item.
+    Held,
+    Other(Error),
+}
+
+impl OneWrite<'_> {
+    pub(crate) async fn send(&self, returns: Option<ReturnValue>) -> Result<Outcome, Error> {
+        let action = self.watched();
+        let doubt = Doubt::default();
+        for tries in 0..TRIES {
+            match self.try_once(&action, returns.clone(), &doubt).await {
+                Ok(item) => return Ok(Outcome::Written(item)),
+                Err(Trouble::Refused(old)) => {
+                    return Ok(Outcome::Refused { old, doubted: doubt.is_raised() });
+                }
+                Err(Trouble::Other(error)) => return Err(self.settled(error, &doubt)),
+                // What may not be sent again has ended already where there is a doubt.
+                Err(Trouble::Held) => CONFLICT.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await,
+            }
+        }
+        Err(self.settled(Error::new(What::Contended { tries: TRIES }), &doubt))
+    }
+
+    /// The action; where it counts a version up, which twice would be too often, demanding that this
+    /// very write has not been carried out.
+    fn watched(&self) -> Cow<'_, Action> {
+        let counts = |alteration: &Alteration| !alteration.is_idempotent() && self.is_version(alteration);
+        let Body::Update(alterations) = &self.action.body else { return Cow::Borrowed(self.action) };
+        if !alterations.iter().any(counts) || !self.is_repeatable() {
+            return Cow::Borrowed(self.action);
+        }
+        let new = !Path::raw(TOKEN).eq(AttributeValue::S(self.stamp.token.clone()));
+        let mut action = self.action.clone();
+        new.join_to(&mut action.condition);
+        Cow::Owned(action)
+    }
+
+    /// That the last try was refused says nothing of earlier ones without an answer.
+    fn settled(&self, error: Error, doubt: &Doubt) -> Error {
+        if !doubt.is_raised() || error.is_outcome_unknown() {
+            return error;
+        }
+        let operation = self.action.body.operation();
+        Error::new(What::OutcomeUnknown { operation }).with_source(error)
+    }
+
+    async fn try_once(
+        &self,
+        action: &Action,
+        returns: Option<ReturnValue>,
+        doubt: &Doubt,
+    ) -> Result<Option<Item>, Trouble> {
+        let Writer { core, meter } = self.writer;
+        let entity = self.schema().name;
+        let request = single(core, entity, action, returns, meter.is_some()).map_err(Trouble::Other)?;
+        match request {
+            Single::Put(request) => {
+                let request = request.customize().interceptor(doubt.clone());
+                let cost = |output: &PutItemOutput| Cost::of_write(output.consumed_capacity());
+                let sent = self.sent("PutItem", request.send(), cost, |error| match error {
+                    PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
+                    _ => None,
+                });
+                sent.await.map(|output| output.attributes)
+            }
+            Single::Update(request) => {
+                let request = request.customize().interceptor(doubt.clone());
+                // Sent twice it would add twice, so it is only where a try was certainly not carried out.
+                let request = if self.is_repeatable() {
+                    request
+                } else {
+                    request.config_override(config::Builder::new().retry_classifier(OnlyIfUnapplied))
+                };
+                let cost = |output: &UpdateItemOutput| Cost::of_write(output.consumed_capacity());
+                let sent = self.sent("UpdateItem", request.send(), cost, |error| match error {
+                    UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
+                    _ => None,
+                });
+                sent.await.map(|output| output.attributes)
+            }
+            Single::Delete(request) => {
+                let request = request.customize().interceptor(doubt.clone());
+                let cost = |output: &DeleteItemOutput| Cost::of_write(output.consumed_capacity());
+                let sent = self.sent("DeleteItem", request.send(), cost, |error| match error {
+                    DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
+                    _ => None,
+                });
+                sent.await.map(|output| output.attributes)
+            }
+        }
+    }
+
+    async fn sent<O, E>(
+        &self,
+        operation: &'static str,
+        request: impl Future<Output = Result<O, SdkError<E, HttpResponse>>>,
+        cost: impl FnOnce(&O) -> Cost,
+        refusal: impl FnOnce(&E) -> Option<Option<Item>>,
+    ) -> Result<O, Trouble>
+    where
+        E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static,
+    {
+        let Writer { core, meter } = self.writer;
+        let mut refused = None;
+        let mut held = false;
+        let failed = |error: SdkError<E, HttpResponse>| {
+            if let Some(service) = error.as_service_error() {
+                refused = refusal(service);
+                held = service.code() == Some("TransactionConflictException");
+            }
+            match &refused {
+                // What the span says of it.
+                Some(old) => self.intent.failure(&core.layout, self.stamp, self.action, old.clone()),
+                None => fail(operation, Nature::Write, error),
+            }
+        };
+        let sent = send(operation, &core.name, meter.as_ref(), request, cost, failed).await;
+        sent.map(|sent| sent.output).map_err(|error| match refused {
+            Some(old) => Trouble::Refused(old),
+            None if held => Trouble::Held,
+            None => Trouble::Other(error),
+        })
+    }
+
+    /// Whether a second try does no harm where the first was carried out unseen.
+    fn is_repeatable(&self) -> bool {
+        let Body::Update(alterations) = &self.action.body else { return true };
+        self.intent.expected(self.schema()).is_some()
+            || alterations.iter().all(|alteration| alteration.is_idempotent() || self.is_version(alteration))
+    }
+
+    fn is_version(&self, alteration: &Alteration) -> bool {
+        let schema = self.schema();
+        schema.kept.version.is_some_and(|version| schema.attributes[version].name == alteration.attribute)
+    }
+
+    fn schema(&self) -> &'static EntitySchema {
+        self.writer.core.layout.member(self.intent.member).schema
+    }
+}

@@ -1,0 +1,111 @@
+//! The two kinds of keys: templates, and attributes that are keys themselves.
+
+use super::{PartRef, Segment, Template};
+use crate::key::{Shape, Spec};
+
+/// One key attribute of the table or of an index.
+#[derive(Debug, Clone, Copy)]
+#[non_exhaustive]
+pub enum Key {
+    /// A string attribute of ours, synthesised from a template (or a number,
+    /// where the template is exactly one numeric placeholder).
+    Template(Template),
+    /// A domain attribute that is itself the key, in its native type.
+    Raw(RawKey),
+}
+
+/// A domain attribute that is itself a key: `#[gsi2(pk = customer_id)]`.
+#[derive(Debug, Clone, Copy)]
+pub struct RawKey {
+    /// The attribute's name.
+    pub attribute: &'static str,
+    /// The index of its field among the entity's parts.
+    pub part: usize,
+    /// The field.
+    pub name: &'static str,
+    /// The texts the field's type can have.
+    pub shape: &'static Shape,
+}
+
+/// The type of a key attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ScalarType {
+    /// `S`, ordered by UTF-8 bytes.
+    Text,
+    /// `N`, ordered by value.
+    Number,
+}
+
+impl Key {
+    /// Whether the key is stored as text or as a number.
+    pub const fn scalar_type(&self) -> ScalarType {
+        let number = match self {
+            Self::Template(template) => template.is_native_number(),
+            Self::Raw(raw) => raw.shape.kind.is_numeric(),
+        };
+        if number { ScalarType::Number } else { ScalarType::Text }
+    }
+
+    /// How the user wrote the key, for messages: the template or the attribute.
+    pub const fn written(&self) -> &'static str {
+        match self {
+            Self::Template(template) => template.text,
+            Self::Raw(raw) => raw.attribute,
+        }
+    }
+
+    /// The parts that the key shows, from left to right, each as often as it does. A raw key shows
+    /// its field as if it were the only placeholder of a template.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = PartRef> + use<> {
+        let (raw, segments): (Option<PartRef>, &'static [Segment]) = match *self {
+            Self::Raw(raw) => (Some(raw.placeholder()), &[]),
+            Self::Template(template) => (None, template.segments),
+        };
+        raw.into_iter().chain(segments.iter().filter_map(Segment::part))
+    }
+
+    /// Whether the key shows all of a part somewhere: not only folded, or its bucket.
+    pub(crate) const fn shows_exactly(&self, part: usize) -> bool {
+        match self {
+            Self::Template(template) => template.shows_exactly(part),
+            Self::Raw(raw) => raw.part == part,
+        }
+    }
+
+    /// Whether the key tells what a spec shows of a part.
+    pub(crate) fn tells(&self, part: usize, shown: &Spec) -> bool {
+        let raw = matches!(self, Self::Raw(_));
+        self.parts().any(|told| told.part == part && (raw || told.spec.tells(shown)))
+    }
+
+    /// Whether the key shows the field or something in it.
+    pub(crate) fn shows_field(&self, field: &str) -> bool {
+        self.parts().any(|part| part.field() == field)
+    }
+
+    /// One more than the largest index of a part that the key shows.
+    pub(super) const fn part_count(&self) -> usize {
+        let segments = match self {
+            Self::Raw(raw) => return raw.part + 1,
+            Self::Template(template) => template.segments,
+        };
+        let mut count = 0;
+        let mut i = 0;
+        while i < segments.len() {
+            if let Segment::Part(part) = &segments[i]
+                && part.part >= count
+            {
+                count = part.part + 1;
+            }
+            i += 1;
+        }
+        count
+    }
+}
+
+impl RawKey {
+    /// The key as if it were the only placeholder of a template.
+    pub(crate) const fn placeholder(&self) -> PartRef {
+        PartRef { part: self.part, name: self.name, shape: self.shape, spec: Spec::PLAIN }
+    }
+}
