@@ -44,7 +44,7 @@
 //!
 //! let latest = Order::query("42").desc().first(&shop).await?;
 //! assert_eq!(latest.map(|order| order.number), Some(11));
-//! let some = Order::query("42").number_range(10..).all(&shop).await?;
+//! let some = Order::query("42").number(10..).all(&shop).await?;
 //! assert_eq!(some.len(), 2);
 //! let mixed = Shop::partition(User::pk("42")).all(&shop).await?;
 //! assert!(matches!(mixed.as_slice(), [Shop::Order(_), Shop::Order(_), Shop::Order(_), Shop::User(_)]));
@@ -94,7 +94,7 @@ mod wire;
 pub use cursor::Cursor;
 pub use entity::{Batch, Contains, Entity, EntityKey, TableSchema};
 pub use error::{Error, ErrorKind};
-pub use key::{KeyArg, KeyPart, KeyRange};
+pub use key::{KeyArg, KeyPart, given, starts_with};
 pub use meter::{Cost, Meter};
 pub use run::{Call, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
 pub use run::{ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};

@@ -17,27 +17,27 @@ pub use serde;
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
-    BucketArg, BucketRange, Case, CompositePart, Instant, KeyArg, KeyPart, KeyPrefix, KeyRange, Named,
-    PartError, PartValue, Shape, Spec, Time,
+    BucketArg, BucketRange, BucketStepArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, PartError,
+    PartValue, Shape, Spec, StepArg, Time,
 };
 pub use crate::key::{Key, PartRef, RawKey, Segment, Template};
 pub use crate::op::private::{
-    CLOSED, composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
+    composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
 };
 pub use crate::op::{
     Assign, Assignment, Changes, Complete, Setters, Touched, Update, edit, known, set, update, update_key,
     upsert,
 };
 pub use crate::op::{
-    Chain, Create, Delete, Exists, Get, Mixed, PartitionKey, Plan, Put, Query, Scan, StronglyConsistent, fix,
-    partition, query, query_buckets, range, starts_with,
+    Chain, Create, Delete, Ended, Exists, Get, Mixed, PartitionKey, Plan, Put, Query, Scan,
+    StronglyConsistent, bucket_step, partition, query, query_buckets, step,
 };
 pub use crate::op::{Check, Move};
 pub use crate::run::{Call, Verdict, modify};
 pub use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Member, Part,
-    Slot, Source, Survey, TableDescription, Unique, check_composite, check_entity, check_from_key, check_key,
-    has_prefix, is_ordered, is_version,
+    Slot, Source, Survey, TableDescription, Unique, allowed, assert_allowed, check_composite, check_entity,
+    check_from_key, check_key, is_version,
 };
 pub use crate::wire::{
     CodecError, Moment, ValueSerializer, clocked, decode, decode_with_ttl, decode_with_ttl_with, encode,

@@ -97,7 +97,7 @@ async fn access_patterns(tour: &mut Tour, shop: &Table<Shop>, data: &Data) -> Ou
     let placed_today = show!(
         tour,
         "All orders placed today, over all users",
-        Order::by_date().placed_at_range(today..tomorrow).all(shop)
+        Order::by_date().placed_at(today..tomorrow).all(shop)
     );
     let is_today = |order: &Order| (today..tomorrow).contains(&order.placed_at);
     agree(placed_today, select(orders, is_today, |order| (order.placed_at, order.id.clone())));

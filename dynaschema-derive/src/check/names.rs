@@ -145,31 +145,13 @@ pub(super) fn parameters(entity: &Entity, errors: &Errors) {
 
 /// The steps of each chain.
 pub(super) fn chains(entity: &Entity, errors: &Errors) {
-    let mut said: Vec<String> = Vec::new();
-    for query in &entity.queries {
-        let mut methods: Vec<(String, usize)> = Vec::new();
-        for Param { part, .. } in &query.steps {
-            let name = entity.parts[*part].param.unraw().to_string();
-            let at = &entity.fields[entity.parts[*part].field].ident;
-            for method in [name.clone(), format!("{name}_range"), format!("{name}_starts_with")] {
-                if said.contains(&method) {
-                    continue;
-                }
-                if QUERY_METHODS.iter().flat_map(|names| names.split(' ')).any(|name| name == method) {
-                    hides(&method, at, errors);
-                    said.push(method.clone());
-                }
-                if let Some((_, other)) = methods.iter().find(|(other, _)| *other == method) {
-                    let other = &entity.parts[*other].name;
-                    mistake!(
-                        errors,
-                        at,
-                        "the key parts `{other}` and `{name}` would both give a method `{method}`; rename a field"
-                    );
-                    said.push(method.clone());
-                }
-                methods.push((method, *part));
-            }
+    let mut said: Vec<usize> = Vec::new();
+    for Param { part, .. } in entity.queries.iter().flat_map(|query| &query.steps) {
+        let name = entity.parts[*part].param.unraw().to_string();
+        let taken = QUERY_METHODS.iter().flat_map(|names| names.split(' ')).any(|method| method == name);
+        if taken && !said.contains(part) {
+            hides(&name, &entity.fields[entity.parts[*part].field].ident, errors);
+            said.push(*part);
         }
     }
 }

@@ -1,9 +1,7 @@
 //! The typed states of a query: which part of the sort key can be given next.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
-use syn::Ident;
-use syn::ext::IdentExt;
+use quote::quote;
 
 use super::context::quiet;
 use super::{Context, Function, Trust, docs};
@@ -28,8 +26,8 @@ pub(crate) fn chain(ctx: &Context<'_>, query: &Query, each: impl Fn(Function) ->
     });
     let traits = traits(ctx, query);
     let steps = query.steps.iter().enumerate().map(|(fixed, step)| {
-        let functions = step_functions(ctx, query, fixed, *step).map(&each);
-        Function::block(ctx, &steps_type(ctx, query, &quote!(#fixed)), &functions)
+        let function = each(step_function(ctx, query, fixed, *step));
+        Function::block(ctx, &steps_type(ctx, query, &quote!(#fixed)), &[function])
     });
     quote! {
         #[doc = #docs]
@@ -73,68 +71,45 @@ fn traits(ctx: &Context<'_>, query: &Query) -> TokenStream {
     all.iter().chain(&consistent).map(|(of, body)| ctx.implement(of, &ty, body)).collect()
 }
 
-/// What can be said of the next part.
-fn step_functions(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> [Function; 3] {
-    let (d, part) = (&ctx.d, step.part);
-    let ty = ctx.param_type(step);
-    let name = quiet(ctx.param_name(step));
-    let bare = name.unraw();
-    let (ordered, is_ordered) =
-        law(ctx, query, part, "is_ordered", "this key part is not ordered, so it has no ranges");
-    let (prefixed, has_prefix) = law(ctx, query, part, "has_prefix", "this key part has no text prefix");
-    let next = fixed + 1;
-    let (next, closed) = (state(ctx, query, &quote!(#next)), state(ctx, query, &quote!({ #d::CLOSED })));
-    let (argument, value) = if step.bucket {
-        (quote!(#d::BucketArg<#ty>), quote!(#d::BucketArg::<#ty>::to_bucket(&#name)))
+/// Expands to:
+/// ```text
+/// pub fn date<A, O>(&self, date: A) -> Query<Order, O>
+/// where A: StepArg<Date, { allowed(Order::SCHEMA, Source::Base, 1) }, Opens<OrderQuerySteps<1>, Ended<Order, true>> = O>
+/// {
+///     step::<OrderQuerySteps<1>, _, _, _, _, _, _>(self, 1, &date)
+/// }
+/// ```
+/// What opens is a parameter and no projection in the output, so that a mistake is shown at the argument.
+///
+/// Where the schema is generic, what is allowed is asserted once its parameters are known.
+fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> Function {
+    let (d, entity, part, consistent) = (&ctx.d, ctx.entity_type(), step.part, query.consistent);
+    let (ty, name, next) = (ctx.param_type(step), quiet(ctx.param_name(step)), fixed + 1);
+    let (argument, function) = if step.bucket {
+        (quote!(#d::BucketStepArg), quote!(#d::bucket_step))
     } else {
-        (quote!(#d::KeyArg<#ty>), quote!(#d::KeyArg::<#ty>::to_arg(&#name)))
+        (quote!(#d::StepArg), quote!(#d::step))
     };
-    [
-        Function {
-            docs: docs::fix(ctx.entity, step, query.steps.get(fixed + 1)),
-            generics: None,
-            params: quote!(&self, #name: impl #argument),
-            output: next,
-            body: quote!(#d::fix(self, #part, #value)),
-            name: name.clone(),
-        },
-        Function {
-            docs: docs::range(ctx.entity, step),
-            name: format_ident!("{bare}_range", span = name.span()),
-            generics: None,
-            params: quote!(&self, range: impl #d::KeyRange<#ty, #ordered>),
-            output: closed.clone(),
-            body: quote!(#is_ordered #d::range::<_, _, _, #ty, _>(self, &range)),
-        },
-        Function {
-            docs: docs::starts_with(ctx.entity, step),
-            name: format_ident!("{bare}_starts_with", span = name.span()),
-            generics: None,
-            params: quote!(&self, prefix: impl #d::KeyPrefix<#prefixed>),
-            output: closed,
-            body: quote!(#has_prefix #d::starts_with(self, #d::KeyPrefix::prefix(&prefix))),
-        },
-    ]
-}
-
-/// A law of a part as a const argument, computed from the schema; or, where
-/// that is generic, as `true` and an assertion that makes sure of it.
-fn law(
-    ctx: &Context<'_>,
-    query: &Query,
-    part: usize,
-    law: &str,
-    broken: &str,
-) -> (TokenStream, Option<TokenStream>) {
-    let (d, schema) = (&ctx.d, ctx.schema());
-    let law = Ident::new(law, proc_macro2::Span::call_site());
     let source = super::schema::source(ctx, query.source);
-    let holds = quote!(#d::#law(#schema, #source, #part));
-    if ctx.trust == Trust::StandIn {
-        (quote!(true), None)
+    let schema = ctx.schema();
+    let allowed = quote!(#d::allowed(#schema, #source, #part));
+    let (law, assertion) = if ctx.trust == Trust::StandIn {
+        (quote!(3), None)
     } else if ctx.entity.item.is_generic() {
-        (quote!(true), Some(quote!(const { ::core::assert!(#holds, #broken) };)))
+        let asked = quote!(<__A as #argument<#ty, 3>>::ASKS);
+        (quote!(3), Some(quote!(const { #d::assert_allowed(#asked, #allowed) };)))
     } else {
-        (quote!({ #holds }), None)
+        (quote!({ #allowed }), None)
+    };
+    let next = steps_type(ctx, query, &quote!(#next));
+    Function {
+        docs: docs::step(ctx.entity, step, query.steps.get(fixed + 1)),
+        generics: Some(quote! {
+            <__A: #argument<#ty, #law, Opens<#next, #d::Ended<#entity, #consistent>> = __O>, __O>
+        }),
+        params: quote!(&self, #name: __A),
+        output: quote!(#d::Query<#entity, __O>),
+        body: quote!(#assertion #function::<#next, _, _, _, _, _, _>(self, #part, &#name)),
+        name,
     }
 }

@@ -165,19 +165,12 @@ pub(super) fn chain(entity: &Entity, query: &Query) -> String {
     format!("{}; what is known so far of its sort key.", heading(entity, query))
 }
 
-pub(super) fn fix(entity: &Entity, step: Param, next: Option<&Param>) -> String {
+pub(super) fn step(entity: &Entity, step: Param, next: Option<&Param>) -> String {
     let name = |param: &Param| code(&format!(".{}(…)", entity.parts[param.part].param));
-    let next = next.map_or_else(|| " It is the last.".to_owned(), |next| format!(" Opens {}.", name(next)));
-    format!("Only items with this {}.{next}", code(&entity.parts[step.part].name))
-}
-
-pub(super) fn range(entity: &Entity, step: Param) -> String {
-    format!("Only items with {} in this range of values.", code(&entity.parts[step.part].name))
-}
-
-pub(super) fn starts_with(entity: &Entity, step: Param) -> String {
+    let next =
+        next.map_or_else(|| "It is the last.".to_owned(), |next| format!("A value opens {}.", name(next)));
     format!(
-        "Only items with {} beginning with this text, as the key shows it.",
+        "Only items with this {}: a value, a range, `starts_with(…)` or `given(…)`. {next}",
         code(&entity.parts[step.part].name)
     )
 }

@@ -722,55 +722,37 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: ::dynaschema::private::serde::Serialize,
         T: ::dynaschema::private::KeyPart,
     {
-        ///Only items with this `at`. Opens `.id(…)`.
-        pub fn at(
-            &self,
-            at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
-        ) -> ::dynaschema::private::Query<Event<T, N>, EventQuerySteps<1usize, T, N>> {
-            ::dynaschema::private::fix(
-                self,
-                1usize,
-                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&at),
-            )
-        }
-        ///Only items with `at` in this range of values.
-        pub fn at_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<jiff::Timestamp, true>,
-        ) -> ::dynaschema::private::Query<
-            Event<T, N>,
-            EventQuerySteps<{ ::dynaschema::private::CLOSED }, T, N>,
-        > {
+        ///Only items with this `at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
+        pub fn at<
+            __A: ::dynaschema::private::StepArg<
+                    jiff::Timestamp,
+                    3,
+                    Opens<
+                        EventQuerySteps<1usize, T, N>,
+                        ::dynaschema::private::Ended<Event<T, N>, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, at: __A) -> ::dynaschema::private::Query<Event<T, N>, __O> {
             const {
-                ::core::assert!(
-                    ::dynaschema::private::is_ordered(< Event < T, N > as
-                    ::dynaschema::private::Entity > ::SCHEMA,
-                    ::dynaschema::private::Source::Base, 1usize),
-                    "this key part is not ordered, so it has no ranges"
+                ::dynaschema::private::assert_allowed(
+                    <__A as ::dynaschema::private::StepArg<jiff::Timestamp, 3>>::ASKS,
+                    ::dynaschema::private::allowed(
+                        <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                        ::dynaschema::private::Source::Base,
+                        1usize,
+                    ),
                 )
             };
-            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
-        }
-        ///Only items with `at` beginning with this text, as the key shows it.
-        pub fn at_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<true>,
-        ) -> ::dynaschema::private::Query<
-            Event<T, N>,
-            EventQuerySteps<{ ::dynaschema::private::CLOSED }, T, N>,
-        > {
-            const {
-                ::core::assert!(
-                    ::dynaschema::private::has_prefix(< Event < T, N > as
-                    ::dynaschema::private::Entity > ::SCHEMA,
-                    ::dynaschema::private::Source::Base, 1usize),
-                    "this key part has no text prefix"
-                )
-            };
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+            ::dynaschema::private::step::<
+                EventQuerySteps<1usize, T, N>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 1usize, &at)
         }
     }
     impl<T: KeyPart, const N: usize> EventQuerySteps<1usize, T, N>
@@ -785,55 +767,37 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: ::dynaschema::private::serde::Serialize,
         T: ::dynaschema::private::KeyPart,
     {
-        ///Only items with this `id`. It is the last.
-        pub fn id(
-            &self,
-            id: impl ::dynaschema::private::KeyArg<T>,
-        ) -> ::dynaschema::private::Query<Event<T, N>, EventQuerySteps<2usize, T, N>> {
-            ::dynaschema::private::fix(
-                self,
-                2usize,
-                ::dynaschema::private::KeyArg::<T>::to_arg(&id),
-            )
-        }
-        ///Only items with `id` in this range of values.
-        pub fn id_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<T, true>,
-        ) -> ::dynaschema::private::Query<
-            Event<T, N>,
-            EventQuerySteps<{ ::dynaschema::private::CLOSED }, T, N>,
-        > {
+        ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn id<
+            __A: ::dynaschema::private::StepArg<
+                    T,
+                    3,
+                    Opens<
+                        EventQuerySteps<2usize, T, N>,
+                        ::dynaschema::private::Ended<Event<T, N>, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, id: __A) -> ::dynaschema::private::Query<Event<T, N>, __O> {
             const {
-                ::core::assert!(
-                    ::dynaschema::private::is_ordered(< Event < T, N > as
-                    ::dynaschema::private::Entity > ::SCHEMA,
-                    ::dynaschema::private::Source::Base, 2usize),
-                    "this key part is not ordered, so it has no ranges"
+                ::dynaschema::private::assert_allowed(
+                    <__A as ::dynaschema::private::StepArg<T, 3>>::ASKS,
+                    ::dynaschema::private::allowed(
+                        <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                        ::dynaschema::private::Source::Base,
+                        2usize,
+                    ),
                 )
             };
-            ::dynaschema::private::range::<_, _, _, T, _>(self, &range)
-        }
-        ///Only items with `id` beginning with this text, as the key shows it.
-        pub fn id_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<true>,
-        ) -> ::dynaschema::private::Query<
-            Event<T, N>,
-            EventQuerySteps<{ ::dynaschema::private::CLOSED }, T, N>,
-        > {
-            const {
-                ::core::assert!(
-                    ::dynaschema::private::has_prefix(< Event < T, N > as
-                    ::dynaschema::private::Entity > ::SCHEMA,
-                    ::dynaschema::private::Source::Base, 2usize),
-                    "this key part has no text prefix"
-                )
-            };
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+            ::dynaschema::private::step::<
+                EventQuerySteps<2usize, T, N>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 2usize, &id)
         }
     }
     #[automatically_derived]

@@ -843,56 +843,33 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct MemberQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl MemberQuerySteps<0usize> {
-        ///Only items with this `id`. It is the last.
-        pub fn id(
-            &self,
-            id: impl ::dynaschema::private::KeyArg<Id>,
-        ) -> ::dynaschema::private::Query<Member, MemberQuerySteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                1usize,
-                ::dynaschema::private::KeyArg::<Id>::to_arg(&id),
-            )
-        }
-        ///Only items with `id` in this range of values.
-        pub fn id_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                Id,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Member as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        1usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Member,
-            MemberQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, Id, _>(self, &range)
-        }
-        ///Only items with `id` beginning with this text, as the key shows it.
-        pub fn id_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Member as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        1usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Member,
-            MemberQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn id<
+            __A: ::dynaschema::private::StepArg<
+                    Id,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Member as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Base,
+                            1usize,
+                        )
+                    },
+                    Opens<
+                        MemberQuerySteps<1usize>,
+                        ::dynaschema::private::Ended<Member, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, id: __A) -> ::dynaschema::private::Query<Member, __O> {
+            ::dynaschema::private::step::<
+                MemberQuerySteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 1usize, &id)
         }
     }
     #[automatically_derived]
@@ -921,56 +898,33 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct MemberByActivitySteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl MemberByActivitySteps<0usize> {
-        ///Only items with this `updated_at`. It is the last.
-        pub fn updated_at(
-            &self,
-            updated_at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
-        ) -> ::dynaschema::private::Query<Member, MemberByActivitySteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                2usize,
-                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&updated_at),
-            )
-        }
-        ///Only items with `updated_at` in this range of values.
-        pub fn updated_at_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                jiff::Timestamp,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Member as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(0usize),
-                        2usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Member,
-            MemberByActivitySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
-        }
-        ///Only items with `updated_at` beginning with this text, as the key shows it.
-        pub fn updated_at_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Member as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(0usize),
-                        2usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Member,
-            MemberByActivitySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `updated_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn updated_at<
+            __A: ::dynaschema::private::StepArg<
+                    jiff::Timestamp,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Member as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Index(0usize),
+                            2usize,
+                        )
+                    },
+                    Opens<
+                        MemberByActivitySteps<1usize>,
+                        ::dynaschema::private::Ended<Member, false>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, updated_at: __A) -> ::dynaschema::private::Query<Member, __O> {
+            ::dynaschema::private::step::<
+                MemberByActivitySteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 2usize, &updated_at)
         }
     }
     #[automatically_derived]
@@ -1022,56 +976,33 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct MemberByEmailSteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl MemberByEmailSteps<0usize> {
-        ///Only items with this `team`. It is the last.
-        pub fn team(
-            &self,
-            team: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Member, MemberByEmailSteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                0usize,
-                ::dynaschema::private::KeyArg::<String>::to_arg(&team),
-            )
-        }
-        ///Only items with `team` in this range of values.
-        pub fn team_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                String,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Member as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Copy(1usize),
-                        0usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Member,
-            MemberByEmailSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, String, _>(self, &range)
-        }
-        ///Only items with `team` beginning with this text, as the key shows it.
-        pub fn team_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Member as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Copy(1usize),
-                        0usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Member,
-            MemberByEmailSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn team<
+            __A: ::dynaschema::private::StepArg<
+                    String,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Member as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Copy(1usize),
+                            0usize,
+                        )
+                    },
+                    Opens<
+                        MemberByEmailSteps<1usize>,
+                        ::dynaschema::private::Ended<Member, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, team: __A) -> ::dynaschema::private::Query<Member, __O> {
+            ::dynaschema::private::step::<
+                MemberByEmailSteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 0usize, &team)
         }
     }
     #[automatically_derived]

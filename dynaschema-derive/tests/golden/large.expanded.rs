@@ -1131,117 +1131,63 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct IssueQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl IssueQuerySteps<0usize> {
-        ///Only items with this `number`. Opens `.team(…)`.
-        pub fn number(
-            &self,
-            number: impl ::dynaschema::private::KeyArg<u32>,
-        ) -> ::dynaschema::private::Query<Issue, IssueQuerySteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                2usize,
-                ::dynaschema::private::KeyArg::<u32>::to_arg(&number),
-            )
-        }
-        ///Only items with `number` in this range of values.
-        pub fn number_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                u32,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        2usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, u32, _>(self, &range)
-        }
-        ///Only items with `number` beginning with this text, as the key shows it.
-        pub fn number_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        2usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.team(…)`.
+        pub fn number<
+            __A: ::dynaschema::private::StepArg<
+                    u32,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Base,
+                            2usize,
+                        )
+                    },
+                    Opens<
+                        IssueQuerySteps<1usize>,
+                        ::dynaschema::private::Ended<Issue, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, number: __A) -> ::dynaschema::private::Query<Issue, __O> {
+            ::dynaschema::private::step::<
+                IssueQuerySteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 2usize, &number)
         }
     }
     impl IssueQuerySteps<1usize> {
-        ///Only items with this `team`. It is the last.
-        pub fn team(
-            &self,
-            team: impl ::dynaschema::private::KeyArg<::core::option::Option<String>>,
-        ) -> ::dynaschema::private::Query<Issue, IssueQuerySteps<2usize>> {
-            ::dynaschema::private::fix(
-                self,
-                3usize,
-                ::dynaschema::private::KeyArg::<
+        ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn team<
+            __A: ::dynaschema::private::StepArg<
                     ::core::option::Option<String>,
-                >::to_arg(&team),
-            )
-        }
-        ///Only items with `team` in this range of values.
-        pub fn team_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                ::core::option::Option<String>,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        3usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<
+                    {
+                        ::dynaschema::private::allowed(
+                            <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Base,
+                            3usize,
+                        )
+                    },
+                    Opens<
+                        IssueQuerySteps<2usize>,
+                        ::dynaschema::private::Ended<Issue, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, team: __A) -> ::dynaschema::private::Query<Issue, __O> {
+            ::dynaschema::private::step::<
+                IssueQuerySteps<2usize>,
                 _,
                 _,
                 _,
-                ::core::option::Option<String>,
                 _,
-            >(self, &range)
-        }
-        ///Only items with `team` beginning with this text, as the key shows it.
-        pub fn team_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        3usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+                _,
+                _,
+            >(self, 3usize, &team)
         }
     }
     #[automatically_derived]
@@ -1270,109 +1216,63 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct IssueByStatusSteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl IssueByStatusSteps<0usize> {
-        ///Only items with this `opened_at`. Opens `.number(…)`.
-        pub fn opened_at(
-            &self,
-            opened_at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
-        ) -> ::dynaschema::private::Query<Issue, IssueByStatusSteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                5usize,
-                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&opened_at),
-            )
-        }
-        ///Only items with `opened_at` in this range of values.
-        pub fn opened_at_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                jiff::Timestamp,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(0usize),
-                        5usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueByStatusSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
-        }
-        ///Only items with `opened_at` beginning with this text, as the key shows it.
-        pub fn opened_at_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(0usize),
-                        5usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueByStatusSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `opened_at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.number(…)`.
+        pub fn opened_at<
+            __A: ::dynaschema::private::StepArg<
+                    jiff::Timestamp,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Index(0usize),
+                            5usize,
+                        )
+                    },
+                    Opens<
+                        IssueByStatusSteps<1usize>,
+                        ::dynaschema::private::Ended<Issue, false>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, opened_at: __A) -> ::dynaschema::private::Query<Issue, __O> {
+            ::dynaschema::private::step::<
+                IssueByStatusSteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 5usize, &opened_at)
         }
     }
     impl IssueByStatusSteps<1usize> {
-        ///Only items with this `number`. It is the last.
-        pub fn number(
-            &self,
-            number: impl ::dynaschema::private::KeyArg<u32>,
-        ) -> ::dynaschema::private::Query<Issue, IssueByStatusSteps<2usize>> {
-            ::dynaschema::private::fix(
-                self,
-                2usize,
-                ::dynaschema::private::KeyArg::<u32>::to_arg(&number),
-            )
-        }
-        ///Only items with `number` in this range of values.
-        pub fn number_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                u32,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(0usize),
-                        2usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueByStatusSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, u32, _>(self, &range)
-        }
-        ///Only items with `number` beginning with this text, as the key shows it.
-        pub fn number_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(0usize),
-                        2usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueByStatusSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn number<
+            __A: ::dynaschema::private::StepArg<
+                    u32,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Index(0usize),
+                            2usize,
+                        )
+                    },
+                    Opens<
+                        IssueByStatusSteps<2usize>,
+                        ::dynaschema::private::Ended<Issue, false>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, number: __A) -> ::dynaschema::private::Query<Issue, __O> {
+            ::dynaschema::private::step::<
+                IssueByStatusSteps<2usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 2usize, &number)
         }
     }
     #[automatically_derived]
@@ -1398,56 +1298,33 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct IssueAssignedToSteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl IssueAssignedToSteps<0usize> {
-        ///Only items with this `priority`. It is the last.
-        pub fn priority(
-            &self,
-            priority: impl ::dynaschema::private::KeyArg<u8>,
-        ) -> ::dynaschema::private::Query<Issue, IssueAssignedToSteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                7usize,
-                ::dynaschema::private::KeyArg::<u8>::to_arg(&priority),
-            )
-        }
-        ///Only items with `priority` in this range of values.
-        pub fn priority_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                u8,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(1usize),
-                        7usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueAssignedToSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, u8, _>(self, &range)
-        }
-        ///Only items with `priority` beginning with this text, as the key shows it.
-        pub fn priority_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(1usize),
-                        7usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueAssignedToSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `priority`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn priority<
+            __A: ::dynaschema::private::StepArg<
+                    u8,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Index(1usize),
+                            7usize,
+                        )
+                    },
+                    Opens<
+                        IssueAssignedToSteps<1usize>,
+                        ::dynaschema::private::Ended<Issue, false>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, priority: __A) -> ::dynaschema::private::Query<Issue, __O> {
+            ::dynaschema::private::step::<
+                IssueAssignedToSteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 7usize, &priority)
         }
     }
     #[automatically_derived]
@@ -1474,56 +1351,33 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct IssueByLabelSteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl IssueByLabelSteps<0usize> {
-        ///Only items with this `closed_at`. It is the last.
-        pub fn closed_at(
-            &self,
-            closed_at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
-        ) -> ::dynaschema::private::Query<Issue, IssueByLabelSteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                10usize,
-                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&closed_at),
-            )
-        }
-        ///Only items with `closed_at` in this range of values.
-        pub fn closed_at_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                jiff::Timestamp,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(2usize),
-                        10usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueByLabelSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
-        }
-        ///Only items with `closed_at` beginning with this text, as the key shows it.
-        pub fn closed_at_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(2usize),
-                        10usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueByLabelSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `closed_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn closed_at<
+            __A: ::dynaschema::private::StepArg<
+                    jiff::Timestamp,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Index(2usize),
+                            10usize,
+                        )
+                    },
+                    Opens<
+                        IssueByLabelSteps<1usize>,
+                        ::dynaschema::private::Ended<Issue, false>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, closed_at: __A) -> ::dynaschema::private::Query<Issue, __O> {
+            ::dynaschema::private::step::<
+                IssueByLabelSteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 10usize, &closed_at)
         }
     }
     #[automatically_derived]
@@ -1549,56 +1403,33 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct IssueOpenedInSteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl IssueOpenedInSteps<0usize> {
-        ///Only items with this `author`. It is the last.
-        pub fn author(
-            &self,
-            author: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Issue, IssueOpenedInSteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                9usize,
-                ::dynaschema::private::KeyArg::<String>::to_arg(&author),
-            )
-        }
-        ///Only items with `author` in this range of values.
-        pub fn author_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                String,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(3usize),
-                        9usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueOpenedInSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, String, _>(self, &range)
-        }
-        ///Only items with `author` beginning with this text, as the key shows it.
-        pub fn author_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(3usize),
-                        9usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueOpenedInSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `author`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn author<
+            __A: ::dynaschema::private::StepArg<
+                    String,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Index(3usize),
+                            9usize,
+                        )
+                    },
+                    Opens<
+                        IssueOpenedInSteps<1usize>,
+                        ::dynaschema::private::Ended<Issue, false>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, author: __A) -> ::dynaschema::private::Query<Issue, __O> {
+            ::dynaschema::private::step::<
+                IssueOpenedInSteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 9usize, &author)
         }
     }
     #[automatically_derived]
@@ -1624,56 +1455,33 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct IssueByTitleSteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl IssueByTitleSteps<0usize> {
-        ///Only items with this `title`. It is the last.
-        pub fn title(
-            &self,
-            title: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Issue, IssueByTitleSteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                11usize,
-                ::dynaschema::private::KeyArg::<String>::to_arg(&title),
-            )
-        }
-        ///Only items with `title` in this range of values.
-        pub fn title_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                String,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(4usize),
-                        11usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueByTitleSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, String, _>(self, &range)
-        }
-        ///Only items with `title` beginning with this text, as the key shows it.
-        pub fn title_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(4usize),
-                        11usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Issue,
-            IssueByTitleSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `title`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn title<
+            __A: ::dynaschema::private::StepArg<
+                    String,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Issue as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Index(4usize),
+                            11usize,
+                        )
+                    },
+                    Opens<
+                        IssueByTitleSteps<1usize>,
+                        ::dynaschema::private::Ended<Issue, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, title: __A) -> ::dynaschema::private::Query<Issue, __O> {
+            ::dynaschema::private::step::<
+                IssueByTitleSteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 11usize, &title)
         }
     }
     #[automatically_derived]

@@ -286,31 +286,18 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct SessionQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl SessionQuerySteps<0usize> {
-        ///Only items with this `number`. It is the last.
-        pub fn number(
-            &self,
-            number: impl ::dynaschema::private::KeyArg<u32>,
-        ) -> ::dynaschema::private::Query<Session, SessionQuerySteps<1usize>> {
-            ::dynaschema::private::stub()
-        }
-        ///Only items with `number` in this range of values.
-        pub fn number_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<u32, true>,
-        ) -> ::dynaschema::private::Query<
-            Session,
-            SessionQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::stub()
-        }
-        ///Only items with `number` beginning with this text, as the key shows it.
-        pub fn number_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<true>,
-        ) -> ::dynaschema::private::Query<
-            Session,
-            SessionQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
+        ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn number<
+            __A: ::dynaschema::private::StepArg<
+                    u32,
+                    3,
+                    Opens<
+                        SessionQuerySteps<1usize>,
+                        ::dynaschema::private::Ended<Session, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, number: __A) -> ::dynaschema::private::Query<Session, __O> {
             ::dynaschema::private::stub()
         }
     }

@@ -651,109 +651,63 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct OrderQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl OrderQuerySteps<0usize> {
-        ///Only items with this `date`. Opens `.id(…)`.
-        pub fn date(
-            &self,
-            date: impl ::dynaschema::private::KeyArg<jiff::civil::Date>,
-        ) -> ::dynaschema::private::Query<Order, OrderQuerySteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                1usize,
-                ::dynaschema::private::KeyArg::<jiff::civil::Date>::to_arg(&date),
-            )
-        }
-        ///Only items with `date` in this range of values.
-        pub fn date_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                jiff::civil::Date,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        1usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Order,
-            OrderQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, jiff::civil::Date, _>(self, &range)
-        }
-        ///Only items with `date` beginning with this text, as the key shows it.
-        pub fn date_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        1usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Order,
-            OrderQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `date`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
+        pub fn date<
+            __A: ::dynaschema::private::StepArg<
+                    jiff::civil::Date,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Order as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Base,
+                            1usize,
+                        )
+                    },
+                    Opens<
+                        OrderQuerySteps<1usize>,
+                        ::dynaschema::private::Ended<Order, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, date: __A) -> ::dynaschema::private::Query<Order, __O> {
+            ::dynaschema::private::step::<
+                OrderQuerySteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 1usize, &date)
         }
     }
     impl OrderQuerySteps<1usize> {
-        ///Only items with this `id`. It is the last.
-        pub fn id(
-            &self,
-            id: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Order, OrderQuerySteps<2usize>> {
-            ::dynaschema::private::fix(
-                self,
-                2usize,
-                ::dynaschema::private::KeyArg::<String>::to_arg(&id),
-            )
-        }
-        ///Only items with `id` in this range of values.
-        pub fn id_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                String,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        2usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Order,
-            OrderQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, String, _>(self, &range)
-        }
-        ///Only items with `id` beginning with this text, as the key shows it.
-        pub fn id_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        2usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Order,
-            OrderQuerySteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn id<
+            __A: ::dynaschema::private::StepArg<
+                    String,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Order as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Base,
+                            2usize,
+                        )
+                    },
+                    Opens<
+                        OrderQuerySteps<2usize>,
+                        ::dynaschema::private::Ended<Order, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, id: __A) -> ::dynaschema::private::Query<Order, __O> {
+            ::dynaschema::private::step::<
+                OrderQuerySteps<2usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 2usize, &id)
         }
     }
     #[automatically_derived]
@@ -782,109 +736,63 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct OrderPlacedOnSteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl OrderPlacedOnSteps<0usize> {
-        ///Only items with this `placed_at`. Opens `.id(…)`.
-        pub fn placed_at(
-            &self,
-            placed_at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
-        ) -> ::dynaschema::private::Query<Order, OrderPlacedOnSteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                3usize,
-                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&placed_at),
-            )
-        }
-        ///Only items with `placed_at` in this range of values.
-        pub fn placed_at_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                jiff::Timestamp,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(0usize),
-                        3usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Order,
-            OrderPlacedOnSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
-        }
-        ///Only items with `placed_at` beginning with this text, as the key shows it.
-        pub fn placed_at_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(0usize),
-                        3usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Order,
-            OrderPlacedOnSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `placed_at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
+        pub fn placed_at<
+            __A: ::dynaschema::private::StepArg<
+                    jiff::Timestamp,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Order as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Index(0usize),
+                            3usize,
+                        )
+                    },
+                    Opens<
+                        OrderPlacedOnSteps<1usize>,
+                        ::dynaschema::private::Ended<Order, false>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, placed_at: __A) -> ::dynaschema::private::Query<Order, __O> {
+            ::dynaschema::private::step::<
+                OrderPlacedOnSteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 3usize, &placed_at)
         }
     }
     impl OrderPlacedOnSteps<1usize> {
-        ///Only items with this `id`. It is the last.
-        pub fn id(
-            &self,
-            id: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Order, OrderPlacedOnSteps<2usize>> {
-            ::dynaschema::private::fix(
-                self,
-                2usize,
-                ::dynaschema::private::KeyArg::<String>::to_arg(&id),
-            )
-        }
-        ///Only items with `id` in this range of values.
-        pub fn id_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                String,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(0usize),
-                        2usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Order,
-            OrderPlacedOnSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, String, _>(self, &range)
-        }
-        ///Only items with `id` beginning with this text, as the key shows it.
-        pub fn id_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(0usize),
-                        2usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Order,
-            OrderPlacedOnSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn id<
+            __A: ::dynaschema::private::StepArg<
+                    String,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Order as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Index(0usize),
+                            2usize,
+                        )
+                    },
+                    Opens<
+                        OrderPlacedOnSteps<2usize>,
+                        ::dynaschema::private::Ended<Order, false>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, id: __A) -> ::dynaschema::private::Query<Order, __O> {
+            ::dynaschema::private::step::<
+                OrderPlacedOnSteps<2usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 2usize, &id)
         }
     }
     #[automatically_derived]
@@ -910,56 +818,33 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[allow(missing_debug_implementations)]
     pub struct OrderByStatusSteps<const FIXED: usize>(::dynaschema::private::Plan);
     impl OrderByStatusSteps<0usize> {
-        ///Only items with this `placed_at`. It is the last.
-        pub fn placed_at(
-            &self,
-            placed_at: impl ::dynaschema::private::KeyArg<jiff::Timestamp>,
-        ) -> ::dynaschema::private::Query<Order, OrderByStatusSteps<1usize>> {
-            ::dynaschema::private::fix(
-                self,
-                3usize,
-                ::dynaschema::private::KeyArg::<jiff::Timestamp>::to_arg(&placed_at),
-            )
-        }
-        ///Only items with `placed_at` in this range of values.
-        pub fn placed_at_range(
-            &self,
-            range: impl ::dynaschema::private::KeyRange<
-                jiff::Timestamp,
-                {
-                    ::dynaschema::private::is_ordered(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(1usize),
-                        3usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Order,
-            OrderByStatusSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::range::<_, _, _, jiff::Timestamp, _>(self, &range)
-        }
-        ///Only items with `placed_at` beginning with this text, as the key shows it.
-        pub fn placed_at_starts_with(
-            &self,
-            prefix: impl ::dynaschema::private::KeyPrefix<
-                {
-                    ::dynaschema::private::has_prefix(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Index(1usize),
-                        3usize,
-                    )
-                },
-            >,
-        ) -> ::dynaschema::private::Query<
-            Order,
-            OrderByStatusSteps<{ ::dynaschema::private::CLOSED }>,
-        > {
-            ::dynaschema::private::starts_with(
-                self,
-                ::dynaschema::private::KeyPrefix::prefix(&prefix),
-            )
+        ///Only items with this `placed_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn placed_at<
+            __A: ::dynaschema::private::StepArg<
+                    jiff::Timestamp,
+                    {
+                        ::dynaschema::private::allowed(
+                            <Order as ::dynaschema::private::Entity>::SCHEMA,
+                            ::dynaschema::private::Source::Index(1usize),
+                            3usize,
+                        )
+                    },
+                    Opens<
+                        OrderByStatusSteps<1usize>,
+                        ::dynaschema::private::Ended<Order, false>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, placed_at: __A) -> ::dynaschema::private::Query<Order, __O> {
+            ::dynaschema::private::step::<
+                OrderByStatusSteps<1usize>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 3usize, &placed_at)
         }
     }
     #[automatically_derived]

@@ -1,7 +1,5 @@
 //! What the generated functions take where a key part is due.
 
-use std::ops::{Bound, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
-
 use super::{KeyPart, PartValue};
 
 /// A value for the key part `T`: a `T`, a `&T`, or a `&str` where `T` is
@@ -96,81 +94,6 @@ pub trait Dated {
 impl<A: Dated + ?Sized> Dated for &A {
     fn to_dated(&self) -> PartValue<'_> {
         (**self).to_dated()
-    }
-}
-
-/// A range of values of the key part `T`: `a..b`, `a..=b`, `a..`, `..b`, `..=b`,
-/// `..`, or a pair of [`Bound`]s, of values or references (or `&str` where `T`
-/// is `String`).
-///
-/// `ORDERED` says whether the part's text order is its value order where it
-/// stands in the template. Only `true` is implemented: a part that is not
-/// ordered has no ranges.
-#[diagnostic::on_unimplemented(
-    message = "no range of `{T}` here: `{Self}` is not a range of its values, or this key part is not ordered",
-    label = "not a range over this key part",
-    note = "a part is ordered where its text order is its value order and it is last, fixed-width, or made of characters that sort above the next delimiter",
-    note = "pad integers (`<n:06>`), give timestamps a precision (`<at:ms>`), or accept text order with `:text`"
-)]
-pub trait KeyRange<T, const ORDERED: bool> {
-    /// Where the range starts, as the renderer of keys takes it.
-    fn start(&self) -> Bound<PartValue<'_>>;
-    /// Where the range ends, as the renderer of keys takes it.
-    fn end(&self) -> Bound<PartValue<'_>>;
-}
-
-macro_rules! key_range {
-    ($($range:ty: $from:pat => $start:expr, $to:pat => $end:expr;)*) => {$(
-        impl<T, A: KeyArg<T>> KeyRange<T, true> for $range {
-            fn start(&self) -> Bound<PartValue<'_>> {
-                let $from = self;
-                $start
-            }
-            fn end(&self) -> Bound<PartValue<'_>> {
-                let $to = self;
-                $end
-            }
-        }
-    )*};
-}
-
-key_range! {
-    Range<A>: r => Bound::Included(r.start.to_arg()), r => Bound::Excluded(r.end.to_arg());
-    RangeInclusive<A>: r => Bound::Included(r.start().to_arg()), r => Bound::Included(r.end().to_arg());
-    RangeFrom<A>: r => Bound::Included(r.start.to_arg()), _ => Bound::Unbounded;
-    RangeTo<A>: _ => Bound::Unbounded, r => Bound::Excluded(r.end.to_arg());
-    RangeToInclusive<A>: _ => Bound::Unbounded, r => Bound::Included(r.end.to_arg());
-    (Bound<A>, Bound<A>): r => bound(&r.0), r => bound(&r.1);
-}
-
-impl<T> KeyRange<T, true> for RangeFull {
-    fn start(&self) -> Bound<PartValue<'_>> {
-        Bound::Unbounded
-    }
-    fn end(&self) -> Bound<PartValue<'_>> {
-        Bound::Unbounded
-    }
-}
-
-fn bound<T, A: KeyArg<T>>(bound: &Bound<A>) -> Bound<PartValue<'_>> {
-    bound.as_ref().map(KeyArg::to_arg)
-}
-
-/// The beginning of a key part's text: any string, where the part has a text
-/// prefix (`HAS_PREFIX`).
-#[diagnostic::on_unimplemented(
-    message = "this key part has no text prefix",
-    label = "not a text prefix of this key part",
-    note = "text, dates, timestamps with a precision and fixed lists of texts have one; numbers and parts counted down do not"
-)]
-pub trait KeyPrefix<const HAS_PREFIX: bool> {
-    /// The prefix.
-    fn prefix(&self) -> &str;
-}
-
-impl<S: AsRef<str>> KeyPrefix<true> for S {
-    fn prefix(&self) -> &str {
-        self.as_ref()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::Query;
-use crate::key::{KeyRange, KeyValue, PartValue};
+use crate::key::{Asked, BucketStepArg, KeyValue, PartValue, StepArg};
 use crate::plan::read::{Buckets, EntityPlan, PartitionParts, Plan, PlanSource, Tail};
 use crate::schema::{KeyAttribute, Slot, Source};
 use crate::{Entity, Error};
@@ -14,7 +14,7 @@ use crate::{Entity, Error};
 /// query function; [`Query`] derefs to it.
 pub trait Chain: Clone + Send + Sync + 'static {
     /// The entity that the query reads.
-    type Entity;
+    type Entity: 'static;
     #[doc(hidden)]
     fn from_plan(plan: Plan) -> Self;
     #[doc(hidden)]
@@ -30,6 +30,35 @@ pub trait Chain: Clone + Send + Sync + 'static {
     note = "query the table or a local index, or read the item again by its key with `.consistent()`"
 )]
 pub trait StronglyConsistent {}
+
+/// The chain of a query to which nothing can be added: a range or a prefix has ended it, or its
+/// sort key has no part that could be given.
+#[derive(Debug)]
+pub struct Ended<E, const CONSISTENT: bool> {
+    plan: Plan,
+    entity: PhantomData<fn() -> E>,
+}
+
+impl<E, const CONSISTENT: bool> Clone for Ended<E, CONSISTENT> {
+    fn clone(&self) -> Self {
+        Self { plan: self.plan.clone(), entity: PhantomData }
+    }
+}
+
+impl<E: 'static, const CONSISTENT: bool> Chain for Ended<E, CONSISTENT> {
+    type Entity = E;
+    fn from_plan(plan: Plan) -> Self {
+        Self { plan, entity: PhantomData }
+    }
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+    fn into_plan(self) -> Plan {
+        self.plan
+    }
+}
+
+impl<E> StronglyConsistent for Ended<E, true> {}
 
 /// The chain of a query over a whole partition, whatever entities are in it.
 #[derive(Debug)]
@@ -129,44 +158,45 @@ pub fn partition<S: 'static, E: Entity>(key: PartitionKey<E>) -> Query<S, Mixed<
     Query::from_plan(Plan::of(PlanSource::Partition(key.partition)))
 }
 
-/// The chain with one more part of the sort key fixed.
-pub fn fix<E, C, D>(chain: &C, part: usize, value: PartValue<'_>) -> Query<E, D>
+/// The chain with what is asked of its next part.
+pub fn step<N, C, A, O, T, const ALLOWED: u8, const CONSISTENT: bool>(
+    chain: &C,
+    part: usize,
+    argument: &A,
+) -> Query<C::Entity, O>
 where
-    C: Chain<Entity = E>,
-    D: Chain<Entity = E>,
+    C: Chain,
+    N: Chain,
+    A: StepArg<T, ALLOWED, Opens<N, Ended<C::Entity, CONSISTENT>> = O>,
 {
-    extend(chain, |plan| plan.sort.push((part, value.into_owned())))
+    Query::of_chain(A::opens(asked(chain, part, argument.asked()), N::from_plan, Ended::from_plan))
 }
 
-/// The chain ended by a range over the next part.
-pub fn range<E, C, D, T, const ORDERED: bool>(chain: &C, range: &impl KeyRange<T, ORDERED>) -> Query<E, D>
+/// The same for a part that is a time bucket.
+pub fn bucket_step<N, C, A, O, T, const ALLOWED: u8, const CONSISTENT: bool>(
+    chain: &C,
+    part: usize,
+    argument: &A,
+) -> Query<C::Entity, O>
 where
-    C: Chain<Entity = E>,
-    D: Chain<Entity = E>,
+    C: Chain,
+    N: Chain,
+    A: BucketStepArg<T, ALLOWED, Opens<N, Ended<C::Entity, CONSISTENT>> = O>,
 {
-    extend(chain, |plan| {
-        plan.tail =
-            Tail::Range(range.start().map(PartValue::into_owned), range.end().map(PartValue::into_owned));
-    })
+    Query::of_chain(A::opens(asked(chain, part, argument.asked()), N::from_plan, Ended::from_plan))
 }
 
-/// The chain ended by the beginning of the next part's text.
-pub fn starts_with<E, C, D>(chain: &C, prefix: &str) -> Query<E, D>
-where
-    C: Chain<Entity = E>,
-    D: Chain<Entity = E>,
-{
-    extend(chain, |plan| plan.tail = Tail::StartsWith(prefix.to_owned()))
-}
-
-fn extend<E, C, D>(chain: &C, change: impl FnOnce(&mut EntityPlan)) -> Query<E, D>
-where
-    C: Chain<Entity = E>,
-    D: Chain<Entity = E>,
-{
+fn asked(chain: &impl Chain, part: usize, asked: Asked<'_>) -> Plan {
     let mut plan = chain.plan().clone();
     if let Some(entity) = plan.entity() {
-        change(entity);
+        match asked {
+            Asked::Value(value) => entity.sort.push((part, value.into_owned())),
+            Asked::Range(start, end) => {
+                entity.tail = Tail::Range(start.map(PartValue::into_owned), end.map(PartValue::into_owned));
+            }
+            Asked::StartsWith(text) => entity.tail = Tail::StartsWith(text.to_owned()),
+            Asked::Anything => {}
+        }
     }
-    Query::from_plan(plan)
+    plan
 }

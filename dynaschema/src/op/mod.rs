@@ -20,8 +20,8 @@ mod transact;
 pub(crate) mod update;
 pub(crate) mod write;
 
-pub use chain::{Chain, Mixed, PartitionKey, StronglyConsistent};
-pub use chain::{fix, partition, query, query_buckets, range, starts_with};
+pub use chain::{Chain, Ended, Mixed, PartitionKey, StronglyConsistent};
+pub use chain::{bucket_step, partition, query, query_buckets, step};
 
 pub use batch::{BatchGet, BatchWrite};
 pub use check::Check;

@@ -15,9 +15,6 @@ use crate::plan::KeyParts;
 use crate::schema::{EntitySchema, KeyAttribute, Slot};
 use crate::{Entity, EntityKey, Error};
 
-/// The chain state behind a range or a prefix: nothing can follow.
-pub const CLOSED: usize = usize::MAX;
-
 /// The value of the entity attribute: the entity's own choice, else the table's renaming of its name.
 pub const fn entity_value(schema: &EntitySchema, renamed: Option<&'static str>) -> &'static str {
     let chosen = !crate::key::text::equal(schema.entity, schema.name);

@@ -34,9 +34,15 @@ pub struct Query<E, C> {
     item: PhantomData<fn() -> E>,
 }
 
+impl<E, C> Query<E, C> {
+    pub(super) fn of_chain(chain: C) -> Self {
+        Self { chain, item: PhantomData }
+    }
+}
+
 impl<E, C: Chain<Entity = E>> Query<E, C> {
     pub(crate) fn from_plan(plan: Plan) -> Self {
-        Self { chain: C::from_plan(plan), item: PhantomData }
+        Self::of_chain(C::from_plan(plan))
     }
 
     fn with(self, change: impl FnOnce(&mut Options)) -> Self {

@@ -3,8 +3,7 @@
 
 use super::{EntitySchema, IndexId, Source};
 use crate::key::language::is_ordered_at;
-use crate::key::{Key, PartRef, Segment};
-use crate::key::{Kind, Shape};
+use crate::key::{Key, Kind, PREFIXES, PartRef, RANGES, Segment, Shape};
 
 /// Whether the part is an ordered part of the sort key, so that it has ranges:
 /// its text order is its value order, and what follows it does not interfere.
@@ -32,6 +31,23 @@ pub const fn has_prefix(schema: &EntitySchema, source: Source, part: usize) -> b
         },
         _ => false,
     }
+}
+
+/// What the part can be asked for beside a value: ranges, the beginning of its text.
+pub const fn allowed(schema: &EntitySchema, source: Source, part: usize) -> u8 {
+    let ranges = if is_ordered(schema, source, part) { RANGES } else { 0 };
+    if has_prefix(schema, source, part) { ranges + PREFIXES } else { ranges }
+}
+
+/// Fails where something is asked of the part that it does not allow.
+///
+/// # Panics
+///
+/// Then.
+#[track_caller]
+pub const fn assert_allowed(asked: u8, allowed: u8) {
+    assert!(asked & RANGES & !allowed == 0, "this key part is not ordered, so it has no ranges");
+    assert!(asked & PREFIXES & !allowed == 0, "this key part has no text prefix");
 }
 
 /// Whether the part counts down in the sort key, so that its ranges are turned round.

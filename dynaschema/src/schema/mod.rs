@@ -19,7 +19,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use chain::{has_prefix, is_desc, is_ordered};
+pub use chain::{allowed, assert_allowed, has_prefix, is_desc, is_ordered};
 pub use check::{Survey, check_composite, check_entity, check_from_key, check_key};
 pub use covers::covers;
 pub(crate) use covers::reads;

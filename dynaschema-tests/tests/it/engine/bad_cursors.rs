@@ -75,7 +75,7 @@ async fn of_other_queries() {
     check(&table, Order::query(user_id(7)), &cursor, "of another partition").await;
     check(&table, query.clone().desc(), &cursor, "of another order").await;
     check(&table, query.date(day), &cursor, "of a wider range").await;
-    check(&table, query.date_range(day..), &cursor, "of another range").await;
+    check(&table, query.date(day..), &cursor, "of another range").await;
     check(&table, Order::by_status(user_id(42), Status::Pending), &cursor, "of the table").await;
     check(&table, Shop::partition(User::pk(user_id(42))), &cursor, "of one entity").await;
     check(&table, User::query(user_id(42)), &cursor, "of another entity").await;
@@ -83,8 +83,8 @@ async fn of_other_queries() {
     check(&table, query.clone(), &scanned, "of a scan").await;
     let other = loaded().await;
     check(&other, query.clone(), &cursor, "of another table").await;
-    let range = query.date_range(day..date("2026-05-11"));
-    let inclusive = query.date_range(day..=date("2026-05-11"));
+    let range = query.date(day..date("2026-05-11"));
+    let inclusive = query.date(day..=date("2026-05-11"));
     check(&table, inclusive, &cursor_of(&table, range).await, "of another end").await;
 
     // But the filter, the limit and the page size may change.

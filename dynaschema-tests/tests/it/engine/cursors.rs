@@ -118,7 +118,7 @@ async fn over_a_partition_with_and_without_filters() {
     shop::load(&table, 14).await.unwrap();
     let query = Order::query(user_id(42));
     check(&table, query.clone()).await;
-    check(&table, query.date_range(date("2026-05-10")..date("2026-05-12"))).await;
+    check(&table, query.date(date("2026-05-10")..date("2026-05-12"))).await;
     check(&table, query.filter(|o| o.status.ne(Status::Pending))).await;
 }
 
@@ -165,7 +165,7 @@ async fn over_a_global_index_with_equal_keys() {
     }
     check(&table, Player::of_league(1)).await;
     check(&table, Player::by_points(1)).await;
-    check(&table, Player::by_points(1).points_range(0..=1)).await;
+    check(&table, Player::by_points(1).points(0..=1)).await;
 }
 
 #[tokio::test]
@@ -173,9 +173,9 @@ async fn over_an_index_range_with_an_excluded_end() {
     let table = table::<Shop>().await;
     shop::load(&table, 12).await.unwrap();
     let (from, to) = (timestamp("2026-05-10T11:23:01Z"), timestamp("2026-05-11T13:23:01Z"));
-    check(&table, Order::placed().placed_at_range(from..to)).await;
+    check(&table, Order::placed().placed_at(from..to)).await;
     let bounds = (std::ops::Bound::Excluded(from), std::ops::Bound::Excluded(to));
-    check(&table, Order::placed().placed_at_range(bounds)).await;
+    check(&table, Order::placed().placed_at(bounds)).await;
 }
 
 #[tokio::test]

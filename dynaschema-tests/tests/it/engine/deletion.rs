@@ -49,7 +49,7 @@ async fn what_a_limit_a_range_and_a_filter_return() {
         let after = Order::query(user_id(42)).all(&table).await.unwrap();
         assert_eq!(after, before.into_iter().filter(|o| !wanted.contains(o)).collect::<Vec<_>>());
     }
-    let range = query.date_range(date("2026-05-11")..date("2026-05-12"));
+    let range = query.date(date("2026-05-11")..date("2026-05-12"));
     let count = range.count(&table).await.unwrap();
     assert_eq!(range.delete_all(&table).await.unwrap().deleted, count);
     assert_eq!(range.count(&table).await.unwrap(), 0);

@@ -18,7 +18,7 @@ async fn loaded() -> (TestTable<Shop>, Vec<Order>) {
 }
 
 fn orders() -> dynaschema::op::Query<Order, impl dynaschema::op::Chain<Entity = Order>> {
-    Order::query(user_id(42)).date_range(..)
+    Order::query(user_id(42)).date(..)
 }
 
 #[tokio::test]
@@ -178,7 +178,7 @@ async fn small_questions_cost_one_request() {
     assert_eq!(table.counted(orders().limit(5).page(&table)).await.1, 1);
     // Nothing can match, so nothing is sent.
     let query = Order::query(user_id(42));
-    let empty = query.date_range(date("2026-05-12")..date("2026-05-11"));
+    let empty = query.date(date("2026-05-12")..date("2026-05-11"));
     let (all, requests) = table.counted(empty.all(&table)).await;
     assert_eq!((all.unwrap().len(), requests), (0, 0));
     let (all, requests) = table.counted(query.clone().limit(0).all(&table)).await;

@@ -75,7 +75,7 @@ async fn indexes_of_the_fields_themselves() {
     );
     let of_ann = Complaint::of_customer("ann");
     assert_eq!(of_ann.all(&table).await.unwrap(), [complaints[1].clone(), complaints[0].clone()]);
-    assert_eq!(of_ann.priority_range(0..).all(&table).await.unwrap(), complaints[..1]);
+    assert_eq!(of_ann.priority(0..).all(&table).await.unwrap(), complaints[..1]);
     assert_eq!(of_ann.priority(-3).one(&table).await.unwrap(), complaints[1]);
     let all = Complaint::scan().all(&table).await.unwrap();
     assert_eq!(all.len(), complaints.len());
@@ -108,7 +108,7 @@ async fn local_indexes() {
     assert_eq!(by_edit.all(&table).await.unwrap(), edited);
     // A local index can be read consistently.
     assert_eq!(by_edit.clone().consistent().all(&table).await.unwrap(), edited);
-    let late = by_edit.edited_range(timestamp("2026-01-02T00:00:00Z")..);
+    let late = by_edit.edited(timestamp("2026-01-02T00:00:00Z")..);
     assert_eq!(late.all(&table).await.unwrap(), edited[1..]);
     assert_eq!(Post::query("t").all(&table).await.unwrap(), posts);
 }
@@ -127,7 +127,7 @@ async fn indexes_without_a_sort_key_and_with_a_number() {
     assert_eq!(Player::of_league(2).count(&table).await.unwrap(), 3);
     let by_points = Player::by_points(2).desc().all(&table).await.unwrap();
     assert_eq!(by_points, [players[0].clone(), players[2].clone(), players[1].clone()]);
-    let middle = Player::by_points(2).points_range(-20..100).count(&table).await.unwrap();
+    let middle = Player::by_points(2).points(-20..100).count(&table).await.unwrap();
     assert_eq!(middle, 2);
     assert_eq!(Player::of_league(3).all(&table).await.unwrap(), []);
 }

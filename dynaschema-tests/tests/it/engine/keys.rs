@@ -50,9 +50,9 @@ async fn native_numbers() {
     assert_eq!(Reading::query(1).all(&table).await.unwrap(), []);
     let at = |second| jiff::Timestamp::from_second(second).unwrap();
     let query = Reading::query(12);
-    assert_eq!(query.taken_range(at(0)..at(10)).all(&table).await.unwrap(), readings[1..3]);
-    assert_eq!(query.taken_range(at(9)..).all(&table).await.unwrap(), readings[2..]);
-    assert_eq!(query.taken_range(..=at(0)).all(&table).await.unwrap(), readings[..2]);
+    assert_eq!(query.taken(at(0)..at(10)).all(&table).await.unwrap(), readings[1..3]);
+    assert_eq!(query.taken(at(9)..).all(&table).await.unwrap(), readings[2..]);
+    assert_eq!(query.taken(..=at(0)).all(&table).await.unwrap(), readings[..2]);
     assert_eq!(query.taken(at(9)).one(&table).await.unwrap(), readings[2]);
     assert_eq!(ReadingKey::parse("12", "-5").unwrap(), readings[0].key());
 }
@@ -70,7 +70,7 @@ async fn fields_that_are_keys_themselves() {
         item([("sensor", s("s#1")), ("sequence", n(-2)), ("value", n(1)), ("entity_type", s("Sample"))])
     );
     assert_eq!(Sample::query("s#1").all(&table).await.unwrap(), samples);
-    assert_eq!(Sample::query("s#1").sequence_range(-1..11).all(&table).await.unwrap(), samples[1..4]);
+    assert_eq!(Sample::query("s#1").sequence(-1..11).all(&table).await.unwrap(), samples[1..4]);
     assert_eq!(Sample::get("s#1", 7).one(&table).await.unwrap(), samples[3]);
 }
 
@@ -92,10 +92,10 @@ async fn composites() {
     let newest: Vec<_> = issues.iter().rev().cloned().collect();
     let folded = RepoId { owner: "RUST-LANG".into(), name: "cargo".into() };
     assert_eq!(Issue::query(&folded).all(&table).await.unwrap(), newest);
-    assert_eq!(Issue::query(&repo).number_range(2..).all(&table).await.unwrap(), newest[..2]);
-    assert_eq!(Issue::query(&repo).number_range(..=1).all(&table).await.unwrap(), newest[2..]);
+    assert_eq!(Issue::query(&repo).number(2..).all(&table).await.unwrap(), newest[..2]);
+    assert_eq!(Issue::query(&repo).number(..=1).all(&table).await.unwrap(), newest[2..]);
     assert_eq!(Issue::of_owner("rust-LANG").all(&table).await.unwrap(), issues);
-    let of_repo = Issue::of_owner("rust-lang").repo_name("CARGO").number_range(..3);
+    let of_repo = Issue::of_owner("rust-lang").repo_name("CARGO").number(..3);
     assert_eq!(of_repo.all(&table).await.unwrap(), issues[..2]);
     let key = IssueKey::parse("REPO#rust-lang/cargo", "ISSUE#99998").unwrap();
     assert_eq!(key, issues[0].key());
@@ -149,7 +149,7 @@ async fn buckets_of_time() {
     assert_eq!((found.unwrap(), requests), (lines[1..3].to_vec(), 1));
     let same = LogLine::query(Service::WebShop, lines[2].at);
     assert_eq!(same.all(&table).await.unwrap(), lines[1..3]);
-    let noon = same.at_range(timestamp("2026-02-28T12:00:00Z")..);
+    let noon = same.at(timestamp("2026-02-28T12:00:00Z")..);
     assert_eq!(noon.all(&table).await.unwrap(), lines[2..3]);
 
     // A range walks the buckets in order, a request each, until the limit.
@@ -195,7 +195,7 @@ async fn parts_that_are_stored_in_keys_alone() {
     assert_eq!(visits[0].key().get().one(&table).await.unwrap(), visits[0]);
     assert_eq!(Visit::query("a#b%").day(date("2026-05-01")).all(&table).await.unwrap(), visits[1..2]);
     assert_eq!(Visit::by_score().all(&table).await.unwrap(), visits);
-    assert_eq!(Visit::by_score().score_range(-7..300).all(&table).await.unwrap(), visits[..2]);
+    assert_eq!(Visit::by_score().score(-7..300).all(&table).await.unwrap(), visits[..2]);
     assert_eq!(VisitKey::parse("CITY#a%23b%25", "VISIT#2026-05-01#0012").unwrap(), visits[1].key());
 }
 
@@ -224,6 +224,6 @@ async fn generic_entities() {
     }
     assert_eq!(keys(&table.to_item(&documents[0]).unwrap()), "PK=DOC#d SK=V#000001 entity_type=Document");
     assert_eq!(Bytes::query("d").all(&table).await.unwrap(), expected(&table, &documents, "SK", |_| true));
-    assert_eq!(Bytes::query("d").version_range(2..).all(&table).await.unwrap(), documents[1..]);
+    assert_eq!(Bytes::query("d").version(2..).all(&table).await.unwrap(), documents[1..]);
     assert_eq!(Bytes::get("d", 2).one(&table).await.unwrap(), documents[1]);
 }

@@ -223,11 +223,11 @@ fn of_every_size() {
         let read = &steps.read;
         if read.by_weight {
             let query = Order::by_weight();
-            let query = if read.range { query.weight_range(1..3) } else { query.weight_range(..) };
+            let query = if read.range { query.weight(1..3) } else { query.weight(..) };
             return loaded.hold(&with(query, read), &steps, &known);
         }
         let query = Order::query(read.customer.to_string());
-        let query = if read.range { query.n_range(7..28) } else { query.n_range(..) };
+        let query = if read.range { query.n(7..28) } else { query.n(..) };
         loaded.hold(&with(query, read), &steps, &known)
     });
 }

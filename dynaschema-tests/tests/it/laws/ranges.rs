@@ -5,6 +5,7 @@ use std::cmp::Reverse;
 use std::fmt::Debug;
 use std::ops::Bound;
 
+use dynaschema::{given, starts_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
@@ -13,16 +14,16 @@ use super::runner::property;
 
 /// Asks with the range type that a user would write for these ends.
 macro_rules! ask {
-    ($chain:expr, $range:ident, $ends:expr) => {{
+    ($chain:expr, $step:ident, $ends:expr) => {{
         let (chain, ends) = ($chain, $ends.clone());
         match (ends.start, ends.end) {
-            (Bound::Included(a), Bound::Excluded(b)) => chain.$range(a..b),
-            (Bound::Included(a), Bound::Included(b)) => chain.$range(a..=b),
-            (Bound::Included(a), Bound::Unbounded) => chain.$range(a..),
-            (Bound::Unbounded, Bound::Excluded(b)) => chain.$range(..b),
-            (Bound::Unbounded, Bound::Included(b)) => chain.$range(..=b),
-            (Bound::Unbounded, Bound::Unbounded) => chain.$range(..),
-            ends => chain.$range(ends),
+            (Bound::Included(a), Bound::Excluded(b)) => chain.$step(a..b),
+            (Bound::Included(a), Bound::Included(b)) => chain.$step(a..=b),
+            (Bound::Included(a), Bound::Unbounded) => chain.$step(a..),
+            (Bound::Unbounded, Bound::Excluded(b)) => chain.$step(..b),
+            (Bound::Unbounded, Bound::Included(b)) => chain.$step(..=b),
+            (Bound::Unbounded, Bound::Unbounded) => chain.$step(..),
+            ends => chain.$step(given(Some(ends))),
         }
     }};
 }
@@ -31,7 +32,7 @@ macro_rules! ask {
 fn over_the_first_part() {
     let loaded = Loaded::new();
     property((0..64_usize, ends(levels())), |(turn, ends)| {
-        let query = ask!(Log::query("t"), level_range, ends);
+        let query = ask!(Log::query("t"), level, ends);
         let expected = Expected {
             keep: &|log| log.tenant == "t" && ends.contains(&log.level),
             at_the_end: &|log| log.tenant == "t" && ends.excludes(&log.level),
@@ -45,7 +46,7 @@ fn over_the_first_part() {
 fn over_a_padded_integer() {
     let loaded = Loaded::new();
     property((0..64_usize, levels(), ends(prop_oneof![0..4_u8, 96..100_u8])), |(turn, level, ends)| {
-        let query = ask!(Log::query("t").level(level), n_range, ends);
+        let query = ask!(Log::query("t").level(level), n, ends);
         let expected = Expected {
             keep: &|log| log.tenant == "t" && log.level == level && ends.contains(&log.n),
             at_the_end: &|log| log.tenant == "t" && log.level == level && ends.excludes(&log.n),
@@ -59,7 +60,7 @@ fn over_a_padded_integer() {
 fn over_text_at_the_end() {
     let loaded = Loaded::new();
     property((0..64_usize, levels(), 0..3_u8, ends(names())), |(turn, level, n, ends)| {
-        let query = ask!(Log::query("t").level(level).n(n), name_range, ends);
+        let query = ask!(Log::query("t").level(level).n(n), name, ends);
         let expected = Expected {
             keep: &|log| log.tenant == "t" && log.level == level && log.n == n && ends.contains(&log.name),
             at_the_end: &|log| {
@@ -75,7 +76,7 @@ fn over_text_at_the_end() {
 fn over_text_that_is_the_key() {
     let loaded = Loaded::new();
     property((0..64_usize, ends(names())), |(turn, ends)| {
-        let query = ask!(Log::by_name("t"), name_range, ends);
+        let query = ask!(Log::by_name("t"), name, ends);
         let expected = Expected {
             keep: &|log| log.tenant == "t" && ends.contains(&log.name),
             at_the_end: &|log| log.tenant == "t" && ends.excludes(&log.name),
@@ -89,7 +90,7 @@ fn over_text_that_is_the_key() {
 fn over_a_number_attribute() {
     let loaded = Loaded::new();
     property((0..64_usize, ends(codes())), |(turn, ends)| {
-        let query = ask!(Log::by_code("t"), code_range, ends);
+        let query = ask!(Log::by_code("t"), code, ends);
         let expected = Expected {
             keep: &|log| log.tenant == "t" && ends.contains(&log.code),
             at_the_end: &|log| log.tenant == "t" && ends.excludes(&log.code),
@@ -103,7 +104,7 @@ fn over_a_number_attribute() {
 fn over_a_timestamp_at_its_precision() {
     let loaded = Loaded::new();
     property((0..64_usize, ends(times())), |(turn, ends)| {
-        let query = ask!(Log::by_time("t"), at_range, ends);
+        let query = ask!(Log::by_time("t"), at, ends);
         let floored = Ends { start: ends.start.map(|at| millis(&at)), end: ends.end.map(|at| millis(&at)) };
         let expected = Expected {
             keep: &|log| log.tenant == "t" && floored.contains(&millis(&log.at)),
@@ -118,7 +119,7 @@ fn over_a_timestamp_at_its_precision() {
 fn over_a_part_that_counts_down() {
     let loaded = Loaded::new();
     property((0..64_usize, ends(codes())), |(turn, ends)| {
-        let query = ask!(Log::by_rank("t"), code_range, ends);
+        let query = ask!(Log::by_rank("t"), code, ends);
         let expected = Expected {
             keep: &|log| log.tenant == "t" && ends.contains(&log.code),
             at_the_end: &|log| log.tenant == "t" && ends.excludes(&log.code),
@@ -133,7 +134,7 @@ fn over_the_beginning_of_a_text() {
     let loaded = Loaded::new();
     let prefixes = (names(), 1..4_usize).prop_map(|(name, n)| name.chars().take(n).collect::<String>());
     property((0..64_usize, levels(), 0..3_u8, prefixes), |(turn, level, n, prefix)| {
-        let query = Log::query("t").level(level).n(n).name_starts_with(&prefix);
+        let query = Log::query("t").level(level).n(n).name(starts_with(&prefix));
         let here = |log: &Log| log.tenant == "t" && log.level == level && log.n == n;
         let expected = Expected {
             keep: &|log| here(log) && log.name.starts_with(&prefix),
@@ -150,7 +151,7 @@ fn over_the_beginning_of_a_word() {
     property((0..64_usize, 0..3_usize, 0..6_usize), |(turn, word, length)| {
         let prefix = &["error", "info", "warn"][word];
         let prefix = &prefix[..length.min(prefix.len())];
-        let query = Log::query("t").level_starts_with(prefix);
+        let query = Log::query("t").level(starts_with(prefix));
         let text = |log: &Log| ["error", "info", "warn"][log.level as usize];
         let expected = Expected {
             keep: &|log| log.tenant == "t" && text(log).starts_with(prefix),

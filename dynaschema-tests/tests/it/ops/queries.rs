@@ -3,7 +3,7 @@
 use std::ops::Bound;
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Contains, Table};
+use dynaschema::{Contains, Table, given, starts_with};
 use dynaschema_tests::fixtures::customers::{self, Customers};
 use dynaschema_tests::fixtures::features::indexes::{Complaint, Player, Post};
 use dynaschema_tests::fixtures::features::keys::{Issue, Reading, RepoId, Sample, Visit};
@@ -28,44 +28,72 @@ fn from_left_to_right() {
     check(&table, &query.date(may_1).id("A1"), r#"Query: PK = "USER#42" AND SK = "ORDER#2026-05-01#A1""#);
     check(
         &table,
-        &query.date(may_1).id_range("A".."C"),
+        &query.date(may_1).id("A".."C"),
         r#"Query: PK = "USER#42" AND SK BETWEEN "ORDER#2026-05-01#A" AND "ORDER#2026-05-01#C""#,
     );
     check(
         &table,
-        &query.date(may_1).id_starts_with("A"),
+        &query.date(may_1).id(starts_with("A")),
         r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#2026-05-01#A")"#,
     );
     check(
         &table,
-        &query.date_starts_with("2026-05"),
+        &query.date(starts_with("2026-05")),
         r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#2026-05")"#,
     );
     check(
         &table,
-        &query.date_range(may_1..june_1),
+        &query.date(may_1..june_1),
         r#"Query: PK = "USER#42" AND SK BETWEEN "ORDER#2026-05-01#" AND "ORDER#2026-06-01#""#,
     );
     check(
         &table,
-        &query.date_range(may_1..=june_1),
+        &query.date(may_1..=june_1),
         r#"Query: PK = "USER#42" AND SK BETWEEN "ORDER#2026-05-01#" AND "ORDER#2026-06-01$""#,
     );
     check(
         &table,
-        &query.date_range((Bound::Excluded(may_1), Bound::Unbounded)),
+        &query.date((Bound::Excluded(may_1), Bound::Unbounded)),
         r#"Query: PK = "USER#42" AND SK BETWEEN "ORDER#2026-05-01$" AND "ORDER$""#,
     );
     check(
         &table,
-        &query.date_range(..june_1),
+        &query.date(..june_1),
         r#"Query: PK = "USER#42" AND SK BETWEEN "ORDER#" AND "ORDER#2026-06-01#""#,
     );
-    check(&table, &query.date_range(..), r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#")"#);
+    check(&table, &query.date(..), r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#")"#);
     check(&table, &Shop::partition(User::pk(user_id(42))), r#"Query: PK = "USER#42""#);
     check(&table, &User::query(user_id(42)), r#"Query: PK = "USER#42" AND SK = "PROFILE""#);
-    let lines = OrderItem::query("A1").line_range(2..=10);
+    let lines = OrderItem::query("A1").line(2..=10);
     check(&table, &lines, r#"Query: PK = "ORDER#A1" AND SK BETWEEN "ITEM#002" AND "ITEM#010""#);
+}
+
+/// What may be missing asks what is in it, or nothing.
+#[test]
+fn with_what_is_given() {
+    let table = uncreated::<Shop>(|options| options);
+    let query = Order::query(user_id(42));
+    let may_1 = date("2026-05-01");
+    check(
+        &table,
+        &query.date(given(None::<jiff::civil::Date>)),
+        r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#")"#,
+    );
+    let of_may_1 = r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#2026-05-01#")"#;
+    check(&table, &query.date(given(Some(may_1))), of_may_1);
+    check(&table, &query.date(given(Some(&may_1))), of_may_1);
+    check(
+        &table,
+        &query.date(given(Some(may_1..=may_1))),
+        r#"Query: PK = "USER#42" AND SK BETWEEN "ORDER#2026-05-01#" AND "ORDER#2026-05-01$""#,
+    );
+    check(
+        &table,
+        &query.date(given(Some(starts_with("2026")))),
+        r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#2026")"#,
+    );
+    let line = given(Some(7));
+    check(&table, &OrderItem::query("A1").line(line), r#"Query: PK = "ORDER#A1" AND SK = "ITEM#007""#);
 }
 
 #[test]
@@ -80,11 +108,11 @@ fn over_indexes() {
     );
     check(
         &table,
-        &Order::by_status(user_id(42), Status::InTransit).placed_at_range(at..),
+        &Order::by_status(user_id(42), Status::InTransit).placed_at(at..),
         r#"Query GSI2: GSI2PK = "USER#42#IN_TRANSIT" AND GSI2SK >= "2026-05-10T14:23:01Z""#,
     );
     let posts = uncreated::<Post>(|options| options);
-    let edited = Post::by_edit("t").edited_range(..at);
+    let edited = Post::by_edit("t").edited(..at);
     check(&posts, &edited, r#"Query LSI1: PK = "THREAD#t" AND LSI1SK < "2026-05-10T14:23:01.999Z""#);
     let library = uncreated::<Library>(|options| options);
     check(
@@ -93,7 +121,7 @@ fn over_indexes() {
         r#"Query by-shelf: shelf_pk = "SHELF#3" AND shelf_sk = "9""#,
     );
     let complaints = uncreated::<Complaint>(|options| options);
-    let urgent = Complaint::of_customer("ann").priority_range(-1..3);
+    let urgent = Complaint::of_customer("ann").priority(-1..3);
     check(&complaints, &urgent, r#"Query GSI1: customer = "ann" AND priority BETWEEN -1 AND 3"#);
 }
 
@@ -101,7 +129,7 @@ fn over_indexes() {
 fn over_numbers_composites_and_counted_down_parts() {
     let table = uncreated::<Reading>(|options| options);
     let at = jiff::Timestamp::from_second(-3).unwrap();
-    check(&table, &Reading::query(7).taken_range(at..), "Query: PK = 7 AND SK >= -3");
+    check(&table, &Reading::query(7).taken(at..), "Query: PK = 7 AND SK >= -3");
     let table = uncreated::<Sample>(|options| options);
     check(&table, &Sample::query("a b").sequence(-5), r#"Query: sensor = "a b" AND sequence = -5"#);
     let table = uncreated::<Player>(|options| options);
@@ -110,11 +138,11 @@ fn over_numbers_composites_and_counted_down_parts() {
     let repo = RepoId { owner: "A".into(), name: "B".into() };
     check(
         &table,
-        &Issue::query(&repo).number_range(10..=20),
+        &Issue::query(&repo).number(10..=20),
         r#"Query: PK = "REPO#a/b" AND SK BETWEEN "ISSUE#99979" AND "ISSUE#99989""#,
     );
     let table = uncreated::<Visit>(|options| options);
-    let scores = Visit::by_score().score_range(-1..=1);
+    let scores = Visit::by_score().score(-1..=1);
     check(&table, &scores, r#"Query GSI1: GSI1PK = "SCORE" AND GSI1SK BETWEEN "32767" AND "32769""#);
 }
 

@@ -22,5 +22,5 @@ struct Order {
 
 fn main() {
     let day = jiff::civil::date(2026, 5, 1);
-    let _ = Order::query(UserId("42".into())).date_range(day..).id("A1");
+    let _ = Order::query(UserId("42".into())).date(day..).id("A1");
 }

@@ -1,6 +1,6 @@
 // A padded number has no beginning that means anything.
 
-use dynaschema::DynamoEntity;
+use dynaschema::{DynamoEntity, starts_with};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
@@ -12,5 +12,5 @@ struct Order {
 }
 
 fn main() {
-    let _ = Order::query("42").number_starts_with("00");
+    let _ = Order::query("42").number(starts_with("00"));
 }

@@ -21,5 +21,5 @@ struct Order {
 }
 
 fn main() {
-    let _ = Order::query(UserId("42".into())).date_range(1..5);
+    let _ = Order::query(UserId("42".into())).date(1..5);
 }

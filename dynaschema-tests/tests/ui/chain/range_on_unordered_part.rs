@@ -13,5 +13,5 @@ struct File {
 }
 
 fn main() {
-    let _ = File::query("42").name_range("a".."b");
+    let _ = File::query("42").name("a".."b");
 }

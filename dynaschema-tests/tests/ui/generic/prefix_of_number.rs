@@ -1,6 +1,6 @@
 // And where it has no beginning.
 
-use dynaschema::{DynamoEntity, KeyPart};
+use dynaschema::{DynamoEntity, KeyPart, starts_with};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
@@ -12,5 +12,5 @@ struct File<T: KeyPart> {
 }
 
 fn main() {
-    let _ = File::<u32>::query("42").number_starts_with("00");
+    let _ = File::<u32>::query("42").number(starts_with("00"));
 }

@@ -13,5 +13,5 @@ struct File<T: KeyPart> {
 }
 
 fn main() {
-    let _ = File::<String>::query("42").name_range("a".."b");
+    let _ = File::<String>::query("42").name("a".."b");
 }

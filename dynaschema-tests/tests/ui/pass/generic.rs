@@ -14,5 +14,5 @@ struct Event<T: KeyPart> {
 
 fn main() {
     let _ = Event::<uuid::Uuid>::get("42", jiff::Timestamp::UNIX_EPOCH, uuid::Uuid::nil());
-    let _ = Event::<String>::query("42").at_range(jiff::Timestamp::UNIX_EPOCH..);
+    let _ = Event::<String>::query("42").at(jiff::Timestamp::UNIX_EPOCH..);
 }

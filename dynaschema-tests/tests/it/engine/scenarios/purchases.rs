@@ -85,7 +85,7 @@ async fn the_orders_of_a_user_and_of_a_status() {
         let all = expected(&table, &orders, "GSI1SK", |order| order.status == status);
         assert_eq!((found.unwrap(), requests), (all, 1), "{status:?}");
     }
-    let query = Order::by_status().status(Status::Paid).date_range(..date("2025-01-18"));
+    let query = Order::by_status().status(Status::Paid).date(..date("2025-01-18"));
     let all = expected(&table, &orders, "GSI1SK", |order| {
         order.status == Status::Paid && order.date < date("2025-01-18")
     });

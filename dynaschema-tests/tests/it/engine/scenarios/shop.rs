@@ -1,5 +1,6 @@
 //! S2.
 
+use dynaschema::starts_with;
 use dynaschema_tests::fixtures::shop::{
     Loaded, Order, OrderItem, Review, Shop, Status, User, load, order, order_item, review, user, user_id,
 };
@@ -81,7 +82,7 @@ async fn the_ten_most_recent_orders_of_a_user() {
 async fn all_orders_of_a_day_over_all_users() {
     let (table, loaded) = loaded().await;
     let (from, to) = (timestamp("2026-05-11T00:00:00Z"), timestamp("2026-05-12T00:00:00Z"));
-    let (orders, requests) = table.counted(Order::placed().placed_at_range(from..to).all(&table)).await;
+    let (orders, requests) = table.counted(Order::placed().placed_at(from..to).all(&table)).await;
     let all = expected(&table, &loaded.orders, "GSI1SK", |order| (from..to).contains(&order.placed_at));
     assert_eq!(all.len(), 12);
     assert_eq!((orders.unwrap(), requests), (all, 1));
@@ -142,17 +143,17 @@ async fn orders_from_left_to_right_by_date_and_id() {
     assert_eq!(of_day.all(&table).await.unwrap(), mine(&|order| order.date == from));
     let one = of_day.id("42-007").one(&table).await.unwrap();
     assert_eq!(vec![one], mine(&|order| order.id == "42-007"));
-    let ids = of_day.id_range("42-007".."42-010").all(&table).await.unwrap();
+    let ids = of_day.id("42-007".."42-010").all(&table).await.unwrap();
     assert_eq!(ids, mine(&|order| order.date == from && ("42-007".."42-010").contains(&order.id.as_str())));
 
-    let days = query.date_range(from..to).all(&table).await.unwrap();
+    let days = query.date(from..to).all(&table).await.unwrap();
     assert_eq!(days, mine(&|order| (from..to).contains(&order.date)));
-    let days = query.date_range(from..=to).all(&table).await.unwrap();
+    let days = query.date(from..=to).all(&table).await.unwrap();
     assert_eq!(days, mine(&|order| (from..=to).contains(&order.date)));
-    let days = query.date_range(to..).all(&table).await.unwrap();
+    let days = query.date(to..).all(&table).await.unwrap();
     assert_eq!(days, mine(&|order| order.date >= to));
-    let days = query.date_range(..&to).all(&table).await.unwrap();
+    let days = query.date(..&to).all(&table).await.unwrap();
     assert_eq!(days, mine(&|order| order.date < to));
-    let days = query.date_starts_with("2026-05-1").all(&table).await.unwrap();
+    let days = query.date(starts_with("2026-05-1")).all(&table).await.unwrap();
     assert_eq!(days, mine(&|_| true));
 }

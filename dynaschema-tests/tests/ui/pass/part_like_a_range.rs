@@ -1,4 +1,4 @@
-// The range of one part and the step of another would be one method.
+// A step is one method, so no other part's name can be taken by it.
 
 use dynaschema::DynamoEntity;
 use serde::{Deserialize, Serialize};
@@ -12,4 +12,7 @@ struct Offer {
     price_range: u32,
 }
 
-fn main() {}
+fn main() {
+    let _ = Offer::query("42").price(5).price_range(..10);
+    let _ = Offer::query("42").price(5..);
+}

@@ -1,0 +1,295 @@
+//! What a step of a chain takes: a value of its key part, a range of values,
+//! the beginning of its text, or one of these if it is given.
+
+use std::borrow::Cow;
+use std::ops::{Bound, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
+use std::sync::Arc;
+
+use super::{BucketArg, Dated, KeyArg, KeyPart, PartValue};
+
+/// What a step of a query's chain takes for the key part `T`:
+///
+/// | argument | narrows the query to |
+/// |---|---|
+/// | a `T` or a `&T` (`&str` for a text of the standard library) | this value, and opens the next step |
+/// | `a..b`, `a..=b`, `a..`, `..b`, `..=b`, `..`, or a pair of [`Bound`]s, of those | a range of values |
+/// | [`starts_with`]`("2026-05")` | values whose text in the key begins like this |
+/// | [`given`]`(option)` | what is in the `Option`, if there is something |
+///
+/// Behind the last three nothing can follow, since the service narrows a query by one range only.
+///
+/// `ALLOWED` says which of them the part has where it stands in its template: a part that is not
+/// ordered has no ranges, a number has no text.
+///
+/// ```
+/// use dynaschema::DynamoEntity;
+/// use dynaschema::key::StepArg;
+/// # use serde::{Deserialize, Serialize};
+///
+/// #[derive(Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<user>")]
+/// #[sk("ORDER#<number:06>#<id>")]
+/// struct Order {
+///     user: String,
+///     number: u32,
+///     id: String,
+/// }
+///
+/// let _ = Order::query("42").number(7).id("A1");
+/// let _ = Order::query("42").number(10..);
+/// let _ = Order::query("42").number(7).id(&String::from("A1"));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a key part of type `{T}` does not take a `{Self}`",
+    label = "expected `{T}`, `&{T}`, a range of them, `starts_with(..)` or `given(..)`",
+    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be swapped"
+)]
+pub trait StepArg<T, const ALLOWED: u8> {
+    /// What is open behind it: `Next` behind a value, `End` behind all else.
+    type Opens<Next, End>;
+    /// What it asks that not every part allows.
+    #[doc(hidden)]
+    const ASKS: u8;
+    #[doc(hidden)]
+    fn asked(&self) -> Asked<'_>;
+    #[doc(hidden)]
+    fn opens<P, N, E>(of: P, next: fn(P) -> N, end: fn(P) -> E) -> Self::Opens<N, E>;
+}
+
+/// What a step takes whose key part is a time bucket of the field type `T` (`<placed_at:day>`): as
+/// [`StepArg`], of dates and UTC timestamps of any supported crate.
+#[diagnostic::on_unimplemented(
+    message = "a time bucket of `{T}` does not take a `{Self}`",
+    label = "expected a date or a timestamp, a range of them, `starts_with(..)` or `given(..)`",
+    note = "a zoned time has the date of its zone: give its UTC timestamp"
+)]
+pub trait BucketStepArg<T, const ALLOWED: u8> {
+    /// What is open behind it: `Next` behind a value, `End` behind all else.
+    type Opens<Next, End>;
+    /// What it asks that not every part allows.
+    #[doc(hidden)]
+    const ASKS: u8;
+    #[doc(hidden)]
+    fn asked(&self) -> Asked<'_>;
+    #[doc(hidden)]
+    fn opens<P, N, E>(of: P, next: fn(P) -> N, end: fn(P) -> E) -> Self::Opens<N, E>;
+}
+
+/// What a step asks of its part.
+#[derive(Debug)]
+pub enum Asked<'a> {
+    Value(PartValue<'a>),
+    Range(Bound<PartValue<'a>>, Bound<PartValue<'a>>),
+    StartsWith(&'a str),
+    /// Nothing: an argument that was not given.
+    Anything,
+}
+
+/// What a key part allows beside a value: the sum of [`RANGES`] and [`PREFIXES`].
+#[derive(Debug)]
+pub struct Allows<const ALLOWED: u8>;
+
+/// The part's text order is its value order.
+pub(crate) const RANGES: u8 = 1;
+/// The part has a text with a beginning.
+pub(crate) const PREFIXES: u8 = 2;
+const BOTH: u8 = RANGES + PREFIXES;
+
+/// A key part that has ranges.
+#[diagnostic::on_unimplemented(
+    message = "this key part is not ordered, so it has no ranges",
+    label = "a range over a key part that is not ordered",
+    note = "a part is ordered where its text order is its value order and it is last, fixed-width, or made of characters that sort above the next delimiter",
+    note = "pad integers (`<n:06>`), give timestamps a precision (`<at:ms>`), or accept text order with `:text`"
+)]
+pub trait HasRanges {}
+
+#[diagnostic::do_not_recommend]
+impl HasRanges for Allows<RANGES> {}
+#[diagnostic::do_not_recommend]
+impl HasRanges for Allows<BOTH> {}
+
+/// A key part whose text can be asked for by its beginning.
+#[diagnostic::on_unimplemented(
+    message = "this key part has no text prefix",
+    label = "not a text prefix of this key part",
+    note = "text, dates, timestamps with a precision and fixed lists of texts have one; numbers and parts counted down do not"
+)]
+pub trait HasPrefix {}
+
+#[diagnostic::do_not_recommend]
+impl HasPrefix for Allows<PREFIXES> {}
+#[diagnostic::do_not_recommend]
+impl HasPrefix for Allows<BOTH> {}
+
+/// The beginning of a key part's text, made by [`starts_with`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StartsWith(String);
+
+/// Values of a key part whose text begins like this, as the key shows it.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded, starts_with};
+/// # use serde::{Deserialize, Serialize};
+///
+/// #[derive(Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<user>")]
+/// #[sk("ORDER#<date>#<id>")]
+/// struct Order {
+///     user: String,
+///     date: String,
+///     id: String,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let orders = embedded::table::<Order>().await?;
+/// let of_may = Order::query("42").date(starts_with("2026-05"));
+/// assert!(of_may.explain(&orders)?.to_string().contains(r#"begins_with(SK, "ORDER#2026-05")"#));
+/// # Ok(())
+/// # }
+/// ```
+pub fn starts_with(text: impl Into<String>) -> StartsWith {
+    StartsWith(text.into())
+}
+
+/// An argument of a step that may be missing, made by [`given`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given<A>(Option<A>);
+
+/// An argument of a step if there is one: a value, a range or a [`starts_with`]. `None` leaves the
+/// part open. Either way the chain ends here.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded, given};
+/// # use serde::{Deserialize, Serialize};
+///
+/// #[derive(Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<user>")]
+/// #[sk("ORDER#<number:06>")]
+/// struct Order {
+///     user: String,
+///     number: u32,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let orders = embedded::table::<Order>().await?;
+/// let from = |number: Option<u32>| Order::query("42").number(given(number.map(|first| first..)));
+/// assert!(from(None).explain(&orders)?.to_string().contains(r#"begins_with(SK, "ORDER#")"#));
+/// assert!(from(Some(7)).explain(&orders)?.to_string().contains(r#"BETWEEN "ORDER#000007""#));
+/// # Ok(())
+/// # }
+/// ```
+pub fn given<A>(argument: Option<A>) -> Given<A> {
+    Given(argument)
+}
+
+macro_rules! value {
+    () => {
+        type Opens<Next, End> = Next;
+        const ASKS: u8 = 0;
+        fn opens<P, N, E>(of: P, next: fn(P) -> N, _: fn(P) -> E) -> N {
+            next(of)
+        }
+    };
+}
+
+macro_rules! end {
+    ($asks:expr) => {
+        type Opens<Next, End> = End;
+        const ASKS: u8 = $asks;
+        fn opens<P, N, E>(of: P, _: fn(P) -> N, end: fn(P) -> E) -> E {
+            end(of)
+        }
+    };
+}
+
+macro_rules! values {
+    ($([$($header:tt)*] $part:ty, $value:ty;)*) => {$(
+        impl<$($header)* const ALLOWED: u8> StepArg<$part, ALLOWED> for $value {
+            value!();
+            fn asked(&self) -> Asked<'_> {
+                Asked::Value(KeyArg::<$part>::to_arg(self))
+            }
+        }
+    )*};
+}
+
+values! {
+    [T: KeyPart,] T, T;
+    [T: KeyPart,] T, &T;
+    [T: KeyPart,] Option<T>, T;
+    [T: KeyPart,] Option<T>, &T;
+    [] String, &str;
+    [] Box<str>, &str;
+    [] Arc<str>, &str;
+    [] Cow<'static, str>, &str;
+    [] Option<String>, &str;
+    [] Option<Box<str>>, &str;
+    [] Option<Arc<str>>, &str;
+    [] Option<Cow<'static, str>>, &str;
+}
+
+impl<T, A: Dated, const ALLOWED: u8> BucketStepArg<T, ALLOWED> for A {
+    value!();
+    fn asked(&self) -> Asked<'_> {
+        Asked::Value(BucketArg::<T>::to_bucket(self))
+    }
+}
+
+/// The arguments that end a chain, for a trait of steps over the values of another.
+macro_rules! ends {
+    ($step:ident, $value:ident, $of:ident) => {
+        ends! { $step, $value;
+            Range<A>: r => Bound::Included(r.start.$of()), Bound::Excluded(r.end.$of());
+            RangeInclusive<A>: r => Bound::Included(r.start().$of()), Bound::Included(r.end().$of());
+            RangeFrom<A>: r => Bound::Included(r.start.$of()), Bound::Unbounded;
+            RangeTo<A>: r => Bound::Unbounded, Bound::Excluded(r.end.$of());
+            RangeToInclusive<A>: r => Bound::Unbounded, Bound::Included(r.end.$of());
+            (Bound<A>, Bound<A>): r => r.0.as_ref().map($value::$of), r.1.as_ref().map($value::$of);
+        }
+
+        impl<T, const ALLOWED: u8> $step<T, ALLOWED> for RangeFull
+        where
+            Allows<ALLOWED>: HasRanges,
+        {
+            end!(RANGES);
+            fn asked(&self) -> Asked<'_> {
+                Asked::Range(Bound::Unbounded, Bound::Unbounded)
+            }
+        }
+
+        impl<T, const ALLOWED: u8> $step<T, ALLOWED> for StartsWith
+        where
+            Allows<ALLOWED>: HasPrefix,
+        {
+            end!(PREFIXES);
+            fn asked(&self) -> Asked<'_> {
+                Asked::StartsWith(&self.0)
+            }
+        }
+
+        impl<T, A: $step<T, ALLOWED>, const ALLOWED: u8> $step<T, ALLOWED> for Given<A> {
+            end!(A::ASKS);
+            fn asked(&self) -> Asked<'_> {
+                self.0.as_ref().map_or(Asked::Anything, A::asked)
+            }
+        }
+    };
+    ($step:ident, $value:ident; $($range:ty: $r:ident => $from:expr, $to:expr;)*) => {$(
+        impl<T, A: $value<T>, const ALLOWED: u8> $step<T, ALLOWED> for $range
+        where
+            Allows<ALLOWED>: HasRanges,
+        {
+            end!(RANGES);
+            fn asked(&self) -> Asked<'_> {
+                let $r = self;
+                Asked::Range($from, $to)
+            }
+        }
+    )*};
+}
+
+ends! { StepArg, KeyArg, to_arg }
+ends! { BucketStepArg, BucketArg, to_bucket }
