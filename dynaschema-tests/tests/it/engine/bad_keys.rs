@@ -12,6 +12,8 @@ use dynaschema_tests::fixtures::writes::{Locker, LockerKey, Lockers, Status};
 use dynaschema_tests::fixtures::{date, groups, timestamp};
 use dynaschema_tests::harness::{TestTable, table};
 
+use crate::assert_kind;
+
 /// Entity, key, field and rule of an error.
 type Refusal = (&'static str, &'static str, &'static str, KeyRule);
 
@@ -238,8 +240,9 @@ async fn keys_have_the_names_of_the_table() {
     check(&table, table.batch_get([bad.clone()]).send(), hall).await;
     check(&table, table.loader().get(&bad), hall).await;
     let mut transaction = table.transact();
-    transaction.add(bad.delete());
-    check(&table, transaction.send(), hall).await;
+    let deleted = transaction.add(bad.delete());
+    let canceled = transaction.send().await.unwrap_err();
+    assert_kind!(canceled.failed(deleted).unwrap().error(), InvalidKey { key: "pk", field: "hall" });
     let number = ("Locker", "sk", "number", KeyRule::WidthOverflow { width: 4 });
     let wide = LockerKey { hall: "a".into(), number: 12_345 };
     check(&table, wide.get().optional(&table), number).await;

@@ -30,7 +30,7 @@ async fn is_as_put<E: Subject>(table: &TestTable<E::Home>, value: &E) -> E {
     let item = items.next().expect("the item is there");
     assert_eq!(item, table.to_item(&read).unwrap());
     for find in read.finds(table) {
-        assert_eq!(find.await.unwrap(), [read.clone()]);
+        assert_eq!(find.await.unwrap(), std::slice::from_ref(&read));
     }
     read
 }

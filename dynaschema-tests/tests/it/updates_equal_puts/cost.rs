@@ -37,7 +37,8 @@ impl Write<'_> {
             [write] => self.writes().contains(write),
             _ => false,
         };
-        if fits && (self.reads() == read || self.idle && self.way == Way::Edit) {
+        let may_read = self.way == Way::ByKey && self.touches(self.facts.shared);
+        if fits && (self.reads() == read || may_read || self.idle && self.way == Way::Edit) {
             Ok(())
         } else {
             Err(format!("{:?} of {:?} has sent {sent:?}", self.way, self.changed))

@@ -91,13 +91,10 @@ impl Resolver<'_> {
             Some(_) => draft.index_rewrite()?.map(|rewrite| rewrite.relied).unwrap_or_default(),
             None => Vec::new(),
         };
-        let conditions = if found.upgraded {
-            // What is stored is of another shape, so what is claimed of it is looked at here.
-            draft.is_true_of(&found, &relied)?;
-            draft.standing()
-        } else {
-            draft.guard(&relied)?
-        };
+        draft.is_true_of(&found, &relied)?;
+        // What is stored of an older schema version has another shape, so that what is claimed of it
+        // could only be looked at here.
+        let conditions = if found.upgraded { draft.standing() } else { all(draft.claims()?) };
         self.succeed(&found, Successor { item, parts, conditions, strict: false })
     }
 

@@ -213,6 +213,8 @@ impl Writer {
         let returned = match returns {
             Returns::Nothing => None,
             Returns::Old => Some(ReturnValue::AllOld),
+            // The service gives back what a put replaces only; what it puts is known.
+            Returns::New if matches!(action.body, Body::Put(_)) => None,
             Returns::New => Some(ReturnValue::AllNew),
         };
         match (OneWrite { writer: self, intent, action: &action, stamp }).send(returned).await {
