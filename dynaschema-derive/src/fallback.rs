@@ -15,11 +15,9 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
     let d = &ctx.d;
     // That two have one name is among the mistakes.
     let types = once(expand::named_types(&ctx), |(name, _)| name).into_iter().map(|(_, code)| code);
-    let queries = once(entity.queries.iter().collect(), |query| &query.chain);
     let stand_in = |functions: Vec<Function>| -> Vec<Function> {
         once(functions, |function| &function.name).into_iter().map(|function| function.stand_in(d)).collect()
     };
-    let chains = queries.iter().map(|query| expand::chain(&ctx, query, |function| function.stand_in(d)));
     let code = [
         entity_trait(&ctx),
         table_traits(&ctx),
@@ -28,7 +26,7 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
         expand::key_impls(&ctx),
         Function::block(&ctx, &ctx.entity_type(), &stand_in(expand::entity_functions(&ctx))),
         Function::block(&ctx, &ctx.key_type(), &stand_in(expand::key_functions(&ctx))),
-        chains.collect(),
+        expand::chain(&ctx, |function| function.stand_in(d)),
         expand::setters(&ctx, |function| function.stand_in(d)),
     ];
     let code = expand::hidden(&entity.item, &quote!(#(#code)*));

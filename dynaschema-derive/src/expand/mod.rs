@@ -50,7 +50,7 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
         key::standard_impls(&ctx),
         Function::block(&ctx, &ctx.entity_type(), &functions::of_entity(&ctx)),
         Function::block(&ctx, &ctx.key_type(), &functions::of_key(&ctx)),
-        entity.queries.iter().map(|query| chain(&ctx, query, |function| function)).collect(),
+        chain(&ctx, |function| function),
         setters(&ctx, |function| function),
         checks::checks(&ctx),
     ];

@@ -750,7 +750,7 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 In the order of `MEMBER#<id>`. Opens `.id(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
             team: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Member, MemberQuerySteps<0>> {
+        ) -> ::dynaschema::private::Query<Member, MemberSteps<0usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Base,
                 &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&team))],
@@ -761,7 +761,7 @@ In the order of `MEMBER#<id>`. Opens `.id(…)`. The end of the operation gives 
 In the order of `<updated_at:s>`. Opens `.updated_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_activity(
             team: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Member, MemberByActivitySteps<0>> {
+        ) -> ::dynaschema::private::Query<Member, MemberSteps<1usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Index(0usize),
                 &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&team))],
@@ -772,7 +772,10 @@ In the order of `<updated_at:s>`. Opens `.updated_at(…)`. The end of the opera
 Reads the items' copies, which are written together with them. In the order of `MEMBER`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_id(
             id: impl ::dynaschema::private::KeyArg<Id>,
-        ) -> ::dynaschema::private::Query<Member, MemberByIdSteps<0>> {
+        ) -> ::dynaschema::private::Query<
+            Member,
+            ::dynaschema::private::Ended<Member, true>,
+        > {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Copy(0usize),
                 &[(1usize, ::dynaschema::private::KeyArg::<Id>::to_arg(&id))],
@@ -783,7 +786,7 @@ Reads the items' copies, which are written together with them. In the order of `
 Reads the items' copies, which are written together with them. In the order of `TEAM#<team>`. Opens `.team(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_email(
             email: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Member, MemberByEmailSteps<0>> {
+        ) -> ::dynaschema::private::Query<Member, MemberSteps<3usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Copy(1usize),
                 &[(3usize, ::dynaschema::private::KeyArg::<String>::to_arg(&email))],
@@ -839,10 +842,32 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             ::dynaschema::private::parse_key(pk, ::core::option::Option::Some(sk))
         }
     }
-    ///`Query: PK = TEAM#<team>`; what is known so far of its sort key.
+    ///What a query of a `Member` knows so far of its sort key.
     #[allow(missing_debug_implementations)]
-    pub struct MemberQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl MemberQuerySteps<0usize> {
+    pub struct MemberSteps<const QUERY: usize, const FIXED: usize>(
+        ::dynaschema::private::Plan,
+    );
+    #[automatically_derived]
+    impl<const QUERY: usize, const FIXED: usize> ::dynaschema::private::Chain
+    for MemberSteps<QUERY, FIXED> {
+        type Entity = Member;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for MemberSteps<0usize, FIXED> {}
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for MemberSteps<3usize, FIXED> {}
+    impl MemberSteps<0usize, 0usize> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn id<
             __A: ::dynaschema::private::StepArg<
@@ -855,14 +880,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        MemberQuerySteps<1usize>,
+                        MemberSteps<0usize, 1usize>,
                         ::dynaschema::private::Ended<Member, true>,
                     > = __O,
                 >,
             __O,
         >(&self, id: __A) -> ::dynaschema::private::Query<Member, __O> {
             ::dynaschema::private::step::<
-                MemberQuerySteps<1usize>,
+                MemberSteps<0usize, 1usize>,
                 _,
                 _,
                 _,
@@ -872,32 +897,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 1usize, &id)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for MemberQuerySteps<FIXED> {
-        type Entity = Member;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for MemberQuerySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for MemberQuerySteps<FIXED> {}
-    ///`Query GSI1: GSI1PK = ACTIVE#<team>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct MemberByActivitySteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl MemberByActivitySteps<0usize> {
+    impl MemberSteps<1usize, 0usize> {
         ///Only items with this `updated_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn updated_at<
             __A: ::dynaschema::private::StepArg<
@@ -910,14 +910,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        MemberByActivitySteps<1usize>,
+                        MemberSteps<1usize, 1usize>,
                         ::dynaschema::private::Ended<Member, false>,
                     > = __O,
                 >,
             __O,
         >(&self, updated_at: __A) -> ::dynaschema::private::Query<Member, __O> {
             ::dynaschema::private::step::<
-                MemberByActivitySteps<1usize>,
+                MemberSteps<1usize, 1usize>,
                 _,
                 _,
                 _,
@@ -927,55 +927,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 2usize, &updated_at)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain
-    for MemberByActivitySteps<FIXED> {
-        type Entity = Member;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for MemberByActivitySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    ///`Query copy by_id: PK = MEMBER#<id>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct MemberByIdSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for MemberByIdSteps<FIXED> {
-        type Entity = Member;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for MemberByIdSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for MemberByIdSteps<FIXED> {}
-    ///`Query copy by_email: PK = EMAIL#<email>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct MemberByEmailSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl MemberByEmailSteps<0usize> {
+    impl MemberSteps<3usize, 0usize> {
         ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn team<
             __A: ::dynaschema::private::StepArg<
@@ -988,14 +940,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        MemberByEmailSteps<1usize>,
+                        MemberSteps<3usize, 1usize>,
                         ::dynaschema::private::Ended<Member, true>,
                     > = __O,
                 >,
             __O,
         >(&self, team: __A) -> ::dynaschema::private::Query<Member, __O> {
             ::dynaschema::private::step::<
-                MemberByEmailSteps<1usize>,
+                MemberSteps<3usize, 1usize>,
                 _,
                 _,
                 _,
@@ -1005,28 +957,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 0usize, &team)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for MemberByEmailSteps<FIXED> {
-        type Entity = Member;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for MemberByEmailSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for MemberByEmailSteps<FIXED> {}
     #[automatically_derived]
     impl ::dynaschema::private::Setters for MemberUpdate {
         type Entity = Member;

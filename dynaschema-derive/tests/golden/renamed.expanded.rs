@@ -322,7 +322,10 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 In the order of `PROFILE`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
             id: impl ::toolbox::db::private::KeyArg<UserId>,
-        ) -> ::toolbox::db::private::Query<User, UserQuerySteps<0>> {
+        ) -> ::toolbox::db::private::Query<
+            User,
+            ::toolbox::db::private::Ended<User, true>,
+        > {
             ::toolbox::db::private::query(
                 ::toolbox::db::private::Source::Base,
                 &[(0usize, ::toolbox::db::private::KeyArg::<UserId>::to_arg(&id))],
@@ -378,31 +381,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             ::toolbox::db::private::parse_key(pk, ::core::option::Option::Some(sk))
         }
     }
-    ///`Query: PK = USER#<id>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct UserQuerySteps<const FIXED: usize>(::toolbox::db::private::Plan);
-    #[automatically_derived]
-    impl<const FIXED: usize> ::toolbox::db::private::Chain for UserQuerySteps<FIXED> {
-        type Entity = User;
-        fn from_plan(plan: ::toolbox::db::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::toolbox::db::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::toolbox::db::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for UserQuerySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::toolbox::db::private::StronglyConsistent
-    for UserQuerySteps<FIXED> {}
     #[automatically_derived]
     impl ::toolbox::db::private::Setters for UserUpdate {
         type Entity = User;

@@ -304,7 +304,10 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
             token: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Session, SessionQuerySteps<0>> {
+        ) -> ::dynaschema::private::Query<
+            Session,
+            ::dynaschema::private::Ended<Session, true>,
+        > {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Base,
                 &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&token))],
@@ -359,31 +362,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             ::dynaschema::private::parse_key(pk, ::core::option::Option::None)
         }
     }
-    ///`Query: PK = SESSION#<token>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct SessionQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for SessionQuerySteps<FIXED> {
-        type Entity = Session;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for SessionQuerySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for SessionQuerySteps<FIXED> {}
     #[automatically_derived]
     impl ::dynaschema::private::Setters for SessionUpdate {
         type Entity = Session;
