@@ -20,7 +20,6 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
     };
     let code = [
         entity_trait(&ctx),
-        table_traits(&ctx),
         expand::batch(&ctx),
         key_trait(&ctx),
         expand::key_impls(&ctx),
@@ -69,17 +68,6 @@ fn key_trait(ctx: &Context<'_>) -> TokenStream {
         ) -> ::core::result::Result<Self, (usize, #d::PartError)> { #d::stub() }
     };
     ctx.implement(&quote!(#d::EntityKey), &ctx.key_type(), &body)
-}
-
-fn table_traits(ctx: &Context<'_>) -> TokenStream {
-    let (d, ty) = (&ctx.d, ctx.entity_type());
-    let table = quote! {
-        const TABLE: &'static #d::TableDescription = #d::STUB_TABLE;
-        const HOOKS: &'static [&'static #d::Hooks] = &[];
-    };
-    let table = ctx.implement(&quote!(#d::TableSchema), &ty, &table);
-    let contains = ctx.implement(&quote!(#d::Contains<#ty>), &ty, &contains(d, &ty));
-    quote!(#table #contains)
 }
 
 fn contains(d: &TokenStream, ty: &TokenStream) -> TokenStream {

@@ -44,7 +44,6 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
     let types = named_types(&ctx).into_iter().map(|(_, code)| code);
     let code = [
         entity::entity(&ctx),
-        entity::table(&ctx),
         batch(&ctx),
         key::entity_key(&ctx),
         key::standard_impls(&ctx),

@@ -191,61 +191,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl<T: KeyPart, const N: usize> ::dynaschema::private::TableSchema for Event<T, N>
-    where
-        T: Ord,
-        T: ::core::marker::Send + ::core::marker::Sync + 'static,
-        Event<
-            T,
-            N,
-        >: ::dynaschema::private::serde::Serialize
-            + ::dynaschema::private::serde::de::DeserializeOwned,
-        T: ::dynaschema::private::serde::Serialize,
-        T: ::dynaschema::private::KeyPart,
-    {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
-            name: "Event",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::dynaschema::private::Member {
-                    variant: "Event",
-                    entity: <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA
-                        .entity,
-                    schema: <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <Event<T, N> as ::dynaschema::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl<T: KeyPart, const N: usize> ::dynaschema::private::Contains<Event<T, N>>
-    for Event<T, N>
-    where
-        T: Ord,
-        T: ::core::marker::Send + ::core::marker::Sync + 'static,
-        Event<
-            T,
-            N,
-        >: ::dynaschema::private::serde::Serialize
-            + ::dynaschema::private::serde::de::DeserializeOwned,
-        T: ::dynaschema::private::serde::Serialize,
-        T: ::dynaschema::private::KeyPart,
-    {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            <Self as ::dynaschema::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl<T: KeyPart, const N: usize> ::dynaschema::private::Batch for Event<T, N>
     where
         T: Ord,
@@ -878,23 +823,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    #[automatically_derived]
-    impl<T: KeyPart, const N: usize> ::core::clone::Clone for EventUpdate<T, N>
-    where
-        T: Ord,
-        T: ::core::marker::Send + ::core::marker::Sync + 'static,
-        Event<
-            T,
-            N,
-        >: ::dynaschema::private::serde::Serialize
-            + ::dynaschema::private::serde::de::DeserializeOwned,
-        T: ::dynaschema::private::serde::Serialize,
-        T: ::dynaschema::private::KeyPart,
-    {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0), ::core::marker::PhantomData)
-        }
-    }
     impl<T: KeyPart, const N: usize> EventUpdate<T, N>
     where
         T: Ord,
@@ -912,14 +840,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             payload: impl ::dynaschema::private::Assign<[u8; N]>,
         ) -> ::dynaschema::private::Update<Event<T, N>, Self> {
-            let payload = ::dynaschema::private::Assign::<[u8; N]>::assign(payload);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    3usize,
-                    ::dynaschema::private::encode_field(&payload),
-                    &[],
-                ),
+                ::dynaschema::private::Assignment::of(3usize, payload),
             )
         }
     }

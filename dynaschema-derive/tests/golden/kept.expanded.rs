@@ -519,37 +519,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Member {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
-            name: "Member",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::dynaschema::private::Member {
-                    variant: "Member",
-                    entity: <Member as ::dynaschema::private::Entity>::SCHEMA.entity,
-                    schema: <Member as ::dynaschema::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <Member as ::dynaschema::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl ::dynaschema::private::Contains<Member> for Member {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            <Self as ::dynaschema::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl ::dynaschema::private::EntityKey for MemberKey {
         type Entity = Member;
         fn part(&self, part: usize) -> ::dynaschema::private::PartValue<'_> {
@@ -970,31 +939,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    #[automatically_derived]
-    impl ::core::clone::Clone for MemberUpdate {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
     impl MemberUpdate {
         ///Sets `email`.
         pub fn set_email(
             &self,
             email: impl ::dynaschema::private::Assign<String>,
         ) -> ::dynaschema::private::Update<Member, Self> {
-            let email = ::dynaschema::private::Assign::<String>::assign(email);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    2usize,
-                    ::dynaschema::private::encode_field(&email),
-                    &[
-                        (
-                            3usize,
-                            <String as ::dynaschema::private::KeyPart>::to_part(&email),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(2usize, 3usize, email),
             )
         }
         ///Sets `handle`.
@@ -1002,21 +955,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             handle: impl ::dynaschema::private::Assign<Option<String>>,
         ) -> ::dynaschema::private::Update<Member, Self> {
-            let handle = ::dynaschema::private::Assign::<Option<String>>::assign(handle);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    3usize,
-                    ::dynaschema::private::encode_field(&handle),
-                    &[
-                        (
-                            4usize,
-                            <::core::option::Option<
-                                String,
-                            > as ::dynaschema::private::KeyPart>::to_part(&handle),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(3usize, 4usize, handle),
             )
         }
         ///Removes `handle`.

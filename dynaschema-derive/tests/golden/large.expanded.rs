@@ -657,37 +657,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Issue {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
-            name: "Issue",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::dynaschema::private::Member {
-                    variant: "Issue",
-                    entity: <Issue as ::dynaschema::private::Entity>::SCHEMA.entity,
-                    schema: <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <Issue as ::dynaschema::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl ::dynaschema::private::Contains<Issue> for Issue {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            <Self as ::dynaschema::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl ::dynaschema::private::Batch for Issue {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for IssueKey {
@@ -1412,18 +1381,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    #[automatically_derived]
-    impl<
-        const STATUS: bool,
-        const OPENED_AT: bool,
-        const CLOSED_AT: bool,
-        const LABEL: bool,
-        const AUTHOR: bool,
-    > ::core::clone::Clone for IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
     impl<
         const STATUS: bool,
         const OPENED_AT: bool,
@@ -1439,19 +1396,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
         > {
-            let status = ::dynaschema::private::Assign::<Status>::assign(status);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    3usize,
-                    ::dynaschema::private::encode_field(&status),
-                    &[
-                        (
-                            4usize,
-                            <Status as ::dynaschema::private::KeyPart>::to_part(&status),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(3usize, 4usize, status),
             )
         }
         ///Demands that this `status` is stored.
@@ -1462,19 +1409,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
         > {
-            let status = ::dynaschema::private::Assign::<Status>::assign(status);
             ::dynaschema::private::known(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    3usize,
-                    ::dynaschema::private::encode_field(&status),
-                    &[
-                        (
-                            4usize,
-                            <Status as ::dynaschema::private::KeyPart>::to_part(&status),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(3usize, 4usize, status),
             )
         }
         ///Sets `opened_at`. Rewrites `GSI1SK` and `GSI4PK`.
@@ -1485,23 +1422,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
         > {
-            let opened_at = ::dynaschema::private::Assign::<
-                jiff::Timestamp,
-            >::assign(opened_at);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    4usize,
-                    ::dynaschema::private::encode_field(&opened_at),
-                    &[
-                        (
-                            5usize,
-                            <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
-                                &opened_at,
-                            ),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(4usize, 5usize, opened_at),
             )
         }
         ///Demands that this `opened_at` is stored.
@@ -1512,23 +1435,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
         > {
-            let opened_at = ::dynaschema::private::Assign::<
-                jiff::Timestamp,
-            >::assign(opened_at);
             ::dynaschema::private::known(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    4usize,
-                    ::dynaschema::private::encode_field(&opened_at),
-                    &[
-                        (
-                            5usize,
-                            <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
-                                &opened_at,
-                            ),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(4usize, 5usize, opened_at),
             )
         }
         ///Sets `closed_at`. Rewrites `GSI3PK` and `GSI3SK`.
@@ -1539,23 +1448,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
         > {
-            let closed_at = ::dynaschema::private::Assign::<
-                Option<jiff::Timestamp>,
-            >::assign(closed_at);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    5usize,
-                    ::dynaschema::private::encode_field(&closed_at),
-                    &[
-                        (
-                            10usize,
-                            <::core::option::Option<
-                                jiff::Timestamp,
-                            > as ::dynaschema::private::KeyPart>::to_part(&closed_at),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(5usize, 10usize, closed_at),
             )
         }
         ///Removes `closed_at`. Rewrites or removes `GSI3PK` and `GSI3SK`.
@@ -1578,23 +1473,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
         > {
-            let closed_at = ::dynaschema::private::Assign::<
-                Option<jiff::Timestamp>,
-            >::assign(closed_at);
             ::dynaschema::private::known(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    5usize,
-                    ::dynaschema::private::encode_field(&closed_at),
-                    &[
-                        (
-                            10usize,
-                            <::core::option::Option<
-                                jiff::Timestamp,
-                            > as ::dynaschema::private::KeyPart>::to_part(&closed_at),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(5usize, 10usize, closed_at),
             )
         }
         ///Sets `assignee`.
@@ -1602,23 +1483,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             assignee: impl ::dynaschema::private::Assign<Option<String>>,
         ) -> ::dynaschema::private::Update<Issue, Self> {
-            let assignee = ::dynaschema::private::Assign::<
-                Option<String>,
-            >::assign(assignee);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    6usize,
-                    ::dynaschema::private::encode_field(&assignee),
-                    &[
-                        (
-                            6usize,
-                            <::core::option::Option<
-                                String,
-                            > as ::dynaschema::private::KeyPart>::to_part(&assignee),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(6usize, 6usize, assignee),
             )
         }
         ///Removes `assignee`.
@@ -1633,19 +1500,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             priority: impl ::dynaschema::private::Assign<u8>,
         ) -> ::dynaschema::private::Update<Issue, Self> {
-            let priority = ::dynaschema::private::Assign::<u8>::assign(priority);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    7usize,
-                    ::dynaschema::private::encode_field(&priority),
-                    &[
-                        (
-                            7usize,
-                            <u8 as ::dynaschema::private::KeyPart>::to_part(&priority),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(7usize, 7usize, priority),
             )
         }
         ///Sets `label`. Rewrites `GSI3PK` and `GSI3SK`.
@@ -1656,21 +1513,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
         > {
-            let label = ::dynaschema::private::Assign::<Option<String>>::assign(label);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    8usize,
-                    ::dynaschema::private::encode_field(&label),
-                    &[
-                        (
-                            8usize,
-                            <::core::option::Option<
-                                String,
-                            > as ::dynaschema::private::KeyPart>::to_part(&label),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(8usize, 8usize, label),
             )
         }
         ///Removes `label`. Rewrites or removes `GSI3PK` and `GSI3SK`.
@@ -1693,21 +1538,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
         > {
-            let label = ::dynaschema::private::Assign::<Option<String>>::assign(label);
             ::dynaschema::private::known(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    8usize,
-                    ::dynaschema::private::encode_field(&label),
-                    &[
-                        (
-                            8usize,
-                            <::core::option::Option<
-                                String,
-                            > as ::dynaschema::private::KeyPart>::to_part(&label),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(8usize, 8usize, label),
             )
         }
         ///Sets `author`. Rewrites `GSI3PK`, `GSI3SK` and `GSI4SK`.
@@ -1718,19 +1551,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
         > {
-            let author = ::dynaschema::private::Assign::<String>::assign(author);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    9usize,
-                    ::dynaschema::private::encode_field(&author),
-                    &[
-                        (
-                            9usize,
-                            <String as ::dynaschema::private::KeyPart>::to_part(&author),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(9usize, 9usize, author),
             )
         }
         ///Demands that this `author` is stored.
@@ -1741,19 +1564,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
         > {
-            let author = ::dynaschema::private::Assign::<String>::assign(author);
             ::dynaschema::private::known(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    9usize,
-                    ::dynaschema::private::encode_field(&author),
-                    &[
-                        (
-                            9usize,
-                            <String as ::dynaschema::private::KeyPart>::to_part(&author),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(9usize, 9usize, author),
             )
         }
         ///Sets `title`. Rewrites `LSI1SK`.
@@ -1761,19 +1574,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             title: impl ::dynaschema::private::Assign<String>,
         ) -> ::dynaschema::private::Update<Issue, Self> {
-            let title = ::dynaschema::private::Assign::<String>::assign(title);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    10usize,
-                    ::dynaschema::private::encode_field(&title),
-                    &[
-                        (
-                            11usize,
-                            <String as ::dynaschema::private::KeyPart>::to_part(&title),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(10usize, 11usize, title),
             )
         }
         ///Sets `text`.
@@ -1781,14 +1584,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             text: impl ::dynaschema::private::Assign<String>,
         ) -> ::dynaschema::private::Update<Issue, Self> {
-            let text = ::dynaschema::private::Assign::<String>::assign(text);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    11usize,
-                    ::dynaschema::private::encode_field(&text),
-                    &[],
-                ),
+                ::dynaschema::private::Assignment::of(11usize, text),
             )
         }
         ///Sets `digest`.
@@ -1814,14 +1612,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             r#type: impl ::dynaschema::private::Assign<String>,
         ) -> ::dynaschema::private::Update<Issue, Self> {
-            let r#type = ::dynaschema::private::Assign::<String>::assign(r#type);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    13usize,
-                    ::dynaschema::private::encode_field(&r#type),
-                    &[],
-                ),
+                ::dynaschema::private::Assignment::of(13usize, r#type),
             )
         }
     }

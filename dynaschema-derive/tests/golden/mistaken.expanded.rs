@@ -52,21 +52,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Session {
-        const TABLE: &'static ::dynaschema::private::TableDescription = ::dynaschema::private::STUB_TABLE;
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[];
-    }
-    #[automatically_derived]
-    impl ::dynaschema::private::Contains<Session> for Session {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::None;
-        fn decode_member(
-            _: usize,
-            _: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Session, ::dynaschema::private::CodecError> {
-            ::dynaschema::private::stub()
-        }
-    }
-    #[automatically_derived]
     impl ::dynaschema::private::Batch for Session {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for SessionKey {
@@ -331,12 +316,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
         fn into_changes(self) -> ::dynaschema::private::Changes {
             self.0
-        }
-    }
-    #[automatically_derived]
-    impl ::core::clone::Clone for SessionUpdate {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
         }
     }
     #[automatically_derived]

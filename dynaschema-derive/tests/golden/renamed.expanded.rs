@@ -112,37 +112,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::toolbox::db::private::TableSchema for User {
-        const TABLE: &'static ::toolbox::db::private::TableDescription = &::toolbox::db::private::TableDescription {
-            name: "User",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::toolbox::db::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::toolbox::db::private::Member {
-                    variant: "User",
-                    entity: <User as ::toolbox::db::private::Entity>::SCHEMA.entity,
-                    schema: <User as ::toolbox::db::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::toolbox::db::private::Hooks] = &[
-            <User as ::toolbox::db::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl ::toolbox::db::private::Contains<User> for User {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::toolbox::db::private::Item,
-        ) -> ::core::result::Result<Self, ::toolbox::db::private::CodecError> {
-            <Self as ::toolbox::db::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl ::toolbox::db::private::Batch for User {}
     #[automatically_derived]
     impl ::toolbox::db::private::EntityKey for UserKey {
@@ -392,12 +361,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
         fn into_changes(self) -> ::toolbox::db::private::Changes {
             self.0
-        }
-    }
-    #[automatically_derived]
-    impl ::core::clone::Clone for UserUpdate {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
         }
     }
     #[automatically_derived]

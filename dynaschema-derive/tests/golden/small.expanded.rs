@@ -92,37 +92,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Session {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
-            name: "Session",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::dynaschema::private::Member {
-                    variant: "Session",
-                    entity: <Session as ::dynaschema::private::Entity>::SCHEMA.entity,
-                    schema: <Session as ::dynaschema::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <Session as ::dynaschema::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl ::dynaschema::private::Contains<Session> for Session {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            <Self as ::dynaschema::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl ::dynaschema::private::Batch for Session {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for SessionKey {
@@ -373,12 +342,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
         fn into_changes(self) -> ::dynaschema::private::Changes {
             self.0
-        }
-    }
-    #[automatically_derived]
-    impl ::core::clone::Clone for SessionUpdate {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
         }
     }
     #[automatically_derived]

@@ -293,37 +293,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Order {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
-            name: "Order",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::dynaschema::private::Member {
-                    variant: "Order",
-                    entity: <Order as ::dynaschema::private::Entity>::SCHEMA.entity,
-                    schema: <Order as ::dynaschema::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <Order as ::dynaschema::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl ::dynaschema::private::Contains<Order> for Order {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            <Self as ::dynaschema::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl ::dynaschema::private::Batch for Order {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for OrderKey {
@@ -832,31 +801,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    #[automatically_derived]
-    impl ::core::clone::Clone for OrderUpdate {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
     impl OrderUpdate {
         ///Sets `status`. Rewrites `GSI2PK`.
         pub fn set_status(
             &self,
             status: impl ::dynaschema::private::Assign<Status>,
         ) -> ::dynaschema::private::Update<Order, Self> {
-            let status = ::dynaschema::private::Assign::<Status>::assign(status);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    3usize,
-                    ::dynaschema::private::encode_field(&status),
-                    &[
-                        (
-                            4usize,
-                            <Status as ::dynaschema::private::KeyPart>::to_part(&status),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(3usize, 4usize, status),
             )
         }
         ///Sets `placed_at`. Rewrites `GSI1PK`, `GSI1SK` and `GSI2SK`.
@@ -864,23 +817,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             placed_at: impl ::dynaschema::private::Assign<jiff::Timestamp>,
         ) -> ::dynaschema::private::Update<Order, Self> {
-            let placed_at = ::dynaschema::private::Assign::<
-                jiff::Timestamp,
-            >::assign(placed_at);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    4usize,
-                    ::dynaschema::private::encode_field(&placed_at),
-                    &[
-                        (
-                            3usize,
-                            <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
-                                &placed_at,
-                            ),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(4usize, 3usize, placed_at),
             )
         }
         ///Sets `total`.
@@ -888,14 +827,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             total: impl ::dynaschema::private::Assign<u64>,
         ) -> ::dynaschema::private::Update<Order, Self> {
-            let total = ::dynaschema::private::Assign::<u64>::assign(total);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    5usize,
-                    ::dynaschema::private::encode_field(&total),
-                    &[],
-                ),
+                ::dynaschema::private::Assignment::of(5usize, total),
             )
         }
     }

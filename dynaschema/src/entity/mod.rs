@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::key::{Instant, PartValue};
 use crate::op::Assignment;
-use crate::schema::{EntitySchema, TableDescription};
+use crate::schema::{EntityAttribute, EntitySchema, Member, TableDescription};
 use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
 
@@ -141,5 +141,26 @@ pub trait Contains<E>: TableSchema {
     fn decode_unknown(item: Item) -> Option<E> {
         let _ = item;
         None
+    }
+}
+
+/// An entity is a table of its own.
+#[diagnostic::do_not_recommend]
+impl<E: Entity> TableSchema for E {
+    const TABLE: &'static TableDescription = &TableDescription {
+        name: E::SCHEMA.name,
+        entity: EntityAttribute::Required("entity_type"),
+        members: &[Member { variant: E::SCHEMA.name, entity: E::SCHEMA.entity, schema: E::SCHEMA }],
+        ..TableDescription::STUB
+    };
+    const HOOKS: &'static [&'static Hooks] = &[E::HOOKS];
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Entity> Contains<E> for E {
+    const MEMBER: Option<usize> = Some(0);
+
+    fn decode_member(_: usize, item: Item) -> Result<E, CodecError> {
+        E::decode(item)
     }
 }

@@ -2,12 +2,15 @@
 
 use std::fmt;
 
-use super::Update;
+use serde::Serialize;
+
+use super::{Assign, Update};
 use crate::expr::{self, Alteration, Change, Condition};
 use crate::item::Snapshot;
-use crate::key::PartValue;
+use crate::key::{KeyPart, PartValue};
 use crate::plan::KeyParts;
 use crate::schema::EntitySchema;
+use crate::wire::encode_field;
 use crate::{AttributeValue, CodecError, Entity, Error, Item};
 
 /// A new value of a field: of its attribute, and of the key parts it holds.
@@ -29,6 +32,17 @@ impl Assignment {
     ) -> Self {
         let parts = parts.iter().map(|(part, value)| (*part, value.clone().into_owned())).collect();
         Self { attribute, value, parts }
+    }
+
+    /// The value of an attribute that no part is made of.
+    pub fn of<T: Serialize>(attribute: usize, value: impl Assign<T>) -> Self {
+        Self::new(attribute, encode_field(&value.assign()), &[])
+    }
+
+    /// The value of an attribute that is a part as a whole.
+    pub fn of_part<T: Serialize + KeyPart>(attribute: usize, part: usize, value: impl Assign<T>) -> Self {
+        let value = value.assign();
+        Self::new(attribute, encode_field(&value), &[(part, value.to_part())])
     }
 
     /// That the attribute is absent, and with it these parts.
@@ -113,7 +127,7 @@ pub(crate) enum Origin {
 /// The typed state of an update: which fields it sets, as far as index keys depend on them.
 ///
 /// Implemented by the type that `#[derive(DynamoEntity)]` generates; [`Update`] derefs to it.
-pub trait Setters: Clone + Send + Sync + 'static {
+pub trait Setters: Sized + Send + Sync + 'static {
     /// The entity that is updated.
     type Entity;
     #[doc(hidden)]

@@ -52,9 +52,9 @@ impl<E, C> Deref for Update<E, C> {
     }
 }
 
-impl<E, C: Clone> Clone for Update<E, C> {
+impl<E, C: Setters<Entity = E>> Clone for Update<E, C> {
     fn clone(&self) -> Self {
-        Self { setters: self.setters.clone(), entity: PhantomData }
+        Self::from_changes(self.setters.changes().clone())
     }
 }
 
