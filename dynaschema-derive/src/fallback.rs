@@ -15,20 +15,17 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
     let d = &ctx.d;
     // That two have one name is among the mistakes.
     let types = once(expand::named_types(&ctx), |(name, _)| name).into_iter().map(|(_, code)| code);
-    let queries = once(entity.queries.iter().collect(), |query| &query.chain);
     let stand_in = |functions: Vec<Function>| -> Vec<Function> {
         once(functions, |function| &function.name).into_iter().map(|function| function.stand_in(d)).collect()
     };
-    let chains = queries.iter().map(|query| expand::chain(&ctx, query, |function| function.stand_in(d)));
     let code = [
         entity_trait(&ctx),
-        table_traits(&ctx),
         expand::batch(&ctx),
         key_trait(&ctx),
         expand::key_impls(&ctx),
         Function::block(&ctx, &ctx.entity_type(), &stand_in(expand::entity_functions(&ctx))),
         Function::block(&ctx, &ctx.key_type(), &stand_in(expand::key_functions(&ctx))),
-        chains.collect(),
+        expand::chain(&ctx, |function| function.stand_in(d)),
         expand::setters(&ctx, |function| function.stand_in(d)),
     ];
     let code = expand::hidden(&entity.item, &quote!(#(#code)*));
@@ -71,17 +68,6 @@ fn key_trait(ctx: &Context<'_>) -> TokenStream {
         ) -> ::core::result::Result<Self, (usize, #d::PartError)> { #d::stub() }
     };
     ctx.implement(&quote!(#d::EntityKey), &ctx.key_type(), &body)
-}
-
-fn table_traits(ctx: &Context<'_>) -> TokenStream {
-    let (d, ty) = (&ctx.d, ctx.entity_type());
-    let table = quote! {
-        const TABLE: &'static #d::TableDescription = #d::STUB_TABLE;
-        const HOOKS: &'static [&'static #d::Hooks] = &[];
-    };
-    let table = ctx.implement(&quote!(#d::TableSchema), &ty, &table);
-    let contains = ctx.implement(&quote!(#d::Contains<#ty>), &ty, &contains(d, &ty));
-    quote!(#table #contains)
 }
 
 fn contains(d: &TokenStream, ty: &TokenStream) -> TokenStream {

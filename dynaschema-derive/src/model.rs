@@ -183,8 +183,8 @@ pub(crate) struct Index {
 pub(crate) struct Query {
     pub(crate) source: Source,
     pub(crate) name: Ident,
-    /// The type of the chain.
-    pub(crate) chain: Ident,
+    /// Its place among the queries of the entity, by which the type of its chain is told from theirs.
+    pub(crate) position: usize,
     pub(crate) partition: Partition,
     /// The function over a range of buckets, where exactly one parameter is a bucket.
     pub(crate) buckets: Option<Ident>,

@@ -161,8 +161,8 @@ pub(super) fn buckets(entity: &Entity, query: &Query) -> String {
     )
 }
 
-pub(super) fn chain(entity: &Entity, query: &Query) -> String {
-    format!("{}; what is known so far of its sort key.", heading(entity, query))
+pub(super) fn chain(entity: &Entity) -> String {
+    format!("What a query of {} knows so far of its sort key.", article(entity))
 }
 
 pub(super) fn step(entity: &Entity, step: Param, next: Option<&Param>) -> String {

@@ -131,34 +131,3 @@ fn part_attribute(ctx: &Context<'_>) -> Option<TokenStream> {
         }
     })
 }
-
-/// Expands to what makes the entity a table of its own:
-/// ```text
-/// impl TableSchema for Order { … }
-/// impl Contains<Order> for Order { … }
-/// ```
-pub(super) fn table(ctx: &Context<'_>) -> TokenStream {
-    let (d, ty, schema) = (&ctx.d, ctx.entity_type(), ctx.schema());
-    let name = ctx.entity.item.name();
-    let table = quote! {
-        const TABLE: &'static #d::TableDescription = &#d::TableDescription {
-            name: #name,
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: #d::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[#d::Member { variant: #name, entity: #schema.entity, schema: #schema }],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static #d::Hooks] = &[<#ty as #d::Entity>::HOOKS];
-    };
-    let contains = quote! {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(_: usize, item: #d::Item) -> ::core::result::Result<Self, #d::CodecError> {
-            <Self as #d::Entity>::decode(item)
-        }
-    };
-    let table = ctx.implement(&quote!(#d::TableSchema), &ty, &table);
-    let contains = ctx.implement(&quote!(#d::Contains<#ty>), &ty, &contains);
-    quote!(#table #contains)
-}

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Ident;
 
-use super::{Context, Function, docs, setters};
+use super::{Context, Function, chain, docs, setters};
 use crate::model::{Param, Partition, Query};
 
 /// The inherent functions of the entity, in the order of its documentation.
@@ -161,12 +161,12 @@ fn changes(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
 
 /// Expands to:
 /// ```text
-/// pub fn by_status(user_id: impl KeyArg<UserId>, …) -> Query<Order, OrderByStatusSteps<0>> {
+/// pub fn by_status(user_id: impl KeyArg<UserId>, …) -> Query<Order, OrderSteps<2, 0>> {
 ///     query(Source::Index(1), &[(0, user_id), (3, status)])
 /// }
 /// ```
 fn query(ctx: &Context<'_>, query: &Query) -> Function {
-    let (d, output) = (&ctx.d, opened(ctx, query));
+    let (d, output) = (&ctx.d, chain::opened(ctx, query));
     let evaluated = evaluated(ctx);
     let source = super::schema::source(ctx, query.source);
     let (params, prelude, args) = parts(ctx, &query.partition, |part, value| quote!((#part, #value)));
@@ -182,12 +182,12 @@ fn query(ctx: &Context<'_>, query: &Query) -> Function {
 
 /// Expands to:
 /// ```text
-/// pub fn placed_on_range(placed_at: impl BucketRange<Timestamp>) -> Query<Order, OrderPlacedOnSteps<0>> {
+/// pub fn placed_on_range(placed_at: impl BucketRange<Timestamp>) -> Query<Order, OrderSteps<1, 0>> {
 ///     query_buckets(Source::Index(0), &[], 4, &placed_at)
 /// }
 /// ```
 fn buckets(ctx: &Context<'_>, query: &Query, name: &Ident) -> Function {
-    let (d, output, evaluated) = (&ctx.d, opened(ctx, query), evaluated(ctx));
+    let (d, output, evaluated) = (&ctx.d, chain::opened(ctx, query), evaluated(ctx));
     let source = super::schema::source(ctx, query.source);
     let (buckets, others): (Vec<Param>, Vec<Param>) =
         query.partition.params.iter().copied().partition(|param| param.bucket);
@@ -206,11 +206,6 @@ fn buckets(ctx: &Context<'_>, query: &Query, name: &Ident) -> Function {
         output,
         body: quote!(#evaluated #d::query_buckets::<_, #ty>(#source, &[#(#args),*], #part, &#range)),
     }
-}
-
-/// `Query<Order, OrderByStatusSteps<0>>`
-fn opened(ctx: &Context<'_>, query: &Query) -> TokenStream {
-    super::chain::state(ctx, query, &quote!(0))
 }
 
 /// The functions of the key as a value.

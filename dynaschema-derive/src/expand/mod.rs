@@ -44,13 +44,12 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
     let types = named_types(&ctx).into_iter().map(|(_, code)| code);
     let code = [
         entity::entity(&ctx),
-        entity::table(&ctx),
         batch(&ctx),
         key::entity_key(&ctx),
         key::standard_impls(&ctx),
         Function::block(&ctx, &ctx.entity_type(), &functions::of_entity(&ctx)),
         Function::block(&ctx, &ctx.key_type(), &functions::of_key(&ctx)),
-        entity.queries.iter().map(|query| chain(&ctx, query, |function| function)).collect(),
+        chain(&ctx, |function| function),
         setters(&ctx, |function| function),
         checks::checks(&ctx),
     ];

@@ -8,7 +8,7 @@ use syn::ext::IdentExt;
 use super::assignment::assignment;
 use super::context::quiet;
 use super::{Context, Function, Trust, coupling, docs};
-use crate::model::Setter;
+use crate::model::{Field, Setter};
 
 /// Expands to:
 /// ```text
@@ -86,11 +86,7 @@ fn traits(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
         fn changes(&self) -> &#d::Changes { &self.0 }
         fn into_changes(self) -> #d::Changes { self.0 }
     };
-    let clone = quote! {
-        fn clone(&self) -> Self { Self(::core::clone::Clone::clone(&self.0) #marker) }
-    };
-    let all = [(quote!(#d::Setters), setters), (quote!(::core::clone::Clone), clone)];
-    all.iter().map(|(of, body)| ctx.implement(of, ty, body)).collect()
+    ctx.implement(&quote!(#d::Setters), ty, &setters)
 }
 
 /// Expands to:
@@ -103,8 +99,7 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
     let d = &ctx.d;
     let field = &ctx.entity.fields[setter.field];
     let (ty, name) = (&field.ty, quiet(&field.ident));
-    let value = assignment(ctx, setter.field, &name.to_token_stream());
-    let assigned = quote!(let #name = #d::Assign::<#ty>::assign(#name););
+    let (assigned, value) = assigned(ctx, setter.field, &name);
     let function = |verb: &str, docs, params, body| Function {
         docs,
         name: format_ident!("{verb}_{}", name.unraw(), span = name.span()),
@@ -137,6 +132,29 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
         ));
     }
     functions
+}
+
+/// What comes first, and the assignment of an argument to the field:
+/// ```text
+/// Assignment::of_part(2, 5, status)
+/// ```
+fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStream>, TokenStream) {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let Field { ty, serialize_with, skip_if, .. } = &entity.fields[field];
+    let plain = serialize_with.is_none() && skip_if.is_none() && entity.kept.ttl != Some(field);
+    let attribute = entity.attribute_of(field);
+    let parts: Vec<usize> =
+        (0..entity.parts.len()).filter(|part| entity.parts[*part].field == field).collect();
+    match parts.as_slice() {
+        [] if plain => (None, quote!(#d::Assignment::of(#attribute, #name))),
+        [part] if plain && entity.parts[*part].nested.is_empty() => {
+            (None, quote!(#d::Assignment::of_part(#attribute, #part, #name)))
+        }
+        _ => {
+            let assign = quote!(let #name = #d::Assign::<#ty>::assign(#name););
+            (Some(assign), assignment(ctx, field, &name.to_token_stream()))
+        }
+    }
 }
 
 /// What a value of `None` stores, which is nothing unless a function of the user's says otherwise.

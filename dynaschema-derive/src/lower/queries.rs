@@ -46,7 +46,8 @@ impl Reader<'_> {
             self.query(Source::Copy(position), &name, partition, copy.sk.as_ref())
         };
         let indexes = indexes.iter().enumerate().map(of_index);
-        base.into_iter().chain(indexes).chain(copies.iter().enumerate().map(of_copy)).collect()
+        let queries = base.into_iter().chain(indexes).chain(copies.iter().enumerate().map(of_copy));
+        queries.enumerate().map(|(position, query)| Query { position, ..query }).collect()
     }
 
     fn query(&self, source: Source, name: &Ident, partition: Partition, sk: Option<&Key>) -> Query {
@@ -54,11 +55,10 @@ impl Reader<'_> {
         let mut steps = sk.map_or_else(Vec::new, |sk| self.params(&sk.occurrences()));
         steps.retain(|step| !known(step.part));
         let function = name.unraw().to_string();
-        let chain = format!("{}{}Steps", self.item.name(), pascal(&function));
         Query {
             source,
             name: name.clone(),
-            chain: generated(&chain, self.item.ident.span()),
+            position: 0,
             buckets: self.buckets(&partition, &function, name),
             partition,
             steps,

@@ -191,61 +191,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl<T: KeyPart, const N: usize> ::dynaschema::private::TableSchema for Event<T, N>
-    where
-        T: Ord,
-        T: ::core::marker::Send + ::core::marker::Sync + 'static,
-        Event<
-            T,
-            N,
-        >: ::dynaschema::private::serde::Serialize
-            + ::dynaschema::private::serde::de::DeserializeOwned,
-        T: ::dynaschema::private::serde::Serialize,
-        T: ::dynaschema::private::KeyPart,
-    {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
-            name: "Event",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::dynaschema::private::Member {
-                    variant: "Event",
-                    entity: <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA
-                        .entity,
-                    schema: <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <Event<T, N> as ::dynaschema::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl<T: KeyPart, const N: usize> ::dynaschema::private::Contains<Event<T, N>>
-    for Event<T, N>
-    where
-        T: Ord,
-        T: ::core::marker::Send + ::core::marker::Sync + 'static,
-        Event<
-            T,
-            N,
-        >: ::dynaschema::private::serde::Serialize
-            + ::dynaschema::private::serde::de::DeserializeOwned,
-        T: ::dynaschema::private::serde::Serialize,
-        T: ::dynaschema::private::KeyPart,
-    {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            <Self as ::dynaschema::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl<T: KeyPart, const N: usize> ::dynaschema::private::Batch for Event<T, N>
     where
         T: Ord,
@@ -628,7 +573,10 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 In the order of `<at:ms>#<id>`. Opens `.at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
             stream: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Event<T, N>, EventQuerySteps<0, T, N>> {
+        ) -> ::dynaschema::private::Query<
+            Event<T, N>,
+            EventSteps<0usize, 0usize, T, N>,
+        > {
             const {
                 ::dynaschema::private::check_entity(
                     <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
@@ -702,107 +650,26 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             ::dynaschema::private::parse_key(pk, ::core::option::Option::Some(sk))
         }
     }
-    ///`Query: PK = STREAM#<stream>`; what is known so far of its sort key.
+    ///What a query of an `Event` knows so far of its sort key.
     #[allow(missing_debug_implementations)]
-    pub struct EventQuerySteps<const FIXED: usize, T: KeyPart, const N: usize = 4>(
+    pub struct EventSteps<
+        const QUERY: usize,
+        const FIXED: usize,
+        T: KeyPart,
+        const N: usize = 4,
+    >(
         ::dynaschema::private::Plan,
         ::core::marker::PhantomData<fn() -> Event<T, N>>,
     )
     where
         T: Ord;
-    impl<T: KeyPart, const N: usize> EventQuerySteps<0usize, T, N>
-    where
-        T: Ord,
-        T: ::core::marker::Send + ::core::marker::Sync + 'static,
-        Event<
-            T,
-            N,
-        >: ::dynaschema::private::serde::Serialize
-            + ::dynaschema::private::serde::de::DeserializeOwned,
-        T: ::dynaschema::private::serde::Serialize,
-        T: ::dynaschema::private::KeyPart,
-    {
-        ///Only items with this `at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
-        pub fn at<
-            __A: ::dynaschema::private::StepArg<
-                    jiff::Timestamp,
-                    3,
-                    Opens<
-                        EventQuerySteps<1usize, T, N>,
-                        ::dynaschema::private::Ended<Event<T, N>, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, at: __A) -> ::dynaschema::private::Query<Event<T, N>, __O> {
-            const {
-                ::dynaschema::private::assert_allowed(
-                    <__A as ::dynaschema::private::StepArg<jiff::Timestamp, 3>>::ASKS,
-                    ::dynaschema::private::allowed(
-                        <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        1usize,
-                    ),
-                )
-            };
-            ::dynaschema::private::step::<
-                EventQuerySteps<1usize, T, N>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 1usize, &at)
-        }
-    }
-    impl<T: KeyPart, const N: usize> EventQuerySteps<1usize, T, N>
-    where
-        T: Ord,
-        T: ::core::marker::Send + ::core::marker::Sync + 'static,
-        Event<
-            T,
-            N,
-        >: ::dynaschema::private::serde::Serialize
-            + ::dynaschema::private::serde::de::DeserializeOwned,
-        T: ::dynaschema::private::serde::Serialize,
-        T: ::dynaschema::private::KeyPart,
-    {
-        ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn id<
-            __A: ::dynaschema::private::StepArg<
-                    T,
-                    3,
-                    Opens<
-                        EventQuerySteps<2usize, T, N>,
-                        ::dynaschema::private::Ended<Event<T, N>, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, id: __A) -> ::dynaschema::private::Query<Event<T, N>, __O> {
-            const {
-                ::dynaschema::private::assert_allowed(
-                    <__A as ::dynaschema::private::StepArg<T, 3>>::ASKS,
-                    ::dynaschema::private::allowed(
-                        <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
-                        ::dynaschema::private::Source::Base,
-                        2usize,
-                    ),
-                )
-            };
-            ::dynaschema::private::step::<
-                EventQuerySteps<2usize, T, N>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 2usize, &id)
-        }
-    }
     #[automatically_derived]
-    impl<const FIXED: usize, T: KeyPart, const N: usize> ::dynaschema::private::Chain
-    for EventQuerySteps<FIXED, T, N>
+    impl<
+        const QUERY: usize,
+        const FIXED: usize,
+        T: KeyPart,
+        const N: usize,
+    > ::dynaschema::private::Chain for EventSteps<QUERY, FIXED, T, N>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -826,29 +693,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const FIXED: usize, T: KeyPart, const N: usize> ::core::clone::Clone
-    for EventQuerySteps<FIXED, T, N>
-    where
-        T: Ord,
-        T: ::core::marker::Send + ::core::marker::Sync + 'static,
-        Event<
-            T,
-            N,
-        >: ::dynaschema::private::serde::Serialize
-            + ::dynaschema::private::serde::de::DeserializeOwned,
-        T: ::dynaschema::private::serde::Serialize,
-        T: ::dynaschema::private::KeyPart,
-    {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0), ::core::marker::PhantomData)
-        }
-    }
-    #[automatically_derived]
     impl<
         const FIXED: usize,
         T: KeyPart,
         const N: usize,
-    > ::dynaschema::private::StronglyConsistent for EventQuerySteps<FIXED, T, N>
+    > ::dynaschema::private::StronglyConsistent for EventSteps<0usize, FIXED, T, N>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -860,6 +709,96 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: ::dynaschema::private::serde::Serialize,
         T: ::dynaschema::private::KeyPart,
     {}
+    impl<T: KeyPart, const N: usize> EventSteps<0usize, 0usize, T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        ///Only items with this `at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
+        pub fn at<
+            __A: ::dynaschema::private::StepArg<
+                    jiff::Timestamp,
+                    3,
+                    Opens<
+                        EventSteps<0usize, 1usize, T, N>,
+                        ::dynaschema::private::Ended<Event<T, N>, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, at: __A) -> ::dynaschema::private::Query<Event<T, N>, __O> {
+            const {
+                ::dynaschema::private::assert_allowed(
+                    <__A as ::dynaschema::private::StepArg<jiff::Timestamp, 3>>::ASKS,
+                    ::dynaschema::private::allowed(
+                        <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                        ::dynaschema::private::Source::Base,
+                        1usize,
+                    ),
+                )
+            };
+            ::dynaschema::private::step::<
+                EventSteps<0usize, 1usize, T, N>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 1usize, &at)
+        }
+    }
+    impl<T: KeyPart, const N: usize> EventSteps<0usize, 1usize, T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: ::dynaschema::private::serde::Serialize
+            + ::dynaschema::private::serde::de::DeserializeOwned,
+        T: ::dynaschema::private::serde::Serialize,
+        T: ::dynaschema::private::KeyPart,
+    {
+        ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn id<
+            __A: ::dynaschema::private::StepArg<
+                    T,
+                    3,
+                    Opens<
+                        EventSteps<0usize, 2usize, T, N>,
+                        ::dynaschema::private::Ended<Event<T, N>, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, id: __A) -> ::dynaschema::private::Query<Event<T, N>, __O> {
+            const {
+                ::dynaschema::private::assert_allowed(
+                    <__A as ::dynaschema::private::StepArg<T, 3>>::ASKS,
+                    ::dynaschema::private::allowed(
+                        <Event<T, N> as ::dynaschema::private::Entity>::SCHEMA,
+                        ::dynaschema::private::Source::Base,
+                        2usize,
+                    ),
+                )
+            };
+            ::dynaschema::private::step::<
+                EventSteps<0usize, 2usize, T, N>,
+                _,
+                _,
+                _,
+                _,
+                _,
+                _,
+            >(self, 2usize, &id)
+        }
+    }
     #[automatically_derived]
     impl<T: KeyPart, const N: usize> ::dynaschema::private::Setters for EventUpdate<T, N>
     where
@@ -884,23 +823,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    #[automatically_derived]
-    impl<T: KeyPart, const N: usize> ::core::clone::Clone for EventUpdate<T, N>
-    where
-        T: Ord,
-        T: ::core::marker::Send + ::core::marker::Sync + 'static,
-        Event<
-            T,
-            N,
-        >: ::dynaschema::private::serde::Serialize
-            + ::dynaschema::private::serde::de::DeserializeOwned,
-        T: ::dynaschema::private::serde::Serialize,
-        T: ::dynaschema::private::KeyPart,
-    {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0), ::core::marker::PhantomData)
-        }
-    }
     impl<T: KeyPart, const N: usize> EventUpdate<T, N>
     where
         T: Ord,
@@ -918,14 +840,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             payload: impl ::dynaschema::private::Assign<[u8; N]>,
         ) -> ::dynaschema::private::Update<Event<T, N>, Self> {
-            let payload = ::dynaschema::private::Assign::<[u8; N]>::assign(payload);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    3usize,
-                    ::dynaschema::private::encode_field(&payload),
-                    &[],
-                ),
+                ::dynaschema::private::Assignment::of(3usize, payload),
             )
         }
     }

@@ -519,37 +519,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Member {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
-            name: "Member",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::dynaschema::private::Member {
-                    variant: "Member",
-                    entity: <Member as ::dynaschema::private::Entity>::SCHEMA.entity,
-                    schema: <Member as ::dynaschema::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <Member as ::dynaschema::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl ::dynaschema::private::Contains<Member> for Member {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            <Self as ::dynaschema::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl ::dynaschema::private::EntityKey for MemberKey {
         type Entity = Member;
         fn part(&self, part: usize) -> ::dynaschema::private::PartValue<'_> {
@@ -750,7 +719,7 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 In the order of `MEMBER#<id>`. Opens `.id(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
             team: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Member, MemberQuerySteps<0>> {
+        ) -> ::dynaschema::private::Query<Member, MemberSteps<0usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Base,
                 &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&team))],
@@ -761,7 +730,7 @@ In the order of `MEMBER#<id>`. Opens `.id(…)`. The end of the operation gives 
 In the order of `<updated_at:s>`. Opens `.updated_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_activity(
             team: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Member, MemberByActivitySteps<0>> {
+        ) -> ::dynaschema::private::Query<Member, MemberSteps<1usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Index(0usize),
                 &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&team))],
@@ -772,7 +741,10 @@ In the order of `<updated_at:s>`. Opens `.updated_at(…)`. The end of the opera
 Reads the items' copies, which are written together with them. In the order of `MEMBER`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_id(
             id: impl ::dynaschema::private::KeyArg<Id>,
-        ) -> ::dynaschema::private::Query<Member, MemberByIdSteps<0>> {
+        ) -> ::dynaschema::private::Query<
+            Member,
+            ::dynaschema::private::Ended<Member, true>,
+        > {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Copy(0usize),
                 &[(1usize, ::dynaschema::private::KeyArg::<Id>::to_arg(&id))],
@@ -783,7 +755,7 @@ Reads the items' copies, which are written together with them. In the order of `
 Reads the items' copies, which are written together with them. In the order of `TEAM#<team>`. Opens `.team(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_email(
             email: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Member, MemberByEmailSteps<0>> {
+        ) -> ::dynaschema::private::Query<Member, MemberSteps<3usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Copy(1usize),
                 &[(3usize, ::dynaschema::private::KeyArg::<String>::to_arg(&email))],
@@ -839,10 +811,32 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             ::dynaschema::private::parse_key(pk, ::core::option::Option::Some(sk))
         }
     }
-    ///`Query: PK = TEAM#<team>`; what is known so far of its sort key.
+    ///What a query of a `Member` knows so far of its sort key.
     #[allow(missing_debug_implementations)]
-    pub struct MemberQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl MemberQuerySteps<0usize> {
+    pub struct MemberSteps<const QUERY: usize, const FIXED: usize>(
+        ::dynaschema::private::Plan,
+    );
+    #[automatically_derived]
+    impl<const QUERY: usize, const FIXED: usize> ::dynaschema::private::Chain
+    for MemberSteps<QUERY, FIXED> {
+        type Entity = Member;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for MemberSteps<0usize, FIXED> {}
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for MemberSteps<3usize, FIXED> {}
+    impl MemberSteps<0usize, 0usize> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn id<
             __A: ::dynaschema::private::StepArg<
@@ -855,14 +849,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        MemberQuerySteps<1usize>,
+                        MemberSteps<0usize, 1usize>,
                         ::dynaschema::private::Ended<Member, true>,
                     > = __O,
                 >,
             __O,
         >(&self, id: __A) -> ::dynaschema::private::Query<Member, __O> {
             ::dynaschema::private::step::<
-                MemberQuerySteps<1usize>,
+                MemberSteps<0usize, 1usize>,
                 _,
                 _,
                 _,
@@ -872,32 +866,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 1usize, &id)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for MemberQuerySteps<FIXED> {
-        type Entity = Member;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for MemberQuerySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for MemberQuerySteps<FIXED> {}
-    ///`Query GSI1: GSI1PK = ACTIVE#<team>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct MemberByActivitySteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl MemberByActivitySteps<0usize> {
+    impl MemberSteps<1usize, 0usize> {
         ///Only items with this `updated_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn updated_at<
             __A: ::dynaschema::private::StepArg<
@@ -910,14 +879,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        MemberByActivitySteps<1usize>,
+                        MemberSteps<1usize, 1usize>,
                         ::dynaschema::private::Ended<Member, false>,
                     > = __O,
                 >,
             __O,
         >(&self, updated_at: __A) -> ::dynaschema::private::Query<Member, __O> {
             ::dynaschema::private::step::<
-                MemberByActivitySteps<1usize>,
+                MemberSteps<1usize, 1usize>,
                 _,
                 _,
                 _,
@@ -927,55 +896,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 2usize, &updated_at)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain
-    for MemberByActivitySteps<FIXED> {
-        type Entity = Member;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for MemberByActivitySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    ///`Query copy by_id: PK = MEMBER#<id>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct MemberByIdSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for MemberByIdSteps<FIXED> {
-        type Entity = Member;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for MemberByIdSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for MemberByIdSteps<FIXED> {}
-    ///`Query copy by_email: PK = EMAIL#<email>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct MemberByEmailSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl MemberByEmailSteps<0usize> {
+    impl MemberSteps<3usize, 0usize> {
         ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn team<
             __A: ::dynaschema::private::StepArg<
@@ -988,14 +909,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        MemberByEmailSteps<1usize>,
+                        MemberSteps<3usize, 1usize>,
                         ::dynaschema::private::Ended<Member, true>,
                     > = __O,
                 >,
             __O,
         >(&self, team: __A) -> ::dynaschema::private::Query<Member, __O> {
             ::dynaschema::private::step::<
-                MemberByEmailSteps<1usize>,
+                MemberSteps<3usize, 1usize>,
                 _,
                 _,
                 _,
@@ -1005,28 +926,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 0usize, &team)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for MemberByEmailSteps<FIXED> {
-        type Entity = Member;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for MemberByEmailSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for MemberByEmailSteps<FIXED> {}
     #[automatically_derived]
     impl ::dynaschema::private::Setters for MemberUpdate {
         type Entity = Member;
@@ -1040,31 +939,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    #[automatically_derived]
-    impl ::core::clone::Clone for MemberUpdate {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
     impl MemberUpdate {
         ///Sets `email`.
         pub fn set_email(
             &self,
             email: impl ::dynaschema::private::Assign<String>,
         ) -> ::dynaschema::private::Update<Member, Self> {
-            let email = ::dynaschema::private::Assign::<String>::assign(email);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    2usize,
-                    ::dynaschema::private::encode_field(&email),
-                    &[
-                        (
-                            3usize,
-                            <String as ::dynaschema::private::KeyPart>::to_part(&email),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(2usize, 3usize, email),
             )
         }
         ///Sets `handle`.
@@ -1072,21 +955,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             handle: impl ::dynaschema::private::Assign<Option<String>>,
         ) -> ::dynaschema::private::Update<Member, Self> {
-            let handle = ::dynaschema::private::Assign::<Option<String>>::assign(handle);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    3usize,
-                    ::dynaschema::private::encode_field(&handle),
-                    &[
-                        (
-                            4usize,
-                            <::core::option::Option<
-                                String,
-                            > as ::dynaschema::private::KeyPart>::to_part(&handle),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(3usize, 4usize, handle),
             )
         }
         ///Removes `handle`.

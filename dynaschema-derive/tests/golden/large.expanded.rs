@@ -657,37 +657,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Issue {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
-            name: "Issue",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::dynaschema::private::Member {
-                    variant: "Issue",
-                    entity: <Issue as ::dynaschema::private::Entity>::SCHEMA.entity,
-                    schema: <Issue as ::dynaschema::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <Issue as ::dynaschema::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl ::dynaschema::private::Contains<Issue> for Issue {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            <Self as ::dynaschema::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl ::dynaschema::private::Batch for Issue {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for IssueKey {
@@ -929,7 +898,7 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 Takes the parts by name, since two could be swapped. In the order of `ISSUE#<number:07,desc>#<team:or('-')>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
             partition: impl ::dynaschema::private::Named<IssuePartition>,
-        ) -> ::dynaschema::private::Query<Issue, IssueQuerySteps<0>> {
+        ) -> ::dynaschema::private::Query<Issue, IssueSteps<0usize, 0usize>> {
             let partition = ::dynaschema::private::Named::<
                 IssuePartition,
             >::named(&partition);
@@ -960,7 +929,7 @@ Takes the parts by name, since two could be swapped. In the order of `ISSUE#<num
 In the order of `<opened_at:ms>#<number:07>`. Opens `.opened_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_status(
             status: impl ::dynaschema::private::KeyArg<Status>,
-        ) -> ::dynaschema::private::Query<Issue, IssueByStatusSteps<0>> {
+        ) -> ::dynaschema::private::Query<Issue, IssueSteps<1usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Index(0usize),
                 &[(4usize, ::dynaschema::private::KeyArg::<Status>::to_arg(&status))],
@@ -971,7 +940,7 @@ In the order of `<opened_at:ms>#<number:07>`. Opens `.opened_at(…)`. The end o
 In the order of `<priority>`. Opens `.priority(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn assigned_to(
             assignee: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Issue, IssueAssignedToSteps<0>> {
+        ) -> ::dynaschema::private::Query<Issue, IssueSteps<2usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Index(1usize),
                 &[(6usize, ::dynaschema::private::KeyArg::<String>::to_arg(&assignee))],
@@ -982,7 +951,7 @@ In the order of `<priority>`. Opens `.priority(…)`. The end of the operation g
 Takes the parts by name, since two could be swapped. In the order of `<closed_at:epoch>`. Opens `.closed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_label(
             partition: impl ::dynaschema::private::Named<IssueByLabelPartition>,
-        ) -> ::dynaschema::private::Query<Issue, IssueByLabelSteps<0>> {
+        ) -> ::dynaschema::private::Query<Issue, IssueSteps<3usize, 0usize>> {
             let partition = ::dynaschema::private::Named::<
                 IssueByLabelPartition,
             >::named(&partition);
@@ -1010,7 +979,7 @@ Takes any date or time inside the stretch of time as `opened_at`. In the order o
         pub fn opened_in(
             opened_at: impl ::dynaschema::private::BucketArg<jiff::Timestamp>,
             status: impl ::dynaschema::private::KeyArg<Status>,
-        ) -> ::dynaschema::private::Query<Issue, IssueOpenedInSteps<0>> {
+        ) -> ::dynaschema::private::Query<Issue, IssueSteps<4usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Index(3usize),
                 &[
@@ -1030,7 +999,7 @@ The partitions are read one after the other, until the limit or the budget of re
         pub fn opened_in_range(
             status: impl ::dynaschema::private::KeyArg<Status>,
             opened_at: impl ::dynaschema::private::BucketRange<jiff::Timestamp>,
-        ) -> ::dynaschema::private::Query<Issue, IssueOpenedInSteps<0>> {
+        ) -> ::dynaschema::private::Query<Issue, IssueSteps<4usize, 0usize>> {
             ::dynaschema::private::query_buckets::<
                 _,
                 jiff::Timestamp,
@@ -1046,7 +1015,7 @@ The partitions are read one after the other, until the limit or the budget of re
 Takes the parts by name, since two could be swapped. In the order of `<title:raw>`. Opens `.title(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_title(
             partition: impl ::dynaschema::private::Named<IssuePartition>,
-        ) -> ::dynaschema::private::Query<Issue, IssueByTitleSteps<0>> {
+        ) -> ::dynaschema::private::Query<Issue, IssueSteps<5usize, 0usize>> {
             let partition = ::dynaschema::private::Named::<
                 IssuePartition,
             >::named(&partition);
@@ -1127,10 +1096,32 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             ::dynaschema::private::parse_key(pk, ::core::option::Option::Some(sk))
         }
     }
-    ///`Query: PK = REPO#<repo.owner>#<repo.name>`; what is known so far of its sort key.
+    ///What a query of an `Issue` knows so far of its sort key.
     #[allow(missing_debug_implementations)]
-    pub struct IssueQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl IssueQuerySteps<0usize> {
+    pub struct IssueSteps<const QUERY: usize, const FIXED: usize>(
+        ::dynaschema::private::Plan,
+    );
+    #[automatically_derived]
+    impl<const QUERY: usize, const FIXED: usize> ::dynaschema::private::Chain
+    for IssueSteps<QUERY, FIXED> {
+        type Entity = Issue;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for IssueSteps<0usize, FIXED> {}
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for IssueSteps<5usize, FIXED> {}
+    impl IssueSteps<0usize, 0usize> {
         ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.team(…)`.
         pub fn number<
             __A: ::dynaschema::private::StepArg<
@@ -1143,14 +1134,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        IssueQuerySteps<1usize>,
+                        IssueSteps<0usize, 1usize>,
                         ::dynaschema::private::Ended<Issue, true>,
                     > = __O,
                 >,
             __O,
         >(&self, number: __A) -> ::dynaschema::private::Query<Issue, __O> {
             ::dynaschema::private::step::<
-                IssueQuerySteps<1usize>,
+                IssueSteps<0usize, 1usize>,
                 _,
                 _,
                 _,
@@ -1160,7 +1151,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 2usize, &number)
         }
     }
-    impl IssueQuerySteps<1usize> {
+    impl IssueSteps<0usize, 1usize> {
         ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn team<
             __A: ::dynaschema::private::StepArg<
@@ -1173,14 +1164,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        IssueQuerySteps<2usize>,
+                        IssueSteps<0usize, 2usize>,
                         ::dynaschema::private::Ended<Issue, true>,
                     > = __O,
                 >,
             __O,
         >(&self, team: __A) -> ::dynaschema::private::Query<Issue, __O> {
             ::dynaschema::private::step::<
-                IssueQuerySteps<2usize>,
+                IssueSteps<0usize, 2usize>,
                 _,
                 _,
                 _,
@@ -1190,32 +1181,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 3usize, &team)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for IssueQuerySteps<FIXED> {
-        type Entity = Issue;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for IssueQuerySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for IssueQuerySteps<FIXED> {}
-    ///`Query GSI1: GSI1PK = STATUS#<status>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct IssueByStatusSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl IssueByStatusSteps<0usize> {
+    impl IssueSteps<1usize, 0usize> {
         ///Only items with this `opened_at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.number(…)`.
         pub fn opened_at<
             __A: ::dynaschema::private::StepArg<
@@ -1228,14 +1194,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        IssueByStatusSteps<1usize>,
+                        IssueSteps<1usize, 1usize>,
                         ::dynaschema::private::Ended<Issue, false>,
                     > = __O,
                 >,
             __O,
         >(&self, opened_at: __A) -> ::dynaschema::private::Query<Issue, __O> {
             ::dynaschema::private::step::<
-                IssueByStatusSteps<1usize>,
+                IssueSteps<1usize, 1usize>,
                 _,
                 _,
                 _,
@@ -1245,7 +1211,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 5usize, &opened_at)
         }
     }
-    impl IssueByStatusSteps<1usize> {
+    impl IssueSteps<1usize, 1usize> {
         ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn number<
             __A: ::dynaschema::private::StepArg<
@@ -1258,14 +1224,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        IssueByStatusSteps<2usize>,
+                        IssueSteps<1usize, 2usize>,
                         ::dynaschema::private::Ended<Issue, false>,
                     > = __O,
                 >,
             __O,
         >(&self, number: __A) -> ::dynaschema::private::Query<Issue, __O> {
             ::dynaschema::private::step::<
-                IssueByStatusSteps<2usize>,
+                IssueSteps<1usize, 2usize>,
                 _,
                 _,
                 _,
@@ -1275,29 +1241,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 2usize, &number)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for IssueByStatusSteps<FIXED> {
-        type Entity = Issue;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for IssueByStatusSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    ///`Query GSI2: assignee = <assignee>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct IssueAssignedToSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl IssueAssignedToSteps<0usize> {
+    impl IssueSteps<2usize, 0usize> {
         ///Only items with this `priority`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn priority<
             __A: ::dynaschema::private::StepArg<
@@ -1310,14 +1254,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        IssueAssignedToSteps<1usize>,
+                        IssueSteps<2usize, 1usize>,
                         ::dynaschema::private::Ended<Issue, false>,
                     > = __O,
                 >,
             __O,
         >(&self, priority: __A) -> ::dynaschema::private::Query<Issue, __O> {
             ::dynaschema::private::step::<
-                IssueAssignedToSteps<1usize>,
+                IssueSteps<2usize, 1usize>,
                 _,
                 _,
                 _,
@@ -1327,30 +1271,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 7usize, &priority)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain
-    for IssueAssignedToSteps<FIXED> {
-        type Entity = Issue;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for IssueAssignedToSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    ///`Query GSI3: GSI3PK = LABEL#<label>#<author>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct IssueByLabelSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl IssueByLabelSteps<0usize> {
+    impl IssueSteps<3usize, 0usize> {
         ///Only items with this `closed_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn closed_at<
             __A: ::dynaschema::private::StepArg<
@@ -1363,14 +1284,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        IssueByLabelSteps<1usize>,
+                        IssueSteps<3usize, 1usize>,
                         ::dynaschema::private::Ended<Issue, false>,
                     > = __O,
                 >,
             __O,
         >(&self, closed_at: __A) -> ::dynaschema::private::Query<Issue, __O> {
             ::dynaschema::private::step::<
-                IssueByLabelSteps<1usize>,
+                IssueSteps<3usize, 1usize>,
                 _,
                 _,
                 _,
@@ -1380,29 +1301,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 10usize, &closed_at)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for IssueByLabelSteps<FIXED> {
-        type Entity = Issue;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for IssueByLabelSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    ///`Query GSI4: GSI4PK = OPENED#<opened_at:month>#<status>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct IssueOpenedInSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl IssueOpenedInSteps<0usize> {
+    impl IssueSteps<4usize, 0usize> {
         ///Only items with this `author`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn author<
             __A: ::dynaschema::private::StepArg<
@@ -1415,14 +1314,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        IssueOpenedInSteps<1usize>,
+                        IssueSteps<4usize, 1usize>,
                         ::dynaschema::private::Ended<Issue, false>,
                     > = __O,
                 >,
             __O,
         >(&self, author: __A) -> ::dynaschema::private::Query<Issue, __O> {
             ::dynaschema::private::step::<
-                IssueOpenedInSteps<1usize>,
+                IssueSteps<4usize, 1usize>,
                 _,
                 _,
                 _,
@@ -1432,29 +1331,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 9usize, &author)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for IssueOpenedInSteps<FIXED> {
-        type Entity = Issue;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for IssueOpenedInSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    ///`Query LSI1: PK = REPO#<repo.owner>#<repo.name>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct IssueByTitleSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl IssueByTitleSteps<0usize> {
+    impl IssueSteps<5usize, 0usize> {
         ///Only items with this `title`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn title<
             __A: ::dynaschema::private::StepArg<
@@ -1467,14 +1344,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        IssueByTitleSteps<1usize>,
+                        IssueSteps<5usize, 1usize>,
                         ::dynaschema::private::Ended<Issue, true>,
                     > = __O,
                 >,
             __O,
         >(&self, title: __A) -> ::dynaschema::private::Query<Issue, __O> {
             ::dynaschema::private::step::<
-                IssueByTitleSteps<1usize>,
+                IssueSteps<5usize, 1usize>,
                 _,
                 _,
                 _,
@@ -1484,28 +1361,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 11usize, &title)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for IssueByTitleSteps<FIXED> {
-        type Entity = Issue;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for IssueByTitleSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for IssueByTitleSteps<FIXED> {}
     #[automatically_derived]
     impl<
         const STATUS: bool,
@@ -1526,18 +1381,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    #[automatically_derived]
-    impl<
-        const STATUS: bool,
-        const OPENED_AT: bool,
-        const CLOSED_AT: bool,
-        const LABEL: bool,
-        const AUTHOR: bool,
-    > ::core::clone::Clone for IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
     impl<
         const STATUS: bool,
         const OPENED_AT: bool,
@@ -1553,19 +1396,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
         > {
-            let status = ::dynaschema::private::Assign::<Status>::assign(status);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    3usize,
-                    ::dynaschema::private::encode_field(&status),
-                    &[
-                        (
-                            4usize,
-                            <Status as ::dynaschema::private::KeyPart>::to_part(&status),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(3usize, 4usize, status),
             )
         }
         ///Demands that this `status` is stored.
@@ -1576,19 +1409,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
         > {
-            let status = ::dynaschema::private::Assign::<Status>::assign(status);
             ::dynaschema::private::known(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    3usize,
-                    ::dynaschema::private::encode_field(&status),
-                    &[
-                        (
-                            4usize,
-                            <Status as ::dynaschema::private::KeyPart>::to_part(&status),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(3usize, 4usize, status),
             )
         }
         ///Sets `opened_at`. Rewrites `GSI1SK` and `GSI4PK`.
@@ -1599,23 +1422,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
         > {
-            let opened_at = ::dynaschema::private::Assign::<
-                jiff::Timestamp,
-            >::assign(opened_at);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    4usize,
-                    ::dynaschema::private::encode_field(&opened_at),
-                    &[
-                        (
-                            5usize,
-                            <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
-                                &opened_at,
-                            ),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(4usize, 5usize, opened_at),
             )
         }
         ///Demands that this `opened_at` is stored.
@@ -1626,23 +1435,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
         > {
-            let opened_at = ::dynaschema::private::Assign::<
-                jiff::Timestamp,
-            >::assign(opened_at);
             ::dynaschema::private::known(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    4usize,
-                    ::dynaschema::private::encode_field(&opened_at),
-                    &[
-                        (
-                            5usize,
-                            <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
-                                &opened_at,
-                            ),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(4usize, 5usize, opened_at),
             )
         }
         ///Sets `closed_at`. Rewrites `GSI3PK` and `GSI3SK`.
@@ -1653,23 +1448,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
         > {
-            let closed_at = ::dynaschema::private::Assign::<
-                Option<jiff::Timestamp>,
-            >::assign(closed_at);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    5usize,
-                    ::dynaschema::private::encode_field(&closed_at),
-                    &[
-                        (
-                            10usize,
-                            <::core::option::Option<
-                                jiff::Timestamp,
-                            > as ::dynaschema::private::KeyPart>::to_part(&closed_at),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(5usize, 10usize, closed_at),
             )
         }
         ///Removes `closed_at`. Rewrites or removes `GSI3PK` and `GSI3SK`.
@@ -1692,23 +1473,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
         > {
-            let closed_at = ::dynaschema::private::Assign::<
-                Option<jiff::Timestamp>,
-            >::assign(closed_at);
             ::dynaschema::private::known(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    5usize,
-                    ::dynaschema::private::encode_field(&closed_at),
-                    &[
-                        (
-                            10usize,
-                            <::core::option::Option<
-                                jiff::Timestamp,
-                            > as ::dynaschema::private::KeyPart>::to_part(&closed_at),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(5usize, 10usize, closed_at),
             )
         }
         ///Sets `assignee`.
@@ -1716,23 +1483,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             assignee: impl ::dynaschema::private::Assign<Option<String>>,
         ) -> ::dynaschema::private::Update<Issue, Self> {
-            let assignee = ::dynaschema::private::Assign::<
-                Option<String>,
-            >::assign(assignee);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    6usize,
-                    ::dynaschema::private::encode_field(&assignee),
-                    &[
-                        (
-                            6usize,
-                            <::core::option::Option<
-                                String,
-                            > as ::dynaschema::private::KeyPart>::to_part(&assignee),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(6usize, 6usize, assignee),
             )
         }
         ///Removes `assignee`.
@@ -1747,19 +1500,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             priority: impl ::dynaschema::private::Assign<u8>,
         ) -> ::dynaschema::private::Update<Issue, Self> {
-            let priority = ::dynaschema::private::Assign::<u8>::assign(priority);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    7usize,
-                    ::dynaschema::private::encode_field(&priority),
-                    &[
-                        (
-                            7usize,
-                            <u8 as ::dynaschema::private::KeyPart>::to_part(&priority),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(7usize, 7usize, priority),
             )
         }
         ///Sets `label`. Rewrites `GSI3PK` and `GSI3SK`.
@@ -1770,21 +1513,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
         > {
-            let label = ::dynaschema::private::Assign::<Option<String>>::assign(label);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    8usize,
-                    ::dynaschema::private::encode_field(&label),
-                    &[
-                        (
-                            8usize,
-                            <::core::option::Option<
-                                String,
-                            > as ::dynaschema::private::KeyPart>::to_part(&label),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(8usize, 8usize, label),
             )
         }
         ///Removes `label`. Rewrites or removes `GSI3PK` and `GSI3SK`.
@@ -1807,21 +1538,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
         > {
-            let label = ::dynaschema::private::Assign::<Option<String>>::assign(label);
             ::dynaschema::private::known(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    8usize,
-                    ::dynaschema::private::encode_field(&label),
-                    &[
-                        (
-                            8usize,
-                            <::core::option::Option<
-                                String,
-                            > as ::dynaschema::private::KeyPart>::to_part(&label),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(8usize, 8usize, label),
             )
         }
         ///Sets `author`. Rewrites `GSI3PK`, `GSI3SK` and `GSI4SK`.
@@ -1832,19 +1551,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
         > {
-            let author = ::dynaschema::private::Assign::<String>::assign(author);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    9usize,
-                    ::dynaschema::private::encode_field(&author),
-                    &[
-                        (
-                            9usize,
-                            <String as ::dynaschema::private::KeyPart>::to_part(&author),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(9usize, 9usize, author),
             )
         }
         ///Demands that this `author` is stored.
@@ -1855,19 +1564,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
         > {
-            let author = ::dynaschema::private::Assign::<String>::assign(author);
             ::dynaschema::private::known(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    9usize,
-                    ::dynaschema::private::encode_field(&author),
-                    &[
-                        (
-                            9usize,
-                            <String as ::dynaschema::private::KeyPart>::to_part(&author),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(9usize, 9usize, author),
             )
         }
         ///Sets `title`. Rewrites `LSI1SK`.
@@ -1875,19 +1574,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             title: impl ::dynaschema::private::Assign<String>,
         ) -> ::dynaschema::private::Update<Issue, Self> {
-            let title = ::dynaschema::private::Assign::<String>::assign(title);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    10usize,
-                    ::dynaschema::private::encode_field(&title),
-                    &[
-                        (
-                            11usize,
-                            <String as ::dynaschema::private::KeyPart>::to_part(&title),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(10usize, 11usize, title),
             )
         }
         ///Sets `text`.
@@ -1895,14 +1584,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             text: impl ::dynaschema::private::Assign<String>,
         ) -> ::dynaschema::private::Update<Issue, Self> {
-            let text = ::dynaschema::private::Assign::<String>::assign(text);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    11usize,
-                    ::dynaschema::private::encode_field(&text),
-                    &[],
-                ),
+                ::dynaschema::private::Assignment::of(11usize, text),
             )
         }
         ///Sets `digest`.
@@ -1928,14 +1612,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             r#type: impl ::dynaschema::private::Assign<String>,
         ) -> ::dynaschema::private::Update<Issue, Self> {
-            let r#type = ::dynaschema::private::Assign::<String>::assign(r#type);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    13usize,
-                    ::dynaschema::private::encode_field(&r#type),
-                    &[],
-                ),
+                ::dynaschema::private::Assignment::of(13usize, r#type),
             )
         }
     }

@@ -52,21 +52,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Session {
-        const TABLE: &'static ::dynaschema::private::TableDescription = ::dynaschema::private::STUB_TABLE;
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[];
-    }
-    #[automatically_derived]
-    impl ::dynaschema::private::Contains<Session> for Session {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::None;
-        fn decode_member(
-            _: usize,
-            _: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Session, ::dynaschema::private::CodecError> {
-            ::dynaschema::private::stub()
-        }
-    }
-    #[automatically_derived]
     impl ::dynaschema::private::Batch for Session {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for SessionKey {
@@ -232,7 +217,7 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 In the order of `<number:06x>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
             token: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Session, SessionQuerySteps<0>> {
+        ) -> ::dynaschema::private::Query<Session, SessionSteps<0usize, 0usize>> {
             ::dynaschema::private::stub()
         }
     }
@@ -282,27 +267,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             ::dynaschema::private::stub()
         }
     }
-    ///`Query: PK = SESSION#<tokn>`; what is known so far of its sort key.
+    ///What a query of a `Session` knows so far of its sort key.
     #[allow(missing_debug_implementations)]
-    pub struct SessionQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl SessionQuerySteps<0usize> {
-        ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn number<
-            __A: ::dynaschema::private::StepArg<
-                    u32,
-                    3,
-                    Opens<
-                        SessionQuerySteps<1usize>,
-                        ::dynaschema::private::Ended<Session, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, number: __A) -> ::dynaschema::private::Query<Session, __O> {
-            ::dynaschema::private::stub()
-        }
-    }
+    pub struct SessionSteps<const QUERY: usize, const FIXED: usize>(
+        ::dynaschema::private::Plan,
+    );
     #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for SessionQuerySteps<FIXED> {
+    impl<const QUERY: usize, const FIXED: usize> ::dynaschema::private::Chain
+    for SessionSteps<QUERY, FIXED> {
         type Entity = Session;
         fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
             Self(plan)
@@ -315,14 +287,24 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for SessionQuerySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for SessionSteps<0usize, FIXED> {}
+    impl SessionSteps<0usize, 0usize> {
+        ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        pub fn number<
+            __A: ::dynaschema::private::StepArg<
+                    u32,
+                    3,
+                    Opens<
+                        SessionSteps<0usize, 1usize>,
+                        ::dynaschema::private::Ended<Session, true>,
+                    > = __O,
+                >,
+            __O,
+        >(&self, number: __A) -> ::dynaschema::private::Query<Session, __O> {
+            ::dynaschema::private::stub()
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for SessionQuerySteps<FIXED> {}
     #[automatically_derived]
     impl ::dynaschema::private::Setters for SessionUpdate {
         type Entity = Session;
@@ -334,12 +316,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
         fn into_changes(self) -> ::dynaschema::private::Changes {
             self.0
-        }
-    }
-    #[automatically_derived]
-    impl ::core::clone::Clone for SessionUpdate {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
         }
     }
     #[automatically_derived]

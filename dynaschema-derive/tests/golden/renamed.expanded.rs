@@ -112,37 +112,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::toolbox::db::private::TableSchema for User {
-        const TABLE: &'static ::toolbox::db::private::TableDescription = &::toolbox::db::private::TableDescription {
-            name: "User",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::toolbox::db::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::toolbox::db::private::Member {
-                    variant: "User",
-                    entity: <User as ::toolbox::db::private::Entity>::SCHEMA.entity,
-                    schema: <User as ::toolbox::db::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::toolbox::db::private::Hooks] = &[
-            <User as ::toolbox::db::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl ::toolbox::db::private::Contains<User> for User {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::toolbox::db::private::Item,
-        ) -> ::core::result::Result<Self, ::toolbox::db::private::CodecError> {
-            <Self as ::toolbox::db::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl ::toolbox::db::private::Batch for User {}
     #[automatically_derived]
     impl ::toolbox::db::private::EntityKey for UserKey {
@@ -322,7 +291,10 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 In the order of `PROFILE`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
             id: impl ::toolbox::db::private::KeyArg<UserId>,
-        ) -> ::toolbox::db::private::Query<User, UserQuerySteps<0>> {
+        ) -> ::toolbox::db::private::Query<
+            User,
+            ::toolbox::db::private::Ended<User, true>,
+        > {
             ::toolbox::db::private::query(
                 ::toolbox::db::private::Source::Base,
                 &[(0usize, ::toolbox::db::private::KeyArg::<UserId>::to_arg(&id))],
@@ -378,31 +350,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             ::toolbox::db::private::parse_key(pk, ::core::option::Option::Some(sk))
         }
     }
-    ///`Query: PK = USER#<id>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct UserQuerySteps<const FIXED: usize>(::toolbox::db::private::Plan);
-    #[automatically_derived]
-    impl<const FIXED: usize> ::toolbox::db::private::Chain for UserQuerySteps<FIXED> {
-        type Entity = User;
-        fn from_plan(plan: ::toolbox::db::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::toolbox::db::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::toolbox::db::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for UserQuerySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::toolbox::db::private::StronglyConsistent
-    for UserQuerySteps<FIXED> {}
     #[automatically_derived]
     impl ::toolbox::db::private::Setters for UserUpdate {
         type Entity = User;
@@ -414,12 +361,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
         fn into_changes(self) -> ::toolbox::db::private::Changes {
             self.0
-        }
-    }
-    #[automatically_derived]
-    impl ::core::clone::Clone for UserUpdate {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
         }
     }
     #[automatically_derived]

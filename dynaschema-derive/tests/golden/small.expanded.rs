@@ -92,37 +92,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Session {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
-            name: "Session",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::dynaschema::private::Member {
-                    variant: "Session",
-                    entity: <Session as ::dynaschema::private::Entity>::SCHEMA.entity,
-                    schema: <Session as ::dynaschema::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <Session as ::dynaschema::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl ::dynaschema::private::Contains<Session> for Session {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            <Self as ::dynaschema::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl ::dynaschema::private::Batch for Session {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for SessionKey {
@@ -304,7 +273,10 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
             token: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Session, SessionQuerySteps<0>> {
+        ) -> ::dynaschema::private::Query<
+            Session,
+            ::dynaschema::private::Ended<Session, true>,
+        > {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Base,
                 &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&token))],
@@ -359,31 +331,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             ::dynaschema::private::parse_key(pk, ::core::option::Option::None)
         }
     }
-    ///`Query: PK = SESSION#<token>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct SessionQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for SessionQuerySteps<FIXED> {
-        type Entity = Session;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for SessionQuerySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for SessionQuerySteps<FIXED> {}
     #[automatically_derived]
     impl ::dynaschema::private::Setters for SessionUpdate {
         type Entity = Session;
@@ -395,12 +342,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
         fn into_changes(self) -> ::dynaschema::private::Changes {
             self.0
-        }
-    }
-    #[automatically_derived]
-    impl ::core::clone::Clone for SessionUpdate {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
         }
     }
     #[automatically_derived]

@@ -293,37 +293,6 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Order {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
-            name: "Order",
-            pk: ::core::option::Option::None,
-            sk: ::core::option::Option::None,
-            entity: ::dynaschema::private::EntityAttribute::Required("entity_type"),
-            indexes: &[],
-            members: &[
-                ::dynaschema::private::Member {
-                    variant: "Order",
-                    entity: <Order as ::dynaschema::private::Entity>::SCHEMA.entity,
-                    schema: <Order as ::dynaschema::private::Entity>::SCHEMA,
-                },
-            ],
-            keeps_unknown: false,
-        };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <Order as ::dynaschema::private::Entity>::HOOKS,
-        ];
-    }
-    #[automatically_derived]
-    impl ::dynaschema::private::Contains<Order> for Order {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(0);
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            <Self as ::dynaschema::private::Entity>::decode(item)
-        }
-    }
-    #[automatically_derived]
     impl ::dynaschema::private::Batch for Order {}
     #[automatically_derived]
     impl ::dynaschema::private::EntityKey for OrderKey {
@@ -547,7 +516,7 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
             user_id: impl ::dynaschema::private::KeyArg<UserId>,
-        ) -> ::dynaschema::private::Query<Order, OrderQuerySteps<0>> {
+        ) -> ::dynaschema::private::Query<Order, OrderSteps<0usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Base,
                 &[(0usize, ::dynaschema::private::KeyArg::<UserId>::to_arg(&user_id))],
@@ -558,7 +527,7 @@ In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operatio
 Takes any date or time inside the stretch of time as `placed_at`. In the order of `<placed_at:ms>#<id>`. Opens `.placed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn placed_on(
             placed_at: impl ::dynaschema::private::BucketArg<jiff::Timestamp>,
-        ) -> ::dynaschema::private::Query<Order, OrderPlacedOnSteps<0>> {
+        ) -> ::dynaschema::private::Query<Order, OrderSteps<1usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Index(0usize),
                 &[
@@ -576,7 +545,7 @@ Takes any date or time inside the stretch of time as `placed_at`. In the order o
 The partitions are read one after the other, until the limit or the budget of requests. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn placed_on_range(
             placed_at: impl ::dynaschema::private::BucketRange<jiff::Timestamp>,
-        ) -> ::dynaschema::private::Query<Order, OrderPlacedOnSteps<0>> {
+        ) -> ::dynaschema::private::Query<Order, OrderSteps<1usize, 0usize>> {
             ::dynaschema::private::query_buckets::<
                 _,
                 jiff::Timestamp,
@@ -588,7 +557,7 @@ In the order of `<placed_at:ms>`. Opens `.placed_at(…)`. The end of the operat
         pub fn by_status(
             user_id: impl ::dynaschema::private::KeyArg<UserId>,
             status: impl ::dynaschema::private::KeyArg<Status>,
-        ) -> ::dynaschema::private::Query<Order, OrderByStatusSteps<0>> {
+        ) -> ::dynaschema::private::Query<Order, OrderSteps<2usize, 0usize>> {
             ::dynaschema::private::query(
                 ::dynaschema::private::Source::Index(1usize),
                 &[
@@ -647,10 +616,29 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             ::dynaschema::private::parse_key(pk, ::core::option::Option::Some(sk))
         }
     }
-    ///`Query: PK = USER#<user_id>`; what is known so far of its sort key.
+    ///What a query of an `Order` knows so far of its sort key.
     #[allow(missing_debug_implementations)]
-    pub struct OrderQuerySteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl OrderQuerySteps<0usize> {
+    pub struct OrderSteps<const QUERY: usize, const FIXED: usize>(
+        ::dynaschema::private::Plan,
+    );
+    #[automatically_derived]
+    impl<const QUERY: usize, const FIXED: usize> ::dynaschema::private::Chain
+    for OrderSteps<QUERY, FIXED> {
+        type Entity = Order;
+        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+            Self(plan)
+        }
+        fn plan(&self) -> &::dynaschema::private::Plan {
+            &self.0
+        }
+        fn into_plan(self) -> ::dynaschema::private::Plan {
+            self.0
+        }
+    }
+    #[automatically_derived]
+    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    for OrderSteps<0usize, FIXED> {}
+    impl OrderSteps<0usize, 0usize> {
         ///Only items with this `date`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
         pub fn date<
             __A: ::dynaschema::private::StepArg<
@@ -663,14 +651,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        OrderQuerySteps<1usize>,
+                        OrderSteps<0usize, 1usize>,
                         ::dynaschema::private::Ended<Order, true>,
                     > = __O,
                 >,
             __O,
         >(&self, date: __A) -> ::dynaschema::private::Query<Order, __O> {
             ::dynaschema::private::step::<
-                OrderQuerySteps<1usize>,
+                OrderSteps<0usize, 1usize>,
                 _,
                 _,
                 _,
@@ -680,7 +668,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 1usize, &date)
         }
     }
-    impl OrderQuerySteps<1usize> {
+    impl OrderSteps<0usize, 1usize> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn id<
             __A: ::dynaschema::private::StepArg<
@@ -693,14 +681,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        OrderQuerySteps<2usize>,
+                        OrderSteps<0usize, 2usize>,
                         ::dynaschema::private::Ended<Order, true>,
                     > = __O,
                 >,
             __O,
         >(&self, id: __A) -> ::dynaschema::private::Query<Order, __O> {
             ::dynaschema::private::step::<
-                OrderQuerySteps<2usize>,
+                OrderSteps<0usize, 2usize>,
                 _,
                 _,
                 _,
@@ -710,32 +698,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 2usize, &id)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for OrderQuerySteps<FIXED> {
-        type Entity = Order;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for OrderQuerySteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
-    for OrderQuerySteps<FIXED> {}
-    ///`Query GSI1: GSI1PK = ORDERS#<placed_at:day>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct OrderPlacedOnSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl OrderPlacedOnSteps<0usize> {
+    impl OrderSteps<1usize, 0usize> {
         ///Only items with this `placed_at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
         pub fn placed_at<
             __A: ::dynaschema::private::StepArg<
@@ -748,14 +711,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        OrderPlacedOnSteps<1usize>,
+                        OrderSteps<1usize, 1usize>,
                         ::dynaschema::private::Ended<Order, false>,
                     > = __O,
                 >,
             __O,
         >(&self, placed_at: __A) -> ::dynaschema::private::Query<Order, __O> {
             ::dynaschema::private::step::<
-                OrderPlacedOnSteps<1usize>,
+                OrderSteps<1usize, 1usize>,
                 _,
                 _,
                 _,
@@ -765,7 +728,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 3usize, &placed_at)
         }
     }
-    impl OrderPlacedOnSteps<1usize> {
+    impl OrderSteps<1usize, 1usize> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn id<
             __A: ::dynaschema::private::StepArg<
@@ -778,14 +741,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        OrderPlacedOnSteps<2usize>,
+                        OrderSteps<1usize, 2usize>,
                         ::dynaschema::private::Ended<Order, false>,
                     > = __O,
                 >,
             __O,
         >(&self, id: __A) -> ::dynaschema::private::Query<Order, __O> {
             ::dynaschema::private::step::<
-                OrderPlacedOnSteps<2usize>,
+                OrderSteps<1usize, 2usize>,
                 _,
                 _,
                 _,
@@ -795,29 +758,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             >(self, 2usize, &id)
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for OrderPlacedOnSteps<FIXED> {
-        type Entity = Order;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for OrderPlacedOnSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
-    ///`Query GSI2: GSI2PK = USER#<user_id>#<status>`; what is known so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct OrderByStatusSteps<const FIXED: usize>(::dynaschema::private::Plan);
-    impl OrderByStatusSteps<0usize> {
+    impl OrderSteps<2usize, 0usize> {
         ///Only items with this `placed_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn placed_at<
             __A: ::dynaschema::private::StepArg<
@@ -830,14 +771,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                         )
                     },
                     Opens<
-                        OrderByStatusSteps<1usize>,
+                        OrderSteps<2usize, 1usize>,
                         ::dynaschema::private::Ended<Order, false>,
                     > = __O,
                 >,
             __O,
         >(&self, placed_at: __A) -> ::dynaschema::private::Query<Order, __O> {
             ::dynaschema::private::step::<
-                OrderByStatusSteps<1usize>,
+                OrderSteps<2usize, 1usize>,
                 _,
                 _,
                 _,
@@ -845,25 +786,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 _,
                 _,
             >(self, 3usize, &placed_at)
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::Chain for OrderByStatusSteps<FIXED> {
-        type Entity = Order;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
-            Self(plan)
-        }
-        fn plan(&self) -> &::dynaschema::private::Plan {
-            &self.0
-        }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
-            self.0
-        }
-    }
-    #[automatically_derived]
-    impl<const FIXED: usize> ::core::clone::Clone for OrderByStatusSteps<FIXED> {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
         }
     }
     #[automatically_derived]
@@ -879,31 +801,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    #[automatically_derived]
-    impl ::core::clone::Clone for OrderUpdate {
-        fn clone(&self) -> Self {
-            Self(::core::clone::Clone::clone(&self.0))
-        }
-    }
     impl OrderUpdate {
         ///Sets `status`. Rewrites `GSI2PK`.
         pub fn set_status(
             &self,
             status: impl ::dynaschema::private::Assign<Status>,
         ) -> ::dynaschema::private::Update<Order, Self> {
-            let status = ::dynaschema::private::Assign::<Status>::assign(status);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    3usize,
-                    ::dynaschema::private::encode_field(&status),
-                    &[
-                        (
-                            4usize,
-                            <Status as ::dynaschema::private::KeyPart>::to_part(&status),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(3usize, 4usize, status),
             )
         }
         ///Sets `placed_at`. Rewrites `GSI1PK`, `GSI1SK` and `GSI2SK`.
@@ -911,23 +817,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             placed_at: impl ::dynaschema::private::Assign<jiff::Timestamp>,
         ) -> ::dynaschema::private::Update<Order, Self> {
-            let placed_at = ::dynaschema::private::Assign::<
-                jiff::Timestamp,
-            >::assign(placed_at);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    4usize,
-                    ::dynaschema::private::encode_field(&placed_at),
-                    &[
-                        (
-                            3usize,
-                            <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
-                                &placed_at,
-                            ),
-                        ),
-                    ],
-                ),
+                ::dynaschema::private::Assignment::of_part(4usize, 3usize, placed_at),
             )
         }
         ///Sets `total`.
@@ -935,14 +827,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             total: impl ::dynaschema::private::Assign<u64>,
         ) -> ::dynaschema::private::Update<Order, Self> {
-            let total = ::dynaschema::private::Assign::<u64>::assign(total);
             ::dynaschema::private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
-                    5usize,
-                    ::dynaschema::private::encode_field(&total),
-                    &[],
-                ),
+                ::dynaschema::private::Assignment::of(5usize, total),
             )
         }
     }

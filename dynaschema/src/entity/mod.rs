@@ -6,14 +6,14 @@ use std::hash::Hash;
 use serde::Serialize;
 
 use crate::key::{Instant, PartValue};
-use crate::schema::{EntitySchema, TableDescription};
+use crate::schema::{EntityAttribute, EntitySchema, Member, TableDescription};
 use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
 
 mod assignment;
 mod hooks;
 
-pub use assignment::Assignment;
+pub use assignment::{Assign, Assignment};
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
 
@@ -142,5 +142,26 @@ pub trait Contains<E>: TableSchema {
     fn decode_unknown(item: Item) -> Option<E> {
         let _ = item;
         None
+    }
+}
+
+/// An entity is a table of its own.
+#[diagnostic::do_not_recommend]
+impl<E: Entity> TableSchema for E {
+    const TABLE: &'static TableDescription = &TableDescription {
+        name: E::SCHEMA.name,
+        entity: EntityAttribute::Required("entity_type"),
+        members: &[Member { variant: E::SCHEMA.name, entity: E::SCHEMA.entity, schema: E::SCHEMA }],
+        ..TableDescription::STUB
+    };
+    const HOOKS: &'static [&'static Hooks] = &[E::HOOKS];
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Entity> Contains<E> for E {
+    const MEMBER: Option<usize> = Some(0);
+
+    fn decode_member(_: usize, item: Item) -> Result<E, CodecError> {
+        E::decode(item)
     }
 }

@@ -10,9 +10,8 @@ use crate::{Entity, Error};
 
 /// The typed state of a query: which parts of the sort key can be given next.
 ///
-/// Implemented by the types that `#[derive(DynamoEntity)]` generates, one per
-/// query function; [`Query`] derefs to it.
-pub trait Chain: Clone + Send + Sync + 'static {
+/// Implemented by the type that `#[derive(DynamoEntity)]` generates; [`Query`] derefs to it.
+pub trait Chain: Sized + Send + Sync + 'static {
     /// The entity that the query reads.
     type Entity: 'static;
     #[doc(hidden)]
@@ -39,12 +38,6 @@ pub struct Ended<E, const CONSISTENT: bool> {
     entity: PhantomData<fn() -> E>,
 }
 
-impl<E, const CONSISTENT: bool> Clone for Ended<E, CONSISTENT> {
-    fn clone(&self) -> Self {
-        Self { plan: self.plan.clone(), entity: PhantomData }
-    }
-}
-
 impl<E: 'static, const CONSISTENT: bool> Chain for Ended<E, CONSISTENT> {
     type Entity = E;
     fn from_plan(plan: Plan) -> Self {
@@ -65,12 +58,6 @@ impl<E> StronglyConsistent for Ended<E, true> {}
 pub struct Mixed<S> {
     plan: Plan,
     table: PhantomData<fn() -> S>,
-}
-
-impl<S> Clone for Mixed<S> {
-    fn clone(&self) -> Self {
-        Self { plan: self.plan.clone(), table: PhantomData }
-    }
 }
 
 impl<S: 'static> Chain for Mixed<S> {

@@ -283,9 +283,9 @@ impl<E, C> Deref for Query<E, C> {
     }
 }
 
-impl<E, C: Clone> Clone for Query<E, C> {
+impl<E, C: Chain<Entity = E>> Clone for Query<E, C> {
     fn clone(&self) -> Self {
-        Self { chain: self.chain.clone(), item: PhantomData }
+        Self::from_plan(self.chain.plan().clone())
     }
 }
 

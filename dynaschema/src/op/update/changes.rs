@@ -11,7 +11,7 @@ use crate::plan::write::{Changes, Origin};
 /// The typed state of an update: which fields it sets, as far as index keys depend on them.
 ///
 /// Implemented by the type that `#[derive(DynamoEntity)]` generates; [`Update`] derefs to it.
-pub trait Setters: Clone + Send + Sync + 'static {
+pub trait Setters: Sized + Send + Sync + 'static {
     /// The entity that is updated.
     type Entity;
     #[doc(hidden)]

@@ -14,8 +14,9 @@ use crate::Entity;
 use crate::expr::redacted_update;
 use crate::plan::write::Changes;
 
+pub use crate::entity::Assign;
 pub use changes::{Complete, Setters, Touched, edit, known, set, update, update_key, upsert};
-pub use values::{Assign, Collection, List, Number};
+pub use values::{Collection, List, Number};
 
 pub use send::{Returning, ReturningNew, ReturningOld};
 
@@ -50,9 +51,9 @@ impl<E, C> Deref for Update<E, C> {
     }
 }
 
-impl<E, C: Clone> Clone for Update<E, C> {
+impl<E, C: Setters<Entity = E>> Clone for Update<E, C> {
     fn clone(&self) -> Self {
-        Self { setters: self.setters.clone(), entity: PhantomData }
+        Self::from_changes(self.setters.changes().clone())
     }
 }
 

@@ -129,7 +129,6 @@ struct Fields {
     address: Path<HashMap<String, String>>,
 }
 
-#[derive(Clone)]
 struct ProductUpdate(Changes);
 
 impl Setters for ProductUpdate {

@@ -250,7 +250,7 @@ macro_rules! table {
     ($table:ident, $description:expr) => {
         impl TableSchema for $table {
             const TABLE: &'static TableDescription = $description;
-            const HOOKS: &'static [&'static Hooks] = &[Order::HOOKS, Order::HOOKS];
+            const HOOKS: &'static [&'static Hooks] = &[<Order as Entity>::HOOKS, <Order as Entity>::HOOKS];
         }
 
         impl Contains<Order> for $table {
