@@ -7,6 +7,7 @@ use crate::error::What;
 use crate::item::{self, Layout, Snapshot, complete};
 use crate::key::ItemKey;
 use crate::plan::KeyParts;
+use crate::plan::read::Defaults;
 use crate::{Contains, Entity, Error, Item};
 
 /// What a table handle holds, without its type.
@@ -15,8 +16,7 @@ pub(crate) struct Core {
     pub(crate) client: Client,
     pub(crate) name: String,
     pub(crate) layout: Layout,
-    pub(crate) max_requests: usize,
-    pub(crate) consistent: bool,
+    pub(crate) defaults: Defaults,
     pub(crate) cursor_key: Option<Vec<u8>>,
     pub(crate) clock: Clock,
 }

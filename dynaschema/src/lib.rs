@@ -93,10 +93,10 @@ mod wire;
 
 pub use cursor::Cursor;
 pub use entity::{Batch, Contains, Entity, EntityKey, TableSchema};
-pub use error::{Error, ErrorKind, Failed};
+pub use error::{Error, ErrorKind};
 pub use key::{KeyArg, KeyPart, given, starts_with};
 pub use meter::{Cost, Meter};
-pub use run::{Call, Deletion, ItemStream, Loader, Page, Tolerated};
+pub use run::{Call, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
 pub use run::{ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use table::{Table, TableBuilder};
 pub use wire::{CodecError, Moment, set};

@@ -20,6 +20,7 @@ pub use crate::key::{
     BucketArg, BucketRange, BucketStepArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, PartError,
     PartValue, Shape, Spec, StepArg, Time,
 };
+pub use crate::key::{Key, PartRef, RawKey, Segment, Template};
 pub use crate::op::private::{
     composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
 };
@@ -34,9 +35,9 @@ pub use crate::op::{
 pub use crate::op::{Check, Move};
 pub use crate::run::{Call, Verdict, modify};
 pub use crate::schema::{
-    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
-    Part, PartRef, RawKey, Segment, Slot, Source, Survey, TableDescription, Template, Unique, allowed,
-    assert_allowed, check_composite, check_entity, check_from_key, check_key, is_version,
+    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Member, Part,
+    Slot, Source, Survey, TableDescription, Unique, allowed, assert_allowed, check_composite, check_entity,
+    check_from_key, check_key, is_version,
 };
 pub use crate::wire::{
     CodecError, Moment, ValueSerializer, clocked, decode, decode_with_ttl, decode_with_ttl_with, encode,

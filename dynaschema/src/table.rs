@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::core::Core;
 use crate::item::Layout;
 use crate::meter::Meter;
+use crate::plan::read::Defaults;
 use crate::{Contains, Entity, Error, Item, TableSchema};
 
 /// A table on a client: what every operation is sent to.
@@ -49,8 +50,7 @@ impl<S: TableSchema> Table<S> {
                 client,
                 name: name.into(),
                 layout: Layout::of(S::TABLE, S::HOOKS),
-                max_requests: DEFAULT_MAX_REQUESTS,
-                consistent: false,
+                defaults: Defaults { consistent: false, max_requests: DEFAULT_MAX_REQUESTS },
                 cursor_key: None,
                 clock: Clock::default(),
             },
@@ -123,14 +123,14 @@ impl<S> TableBuilder<S> {
     /// How many requests one call of an end may send (100 by default); a
     /// query's own `max_requests` overrides it.
     pub fn max_requests(mut self, requests: usize) -> Self {
-        self.core.max_requests = requests.max(1);
+        self.core.defaults.max_requests = requests.max(1);
         self
     }
 
     /// Whether reads of the table and of local indexes are strongly consistent
     /// by default. They then cost twice the capacity.
     pub fn consistent(mut self, consistent: bool) -> Self {
-        self.core.consistent = consistent;
+        self.core.defaults.consistent = consistent;
         self
     }
 

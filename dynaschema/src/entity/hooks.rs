@@ -2,9 +2,8 @@
 
 use std::ops::Deref;
 
-use super::Entity;
+use super::{Assignment, Entity};
 use crate::key::{Instant, PartValue};
-use crate::op::Assignment;
 use crate::schema::EntitySchema;
 use crate::{AttributeValue, CodecError, Item};
 

@@ -6,13 +6,14 @@ use std::hash::Hash;
 use serde::Serialize;
 
 use crate::key::{Instant, PartValue};
-use crate::op::Assignment;
 use crate::schema::{EntityAttribute, EntitySchema, Member, TableDescription};
 use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
 
+mod assignment;
 mod hooks;
 
+pub use assignment::{Assign, Assignment};
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
 

@@ -1,6 +1,5 @@
 //! The one error of every operation.
 
-mod failed;
 mod kind;
 mod sentence;
 
@@ -9,9 +8,8 @@ use std::fmt;
 
 use crate::key::ItemKey;
 use crate::wire::CodecError;
-use crate::{Cursor, Entity, Item};
+use crate::{Cursor, Item};
 
-pub use failed::Failed;
 pub use kind::ErrorKind;
 pub(crate) use kind::{Left, What};
 
@@ -67,6 +65,11 @@ impl Error {
         self
     }
 
+    /// What happened.
+    pub(crate) fn what(&self) -> &What {
+        &self.0.what
+    }
+
     pub(crate) fn encode(entity: &'static str, error: CodecError) -> Self {
         let path = error.path().to_owned();
         Self::new(What::Encode { path }).of_entity(entity).with_source(error)
@@ -84,13 +87,6 @@ impl Error {
             *failed = failed_items;
         }
         self
-    }
-
-    /// The item as it was when a write's condition failed, decoded.
-    ///
-    /// `None` where the service sent no item, and where it is no `E`.
-    pub fn old<E: Entity>(&self) -> Option<E> {
-        E::decode(self.0.old.clone()?).ok()
     }
 
     /// The item as it was when a write's condition failed, attribute by attribute.

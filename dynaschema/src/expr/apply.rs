@@ -6,7 +6,8 @@ use super::alteration::{Alteration, Change, ordered};
 use super::condition::has_empty_set;
 use super::document::Step;
 use super::{AttributeType, ExprError};
-use crate::wire::{compare_numbers, difference, sum};
+use crate::key::compare_numbers;
+use crate::wire::{difference, sum};
 use crate::{AttributeValue, CodecError, Item};
 
 /// Changes an item as one update expression of these alterations does.

@@ -7,7 +7,7 @@ use std::{fmt, mem};
 use super::document::{DocumentPath, Subject};
 use super::operand::Term;
 use super::{AttributeType, ExprError, print};
-use crate::wire::compare_numbers;
+use crate::key::compare_numbers;
 use crate::{AttributeValue, CodecError};
 
 /// The most operators and functions of an expression.

@@ -1,8 +1,9 @@
 //! What lives in a table beside the items of its entities: copies and sentinels.
 
 use super::Layout;
+use crate::key::Key;
 use crate::key::{KeyValue, matches};
-use crate::schema::{EntitySchema, Key, Source, reads};
+use crate::schema::{EntitySchema, Source, reads};
 
 /// Which copies and sentinels there are, or a read can meet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -1,9 +1,10 @@
 //! Which entity an item is.
 
 use super::{Layout, copy_of, is_copy};
+use crate::key::Key;
 use crate::key::{matches, parse_number};
-use crate::schema::{EntityAttribute, EntitySchema, Key, KeyAttribute, Member, Source, UNIQUE};
-use crate::{AttributeValue, Item};
+use crate::schema::{EntityAttribute, EntitySchema, KeyAttribute, Member, Source, UNIQUE};
+use crate::wire::{Row, Scalar};
 
 /// What an item is to a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,16 +19,16 @@ pub(crate) enum Identity {
 
 /// Which entity an item is: by the entity attribute, today's value or an earlier
 /// one, or by the shape of its key where the table lets items lack the attribute.
-pub(crate) fn identify(layout: &Layout, item: &Item) -> Identity {
+pub(crate) fn identify(layout: &Layout, item: &dyn Row) -> Identity {
     let attribute = layout.table.entity;
-    let stated = attribute.name().and_then(|name| item.get(name));
-    match (stated, attribute) {
-        (Some(AttributeValue::S(entity)), _) => {
+    let stated = attribute.name().filter(|name| item.has(name));
+    match (stated.map(|name| item.text(name)), attribute) {
+        (Some(Some(entity)), _) => {
             let is_it = |member: &Member| member.values().any(|value| value == entity);
             let member = layout.table.members.iter().position(is_it);
-            member.map_or_else(|| Identity::Unknown(Some(entity.clone())), Identity::Member)
+            member.map_or_else(|| Identity::Unknown(Some(entity.to_owned())), Identity::Member)
         }
-        (None, _) if layout.guests.sentinels && item.contains_key(UNIQUE) => Identity::Sentinel,
+        (None, _) if layout.guests.sentinels && item.has(UNIQUE) => Identity::Sentinel,
         (None, EntityAttribute::Optional(_) | EntityAttribute::Absent) => {
             let member =
                 layout.table.members.iter().position(|member| has_shape(layout, member.schema, item));
@@ -39,14 +40,15 @@ pub(crate) fn identify(layout: &Layout, item: &Item) -> Identity {
 
 /// Whether the item's primary key has the shape of the entity's, or of its copy's
 /// where the item is one.
-fn has_shape(layout: &Layout, schema: &EntitySchema, item: &Item) -> bool {
-    let fits = |key: KeyAttribute| match (item.get(key.name), &key.key) {
-        (Some(AttributeValue::S(text)), Key::Template(template)) => matches(template, text),
-        (Some(AttributeValue::N(number)), Key::Template(template)) => {
+fn has_shape(layout: &Layout, schema: &EntitySchema, item: &dyn Row) -> bool {
+    let fits = |key: KeyAttribute| match (item.scalar(key.name), &key.key) {
+        (Some(Scalar::Text(text)), Key::Template(template)) => matches(template, text),
+        (Some(Scalar::Number(number)), Key::Template(template)) => {
             template.sole_part().is_some_and(|part| parse_number(part, number).is_ok())
         }
+        (None, Key::Raw(_)) => item.has(key.name),
         (Some(_), Key::Raw(_)) => true,
-        _ => false,
+        (None, Key::Template(_)) => false,
     };
     let slots = match copy_of(schema, item) {
         Some((copy, _)) => Source::Copy(copy).slots(),

@@ -3,19 +3,20 @@
 use std::cmp::Ordering;
 
 use super::{Layout, item_key};
+use crate::key::compare_numbers;
 use crate::key::{Instant, ItemKey};
 use crate::schema::{COPY, Copied, EntitySchema, OWNER};
-use crate::wire::compare_numbers;
+use crate::wire::{Row, Scalar};
 use crate::{AttributeValue, Item};
 
 /// Whether the item is a copy of another one.
-pub(crate) fn is_copy(item: &Item) -> bool {
-    item.contains_key(COPY)
+pub(crate) fn is_copy(item: &dyn Row) -> bool {
+    item.has(COPY)
 }
 
 /// Whether the item is a copy of this name.
-pub(crate) fn is_copy_called(item: &Item, name: &str) -> bool {
-    matches!(item.get(COPY), Some(AttributeValue::S(stored)) if stored == name)
+pub(crate) fn is_copy_called(item: &dyn Row, name: &str) -> bool {
+    item.text(COPY) == Some(name)
 }
 
 /// The key of the item that a copy belongs to.
@@ -27,19 +28,15 @@ pub(crate) fn owner_of(layout: &Layout, copy: &Item) -> Option<ItemKey> {
 }
 
 /// Which of an entity's copies the item is.
-pub(crate) fn copy_of(schema: &EntitySchema, item: &Item) -> Option<(usize, &'static Copied)> {
-    match item.get(COPY) {
-        Some(AttributeValue::S(name)) => {
-            schema.kept.copies.iter().enumerate().find(|(_, copy)| copy.name == name)
-        }
-        _ => None,
-    }
+pub(crate) fn copy_of(schema: &EntitySchema, item: &dyn Row) -> Option<(usize, &'static Copied)> {
+    let name = item.text(COPY)?;
+    schema.kept.copies.iter().enumerate().find(|(_, copy)| copy.name == name)
 }
 
 /// Whether an entity's item has expired: it lives until the clock shows its second.
-pub(crate) fn is_expired(schema: &EntitySchema, item: &Item, now: Instant) -> bool {
-    match schema.ttl().and_then(|name| item.get(name)) {
-        Some(AttributeValue::N(ttl)) => {
+pub(crate) fn is_expired(schema: &EntitySchema, item: &dyn Row, now: Instant) -> bool {
+    match schema.ttl().and_then(|name| item.scalar(name)) {
+        Some(Scalar::Number(ttl)) => {
             compare_numbers(ttl, &now.seconds.to_string()).is_some_and(Ordering::is_le)
         }
         _ => false,

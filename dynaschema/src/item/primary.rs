@@ -3,6 +3,7 @@
 use super::{KnownParts, Layout, Parts};
 use crate::key::{ItemKey, KeyValue};
 use crate::schema::{EntitySchema, KeyAttribute, Slot};
+use crate::wire::{Row, Scalar};
 use crate::{Error, Item};
 
 /// The primary key of the entity's item with these parts; `attribute` says how the two keys are
@@ -35,13 +36,21 @@ pub(crate) fn companion_key(
 }
 
 /// The primary key of an item that was read.
-pub(crate) fn item_key(layout: &Layout, item: &Item) -> Option<ItemKey> {
-    let value = |name: &str| item.get(name).and_then(KeyValue::from_attribute);
+pub(crate) fn item_key(layout: &Layout, item: &dyn Row) -> Option<ItemKey> {
+    let value = |name: &str| item.scalar(name).map(key_value);
     let sk = match layout.sk {
         Some(name) => Some(value(name)?),
         None => None,
     };
     Some(ItemKey { pk: value(layout.pk)?, sk })
+}
+
+/// The value of a key attribute that was read.
+pub(crate) fn key_value(scalar: Scalar<'_>) -> KeyValue {
+    match scalar {
+        Scalar::Text(text) => KeyValue::Text(text.to_owned()),
+        Scalar::Number(number) => KeyValue::Number(number.to_owned()),
+    }
 }
 
 /// A key's attributes under a table's names.

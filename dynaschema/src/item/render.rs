@@ -1,8 +1,9 @@
 //! From the parts of a value to the key attributes of its item.
 
 use crate::error::What;
+use crate::key::{Key, RawKey, ScalarType};
 use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, native_number, render, render_part};
-use crate::schema::{Key, KeyAttribute, RawKey, ScalarType};
+use crate::schema::KeyAttribute;
 use crate::{AttributeValue, Error};
 
 /// Where the values of parts come from; `None` for one that is not known (yet).

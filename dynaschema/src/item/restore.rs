@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use super::{Identity, Layout, copy_of, identify, item_key, upgrade};
 use crate::entity::Model;
 use crate::error::What;
+use crate::key::Key;
 use crate::key::{PartValue, parse, parse_number};
-use crate::schema::{EntitySchema, Key, KeyAttribute, Source};
-use crate::{AttributeValue, Contains, Error, Item};
+use crate::schema::{EntitySchema, KeyAttribute, Source};
+use crate::{AttributeValue, Contains, Entity, Error, Item};
 
 /// The value that an item is.
 pub(crate) fn from_item<E: 'static, S: Contains<E>>(layout: &Layout, item: Item) -> Result<E, Error> {
@@ -116,4 +117,13 @@ impl ShownParts {
 pub(crate) fn primary_parts(layout: &Layout, schema: &EntitySchema, key: &Item) -> Vec<PartValue<'static>> {
     let mut read = ShownParts::read(layout, schema, key);
     (0..schema.parts.len()).map(|part| read.take(part).unwrap_or(PartValue::None)).collect()
+}
+
+impl Error {
+    /// The item as it was when a write's condition failed, decoded.
+    ///
+    /// `None` where the service sent no item, and where it is no `E`.
+    pub fn old<E: Entity>(&self) -> Option<E> {
+        E::decode(self.old_item()?.clone()).ok()
+    }
 }

@@ -1,10 +1,10 @@
 //! A value as writes see it.
 
 use super::{KnownParts, Layout, Stamp};
-use crate::entity::Model;
+use crate::entity::{Assignment, Model};
+use crate::key::Key;
 use crate::key::PartValue;
-use crate::op::Assignment;
-use crate::schema::{EntitySchema, Key};
+use crate::schema::EntitySchema;
 use crate::{AttributeValue, Entity, Error, Item};
 
 /// The attributes and key parts of a value of an entity.

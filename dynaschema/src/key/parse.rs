@@ -8,7 +8,7 @@
 use super::render::render_part;
 use super::split::{Piece, split};
 use super::{CharSet, PartValue, form};
-use crate::schema::{PartRef, Segment, Template};
+use crate::key::{PartRef, Segment, Template};
 
 /// A text that no values of a template render to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! From values to the text of a key, without knowing their types.
 
 use super::{CharSet, KeyRule, Kind, PartValue, Shape, Spec, form};
-use crate::schema::language::rendered;
-use crate::schema::{PartRef, Segment, Template};
+use crate::key::language::rendered;
+use crate::key::{PartRef, Segment, Template};
 
 /// A value that cannot stand in its key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

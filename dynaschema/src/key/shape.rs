@@ -4,7 +4,7 @@
 //! can be the same text, where one part ends and the next begins, and whether
 //! text order is value order.
 
-use crate::schema::Template;
+use super::Template;
 
 /// The text a key part can have: its characters, its length, its order.
 ///
@@ -131,7 +131,7 @@ impl Shape {
             if text.len() < shortest {
                 shortest = text.len();
             }
-            if i > 0 && !crate::schema::text::less(texts[i - 1].as_bytes(), text) {
+            if i > 0 && !crate::key::text::less(texts[i - 1].as_bytes(), text) {
                 ordered = false;
             }
             i += 1;

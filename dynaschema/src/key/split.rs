@@ -1,8 +1,8 @@
 //! Where one part of a key ends and the next begins.
 
 use super::CharSet;
-use crate::schema::language::rendered;
-use crate::schema::{PartRef, Segment, Template};
+use crate::key::language::rendered;
+use crate::key::{PartRef, Segment, Template};
 
 /// What the text of a key holds for one placeholder.
 #[derive(Debug, Clone, Copy)]

@@ -35,20 +35,11 @@ impl KeyValue {
         }
     }
 
-    /// The value of a key attribute that was read; `None` for a type we do not use in keys.
-    pub(crate) fn from_attribute(value: &AttributeValue) -> Option<Self> {
-        match value {
-            AttributeValue::S(text) => Some(Self::Text(text.clone())),
-            AttributeValue::N(text) => Some(Self::Number(text.clone())),
-            _ => None,
-        }
-    }
-
     /// The service's order of two values of one key attribute; `None` between a text and a number.
     pub(crate) fn order(&self, other: &Self) -> Option<Ordering> {
         match (self, other) {
             (Self::Text(a), Self::Text(b)) => Some(a.as_bytes().cmp(b.as_bytes())),
-            (Self::Number(a), Self::Number(b)) => crate::wire::compare_numbers(a, b),
+            (Self::Number(a), Self::Number(b)) => crate::key::compare_numbers(a, b),
             _ => None,
         }
     }

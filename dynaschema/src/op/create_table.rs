@@ -13,8 +13,9 @@ use aws_sdk_dynamodb::types::{
 
 use crate::core::Core;
 use crate::error::What;
+use crate::key::ScalarType;
 use crate::run::{Call, create_table};
-use crate::schema::{IndexId, IndexPhysical, ScalarType};
+use crate::schema::{IndexId, IndexPhysical};
 use crate::{Error, Table, TableSchema};
 
 /// A `CreateTable` with the indexes of the schema, on demand capacity.

@@ -101,7 +101,7 @@ impl<E: Entity> Get<E> {
             .get_item()
             .table_name(&core.name)
             .set_key(Some(core.key_attributes(&self.key)?))
-            .set_consistent_read(self.consistent.unwrap_or(core.consistent).then_some(true))
+            .set_consistent_read(self.consistent.unwrap_or(core.defaults.consistent).then_some(true))
             .set_return_consumed_capacity(table.meter.as_ref().map(|_| ReturnConsumedCapacity::Total)))
     }
 

@@ -36,11 +36,13 @@ pub use put::{Create, Put};
 pub use query::{Query, TolerantQuery};
 pub use scan::Scan;
 
+pub use crate::entity::Assignment;
 pub use crate::plan::read::Plan;
+pub use crate::plan::write::Changes;
 pub use crate::run::{Handle, ReadItems};
 pub use transact::{ReadTransaction, WriteTransaction};
 pub use update::{Assign, Collection, List, Number};
 pub use update::{
-    Assignment, Changes, Complete, Returning, ReturningNew, ReturningOld, Setters, Touched, Update, edit,
-    known, set, update, update_key, upsert,
+    Complete, Returning, ReturningNew, ReturningOld, Setters, Touched, Update, edit, known, set, update,
+    update_key, upsert,
 };

@@ -10,13 +10,14 @@ use crate::error::What;
 use crate::key::{
     Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part, plain_text,
 };
+use crate::key::{Key, PartRef, ScalarType, Segment};
 use crate::plan::KeyParts;
-use crate::schema::{EntitySchema, Key, KeyAttribute, PartRef, ScalarType, Segment, Slot};
+use crate::schema::{EntitySchema, KeyAttribute, Slot};
 use crate::{Entity, EntityKey, Error};
 
 /// The value of the entity attribute: the entity's own choice, else the table's renaming of its name.
 pub const fn entity_value(schema: &EntitySchema, renamed: Option<&'static str>) -> &'static str {
-    let chosen = !crate::schema::text::equal(schema.entity, schema.name);
+    let chosen = !crate::key::text::equal(schema.entity, schema.name);
     match renamed {
         Some(renamed) if !chosen => renamed,
         _ => schema.entity,

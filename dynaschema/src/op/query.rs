@@ -239,7 +239,8 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     fn read<S: Contains<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {
-        let mut read = Read::new(&table.core, self.chain.plan(), S::MEMBER)?;
+        let mut read = Read::new(&table.core.layout, table.core.defaults, self.chain.plan(), S::MEMBER)
+            .map_err(|error| table.core.placed(error))?;
         read.limit = match (read.limit, limit) {
             (Some(own), Some(other)) => Some(own.min(other)),
             (own, other) => own.or(other),

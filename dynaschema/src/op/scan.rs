@@ -139,7 +139,8 @@ impl<E: Send + 'static> Scan<E> {
         let core = &table.core;
         let entity =
             S::MEMBER.map_or(core.layout.table.name, |member| core.layout.member(member).schema.name);
-        Read::of_scan(core, entity, S::MEMBER, self.segments, &self.options)
+        Read::of_scan(&core.layout, core.defaults, entity, S::MEMBER, self.segments, &self.options)
+            .map_err(|error| core.placed(error))
     }
 
     fn pager<S: Contains<E>>(&self, table: &Table<S>) -> Result<Pager, Error> {

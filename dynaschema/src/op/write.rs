@@ -2,10 +2,10 @@
 
 use crate::expr::Condition;
 use crate::plan::KeyParts;
+use crate::plan::check_size;
 use crate::plan::write::{Intent, Verb};
 use crate::run::request::written_size;
 use crate::run::request::{Single, single};
-use crate::wire::check_size;
 use crate::{Contains, Entity, Error, Table};
 
 /// A write of one entity's item: what can be sent, and what a transaction takes.

@@ -4,7 +4,9 @@
 mod batch;
 mod key;
 pub(crate) mod read;
+mod size;
 pub(crate) mod write;
 
 pub(crate) use batch::{BatchEntry, Merged, write_chunk};
 pub(crate) use key::KeyParts;
+pub(crate) use size::check_size;

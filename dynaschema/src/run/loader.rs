@@ -78,7 +78,7 @@ type Waiting = oneshot::Sender<Found>;
 impl<S: TableSchema> Table<S> {
     /// Turns gets that are awaited at the same time into batch gets.
     pub fn loader(&self) -> Loader<S> {
-        Loader::new(self.clone(), self.core.consistent, WINDOW)
+        Loader::new(self.clone(), self.core.defaults.consistent, WINDOW)
     }
 }
 

@@ -24,7 +24,7 @@ pub use call::Call;
 pub use loader::Loader;
 pub use reader::{Page, Tolerated};
 pub use stream::ItemStream;
-pub use transact::{Handle, ReadItems};
+pub use transact::{Failed, Handle, ReadItems};
 pub use write::{Verdict, modify};
 
 pub(crate) use batch::{

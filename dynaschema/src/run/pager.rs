@@ -11,11 +11,11 @@ use super::fail::{Nature, fail};
 use super::join::{Boxed, join_all};
 use super::request;
 use crate::core::Core;
-use crate::cursor::{Cursor, Fingerprint, Lane, Place, invalid, start_key};
+use crate::cursor::Cursor;
 use crate::error::What;
 use crate::key::KeyValue;
 use crate::meter::Cost;
-use crate::plan::read::{Extent, Read, Select};
+use crate::plan::read::{Extent, Fingerprint, Lane, Position, Read, Select, invalid_cursor, start_key};
 use crate::{Error, Item, Meter};
 
 /// A read on its way.
@@ -70,8 +70,8 @@ impl Pager {
             Extent::Segments(segments) => segments,
         };
         let mut pager = Self {
-            fingerprint: read.fingerprint(&core),
-            names: read.key_names(&core),
+            fingerprint: read.fingerprint(&core.name),
+            names: read.key_names(&core.layout),
             lanes: (0..lanes).map(|place| Way { place, start: None, done: false }).collect(),
             costs: meter.is_some(),
             core,
@@ -92,11 +92,11 @@ impl Pager {
 
     /// Goes to where a cursor points, if that is inside this read.
     fn seek(&mut self, cursor: &Cursor) -> Result<(), Error> {
-        let place = Place::decode(cursor, self.fingerprint, self.core.cursor_key.as_deref())?;
-        if place.lanes.len() != self.lanes.len() {
-            return Err(invalid("it was made by another query, or with another number of segments"));
+        let position = Position::decode(cursor, self.fingerprint, self.core.cursor_key.as_deref())?;
+        if position.lanes.len() != self.lanes.len() {
+            return Err(invalid_cursor("it was made by another query, or with another number of segments"));
         }
-        for (at, lane) in place.lanes.iter().enumerate() {
+        for (at, lane) in position.lanes.iter().enumerate() {
             let place = self.place_of(lane)?.unwrap_or(self.lanes[at].place);
             let way = &mut self.lanes[at];
             way.place = place;
@@ -112,7 +112,7 @@ impl Pager {
     /// The partition that a position is in; `None` where the read has none or it is not said.
     fn place_of(&self, lane: &Lane) -> Result<Option<usize>, Error> {
         let Extent::Partitions(partitions) = &self.read.extent else { return Ok(None) };
-        let outside = || invalid("it points outside of this query");
+        let outside = || invalid_cursor("it points outside of this query");
         let pk = match lane {
             Lane::Start | Lane::Done => return Ok(None),
             Lane::Partition(pk) => pk,
@@ -307,7 +307,7 @@ impl Pager {
     /// The cursor of a place, unless nothing is left there.
     pub(crate) fn cursor(&self, lanes: Vec<Lane>) -> Option<Cursor> {
         let left = lanes.iter().any(|lane| *lane != Lane::Done);
-        left.then(|| Place { lanes }.encode(self.fingerprint, self.core.cursor_key.as_deref()))
+        left.then(|| Position { lanes }.encode(self.fingerprint, self.core.cursor_key.as_deref()))
     }
 
     /// The error of a call that would need more requests than it may send.

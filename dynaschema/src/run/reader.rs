@@ -2,11 +2,11 @@
 
 use super::pager::{Pager, Run};
 use crate::core::Core;
-use crate::cursor::{Cursor, Lane};
+use crate::cursor::Cursor;
 use crate::error::What;
 use crate::item::{Identity, decode, identify, item_key};
 use crate::meter::Cost;
-use crate::plan::read::{Read, Select};
+use crate::plan::read::{Lane, Read, Select};
 use crate::{Contains, Error, Item};
 
 /// What becomes of an item that was read.

@@ -1,9 +1,9 @@
 //! The chain of a query: the parts of a sort key that are given one by one,
 //! and what each of them can be asked with.
 
-use super::language::is_ordered_at;
-use super::{EntitySchema, IndexId, Key, PartRef, Segment, Source};
-use crate::key::{Kind, PREFIXES, RANGES, Shape};
+use super::{EntitySchema, IndexId, Source};
+use crate::key::language::is_ordered_at;
+use crate::key::{Key, Kind, PREFIXES, PartRef, RANGES, Segment, Shape};
 
 /// Whether the part is an ordered part of the sort key, so that it has ranges:
 /// its text order is its value order, and what follows it does not interfere.

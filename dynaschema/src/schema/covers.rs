@@ -1,10 +1,11 @@
 //! Which queries of one entity also read items of others.
 
 use super::chain::{index_position, placeholders};
-use super::language::{intersects, relation};
 use super::names::{IndexPhysical, Names};
-use super::text::equal;
-use super::{EntitySchema, Index, Key, Source, TableDescription};
+use super::{EntitySchema, Index, Source, TableDescription};
+use crate::key::Key;
+use crate::key::language::{intersects, relation};
+use crate::key::text::equal;
 
 /// Whether a query of the member with the first `known` placeholders of its
 /// sort key given can read items of another member.

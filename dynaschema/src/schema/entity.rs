@@ -1,7 +1,7 @@
 //! The const description of one entity.
 
-use super::{Kept, Key, Template};
-use crate::key::{KeyPart, Shape};
+use super::Kept;
+use crate::key::{Key, KeyPart, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
 ///

@@ -1,6 +1,6 @@
 //! What every write of an entity keeps true beside its keys.
 
-use super::{Key, Template};
+use crate::key::{Key, Template};
 
 /// What the writes of an entity maintain: nothing, unless its attributes ask for it.
 ///

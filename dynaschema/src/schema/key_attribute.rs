@@ -1,7 +1,8 @@
 //! A key together with the attribute that holds it.
 
 use super::names::Names;
-use super::{EntitySchema, Key, PartRef, Slot};
+use super::{EntitySchema, Slot};
+use crate::key::{Key, PartRef};
 
 /// One key attribute of a table, as one entity uses it.
 #[derive(Debug, Clone, Copy)]

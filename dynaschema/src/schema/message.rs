@@ -1,8 +1,8 @@
 //! Sentences composed in `const` code, so that a failed check can name the
 //! field, the template and the remedy.
 
-use super::{PartRef, Segment, Template};
 use crate::key::{Case, Spec, Time};
+use crate::key::{PartRef, Segment, Template};
 
 /// No sentence of ours comes near it; names of absurd length are cut off.
 const CAPACITY: usize = 2048;

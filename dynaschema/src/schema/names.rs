@@ -3,7 +3,8 @@
 //! A name that the table declares holds; else the attribute that some entity
 //! uses as the key itself; else the conventional one.
 
-use super::{EntitySchema, IndexId, Key, RawKey, TableDescription};
+use super::{EntitySchema, IndexId, TableDescription};
+use crate::key::{Key, RawKey};
 
 /// The physical names of a table.
 #[derive(Debug, Clone, Copy)]

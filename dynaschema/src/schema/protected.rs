@@ -1,6 +1,7 @@
 //! The attributes that an update may not change by their path.
 
-use super::{EntitySchema, Key};
+use super::EntitySchema;
+use crate::key::Key;
 
 impl EntitySchema {
     /// Whether only a setter, or nobody, may change the attribute, because something else in

@@ -1,7 +1,8 @@
 //! Which key of an entity is meant.
 
 use super::names::Names;
-use super::{EntitySchema, IndexId, Key};
+use super::{EntitySchema, IndexId};
+use crate::key::Key;
 
 /// One key of an entity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

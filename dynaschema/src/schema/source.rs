@@ -1,6 +1,7 @@
 //! Where the items of an entity are read.
 
-use super::{EntitySchema, Key, Slot};
+use super::{EntitySchema, Slot};
+use crate::key::Key;
 
 /// Where a query of an entity reads: under one pair of its keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,8 @@
 //! Sums of numbers, as the service computes them: exact, or an error.
 
 use super::CodecError;
-use super::number::{Decimal, checked};
+use super::number::checked;
+use crate::key::Decimal;
 
 /// `a + b`, in the service's own notation; an error where it needs more than 38
 /// digits or is out of the service's range.

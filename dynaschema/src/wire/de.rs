@@ -151,7 +151,7 @@ fn visit_number<'de, V: Visitor<'de>>(text: String, visitor: V) -> Result<V::Val
         }
     }
     match text.parse::<f64>() {
-        Ok(float) if number::compare(&float.to_string(), &text).is_some_and(Ordering::is_eq) => {
+        Ok(float) if crate::key::compare_numbers(&float.to_string(), &text).is_some_and(Ordering::is_eq) => {
             visitor.visit_f64(float)
         }
         _ => visitor.visit_string(text),

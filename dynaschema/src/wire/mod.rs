@@ -14,6 +14,7 @@ mod kind;
 mod map_key;
 mod moment;
 mod number;
+mod row;
 mod same;
 mod ser;
 pub mod set;
@@ -30,10 +31,10 @@ pub(crate) use arithmetic::{difference, sum};
 pub use error::CodecError;
 pub use kind::AttributeType;
 pub use moment::{Moment, clocked, decode_with_ttl, decode_with_ttl_with, encode_ttl, encode_with_ttl};
-pub(crate) use number::compare as compare_numbers;
+pub(crate) use row::{Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
-pub(crate) use size::{MAX_BATCH, check_size, item_size, sent_size};
+pub(crate) use size::{MAX_BATCH, MAX_ITEM, item_size, sent_size};
 
 /// The attributes of a value that serialises to a map: a struct, in general.
 ///

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::compare_numbers;
+use crate::key::compare_numbers;
 use crate::{AttributeValue, Item};
 
 /// Whether the service would call them equal: numbers by value, sets without an order.

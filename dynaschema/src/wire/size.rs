@@ -1,23 +1,13 @@
 //! How large items are: as the service counts what it stores, and as they are sent.
 
 use super::number::digits;
-use crate::error::What;
-use crate::{AttributeValue, Error, Item};
+use crate::{AttributeValue, Item};
 
 /// The largest item that the service stores: 400 KB.
 pub(crate) const MAX_ITEM: usize = 400 * 1024;
 
 /// The most that the items of one batch request may take of it: 16 MB, less what stands round them.
 pub(crate) const MAX_BATCH: usize = 16 * 1024 * 1024 - 4096;
-
-/// Refuses an item of this many bytes where that is too large for the service, before it is sent.
-pub(crate) fn check_size(operation: &'static str, size: usize) -> Result<(), Error> {
-    if size <= MAX_ITEM {
-        return Ok(());
-    }
-    let reason = format!("the item has {size} bytes, and the service stores up to {MAX_ITEM}");
-    Err(Error::new(What::InvalidRequest { operation, reason }))
-}
 
 /// The size of an item by the service's rules: the bytes of its attributes' names and values.
 ///

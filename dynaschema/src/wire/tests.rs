@@ -6,6 +6,7 @@ use aws_sdk_dynamodb::primitives::Blob;
 use serde::{Deserialize, Serialize};
 
 use super::*;
+use crate::key::compare_numbers;
 
 fn n(number: &str) -> AttributeValue {
     AttributeValue::N(number.to_owned())

@@ -8,8 +8,11 @@ use dynaschema_tests::fixtures::features::keys::{
     Document, Issue, LogLine, Note, Reading, RepoId, Sample, Service, Visit,
 };
 use dynaschema_tests::fixtures::shop::{Order, OrderItem, Shop, User, UserId, order, order_item, user_id};
+use dynaschema_tests::fixtures::writes::{Locker, LockerKey, Lockers, Status};
 use dynaschema_tests::fixtures::{date, groups, timestamp};
 use dynaschema_tests::harness::{TestTable, table};
+
+use crate::assert_kind;
 
 /// Entity, key, field and rule of an error.
 type Refusal = (&'static str, &'static str, &'static str, KeyRule);
@@ -218,4 +221,46 @@ async fn generic_entities_and_numbers_are_checked_too() {
     let reading = Reading { device: u64::MAX, taken: timestamp("2026-01-01T00:00:00Z"), celsius: 1 };
     reading.clone().create().send(&table).await.unwrap();
     assert_eq!(Reading::query(u64::MAX).one(&table).await.unwrap(), reading);
+}
+
+/// A table that calls its attributes otherwise is told of them by those names.
+#[tokio::test]
+async fn keys_have_the_names_of_the_table() {
+    let table = table::<Lockers>().await;
+    let hall = ("Locker", "pk", "hall", DELIMITER);
+    check(&table, Locker::get("a#b", 1).optional(&table), hall).await;
+    check(&table, Locker::exists("a#b", 1).send(&table), hall).await;
+    check(&table, Locker::update("a#b", 1).set_code("c").send(&table), hall).await;
+    check(&table, Locker::delete("a#b", 1).send(&table), hall).await;
+    check(&table, Locker::query("a#b").all(&table), hall).await;
+    check(&table, Lockers::partition(Locker::pk("a#b")).all(&table), hall).await;
+    let bad = LockerKey { hall: "a#b".into(), number: 1 };
+    check(&table, bad.get().optional(&table), hall).await;
+    check(&table, Locker::modify(&table, &bad, |_| ()), hall).await;
+    check(&table, table.batch_get([bad.clone()]).send(), hall).await;
+    check(&table, table.loader().get(&bad), hall).await;
+    let mut transaction = table.transact();
+    let deleted = transaction.add(bad.delete());
+    let canceled = transaction.send().await.unwrap_err();
+    assert_kind!(canceled.failed(deleted).unwrap().error(), InvalidKey { key: "pk", field: "hall" });
+    let number = ("Locker", "sk", "number", KeyRule::WidthOverflow { width: 4 });
+    let wide = LockerKey { hall: "a".into(), number: 12_345 };
+    check(&table, wide.get().optional(&table), number).await;
+    check(&table, wide.exists().send(&table), number).await;
+    check(&table, wide.update().set_code("c").send(&table), number).await;
+    check(&table, wide.delete().send(&table), number).await;
+    check(&table, Locker::query("a").number(12_345).all(&table), number).await;
+    check(&table, table.batch_get([wide]).send(), number).await;
+    check(
+        &table,
+        Locker::by_size(Status::Open).rent(123_456).all(&table),
+        ("Locker", "rent_sk", "rent", KeyRule::WidthOverflow { width: 5 }),
+    )
+    .await;
+    check(
+        &table,
+        Locker::by_number(12_345).hall("a").optional(&table),
+        ("Locker", "pk", "number", KeyRule::WidthOverflow { width: 4 }),
+    )
+    .await;
 }

@@ -1,15 +1,22 @@
 //! What a case is made of, and the runner of all cases.
 
-use dynaschema_tests::fixtures::writes::{Draw, Subject};
+use dynaschema_tests::fixtures::writes::{Draw, End, Subject};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 
 use super::law;
 use super::pair::Pair;
 
 /// How many cases each entity has, of up to five writes each, unless `PROPTEST_CASES` says otherwise.
-const CASES: u32 = 80;
+const CASES: u32 = 30;
+
+/// How many cases of two clients each entity has, at most.
+const PAIRS: usize = 40;
+
+/// How often a failing case is tried to be made smaller.
+const SHRINKS: u32 = 100;
 
 /// Choices, from which values and changes are drawn.
 #[derive(Debug, Clone)]
@@ -30,14 +37,24 @@ pub(super) enum Origin {
     Unknown,
     /// What an earlier version of the program wrote, if there was one.
     Older,
+    /// What was written before there were these keys of indexes: a bit for each.
+    Before(u32),
 }
 
 /// One write.
 #[derive(Debug, Clone)]
 pub(super) struct Step {
     pub(super) way: Way,
+    /// How an update ends.
+    pub(super) end: End,
+    /// Whether another client writes between the reading and this write.
+    pub(super) stale: bool,
     change: Vec<u32>,
     other: Vec<u32>,
+    /// The only fields that the other client and this one change, by their numbers.
+    fields: Option<[usize; 2]>,
+    /// Whether this one also sets the other's field, to what it was.
+    echoes: bool,
 }
 
 /// How an item is written.
@@ -69,11 +86,37 @@ impl Case {
 
 impl Step {
     pub(super) fn change<E: Subject>(&self) -> E::Change {
-        E::draw_change(&mut Draw::new(self.change.clone()))
+        let only = self.fields.map(|[_, ours]| ours);
+        E::draw_change(&mut Draw::new(self.change.clone()).only(only))
     }
 
     pub(super) fn other<E: Subject>(&self) -> E {
         E::draw(&mut Draw::new(self.other.clone()))
+    }
+
+    /// The write of another client, before this one.
+    pub(super) fn theirs(&self) -> Self {
+        let fields = self.fields.map(|[theirs, _]| [theirs; 2]);
+        let (change, other) = (self.other.clone(), Vec::new());
+        Self { way: Way::ByKey, end: End::Send, stale: false, change, other, fields, echoes: false }
+    }
+
+    /// The field that it sets to what it was.
+    pub(super) fn echoes(&self) -> Option<usize> {
+        self.fields.filter(|_| self.echoes).map(|[theirs, _]| theirs)
+    }
+
+    /// The step with other choices, where these change nothing.
+    pub(super) fn changing<E: Subject>(mut self, value: &E) -> Self {
+        for _ in 0..6 {
+            let mut new = value.clone();
+            new.apply(&self.change::<E>());
+            if new != *value {
+                break;
+            }
+            self.change.rotate_left(1);
+        }
+        self
     }
 }
 
@@ -93,11 +136,27 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Way::Delete),
         1 => Just(Way::Remove),
     ];
-    (way, choices(), choices()).prop_map(|(way, change, other)| Step { way, change, other })
+    let end = prop_oneof![3 => Just(End::Send), 1 => Just(End::Returning), 1 => Just(End::Transact)];
+    (way, end, prop::bool::weighted(0.2), choices(), choices()).prop_map(
+        |(way, end, stale, change, other)| Step {
+            way,
+            end,
+            stale,
+            change,
+            other,
+            fields: None,
+            echoes: false,
+        },
+    )
 }
 
 fn case() -> impl Strategy<Value = Case> {
-    let origin = prop_oneof![Just(Origin::Put), Just(Origin::Unknown), Just(Origin::Older)];
+    let origin = prop_oneof![
+        Just(Origin::Put),
+        Just(Origin::Unknown),
+        Just(Origin::Older),
+        any::<u32>().prop_map(Origin::Before),
+    ];
     (choices(), choices(), any::<bool>(), origin, vec(step(), 1..6)).prop_map(
         |(start, neighbour, replaces, origin, steps)| Case { start, neighbour, replaces, origin, steps },
     )
@@ -114,13 +173,53 @@ pub(super) fn uphold<E: Subject>() {
         config.cases = CASES;
     }
     config.failure_persistence = None;
-    config.max_shrink_iters = config.max_shrink_iters.min(500);
+    config.max_shrink_iters = config.max_shrink_iters.min(SHRINKS);
     if config.rng_seed == RngSeed::Random {
         config.rng_seed = RngSeed::Fixed(20_260_501);
     }
-    let outcome = TestRunner::new(config)
-        .run(&case(), |case| runtime.block_on(law::holds(&pair, &case)).map_err(TestCaseError::fail));
+    let mut runner = TestRunner::new(config);
+    for case in pairs::<E>(&mut runner) {
+        if let Err(what) = runtime.block_on(law::holds(&pair, &case)) {
+            panic!("{}: {what}", std::any::type_name::<E>());
+        }
+    }
+    let outcome =
+        runner.run(&case(), |case| runtime.block_on(law::holds(&pair, &case)).map_err(TestCaseError::fail));
     if let Err(failure) = outcome {
         panic!("{}: {failure}", std::any::type_name::<E>());
     }
+}
+
+/// Two clients change one field each, of what both have read: each field after each other, and the
+/// second write in each way.
+fn pairs<E: Subject>(runner: &mut TestRunner) -> Vec<Case> {
+    let mut drawn = || choices().new_tree(runner).expect("choices can be drawn").current();
+    let is_field = |field: &usize| {
+        let change = E::draw_change(&mut Draw::new(Vec::new()).only(Some(*field)));
+        !E::changed(&change).is_empty()
+    };
+    let fields: Vec<usize> = (0..E::FIELDS.len()).filter(is_field).collect();
+    let ways = [
+        (Way::Edit, End::Send, false),
+        (Way::Edit, End::Returning, true),
+        (Way::Edit, End::Transact, false),
+        (Way::Move, End::Send, false),
+        (Way::Edit, End::Send, true),
+        (Way::Edit, End::Returning, false),
+    ];
+    let mut pairs = Vec::new();
+    for [theirs, ours] in fields.iter().flat_map(|theirs| fields.iter().map(move |ours| [*theirs, *ours])) {
+        for (way, end, echoes) in ways.into_iter().filter(|_| theirs != ours) {
+            let fields = Some([theirs, ours]);
+            let step = Step { way, end, stale: true, change: drawn(), other: drawn(), fields, echoes };
+            let (start, neighbour) = (drawn(), drawn());
+            pairs.push(Case { start, neighbour, replaces: false, origin: Origin::Put, steps: vec![step] });
+        }
+    }
+    // As many as there is time for, all over the fields.
+    let all = pairs.len().max(1);
+    let is_taken = |number: usize| number * PAIRS / all != (number + 1) * PAIRS / all;
+    let mut numbers = 0..;
+    pairs.retain(|_| numbers.next().is_some_and(is_taken) || all <= PAIRS);
+    pairs
 }

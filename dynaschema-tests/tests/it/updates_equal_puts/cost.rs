@@ -4,6 +4,7 @@ use dynaschema::embedded::RecordedRequest;
 use dynaschema_tests::fixtures::writes::Facts;
 
 use super::case::Way;
+use super::names::Names;
 
 const GET: &str = "GetItem";
 const PUT: &str = "PutItem";
@@ -36,7 +37,8 @@ impl Write<'_> {
             [write] => self.writes().contains(write),
             _ => false,
         };
-        if fits && (self.reads() == read || self.idle && self.way == Way::Edit) {
+        let may_read = self.way == Way::ByKey && self.touches(self.facts.shared);
+        if fits && (self.reads() == read || may_read || self.idle && self.way == Way::Edit) {
             Ok(())
         } else {
             Err(format!("{:?} of {:?} has sent {sent:?}", self.way, self.changed))
@@ -101,10 +103,10 @@ impl Write<'_> {
 
 /// Fails if an update writes more attributes than those of the changed fields, of keys, and what
 /// the table maintains.
-pub(super) fn is_sparing(request: &RecordedRequest, changed: usize) -> Result<(), String> {
+pub(super) fn is_sparing(request: &RecordedRequest, changed: usize, names: &Names) -> Result<(), String> {
     let expression = request.body["UpdateExpression"].as_str().unwrap_or_default();
     let ours = ["_token", "version", "updated_at"];
-    let is_ours = |name: &str| ours.contains(&name) || name.starts_with("GSI") || name.starts_with("LSI");
+    let is_ours = |name: &str| ours.contains(&name) || names.indexes.iter().flatten().any(|key| key == name);
     let names = request.body["ExpressionAttributeNames"].as_object();
     let mut written: Vec<&str> = expression
         .split(|c: char| !c.is_ascii_alphanumeric() && c != '#' && c != '_')

@@ -1,18 +1,23 @@
 //! The law of writes: after an update, everything that is stored equals a put of the new value.
 //!
 //! [`law`] states it, over every way to write and every [`Subject`](dynaschema_tests::fixtures::writes::Subject);
-//! [`pair`] has the two tables, on one of which the put is what is tried on the other as an update;
+//! [`history`] checks it, and [`stale`] has two clients at one item; [`pair`] has the two tables, on one of which the put is what is tried on the other as an update;
 //! [`cost`] says which requests each way takes.
 
 mod case;
+mod clients;
 mod cost;
+mod history;
+mod indexes;
 mod law;
+mod names;
 mod pair;
+mod stale;
 mod stored;
 
 use dynaschema_tests::fixtures::writes::{
-    Account, Bug, City, Counter, Device, Errand, Listing, Member, Note, Parcel, Profile, Release, Repository,
-    Session, Ticket,
+    Account, Booking, Bug, Chapter, Chore, City, Counter, Course, Desk, Device, Draft, Errand, Exhibit,
+    Listing, Locker, Member, Note, Parcel, Plate, Profile, Release, Repository, Session, Task, Ticket, Topic,
 };
 
 use self::case::uphold;
@@ -90,4 +95,59 @@ fn of_upserts_in_one_request() {
 #[test]
 fn of_items_of_older_schema_versions() {
     uphold::<Note>();
+}
+
+#[test]
+fn of_a_shared_partition_key_that_each_index_is_left_by() {
+    uphold::<Task>();
+}
+
+#[test]
+fn of_a_shared_partition_key_that_the_primary_key_tells() {
+    uphold::<Topic>();
+}
+
+#[test]
+fn of_a_shared_sort_key() {
+    uphold::<Desk>();
+}
+
+#[test]
+fn of_a_shared_partition_key_that_one_index_always_wants() {
+    uphold::<Course>();
+}
+
+#[test]
+fn of_a_shared_plain_attribute_beside_templates() {
+    uphold::<Chore>();
+}
+
+#[test]
+fn of_indexes_over_the_tables_own_keys() {
+    uphold::<Draft>();
+}
+
+#[test]
+fn of_two_keys_of_one_index_that_different_fields_make() {
+    uphold::<Chapter>();
+}
+
+#[test]
+fn of_a_unique_value_beside_a_key_of_several_fields() {
+    uphold::<Booking>();
+}
+
+#[test]
+fn of_copies_of_fields_that_only_keys_hold() {
+    uphold::<Exhibit>();
+}
+
+#[test]
+fn of_older_schema_versions_and_fields_that_only_keys_hold() {
+    uphold::<Plate>();
+}
+
+#[test]
+fn of_a_table_with_names_of_its_own() {
+    uphold::<Locker>();
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use dynaschema::{AttributeValue, Item};
-use dynaschema_tests::fixtures::writes::Subject;
+use dynaschema::{AttributeValue, Item, TableSchema};
 use dynaschema_tests::harness::TestTable;
+
+use super::names::Names;
 
 /// The attribute that no type knows.
 pub(super) const UNKNOWN: &str = "unknown";
@@ -18,14 +19,15 @@ type Attributes = BTreeMap<String, AttributeValue>;
 pub(super) struct Stored {
     items: BTreeMap<String, Attributes>,
     tokens: BTreeMap<String, String>,
+    names: Names,
 }
 
 impl Stored {
     /// Everything that a raw scan finds; fails if a token is none, or a copy has not its owner's.
-    pub(super) async fn of<E: Subject>(table: &TestTable<E>) -> Result<Self, String> {
+    pub(super) async fn of<S: TableSchema>(table: &TestTable<S>, names: &Names) -> Result<Self, String> {
         let (mut items, mut tokens) = (BTreeMap::new(), BTreeMap::new());
         for mut item in table.stored().await {
-            let key = key(&item);
+            let key = names.key(&item);
             if let Some(AttributeValue::S(token)) = item.remove(TOKEN) {
                 tokens.insert(key.clone(), token);
             }
@@ -35,7 +37,7 @@ impl Stored {
             }
             items.insert(key, item.into_iter().map(|(name, value)| (name, sorted(value))).collect());
         }
-        let stored = Self { items, tokens };
+        let stored = Self { items, tokens, names: names.clone() };
         stored.tokens_are_right().map(|()| stored)
     }
 
@@ -52,9 +54,14 @@ impl Stored {
 
     fn owner(&self, of: &str) -> Option<String> {
         match self.items.get(of)?.get("_owner")? {
-            AttributeValue::M(owner) => Some(key(owner)),
+            AttributeValue::M(owner) => Some(self.names.key(owner)),
             _ => None,
         }
+    }
+
+    /// One attribute of an item.
+    pub(super) fn has(&self, key: &str, name: &str) -> bool {
+        self.items.get(key).is_some_and(|item| item.contains_key(name))
     }
 
     /// The token of one item.
@@ -124,16 +131,6 @@ impl Stored {
         differences.dedup();
         if differences.is_empty() { Ok(()) } else { Err(differences.join("\n")) }
     }
-}
-
-/// The primary key of an item, as text.
-pub(super) fn key(item: &Item) -> String {
-    let part = |name: &str| match item.get(name) {
-        Some(AttributeValue::S(text)) => format!("{text:?}"),
-        Some(AttributeValue::N(number)) => number.clone(),
-        other => format!("{other:?}"),
-    };
-    format!("{} / {}", part("PK"), part("SK"))
 }
 
 /// The elements of a set have no order.

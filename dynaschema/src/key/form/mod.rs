@@ -11,7 +11,7 @@ mod time;
 
 use self::integer::IntegerType;
 use super::{CharSet, KeyRule, Kind, PartValue};
-use crate::schema::PartRef;
+use crate::key::PartRef;
 
 pub(super) use native::{push_native, read_native};
 pub(super) use text::push_unchecked;

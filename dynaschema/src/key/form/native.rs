@@ -2,8 +2,8 @@
 
 use super::integer::IntegerType;
 use super::{decimal, integer, time};
+use crate::key::PartRef;
 use crate::key::{KeyRule, Kind, PartValue, Spec};
-use crate::schema::PartRef;
 
 /// Writes a number, or an instant under `epoch` or `epoch_ms`, as the service would.
 pub(in crate::key) fn push_native(

@@ -9,10 +9,11 @@ use crate::core::Core;
 use crate::error::What;
 use crate::item::item_key;
 use crate::key::ItemKey;
+use crate::plan::check_size;
 use crate::plan::{BatchEntry, KeyParts, Merged, write_chunk};
 use crate::run::request::batch_write_request;
 use crate::run::{Call, Limits, WriteReport, Written, report_writes, write_batch};
-use crate::wire::{check_size, item_size, sent_size};
+use crate::wire::{item_size, sent_size};
 use crate::{Batch, Contains, Entity, EntityKey, Error, Table, TableSchema};
 
 /// The name of the operation.

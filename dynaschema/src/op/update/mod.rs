@@ -12,12 +12,11 @@ use std::ops::Deref;
 
 use crate::Entity;
 use crate::expr::redacted_update;
+use crate::plan::write::Changes;
 
-pub(crate) use changes::Origin;
-pub use changes::{
-    Assignment, Changes, Complete, Setters, Touched, edit, known, set, update, update_key, upsert,
-};
-pub use values::{Assign, Collection, List, Number};
+pub use crate::entity::Assign;
+pub use changes::{Complete, Setters, Touched, edit, known, set, update, update_key, upsert};
+pub use values::{Collection, List, Number};
 
 pub use send::{Returning, ReturningNew, ReturningOld};
 

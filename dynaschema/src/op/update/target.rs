@@ -1,6 +1,7 @@
 //! A place that an update changes, as the entity's schema and the path's own encoder see it.
 
-use super::values::{Assign, Collection, List, Number};
+use super::values::{Collection, List, Number};
+use crate::entity::Assign;
 use crate::entity::Model;
 use crate::error::What;
 use crate::expr::{Change, DocumentPath};

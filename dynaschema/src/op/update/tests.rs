@@ -5,11 +5,11 @@ use std::collections::{BTreeSet, HashMap};
 use serde::Serialize;
 
 use super::*;
+use crate::entity::Assignment;
 use crate::expr::{Fixed, Path, TopLevel};
+use crate::key::{Key, PartRef, Segment, Template};
 use crate::key::{PartError, PartValue, Shape, Spec};
-use crate::schema::{
-    Allow, Attribute, EntitySchema, Index, IndexId, Kept, Key, Part, PartRef, Segment, Template,
-};
+use crate::schema::{Allow, Attribute, EntitySchema, Index, IndexId, Kept, Part};
 use crate::{AttributeValue, CodecError, EntityKey, Error, ErrorKind, Item, wire};
 
 struct Product;

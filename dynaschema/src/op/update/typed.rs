@@ -1,8 +1,9 @@
 //! Changes by typed paths: what of an item changes besides whole fields.
 
 use super::target::{Target, refused};
-use super::values::{Assign, Collection, List, Number};
+use super::values::{Collection, List, Number};
 use super::{Changes, Setters, Update};
+use crate::entity::Assign;
 use crate::entity::Model;
 use crate::expr::{Alteration, Change, Changeable, Condition, Document, Path, Removable, Whole};
 use crate::{Entity, Error};

@@ -1,63 +1,7 @@
-//! What an update takes as a value: for a field, to add, and as elements.
+//! What an update adds: to numbers, and as elements.
 
-use std::borrow::Cow;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::hash::{BuildHasher, Hash};
-use std::sync::Arc;
-
-/// A new value for a field of type `T`: a `T`, a `&str` where `T` is a text, a `U` where `T` is
-/// `Option<U>`.
-///
-/// A newtype takes no bare value, so that ids of two kinds cannot be mixed up.
-///
-/// ```
-/// use dynaschema::op::Assign;
-///
-/// fn note(note: impl Assign<Option<String>>) -> Option<String> {
-///     note.assign()
-/// }
-/// assert_eq!(note("late"), note(Some(String::from("late"))));
-/// assert_eq!(note(None), None);
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "a field of type `{T}` cannot be set to a `{Self}`",
-    label = "expected `{T}`",
-    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up"
-)]
-pub trait Assign<T> {
-    /// The value as the field has it.
-    fn assign(self) -> T;
-}
-
-impl<T> Assign<T> for T {
-    fn assign(self) -> T {
-        self
-    }
-}
-
-impl<T> Assign<Option<T>> for T {
-    fn assign(self) -> Option<T> {
-        Some(self)
-    }
-}
-
-macro_rules! texts {
-    ($($text:ty,)*) => {$(
-        impl Assign<$text> for &str {
-            fn assign(self) -> $text {
-                self.to_owned().into()
-            }
-        }
-
-        impl Assign<Option<$text>> for &str {
-            fn assign(self) -> Option<$text> {
-                Some(self.to_owned().into())
-            }
-        }
-    )*};
-}
-
-texts! { String, Cow<'static, str>, Box<str>, Arc<str>, }
 
 /// A field that [`add`](super::Update::add) and [`sub`](super::Update::sub) change: an integer,
 /// a decimal, or an `Option` of one.

@@ -9,7 +9,8 @@ use crate::item::Rendering;
 use crate::key::{
     CharSet, KeyValue, PartValue, Time, buckets_between, native_number, render_part, render_prefix,
 };
-use crate::schema::{Key, KeyAttribute, PartRef, ScalarType, Segment, Template};
+use crate::key::{Key, PartRef, ScalarType, Segment, Template};
+use crate::schema::KeyAttribute;
 
 /// The values of the partition key, one for each bucket of the range.
 pub(super) fn partitions(pk: &KeyAttribute, plan: &EntityPlan) -> Result<Vec<KeyValue>, Error> {

@@ -4,23 +4,25 @@ use std::borrow::Cow;
 use std::cmp::Ordering;
 
 mod key_condition;
+mod position;
 mod query;
 mod sort;
 
+pub(crate) use position::{Fingerprint, Lane, Position, invalid as invalid_cursor, start_key};
 pub use query::Plan;
 pub(crate) use query::{Buckets, EntityPlan, From, Options, PartitionParts, PlanSource, Tail};
 pub(crate) use sort::Sort;
 
 use self::key_condition::{partitions, sort_condition};
-use crate::core::Core;
-use crate::cursor::{Cursor, Fingerprint};
+use crate::Error;
+use crate::cursor::Cursor;
 use crate::error::What;
 use crate::expr::Condition;
-use crate::item::{Guests, Layout};
+use crate::item::{Guests, Layout, key_value};
 use crate::item::{Identity, is_copy, is_copy_called, is_expired};
 use crate::key::{Instant, KeyValue};
 use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE, covers};
-use crate::{Error, Item};
+use crate::wire::Row;
 
 /// A read of one or more partitions, ready to be sent.
 #[derive(Debug, Clone)]
@@ -87,6 +89,14 @@ pub(crate) enum Extent {
     Segments(usize),
 }
 
+/// What a table's reads do unless they say otherwise.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Defaults {
+    pub(crate) consistent: bool,
+    /// How many requests one call of an end may send.
+    pub(crate) max_requests: usize,
+}
+
 /// What of the items is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Select {
@@ -97,67 +107,71 @@ pub(crate) enum Select {
 
 impl Read {
     /// The plan against a table. `member` is the entity's place in it.
-    pub(crate) fn new(core: &Core, plan: &Plan, member: Option<usize>) -> Result<Self, Error> {
+    pub(crate) fn new(
+        layout: &Layout,
+        defaults: Defaults,
+        plan: &Plan,
+        member: Option<usize>,
+    ) -> Result<Self, Error> {
         let read = match &plan.source {
-            PlanSource::Partition(partition) => Self::of_partition(core, partition),
-            PlanSource::Entity(entity) => Self::of_entity(core, entity, member.unwrap_or_default()),
+            PlanSource::Partition(partition) => Self::of_partition(layout, partition),
+            PlanSource::Entity(entity) => Self::of_entity(layout, entity, member.unwrap_or_default()),
         };
-        read.and_then(|read| read.with_options(core, &plan.options))
-            .map_err(|error| error.at_table(&core.name))
+        read.and_then(|read| read.with_options(layout, defaults, &plan.options))
     }
 
     /// A read of the whole table: one entity's items, or with no `member` all of them.
     pub(crate) fn of_scan(
-        core: &Core,
+        layout: &Layout,
+        defaults: Defaults,
         entity: &'static str,
         member: Option<usize>,
         segments: usize,
         options: &Options,
     ) -> Result<Self, Error> {
         let own = |member| Guests {
-            sentinels: core.layout.guests.sentinels,
-            ..Guests::of_entity(core.layout.member(member).schema)
+            sentinels: layout.guests.sentinels,
+            ..Guests::of_entity(layout.member(member).schema)
         };
         let read = Self {
             member,
             extent: Extent::Segments(segments),
             covered: member.is_some(),
-            guests: member.map_or(core.layout.guests, own),
-            ..Self::empty(entity, None, core.layout.pk, core.layout.sk)
+            guests: member.map_or(layout.guests, own),
+            ..Self::empty(entity, None, layout.pk, layout.sk)
         };
-        read.with_options(core, options).map_err(|error| error.at_table(&core.name))
+        read.with_options(layout, defaults, options)
     }
 
-    fn of_partition(core: &Core, partition: &PartitionParts) -> Result<Self, Error> {
+    fn of_partition(layout: &Layout, partition: &PartitionParts) -> Result<Self, Error> {
         let entity = partition.schema.name;
-        let key = core.layout.key(partition.schema, Slot::Pk);
+        let key = layout.key(partition.schema, Slot::Pk);
         let Some(pk) = key.map(|key| partition.render(key)).transpose()? else {
-            return Ok(Self::empty(entity, None, core.layout.pk, core.layout.sk));
+            return Ok(Self::empty(entity, None, layout.pk, layout.sk));
         };
         Ok(Self {
-            guests: core.layout.guests_of_partition(&pk),
+            guests: layout.guests_of_partition(&pk),
             extent: Extent::Partitions(vec![pk]),
-            ..Self::empty(entity, None, core.layout.pk, core.layout.sk)
+            ..Self::empty(entity, None, layout.pk, layout.sk)
         })
     }
 
-    fn of_entity(core: &Core, plan: &EntityPlan, member: usize) -> Result<Self, Error> {
+    fn of_entity(layout: &Layout, plan: &EntityPlan, member: usize) -> Result<Self, Error> {
         let schema = plan.schema;
         let (names, copy) = match plan.source {
             Source::Base => (None, None),
-            Source::Index(index) => (core.layout.index(schema.indexes[index].id).copied(), None),
+            Source::Index(index) => (layout.index(schema.indexes[index].id).copied(), None),
             Source::Copy(copy) => (None, Some(schema.kept.copies[copy].name)),
         };
-        let (pk_name, sk_name) =
-            names.as_ref().map_or((core.layout.pk, core.layout.sk), |names| (names.pk, names.sk));
+        let (pk_name, sk_name) = names.as_ref().map_or((layout.pk, layout.sk), |names| (names.pk, names.sk));
         let mut read =
             Self { member: Some(member), copy, ..Self::empty(schema.name, names, pk_name, sk_name) };
 
         let (pk, sk) = plan.source.slots();
-        let Some(pk) = core.layout.key(schema, pk) else { return Ok(read) };
+        let Some(pk) = layout.key(schema, pk) else { return Ok(read) };
         read.extent = Extent::Partitions(partitions(&pk, plan)?);
         let mut fixed = 0;
-        if let Some(sk) = core.layout.key(schema, sk) {
+        if let Some(sk) = layout.key(schema, sk) {
             let sort = sort_condition(&sk, &pk, plan)?;
             read.sort = sort.range.sort;
             read.excluded = sort.range.excluded;
@@ -165,8 +179,8 @@ impl Read {
         }
         let shared = !schema.shares_key.is_empty();
         if shared || read.index.is_some() || !matches!(read.sort, Sort::Equal(_) | Sort::Never) {
-            read.guests = core.layout.guests_of_query(member, plan.source, fixed);
-            read.covered = read.guests.others || covers(core.layout.table, member, plan.source, fixed);
+            read.guests = layout.guests_of_query(member, plan.source, fixed);
+            read.covered = read.guests.others || covers(layout.table, member, plan.source, fixed);
         }
         Ok(read)
     }
@@ -205,13 +219,13 @@ impl Read {
         }
     }
 
-    fn with_options(mut self, core: &Core, options: &Options) -> Result<Self, Error> {
+    fn with_options(mut self, layout: &Layout, defaults: Defaults, options: &Options) -> Result<Self, Error> {
         let global = matches!(&self.index, Some(index) if index.id.is_global());
-        self.consistent = !global && options.consistent.unwrap_or(core.consistent);
+        self.consistent = !global && options.consistent.unwrap_or(defaults.consistent);
         self.descending = options.descending;
         self.limit = options.limit;
         self.page_size = options.page_size;
-        self.max_requests = options.max_requests.unwrap_or(core.max_requests);
+        self.max_requests = options.max_requests.unwrap_or(defaults.max_requests);
         match &options.from {
             From::Start => {}
             From::After(cursor) => self.cursor = Some(cursor.clone()),
@@ -224,7 +238,7 @@ impl Read {
             self.refuse_key_filter(filter)?;
             self.filter = Some(filter.clone());
         }
-        self.hide(&core.layout, options);
+        self.hide(layout, options);
         // The buckets of a range are walked the way their items are read.
         if let (false, Extent::Partitions(partitions)) = (self.forward(), &mut self.extent) {
             partitions.reverse();
@@ -286,7 +300,7 @@ impl Read {
     }
 
     /// Whether the item is in the range and not asked for.
-    pub(crate) fn leaves_out(&self, layout: &Layout, item: &Item, identity: &Identity) -> bool {
+    pub(crate) fn leaves_out(&self, layout: &Layout, item: &dyn Row, identity: &Identity) -> bool {
         if self.excludes(item) {
             return true;
         }
@@ -302,7 +316,7 @@ impl Read {
     }
 
     /// Whether a member's item is what is read.
-    fn asks_for(&self, member: usize, item: &Item) -> bool {
+    fn asks_for(&self, member: usize, item: &dyn Row) -> bool {
         self.member == Some(member) && self.copy.is_none_or(|name| is_copy_called(item, name))
     }
 
@@ -320,9 +334,9 @@ impl Read {
     }
 
     /// The key attributes that place an item in this read: the table's, then the index's.
-    pub(crate) fn key_names(&self, core: &Core) -> Vec<&'static str> {
-        let mut names = vec![core.layout.pk];
-        names.extend(core.layout.sk);
+    pub(crate) fn key_names(&self, layout: &Layout) -> Vec<&'static str> {
+        let mut names = vec![layout.pk];
+        names.extend(layout.sk);
         for name in [Some(self.pk_name), self.sk_name].into_iter().flatten() {
             if !names.contains(&name) {
                 names.push(name);
@@ -332,7 +346,7 @@ impl Read {
     }
 
     /// What a cursor of this read is bound to.
-    pub(crate) fn fingerprint(&self, core: &Core) -> Fingerprint {
+    pub(crate) fn fingerprint(&self, table: &str) -> Fingerprint {
         let source = match (&self.index, self.copy) {
             (Some(index), _) => Cow::Borrowed(index.name),
             // No index can be called so.
@@ -340,7 +354,7 @@ impl Read {
             (None, None) => Cow::Borrowed(""),
         };
         let order = if self.descending { "desc" } else { "asc" };
-        let texts = [core.name.as_str(), &source, self.entity, order];
+        let texts = [table, &source, self.entity, order];
         let excluded = self.excluded.iter().map(KeyValue::as_str);
         let mut partitions: Vec<_> = match &self.extent {
             Extent::Partitions(partitions) => partitions.iter().map(KeyValue::as_str).collect(),
@@ -351,11 +365,11 @@ impl Read {
     }
 
     /// Whether the range leaves this item out though the condition lets it in.
-    pub(crate) fn excludes(&self, item: &Item) -> bool {
+    pub(crate) fn excludes(&self, item: &dyn Row) -> bool {
         if self.excluded.is_empty() {
             return false;
         }
-        let value = self.sk_name.and_then(|name| item.get(name)).and_then(KeyValue::from_attribute);
+        let value = self.sk_name.and_then(|name| item.scalar(name)).map(key_value);
         value.is_some_and(|value| self.excluded.iter().any(|end| end.order(&value) == Some(Ordering::Equal)))
     }
 

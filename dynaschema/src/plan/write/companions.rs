@@ -4,8 +4,9 @@ use super::conditions::{free_for, gone_or_owned, owner_value};
 use super::{Action, Body, Role};
 use crate::entity::Model;
 use crate::item::{IndexAttributes, KnownParts, Layout, Stamp, companion_key, key_attributes};
+use crate::key::Key;
 use crate::key::{ItemKey, PartValue};
-use crate::schema::{COPY, Copied, EntitySchema, Key, OWNER, Slot, Source, UNIQUE, Unique};
+use crate::schema::{COPY, Copied, EntitySchema, OWNER, Slot, Source, UNIQUE, Unique};
 use crate::{AttributeValue, Error, Item};
 
 /// An entity's item before or after a write.

@@ -33,7 +33,7 @@ impl Intent {
         if let Some(found) = old.and_then(|old| self.other_entity(layout, old)) {
             return What::WrongEntity { found };
         }
-        let alive = old.filter(|item| !is_expired(schema, item, stamp.now));
+        let alive = old.filter(|item| !is_expired(schema, *item, stamp.now));
         let is_target = action.key != self.key;
         let expected = self.expected(schema);
         match (alive, &self.verb) {

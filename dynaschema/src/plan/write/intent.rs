@@ -1,11 +1,11 @@
 //! What a write means to do.
 
 use super::Action;
+use super::{Changes, Origin};
 use crate::Item;
 use crate::expr::Condition;
 use crate::item::Snapshot;
 use crate::key::ItemKey;
-use crate::op::Changes;
 use crate::schema::EntitySchema;
 
 /// One write of one entity's item, before it is known what that takes.
@@ -73,7 +73,6 @@ impl Intent {
 
     /// The version that the stored item must have: the user's, or that of the value it starts from.
     pub(crate) fn expected(&self, schema: &EntitySchema) -> Option<u64> {
-        use crate::op::update::Origin;
         schema.kept.version?;
         let of_value = || match &self.verb {
             Verb::Put(value) => value.version(schema),
@@ -90,7 +89,6 @@ impl Intent {
 
     /// Whether the item must be there for the write to happen.
     pub(crate) fn demands_presence(&self) -> bool {
-        use crate::op::update::Origin;
         match &self.verb {
             Verb::Update(changes) => !matches!(changes.origin, Origin::Absent(_)),
             Verb::Move { .. } | Verb::Modify { .. } | Verb::Check { exists: true } => true,

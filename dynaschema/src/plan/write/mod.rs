@@ -5,6 +5,7 @@
 //! sentinels and copies. One action is one request; several are a transaction.
 
 mod action;
+mod changes;
 mod companions;
 mod conditions;
 mod delete;
@@ -18,6 +19,8 @@ mod update;
 mod upsert;
 
 pub(crate) use action::{Action, Body, Role};
+pub use changes::Changes;
+pub(crate) use changes::Origin;
 pub(crate) use companions::needs_whole_write;
 pub(crate) use failure::Doubted;
 pub(crate) use intent::{Effect, Intent, Step, Stored, Verb};

@@ -6,7 +6,8 @@ use super::{Action, Body, Effect, Intent, Role, Step, Stored, Verb};
 use crate::entity::Model;
 use crate::expr::Condition;
 use crate::item::{IndexAttributes, Layout, Snapshot, Stamp, attribute_of, complete};
-use crate::schema::{EntitySchema, Key, Member, TOKEN};
+use crate::key::Key;
+use crate::schema::{EntitySchema, Member, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
 /// One intent, with everything that it is resolved from.

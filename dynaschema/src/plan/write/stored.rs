@@ -1,10 +1,12 @@
 //! Changes to an item that was read: the new item is made here, and sent as what differs.
 
+use super::Changes;
 use super::companions::State;
 use super::conditions::{all, is, present, unchanged, version};
 use super::resolver::Resolver;
 use super::update::Draft;
 use super::{Body, Effect, Step, Stored};
+use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
@@ -12,8 +14,6 @@ use crate::item::{
     number, parts_of_item, upgrade, version_of,
 };
 use crate::key::PartValue;
-use crate::op::Assignment;
-use crate::op::update::Changes;
 use crate::schema::{EntitySchema, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
@@ -42,7 +42,7 @@ pub(super) struct Successor {
 impl Resolver<'_> {
     /// The item that was found, if it is there, has not expired and is the entity's.
     pub(super) fn found(&self, stored: &Stored) -> Result<Found, Error> {
-        let raw = stored.as_ref().filter(|item| !is_expired(self.schema, item, self.stamp.now));
+        let raw = stored.as_ref().filter(|item| !is_expired(self.schema, *item, self.stamp.now));
         let raw = raw.ok_or_else(|| Error::new(What::NotFound))?;
         let layout = self.layout;
         match identify(layout, raw) {
@@ -62,9 +62,9 @@ impl Resolver<'_> {
     /// The parts of what is about to be replaced or deleted; none where it is not the entity's,
     /// and so has no sentinels and copies of ours.
     pub(super) fn parts_before(&self, old: Option<&Item>) -> Result<Option<Vec<PartValue<'static>>>, Error> {
-        let own = |item: &&Item| identify(self.layout, item) == Identity::Member(self.intent.member);
+        let own = |item: &&Item| identify(self.layout, *item) == Identity::Member(self.intent.member);
         // What belongs to an item that has expired has expired, too, and may be another's by now.
-        let alive = |item: &&Item| !is_expired(self.schema, item, self.stamp.now);
+        let alive = |item: &&Item| !is_expired(self.schema, *item, self.stamp.now);
         let Some(old) = old.filter(own).filter(alive) else { return Ok(None) };
         parts_of_item(self.model, self.layout, &self.upgraded(old)?.0).map(Some)
     }
@@ -91,13 +91,10 @@ impl Resolver<'_> {
             Some(_) => draft.index_rewrite()?.map(|rewrite| rewrite.relied).unwrap_or_default(),
             None => Vec::new(),
         };
-        let conditions = if found.upgraded {
-            // What is stored is of another shape, so what is claimed of it is looked at here.
-            draft.is_true_of(&found, &relied)?;
-            draft.standing()
-        } else {
-            draft.guard(&relied)?
-        };
+        draft.is_true_of(&found, &relied)?;
+        // What is stored of an older schema version has another shape, so that what is claimed of it
+        // could only be looked at here.
+        let conditions = if found.upgraded { draft.standing() } else { all(draft.claims()?) };
         self.succeed(&found, Successor { item, parts, conditions, strict: false })
     }
 

@@ -7,15 +7,16 @@ use super::conditions::{
 use super::resolver::{Resolver, parts_of};
 use super::stored::Found;
 use super::{Action, Body, Effect, Role, Step, Stored};
+use super::{Changes, Origin};
+use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{self, Alteration, Change, Condition, Path};
 use crate::item::{
     Rewrite, Snapshot, assigned, attribute_of, check_raw, clocked, companion_key, complete, number,
 };
+use crate::key::Key;
 use crate::key::PartValue;
-use crate::op::Assignment;
-use crate::op::update::{Changes, Origin};
-use crate::schema::{COPY, Key, KeyAttribute, OWNER, SCHEMA_VERSION, Source, TOKEN, UNIQUE};
+use crate::schema::{COPY, KeyAttribute, OWNER, SCHEMA_VERSION, Source, TOKEN, UNIQUE};
 use crate::{AttributeValue, Error, Item};
 
 impl Resolver<'_> {
@@ -148,13 +149,17 @@ impl<'a> Draft<'a> {
         if self.base.is_some() {
             return false;
         }
-        let touches_expiry = kept.ttl.is_some_and(|ttl| self.set.iter().any(|set| set.attribute == ttl));
+        let touches_expiry = self.sets_expiry();
         kept.uniques.iter().any(|unique| {
             let mut parts = parts_of(Key::Template(unique.pk), Some(Key::Template(unique.sk)));
             touches_expiry || parts.any(|part| self.touches(part))
         }) || kept.copies.iter().any(|copy| {
             parts_of(copy.pk, copy.sk).any(|part| self.touches(part) || self.part(part).is_none())
         })
+    }
+
+    fn sets_expiry(&self) -> bool {
+        self.of.schema.kept.ttl.is_some_and(|ttl| self.set.iter().any(|set| set.attribute == ttl))
     }
 
     fn touches(&self, part: usize) -> bool {
@@ -201,8 +206,8 @@ impl<'a> Draft<'a> {
         }
         if self.changes_nothing() {
             // What is demanded is looked at all the same.
-            let guard = self.guard(&[])?;
-            let look = of.owner(Body::Update(Vec::new()), [guard, is_current(of.schema)]);
+            let demands = self.claims()?.into_iter().chain([is_current(of.schema)]);
+            let look = of.owner(Body::Update(Vec::new()), demands);
             return Ok(Some(Effect { actions: vec![look], ..Effect::default() }));
         }
         check_raw(of.layout, of.schema, &self.assigned()?, &|part| self.part(part), &|part| {
@@ -217,8 +222,13 @@ impl<'a> Draft<'a> {
         }));
         whole.extend(maintained.clone());
         let in_index = all(present.iter().map(|name| Some(Path::raw(name).exists())));
-        let guard = self.guard(&relied)?;
-        let owner = of.owner(Body::Update(whole), [guard, is_current(of.schema), in_index]);
+        let mut conditions = self.claims()?;
+        if let (Some(base), None) = (self.base, of.intent.expected(of.schema)) {
+            conditions.extend(of.as_in(base, relied.iter().copied())?);
+        }
+        let owner =
+            of.owner(Body::Update(whole), conditions.into_iter().chain([is_current(of.schema), in_index]));
+        let present = present.into_iter().chain(self.shown_by_keys()?).collect();
         let mut actions = vec![Action { present, ..owner }];
         if of.has_companions() {
             let mut shared = fields;
@@ -302,19 +312,38 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// What must hold of the stored item, of the current schema version.
-    pub(super) fn guard(&self, relied: &[usize]) -> Result<Option<Condition>, Error> {
+    /// That the item is there, has the version, and is what the caller says it knows of it: of an
+    /// item of the current schema version.
+    pub(super) fn claims(&self) -> Result<Vec<Option<Condition>>, Error> {
         let of = self.of;
-        let schema = of.schema;
-        let expected = of.intent.expected(schema);
-        let mut conditions = vec![self.standing()];
-        for known in &self.changes.known {
-            conditions.push(Some(field_is(of.model, known.attribute, assigned(schema, known)?)));
-        }
-        if let (Some(base), None) = (self.base, expected) {
-            conditions.extend(of.as_in(base, relied.iter().copied())?);
-        }
-        Ok(all(conditions))
+        let known = self
+            .changes
+            .known
+            .iter()
+            .map(|known| Ok(Some(field_is(of.model, known.attribute, assigned(of.schema, known)?))));
+        std::iter::once(Ok(self.standing())).chain(known).collect()
+    }
+
+    /// The index attributes that hold fields of the value which are stored in keys only. An item
+    /// that lacks one may be the same value all the same, and older than the index.
+    fn shown_by_keys(&self) -> Result<Vec<&'static str>, Error> {
+        let of = self.of;
+        let Some(base) = self.base.filter(|_| self.parts_in_keys().next().is_some()) else {
+            return Ok(Vec::new());
+        };
+        let item = complete(of.layout, of.member, base)?;
+        let holders = self.parts_in_keys().flat_map(|part| of.holders(part));
+        Ok(holders.filter(|name| item.contains_key(*name)).collect())
+    }
+
+    /// The parts whose fields only keys of indexes hold.
+    fn parts_in_keys(&self) -> impl Iterator<Item = usize> + use<> {
+        let schema = self.of.schema;
+        let in_keys = move |part: &usize| {
+            let attribute = attribute_of(schema, *part).map(|attribute| &schema.attributes[attribute]);
+            attribute.is_some_and(|attribute| attribute.from_key) && !schema.is_identified_by(*part)
+        };
+        (0..schema.parts.len()).filter(in_keys)
     }
 
     /// The writes of sentinels and copies, and what they demand of the owner.
@@ -322,12 +351,15 @@ impl<'a> Draft<'a> {
         let of = self.of;
         let moved = self.moved_copies();
         let mut actions = Vec::new();
+        // What a copy that the value does not have depends on: it may be there by now.
+        let mut absent: Vec<usize> = Vec::new();
         for (position, copy) in of.schema.kept.copies.iter().enumerate() {
             if moved.contains(&copy.name) {
                 continue;
             }
             let slots = Source::Copy(position).slots();
             let Some(key) = companion_key(of.schema, of.layout, slots, &|part| self.part(part))? else {
+                absent.extend(parts_of(copy.pk, copy.sk).filter(|part| !of.schema.is_identified_by(*part)));
                 continue;
             };
             let mut alterations = shared.to_vec();
@@ -350,13 +382,17 @@ impl<'a> Draft<'a> {
         let written = of.companions().between(Some(before), Some(state))?;
         let stays = |action: &Action| matches!(action.role, Role::Copy(name) if !moved.contains(&name));
         let written: Vec<Action> = written.into_iter().filter(|action| !stays(action)).collect();
-        let guard = if written.is_empty() || of.intent.expected(of.schema).is_some() {
+        let guard = if of.intent.expected(of.schema).is_some() {
             None
         } else if moved.is_empty() {
-            let expiry = of.schema.kept.ttl.filter(|ttl| self.set.iter().all(|set| set.attribute != *ttl));
+            // The same of sentinels, which expire with their owner.
+            let expires = self.sets_expiry();
+            let swaps = expires || !written.is_empty();
+            absent.extend(of.unique_parts().filter(|_| swaps));
+            let expiry = of.schema.kept.ttl.filter(|_| !expires && !written.is_empty());
             let expiry = expiry
                 .map(|ttl| field_is(of.model, ttl, base.attributes.get(of.schema.attributes[ttl].name)));
-            all(of.as_in(base, of.unique_parts())?.into_iter().chain([expiry]))
+            all(of.as_in(base, absent.into_iter())?.into_iter().chain([expiry]))
         } else {
             // The copy is written whole, so all of it must be what the value says: what is stored as
             // attributes, and what only keys hold.
@@ -364,12 +400,7 @@ impl<'a> Draft<'a> {
             let fields = fields
                 .map(|(index, attribute)| field_is(of.model, index, base.attributes.get(attribute.name)));
             let fields: Vec<_> = fields.map(Some).collect();
-            let in_keys = (0..of.schema.parts.len()).filter(|part| {
-                let attribute =
-                    attribute_of(of.schema, *part).map(|attribute| &of.schema.attributes[attribute]);
-                attribute.is_some_and(|attribute| attribute.from_key) && !of.schema.is_identified_by(*part)
-            });
-            all(fields.into_iter().chain(of.as_in(base, in_keys)?))
+            all(fields.into_iter().chain(of.as_in(base, self.parts_in_keys())?))
         };
         actions.extend(written);
         Ok((actions, guard))

@@ -1,5 +1,6 @@
 //! Updates of items that may not be there yet.
 
+use super::Changes;
 use super::conditions::version;
 use super::resolver::Resolver;
 use super::stored::Successor;
@@ -8,7 +9,6 @@ use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{Snapshot, assigned, attribute_of, clocked, is_expired, number};
 use crate::key::PartValue;
-use crate::op::update::Changes;
 use crate::{Error, Item};
 
 impl Resolver<'_> {

@@ -17,7 +17,7 @@ pub(crate) struct Asked {
 
 impl Asked {
     pub(crate) fn new(core: &Core, entity: &'static str) -> Self {
-        Self { entity, keys: Merged::default(), places: Vec::new(), consistent: core.consistent }
+        Self { entity, keys: Merged::default(), places: Vec::new(), consistent: core.defaults.consistent }
     }
 
     pub(crate) fn push<K: EntityKey>(&mut self, core: &Core, key: &K) {

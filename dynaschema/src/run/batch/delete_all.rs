@@ -45,8 +45,8 @@ pub(crate) async fn delete_all<E: 'static, S: Contains<E>>(mut pager: Pager) -> 
         let excludes = |item: &Item| pager.read.excludes(item);
         for run in runs {
             for item in run.items.into_iter().filter(|item| !excludes(item)) {
-                let key_of = if of_copies { owner_of } else { item_key };
-                let key = key_of(&pager.core.layout, &item);
+                let layout = &pager.core.layout;
+                let key = if of_copies { owner_of(layout, &item) } else { item_key(layout, &item) };
                 let member = S::MEMBER.or_else(|| member_of(&pager.core, &item));
                 match (judge::<E, S>(&pager.core, &pager.read, item), key) {
                     (Verdict::Keep(_), Some(key)) if targets.len() < room => {

@@ -130,7 +130,7 @@ pub(crate) fn projection(expressions: &mut Expressions, core: &Core, read: &Read
     if read.select != Select::Keys {
         return None;
     }
-    let mut names = read.key_names(core);
+    let mut names = read.key_names(&core.layout);
     for name in read.marks(&core.layout) {
         if !names.contains(&name) {
             names.push(name);

@@ -5,11 +5,12 @@ use std::time::{Duration, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 
 use crate::entity::{Hooks, Upgrade};
+use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::key::{KeyPart, PartError, PartValue, Shape, Spec};
 use crate::op::{Chain, Mixed, PartitionKey, Plan, Query, partition, query};
 use crate::schema::{
-    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Key, Member, Part,
-    PartRef, RawKey, Segment, Source, TableDescription, Template, Unique, check_entity,
+    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Source,
+    TableDescription, Unique, check_entity,
 };
 use crate::{
     AttributeValue, CodecError, Contains, Entity, EntityKey, Item, Table, TableSchema, embedded, wire,

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 
 use super::{Draft, Operations, WRITE, canceled};
 use crate::Error;
-use crate::wire::check_size;
+use crate::plan::check_size;
 
 /// How many actions one transaction takes (developer guide, "Constraints").
 const MAX_ACTIONS: usize = 100;

@@ -1,6 +1,7 @@
 //! Transactions: sent with a token, tried again only when every reason allows it.
 
 mod draft;
+mod failed;
 mod gets;
 mod handle;
 mod limits;
@@ -19,6 +20,7 @@ use aws_sdk_dynamodb::types::{ConsumedCapacity, ReturnConsumedCapacity, Transact
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use self::draft::{Blame, Draft, blame};
+pub use self::failed::Failed;
 pub use self::gets::ReadItems;
 pub(crate) use self::gets::{Decode, Gets};
 pub use self::handle::Handle;

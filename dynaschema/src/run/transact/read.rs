@@ -7,10 +7,10 @@ use aws_sdk_dynamodb::types::ReturnConsumedCapacity;
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::Gets;
+use super::ReadItems;
 use super::{CONFLICT, Reason, TRIES, all_pass, exponent, reasons};
 use crate::error::What;
 use crate::meter::Cost;
-use crate::op::ReadItems;
 use crate::run::call::{send, units};
 use crate::run::fail::{Nature, fail};
 use crate::run::request::READ;

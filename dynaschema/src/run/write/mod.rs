@@ -23,9 +23,9 @@ use crate::error::What;
 use crate::item::{Stamp, key_attributes};
 use crate::key::ItemKey;
 use crate::meter::Cost;
+use crate::plan::check_size;
 use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Role, Step, Stored};
 use crate::run::request::{WRITE, written_size};
-use crate::wire::check_size;
 use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
 
@@ -213,6 +213,8 @@ impl Writer {
         let returned = match returns {
             Returns::Nothing => None,
             Returns::Old => Some(ReturnValue::AllOld),
+            // The service gives back what a put replaces only; what it puts is known.
+            Returns::New if matches!(action.body, Body::Put(_)) => None,
             Returns::New => Some(ReturnValue::AllNew),
         };
         match (OneWrite { writer: self, intent, action: &action, stamp }).send(returned).await {

@@ -1,13 +1,13 @@
 //! One can tell where a part ends and the next begins, which makes keys injective.
 
 use crate::key::CharSet;
+use crate::key::language::rendered;
+use crate::key::{PartRef, Segment, Template};
 use crate::schema::Slot;
-use crate::schema::language::rendered;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
     fail,
 };
-use crate::schema::{PartRef, Segment, Template};
 
 /// Between two parts, unless the first is fixed-width, stands a character that
 /// the first one cannot hold.

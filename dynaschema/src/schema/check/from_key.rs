@@ -1,10 +1,11 @@
 //! Fields that are stored only in a key.
 
 use super::partition::shows_whole;
+use crate::key::text::equal;
+use crate::key::{Key, Segment};
+use crate::schema::EntitySchema;
 use crate::schema::Slot;
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::text::equal;
-use crate::schema::{EntitySchema, Key, Segment};
 
 /// Checks a `from_key` attribute: some key that is there whenever the value is
 /// gives it back exactly.

@@ -1,8 +1,9 @@
 //! The keys of copies and of the sentinels of unique values.
 
+use crate::key::{Key, ScalarType};
+use crate::schema::EntitySchema;
 use crate::schema::Slot;
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::{EntitySchema, Key, ScalarType};
 
 /// The key can stand beside the entity's own, which is text as well.
 #[track_caller]

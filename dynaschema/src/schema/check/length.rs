@@ -1,12 +1,12 @@
 //! A key is never longer than the service takes, as far as types tell.
 
+use crate::key::language::rendered;
+use crate::key::{Segment, Template};
 use crate::schema::Slot;
-use crate::schema::language::rendered;
 use crate::schema::message::{
     Argument::{Number, Text},
     fail,
 };
-use crate::schema::{Segment, Template};
 
 /// The literals and the bounded parts together are within the limit. A part
 /// without a bound counts for nothing here: it is measured when it is rendered.

@@ -24,8 +24,9 @@ mod texts;
 pub use from_key::check_from_key;
 pub use table::Survey;
 
-use super::{EntitySchema, Key, PartRef, Segment, Slot, Template};
+use super::{EntitySchema, Slot};
 use crate::key::CharSet;
+use crate::key::{Key, PartRef, Segment, Template};
 
 /// Checks one key of an entity: all that needs to know types.
 ///

@@ -1,12 +1,13 @@
 //! What stands for `None`.
 
 use crate::key::CharSet;
+use crate::key::text;
+use crate::key::{PartRef, Template};
 use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
     fail,
 };
-use crate::schema::{PartRef, Template, text};
 
 /// An optional part of the primary key says what stands for `None`, with a
 /// text that no value and no delimiter can be taken for.

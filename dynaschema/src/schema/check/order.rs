@@ -2,12 +2,12 @@
 
 use super::kind_of;
 use crate::key::{Kind, Time};
+use crate::key::{PartRef, Template};
 use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
     fail, time_word,
 };
-use crate::schema::{PartRef, Template};
 
 /// A time of day says how precise it is: precision is identity as well as order.
 #[track_caller]

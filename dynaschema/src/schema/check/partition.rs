@@ -1,11 +1,12 @@
 //! The primary key as a whole: it keeps values apart and spreads items.
 
+use crate::key::{Key, PartRef, Segment};
+use crate::schema::EntitySchema;
 use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
     fail,
 };
-use crate::schema::{EntitySchema, Key, PartRef, Segment};
 
 /// A lossy spec in the primary key stands beside the whole value.
 #[track_caller]

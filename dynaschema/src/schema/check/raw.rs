@@ -1,10 +1,10 @@
 //! A field whose own attribute is the key.
 
 use crate::key::Kind;
-use crate::schema::RawKey;
+use crate::key::RawKey;
+use crate::key::text::equal;
 use crate::schema::Slot;
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::text::equal;
 
 /// The attribute is text or a number that sorts by value, and always there in
 /// the primary key.

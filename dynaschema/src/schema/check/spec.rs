@@ -1,8 +1,8 @@
 //! What stands behind the colon fits the type of the field.
 
 use super::kind_of;
+use crate::key::PartRef;
 use crate::key::{Kind, Time};
-use crate::schema::PartRef;
 use crate::schema::message::{
     Argument::{Number, Placeholder, Text},
     case_word, fail, time_word,

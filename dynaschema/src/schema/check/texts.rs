@@ -1,6 +1,6 @@
 //! A part always shows something: the service takes no empty key.
 
-use crate::schema::PartRef;
+use crate::key::PartRef;
 use crate::schema::message::{Argument::Text, fail};
 
 /// A part of a finite list has texts, and none is empty; a fixed width is not zero.

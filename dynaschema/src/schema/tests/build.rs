@@ -1,9 +1,10 @@
 //! Schemas from a few words, as the derives would write them.
 
 use crate::key::{Case, Shape, Spec, Time};
+use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::schema::{
-    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Key, Member, Part,
-    PartRef, RawKey, Segment, TableDescription, Template, Unique,
+    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part,
+    TableDescription, Unique,
 };
 
 /// The fields of an entity, with the shapes of their types.

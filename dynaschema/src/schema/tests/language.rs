@@ -1,9 +1,9 @@
 //! Which texts a key can have, and what two keys have to do with each other.
 
 use super::build::{key, leak, template};
+use crate::key::language::{intersects, relation, rendered};
 use crate::key::{CharSet, Shape};
-use crate::schema::language::{intersects, relation, rendered};
-use crate::schema::{PartRef, Segment};
+use crate::key::{PartRef, Segment};
 
 fn fields() -> Vec<(&'static str, Shape)> {
     let repo = template("<owner>/<name>", &[("owner", Shape::text()), ("name", Shape::text())]);

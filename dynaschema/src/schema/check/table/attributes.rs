@@ -1,12 +1,13 @@
 //! The attributes of an entity beside the keys of its table.
 
 use super::guests;
+use crate::key::Key;
+use crate::key::text::equal;
 use crate::schema::chain::index_position;
 use crate::schema::marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::text::equal;
-use crate::schema::{EntitySchema, Key, Member, Slot, TableDescription};
+use crate::schema::{EntitySchema, Member, Slot, TableDescription};
 
 /// A field that is itself a key has the name that the key has in the table.
 #[track_caller]

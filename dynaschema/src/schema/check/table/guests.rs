@@ -2,8 +2,9 @@
 
 use super::Survey;
 use super::keys::{Place, compare};
+use crate::key::Key;
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::{EntitySchema, Key, Member};
+use crate::schema::{EntitySchema, Member};
 
 /// The copies and sentinels of the entity have keys that nothing else has: no
 /// entity up to this one, and no other copy or sentinel. Those of earlier

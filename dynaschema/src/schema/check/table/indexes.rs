@@ -1,10 +1,11 @@
 //! The base table and each index have one shape for all entities in them.
 
 use super::Survey;
+use crate::key::Key;
+use crate::schema::Member;
 use crate::schema::chain::index_position;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::position;
-use crate::schema::{Key, Member};
 
 /// The entity has a sort key where the first entity that is in the same place
 /// has one: in the base table, and in each of its indexes.

@@ -2,14 +2,15 @@
 //! ends in the middle of the other's.
 
 use super::Survey;
+use crate::key::Key;
+use crate::key::language::{Relation, apart, relation, same};
+use crate::key::text::contains;
 use crate::schema::chain::{index_position, open_prefixes};
-use crate::schema::language::{Relation, apart, relation, same};
 use crate::schema::message::{
     Argument::{self, Prefix, Text},
     fail,
 };
-use crate::schema::text::contains;
-use crate::schema::{Index, Key, Member};
+use crate::schema::{Index, Member};
 
 /// The base table and every index that the entity has in common with an earlier one.
 #[track_caller]

@@ -1,11 +1,11 @@
 //! The names that the table declares.
 
+use crate::key::text::equal;
 use crate::schema::message::{
     Argument::{Number, Text},
     fail,
 };
 use crate::schema::names::{INDEXES, Names, conventional};
-use crate::schema::text::equal;
 use crate::schema::{EntityAttribute, TableDescription};
 
 /// The longest name of an index, and of a key attribute in bytes.

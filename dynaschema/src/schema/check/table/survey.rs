@@ -1,8 +1,9 @@
 //! What the checks of a table ask for again and again, gathered once.
 
-use crate::schema::language::head;
+use crate::key::Key;
+use crate::key::language::head;
 use crate::schema::names::{INDEXES, Names, position};
-use crate::schema::{EntitySchema, Key, Member, TableDescription};
+use crate::schema::{EntitySchema, Member, TableDescription};
 
 /// A table with its names resolved and the beginnings of its keys at hand.
 ///

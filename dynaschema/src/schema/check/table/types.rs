@@ -1,9 +1,10 @@
 //! Every key attribute has one type, whichever indexes and entities use it.
 
+use crate::key::ScalarType;
+use crate::key::text::equal;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names, position};
-use crate::schema::text::equal;
-use crate::schema::{EntitySchema, ScalarType, Slot, TableDescription};
+use crate::schema::{EntitySchema, Slot, TableDescription};
 
 /// The keys that a table can have: two of its own and two of each index.
 const KEYS: usize = 2 + 2 * INDEXES;

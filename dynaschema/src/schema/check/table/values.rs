@@ -1,8 +1,8 @@
 //! What tells the items of two entities apart.
 
 use super::Survey;
+use crate::key::text::{contains, equal};
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::text::{contains, equal};
 use crate::schema::{EntityAttribute, Member, TableDescription};
 
 /// No two entities have the same value of the entity attribute.

@@ -84,7 +84,7 @@ impl Key {
     }
 
     /// One more than the largest index of a part that the key shows.
-    pub(super) const fn part_count(&self) -> usize {
+    pub(crate) const fn part_count(&self) -> usize {
         let segments = match self {
             Self::Raw(raw) => return raw.part + 1,
             Self::Template(template) => template.segments,

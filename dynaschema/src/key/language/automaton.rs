@@ -2,7 +2,7 @@
 
 use super::rendered::rendered;
 use crate::key::{CharSet, Kind, Spec};
-use crate::schema::{Key, PartRef, Segment, Template};
+use crate::key::{Key, PartRef, Segment, Template};
 
 /// The states of the longest key that can be compared with others.
 pub(super) const CAPACITY: usize = 256;

@@ -3,8 +3,8 @@
 
 use super::automaton::{Automaton, CAPACITY, State, Step};
 use super::rendered::{Rendered, rendered};
-use crate::schema::text::{equal, heads_differ, tails_differ};
-use crate::schema::{Key, PartRef, ScalarType, Segment};
+use crate::key::text::{equal, heads_differ, tails_differ};
+use crate::key::{Key, PartRef, ScalarType, Segment};
 
 const WORDS: usize = CAPACITY / 64;
 

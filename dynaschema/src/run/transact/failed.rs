@@ -4,9 +4,9 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::ops::Deref;
 
-use super::{Error, What};
-use crate::Entity;
-use crate::op::Handle;
+use super::Handle;
+use crate::error::What;
+use crate::{Entity, Error};
 
 /// Why one operation kept its transaction from being carried out.
 ///
@@ -47,11 +47,11 @@ impl<E> fmt::Debug for Failed<'_, E> {
 
 impl Error {
     /// Why this operation kept the transaction from being carried out; `None` if it did not, and
-    /// for every other error than [`TransactionCanceled`](super::ErrorKind::TransactionCanceled).
+    /// for every other error than [`TransactionCanceled`](crate::ErrorKind::TransactionCanceled).
     ///
     /// The handle is what the transaction gave when the operation was added.
     pub fn failed<E>(&self, operation: Handle<E>) -> Option<Failed<'_, E>> {
-        let What::TransactionCanceled { failures } = &self.0.what else { return None };
+        let What::TransactionCanceled { failures } = self.what() else { return None };
         let (_, error) = failures.iter().find(|(place, _)| *place == operation.place)?;
         Some(Failed { error, entity: PhantomData })
     }

@@ -1,7 +1,7 @@
 //! What a placeholder looks like under its spec.
 
 use crate::key::{Case, CharSet, Kind, Shape, Spec, Time, decimal_digits};
-use crate::schema::{PartRef, Segment, Template};
+use crate::key::{PartRef, Segment, Template};
 
 const CONTROLS: CharSet = CharSet::EMPTY.with_range(0x00, 0x1F).with(0x7F);
 const ESCAPES: CharSet = CharSet::DIGITS.with_range(b'A', b'F').with(b'%');

@@ -1,0 +1,110 @@
+//! A new value of one field: what it can be given, and what that is stored as.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::key::{KeyPart, PartValue};
+use crate::wire::encode_field;
+use crate::{AttributeValue, CodecError};
+
+/// A new value for a field of type `T`: a `T`, a `&str` where `T` is a text, a `U` where `T` is
+/// `Option<U>`.
+///
+/// A newtype takes no bare value, so that ids of two kinds cannot be mixed up.
+///
+/// ```
+/// use dynaschema::op::Assign;
+///
+/// fn note(note: impl Assign<Option<String>>) -> Option<String> {
+///     note.assign()
+/// }
+/// assert_eq!(note("late"), note(Some(String::from("late"))));
+/// assert_eq!(note(None), None);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "a field of type `{T}` cannot be set to a `{Self}`",
+    label = "expected `{T}`",
+    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up"
+)]
+pub trait Assign<T> {
+    /// The value as the field has it.
+    fn assign(self) -> T;
+}
+
+impl<T> Assign<T> for T {
+    fn assign(self) -> T {
+        self
+    }
+}
+
+impl<T> Assign<Option<T>> for T {
+    fn assign(self) -> Option<T> {
+        Some(self)
+    }
+}
+
+macro_rules! texts {
+    ($($text:ty,)*) => {$(
+        impl Assign<$text> for &str {
+            fn assign(self) -> $text {
+                self.to_owned().into()
+            }
+        }
+
+        impl Assign<Option<$text>> for &str {
+            fn assign(self) -> Option<$text> {
+                Some(self.to_owned().into())
+            }
+        }
+    )*};
+}
+
+texts! { String, Cow<'static, str>, Box<str>, Arc<str>, }
+
+/// A new value of a field: of its attribute, and of the key parts it holds.
+#[derive(Clone)]
+pub struct Assignment {
+    /// The index of the attribute in the schema.
+    pub(crate) attribute: usize,
+    /// `None` where the attribute is absent then.
+    pub(crate) value: Result<Option<AttributeValue>, CodecError>,
+    pub(crate) parts: Vec<(usize, PartValue<'static>)>,
+}
+
+impl Assignment {
+    /// The value of an attribute, with the values of the parts that the field holds.
+    pub fn new(
+        attribute: usize,
+        value: Result<Option<AttributeValue>, CodecError>,
+        parts: &[(usize, PartValue<'_>)],
+    ) -> Self {
+        let parts = parts.iter().map(|(part, value)| (*part, value.clone().into_owned())).collect();
+        Self { attribute, value, parts }
+    }
+
+    /// The value of an attribute that no part is made of.
+    pub fn of<T: Serialize>(attribute: usize, value: impl Assign<T>) -> Self {
+        Self::new(attribute, encode_field(&value.assign()), &[])
+    }
+
+    /// The value of an attribute that is a part as a whole.
+    pub fn of_part<T: Serialize + KeyPart>(attribute: usize, part: usize, value: impl Assign<T>) -> Self {
+        let value = value.assign();
+        Self::new(attribute, encode_field(&value), &[(part, value.to_part())])
+    }
+
+    /// That the attribute is absent, and with it these parts.
+    pub fn absent(attribute: usize, parts: &[usize]) -> Self {
+        let parts = parts.iter().map(|part| (*part, PartValue::None)).collect();
+        Self { attribute, value: Ok(None), parts }
+    }
+}
+
+impl fmt::Debug for Assignment {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Assignment").field("attribute", &self.attribute).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,200 @@
+//! What a cursor says: how far each lane of a read has come.
+//!
+//! A cursor is made of the keys of the last item read. It carries a fingerprint
+//! of its query, and is checked against the query's own condition when it comes
+//! back: whoever made it, it cannot lead outside.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+
+use crate::cursor::Cursor;
+use crate::error::What;
+use crate::item::key_value;
+use crate::key::KeyValue;
+use crate::wire::Row;
+use crate::{Error, Item};
+
+const FORMAT: u8 = 1;
+const FINGERPRINT: usize = 8;
+const SIGNATURE: usize = 16;
+
+/// What a cursor is bound to, reduced to eight bytes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fingerprint([u8; FINGERPRINT]);
+
+impl Fingerprint {
+    /// The fingerprint of a list of texts; the list's lengths count, so no two lists collide by joining.
+    pub(crate) fn of<'a>(texts: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut hash = Sha256::new();
+        for text in texts {
+            hash.update((text.len() as u64).to_be_bytes());
+            hash.update(text.as_bytes());
+        }
+        let mut bytes = [0; FINGERPRINT];
+        bytes.copy_from_slice(&hash.finalize()[..FINGERPRINT]);
+        Self(bytes)
+    }
+}
+
+/// How far a read has come: each of its lanes (one lane,
+/// except in a scan of several segments).
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Position {
+    pub(crate) lanes: Vec<Lane>,
+}
+
+/// How far one lane has come.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Lane {
+    Start,
+    /// At the beginning of the partition with this key.
+    Partition(KeyValue),
+    /// Behind the item with these key attributes.
+    At(Vec<KeyValue>),
+    Done,
+}
+
+impl Position {
+    pub(crate) fn encode(&self, fingerprint: Fingerprint, key: Option<&[u8]>) -> Cursor {
+        let mut bytes = vec![FORMAT];
+        bytes.extend(fingerprint.0);
+        for lane in &self.lanes {
+            lane.write(&mut bytes);
+        }
+        if let Some(key) = key {
+            let signature = sign(key, &bytes);
+            bytes.extend(signature);
+        }
+        Cursor::from(URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    pub(crate) fn decode(
+        cursor: &Cursor,
+        fingerprint: Fingerprint,
+        key: Option<&[u8]>,
+    ) -> Result<Self, Error> {
+        let bytes =
+            URL_SAFE_NO_PAD.decode(cursor.as_str()).map_err(|_| invalid("it is not a cursor, or cut off"))?;
+        let body = match key {
+            None => &bytes[..],
+            Some(key) => verify(key, &bytes)?,
+        };
+        let Some((&FORMAT, body)) = body.split_first() else {
+            return Err(invalid("it is not a cursor of this version"));
+        };
+        let (found, mut rest) = body.split_at_checked(FINGERPRINT).ok_or_else(|| invalid("it is cut off"))?;
+        if found != fingerprint.0 {
+            return Err(invalid("it was made by another query, or with another order"));
+        }
+        let mut lanes = Vec::new();
+        while !rest.is_empty() {
+            let (lane, behind) = Lane::read(rest).ok_or_else(|| invalid("it is damaged"))?;
+            lanes.push(lane);
+            rest = behind;
+        }
+        Ok(Self { lanes })
+    }
+}
+
+impl Lane {
+    fn write(&self, out: &mut Vec<u8>) {
+        match self {
+            Self::Start => out.push(b's'),
+            Self::Done => out.push(b'd'),
+            Self::Partition(key) => {
+                out.push(b'p');
+                write_key(key, out);
+            }
+            Self::At(keys) => {
+                out.push(b'a');
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    reason = "an item has at most four key attributes"
+                )]
+                out.push(keys.len() as u8);
+                for key in keys {
+                    write_key(key, out);
+                }
+            }
+        }
+    }
+
+    fn read(bytes: &[u8]) -> Option<(Self, &[u8])> {
+        let (&tag, rest) = bytes.split_first()?;
+        match tag {
+            b's' => Some((Self::Start, rest)),
+            b'd' => Some((Self::Done, rest)),
+            b'p' => read_key(rest).map(|(key, rest)| (Self::Partition(key), rest)),
+            b'a' => {
+                let (&count, mut rest) = rest.split_first()?;
+                let mut keys = Vec::new();
+                for _ in 0..count {
+                    let (key, behind) = read_key(rest)?;
+                    keys.push(key);
+                    rest = behind;
+                }
+                Some((Self::At(keys), rest))
+            }
+            _ => None,
+        }
+    }
+
+    /// The position of an item: its attributes of these names.
+    pub(crate) fn of_item(names: &[&'static str], item: &dyn Row) -> Option<Self> {
+        names.iter().map(|name| item.scalar(name).map(key_value)).collect::<Option<Vec<_>>>().map(Self::At)
+    }
+}
+
+/// The key attributes of a position, as a request takes them.
+pub(crate) fn start_key(names: &[&'static str], keys: &[KeyValue]) -> Result<Item, Error> {
+    if names.len() != keys.len() {
+        return Err(invalid("it was made by another query"));
+    }
+    Ok(names.iter().zip(keys).map(|(name, key)| ((*name).to_owned(), key.to_attribute())).collect())
+}
+
+fn write_key(key: &KeyValue, out: &mut Vec<u8>) {
+    out.push(if matches!(key, KeyValue::Text(_)) { b'S' } else { b'N' });
+    let text = key.as_str();
+    #[expect(clippy::cast_possible_truncation, reason = "the service's keys end at 2,048 bytes")]
+    out.extend((text.len() as u16).to_be_bytes());
+    out.extend(text.as_bytes());
+}
+
+fn read_key(bytes: &[u8]) -> Option<(KeyValue, &[u8])> {
+    let (&tag, rest) = bytes.split_first()?;
+    let (length, rest) = rest.split_first_chunk::<2>()?;
+    let (text, rest) = rest.split_at_checked(usize::from(u16::from_be_bytes(*length)))?;
+    let text = std::str::from_utf8(text).ok()?.to_owned();
+    match tag {
+        b'S' => Some((KeyValue::Text(text), rest)),
+        b'N' => Some((KeyValue::Number(text), rest)),
+        _ => None,
+    }
+}
+
+fn mac(key: &[u8], bytes: &[u8]) -> Option<Hmac<Sha256>> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).ok()?;
+    mac.update(bytes);
+    Some(mac)
+}
+
+fn sign(key: &[u8], bytes: &[u8]) -> Vec<u8> {
+    mac(key, bytes).map(|mac| mac.finalize().into_bytes()[..SIGNATURE].to_vec()).unwrap_or_default()
+}
+
+/// The signed bytes before the signature, if it is ours.
+fn verify<'a>(key: &[u8], bytes: &'a [u8]) -> Result<&'a [u8], Error> {
+    let unsigned = || invalid("it is not signed with this table's cursor key");
+    let split = bytes.len().checked_sub(SIGNATURE).ok_or_else(unsigned)?;
+    let (body, signature) = bytes.split_at(split);
+    let mac = mac(key, body).ok_or_else(unsigned)?;
+    mac.verify_truncated_left(signature).map_err(|_| unsigned())?;
+    Ok(body)
+}
+
+pub(crate) fn invalid(reason: &'static str) -> Error {
+    Error::new(What::InvalidCursor { reason })
+}

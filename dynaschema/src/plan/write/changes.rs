@@ -1,0 +1,75 @@
+//! What is known of an update before it meets a table.
+
+use crate::entity::Assignment;
+use crate::expr::{self, Alteration, Change, Condition};
+use crate::item::Snapshot;
+use crate::key::PartValue;
+use crate::plan::KeyParts;
+use crate::schema::EntitySchema;
+use crate::{Error, Item};
+
+/// An update as its typed builder has gathered it.
+#[derive(Debug, Clone)]
+pub struct Changes {
+    pub(crate) key: KeyParts,
+    /// The values of the primary key's parts, which are the first ones of the schema.
+    pub(crate) primary: Vec<PartValue<'static>>,
+    /// The fields that get a new value; a later one of the same attribute has replaced the earlier.
+    pub(crate) set: Vec<Assignment>,
+    /// The fields whose stored value the caller knows: conditions of the write.
+    pub(crate) known: Vec<Assignment>,
+    /// The changes by typed paths, in order.
+    pub(crate) alterations: Vec<Alteration>,
+    pub(crate) condition: Option<Condition>,
+    /// The version that the stored item must have.
+    pub(crate) version: Option<u64>,
+    pub(crate) origin: Origin,
+    /// The first error in making it, given at the end.
+    pub(crate) error: Option<Error>,
+}
+
+impl Changes {
+    /// The fields that get a new value, then the changes by typed paths; the first error in
+    /// making them.
+    ///
+    /// Fields that are stored only in a key (`from_key`) have no attribute to change.
+    pub(crate) fn alterations_of_fields(&self, schema: &EntitySchema) -> Result<Vec<Alteration>, Error> {
+        if let Some(error) = &self.error {
+            return Err(error.clone());
+        }
+        let mut alterations = Vec::with_capacity(self.set.len() + self.alterations.len());
+        for assignment in &self.set {
+            let attribute = &schema.attributes[assignment.attribute];
+            let value = assignment.value.clone();
+            let value = value.map_err(|error| Error::encode(schema.name, error.in_member(attribute.name)))?;
+            if !attribute.from_key {
+                alterations.push(Alteration::of(attribute.name, value.map_or(Change::Remove, Change::Set)));
+            }
+        }
+        alterations.extend(self.alterations.iter().cloned());
+        Ok(alterations)
+    }
+
+    /// Changes the domain attributes of an item as the update does. An item that it fails on may
+    /// be changed in part.
+    pub(crate) fn apply(&self, schema: &EntitySchema, item: &mut Item) -> Result<(), Error> {
+        let alterations = self.alterations_of_fields(schema)?;
+        expr::apply(&alterations, item).map_err(|error| error.refused("UpdateItem", schema.name))
+    }
+
+    /// Keeps the first error.
+    pub(crate) fn fail(&mut self, error: Error) {
+        self.error.get_or_insert(error);
+    }
+}
+
+/// Where an update starts.
+#[derive(Debug, Clone)]
+pub(crate) enum Origin {
+    /// From a key: nothing is known of the item.
+    Key,
+    /// From a value that was read (`edit`): all of it is known.
+    Value(Box<Snapshot>),
+    /// From a value that is to be stored where there is no item (`upsert`).
+    Absent(Box<Snapshot>),
+}

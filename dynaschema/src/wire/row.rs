@@ -1,0 +1,42 @@
+//! Rows: items as a read judges them, before any of it is decoded.
+
+use crate::{AttributeValue, Item};
+
+/// An item of which single attributes can be looked at. A map is one; so can be a span of an
+/// answer's bytes.
+pub(crate) trait Row {
+    /// The attribute of this name, if it is a text or a number.
+    fn scalar(&self, name: &str) -> Option<Scalar<'_>>;
+
+    /// Whether the item has an attribute of this name.
+    fn has(&self, name: &str) -> bool;
+
+    /// The attribute of this name, if it is a text.
+    fn text(&self, name: &str) -> Option<&str> {
+        match self.scalar(name) {
+            Some(Scalar::Text(text)) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// A text or a number: what keys and marks are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scalar<'a> {
+    Text(&'a str),
+    Number(&'a str),
+}
+
+impl Row for Item {
+    fn scalar(&self, name: &str) -> Option<Scalar<'_>> {
+        match self.get(name) {
+            Some(AttributeValue::S(text)) => Some(Scalar::Text(text)),
+            Some(AttributeValue::N(number)) => Some(Scalar::Number(number)),
+            _ => None,
+        }
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.contains_key(name)
+    }
+}
