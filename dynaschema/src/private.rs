@@ -7,7 +7,7 @@ pub use std::cmp::{Eq, PartialEq};
 pub use std::convert::From;
 pub use std::hash::{Hash, Hasher};
 pub use std::marker::PhantomData;
-pub use std::option::Option;
+pub use std::option::Option::{self, None, Some};
 pub use std::result::Result;
 pub use std::string::String;
 pub use std::vec::Vec;
@@ -47,6 +47,26 @@ pub use crate::wire::{
     no_part, part_attribute, part_attribute_with, unless,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
+
+/// A literal of a template.
+pub const fn text(text: &'static str) -> Segment {
+    Segment::Literal(text)
+}
+
+/// A placeholder without a spec: the part's index, and how it is written.
+pub const fn part<T: KeyPart>(part: usize, name: &'static str) -> Segment {
+    specified::<T>(part, name, Spec::PLAIN)
+}
+
+/// A placeholder with a spec.
+pub const fn specified<T: KeyPart>(part: usize, name: &'static str, spec: Spec) -> Segment {
+    Segment::Part(PartRef { part, name, shape: &T::SHAPE, spec })
+}
+
+/// A placeholder whose part is shown as it is (`verbatim`).
+pub const fn verbatim<T: KeyPart>(part: usize, name: &'static str) -> Segment {
+    specified::<T>(part, name, Spec::verbatim(&T::SHAPE))
+}
 
 /// Reads a value and does nothing with it.
 pub fn touch<T>(_: &T) {}

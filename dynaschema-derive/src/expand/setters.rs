@@ -164,7 +164,7 @@ fn absent(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
     if field.serialize_with.is_some() {
         let ty = &field.ty;
         let none = assignment(ctx, setter.field, &quote!(none));
-        return quote!(let none: #ty = ::core::option::Option::None; #d::set(self, #none));
+        return quote!(let none: #ty = #d::None; #d::set(self, #none));
     }
     let attribute = entity.attribute_of(setter.field);
     let parts = entity.parts.iter().enumerate().filter(|(_, part)| part.field == setter.field);
