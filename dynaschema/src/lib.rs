@@ -77,6 +77,7 @@ mod cursor;
 pub mod embedded;
 mod entity;
 mod error;
+mod export;
 pub mod expr;
 pub mod guide;
 mod item;

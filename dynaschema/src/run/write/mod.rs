@@ -1,22 +1,20 @@
 //! Sending writes: one request where one action is all, else a transaction.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue};
 
 mod doubt;
 mod modify;
-mod repeat;
 mod single;
 
 pub(super) use doubt::Doubt;
 pub use modify::{Verdict, modify};
 use single::{OneWrite, Outcome};
 
-use super::backoff::Backoff;
 use super::call::send;
 use super::fail::{Nature, fail};
+use super::retry::{STALE, STALE_TRIES};
 use super::transact::{Cancelled, transact};
 use crate::core::Core;
 use crate::error::What;
@@ -28,10 +26,6 @@ use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Role, Step, Stor
 use crate::run::request::{WRITE, written_size};
 use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
-
-/// How often a write is begun anew because what it had read was stale.
-const TRIES: usize = 16;
-const STALE: Backoff = Backoff { base: Duration::from_millis(10), cap: Duration::from_secs(1) };
 
 /// The writes of a table handle.
 #[derive(Debug, Clone)]
@@ -80,7 +74,7 @@ impl Writer {
     /// Carries an intent out, reading first where it must, again and again while what it read is stale.
     pub(crate) async fn write(self, intent: Intent, returns: Returns) -> Result<Done, Error> {
         let mut reads = false;
-        for tries in 0..TRIES {
+        for tries in 0..STALE_TRIES {
             if tries > 1 {
                 STALE.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
             }
@@ -91,7 +85,7 @@ impl Writer {
             }
             reads = true;
         }
-        Err(self.placed(Error::new(What::Contended { tries: TRIES }), &intent))
+        Err(self.placed(Error::new(What::Contended { tries: STALE_TRIES }), &intent))
     }
 
     /// Carries out an intent on an item that was read; nothing where the read is stale.
