@@ -14,30 +14,32 @@ pub use std::vec::Vec;
 
 pub use serde;
 
+pub use crate::entity::{Assign, Assignment};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
     BucketArg, BucketRange, BucketStepArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, PartError,
     PartValue, Shape, Spec, StepArg, Time,
 };
-pub use crate::key::{Key, PartRef, RawKey, Segment, Template};
+pub use crate::op::chain::{bucket_step, partition, query, query_buckets, step};
 pub use crate::op::private::{
     composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
 };
+pub use crate::op::update::changes::{Touched, edit, known, set, update, update_key, upsert};
 pub use crate::op::{
-    Assign, Assignment, Changes, Complete, Setters, Touched, Update, edit, known, set, update, update_key,
-    upsert,
+    Chain, Check, Complete, Create, Delete, Ended, Exists, Get, Mixed, Move, PartitionKey, Put, Query, Scan,
+    Setters, StronglyConsistent, Update,
 };
-pub use crate::op::{
-    Chain, Create, Delete, Ended, Exists, Get, Mixed, PartitionKey, Plan, Put, Query, Scan,
-    StronglyConsistent, bucket_step, partition, query, query_buckets, step,
-};
-pub use crate::op::{Check, Move};
+pub use crate::plan::read::Plan;
+pub use crate::plan::write::Changes;
 pub use crate::run::{Call, Verdict, modify};
+pub use crate::schema::chain::{allowed, assert_allowed};
+pub use crate::schema::check::{Survey, check_composite, check_entity, check_from_key, check_key};
+pub use crate::schema::kept::is_version;
+pub use crate::schema::slot::Slot;
 pub use crate::schema::{
-    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Member, Part,
-    Slot, Source, Survey, TableDescription, Unique, allowed, assert_allowed, check_composite, check_entity,
-    check_from_key, check_key, is_version,
+    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
+    Part, PartRef, RawKey, Segment, Source, TableDescription, Template, Unique,
 };
 pub use crate::wire::{
     CodecError, Moment, ValueSerializer, clocked, decode, decode_with_ttl, decode_with_ttl_with, encode,

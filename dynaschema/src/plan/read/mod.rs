@@ -18,10 +18,10 @@ use crate::Error;
 use crate::cursor::Cursor;
 use crate::error::What;
 use crate::expr::Condition;
-use crate::item::{Guests, Layout, key_value};
+use crate::item::{Companions, Layout, key_value};
 use crate::item::{Identity, is_copy, is_copy_called, is_expired};
 use crate::key::{Instant, KeyValue};
-use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE, covers};
+use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE};
 use crate::wire::Row;
 
 /// A read of one or more partitions, ready to be sent.
@@ -46,7 +46,7 @@ pub(crate) struct Read {
     /// be in the range: they are dropped.
     pub(crate) covered: bool,
     /// The copies and sentinels that can be in the range.
-    guests: Guests,
+    companions: Companions,
     /// Whether copies can be in the range and are dropped; sentinels always are.
     pub(crate) hides_copies: bool,
     /// Whether items can have expired, and are dropped then.
@@ -129,15 +129,15 @@ impl Read {
         segments: usize,
         options: &Options,
     ) -> Result<Self, Error> {
-        let own = |member| Guests {
-            sentinels: layout.guests.sentinels,
-            ..Guests::of_entity(layout.member(member).schema)
+        let own = |member| Companions {
+            sentinels: layout.companions.sentinels,
+            ..Companions::of_entity(layout.member(member).schema)
         };
         let read = Self {
             member,
             extent: Extent::Segments(segments),
             covered: member.is_some(),
-            guests: member.map_or(layout.guests, own),
+            companions: member.map_or(layout.companions, own),
             ..Self::empty(entity, None, layout.pk, layout.sk)
         };
         read.with_options(layout, defaults, options)
@@ -150,7 +150,7 @@ impl Read {
             return Ok(Self::empty(entity, None, layout.pk, layout.sk));
         };
         Ok(Self {
-            guests: layout.guests_of_partition(&pk),
+            companions: layout.companions_of_partition(&pk),
             extent: Extent::Partitions(vec![pk]),
             ..Self::empty(entity, None, layout.pk, layout.sk)
         })
@@ -179,8 +179,8 @@ impl Read {
         }
         let shared = !schema.shares_key.is_empty();
         if shared || read.index.is_some() || !matches!(read.sort, Sort::Equal(_) | Sort::Never) {
-            read.guests = layout.guests_of_query(member, plan.source, fixed);
-            read.covered = read.guests.others || covers(layout.table, member, plan.source, fixed);
+            let coverage = layout.coverage(member, plan.source, fixed);
+            (read.companions, read.covered) = (coverage.companions, coverage.others);
         }
         Ok(read)
     }
@@ -202,7 +202,7 @@ impl Read {
             sort: Sort::All,
             excluded: Vec::new(),
             covered: false,
-            guests: Guests::default(),
+            companions: Companions::default(),
             hides_copies: false,
             hides_expired: false,
             now: Instant { seconds: 0, nanos: 0 },
@@ -249,7 +249,7 @@ impl Read {
     /// Settles what is dropped, and what of it by the service.
     fn hide(&mut self, layout: &Layout, options: &Options) {
         let schema = self.member.map(|member| layout.member(member).schema);
-        self.hides_copies = self.guests.copies && !options.copies;
+        self.hides_copies = self.companions.copies && !options.copies;
         self.hides_expired =
             !options.expired && schema.map_or(layout.expires, |schema| schema.ttl().is_some());
         let covering = self.member.filter(|_| self.covered);
@@ -263,7 +263,7 @@ impl Read {
             copy,
             copies: self.hides_copies,
             // They carry no entity attribute, and are no copies.
-            sentinels: self.guests.sentinels && entity.is_none() && copy.is_none(),
+            sentinels: self.companions.sentinels && entity.is_none() && copy.is_none(),
             expired: ttl.filter(|_| self.hides_expired),
         };
     }
@@ -288,7 +288,7 @@ impl Read {
             || self.filter.is_some()
             || self.hides_copies
             || self.hides_expired
-            || self.guests.sentinels
+            || self.companions.sentinels
     }
 
     /// Whether the service can drop an item only with our help, so that its own
@@ -323,8 +323,8 @@ impl Read {
     /// The attributes that tell whether an item is dropped, beside its keys.
     pub(crate) fn marks(&self, layout: &Layout) -> Vec<&'static str> {
         let mut names: Vec<_> = layout.table.entity.name().into_iter().collect();
-        names.extend(layout.guests.copies.then_some(COPY));
-        names.extend(layout.guests.sentinels.then_some(UNIQUE));
+        names.extend(layout.companions.copies.then_some(COPY));
+        names.extend(layout.companions.sentinels.then_some(UNIQUE));
         if self.hides_expired {
             let read = |member: &usize| self.member.is_none_or(|own| own == *member);
             let members = (0..layout.table.members.len()).filter(read);

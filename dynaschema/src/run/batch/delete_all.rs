@@ -12,7 +12,7 @@ use crate::plan::read::Filters;
 use crate::plan::write::{Intent, Verb, needs_whole_write};
 use crate::run::Limits;
 use crate::run::pager::Pager;
-use crate::run::reader::{Verdict, judge};
+use crate::run::reader::{Judgement, judge};
 use crate::run::write::{Returns, Writer};
 use crate::{Contains, Error, Item, Meter};
 
@@ -34,7 +34,7 @@ pub(crate) async fn delete_all<E: 'static, S: Contains<E>>(mut pager: Pager) -> 
     // What is dropped is counted as left, so the service must not hide it.
     pager.read.filters = Filters::default();
     let of_copies = pager.read.copy.is_some();
-    pager.read.hides_copies = pager.core.layout.guests.copies && !of_copies;
+    pager.read.hides_copies = pager.core.layout.companions.copies && !of_copies;
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| deletion.deleted < limit) {
         if pager.is_spent() {
             return Err(pager.exhausted());
@@ -49,11 +49,11 @@ pub(crate) async fn delete_all<E: 'static, S: Contains<E>>(mut pager: Pager) -> 
                 let key = if of_copies { owner_of(layout, &item) } else { item_key(layout, &item) };
                 let member = S::MEMBER.or_else(|| member_of(&pager.core, &item));
                 match (judge::<E, S>(&pager.core, &pager.read, item), key) {
-                    (Verdict::Keep(_), Some(key)) if targets.len() < room => {
+                    (Judgement::Keep(_), Some(key)) if targets.len() < room => {
                         targets.add(&pager.core, key, member);
                     }
-                    (Verdict::Keep(_), Some(_)) => {}
-                    (Verdict::Keep(_) | Verdict::Drop | Verdict::Bad(_), _) => deletion.left += 1,
+                    (Judgement::Keep(_), Some(_)) => {}
+                    (Judgement::Keep(_) | Judgement::Drop | Judgement::Bad(_), _) => deletion.left += 1,
                 }
             }
         }

@@ -7,10 +7,13 @@ use serde::{Deserialize, Serialize};
 use crate::entity::{Hooks, Upgrade};
 use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::key::{KeyPart, PartError, PartValue, Shape, Spec};
-use crate::op::{Chain, Mixed, PartitionKey, Plan, Query, partition, query};
+use crate::op::chain::{partition, query};
+use crate::op::{Chain, Mixed, PartitionKey, Query};
+use crate::plan::read::Plan;
+use crate::schema::check::check_entity;
 use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Source,
-    TableDescription, Unique, check_entity,
+    TableDescription, Unique,
 };
 use crate::{
     AttributeValue, CodecError, Contains, Entity, EntityKey, Item, Table, TableSchema, embedded, wire,
