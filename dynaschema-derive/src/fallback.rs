@@ -70,13 +70,6 @@ fn key_trait(ctx: &Context<'_>) -> TokenStream {
     ctx.implement(&quote!(#d::EntityKey), &ctx.key_type(), &body)
 }
 
-fn contains(d: &TokenStream, ty: &TokenStream) -> TokenStream {
-    quote! {
-        const MEMBER: #d::Option<usize> = #d::None;
-        fn decode_member(_: usize, _: #d::Item) -> #d::Result<#ty, #d::CodecError> { #d::stub() }
-    }
-}
-
 /// Expands to a `KeyPart` that holds any text.
 pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
     let (d, ident) = (expand::short(), &part.item.ident);
@@ -95,7 +88,7 @@ pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
 /// Expands to a table that holds its entities, and does nothing.
 pub(crate) fn table(table: &Table) -> TokenStream {
     let (d, ident) = (expand::short(), &table.item.ident);
-    let mut types: Vec<TokenStream> = vec![quote!(#ident)];
+    let mut types: Vec<TokenStream> = Vec::new();
     for member in &table.members {
         let ty = &member.ty;
         let ty = quote!(#ty);
@@ -103,11 +96,10 @@ pub(crate) fn table(table: &Table) -> TokenStream {
             types.push(ty);
         }
     }
-    let members = types.iter().map(|ty| {
-        let contains = contains(&d, ty);
-        quote!(#[automatically_derived] impl #d::Contains<#ty> for #ident { #contains })
-    });
-    let from = types[1..].iter().map(|ty| {
+    let members = types.iter().map(
+        |ty| quote!(#[automatically_derived] impl #d::Contains<#ty> for #ident { const MEMBER: usize = 0; }),
+    );
+    let from = types.iter().map(|ty| {
         quote! {
             #[automatically_derived]
             impl ::core::convert::From<#ty> for #ident { fn from(_: #ty) -> Self { #d::stub() } }
@@ -119,6 +111,11 @@ pub(crate) fn table(table: &Table) -> TokenStream {
         impl #d::TableSchema for #ident {
             const TABLE: &'static #d::TableDescription = #d::STUB_TABLE;
             const HOOKS: &'static [&'static #d::Hooks] = &[];
+        }
+        #[automatically_derived]
+        impl #d::Reads<#ident> for #ident {
+            const WANTS: #d::Wants = #d::Wants::All;
+            fn decode_member(_: usize, _: #d::Item) -> #d::Result<Self, #d::CodecError> { #d::stub() }
         }
         #(#members)*
         #(#from)*

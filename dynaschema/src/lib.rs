@@ -92,7 +92,7 @@ mod table;
 mod wire;
 
 pub use cursor::Cursor;
-pub use entity::{Batch, Contains, Entity, EntityKey, TableSchema};
+pub use entity::{Batch, Contains, Entity, EntityKey, Reads, TableSchema};
 pub use error::{Error, ErrorKind};
 pub use key::{KeyArg, KeyPart, given, starts_with};
 pub use meter::{Cost, Meter};

@@ -14,7 +14,7 @@ pub use std::vec::Vec;
 
 pub use serde;
 
-pub use crate::entity::{Assign, Assignment};
+pub use crate::entity::{Assign, Assignment, Wants};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
@@ -46,7 +46,7 @@ pub use crate::wire::{
     encode_field, encode_field_with, encode_ttl, encode_value, encode_with, encode_with_ttl, no_member,
     no_part, part_attribute, part_attribute_with, unless,
 };
-pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
+pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Reads, Table, TableSchema};
 
 /// A literal of a template.
 pub const fn text(text: &'static str) -> Segment {

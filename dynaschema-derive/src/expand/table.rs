@@ -14,7 +14,7 @@ use crate::model::{EntityAttr, Table, TableMember};
 /// ```text
 /// impl TableSchema for Shop { … }
 /// impl Contains<User> for Shop { … }   // for each entity
-/// impl Contains<Shop> for Shop { … }
+/// impl Reads<Shop> for Shop { … }
 /// impl From<User> for Shop { … }       // for each entity
 /// impl Shop { pub fn partition … pub fn scan … }
 /// ```
@@ -110,10 +110,7 @@ fn one(d: &TokenStream, table: &Table, index: usize, member: &TableMember) -> To
     quote! {
         #[automatically_derived]
         impl #d::Contains<#ty> for #ident {
-            const MEMBER: #d::Option<usize> = #d::Some(#index);
-            fn decode_member(_: usize, item: #d::Item) -> #d::Result<#ty, #d::CodecError> {
-                <#ty as #d::Entity>::decode(item)
-            }
+            const MEMBER: usize = #index;
         }
         #[automatically_derived]
         impl ::core::convert::From<#ty> for #ident {
@@ -144,8 +141,8 @@ fn whole(d: &TokenStream, table: &Table) -> TokenStream {
     });
     quote! {
         #[automatically_derived]
-        impl #d::Contains<#ident> for #ident {
-            const MEMBER: #d::Option<usize> = #d::None;
+        impl #d::Reads<#ident> for #ident {
+            const WANTS: #d::Wants = #d::Wants::All;
             fn decode_member(member: usize, item: #d::Item) -> #d::Result<Self, #d::CodecError> {
                 match member { #(#arms)* member => #d::no_member(member) }
             }

@@ -352,13 +352,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl __private::Contains<User> for Shop {
-        const MEMBER: __private::Option<usize> = __private::Some(0usize);
-        fn decode_member(
-            _: usize,
-            item: __private::Item,
-        ) -> __private::Result<User, __private::CodecError> {
-            <User as __private::Entity>::decode(item)
-        }
+        const MEMBER: usize = 0usize;
     }
     #[automatically_derived]
     impl ::core::convert::From<User> for Shop {
@@ -367,8 +361,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl __private::Contains<Shop> for Shop {
-        const MEMBER: __private::Option<usize> = __private::None;
+    impl __private::Reads<Shop> for Shop {
+        const WANTS: __private::Wants = __private::Wants::All;
         fn decode_member(
             member: usize,
             item: __private::Item,

@@ -59,13 +59,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl __private::Contains<User> for Shop {
-        const MEMBER: __private::Option<usize> = __private::Some(0usize);
-        fn decode_member(
-            _: usize,
-            item: __private::Item,
-        ) -> __private::Result<User, __private::CodecError> {
-            <User as __private::Entity>::decode(item)
-        }
+        const MEMBER: usize = 0usize;
     }
     #[automatically_derived]
     impl ::core::convert::From<User> for Shop {
@@ -75,13 +69,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl __private::Contains<Order> for Shop {
-        const MEMBER: __private::Option<usize> = __private::Some(1usize);
-        fn decode_member(
-            _: usize,
-            item: __private::Item,
-        ) -> __private::Result<Order, __private::CodecError> {
-            <Order as __private::Entity>::decode(item)
-        }
+        const MEMBER: usize = 1usize;
     }
     #[automatically_derived]
     impl ::core::convert::From<Order> for Shop {
@@ -91,13 +79,7 @@ const _: () = {
     }
     #[automatically_derived]
     impl __private::Contains<OrderLine> for Shop {
-        const MEMBER: __private::Option<usize> = __private::Some(2usize);
-        fn decode_member(
-            _: usize,
-            item: __private::Item,
-        ) -> __private::Result<OrderLine, __private::CodecError> {
-            <OrderLine as __private::Entity>::decode(item)
-        }
+        const MEMBER: usize = 2usize;
     }
     #[automatically_derived]
     impl ::core::convert::From<OrderLine> for Shop {
@@ -106,8 +88,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl __private::Contains<Shop> for Shop {
-        const MEMBER: __private::Option<usize> = __private::None;
+    impl __private::Reads<Shop> for Shop {
+        const WANTS: __private::Wants = __private::Wants::All;
         fn decode_member(
             member: usize,
             item: __private::Item,

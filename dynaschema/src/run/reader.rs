@@ -7,7 +7,7 @@ use crate::error::What;
 use crate::item::{Identity, decode, identify, item_key};
 use crate::meter::Cost;
 use crate::plan::read::{Lane, Read, Select};
-use crate::{Contains, Error, Item};
+use crate::{Error, Item, Reads};
 
 /// What becomes of an item that was read.
 pub(crate) enum Judgement<T> {
@@ -72,7 +72,7 @@ impl<T> Gathered<T> {
 }
 
 impl<T: Send + 'static> Reader<T> {
-    pub(crate) fn new<S: Contains<T>>(pager: Pager) -> Self {
+    pub(crate) fn new<S: Reads<T>>(pager: Pager) -> Self {
         Self { pager, judge: judge::<T, S> }
     }
 
@@ -247,7 +247,7 @@ impl<T: Send + 'static> Reader<T> {
 }
 
 /// What becomes of an item in a read of `E`.
-pub(crate) fn judge<E: 'static, S: Contains<E>>(core: &Core, read: &Read, item: Item) -> Judgement<E> {
+pub(crate) fn judge<E: 'static, S: Reads<E>>(core: &Core, read: &Read, item: Item) -> Judgement<E> {
     let layout = &core.layout;
     let identity = identify(layout, &item);
     if read.leaves_out(layout, &item, &identity) {
@@ -256,12 +256,10 @@ pub(crate) fn judge<E: 'static, S: Contains<E>>(core: &Core, read: &Read, item: 
     let key = item_key(layout, &item);
     let placed = |error: Error| error.at_table(&core.name).of_entity(read.entity).with_key(key.clone());
     match identity {
-        Identity::Member(member) if S::MEMBER.is_none_or(|wanted| wanted == member) => {
-            match decode::<E, S>(layout, member, item) {
-                Ok(value) => Judgement::Keep(value),
-                Err(error) => Judgement::Bad(placed(error)),
-            }
-        }
+        Identity::Member(member) if S::WANTS.includes(member) => match decode::<E, S>(layout, member, item) {
+            Ok(value) => Judgement::Keep(value),
+            Err(error) => Judgement::Bad(placed(error)),
+        },
         Identity::Member(other) => {
             let found = layout.member(other).schema.name.to_owned();
             Judgement::Bad(placed(Error::new(What::WrongEntity { found })))

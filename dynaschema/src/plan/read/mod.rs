@@ -16,6 +16,7 @@ pub(crate) use sort::Sort;
 use self::key_condition::{partitions, sort_condition};
 use crate::Error;
 use crate::cursor::Cursor;
+use crate::entity::Wants;
 use crate::error::What;
 use crate::expr::Condition;
 use crate::item::{Companions, Layout, key_value};
@@ -30,8 +31,8 @@ use crate::wire::Row;
 pub(crate) struct Read {
     /// The Rust name of the entity, or of the table for mixed reads.
     pub(crate) entity: &'static str,
-    /// The entity's place in the table; `None` for mixed reads.
-    pub(crate) member: Option<usize>,
+    /// Whose items are read.
+    pub(crate) wants: Wants,
     /// The index that is read; `None` for the base table.
     pub(crate) index: Option<IndexPhysical>,
     /// The name of the copies that are read; `None` for the items themselves.
@@ -106,26 +107,21 @@ pub(crate) enum Select {
 }
 
 impl Read {
-    /// The plan against a table. `member` is the entity's place in it.
-    pub(crate) fn new(
-        layout: &Layout,
-        defaults: Defaults,
-        plan: &Plan,
-        member: Option<usize>,
-    ) -> Result<Self, Error> {
+    /// The plan against a table.
+    pub(crate) fn new(layout: &Layout, defaults: Defaults, plan: &Plan, wants: Wants) -> Result<Self, Error> {
         let read = match &plan.source {
             PlanSource::Partition(partition) => Self::of_partition(layout, partition),
-            PlanSource::Entity(entity) => Self::of_entity(layout, entity, member.unwrap_or_default()),
+            PlanSource::Entity(entity) => Self::of_entity(layout, entity, wants.only().unwrap_or_default()),
         };
         read.and_then(|read| read.with_options(layout, defaults, &plan.options))
     }
 
-    /// A read of the whole table: one entity's items, or with no `member` all of them.
+    /// A read of the whole table, for the items that are wanted.
     pub(crate) fn of_scan(
         layout: &Layout,
         defaults: Defaults,
         entity: &'static str,
-        member: Option<usize>,
+        wants: Wants,
         segments: usize,
         options: &Options,
     ) -> Result<Self, Error> {
@@ -134,10 +130,10 @@ impl Read {
             ..Companions::of_entity(layout.member(member).schema)
         };
         let read = Self {
-            member,
+            wants,
             extent: Extent::Segments(segments),
-            covered: member.is_some(),
-            companions: member.map_or(layout.companions, own),
+            covered: wants != Wants::All,
+            companions: wants.only().map_or(layout.companions, own),
             ..Self::empty(entity, None, layout.pk, layout.sk)
         };
         read.with_options(layout, defaults, options)
@@ -165,7 +161,7 @@ impl Read {
         };
         let (pk_name, sk_name) = names.as_ref().map_or((layout.pk, layout.sk), |names| (names.pk, names.sk));
         let mut read =
-            Self { member: Some(member), copy, ..Self::empty(schema.name, names, pk_name, sk_name) };
+            Self { wants: Wants::One(member), copy, ..Self::empty(schema.name, names, pk_name, sk_name) };
 
         let (pk, sk) = plan.source.slots();
         let Some(pk) = layout.key(schema, pk) else { return Ok(read) };
@@ -193,7 +189,7 @@ impl Read {
     ) -> Self {
         Self {
             entity,
-            member: None,
+            wants: Wants::All,
             index,
             copy: None,
             pk_name,
@@ -248,11 +244,11 @@ impl Read {
 
     /// Settles what is dropped, and what of it by the service.
     fn hide(&mut self, layout: &Layout, options: &Options) {
-        let schema = self.member.map(|member| layout.member(member).schema);
+        let schema = self.wants.only().map(|member| layout.member(member).schema);
         self.hides_copies = self.companions.copies && !options.copies;
         self.hides_expired =
             !options.expired && schema.map_or(layout.expires, |schema| schema.ttl().is_some());
-        let covering = self.member.filter(|_| self.covered);
+        let covering = self.wants.only().filter(|_| self.covered);
         let entity = covering.and_then(|member| layout.entity_filter(member));
         // The service refuses a filter on the keys of what is read.
         let is_key = |name: &str| name == self.pk_name || Some(name) == self.sk_name;
@@ -317,7 +313,7 @@ impl Read {
 
     /// Whether a member's item is what is read.
     fn asks_for(&self, member: usize, item: &dyn Row) -> bool {
-        self.member == Some(member) && self.copy.is_none_or(|name| is_copy_called(item, name))
+        self.wants.includes(member) && self.copy.is_none_or(|name| is_copy_called(item, name))
     }
 
     /// The attributes that tell whether an item is dropped, beside its keys.
@@ -326,8 +322,7 @@ impl Read {
         names.extend(layout.companions.copies.then_some(COPY));
         names.extend(layout.companions.sentinels.then_some(UNIQUE));
         if self.hides_expired {
-            let read = |member: &usize| self.member.is_none_or(|own| own == *member);
-            let members = (0..layout.table.members.len()).filter(read);
+            let members = (0..layout.table.members.len()).filter(|member| self.wants.includes(*member));
             names.extend(members.filter_map(|member| layout.member(member).schema.ttl()));
         }
         names

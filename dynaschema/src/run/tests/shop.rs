@@ -4,7 +4,8 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use crate::entity::{Hooks, Upgrade};
+use crate::Reads;
+use crate::entity::{Hooks, Upgrade, Wants};
 use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::key::{KeyPart, PartError, PartValue, Shape, Spec};
 use crate::op::chain::{partition, query};
@@ -257,14 +258,11 @@ macro_rules! table {
         }
 
         impl Contains<Order> for $table {
-            const MEMBER: Option<usize> = Some(0);
-            fn decode_member(_: usize, item: Item) -> Result<Order, CodecError> {
-                Order::decode(item)
-            }
+            const MEMBER: usize = 0;
         }
 
-        impl Contains<$table> for $table {
-            const MEMBER: Option<usize> = None;
+        impl Reads<$table> for $table {
+            const WANTS: Wants = Wants::All;
             fn decode_member(member: usize, item: Item) -> Result<Self, CodecError> {
                 match member {
                     0 => Order::decode(item).map(Self::Order),

@@ -49,7 +49,7 @@ where
     R: Verdict,
 {
     let writer = Writer::of(table);
-    let member = S::MEMBER.unwrap_or_default();
+    let member = S::MEMBER;
     let key = table.core.key(&KeyParts::of_key(key));
     Call::of(key, move |key| {
         let nothing = Intent::of(member, key, Verb::Check { exists: true });
