@@ -53,19 +53,14 @@ pub const fn text(text: &'static str) -> Segment {
     Segment::Literal(text)
 }
 
-/// A placeholder without a spec: the part's index, and how it is written.
-pub const fn part<T: KeyPart>(part: usize, name: &'static str) -> Segment {
-    specified::<T>(part, name, Spec::PLAIN)
+/// A placeholder without a spec.
+pub const fn part(part: usize, name: &'static str, shape: &'static Shape) -> Segment {
+    specified(part, name, shape, Spec::PLAIN)
 }
 
 /// A placeholder with a spec.
-pub const fn specified<T: KeyPart>(part: usize, name: &'static str, spec: Spec) -> Segment {
-    Segment::Part(PartRef { part, name, shape: &T::SHAPE, spec })
-}
-
-/// A placeholder whose part is shown as it is (`verbatim`).
-pub const fn verbatim<T: KeyPart>(part: usize, name: &'static str) -> Segment {
-    specified::<T>(part, name, Spec::verbatim(&T::SHAPE))
+pub const fn specified(part: usize, name: &'static str, shape: &'static Shape, spec: Spec) -> Segment {
+    Segment::Part(PartRef { part, name, shape, spec })
 }
 
 /// Reads a value and does nothing with it.

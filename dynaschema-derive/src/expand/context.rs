@@ -142,19 +142,21 @@ impl<'a> Context<'a> {
     }
 
     /// The part of a value of its field, which is in this place, as a `PartValue`.
+    ///
+    /// The type is written out, so that all that is wrong with it is one message at the field.
     pub(crate) fn part_of_field(&self, part: &Part, place: &TokenStream) -> TokenStream {
-        let d = &self.d;
+        let (d, ty) = (&self.d, self.stored(part));
         if part.optional && !part.nested.is_empty() {
-            let reached = self.reach(part, &quote!(field));
+            let (inner, reached) = (self.inner(part), self.reach(part, &quote!(field)));
             return quote! {
                 match &#place {
-                    #d::Some(field) => #d::KeyPart::to_part(#reached),
+                    #d::Some(field) => <#inner as #d::KeyPart>::to_part(#reached),
                     #d::None => #d::PartValue::None,
                 }
             };
         }
         let reached = self.reach(part, &quote!(&#place));
-        quote!(#d::KeyPart::to_part(#reached))
+        quote!(<#ty as #d::KeyPart>::to_part(#reached))
     }
 
     /// The part inside of a field, given a reference to the field.

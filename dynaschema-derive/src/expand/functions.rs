@@ -288,8 +288,8 @@ fn positional(ctx: &Context<'_>, params: &[Param]) -> (TokenStream, Vec<TokenStr
 fn named(ctx: &Context<'_>, name: &Ident, params: &[Param]) -> (TokenStream, TokenStream, Vec<TokenStream>) {
     let (d, ty) = (&ctx.d, ctx.applied(name));
     let values = params.iter().map(|param| {
-        let name = ctx.param_name(*param);
-        quote!(#d::KeyPart::to_part(&partition.#name))
+        let (name, ty) = (ctx.param_name(*param), ctx.param_type(*param));
+        quote!(<#ty as #d::KeyPart>::to_part(&partition.#name))
     });
     (
         quote!(partition: impl #d::Named<#ty>),

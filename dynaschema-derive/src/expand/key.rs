@@ -40,8 +40,8 @@ pub(super) fn entity_key(ctx: &Context<'_>) -> TokenStream {
     let part = entity::parts(
         d,
         parts.iter().map(|part| {
-            let name = &part.param;
-            quote!(#d::KeyPart::to_part(&self.#name))
+            let (name, ty) = (&part.param, ctx.stored(part));
+            quote!(<#ty as #d::KeyPart>::to_part(&self.#name))
         }),
     );
     let values = parts.iter().enumerate().map(|(index, part)| {

@@ -18,8 +18,8 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let value = &entity.value;
     let attributes = attributes(ctx);
     let parts = entity.parts.iter().map(|part| {
-        let (name, ty) = (&part.name, ctx.stored(part));
-        quote!(#d::Part::of::<#ty>(#name))
+        let (name, shape) = (&part.name, shape(ctx, part));
+        quote!(#d::Part { name: #name, shape: #shape })
     });
     let pk = key(ctx, &entity.pk);
     let sk = option(entity.sk.as_ref().map(|sk| key(ctx, sk)));
@@ -100,16 +100,16 @@ pub(super) fn key(ctx: &Context<'_>, key: &Key) -> TokenStream {
 pub(super) fn key_template(ctx: &Context<'_>, key: &KeyTemplate) -> TokenStream {
     template(&ctx.d, &key.template, |placeholder| {
         let part = key.parts[placeholder];
-        (part, ctx.stored(&ctx.entity.parts[part]))
+        (part, shape(ctx, &ctx.entity.parts[part]))
     })
 }
 
 /// Expands to:
 /// ```text
-/// Template { text: "USER#<id>", segments: &[text("USER#"), part::<UserId>(0, "id")] }
+/// Template { text: "USER#<id>", segments: &[text("USER#"), part(0, "id", &<UserId as KeyPart>::SHAPE)] }
 /// ```
 ///
-/// `part` gives the number and the type of a placeholder's part.
+/// `part` gives the number and the shape of a placeholder's part.
 pub(super) fn template(
     d: &TokenStream,
     template: &crate::template::Template,
@@ -120,13 +120,15 @@ pub(super) fn template(
     let segments = template.segments.iter().map(|segment| match segment {
         Segment::Literal(text) => quote!(#d::text(#text)),
         Segment::Placeholder(placeholder) => {
-            let (part, ty) = part(placeholders.next().unwrap_or_default());
+            let (part, shape) = part(placeholders.next().unwrap_or_default());
             let name = placeholder.name();
             match &placeholder.spec {
-                Spec { verbatim: true, .. } => quote!(#d::verbatim::<#ty>(#part, #name)),
+                Spec { verbatim: true, .. } => {
+                    quote!(#d::specified(#part, #name, #shape, #d::Spec::verbatim(#shape)))
+                }
                 written => match spec(d, written) {
-                    None => quote!(#d::part::<#ty>(#part, #name)),
-                    Some(spec) => quote!(#d::specified::<#ty>(#part, #name, #spec)),
+                    None => quote!(#d::part(#part, #name, #shape)),
+                    Some(spec) => quote!(#d::specified(#part, #name, #shape, #spec)),
                 },
             }
         }

@@ -64,33 +64,45 @@ const _: () = {
                 __private::Attribute::of("payload"),
             ],
             parts: &[
-                __private::Part::of::<String>("stream"),
-                __private::Part::of::<jiff::Timestamp>("at"),
-                __private::Part::of::<T>("id"),
+                __private::Part {
+                    name: "stream",
+                    shape: &<String as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "at",
+                    shape: &<jiff::Timestamp as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "id",
+                    shape: &<T as __private::KeyPart>::SHAPE,
+                },
             ],
             pk: __private::Key::Template(__private::Template {
                 text: "STREAM#<stream>",
                 segments: &[
                     __private::text("STREAM#"),
-                    __private::part::<String>(0usize, "stream"),
+                    __private::part(
+                        0usize,
+                        "stream",
+                        &<String as __private::KeyPart>::SHAPE,
+                    ),
                 ],
             }),
             sk: __private::Some(
                 __private::Key::Template(__private::Template {
                     text: "<at:ms>#<id>",
                     segments: &[
-                        __private::specified::<
-                            jiff::Timestamp,
-                        >(
+                        __private::specified(
                             1usize,
                             "at",
+                            &<jiff::Timestamp as __private::KeyPart>::SHAPE,
                             __private::Spec {
                                 time: __private::Some(__private::Time::Millis),
                                 ..__private::Spec::PLAIN
                             },
                         ),
                         __private::text("#"),
-                        __private::part::<T>(2usize, "id"),
+                        __private::part(2usize, "id", &<T as __private::KeyPart>::SHAPE),
                     ],
                 }),
             ),
@@ -116,9 +128,9 @@ const _: () = {
         }
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.stream),
-                1usize => __private::KeyPart::to_part(&self.at),
-                2usize => __private::KeyPart::to_part(&self.id),
+                0usize => <String as __private::KeyPart>::to_part(&self.stream),
+                1usize => <jiff::Timestamp as __private::KeyPart>::to_part(&self.at),
+                2usize => <T as __private::KeyPart>::to_part(&self.id),
                 _ => __private::PartValue::None,
             }
         }
@@ -158,9 +170,9 @@ const _: () = {
         type Entity = Event<T, N>;
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.stream),
-                1usize => __private::KeyPart::to_part(&self.at),
-                2usize => __private::KeyPart::to_part(&self.id),
+                0usize => <String as __private::KeyPart>::to_part(&self.stream),
+                1usize => <jiff::Timestamp as __private::KeyPart>::to_part(&self.at),
+                2usize => <T as __private::KeyPart>::to_part(&self.id),
                 _ => __private::PartValue::None,
             }
         }

@@ -81,17 +81,36 @@ const _: () = {
                 __private::Attribute::of("updated_at"),
             ],
             parts: &[
-                __private::Part::of::<String>("team"),
-                __private::Part::of::<Id>("id"),
-                __private::Part::of::<jiff::Timestamp>("updated_at"),
-                __private::Part::of::<String>("email"),
-                __private::Part::of::<::core::option::Option<String>>("handle"),
+                __private::Part {
+                    name: "team",
+                    shape: &<String as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "id",
+                    shape: &<Id as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "updated_at",
+                    shape: &<jiff::Timestamp as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "email",
+                    shape: &<String as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "handle",
+                    shape: &<::core::option::Option<String> as __private::KeyPart>::SHAPE,
+                },
             ],
             pk: __private::Key::Template(__private::Template {
                 text: "TEAM#<team>",
                 segments: &[
                     __private::text("TEAM#"),
-                    __private::part::<String>(0usize, "team"),
+                    __private::part(
+                        0usize,
+                        "team",
+                        &<String as __private::KeyPart>::SHAPE,
+                    ),
                 ],
             }),
             sk: __private::Some(
@@ -99,7 +118,7 @@ const _: () = {
                     text: "MEMBER#<id>",
                     segments: &[
                         __private::text("MEMBER#"),
-                        __private::part::<Id>(1usize, "id"),
+                        __private::part(1usize, "id", &<Id as __private::KeyPart>::SHAPE),
                     ],
                 }),
             ),
@@ -111,18 +130,21 @@ const _: () = {
                         text: "ACTIVE#<team>",
                         segments: &[
                             __private::text("ACTIVE#"),
-                            __private::part::<String>(0usize, "team"),
+                            __private::part(
+                                0usize,
+                                "team",
+                                &<String as __private::KeyPart>::SHAPE,
+                            ),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<updated_at:s>",
                             segments: &[
-                                __private::specified::<
-                                    jiff::Timestamp,
-                                >(
+                                __private::specified(
                                     2usize,
                                     "updated_at",
+                                    &<jiff::Timestamp as __private::KeyPart>::SHAPE,
                                     __private::Spec {
                                         time: __private::Some(__private::Time::Seconds),
                                         ..__private::Spec::PLAIN
@@ -145,14 +167,28 @@ const _: () = {
                             text: "UNIQUE#Member#email#<email>",
                             segments: &[
                                 __private::text("UNIQUE#Member#email#"),
-                                __private::verbatim::<String>(3usize, "email"),
+                                __private::specified(
+                                    3usize,
+                                    "email",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                    __private::Spec::verbatim(
+                                        &<String as __private::KeyPart>::SHAPE,
+                                    ),
+                                ),
                             ],
                         },
                         sk: __private::Template {
                             text: "UNIQUE#Member#email#<email>",
                             segments: &[
                                 __private::text("UNIQUE#Member#email#"),
-                                __private::verbatim::<String>(3usize, "email"),
+                                __private::specified(
+                                    3usize,
+                                    "email",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                    __private::Spec::verbatim(
+                                        &<String as __private::KeyPart>::SHAPE,
+                                    ),
+                                ),
                             ],
                         },
                     },
@@ -162,13 +198,18 @@ const _: () = {
                             text: "HANDLE#<team>#<handle:lower>",
                             segments: &[
                                 __private::text("HANDLE#"),
-                                __private::part::<String>(0usize, "team"),
+                                __private::part(
+                                    0usize,
+                                    "team",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                ),
                                 __private::text("#"),
-                                __private::specified::<
-                                    ::core::option::Option<String>,
-                                >(
+                                __private::specified(
                                     4usize,
                                     "handle",
+                                    &<::core::option::Option<
+                                        String,
+                                    > as __private::KeyPart>::SHAPE,
                                     __private::Spec {
                                         case: __private::Some(__private::Case::Lower),
                                         ..__private::Spec::PLAIN
@@ -180,13 +221,18 @@ const _: () = {
                             text: "HANDLE#<team>#<handle:lower>",
                             segments: &[
                                 __private::text("HANDLE#"),
-                                __private::part::<String>(0usize, "team"),
+                                __private::part(
+                                    0usize,
+                                    "team",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                ),
                                 __private::text("#"),
-                                __private::specified::<
-                                    ::core::option::Option<String>,
-                                >(
+                                __private::specified(
                                     4usize,
                                     "handle",
+                                    &<::core::option::Option<
+                                        String,
+                                    > as __private::KeyPart>::SHAPE,
                                     __private::Spec {
                                         case: __private::Some(__private::Case::Lower),
                                         ..__private::Spec::PLAIN
@@ -203,7 +249,11 @@ const _: () = {
                             text: "MEMBER#<id>",
                             segments: &[
                                 __private::text("MEMBER#"),
-                                __private::part::<Id>(1usize, "id"),
+                                __private::part(
+                                    1usize,
+                                    "id",
+                                    &<Id as __private::KeyPart>::SHAPE,
+                                ),
                             ],
                         }),
                         sk: __private::Some(
@@ -219,7 +269,11 @@ const _: () = {
                             text: "EMAIL#<email>",
                             segments: &[
                                 __private::text("EMAIL#"),
-                                __private::part::<String>(3usize, "email"),
+                                __private::part(
+                                    3usize,
+                                    "email",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                ),
                             ],
                         }),
                         sk: __private::Some(
@@ -227,7 +281,11 @@ const _: () = {
                                 text: "TEAM#<team>",
                                 segments: &[
                                     __private::text("TEAM#"),
-                                    __private::part::<String>(0usize, "team"),
+                                    __private::part(
+                                        0usize,
+                                        "team",
+                                        &<String as __private::KeyPart>::SHAPE,
+                                    ),
                                 ],
                             }),
                         ),
@@ -278,11 +336,17 @@ const _: () = {
         }
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.team),
-                1usize => __private::KeyPart::to_part(&self.id),
-                2usize => __private::KeyPart::to_part(&self.updated_at),
-                3usize => __private::KeyPart::to_part(&self.email),
-                4usize => __private::KeyPart::to_part(&self.handle),
+                0usize => <String as __private::KeyPart>::to_part(&self.team),
+                1usize => <Id as __private::KeyPart>::to_part(&self.id),
+                2usize => {
+                    <jiff::Timestamp as __private::KeyPart>::to_part(&self.updated_at)
+                }
+                3usize => <String as __private::KeyPart>::to_part(&self.email),
+                4usize => {
+                    <::core::option::Option<
+                        String,
+                    > as __private::KeyPart>::to_part(&self.handle)
+                }
                 _ => __private::PartValue::None,
             }
         }
@@ -349,7 +413,12 @@ const _: () = {
                         |value| __private::Assignment::new(
                             9usize,
                             __private::encode_field(&value),
-                            &[(2usize, __private::KeyPart::to_part(&value))],
+                            &[
+                                (
+                                    2usize,
+                                    <jiff::Timestamp as __private::KeyPart>::to_part(&value),
+                                ),
+                            ],
                         ),
                     )
                 }
@@ -362,8 +431,8 @@ const _: () = {
         type Entity = Member;
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.team),
-                1usize => __private::KeyPart::to_part(&self.id),
+                0usize => <String as __private::KeyPart>::to_part(&self.team),
+                1usize => <Id as __private::KeyPart>::to_part(&self.id),
                 _ => __private::PartValue::None,
             }
         }
@@ -755,14 +824,30 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             email: impl __private::Assign<String>,
         ) -> __private::Update<Member, Self> {
-            __private::set(self, __private::Assignment::of_part(2usize, 3usize, email))
+            __private::set(
+                self,
+                __private::Assignment::of_part(
+                    2usize,
+                    email,
+                    3usize,
+                    <String as __private::KeyPart>::to_part,
+                ),
+            )
         }
         ///Sets `handle`.
         pub fn set_handle(
             &self,
             handle: impl __private::Assign<Option<String>>,
         ) -> __private::Update<Member, Self> {
-            __private::set(self, __private::Assignment::of_part(3usize, 4usize, handle))
+            __private::set(
+                self,
+                __private::Assignment::of_part(
+                    3usize,
+                    handle,
+                    4usize,
+                    <::core::option::Option<String> as __private::KeyPart>::to_part,
+                ),
+            )
         }
         ///Removes `handle`.
         pub fn remove_handle(&self) -> __private::Update<Member, Self> {

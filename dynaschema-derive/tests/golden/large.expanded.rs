@@ -153,40 +153,80 @@ const _: () = {
                 __private::Attribute::of("type"),
             ],
             parts: &[
-                __private::Part::of::<
-                    <RepoId as __private::CompositePart<12002927925776846068u64>>::Part,
-                >("repo.owner"),
-                __private::Part::of::<
-                    <RepoId as __private::CompositePart<14176396743819860870u64>>::Part,
-                >("repo.name"),
-                __private::Part::of::<u32>("number"),
-                __private::Part::of::<::core::option::Option<String>>("team"),
-                __private::Part::of::<Status>("status"),
-                __private::Part::of::<jiff::Timestamp>("opened_at"),
-                __private::Part::of::<::core::option::Option<String>>("assignee"),
-                __private::Part::of::<u8>("priority"),
-                __private::Part::of::<::core::option::Option<String>>("label"),
-                __private::Part::of::<String>("author"),
-                __private::Part::of::<
-                    ::core::option::Option<jiff::Timestamp>,
-                >("closed_at"),
-                __private::Part::of::<String>("title"),
+                __private::Part {
+                    name: "repo.owner",
+                    shape: &<<RepoId as __private::CompositePart<
+                        12002927925776846068u64,
+                    >>::Part as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "repo.name",
+                    shape: &<<RepoId as __private::CompositePart<
+                        14176396743819860870u64,
+                    >>::Part as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "number",
+                    shape: &<u32 as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "team",
+                    shape: &<::core::option::Option<String> as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "status",
+                    shape: &<Status as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "opened_at",
+                    shape: &<jiff::Timestamp as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "assignee",
+                    shape: &<::core::option::Option<String> as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "priority",
+                    shape: &<u8 as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "label",
+                    shape: &<::core::option::Option<String> as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "author",
+                    shape: &<String as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "closed_at",
+                    shape: &<::core::option::Option<
+                        jiff::Timestamp,
+                    > as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "title",
+                    shape: &<String as __private::KeyPart>::SHAPE,
+                },
             ],
             pk: __private::Key::Template(__private::Template {
                 text: "REPO#<repo.owner>#<repo.name>",
                 segments: &[
                     __private::text("REPO#"),
-                    __private::part::<
-                        <RepoId as __private::CompositePart<
+                    __private::part(
+                        0usize,
+                        "repo.owner",
+                        &<<RepoId as __private::CompositePart<
                             12002927925776846068u64,
-                        >>::Part,
-                    >(0usize, "repo.owner"),
+                        >>::Part as __private::KeyPart>::SHAPE,
+                    ),
                     __private::text("#"),
-                    __private::part::<
-                        <RepoId as __private::CompositePart<
+                    __private::part(
+                        1usize,
+                        "repo.name",
+                        &<<RepoId as __private::CompositePart<
                             14176396743819860870u64,
-                        >>::Part,
-                    >(1usize, "repo.name"),
+                        >>::Part as __private::KeyPart>::SHAPE,
+                    ),
                 ],
             }),
             sk: __private::Some(
@@ -194,11 +234,10 @@ const _: () = {
                     text: "ISSUE#<number:07,desc>#<team:or('-')>",
                     segments: &[
                         __private::text("ISSUE#"),
-                        __private::specified::<
-                            u32,
-                        >(
+                        __private::specified(
                             2usize,
                             "number",
+                            &<u32 as __private::KeyPart>::SHAPE,
                             __private::Spec {
                                 width: __private::Some(7u8),
                                 desc: true,
@@ -206,11 +245,12 @@ const _: () = {
                             },
                         ),
                         __private::text("#"),
-                        __private::specified::<
-                            ::core::option::Option<String>,
-                        >(
+                        __private::specified(
                             3usize,
                             "team",
+                            &<::core::option::Option<
+                                String,
+                            > as __private::KeyPart>::SHAPE,
                             __private::Spec {
                                 or: __private::Some("-"),
                                 ..__private::Spec::PLAIN
@@ -227,29 +267,31 @@ const _: () = {
                         text: "STATUS#<status>",
                         segments: &[
                             __private::text("STATUS#"),
-                            __private::part::<Status>(4usize, "status"),
+                            __private::part(
+                                4usize,
+                                "status",
+                                &<Status as __private::KeyPart>::SHAPE,
+                            ),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<opened_at:ms>#<number:07>",
                             segments: &[
-                                __private::specified::<
-                                    jiff::Timestamp,
-                                >(
+                                __private::specified(
                                     5usize,
                                     "opened_at",
+                                    &<jiff::Timestamp as __private::KeyPart>::SHAPE,
                                     __private::Spec {
                                         time: __private::Some(__private::Time::Millis),
                                         ..__private::Spec::PLAIN
                                     },
                                 ),
                                 __private::text("#"),
-                                __private::specified::<
-                                    u32,
-                                >(
+                                __private::specified(
                                     2usize,
                                     "number",
+                                    &<u32 as __private::KeyPart>::SHAPE,
                                     __private::Spec {
                                         width: __private::Some(7u8),
                                         ..__private::Spec::PLAIN
@@ -286,22 +328,31 @@ const _: () = {
                         text: "LABEL#<label>#<author>",
                         segments: &[
                             __private::text("LABEL#"),
-                            __private::part::<
-                                ::core::option::Option<String>,
-                            >(8usize, "label"),
+                            __private::part(
+                                8usize,
+                                "label",
+                                &<::core::option::Option<
+                                    String,
+                                > as __private::KeyPart>::SHAPE,
+                            ),
                             __private::text("#"),
-                            __private::part::<String>(9usize, "author"),
+                            __private::part(
+                                9usize,
+                                "author",
+                                &<String as __private::KeyPart>::SHAPE,
+                            ),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<closed_at:epoch>",
                             segments: &[
-                                __private::specified::<
-                                    ::core::option::Option<jiff::Timestamp>,
-                                >(
+                                __private::specified(
                                     10usize,
                                     "closed_at",
+                                    &<::core::option::Option<
+                                        jiff::Timestamp,
+                                    > as __private::KeyPart>::SHAPE,
                                     __private::Spec {
                                         time: __private::Some(__private::Time::Epoch),
                                         ..__private::Spec::PLAIN
@@ -318,29 +369,31 @@ const _: () = {
                         text: "OPENED#<opened_at:month>#<status>",
                         segments: &[
                             __private::text("OPENED#"),
-                            __private::specified::<
-                                jiff::Timestamp,
-                            >(
+                            __private::specified(
                                 5usize,
                                 "opened_at",
+                                &<jiff::Timestamp as __private::KeyPart>::SHAPE,
                                 __private::Spec {
                                     time: __private::Some(__private::Time::Month),
                                     ..__private::Spec::PLAIN
                                 },
                             ),
                             __private::text("#"),
-                            __private::part::<Status>(4usize, "status"),
+                            __private::part(
+                                4usize,
+                                "status",
+                                &<Status as __private::KeyPart>::SHAPE,
+                            ),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<author:escape>",
                             segments: &[
-                                __private::specified::<
-                                    String,
-                                >(
+                                __private::specified(
                                     9usize,
                                     "author",
+                                    &<String as __private::KeyPart>::SHAPE,
                                     __private::Spec {
                                         escape: true,
                                         ..__private::Spec::PLAIN
@@ -357,28 +410,31 @@ const _: () = {
                         text: "REPO#<repo.owner>#<repo.name>",
                         segments: &[
                             __private::text("REPO#"),
-                            __private::part::<
-                                <RepoId as __private::CompositePart<
+                            __private::part(
+                                0usize,
+                                "repo.owner",
+                                &<<RepoId as __private::CompositePart<
                                     12002927925776846068u64,
-                                >>::Part,
-                            >(0usize, "repo.owner"),
+                                >>::Part as __private::KeyPart>::SHAPE,
+                            ),
                             __private::text("#"),
-                            __private::part::<
-                                <RepoId as __private::CompositePart<
+                            __private::part(
+                                1usize,
+                                "repo.name",
+                                &<<RepoId as __private::CompositePart<
                                     14176396743819860870u64,
-                                >>::Part,
-                            >(1usize, "repo.name"),
+                                >>::Part as __private::KeyPart>::SHAPE,
+                            ),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<title:raw>",
                             segments: &[
-                                __private::specified::<
-                                    String,
-                                >(
+                                __private::specified(
                                     11usize,
                                     "title",
+                                    &<String as __private::KeyPart>::SHAPE,
                                     __private::Spec {
                                         raw: true,
                                         ..__private::Spec::PLAIN
@@ -431,29 +487,51 @@ const _: () = {
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
                 0usize => {
-                    __private::KeyPart::to_part(
+                    <<RepoId as __private::CompositePart<
+                        12002927925776846068u64,
+                    >>::Part as __private::KeyPart>::to_part(
                         __private::CompositePart::<
                             12002927925776846068u64,
                         >::part(&self.repo),
                     )
                 }
                 1usize => {
-                    __private::KeyPart::to_part(
+                    <<RepoId as __private::CompositePart<
+                        14176396743819860870u64,
+                    >>::Part as __private::KeyPart>::to_part(
                         __private::CompositePart::<
                             14176396743819860870u64,
                         >::part(&self.repo),
                     )
                 }
-                2usize => __private::KeyPart::to_part(&self.number),
-                3usize => __private::KeyPart::to_part(&self.team),
-                4usize => __private::KeyPart::to_part(&self.status),
-                5usize => __private::KeyPart::to_part(&self.opened_at),
-                6usize => __private::KeyPart::to_part(&self.assignee),
-                7usize => __private::KeyPart::to_part(&self.priority),
-                8usize => __private::KeyPart::to_part(&self.label),
-                9usize => __private::KeyPart::to_part(&self.author),
-                10usize => __private::KeyPart::to_part(&self.closed_at),
-                11usize => __private::KeyPart::to_part(&self.title),
+                2usize => <u32 as __private::KeyPart>::to_part(&self.number),
+                3usize => {
+                    <::core::option::Option<
+                        String,
+                    > as __private::KeyPart>::to_part(&self.team)
+                }
+                4usize => <Status as __private::KeyPart>::to_part(&self.status),
+                5usize => {
+                    <jiff::Timestamp as __private::KeyPart>::to_part(&self.opened_at)
+                }
+                6usize => {
+                    <::core::option::Option<
+                        String,
+                    > as __private::KeyPart>::to_part(&self.assignee)
+                }
+                7usize => <u8 as __private::KeyPart>::to_part(&self.priority),
+                8usize => {
+                    <::core::option::Option<
+                        String,
+                    > as __private::KeyPart>::to_part(&self.label)
+                }
+                9usize => <String as __private::KeyPart>::to_part(&self.author),
+                10usize => {
+                    <::core::option::Option<
+                        jiff::Timestamp,
+                    > as __private::KeyPart>::to_part(&self.closed_at)
+                }
+                11usize => <String as __private::KeyPart>::to_part(&self.title),
                 _ => __private::PartValue::None,
             }
         }
@@ -482,10 +560,22 @@ const _: () = {
         type Entity = Issue;
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.repo_owner),
-                1usize => __private::KeyPart::to_part(&self.repo_name),
-                2usize => __private::KeyPart::to_part(&self.number),
-                3usize => __private::KeyPart::to_part(&self.team),
+                0usize => {
+                    <<RepoId as __private::CompositePart<
+                        12002927925776846068u64,
+                    >>::Part as __private::KeyPart>::to_part(&self.repo_owner)
+                }
+                1usize => {
+                    <<RepoId as __private::CompositePart<
+                        14176396743819860870u64,
+                    >>::Part as __private::KeyPart>::to_part(&self.repo_name)
+                }
+                2usize => <u32 as __private::KeyPart>::to_part(&self.number),
+                3usize => {
+                    <::core::option::Option<
+                        String,
+                    > as __private::KeyPart>::to_part(&self.team)
+                }
                 _ => __private::PartValue::None,
             }
         }
@@ -584,8 +674,12 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
             let partition = __private::Named::<IssuePartition>::named(&partition);
             __private::PartitionKey::new(
                 &[
-                    __private::KeyPart::to_part(&partition.repo_owner),
-                    __private::KeyPart::to_part(&partition.repo_name),
+                    <<RepoId as __private::CompositePart<
+                        12002927925776846068u64,
+                    >>::Part as __private::KeyPart>::to_part(&partition.repo_owner),
+                    <<RepoId as __private::CompositePart<
+                        14176396743819860870u64,
+                    >>::Part as __private::KeyPart>::to_part(&partition.repo_name),
                 ],
             )
         }
@@ -668,8 +762,18 @@ Takes the parts by name, since two could be swapped. In the order of `ISSUE#<num
             __private::query(
                 __private::Source::Base,
                 &[
-                    (0usize, __private::KeyPart::to_part(&partition.repo_owner)),
-                    (1usize, __private::KeyPart::to_part(&partition.repo_name)),
+                    (
+                        0usize,
+                        <<RepoId as __private::CompositePart<
+                            12002927925776846068u64,
+                        >>::Part as __private::KeyPart>::to_part(&partition.repo_owner),
+                    ),
+                    (
+                        1usize,
+                        <<RepoId as __private::CompositePart<
+                            14176396743819860870u64,
+                        >>::Part as __private::KeyPart>::to_part(&partition.repo_name),
+                    ),
                 ],
             )
         }
@@ -705,8 +809,8 @@ Takes the parts by name, since two could be swapped. In the order of `<closed_at
             __private::query(
                 __private::Source::Index(2usize),
                 &[
-                    (8usize, __private::KeyPart::to_part(&partition.label)),
-                    (9usize, __private::KeyPart::to_part(&partition.author)),
+                    (8usize, <String as __private::KeyPart>::to_part(&partition.label)),
+                    (9usize, <String as __private::KeyPart>::to_part(&partition.author)),
                 ],
             )
         }
@@ -755,8 +859,18 @@ Takes the parts by name, since two could be swapped. In the order of `<title:raw
             __private::query(
                 __private::Source::Index(4usize),
                 &[
-                    (0usize, __private::KeyPart::to_part(&partition.repo_owner)),
-                    (1usize, __private::KeyPart::to_part(&partition.repo_name)),
+                    (
+                        0usize,
+                        <<RepoId as __private::CompositePart<
+                            12002927925776846068u64,
+                        >>::Part as __private::KeyPart>::to_part(&partition.repo_owner),
+                    ),
+                    (
+                        1usize,
+                        <<RepoId as __private::CompositePart<
+                            14176396743819860870u64,
+                        >>::Part as __private::KeyPart>::to_part(&partition.repo_name),
+                    ),
                 ],
             )
         }
@@ -1104,7 +1218,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
         > {
-            __private::set(self, __private::Assignment::of_part(3usize, 4usize, status))
+            __private::set(
+                self,
+                __private::Assignment::of_part(
+                    3usize,
+                    status,
+                    4usize,
+                    <Status as __private::KeyPart>::to_part,
+                ),
+            )
         }
         ///Demands that this `status` is stored.
         pub fn known_status(
@@ -1116,7 +1238,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part(3usize, 4usize, status),
+                __private::Assignment::of_part(
+                    3usize,
+                    status,
+                    4usize,
+                    <Status as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `opened_at`. Rewrites `GSI1SK` and `GSI4PK`.
@@ -1129,7 +1256,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part(4usize, 5usize, opened_at),
+                __private::Assignment::of_part(
+                    4usize,
+                    opened_at,
+                    5usize,
+                    <jiff::Timestamp as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Demands that this `opened_at` is stored.
@@ -1142,7 +1274,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part(4usize, 5usize, opened_at),
+                __private::Assignment::of_part(
+                    4usize,
+                    opened_at,
+                    5usize,
+                    <jiff::Timestamp as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `closed_at`. Rewrites `GSI3PK` and `GSI3SK`.
@@ -1155,7 +1292,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part(5usize, 10usize, closed_at),
+                __private::Assignment::of_part(
+                    5usize,
+                    closed_at,
+                    10usize,
+                    <::core::option::Option<
+                        jiff::Timestamp,
+                    > as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Removes `closed_at`. Rewrites or removes `GSI3PK` and `GSI3SK`.
@@ -1177,7 +1321,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part(5usize, 10usize, closed_at),
+                __private::Assignment::of_part(
+                    5usize,
+                    closed_at,
+                    10usize,
+                    <::core::option::Option<
+                        jiff::Timestamp,
+                    > as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `assignee`.
@@ -1187,7 +1338,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Issue, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part(6usize, 6usize, assignee),
+                __private::Assignment::of_part(
+                    6usize,
+                    assignee,
+                    6usize,
+                    <::core::option::Option<String> as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Removes `assignee`.
@@ -1201,7 +1357,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Issue, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part(7usize, 7usize, priority),
+                __private::Assignment::of_part(
+                    7usize,
+                    priority,
+                    7usize,
+                    <u8 as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `label`. Rewrites `GSI3PK` and `GSI3SK`.
@@ -1212,7 +1373,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
         > {
-            __private::set(self, __private::Assignment::of_part(8usize, 8usize, label))
+            __private::set(
+                self,
+                __private::Assignment::of_part(
+                    8usize,
+                    label,
+                    8usize,
+                    <::core::option::Option<String> as __private::KeyPart>::to_part,
+                ),
+            )
         }
         ///Removes `label`. Rewrites or removes `GSI3PK` and `GSI3SK`.
         pub fn remove_label(
@@ -1231,7 +1400,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
         > {
-            __private::known(self, __private::Assignment::of_part(8usize, 8usize, label))
+            __private::known(
+                self,
+                __private::Assignment::of_part(
+                    8usize,
+                    label,
+                    8usize,
+                    <::core::option::Option<String> as __private::KeyPart>::to_part,
+                ),
+            )
         }
         ///Sets `author`. Rewrites `GSI3PK`, `GSI3SK` and `GSI4SK`.
         pub fn set_author(
@@ -1241,7 +1418,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             Issue,
             IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
         > {
-            __private::set(self, __private::Assignment::of_part(9usize, 9usize, author))
+            __private::set(
+                self,
+                __private::Assignment::of_part(
+                    9usize,
+                    author,
+                    9usize,
+                    <String as __private::KeyPart>::to_part,
+                ),
+            )
         }
         ///Demands that this `author` is stored.
         pub fn known_author(
@@ -1253,7 +1438,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part(9usize, 9usize, author),
+                __private::Assignment::of_part(
+                    9usize,
+                    author,
+                    9usize,
+                    <String as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `title`. Rewrites `LSI1SK`.
@@ -1261,7 +1451,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             title: impl __private::Assign<String>,
         ) -> __private::Update<Issue, Self> {
-            __private::set(self, __private::Assignment::of_part(10usize, 11usize, title))
+            __private::set(
+                self,
+                __private::Assignment::of_part(
+                    10usize,
+                    title,
+                    11usize,
+                    <String as __private::KeyPart>::to_part,
+                ),
+            )
         }
         ///Sets `text`.
         pub fn set_text(

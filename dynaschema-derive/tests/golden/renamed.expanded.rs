@@ -39,12 +39,17 @@ const _: () = {
     impl __private::Entity for User {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
             attributes: &[__private::Attribute::of("id")],
-            parts: &[__private::Part::of::<UserId>("id")],
+            parts: &[
+                __private::Part {
+                    name: "id",
+                    shape: &<UserId as __private::KeyPart>::SHAPE,
+                },
+            ],
             pk: __private::Key::Template(__private::Template {
                 text: "USER#<id>",
                 segments: &[
                     __private::text("USER#"),
-                    __private::part::<UserId>(0usize, "id"),
+                    __private::part(0usize, "id", &<UserId as __private::KeyPart>::SHAPE),
                 ],
             }),
             sk: __private::Some(
@@ -70,7 +75,7 @@ const _: () = {
         }
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.id),
+                0usize => <UserId as __private::KeyPart>::to_part(&self.id),
                 _ => __private::PartValue::None,
             }
         }
@@ -90,7 +95,7 @@ const _: () = {
         type Entity = User;
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.id),
+                0usize => <UserId as __private::KeyPart>::to_part(&self.id),
                 _ => __private::PartValue::None,
             }
         }

@@ -21,12 +21,21 @@ const _: () = {
     impl __private::Entity for Session {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
             attributes: &[__private::Attribute::of("token")],
-            parts: &[__private::Part::of::<String>("token")],
+            parts: &[
+                __private::Part {
+                    name: "token",
+                    shape: &<String as __private::KeyPart>::SHAPE,
+                },
+            ],
             pk: __private::Key::Template(__private::Template {
                 text: "SESSION#<token>",
                 segments: &[
                     __private::text("SESSION#"),
-                    __private::part::<String>(0usize, "token"),
+                    __private::part(
+                        0usize,
+                        "token",
+                        &<String as __private::KeyPart>::SHAPE,
+                    ),
                 ],
             }),
             sk: __private::None,
@@ -47,7 +56,7 @@ const _: () = {
         }
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.token),
+                0usize => <String as __private::KeyPart>::to_part(&self.token),
                 _ => __private::PartValue::None,
             }
         }
@@ -67,7 +76,7 @@ const _: () = {
         type Entity = Session;
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.token),
+                0usize => <String as __private::KeyPart>::to_part(&self.token),
                 _ => __private::PartValue::None,
             }
         }
@@ -350,18 +359,17 @@ const _: () = {
     const TEMPLATE: __private::Template = __private::Template {
         text: "<owner:lower>/<name>",
         segments: &[
-            __private::specified::<
-                String,
-            >(
+            __private::specified(
                 0usize,
                 "owner",
+                &<String as __private::KeyPart>::SHAPE,
                 __private::Spec {
                     case: __private::Some(__private::Case::Lower),
                     ..__private::Spec::PLAIN
                 },
             ),
             __private::text("/"),
-            __private::part::<String>(1usize, "name"),
+            __private::part(1usize, "name", &<String as __private::KeyPart>::SHAPE),
         ],
     };
     #[allow(long_running_const_eval)]

@@ -55,17 +55,36 @@ const _: () = {
                 __private::Attribute::of("total"),
             ],
             parts: &[
-                __private::Part::of::<UserId>("user_id"),
-                __private::Part::of::<jiff::civil::Date>("date"),
-                __private::Part::of::<String>("id"),
-                __private::Part::of::<jiff::Timestamp>("placed_at"),
-                __private::Part::of::<Status>("status"),
+                __private::Part {
+                    name: "user_id",
+                    shape: &<UserId as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "date",
+                    shape: &<jiff::civil::Date as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "id",
+                    shape: &<String as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "placed_at",
+                    shape: &<jiff::Timestamp as __private::KeyPart>::SHAPE,
+                },
+                __private::Part {
+                    name: "status",
+                    shape: &<Status as __private::KeyPart>::SHAPE,
+                },
             ],
             pk: __private::Key::Template(__private::Template {
                 text: "USER#<user_id>",
                 segments: &[
                     __private::text("USER#"),
-                    __private::part::<UserId>(0usize, "user_id"),
+                    __private::part(
+                        0usize,
+                        "user_id",
+                        &<UserId as __private::KeyPart>::SHAPE,
+                    ),
                 ],
             }),
             sk: __private::Some(
@@ -73,9 +92,17 @@ const _: () = {
                     text: "ORDER#<date>#<id>",
                     segments: &[
                         __private::text("ORDER#"),
-                        __private::part::<jiff::civil::Date>(1usize, "date"),
+                        __private::part(
+                            1usize,
+                            "date",
+                            &<jiff::civil::Date as __private::KeyPart>::SHAPE,
+                        ),
                         __private::text("#"),
-                        __private::part::<String>(2usize, "id"),
+                        __private::part(
+                            2usize,
+                            "id",
+                            &<String as __private::KeyPart>::SHAPE,
+                        ),
                     ],
                 }),
             ),
@@ -87,11 +114,10 @@ const _: () = {
                         text: "ORDERS#<placed_at:day>",
                         segments: &[
                             __private::text("ORDERS#"),
-                            __private::specified::<
-                                jiff::Timestamp,
-                            >(
+                            __private::specified(
                                 3usize,
                                 "placed_at",
+                                &<jiff::Timestamp as __private::KeyPart>::SHAPE,
                                 __private::Spec {
                                     time: __private::Some(__private::Time::Day),
                                     ..__private::Spec::PLAIN
@@ -103,18 +129,21 @@ const _: () = {
                         __private::Key::Template(__private::Template {
                             text: "<placed_at:ms>#<id>",
                             segments: &[
-                                __private::specified::<
-                                    jiff::Timestamp,
-                                >(
+                                __private::specified(
                                     3usize,
                                     "placed_at",
+                                    &<jiff::Timestamp as __private::KeyPart>::SHAPE,
                                     __private::Spec {
                                         time: __private::Some(__private::Time::Millis),
                                         ..__private::Spec::PLAIN
                                     },
                                 ),
                                 __private::text("#"),
-                                __private::part::<String>(2usize, "id"),
+                                __private::part(
+                                    2usize,
+                                    "id",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                ),
                             ],
                         }),
                     ),
@@ -126,20 +155,27 @@ const _: () = {
                         text: "USER#<user_id>#<status>",
                         segments: &[
                             __private::text("USER#"),
-                            __private::part::<UserId>(0usize, "user_id"),
+                            __private::part(
+                                0usize,
+                                "user_id",
+                                &<UserId as __private::KeyPart>::SHAPE,
+                            ),
                             __private::text("#"),
-                            __private::part::<Status>(4usize, "status"),
+                            __private::part(
+                                4usize,
+                                "status",
+                                &<Status as __private::KeyPart>::SHAPE,
+                            ),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<placed_at:ms>",
                             segments: &[
-                                __private::specified::<
-                                    jiff::Timestamp,
-                                >(
+                                __private::specified(
                                     3usize,
                                     "placed_at",
+                                    &<jiff::Timestamp as __private::KeyPart>::SHAPE,
                                     __private::Spec {
                                         time: __private::Some(__private::Time::Millis),
                                         ..__private::Spec::PLAIN
@@ -173,11 +209,13 @@ const _: () = {
         }
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.user_id),
-                1usize => __private::KeyPart::to_part(&self.date),
-                2usize => __private::KeyPart::to_part(&self.id),
-                3usize => __private::KeyPart::to_part(&self.placed_at),
-                4usize => __private::KeyPart::to_part(&self.status),
+                0usize => <UserId as __private::KeyPart>::to_part(&self.user_id),
+                1usize => <jiff::civil::Date as __private::KeyPart>::to_part(&self.date),
+                2usize => <String as __private::KeyPart>::to_part(&self.id),
+                3usize => {
+                    <jiff::Timestamp as __private::KeyPart>::to_part(&self.placed_at)
+                }
+                4usize => <Status as __private::KeyPart>::to_part(&self.status),
                 _ => __private::PartValue::None,
             }
         }
@@ -197,9 +235,9 @@ const _: () = {
         type Entity = Order;
         fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => __private::KeyPart::to_part(&self.user_id),
-                1usize => __private::KeyPart::to_part(&self.date),
-                2usize => __private::KeyPart::to_part(&self.id),
+                0usize => <UserId as __private::KeyPart>::to_part(&self.user_id),
+                1usize => <jiff::civil::Date as __private::KeyPart>::to_part(&self.date),
+                2usize => <String as __private::KeyPart>::to_part(&self.id),
                 _ => __private::PartValue::None,
             }
         }
@@ -683,7 +721,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
             status: impl __private::Assign<Status>,
         ) -> __private::Update<Order, Self> {
-            __private::set(self, __private::Assignment::of_part(3usize, 4usize, status))
+            __private::set(
+                self,
+                __private::Assignment::of_part(
+                    3usize,
+                    status,
+                    4usize,
+                    <Status as __private::KeyPart>::to_part,
+                ),
+            )
         }
         ///Sets `placed_at`. Rewrites `GSI1PK`, `GSI1SK` and `GSI2SK`.
         pub fn set_placed_at(
@@ -692,7 +738,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Order, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part(4usize, 3usize, placed_at),
+                __private::Assignment::of_part(
+                    4usize,
+                    placed_at,
+                    3usize,
+                    <jiff::Timestamp as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `total`.

@@ -1,7 +1,7 @@
 //! The const description of one entity.
 
 use super::Kept;
-use crate::key::{Key, KeyPart, Shape, Template};
+use crate::key::{Key, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
 ///
@@ -114,14 +114,6 @@ pub struct Part {
     pub name: &'static str,
     /// The texts its type can have.
     pub shape: &'static Shape,
-}
-
-impl Part {
-    /// The part of this name, of this type.
-    #[doc(hidden)]
-    pub const fn of<T: KeyPart>(name: &'static str) -> Self {
-        Self { name, shape: &T::SHAPE }
-    }
 }
 
 /// A secondary index of an entity.
