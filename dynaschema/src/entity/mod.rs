@@ -138,6 +138,10 @@ pub trait Contains<E>: TableSchema {
 /// is whichever entity an item is.
 ///
 /// Every table that [contains](Contains) an entity reads it.
+#[diagnostic::on_unimplemented(
+    message = "table `{Self}` does not hold the entity `{T}`; add a variant `{T}({T})` to the enum `{Self}`",
+    label = "`{T}` is not in this table"
+)]
 pub trait Reads<T>: TableSchema {
     /// Which of the table's items are wanted.
     #[doc(hidden)]
