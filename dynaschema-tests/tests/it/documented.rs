@@ -64,7 +64,7 @@ fn docs_of<'a>(text: &'a str, item: &str) -> Option<Vec<&'a str>> {
         let rest = line.strip_prefix("pub ").and_then(|rest| rest.strip_prefix(item));
         rest.is_some_and(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
     };
-    let at = lines.iter().position(|line| declared(line))?;
+    let at = lines.iter().position(declared)?;
     let block = lines[..at].iter().rev().take_while(|line| !line.is_empty() && **line != "}");
     Some(block.filter_map(|line| line.strip_prefix("///")).map(str::trim).collect())
 }
