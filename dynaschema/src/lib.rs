@@ -54,6 +54,7 @@
 //!
 //! # Where to look
 //!
+//! - [`DynamoEntity`], [`DynamoTable`], [`KeyPart`](derive@KeyPart): what each attribute and option means.
 //! - [`guide`]: templates, stored bytes, tables, reads.
 //! - [`Table`] and its ends' [`Call`]s; [`op`] for what each operation takes; [`expr`] for filters
 //!   and conditions; [`Error`] and [`ErrorKind`].
