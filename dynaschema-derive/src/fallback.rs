@@ -52,8 +52,8 @@ fn entity_trait(ctx: &Context<'_>) -> TokenStream {
         fn fields() -> Self::Fields { #d::stub() }
         fn to_key(&self) -> Self::Key { #d::stub() }
         fn part(&self, _: usize) -> #d::PartValue<'_> { #d::stub() }
-        fn encode(&self) -> ::core::result::Result<#d::Item, #d::CodecError> { #d::stub() }
-        fn decode(_: #d::Item) -> ::core::result::Result<Self, #d::CodecError> { #d::stub() }
+        fn encode(&self) -> #d::Result<#d::Item, #d::CodecError> { #d::stub() }
+        fn decode(_: #d::Item) -> #d::Result<Self, #d::CodecError> { #d::stub() }
     };
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
 }
@@ -65,38 +65,30 @@ fn key_trait(ctx: &Context<'_>) -> TokenStream {
         fn part(&self, _: usize) -> #d::PartValue<'_> { #d::stub() }
         fn from_parts(
             _: &mut dyn ::core::ops::FnMut(usize) -> #d::PartValue<'static>,
-        ) -> ::core::result::Result<Self, (usize, #d::PartError)> { #d::stub() }
+        ) -> #d::Result<Self, (usize, #d::PartError)> { #d::stub() }
     };
     ctx.implement(&quote!(#d::EntityKey), &ctx.key_type(), &body)
 }
 
-fn contains(d: &TokenStream, ty: &TokenStream) -> TokenStream {
-    quote! {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::None;
-        fn decode_member(_: usize, _: #d::Item) -> ::core::result::Result<#ty, #d::CodecError> { #d::stub() }
-    }
-}
-
 /// Expands to a `KeyPart` that holds any text.
 pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
-    let krate = &part.item.krate;
-    let (d, ident) = (quote!(#krate::private), &part.item.ident);
+    let (d, ident) = (expand::short(), &part.item.ident);
     let (parameters, arguments, clause) = part.item.generics.split_for_impl();
-    quote! {
+    let code = quote! {
         #[automatically_derived]
         impl #parameters #d::KeyPart for #ident #arguments #clause {
             const SHAPE: #d::Shape = #d::Shape::text();
             fn to_part(&self) -> #d::PartValue<'_> { #d::stub() }
-            fn from_part(_: #d::PartValue<'_>) -> ::core::result::Result<Self, #d::PartError> { #d::stub() }
+            fn from_part(_: #d::PartValue<'_>) -> #d::Result<Self, #d::PartError> { #d::stub() }
         }
-    }
+    };
+    expand::hidden(&part.item, &code)
 }
 
 /// Expands to a table that holds its entities, and does nothing.
 pub(crate) fn table(table: &Table) -> TokenStream {
-    let krate = &table.item.krate;
-    let (d, ident) = (quote!(#krate::private), &table.item.ident);
-    let mut types: Vec<TokenStream> = vec![quote!(#ident)];
+    let (d, ident) = (expand::short(), &table.item.ident);
+    let mut types: Vec<TokenStream> = Vec::new();
     for member in &table.members {
         let ty = &member.ty;
         let ty = quote!(#ty);
@@ -104,27 +96,30 @@ pub(crate) fn table(table: &Table) -> TokenStream {
             types.push(ty);
         }
     }
-    let members = types.iter().map(|ty| {
-        let contains = contains(&d, ty);
-        quote!(#[automatically_derived] impl #d::Contains<#ty> for #ident { #contains })
-    });
-    let from = types[1..].iter().map(|ty| {
+    let members = types.iter().map(
+        |ty| quote!(#[automatically_derived] impl #d::Contains<#ty> for #ident { const MEMBER: usize = 0; }),
+    );
+    let from = types.iter().map(|ty| {
         quote! {
             #[automatically_derived]
             impl ::core::convert::From<#ty> for #ident { fn from(_: #ty) -> Self { #d::stub() } }
         }
     });
     let functions = expand::table_functions(table, |_| quote!(#d::stub()));
-    quote! {
-        const _: () = {
-            #[automatically_derived]
-            impl #d::TableSchema for #ident {
-                const TABLE: &'static #d::TableDescription = #d::STUB_TABLE;
-                const HOOKS: &'static [&'static #d::Hooks] = &[];
-            }
-            #(#members)*
-            #(#from)*
-            #functions
-        };
-    }
+    let code = quote! {
+        #[automatically_derived]
+        impl #d::TableSchema for #ident {
+            const TABLE: &'static #d::TableDescription = #d::STUB_TABLE;
+            const HOOKS: &'static [&'static #d::Hooks] = &[];
+        }
+        #[automatically_derived]
+        impl #d::Reads<#ident> for #ident {
+            const WANTS: #d::Wants = #d::Wants::All;
+            fn decode_member(_: usize, _: #d::Item) -> #d::Result<Self, #d::CodecError> { #d::stub() }
+        }
+        #(#members)*
+        #(#from)*
+        #functions
+    };
+    expand::hidden(&table.item, &code)
 }

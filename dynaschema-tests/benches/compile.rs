@@ -13,23 +13,29 @@ use std::time::{Duration, Instant};
 /// How often each variant is checked.
 const ROUNDS: usize = 5;
 
+/// How many entities a crate has; of one alone, starting the compiler is most of the time.
+const COUNTS: [usize; 3] = [1, 10, 50];
+
 fn main() -> std::io::Result<()> {
     let bench = Bench::create()?;
     // The dependencies are not what is measured.
-    bench.check("plain");
+    bench.check("plain1");
 
     let [without, with] = bench.medians(["entities", "table"]);
     println!("60 entities in one table, medians of {ROUNDS}:");
     row("the entities alone", without, None);
     row("with `derive(DynamoTable)` and its checks", with, Some(("over the entities", with, without)));
 
-    let [plain, serde, ours] = bench.medians(["plain", "serde", "ours"]);
-    println!("50 entities of eight fields and three query functions, medians of {ROUNDS}:");
-    row("plain structs", plain, None);
-    row("with serde's two derives", serde, Some(("over plain", serde, plain)));
-    row("with `derive(DynamoEntity)` as well", ours, Some(("over serde", ours, serde)));
-    let cost = |with: Duration, without: Duration| with.saturating_sub(without).as_secs_f64();
-    println!("  ours costs {:.2} times what serde's cost", cost(ours, serde) / cost(serde, plain));
+    for count in COUNTS {
+        let variants = ["plain", "serde", "ours"].map(|variant| format!("{variant}{count}"));
+        let [plain, serde, ours] = bench.medians(variants.each_ref().map(String::as_str));
+        println!("{count} entities of eight fields and three query functions, medians of {ROUNDS}:");
+        row("plain structs", plain, None);
+        row("with serde's two derives", serde, Some(("over plain", serde, plain)));
+        row("with `derive(DynamoEntity)` as well", ours, Some(("over serde", ours, serde)));
+        let cost = |with: Duration, without: Duration| with.saturating_sub(without).as_secs_f64();
+        println!("  ours costs {:.2} times what serde's cost", cost(ours, serde) / cost(serde, plain));
+    }
     Ok(())
 }
 
@@ -53,13 +59,16 @@ impl Bench {
         fs::create_dir_all(root.join("src/bin"))?;
         fs::write(root.join("Cargo.toml"), manifest(&workspace.join("dynaschema")))?;
         fs::copy(workspace.join("Cargo.lock"), root.join("Cargo.lock"))?;
-        for (variant, code) in [
-            ("entities", members("")),
-            ("table", members("#[derive(dynaschema::DynamoTable)]")),
-            ("plain", records("")),
-            ("serde", records("#[derive(serde::Serialize, serde::Deserialize)]")),
-            ("ours", records(OURS)),
-        ] {
+        let mut variants = vec![
+            ("entities".to_owned(), members("")),
+            ("table".to_owned(), members("#[derive(dynaschema::DynamoTable)]")),
+        ];
+        for count in COUNTS {
+            for (variant, attributes) in [("plain", ""), ("serde", SERDE), ("ours", OURS)] {
+                variants.push((format!("{variant}{count}"), records(count, attributes)));
+            }
+        }
+        for (variant, code) in variants {
             fs::write(root.join(format!("src/bin/{variant}.rs")), code)?;
         }
         Ok(Self { root })
@@ -106,16 +115,18 @@ fn manifest(runtime: &Path) -> String {
     )
 }
 
+const SERDE: &str = "#[derive(serde::Serialize, serde::Deserialize)]";
+
 const OURS: &str = "#[derive(serde::Serialize, serde::Deserialize, dynaschema::DynamoEntity)]
 #[pk(\"USER#<user>\")]
 #[sk(\"RECORD#<number:06>#<id:020>\")]
 #[gsi1(\"STATE#<state>\", \"<created:012>#<id:020>\", query = by_state)]
 #[gsi2(\"TEAM#<team>\", \"<number:06>\", query = by_team)]";
 
-/// Fifty structs of eight fields under these attributes.
-fn records(attributes: &str) -> String {
+/// Structs of eight fields under these attributes.
+fn records(count: usize, attributes: &str) -> String {
     let mut code = String::from("#![allow(dead_code)]\n");
-    for number in 0..50 {
+    for number in 0..count {
         let _ = writeln!(
             code,
             "{attributes}\npub struct Record{number} {{ pub user: String, pub id: u64, pub number: u32, \

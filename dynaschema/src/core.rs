@@ -8,7 +8,7 @@ use crate::item::{self, Layout, Snapshot, complete};
 use crate::key::ItemKey;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
-use crate::{Contains, Entity, Error, Item};
+use crate::{Contains, Entity, Error, Item, Reads};
 
 /// What a table handle holds, without its type.
 #[derive(Debug)]
@@ -37,12 +37,12 @@ impl Core {
     }
 
     fn complete<E: Entity, S: Contains<E>>(&self, value: &Snapshot) -> Result<Item, Error> {
-        let member = self.layout.member(S::MEMBER.unwrap_or_default());
+        let member = self.layout.member(S::MEMBER);
         complete(&self.layout, member, value).map_err(|error| self.placed(error))
     }
 
     /// The value that an item is.
-    pub(crate) fn read_item<E: 'static, S: Contains<E>>(&self, item: Item) -> Result<E, Error> {
+    pub(crate) fn read_item<E: 'static, S: Reads<E>>(&self, item: Item) -> Result<E, Error> {
         item::from_item::<E, S>(&self.layout, item).map_err(|error| self.placed(error))
     }
 

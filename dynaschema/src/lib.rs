@@ -78,6 +78,7 @@ mod cursor;
 pub mod embedded;
 mod entity;
 mod error;
+mod export;
 pub mod expr;
 pub mod guide;
 mod item;
@@ -93,7 +94,7 @@ mod table;
 mod wire;
 
 pub use cursor::Cursor;
-pub use entity::{Batch, Contains, Entity, EntityKey, TableSchema};
+pub use entity::{Batch, Contains, Entity, EntityKey, Reads, TableSchema};
 pub use error::{Error, ErrorKind};
 pub use key::{KeyArg, KeyPart, given, starts_with};
 pub use meter::{Cost, Meter};

@@ -7,44 +7,61 @@ pub use std::cmp::{Eq, PartialEq};
 pub use std::convert::From;
 pub use std::hash::{Hash, Hasher};
 pub use std::marker::PhantomData;
-pub use std::option::Option;
+pub use std::option::Option::{self, None, Some};
 pub use std::result::Result;
 pub use std::string::String;
 pub use std::vec::Vec;
 
 pub use serde;
 
+pub use crate::entity::{Assign, Assignment, Wants};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
     BucketArg, BucketRange, BucketStepArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, PartError,
     PartValue, Shape, Spec, StepArg, Time,
 };
-pub use crate::key::{Key, PartRef, RawKey, Segment, Template};
+pub use crate::op::chain::{bucket_step, partition, query, query_buckets, step};
 pub use crate::op::private::{
     composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
 };
+pub use crate::op::update::changes::{Touched, edit, known, set, update, update_key, upsert};
 pub use crate::op::{
-    Assign, Assignment, Changes, Complete, Setters, Touched, Update, edit, known, set, update, update_key,
-    upsert,
+    Chain, Check, Complete, Create, Delete, Ended, Exists, Get, Mixed, Move, PartitionKey, Put, Query, Scan,
+    Setters, StronglyConsistent, Update,
 };
-pub use crate::op::{
-    Chain, Create, Delete, Ended, Exists, Get, Mixed, PartitionKey, Plan, Put, Query, Scan,
-    StronglyConsistent, bucket_step, partition, query, query_buckets, step,
-};
-pub use crate::op::{Check, Move};
+pub use crate::plan::read::Plan;
+pub use crate::plan::write::Changes;
 pub use crate::run::{Call, Verdict, modify};
+pub use crate::schema::chain::{allowed, assert_allowed};
+pub use crate::schema::check::{Survey, check_composite, check_entity, check_from_key, check_key};
+pub use crate::schema::kept::is_version;
+pub use crate::schema::slot::Slot;
 pub use crate::schema::{
-    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Member, Part,
-    Slot, Source, Survey, TableDescription, Unique, allowed, assert_allowed, check_composite, check_entity,
-    check_from_key, check_key, is_version,
+    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
+    Part, PartRef, RawKey, Segment, Source, TableDescription, Template, Unique,
 };
 pub use crate::wire::{
     CodecError, Moment, ValueSerializer, clocked, decode, decode_with_ttl, decode_with_ttl_with, encode,
     encode_field, encode_field_with, encode_ttl, encode_value, encode_with, encode_with_ttl, no_member,
     no_part, part_attribute, part_attribute_with, unless,
 };
-pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
+pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Reads, Table, TableSchema};
+
+/// A literal of a template.
+pub const fn text(text: &'static str) -> Segment {
+    Segment::Literal(text)
+}
+
+/// A placeholder without a spec.
+pub const fn part(part: usize, name: &'static str, shape: &'static Shape) -> Segment {
+    specified(part, name, shape, Spec::PLAIN)
+}
+
+/// A placeholder with a spec.
+pub const fn specified(part: usize, name: &'static str, shape: &'static Shape, spec: Spec) -> Segment {
+    Segment::Part(PartRef { part, name, shape, spec })
+}
 
 /// Reads a value and does nothing with it.
 pub fn touch<T>(_: &T) {}

@@ -12,7 +12,7 @@ use crate::core::Core;
 use crate::item::Layout;
 use crate::meter::Meter;
 use crate::plan::read::Defaults;
-use crate::{Contains, Entity, Error, Item, TableSchema};
+use crate::{Contains, Entity, Error, Item, Reads, TableSchema};
 
 /// A table on a client: what every operation is sent to.
 ///
@@ -102,7 +102,7 @@ impl<S: TableSchema> Table<S> {
     /// client gives it.
     pub fn from_item<E: 'static>(&self, item: Item) -> Result<E, Error>
     where
-        S: Contains<E>,
+        S: Reads<E>,
     {
         self.core.read_item::<E, S>(item)
     }

@@ -8,7 +8,7 @@ use crate::model::{Entity, Item, Param, Part};
 
 pub(crate) struct Context<'a> {
     pub(crate) entity: &'a Entity,
-    /// `::dynaschema::private`
+    /// `__private`, by which [`hidden`](super::hidden) makes `::dynaschema::private` known.
     pub(crate) d: TokenStream,
     /// The generics of the entity with what its impls need of them.
     pub(crate) generics: Generics,
@@ -26,7 +26,15 @@ pub(crate) enum Trust {
 
 impl<'a> Context<'a> {
     pub(crate) fn new(entity: &'a Entity, trust: Trust) -> Self {
-        let d = private(&entity.item);
+        Self::by(short(), entity, trust)
+    }
+
+    /// The same outside of [`hidden`](super::hidden).
+    pub(crate) fn outside(&self) -> Self {
+        Self::by(private(&self.entity.item), self.entity, self.trust)
+    }
+
+    fn by(d: TokenStream, entity: &'a Entity, trust: Trust) -> Self {
         let mut ctx = Self { entity, generics: entity.item.generics.clone(), d, trust };
         if entity.item.is_generic() {
             ctx.bound_generics();
@@ -134,14 +142,16 @@ impl<'a> Context<'a> {
     }
 
     /// The part of a value of its field, which is in this place, as a `PartValue`.
+    ///
+    /// The type is written out, so that all that is wrong with it is one message at the field.
     pub(crate) fn part_of_field(&self, part: &Part, place: &TokenStream) -> TokenStream {
         let (d, ty) = (&self.d, self.stored(part));
         if part.optional && !part.nested.is_empty() {
             let (inner, reached) = (self.inner(part), self.reach(part, &quote!(field)));
             return quote! {
                 match &#place {
-                    ::core::option::Option::Some(field) => <#inner as #d::KeyPart>::to_part(#reached),
-                    ::core::option::Option::None => #d::PartValue::None,
+                    #d::Some(field) => <#inner as #d::KeyPart>::to_part(#reached),
+                    #d::None => #d::PartValue::None,
                 }
             };
         }
@@ -168,6 +178,11 @@ impl<'a> Context<'a> {
             .collect();
         (!unused.is_empty()).then(|| quote!(::core::marker::PhantomData<fn() -> (#(#unused,)*)>))
     }
+}
+
+/// What the runtime's module is called inside of [`hidden`](super::hidden).
+pub(crate) fn short() -> TokenStream {
+    quote!(__private)
 }
 
 /// `::dynaschema::private`

@@ -32,8 +32,8 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
         fn fields() -> Self::Fields { #fields }
         fn to_key(&self) -> Self::Key { #to_key }
         #part
-        fn encode(&self) -> ::core::result::Result<#d::Item, #d::CodecError> { #encode }
-        fn decode(item: #d::Item) -> ::core::result::Result<Self, #d::CodecError> { #decode }
+        fn encode(&self) -> #d::Result<#d::Item, #d::CodecError> { #encode }
+        fn decode(item: #d::Item) -> #d::Result<Self, #d::CodecError> { #decode }
         #part_attribute
         #hooks
     };
@@ -63,7 +63,7 @@ fn codec(ctx: &Context<'_>) -> (TokenStream, TokenStream) {
 }
 
 fn to_key(ctx: &Context<'_>) -> TokenStream {
-    let key = &ctx.entity.names.key_type;
+    let (d, key) = (&ctx.d, &ctx.entity.names.key_type);
     let parts = ctx.entity.primary_parts();
     let types: Vec<_> = parts.iter().map(|part| &part.ty).collect();
     let marker = ctx.marker(&types).map(|_| quote!(__marker: ::core::marker::PhantomData,));
@@ -74,15 +74,15 @@ fn to_key(ctx: &Context<'_>) -> TokenStream {
             let reached = ctx.reach(part, &quote!(field));
             return quote! {
                 #name: match &self.#field {
-                    ::core::option::Option::Some(field) => {
-                        ::core::option::Option::Some(::core::clone::Clone::clone(#reached))
+                    #d::Some(field) => {
+                        #d::Some(#d::Clone::clone(#reached))
                     }
-                    ::core::option::Option::None => ::core::option::Option::None,
+                    #d::None => #d::None,
                 },
             };
         }
         let reached = ctx.reach(part, &quote!(&self.#field));
-        quote!(#name: ::core::clone::Clone::clone(#reached),)
+        quote!(#name: #d::Clone::clone(#reached),)
     });
     quote!(#key { #(#values)* #marker })
 }
@@ -122,7 +122,7 @@ fn part_attribute(ctx: &Context<'_>) -> Option<TokenStream> {
         _ => None,
     };
     let arms: Vec<TokenStream> = ctx.entity.fields.iter().filter_map(arm).collect();
-    let output = quote!(::core::result::Result<#d::AttributeValue, #d::CodecError>);
+    let output = quote!(#d::Result<#d::AttributeValue, #d::CodecError>);
     (!arms.is_empty()).then(|| {
         quote! {
             fn part_attribute(part: usize, value: #d::PartValue<'_>) -> #output {

@@ -54,7 +54,7 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
             _ if ttl == Some(index) => quote! {
                 #name: #d::Path::encoded_with(
                     #attribute,
-                    |value| ::core::result::Result::map(
+                    |value| #d::Result::map(
                         #d::encode_ttl::<#ty>(value),
                         |value| ::core::option::Option::unwrap_or(value, #d::AttributeValue::Null(true)),
                     ),

@@ -240,15 +240,15 @@ fn check(ctx: &Context<'_>) -> Option<Function> {
 fn parse(ctx: &Context<'_>) -> Function {
     let d = &ctx.d;
     let (params, sk) = match &ctx.entity.sk {
-        Some(_) => (quote!(pk: &str, sk: &str), quote!(::core::option::Option::Some(sk))),
-        None => (quote!(pk: &str), quote!(::core::option::Option::None)),
+        Some(_) => (quote!(pk: &str, sk: &str), quote!(#d::Some(sk))),
+        None => (quote!(pk: &str), quote!(#d::None)),
     };
     Function {
         docs: docs::parse(ctx.entity),
         name: Ident::new("parse", proc_macro2::Span::call_site()),
         generics: None,
         params,
-        output: quote!(::core::result::Result<Self, #d::Error>),
+        output: quote!(#d::Result<Self, #d::Error>),
         body: quote!(#d::parse_key(pk, #sk)),
     }
 }
@@ -278,7 +278,7 @@ fn positional(ctx: &Context<'_>, params: &[Param]) -> (TokenStream, Vec<TokenStr
         if param.bucket {
             (quote!(#name: impl #d::BucketArg<#ty>,), quote!(#d::BucketArg::<#ty>::to_bucket(&#name)))
         } else {
-            (quote!(#name: impl #d::KeyArg<#ty>,), quote!(#d::KeyArg::<#ty>::to_arg(&#name)))
+            (quote!(#name: impl #d::KeyArg<#ty>,), quote!(#d::KeyArg::to_arg(&#name)))
         }
     };
     params.iter().map(one).unzip()

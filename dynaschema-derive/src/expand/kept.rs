@@ -9,11 +9,11 @@ use super::schema::{key, key_template, option};
 use super::{Context, Trust};
 use crate::model::{Copied, DefaultValue, Field, Kept, SerdeDefault, Unique};
 
-/// Expands to:
+/// Expands to, unless nothing is:
 /// ```text
-/// Kept { version: Some(4), uniques: &[Unique { … }], ..Kept::NOTHING }
+/// kept: Kept { version: Some(4), uniques: &[Unique { … }], ..Kept::NOTHING },
 /// ```
-pub(super) fn kept(ctx: &Context<'_>) -> TokenStream {
+pub(super) fn kept(ctx: &Context<'_>) -> Option<TokenStream> {
     let d = &ctx.d;
     let Kept { version, ttl, created_at, updated_at, uniques, copies, upgrade, aliases } = &ctx.entity.kept;
     let attribute = |field: usize| {
@@ -40,11 +40,12 @@ pub(super) fn kept(ctx: &Context<'_>) -> TokenStream {
             value.map(|value| quote!(#name: #value))
         })
         .collect();
-    match fields.as_slice() {
-        [] => quote!(#d::Kept::NOTHING),
-        fields if all => quote!(#d::Kept { #(#fields),* }),
-        fields => quote!(#d::Kept { #(#fields,)* ..#d::Kept::NOTHING }),
-    }
+    let kept = match fields.as_slice() {
+        [] => None,
+        fields if all => Some(quote!(#d::Kept { #(#fields),* })),
+        fields => Some(quote!(#d::Kept { #(#fields,)* ..#d::Kept::NOTHING })),
+    };
+    kept.map(|kept| quote!(kept: #kept,))
 }
 
 fn unique(ctx: &Context<'_>, unique: &Unique) -> TokenStream {
@@ -73,9 +74,9 @@ pub(super) fn hooks(ctx: &Context<'_>) -> TokenStream {
 fn upgrade(ctx: &Context<'_>) -> Option<TokenStream> {
     let (d, upgrade) = (&ctx.d, ctx.entity.kept.upgrade.as_ref()?);
     let function = option(Some(quote! {
-        |version, item| ::core::result::Result::map_err(#upgrade(version, item), ::core::convert::Into::into)
+        |version, item| #d::Result::map_err(#upgrade(version, item), ::core::convert::Into::into)
     }));
-    Some(quote!(const UPGRADE: ::core::option::Option<#d::Upgrade> = #function;))
+    Some(quote!(const UPGRADE: #d::Option<#d::Upgrade> = #function;))
 }
 
 /// Expands to one arm for each field that the clock sets:
@@ -91,7 +92,7 @@ fn clocked(ctx: &Context<'_>) -> Option<TokenStream> {
         .map(|&field| {
             let (ty, attribute) = (&ctx.entity.fields[field].ty, ctx.entity.attribute_of(field));
             let assignment = assignment(ctx, field, &quote!(value));
-            quote!(#attribute => ::core::result::Result::map(#d::clocked::<#ty>(now), |value| #assignment),)
+            quote!(#attribute => #d::Result::map(#d::clocked::<#ty>(now), |value| #assignment),)
         })
         .collect();
     (!arms.is_empty()).then(|| {
@@ -99,7 +100,7 @@ fn clocked(ctx: &Context<'_>) -> Option<TokenStream> {
             fn clocked(
                 attribute: usize,
                 now: #d::Instant,
-            ) -> ::core::result::Result<#d::Assignment, #d::CodecError> {
+            ) -> #d::Result<#d::Assignment, #d::CodecError> {
                 match attribute { #(#arms)* _ => #d::no_clock(attribute) }
             }
         }
@@ -123,8 +124,8 @@ fn default_of(ctx: &Context<'_>) -> Option<TokenStream> {
         quote! {
             fn default_of(
                 attribute: usize,
-            ) -> ::core::result::Result<::core::option::Option<#d::AttributeValue>, #d::CodecError> {
-                match attribute { #(#arms)* _ => ::core::result::Result::Ok(::core::option::Option::None) }
+            ) -> #d::Result<#d::Option<#d::AttributeValue>, #d::CodecError> {
+                match attribute { #(#arms)* _ => #d::Result::Ok(#d::None) }
             }
         }
     })

@@ -54,8 +54,8 @@ pub(super) fn entity_key(ctx: &Context<'_>) -> TokenStream {
         #part
         fn from_parts(
             #argument: &mut dyn ::core::ops::FnMut(usize) -> #d::PartValue<'static>,
-        ) -> ::core::result::Result<Self, (usize, #d::PartError)> {
-            ::core::result::Result::Ok(Self { #(#values)* #marker })
+        ) -> #d::Result<Self, (usize, #d::PartError)> {
+            #d::Result::Ok(Self { #(#values)* #marker })
         }
     };
     ctx.implement(&quote!(#d::EntityKey), &key, &body)
@@ -77,7 +77,7 @@ pub(crate) fn standard_impls(ctx: &Context<'_>) -> TokenStream {
         fn serialize<__S: #d::serde::Serializer>(
             &self,
             serializer: __S,
-        ) -> ::core::result::Result<__S::Ok, __S::Error> {
+        ) -> #d::Result<__S::Ok, __S::Error> {
             #d::key_serialize(self, #name, serializer)
         }
     };
@@ -95,13 +95,14 @@ pub(crate) fn standard_impls(ctx: &Context<'_>) -> TokenStream {
 }
 
 fn clone(ctx: &Context<'_>) -> TokenStream {
+    let d = &ctx.d;
     let parts = ctx.entity.primary_parts();
     let types: Vec<_> = parts.iter().map(|part| &part.ty).collect();
     let marker = ctx.marker(&types).map(|_| quote!(__marker: ::core::marker::PhantomData,));
     let names: Vec<_> = parts.iter().map(|part| &part.param).collect();
     quote! {
         fn clone(&self) -> Self {
-            Self { #(#names: ::core::clone::Clone::clone(&self.#names),)* #marker }
+            Self { #(#names: #d::Clone::clone(&self.#names),)* #marker }
         }
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Ident, Member, Type};
 
-use super::context::{field_hash, mentions, private, type_params};
+use super::context::{field_hash, mentions, short, type_params};
 use super::{checks, hidden, schema};
 use crate::model::{Item, KeyPart, KeyPartKind};
 use crate::template::Template;
@@ -14,7 +14,7 @@ use crate::template::Template;
 /// impl KeyPart for UserId { const SHAPE: Shape = …; fn to_part(&self) … fn from_part(value) … }
 /// ```
 pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
-    let d = private(&part.item);
+    let d = short();
     let code = match &part.kind {
         KeyPartKind::Newtype { member, ty } => newtype(&d, &part.item, member, ty),
         KeyPartKind::Enum(variants) => unit_enum(&d, &part.item, variants),
@@ -29,7 +29,7 @@ fn newtype(d: &TokenStream, item: &Item, member: &Member, ty: &Type) -> TokenStr
     let shape = quote!(<#ty as #d::KeyPart>::SHAPE);
     let to_part = quote!(<#ty as #d::KeyPart>::to_part(&self.#member));
     let from_part = quote! {
-        ::core::result::Result::map(<#ty as #d::KeyPart>::from_part(value), |value| Self { #member: value })
+        #d::Result::map(<#ty as #d::KeyPart>::from_part(value), |value| Self { #member: value })
     };
     implement(d, item, &[ty], &shape, &to_part, &from_part)
 }
@@ -41,8 +41,8 @@ fn unit_enum(d: &TokenStream, item: &Item, variants: &[(Ident, String)]) -> Toke
     let to_part = quote!(#d::PartValue::Text(#d::Cow::Borrowed(match self { #(Self::#names => #texts,)* })));
     let from_part = quote! {
         match #d::PartValue::as_text(&value)? {
-            #(#texts => ::core::result::Result::Ok(Self::#names),)*
-            _ => ::core::result::Result::Err(#d::PartError::new(#unknown)),
+            #(#texts => #d::Result::Ok(Self::#names),)*
+            _ => #d::Result::Err(#d::PartError::new(#unknown)),
         }
     };
     implement(d, item, &[], &shape, &to_part, &from_part)
@@ -71,7 +71,7 @@ fn composite(
     });
     let from_part = quote! {
         let mut parts = #d::composite_parts(value, #count)?;
-        ::core::result::Result::Ok(Self { #(#names: #values,)* })
+        #d::Result::Ok(Self { #(#names: #values,)* })
     };
     let (shape, check) = if item.is_generic() {
         (quote!({ #d::check_composite(&#data); #d::Shape::composite(&#data) }), TokenStream::new())
@@ -99,7 +99,7 @@ fn implement(
     let body = quote! {
         const SHAPE: #d::Shape = #shape;
         fn to_part(&self) -> #d::PartValue<'_> { #to_part }
-        fn from_part(value: #d::PartValue<'_>) -> ::core::result::Result<Self, #d::PartError> { #from_part }
+        fn from_part(value: #d::PartValue<'_>) -> #d::Result<Self, #d::PartError> { #from_part }
     };
     implement_for(item, types, d, &quote!(#d::KeyPart), &body)
 }

@@ -29,7 +29,7 @@ use syn::Ident;
 use crate::model::{Entity, Item};
 
 pub(crate) use chain::chain;
-pub(crate) use context::{Context, Trust};
+pub(crate) use context::{Context, Trust, short};
 pub(crate) use function::Function;
 pub(crate) use functions::{of_entity as entity_functions, of_key as key_functions};
 pub(crate) use kept::batch;
@@ -59,7 +59,7 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
 
 /// The public types that stand beside the entity, by name.
 pub(crate) fn named_types<'a>(ctx: &Context<'a>) -> Vec<(&'a Ident, TokenStream)> {
-    let names = &ctx.entity.names;
+    let (ctx, names) = (&ctx.outside(), &ctx.entity.names);
     let own = [
         (&names.key_type, key::declare(ctx)),
         (&names.fields_type, fields::declare(ctx)),
@@ -70,14 +70,14 @@ pub(crate) fn named_types<'a>(ctx: &Context<'a>) -> Vec<(&'a Ident, TokenStream)
 
 /// Expands to:
 /// ```text
-/// const _: () = { … };
+/// const _: () = { use ::dynaschema::private as __private; … };
 /// ```
 pub(crate) fn hidden(item: &Item, code: &TokenStream) -> TokenStream {
-    let allows = &item.allows;
+    let (allows, private, short) = (&item.allows, context::private(item), context::short());
     let deprecated = item.deprecated.then(|| quote!(#[allow(deprecated)]));
     quote! {
         #(#allows)*
         #deprecated
-        const _: () = { #code };
+        const _: () = { use #private as #short; #code };
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::{Context, kept};
+use super::{Context, kept, short};
 use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Source, Storage};
 use crate::template::{Segment, Spec};
 
@@ -16,7 +16,6 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let name = entity.item.name();
     let value = &entity.value;
-    let schema_version = option(entity.schema_version.map(|version| quote!(#version)));
     let attributes = attributes(ctx);
     let parts = entity.parts.iter().map(|part| {
         let (name, shape) = (&part.name, shape(ctx, part));
@@ -28,19 +27,24 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
     let shares_key = &entity.shares_key;
     let kept = kept::kept(ctx);
+    let chosen = (*value != name).then(|| quote!(entity: #value,));
+    let schema_version = entity.schema_version.map(|version| quote!(schema_version: #d::Some(#version),));
+    let allow = (lossy_key || hot_partition)
+        .then(|| quote!(allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },));
+    let shares_key = (!shares_key.is_empty()).then(|| quote!(shares_key: &[#(#shares_key),*],));
     quote! {
         &#d::EntitySchema {
-            name: #name,
-            entity: #value,
-            schema_version: #schema_version,
+            #chosen
+            #schema_version
             attributes: &[#(#attributes),*],
             parts: &[#(#parts),*],
             pk: #pk,
             sk: #sk,
             indexes: &[#(#indexes),*],
-            allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },
-            shares_key: &[#(#shares_key),*],
-            kept: #kept,
+            #allow
+            #shares_key
+            #kept
+            ..#d::EntitySchema::of(#name)
         }
     }
 }
@@ -49,10 +53,13 @@ fn attributes(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
     let d = &ctx.d;
     ctx.entity.fields.iter().filter_map(move |field| {
         let name = field.attribute()?;
-        let from_key = matches!(field.storage, Storage::Key { .. });
-        let default = field.stored_default().is_some();
-        let field = field.ident.unraw().to_string();
-        Some(quote!(#d::Attribute { field: #field, name: #name, from_key: #from_key, default: #default }))
+        let ident = field.ident.unraw().to_string();
+        let renamed = (name != ident).then(|| quote!(name: #name,));
+        let from_key = matches!(field.storage, Storage::Key { .. }).then(|| quote!(from_key: true,));
+        let default = field.stored_default().map(|_| quote!(default: true,));
+        let unusual: TokenStream = [renamed, from_key, default].into_iter().flatten().collect();
+        let usual = quote!(#d::Attribute::of(#ident));
+        Some(if unusual.is_empty() { usual } else { quote!(#d::Attribute { #unusual ..#usual }) })
     })
 }
 
@@ -99,7 +106,7 @@ pub(super) fn key_template(ctx: &Context<'_>, key: &KeyTemplate) -> TokenStream 
 
 /// Expands to:
 /// ```text
-/// Template { text: "USER#<id>", segments: &[Segment::Literal("USER#"), Segment::Part(PartRef { … })] }
+/// Template { text: "USER#<id>", segments: &[text("USER#"), part(0, "id", &<UserId as KeyPart>::SHAPE)] }
 /// ```
 ///
 /// `part` gives the number and the shape of a placeholder's part.
@@ -111,23 +118,27 @@ pub(super) fn template(
     let text = template.literal.value();
     let mut placeholders = 0..;
     let segments = template.segments.iter().map(|segment| match segment {
-        Segment::Literal(text) => quote!(#d::Segment::Literal(#text)),
+        Segment::Literal(text) => quote!(#d::text(#text)),
         Segment::Placeholder(placeholder) => {
             let (part, shape) = part(placeholders.next().unwrap_or_default());
-            let spec = match &placeholder.spec {
-                Spec { verbatim: true, .. } => quote!(#d::Spec::verbatim(#shape)),
-                written => spec(d, written),
-            };
             let name = placeholder.name();
-            quote!(#d::Segment::Part(#d::PartRef { part: #part, name: #name, shape: #shape, spec: #spec }))
+            match &placeholder.spec {
+                Spec { verbatim: true, .. } => {
+                    quote!(#d::specified(#part, #name, #shape, #d::Spec::verbatim(#shape)))
+                }
+                written => match spec(d, written) {
+                    None => quote!(#d::part(#part, #name, #shape)),
+                    Some(spec) => quote!(#d::specified(#part, #name, #shape, #spec)),
+                },
+            }
         }
     });
     quote!(#d::Template { text: #text, segments: &[#(#segments),*] })
 }
 
-/// `Spec::PLAIN`, or what differs from it.
-fn spec(d: &TokenStream, spec: &Spec) -> TokenStream {
-    let some = |value: TokenStream| quote!(::core::option::Option::Some(#value));
+/// What differs from `Spec::PLAIN`, if something does.
+fn spec(d: &TokenStream, spec: &Spec) -> Option<TokenStream> {
+    let some = |value: TokenStream| option(Some(value));
     let variant = |ty: &str, variant: String| {
         let (ty, variant) = (Ident::new(ty, Span::call_site()), Ident::new(&variant, Span::call_site()));
         some(quote!(#d::#ty::#variant))
@@ -142,7 +153,7 @@ fn spec(d: &TokenStream, spec: &Spec) -> TokenStream {
     set.extend(spec.escape.then(|| quote!(escape: true)));
     set.extend(spec.raw.then(|| quote!(raw: true)));
     set.extend(spec.text.then(|| quote!(text: true)));
-    if set.is_empty() { quote!(#d::Spec::PLAIN) } else { quote!(#d::Spec { #(#set,)* ..#d::Spec::PLAIN }) }
+    (!set.is_empty()).then(|| quote!(#d::Spec { #(#set,)* ..#d::Spec::PLAIN }))
 }
 
 /// `&<UserId as KeyPart>::SHAPE`
@@ -163,8 +174,6 @@ pub(super) fn source(ctx: &Context<'_>, source: Source) -> TokenStream {
 }
 
 pub(super) fn option(value: Option<TokenStream>) -> TokenStream {
-    value.map_or_else(
-        || quote!(::core::option::Option::None),
-        |value| quote!(::core::option::Option::Some(#value)),
-    )
+    let d = short();
+    value.map_or_else(|| quote!(#d::None), |value| quote!(#d::Some(#value)))
 }

@@ -136,7 +136,7 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
 
 /// What comes first, and the assignment of an argument to the field:
 /// ```text
-/// Assignment::of_part(2, 5, status)
+/// Assignment::of_part(2, status, 5, <Status as KeyPart>::to_part)
 /// ```
 fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStream>, TokenStream) {
     let (d, entity) = (&ctx.d, ctx.entity);
@@ -148,7 +148,8 @@ fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStrea
     match parts.as_slice() {
         [] if plain => (None, quote!(#d::Assignment::of(#attribute, #name))),
         [part] if plain && entity.parts[*part].nested.is_empty() => {
-            (None, quote!(#d::Assignment::of_part(#attribute, #part, #name)))
+            let ty = ctx.stored(&entity.parts[*part]);
+            (None, quote!(#d::Assignment::of_part(#attribute, #name, #part, <#ty as #d::KeyPart>::to_part)))
         }
         _ => {
             let assign = quote!(let #name = #d::Assign::<#ty>::assign(#name););
@@ -164,7 +165,7 @@ fn absent(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
     if field.serialize_with.is_some() {
         let ty = &field.ty;
         let none = assignment(ctx, setter.field, &quote!(none));
-        return quote!(let none: #ty = ::core::option::Option::None; #d::set(self, #none));
+        return quote!(let none: #ty = #d::None; #d::set(self, #none));
     }
     let attribute = entity.attribute_of(setter.field);
     let parts = entity.parts.iter().enumerate().filter(|(_, part)| part.field == setter.field);

@@ -6,7 +6,7 @@ use syn::LitStr;
 use syn::ext::IdentExt;
 
 use super::checks::check;
-use super::context::private;
+use super::context::short;
 use super::{docs, hidden, schema};
 use crate::model::{EntityAttr, Table, TableMember};
 
@@ -14,12 +14,12 @@ use crate::model::{EntityAttr, Table, TableMember};
 /// ```text
 /// impl TableSchema for Shop { … }
 /// impl Contains<User> for Shop { … }   // for each entity
-/// impl Contains<Shop> for Shop { … }
+/// impl Reads<Shop> for Shop { … }
 /// impl From<User> for Shop { … }       // for each entity
 /// impl Shop { pub fn partition … pub fn scan … }
 /// ```
 pub(crate) fn table(table: &Table) -> TokenStream {
-    let d = private(&table.item);
+    let d = short();
     let description = description(&d, table);
     let members = table.members.iter().enumerate().map(|(index, member)| one(&d, table, index, member));
     let whole = whole(&d, table);
@@ -110,10 +110,7 @@ fn one(d: &TokenStream, table: &Table, index: usize, member: &TableMember) -> To
     quote! {
         #[automatically_derived]
         impl #d::Contains<#ty> for #ident {
-            const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(#index);
-            fn decode_member(_: usize, item: #d::Item) -> ::core::result::Result<#ty, #d::CodecError> {
-                <#ty as #d::Entity>::decode(item)
-            }
+            const MEMBER: usize = #index;
         }
         #[automatically_derived]
         impl ::core::convert::From<#ty> for #ident {
@@ -133,20 +130,20 @@ fn whole(d: &TokenStream, table: &Table) -> TokenStream {
     let ident = &table.item.ident;
     let arms = table.members.iter().enumerate().map(|(index, member)| {
         let (ty, value) = (&member.ty, wrapped(d, member));
-        quote!(#index => ::core::result::Result::map(<#ty as #d::Entity>::decode(item), |value| #value),)
+        quote!(#index => #d::Result::map(<#ty as #d::Entity>::decode(item), |value| #value),)
     });
     let unknown = table.other.as_ref().map(|other| {
         quote! {
-            fn decode_unknown(item: #d::Item) -> ::core::option::Option<Self> {
-                ::core::option::Option::Some(Self::#other(item))
+            fn decode_unknown(item: #d::Item) -> #d::Option<Self> {
+                #d::Some(Self::#other(item))
             }
         }
     });
     quote! {
         #[automatically_derived]
-        impl #d::Contains<#ident> for #ident {
-            const MEMBER: ::core::option::Option<usize> = ::core::option::Option::None;
-            fn decode_member(member: usize, item: #d::Item) -> ::core::result::Result<Self, #d::CodecError> {
+        impl #d::Reads<#ident> for #ident {
+            const WANTS: #d::Wants = #d::Wants::All;
+            fn decode_member(member: usize, item: #d::Item) -> #d::Result<Self, #d::CodecError> {
                 match member { #(#arms)* member => #d::no_member(member) }
             }
             #unknown
@@ -156,7 +153,7 @@ fn whole(d: &TokenStream, table: &Table) -> TokenStream {
 
 /// Expands to the inherent functions of a table; each body goes through `each`.
 pub(crate) fn functions(table: &Table, each: impl Fn(TokenStream) -> TokenStream) -> TokenStream {
-    let d = private(&table.item);
+    let d = short();
     let (ident, vis, name) = (&table.item.ident, &table.item.vis, table.item.name());
     let partition = table.partition.as_ref().map(|function| {
         let (docs, body) = (docs::partition(&name), each(quote!(#d::partition(key))));

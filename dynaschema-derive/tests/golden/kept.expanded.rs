@@ -57,311 +57,235 @@ pub struct MemberFields {
 #[allow(missing_debug_implementations)]
 pub struct MemberUpdate(::dynaschema::private::Changes);
 const _: () = {
+    use ::dynaschema::private as __private;
     #[automatically_derived]
-    impl ::dynaschema::private::Entity for Member {
-        const SCHEMA: &'static ::dynaschema::private::EntitySchema = &::dynaschema::private::EntitySchema {
-            name: "Member",
-            entity: "Member",
-            schema_version: ::core::option::Option::Some(2u32),
+    impl __private::Entity for Member {
+        const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
+            schema_version: __private::Some(2u32),
             attributes: &[
-                ::dynaschema::private::Attribute {
-                    field: "team",
-                    name: "team",
-                    from_key: false,
-                    default: false,
-                },
-                ::dynaschema::private::Attribute {
-                    field: "id",
-                    name: "id",
-                    from_key: false,
-                    default: false,
-                },
-                ::dynaschema::private::Attribute {
-                    field: "email",
-                    name: "email",
-                    from_key: false,
-                    default: false,
-                },
-                ::dynaschema::private::Attribute {
-                    field: "handle",
-                    name: "handle",
-                    from_key: false,
-                    default: false,
-                },
-                ::dynaschema::private::Attribute {
-                    field: "nickname",
-                    name: "nickname",
-                    from_key: false,
+                __private::Attribute::of("team"),
+                __private::Attribute::of("id"),
+                __private::Attribute::of("email"),
+                __private::Attribute::of("handle"),
+                __private::Attribute {
                     default: true,
+                    ..__private::Attribute::of("nickname")
                 },
-                ::dynaschema::private::Attribute {
-                    field: "balance",
-                    name: "balance",
-                    from_key: false,
+                __private::Attribute {
                     default: true,
+                    ..__private::Attribute::of("balance")
                 },
-                ::dynaschema::private::Attribute {
-                    field: "version",
-                    name: "version",
-                    from_key: false,
-                    default: false,
-                },
-                ::dynaschema::private::Attribute {
-                    field: "expires",
-                    name: "expires",
-                    from_key: false,
-                    default: false,
-                },
-                ::dynaschema::private::Attribute {
-                    field: "created_at",
-                    name: "created_at",
-                    from_key: false,
-                    default: false,
-                },
-                ::dynaschema::private::Attribute {
-                    field: "updated_at",
-                    name: "updated_at",
-                    from_key: false,
-                    default: false,
-                },
+                __private::Attribute::of("version"),
+                __private::Attribute::of("expires"),
+                __private::Attribute::of("created_at"),
+                __private::Attribute::of("updated_at"),
             ],
             parts: &[
-                ::dynaschema::private::Part {
+                __private::Part {
                     name: "team",
-                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                    shape: &<String as __private::KeyPart>::SHAPE,
                 },
-                ::dynaschema::private::Part {
+                __private::Part {
                     name: "id",
-                    shape: &<Id as ::dynaschema::private::KeyPart>::SHAPE,
+                    shape: &<Id as __private::KeyPart>::SHAPE,
                 },
-                ::dynaschema::private::Part {
+                __private::Part {
                     name: "updated_at",
-                    shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
+                    shape: &<jiff::Timestamp as __private::KeyPart>::SHAPE,
                 },
-                ::dynaschema::private::Part {
+                __private::Part {
                     name: "email",
-                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                    shape: &<String as __private::KeyPart>::SHAPE,
                 },
-                ::dynaschema::private::Part {
+                __private::Part {
                     name: "handle",
-                    shape: &<::core::option::Option<
-                        String,
-                    > as ::dynaschema::private::KeyPart>::SHAPE,
+                    shape: &<::core::option::Option<String> as __private::KeyPart>::SHAPE,
                 },
             ],
-            pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+            pk: __private::Key::Template(__private::Template {
                 text: "TEAM#<team>",
                 segments: &[
-                    ::dynaschema::private::Segment::Literal("TEAM#"),
-                    ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                        part: 0usize,
-                        name: "team",
-                        shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
-                        spec: ::dynaschema::private::Spec::PLAIN,
-                    }),
+                    __private::text("TEAM#"),
+                    __private::part(
+                        0usize,
+                        "team",
+                        &<String as __private::KeyPart>::SHAPE,
+                    ),
                 ],
             }),
-            sk: ::core::option::Option::Some(
-                ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+            sk: __private::Some(
+                __private::Key::Template(__private::Template {
                     text: "MEMBER#<id>",
                     segments: &[
-                        ::dynaschema::private::Segment::Literal("MEMBER#"),
-                        ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                            part: 1usize,
-                            name: "id",
-                            shape: &<Id as ::dynaschema::private::KeyPart>::SHAPE,
-                            spec: ::dynaschema::private::Spec::PLAIN,
-                        }),
+                        __private::text("MEMBER#"),
+                        __private::part(1usize, "id", &<Id as __private::KeyPart>::SHAPE),
                     ],
                 }),
             ),
             indexes: &[
-                ::dynaschema::private::Index {
-                    id: ::dynaschema::private::IndexId::Gsi(1u8),
+                __private::Index {
+                    id: __private::IndexId::Gsi(1u8),
                     query: "by_activity",
-                    pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                    pk: __private::Key::Template(__private::Template {
                         text: "ACTIVE#<team>",
                         segments: &[
-                            ::dynaschema::private::Segment::Literal("ACTIVE#"),
-                            ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                part: 0usize,
-                                name: "team",
-                                shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
-                                spec: ::dynaschema::private::Spec::PLAIN,
-                            }),
+                            __private::text("ACTIVE#"),
+                            __private::part(
+                                0usize,
+                                "team",
+                                &<String as __private::KeyPart>::SHAPE,
+                            ),
                         ],
                     }),
-                    sk: ::core::option::Option::Some(
-                        ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                    sk: __private::Some(
+                        __private::Key::Template(__private::Template {
                             text: "<updated_at:s>",
                             segments: &[
-                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                    part: 2usize,
-                                    name: "updated_at",
-                                    shape: &<jiff::Timestamp as ::dynaschema::private::KeyPart>::SHAPE,
-                                    spec: ::dynaschema::private::Spec {
-                                        time: ::core::option::Option::Some(
-                                            ::dynaschema::private::Time::Seconds,
-                                        ),
-                                        ..::dynaschema::private::Spec::PLAIN
+                                __private::specified(
+                                    2usize,
+                                    "updated_at",
+                                    &<jiff::Timestamp as __private::KeyPart>::SHAPE,
+                                    __private::Spec {
+                                        time: __private::Some(__private::Time::Seconds),
+                                        ..__private::Spec::PLAIN
                                     },
-                                }),
+                                ),
                             ],
                         }),
                     ),
                 },
             ],
-            allow: ::dynaschema::private::Allow {
-                lossy_key: false,
-                hot_partition: false,
-            },
-            shares_key: &[],
-            kept: ::dynaschema::private::Kept {
-                version: ::core::option::Option::Some(6usize),
-                ttl: ::core::option::Option::Some(7usize),
-                created_at: ::core::option::Option::Some(8usize),
-                updated_at: ::core::option::Option::Some(9usize),
+            kept: __private::Kept {
+                version: __private::Some(6usize),
+                ttl: __private::Some(7usize),
+                created_at: __private::Some(8usize),
+                updated_at: __private::Some(9usize),
                 uniques: &[
-                    ::dynaschema::private::Unique {
+                    __private::Unique {
                         name: "email",
-                        pk: ::dynaschema::private::Template {
+                        pk: __private::Template {
                             text: "UNIQUE#Member#email#<email>",
                             segments: &[
-                                ::dynaschema::private::Segment::Literal(
-                                    "UNIQUE#Member#email#",
-                                ),
-                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                    part: 3usize,
-                                    name: "email",
-                                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
-                                    spec: ::dynaschema::private::Spec::verbatim(
-                                        &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                                __private::text("UNIQUE#Member#email#"),
+                                __private::specified(
+                                    3usize,
+                                    "email",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                    __private::Spec::verbatim(
+                                        &<String as __private::KeyPart>::SHAPE,
                                     ),
-                                }),
+                                ),
                             ],
                         },
-                        sk: ::dynaschema::private::Template {
+                        sk: __private::Template {
                             text: "UNIQUE#Member#email#<email>",
                             segments: &[
-                                ::dynaschema::private::Segment::Literal(
-                                    "UNIQUE#Member#email#",
-                                ),
-                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                    part: 3usize,
-                                    name: "email",
-                                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
-                                    spec: ::dynaschema::private::Spec::verbatim(
-                                        &<String as ::dynaschema::private::KeyPart>::SHAPE,
+                                __private::text("UNIQUE#Member#email#"),
+                                __private::specified(
+                                    3usize,
+                                    "email",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                    __private::Spec::verbatim(
+                                        &<String as __private::KeyPart>::SHAPE,
                                     ),
-                                }),
+                                ),
                             ],
                         },
                     },
-                    ::dynaschema::private::Unique {
+                    __private::Unique {
                         name: "handle",
-                        pk: ::dynaschema::private::Template {
+                        pk: __private::Template {
                             text: "HANDLE#<team>#<handle:lower>",
                             segments: &[
-                                ::dynaschema::private::Segment::Literal("HANDLE#"),
-                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                    part: 0usize,
-                                    name: "team",
-                                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
-                                    spec: ::dynaschema::private::Spec::PLAIN,
-                                }),
-                                ::dynaschema::private::Segment::Literal("#"),
-                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                    part: 4usize,
-                                    name: "handle",
-                                    shape: &<::core::option::Option<
+                                __private::text("HANDLE#"),
+                                __private::part(
+                                    0usize,
+                                    "team",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                ),
+                                __private::text("#"),
+                                __private::specified(
+                                    4usize,
+                                    "handle",
+                                    &<::core::option::Option<
                                         String,
-                                    > as ::dynaschema::private::KeyPart>::SHAPE,
-                                    spec: ::dynaschema::private::Spec {
-                                        case: ::core::option::Option::Some(
-                                            ::dynaschema::private::Case::Lower,
-                                        ),
-                                        ..::dynaschema::private::Spec::PLAIN
+                                    > as __private::KeyPart>::SHAPE,
+                                    __private::Spec {
+                                        case: __private::Some(__private::Case::Lower),
+                                        ..__private::Spec::PLAIN
                                     },
-                                }),
+                                ),
                             ],
                         },
-                        sk: ::dynaschema::private::Template {
+                        sk: __private::Template {
                             text: "HANDLE#<team>#<handle:lower>",
                             segments: &[
-                                ::dynaschema::private::Segment::Literal("HANDLE#"),
-                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                    part: 0usize,
-                                    name: "team",
-                                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
-                                    spec: ::dynaschema::private::Spec::PLAIN,
-                                }),
-                                ::dynaschema::private::Segment::Literal("#"),
-                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                    part: 4usize,
-                                    name: "handle",
-                                    shape: &<::core::option::Option<
+                                __private::text("HANDLE#"),
+                                __private::part(
+                                    0usize,
+                                    "team",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                ),
+                                __private::text("#"),
+                                __private::specified(
+                                    4usize,
+                                    "handle",
+                                    &<::core::option::Option<
                                         String,
-                                    > as ::dynaschema::private::KeyPart>::SHAPE,
-                                    spec: ::dynaschema::private::Spec {
-                                        case: ::core::option::Option::Some(
-                                            ::dynaschema::private::Case::Lower,
-                                        ),
-                                        ..::dynaschema::private::Spec::PLAIN
+                                    > as __private::KeyPart>::SHAPE,
+                                    __private::Spec {
+                                        case: __private::Some(__private::Case::Lower),
+                                        ..__private::Spec::PLAIN
                                     },
-                                }),
+                                ),
                             ],
                         },
                     },
                 ],
                 copies: &[
-                    ::dynaschema::private::Copied {
+                    __private::Copied {
                         name: "by_id",
-                        pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                        pk: __private::Key::Template(__private::Template {
                             text: "MEMBER#<id>",
                             segments: &[
-                                ::dynaschema::private::Segment::Literal("MEMBER#"),
-                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                    part: 1usize,
-                                    name: "id",
-                                    shape: &<Id as ::dynaschema::private::KeyPart>::SHAPE,
-                                    spec: ::dynaschema::private::Spec::PLAIN,
-                                }),
+                                __private::text("MEMBER#"),
+                                __private::part(
+                                    1usize,
+                                    "id",
+                                    &<Id as __private::KeyPart>::SHAPE,
+                                ),
                             ],
                         }),
-                        sk: ::core::option::Option::Some(
-                            ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                        sk: __private::Some(
+                            __private::Key::Template(__private::Template {
                                 text: "MEMBER",
-                                segments: &[
-                                    ::dynaschema::private::Segment::Literal("MEMBER"),
-                                ],
+                                segments: &[__private::text("MEMBER")],
                             }),
                         ),
                     },
-                    ::dynaschema::private::Copied {
+                    __private::Copied {
                         name: "by_email",
-                        pk: ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                        pk: __private::Key::Template(__private::Template {
                             text: "EMAIL#<email>",
                             segments: &[
-                                ::dynaschema::private::Segment::Literal("EMAIL#"),
-                                ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                    part: 3usize,
-                                    name: "email",
-                                    shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
-                                    spec: ::dynaschema::private::Spec::PLAIN,
-                                }),
+                                __private::text("EMAIL#"),
+                                __private::part(
+                                    3usize,
+                                    "email",
+                                    &<String as __private::KeyPart>::SHAPE,
+                                ),
                             ],
                         }),
-                        sk: ::core::option::Option::Some(
-                            ::dynaschema::private::Key::Template(::dynaschema::private::Template {
+                        sk: __private::Some(
+                            __private::Key::Template(__private::Template {
                                 text: "TEAM#<team>",
                                 segments: &[
-                                    ::dynaschema::private::Segment::Literal("TEAM#"),
-                                    ::dynaschema::private::Segment::Part(::dynaschema::private::PartRef {
-                                        part: 0usize,
-                                        name: "team",
-                                        shape: &<String as ::dynaschema::private::KeyPart>::SHAPE,
-                                        spec: ::dynaschema::private::Spec::PLAIN,
-                                    }),
+                                    __private::text("TEAM#"),
+                                    __private::part(
+                                        0usize,
+                                        "team",
+                                        &<String as __private::KeyPart>::SHAPE,
+                                    ),
                                 ],
                             }),
                         ),
@@ -370,179 +294,161 @@ const _: () = {
                 upgrades: true,
                 aliases: &["Person"],
             },
+            ..__private::EntitySchema::of("Member")
         };
         type Key = MemberKey;
         type Fields = MemberFields;
         fn fields() -> Self::Fields {
             MemberFields {
-                team: ::dynaschema::private::Path::new("team").fixed(),
-                id: ::dynaschema::private::Path::new("id").fixed(),
-                email: ::dynaschema::private::Path::new("email").fixed(),
-                handle: ::dynaschema::private::Path::new("handle").fixed(),
-                nickname: ::dynaschema::private::Path::new("nickname"),
-                balance: ::dynaschema::private::Path::encoded_with(
+                team: __private::Path::new("team").fixed(),
+                id: __private::Path::new("id").fixed(),
+                email: __private::Path::new("email").fixed(),
+                handle: __private::Path::new("handle").fixed(),
+                nickname: __private::Path::new("nickname"),
+                balance: __private::Path::encoded_with(
                     "balance",
-                    |value| ::dynaschema::private::encode_with(|serializer| crate::cents::serialize(
+                    |value| __private::encode_with(|serializer| crate::cents::serialize(
                         value,
                         serializer,
                     )),
                 ),
-                version: ::dynaschema::private::Path::new("version").fixed(),
-                expires: ::dynaschema::private::Path::encoded_with(
+                version: __private::Path::new("version").fixed(),
+                expires: __private::Path::encoded_with(
                         "expires",
-                        |value| ::core::result::Result::map(
-                            ::dynaschema::private::encode_ttl::<jiff::Timestamp>(value),
+                        |value| __private::Result::map(
+                            __private::encode_ttl::<jiff::Timestamp>(value),
                             |value| ::core::option::Option::unwrap_or(
                                 value,
-                                ::dynaschema::private::AttributeValue::Null(true),
+                                __private::AttributeValue::Null(true),
                             ),
                         ),
                     )
                     .fixed(),
-                created_at: ::dynaschema::private::Path::new("created_at").fixed(),
-                updated_at: ::dynaschema::private::Path::new("updated_at").fixed(),
+                created_at: __private::Path::new("created_at").fixed(),
+                updated_at: __private::Path::new("updated_at").fixed(),
             }
         }
         fn to_key(&self) -> Self::Key {
             MemberKey {
-                team: ::core::clone::Clone::clone(&self.team),
-                id: ::core::clone::Clone::clone(&self.id),
+                team: __private::Clone::clone(&self.team),
+                id: __private::Clone::clone(&self.id),
             }
         }
-        fn part(&self, part: usize) -> ::dynaschema::private::PartValue<'_> {
+        fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => <String as ::dynaschema::private::KeyPart>::to_part(&self.team),
-                1usize => <Id as ::dynaschema::private::KeyPart>::to_part(&self.id),
+                0usize => <String as __private::KeyPart>::to_part(&self.team),
+                1usize => <Id as __private::KeyPart>::to_part(&self.id),
                 2usize => {
-                    <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
-                        &self.updated_at,
-                    )
+                    <jiff::Timestamp as __private::KeyPart>::to_part(&self.updated_at)
                 }
-                3usize => {
-                    <String as ::dynaschema::private::KeyPart>::to_part(&self.email)
-                }
+                3usize => <String as __private::KeyPart>::to_part(&self.email),
                 4usize => {
                     <::core::option::Option<
                         String,
-                    > as ::dynaschema::private::KeyPart>::to_part(&self.handle)
+                    > as __private::KeyPart>::to_part(&self.handle)
                 }
-                _ => ::dynaschema::private::PartValue::None,
+                _ => __private::PartValue::None,
             }
         }
-        fn encode(
-            &self,
-        ) -> ::core::result::Result<
-            ::dynaschema::private::Item,
-            ::dynaschema::private::CodecError,
-        > {
-            ::dynaschema::private::encode_with_ttl::<
+        fn encode(&self) -> __private::Result<__private::Item, __private::CodecError> {
+            __private::encode_with_ttl::<
                 Self,
                 Option<jiff::Timestamp>,
             >(self, "expires", &self.expires)
         }
         fn decode(
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            ::dynaschema::private::decode_with_ttl::<
-                Self,
-                Option<jiff::Timestamp>,
-            >(item, "expires")
+            item: __private::Item,
+        ) -> __private::Result<Self, __private::CodecError> {
+            __private::decode_with_ttl::<Self, Option<jiff::Timestamp>>(item, "expires")
         }
-        const UPGRADE: ::core::option::Option<::dynaschema::private::Upgrade> = ::core::option::Option::Some(|
+        const UPGRADE: __private::Option<__private::Upgrade> = __private::Some(|
             version,
             item|
-        ::core::result::Result::map_err(
+        __private::Result::map_err(
             crate::upgrade(version, item),
             ::core::convert::Into::into,
         ));
         fn default_of(
             attribute: usize,
-        ) -> ::core::result::Result<
-            ::core::option::Option<::dynaschema::private::AttributeValue>,
-            ::dynaschema::private::CodecError,
+        ) -> __private::Result<
+            __private::Option<__private::AttributeValue>,
+            __private::CodecError,
         > {
             match attribute {
                 4usize => {
                     let value: String = crate::nobody();
-                    ::dynaschema::private::unless(
+                    __private::unless(
                         String::is_empty(&value),
-                        || ::dynaschema::private::encode_field(&value),
+                        || __private::encode_field(&value),
                     )
                 }
                 5usize => {
                     let value: u64 = ::core::default::Default::default();
-                    ::dynaschema::private::encode_field_with(|__serializer| crate::cents::serialize(
+                    __private::encode_field_with(|__serializer| crate::cents::serialize(
                         &value,
                         __serializer,
                     ))
                 }
-                _ => ::core::result::Result::Ok(::core::option::Option::None),
+                _ => __private::Result::Ok(__private::None),
             }
         }
         fn clocked(
             attribute: usize,
-            now: ::dynaschema::private::Instant,
-        ) -> ::core::result::Result<
-            ::dynaschema::private::Assignment,
-            ::dynaschema::private::CodecError,
-        > {
+            now: __private::Instant,
+        ) -> __private::Result<__private::Assignment, __private::CodecError> {
             match attribute {
                 8usize => {
-                    ::core::result::Result::map(
-                        ::dynaschema::private::clocked::<jiff::Timestamp>(now),
-                        |value| ::dynaschema::private::Assignment::new(
+                    __private::Result::map(
+                        __private::clocked::<jiff::Timestamp>(now),
+                        |value| __private::Assignment::new(
                             8usize,
-                            ::dynaschema::private::encode_field(&value),
+                            __private::encode_field(&value),
                             &[],
                         ),
                     )
                 }
                 9usize => {
-                    ::core::result::Result::map(
-                        ::dynaschema::private::clocked::<jiff::Timestamp>(now),
-                        |value| ::dynaschema::private::Assignment::new(
+                    __private::Result::map(
+                        __private::clocked::<jiff::Timestamp>(now),
+                        |value| __private::Assignment::new(
                             9usize,
-                            ::dynaschema::private::encode_field(&value),
+                            __private::encode_field(&value),
                             &[
                                 (
                                     2usize,
-                                    <jiff::Timestamp as ::dynaschema::private::KeyPart>::to_part(
-                                        &value,
-                                    ),
+                                    <jiff::Timestamp as __private::KeyPart>::to_part(&value),
                                 ),
                             ],
                         ),
                     )
                 }
-                _ => ::dynaschema::private::no_clock(attribute),
+                _ => __private::no_clock(attribute),
             }
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::EntityKey for MemberKey {
+    impl __private::EntityKey for MemberKey {
         type Entity = Member;
-        fn part(&self, part: usize) -> ::dynaschema::private::PartValue<'_> {
+        fn part(&self, part: usize) -> __private::PartValue<'_> {
             match part {
-                0usize => <String as ::dynaschema::private::KeyPart>::to_part(&self.team),
-                1usize => <Id as ::dynaschema::private::KeyPart>::to_part(&self.id),
-                _ => ::dynaschema::private::PartValue::None,
+                0usize => <String as __private::KeyPart>::to_part(&self.team),
+                1usize => <Id as __private::KeyPart>::to_part(&self.id),
+                _ => __private::PartValue::None,
             }
         }
         fn from_parts(
-            part: &mut dyn ::core::ops::FnMut(
-                usize,
-            ) -> ::dynaschema::private::PartValue<'static>,
-        ) -> ::core::result::Result<Self, (usize, ::dynaschema::private::PartError)> {
-            ::core::result::Result::Ok(Self {
-                team: ::dynaschema::private::from_part(
+            part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
+        ) -> __private::Result<Self, (usize, __private::PartError)> {
+            __private::Result::Ok(Self {
+                team: __private::from_part(
                     0usize,
                     part,
-                    <String as ::dynaschema::private::KeyPart>::from_part,
+                    <String as __private::KeyPart>::from_part,
                 )?,
-                id: ::dynaschema::private::from_part(
+                id: __private::from_part(
                     1usize,
                     part,
-                    <Id as ::dynaschema::private::KeyPart>::from_part,
+                    <Id as __private::KeyPart>::from_part,
                 )?,
             })
         }
@@ -551,15 +457,15 @@ const _: () = {
     impl ::core::clone::Clone for MemberKey {
         fn clone(&self) -> Self {
             Self {
-                team: ::core::clone::Clone::clone(&self.team),
-                id: ::core::clone::Clone::clone(&self.id),
+                team: __private::Clone::clone(&self.team),
+                id: __private::Clone::clone(&self.id),
             }
         }
     }
     #[automatically_derived]
     impl ::core::cmp::PartialEq for MemberKey {
         fn eq(&self, other: &Self) -> bool {
-            ::dynaschema::private::key_eq(self, other)
+            __private::key_eq(self, other)
         }
     }
     #[automatically_derived]
@@ -567,137 +473,120 @@ const _: () = {
     #[automatically_derived]
     impl ::core::hash::Hash for MemberKey {
         fn hash<__H: ::core::hash::Hasher>(&self, state: &mut __H) {
-            ::dynaschema::private::key_hash(self, state);
+            __private::key_hash(self, state);
         }
     }
     #[automatically_derived]
     impl ::core::fmt::Debug for MemberKey {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::dynaschema::private::key_fmt(self, "MemberKey", f)
+            __private::key_fmt(self, "MemberKey", f)
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::serde::Serialize for MemberKey {
-        fn serialize<__S: ::dynaschema::private::serde::Serializer>(
+    impl __private::serde::Serialize for MemberKey {
+        fn serialize<__S: __private::serde::Serializer>(
             &self,
             serializer: __S,
-        ) -> ::core::result::Result<__S::Ok, __S::Error> {
-            ::dynaschema::private::key_serialize(self, "MemberKey", serializer)
+        ) -> __private::Result<__S::Ok, __S::Error> {
+            __private::key_serialize(self, "MemberKey", serializer)
         }
     }
     impl Member {
         ///The primary key of this value: `TEAM#<team>` / `MEMBER#<id>`.
         pub fn key(&self) -> MemberKey {
-            ::dynaschema::private::Entity::to_key(self)
+            __private::Entity::to_key(self)
         }
         /**Write this value as a new item.
 
 Sending it gives `AlreadyExists` where the key is taken. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn create(self) -> ::dynaschema::private::Create<Member> {
-            ::dynaschema::private::Create::new(self)
+        pub fn create(self) -> __private::Create<Member> {
+            __private::Create::new(self)
         }
         /**Write this value, replacing the item of the same key.
 
 The attributes that this type does not know are dropped with it. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn put(self) -> ::dynaschema::private::Put<Member> {
-            ::dynaschema::private::Put::new(self)
+        pub fn put(self) -> __private::Put<Member> {
+            __private::Put::new(self)
         }
         ///Read the whole table, and give every `Member` in it.
-        pub fn scan() -> ::dynaschema::private::Scan<Member> {
-            ::dynaschema::private::Scan::new()
+        pub fn scan() -> __private::Scan<Member> {
+            __private::Scan::new()
         }
         /**The partition `PK = TEAM#<team>`, for reads of everything in it.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn pk(
-            team: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::PartitionKey<Member> {
-            ::dynaschema::private::PartitionKey::new(
-                &[::dynaschema::private::KeyArg::<String>::to_arg(&team)],
-            )
+            team: impl __private::KeyArg<String>,
+        ) -> __private::PartitionKey<Member> {
+            __private::PartitionKey::new(&[__private::KeyArg::to_arg(&team)])
         }
         /**Get the item `PK = TEAM#<team>`, `SK = MEMBER#<id>`.
 
 An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn get(
-            team: impl ::dynaschema::private::KeyArg<String>,
-            id: impl ::dynaschema::private::KeyArg<Id>,
-        ) -> ::dynaschema::private::Get<Member> {
-            ::dynaschema::private::Get::new(
-                &[
-                    ::dynaschema::private::KeyArg::<String>::to_arg(&team),
-                    ::dynaschema::private::KeyArg::<Id>::to_arg(&id),
-                ],
+            team: impl __private::KeyArg<String>,
+            id: impl __private::KeyArg<Id>,
+        ) -> __private::Get<Member> {
+            __private::Get::new(
+                &[__private::KeyArg::to_arg(&team), __private::KeyArg::to_arg(&id)],
             )
         }
         /**Delete the item `PK = TEAM#<team>`, `SK = MEMBER#<id>`; an item that is not there is no error.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn delete(
-            team: impl ::dynaschema::private::KeyArg<String>,
-            id: impl ::dynaschema::private::KeyArg<Id>,
-        ) -> ::dynaschema::private::Delete<Member> {
-            ::dynaschema::private::Delete::new(
-                &[
-                    ::dynaschema::private::KeyArg::<String>::to_arg(&team),
-                    ::dynaschema::private::KeyArg::<Id>::to_arg(&id),
-                ],
+            team: impl __private::KeyArg<String>,
+            id: impl __private::KeyArg<Id>,
+        ) -> __private::Delete<Member> {
+            __private::Delete::new(
+                &[__private::KeyArg::to_arg(&team), __private::KeyArg::to_arg(&id)],
             )
         }
         /**Whether there is an item `PK = TEAM#<team>`, `SK = MEMBER#<id>`.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn exists(
-            team: impl ::dynaschema::private::KeyArg<String>,
-            id: impl ::dynaschema::private::KeyArg<Id>,
-        ) -> ::dynaschema::private::Exists<Member> {
-            ::dynaschema::private::Exists::new(
-                &[
-                    ::dynaschema::private::KeyArg::<String>::to_arg(&team),
-                    ::dynaschema::private::KeyArg::<Id>::to_arg(&id),
-                ],
+            team: impl __private::KeyArg<String>,
+            id: impl __private::KeyArg<Id>,
+        ) -> __private::Exists<Member> {
+            __private::Exists::new(
+                &[__private::KeyArg::to_arg(&team), __private::KeyArg::to_arg(&id)],
             )
         }
         /**Change the item `PK = TEAM#<team>`, `SK = MEMBER#<id>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn update(
-            team: impl ::dynaschema::private::KeyArg<String>,
-            id: impl ::dynaschema::private::KeyArg<Id>,
-        ) -> ::dynaschema::private::Update<Member, MemberUpdate> {
-            ::dynaschema::private::update(
-                &[
-                    ::dynaschema::private::KeyArg::<String>::to_arg(&team),
-                    ::dynaschema::private::KeyArg::<Id>::to_arg(&id),
-                ],
+            team: impl __private::KeyArg<String>,
+            id: impl __private::KeyArg<Id>,
+        ) -> __private::Update<Member, MemberUpdate> {
+            __private::update(
+                &[__private::KeyArg::to_arg(&team), __private::KeyArg::to_arg(&id)],
             )
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
-        pub fn edit(&self) -> ::dynaschema::private::Update<Member, MemberUpdate> {
-            ::dynaschema::private::edit(self)
+        pub fn edit(&self) -> __private::Update<Member, MemberUpdate> {
+            __private::edit(self)
         }
         /**Write this value as a new item, or change the one that is there.
 
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn upsert(self) -> ::dynaschema::private::Update<Member, MemberUpdate> {
-            ::dynaschema::private::upsert(&self)
+        pub fn upsert(self) -> __private::Update<Member, MemberUpdate> {
+            __private::upsert(&self)
         }
         /**Read the item, change it, and write it back, again where another write came in between.
 
 The closure can be called several times. Gives the value as stored; `NotFound` where there is no item.*/
-        pub fn modify<
-            __S: ::dynaschema::private::Contains<Member>,
-            __R: ::dynaschema::private::Verdict,
-        >(
-            table: &::dynaschema::private::Table<__S>,
+        pub fn modify<__S: __private::Contains<Member>, __R: __private::Verdict>(
+            table: &__private::Table<__S>,
             key: &MemberKey,
             change: impl ::core::ops::FnMut(
                 &mut Member,
             ) -> __R + ::core::marker::Send + 'static,
-        ) -> ::dynaschema::private::Call<Member> {
-            ::dynaschema::private::modify(table, key, change)
+        ) -> __private::Call<Member> {
+            __private::modify(table, key, change)
         }
         /**Give the stored item of this value another primary key, and change what else the closure changes.
 
@@ -705,60 +594,57 @@ Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFaile
         pub fn move_to(
             self,
             change: impl ::core::ops::FnOnce(&mut Member),
-        ) -> ::dynaschema::private::Move<Member> {
-            ::dynaschema::private::Move::new(self, change)
+        ) -> __private::Move<Member> {
+            __private::Move::new(self, change)
         }
         /**Delete the stored item of this value, which was read.
 
 With a version, sending it gives `VersionConflict` where another one is stored. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn remove(&self) -> ::dynaschema::private::Delete<Member> {
-            ::dynaschema::private::Delete::of_value(self)
+        pub fn remove(&self) -> __private::Delete<Member> {
+            __private::Delete::of_value(self)
         }
         /**`Query: PK = TEAM#<team>`.
 
 In the order of `MEMBER#<id>`. Opens `.id(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
-            team: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Member, MemberSteps<0usize, 0usize>> {
-            ::dynaschema::private::query(
-                ::dynaschema::private::Source::Base,
-                &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&team))],
+            team: impl __private::KeyArg<String>,
+        ) -> __private::Query<Member, MemberSteps<0usize, 0usize>> {
+            __private::query(
+                __private::Source::Base,
+                &[(0usize, __private::KeyArg::to_arg(&team))],
             )
         }
         /**`Query GSI1: GSI1PK = ACTIVE#<team>`.
 
 In the order of `<updated_at:s>`. Opens `.updated_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_activity(
-            team: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Member, MemberSteps<1usize, 0usize>> {
-            ::dynaschema::private::query(
-                ::dynaschema::private::Source::Index(0usize),
-                &[(0usize, ::dynaschema::private::KeyArg::<String>::to_arg(&team))],
+            team: impl __private::KeyArg<String>,
+        ) -> __private::Query<Member, MemberSteps<1usize, 0usize>> {
+            __private::query(
+                __private::Source::Index(0usize),
+                &[(0usize, __private::KeyArg::to_arg(&team))],
             )
         }
         /**`Query copy by_id: PK = MEMBER#<id>`.
 
 Reads the items' copies, which are written together with them. In the order of `MEMBER`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_id(
-            id: impl ::dynaschema::private::KeyArg<Id>,
-        ) -> ::dynaschema::private::Query<
-            Member,
-            ::dynaschema::private::Ended<Member, true>,
-        > {
-            ::dynaschema::private::query(
-                ::dynaschema::private::Source::Copy(0usize),
-                &[(1usize, ::dynaschema::private::KeyArg::<Id>::to_arg(&id))],
+            id: impl __private::KeyArg<Id>,
+        ) -> __private::Query<Member, __private::Ended<Member, true>> {
+            __private::query(
+                __private::Source::Copy(0usize),
+                &[(1usize, __private::KeyArg::to_arg(&id))],
             )
         }
         /**`Query copy by_email: PK = EMAIL#<email>`.
 
 Reads the items' copies, which are written together with them. In the order of `TEAM#<team>`. Opens `.team(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_email(
-            email: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Member, MemberSteps<3usize, 0usize>> {
-            ::dynaschema::private::query(
-                ::dynaschema::private::Source::Copy(1usize),
-                &[(3usize, ::dynaschema::private::KeyArg::<String>::to_arg(&email))],
+            email: impl __private::KeyArg<String>,
+        ) -> __private::Query<Member, MemberSteps<3usize, 0usize>> {
+            __private::query(
+                __private::Source::Copy(1usize),
+                &[(3usize, __private::KeyArg::to_arg(&email))],
             )
         }
     }
@@ -766,37 +652,35 @@ Reads the items' copies, which are written together with them. In the order of `
         /**Get the item `PK = TEAM#<team>`, `SK = MEMBER#<id>`.
 
 An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn get(&self) -> ::dynaschema::private::Get<Member> {
-            ::dynaschema::private::Get::from_key(self)
+        pub fn get(&self) -> __private::Get<Member> {
+            __private::Get::from_key(self)
         }
         /**Delete the item `PK = TEAM#<team>`, `SK = MEMBER#<id>`; an item that is not there is no error.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn delete(&self) -> ::dynaschema::private::Delete<Member> {
-            ::dynaschema::private::Delete::from_key(self)
+        pub fn delete(&self) -> __private::Delete<Member> {
+            __private::Delete::from_key(self)
         }
         /**Whether there is an item `PK = TEAM#<team>`, `SK = MEMBER#<id>`.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn exists(&self) -> ::dynaschema::private::Exists<Member> {
-            ::dynaschema::private::Exists::from_key(self)
+        pub fn exists(&self) -> __private::Exists<Member> {
+            __private::Exists::from_key(self)
         }
         /**Change the item `PK = TEAM#<team>`, `SK = MEMBER#<id>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn update(&self) -> ::dynaschema::private::Update<Member, MemberUpdate> {
-            ::dynaschema::private::update_key(self)
+        pub fn update(&self) -> __private::Update<Member, MemberUpdate> {
+            __private::update_key(self)
         }
         ///A condition on the stored item, for transactions: nothing is written.
         pub fn check(
             &self,
-            condition: impl ::core::ops::FnOnce(
-                MemberFields,
-            ) -> ::dynaschema::private::Condition,
-        ) -> ::dynaschema::private::Check<Member> {
-            ::dynaschema::private::Check::new(
+            condition: impl ::core::ops::FnOnce(MemberFields) -> __private::Condition,
+        ) -> __private::Check<Member> {
+            __private::Check::new(
                 self,
-                condition(<Member as ::dynaschema::private::Entity>::fields()),
+                condition(<Member as __private::Entity>::fields()),
             )
         }
         /**Parse the key attributes `TEAM#<team>` / `MEMBER#<id>`.
@@ -804,58 +688,53 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
 # Errors
 
 `InvalidKey` where the texts do not fit these templates.*/
-        pub fn parse(
-            pk: &str,
-            sk: &str,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::Error> {
-            ::dynaschema::private::parse_key(pk, ::core::option::Option::Some(sk))
+        pub fn parse(pk: &str, sk: &str) -> __private::Result<Self, __private::Error> {
+            __private::parse_key(pk, __private::Some(sk))
         }
     }
     ///What a query of a `Member` knows so far of its sort key.
     #[allow(missing_debug_implementations)]
-    pub struct MemberSteps<const QUERY: usize, const FIXED: usize>(
-        ::dynaschema::private::Plan,
-    );
+    pub struct MemberSteps<const QUERY: usize, const FIXED: usize>(__private::Plan);
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize> ::dynaschema::private::Chain
+    impl<const QUERY: usize, const FIXED: usize> __private::Chain
     for MemberSteps<QUERY, FIXED> {
         type Entity = Member;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+        fn from_plan(plan: __private::Plan) -> Self {
             Self(plan)
         }
-        fn plan(&self) -> &::dynaschema::private::Plan {
+        fn plan(&self) -> &__private::Plan {
             &self.0
         }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
+        fn into_plan(self) -> __private::Plan {
             self.0
         }
     }
     #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    impl<const FIXED: usize> __private::StronglyConsistent
     for MemberSteps<0usize, FIXED> {}
     #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    impl<const FIXED: usize> __private::StronglyConsistent
     for MemberSteps<3usize, FIXED> {}
     impl MemberSteps<0usize, 0usize> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn id<
-            __A: ::dynaschema::private::StepArg<
+            __A: __private::StepArg<
                     Id,
                     {
-                        ::dynaschema::private::allowed(
-                            <Member as ::dynaschema::private::Entity>::SCHEMA,
-                            ::dynaschema::private::Source::Base,
+                        __private::allowed(
+                            <Member as __private::Entity>::SCHEMA,
+                            __private::Source::Base,
                             1usize,
                         )
                     },
                     Opens<
                         MemberSteps<0usize, 1usize>,
-                        ::dynaschema::private::Ended<Member, true>,
+                        __private::Ended<Member, true>,
                     > = __O,
                 >,
             __O,
-        >(&self, id: __A) -> ::dynaschema::private::Query<Member, __O> {
-            ::dynaschema::private::step::<
+        >(&self, id: __A) -> __private::Query<Member, __O> {
+            __private::step::<
                 MemberSteps<0usize, 1usize>,
                 _,
                 _,
@@ -869,23 +748,23 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     impl MemberSteps<1usize, 0usize> {
         ///Only items with this `updated_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn updated_at<
-            __A: ::dynaschema::private::StepArg<
+            __A: __private::StepArg<
                     jiff::Timestamp,
                     {
-                        ::dynaschema::private::allowed(
-                            <Member as ::dynaschema::private::Entity>::SCHEMA,
-                            ::dynaschema::private::Source::Index(0usize),
+                        __private::allowed(
+                            <Member as __private::Entity>::SCHEMA,
+                            __private::Source::Index(0usize),
                             2usize,
                         )
                     },
                     Opens<
                         MemberSteps<1usize, 1usize>,
-                        ::dynaschema::private::Ended<Member, false>,
+                        __private::Ended<Member, false>,
                     > = __O,
                 >,
             __O,
-        >(&self, updated_at: __A) -> ::dynaschema::private::Query<Member, __O> {
-            ::dynaschema::private::step::<
+        >(&self, updated_at: __A) -> __private::Query<Member, __O> {
+            __private::step::<
                 MemberSteps<1usize, 1usize>,
                 _,
                 _,
@@ -899,23 +778,23 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     impl MemberSteps<3usize, 0usize> {
         ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn team<
-            __A: ::dynaschema::private::StepArg<
+            __A: __private::StepArg<
                     String,
                     {
-                        ::dynaschema::private::allowed(
-                            <Member as ::dynaschema::private::Entity>::SCHEMA,
-                            ::dynaschema::private::Source::Copy(1usize),
+                        __private::allowed(
+                            <Member as __private::Entity>::SCHEMA,
+                            __private::Source::Copy(1usize),
                             0usize,
                         )
                     },
                     Opens<
                         MemberSteps<3usize, 1usize>,
-                        ::dynaschema::private::Ended<Member, true>,
+                        __private::Ended<Member, true>,
                     > = __O,
                 >,
             __O,
-        >(&self, team: __A) -> ::dynaschema::private::Query<Member, __O> {
-            ::dynaschema::private::step::<
+        >(&self, team: __A) -> __private::Query<Member, __O> {
+            __private::step::<
                 MemberSteps<3usize, 1usize>,
                 _,
                 _,
@@ -927,15 +806,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::Setters for MemberUpdate {
+    impl __private::Setters for MemberUpdate {
         type Entity = Member;
-        fn from_changes(changes: ::dynaschema::private::Changes) -> Self {
+        fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
         }
-        fn changes(&self) -> &::dynaschema::private::Changes {
+        fn changes(&self) -> &__private::Changes {
             &self.0
         }
-        fn into_changes(self) -> ::dynaschema::private::Changes {
+        fn into_changes(self) -> __private::Changes {
             self.0
         }
     }
@@ -943,43 +822,50 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ///Sets `email`.
         pub fn set_email(
             &self,
-            email: impl ::dynaschema::private::Assign<String>,
-        ) -> ::dynaschema::private::Update<Member, Self> {
-            ::dynaschema::private::set(
+            email: impl __private::Assign<String>,
+        ) -> __private::Update<Member, Self> {
+            __private::set(
                 self,
-                ::dynaschema::private::Assignment::of_part(2usize, 3usize, email),
+                __private::Assignment::of_part(
+                    2usize,
+                    email,
+                    3usize,
+                    <String as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `handle`.
         pub fn set_handle(
             &self,
-            handle: impl ::dynaschema::private::Assign<Option<String>>,
-        ) -> ::dynaschema::private::Update<Member, Self> {
-            ::dynaschema::private::set(
+            handle: impl __private::Assign<Option<String>>,
+        ) -> __private::Update<Member, Self> {
+            __private::set(
                 self,
-                ::dynaschema::private::Assignment::of_part(3usize, 4usize, handle),
+                __private::Assignment::of_part(
+                    3usize,
+                    handle,
+                    4usize,
+                    <::core::option::Option<String> as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Removes `handle`.
-        pub fn remove_handle(&self) -> ::dynaschema::private::Update<Member, Self> {
-            ::dynaschema::private::set(
-                self,
-                ::dynaschema::private::Assignment::absent(3usize, &[4usize]),
-            )
+        pub fn remove_handle(&self) -> __private::Update<Member, Self> {
+            __private::set(self, __private::Assignment::absent(3usize, &[4usize]))
         }
         ///Sets `nickname`.
         pub fn set_nickname(
             &self,
-            nickname: impl ::dynaschema::private::Assign<String>,
-        ) -> ::dynaschema::private::Update<Member, Self> {
-            let nickname = ::dynaschema::private::Assign::<String>::assign(nickname);
-            ::dynaschema::private::set(
+            nickname: impl __private::Assign<String>,
+        ) -> __private::Update<Member, Self> {
+            let nickname = __private::Assign::<String>::assign(nickname);
+            __private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
+                __private::Assignment::new(
                     4usize,
-                    ::dynaschema::private::unless(
+                    __private::unless(
                         String::is_empty(&nickname),
-                        || ::dynaschema::private::encode_field(&nickname),
+                        || __private::encode_field(&nickname),
                     ),
                     &[],
                 ),
@@ -988,14 +874,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ///Sets `balance`.
         pub fn set_balance(
             &self,
-            balance: impl ::dynaschema::private::Assign<u64>,
-        ) -> ::dynaschema::private::Update<Member, Self> {
-            let balance = ::dynaschema::private::Assign::<u64>::assign(balance);
-            ::dynaschema::private::set(
+            balance: impl __private::Assign<u64>,
+        ) -> __private::Update<Member, Self> {
+            let balance = __private::Assign::<u64>::assign(balance);
+            __private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
+                __private::Assignment::new(
                     5usize,
-                    ::dynaschema::private::encode_field_with(|__serializer| crate::cents::serialize(
+                    __private::encode_field_with(|__serializer| crate::cents::serialize(
                         &balance,
                         __serializer,
                     )),
@@ -1006,91 +892,84 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ///Sets `expires`.
         pub fn set_expires(
             &self,
-            expires: impl ::dynaschema::private::Assign<Option<jiff::Timestamp>>,
-        ) -> ::dynaschema::private::Update<Member, Self> {
-            let expires = ::dynaschema::private::Assign::<
-                Option<jiff::Timestamp>,
-            >::assign(expires);
-            ::dynaschema::private::set(
+            expires: impl __private::Assign<Option<jiff::Timestamp>>,
+        ) -> __private::Update<Member, Self> {
+            let expires = __private::Assign::<Option<jiff::Timestamp>>::assign(expires);
+            __private::set(
                 self,
-                ::dynaschema::private::Assignment::new(
+                __private::Assignment::new(
                     7usize,
-                    ::dynaschema::private::encode_ttl::<
-                        Option<jiff::Timestamp>,
-                    >(&expires),
+                    __private::encode_ttl::<Option<jiff::Timestamp>>(&expires),
                     &[],
                 ),
             )
         }
         ///Removes `expires`.
-        pub fn remove_expires(&self) -> ::dynaschema::private::Update<Member, Self> {
-            ::dynaschema::private::set(
-                self,
-                ::dynaschema::private::Assignment::absent(7usize, &[]),
-            )
+        pub fn remove_expires(&self) -> __private::Update<Member, Self> {
+            __private::set(self, __private::Assignment::absent(7usize, &[]))
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::Complete for MemberUpdate {}
+    impl __private::Complete for MemberUpdate {}
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::Pk,
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::Pk,
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::Sk,
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::Sk,
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::IndexPk(0usize),
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::IndexPk(0usize),
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::IndexSk(0usize),
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::IndexSk(0usize),
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::UniquePk(0usize),
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::UniquePk(0usize),
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::UniqueSk(0usize),
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::UniqueSk(0usize),
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::UniquePk(1usize),
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::UniquePk(1usize),
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::UniqueSk(1usize),
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::UniqueSk(1usize),
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::CopyPk(0usize),
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::CopyPk(0usize),
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::CopySk(0usize),
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::CopySk(0usize),
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::CopyPk(1usize),
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::CopyPk(1usize),
     );
     #[allow(long_running_const_eval)]
-    const _: () = ::dynaschema::private::check_key(
-        <Member as ::dynaschema::private::Entity>::SCHEMA,
-        ::dynaschema::private::Slot::CopySk(1usize),
+    const _: () = __private::check_key(
+        <Member as __private::Entity>::SCHEMA,
+        __private::Slot::CopySk(1usize),
     );
-    const _: () = ::dynaschema::private::is_version::<u64>();
+    const _: () = __private::is_version::<u64>();
 };

@@ -23,63 +23,55 @@ pub struct SessionFields {
 #[allow(missing_debug_implementations)]
 pub struct SessionUpdate(::dynaschema::private::Changes);
 const _: () = {
+    use ::dynaschema::private as __private;
     #[automatically_derived]
-    impl ::dynaschema::private::Entity for Session {
-        const SCHEMA: &'static ::dynaschema::private::EntitySchema = ::dynaschema::private::STUB_SCHEMA;
+    impl __private::Entity for Session {
+        const SCHEMA: &'static __private::EntitySchema = __private::STUB_SCHEMA;
         type Key = SessionKey;
         type Fields = SessionFields;
         fn fields() -> Self::Fields {
-            ::dynaschema::private::stub()
+            __private::stub()
         }
         fn to_key(&self) -> Self::Key {
-            ::dynaschema::private::stub()
+            __private::stub()
         }
-        fn part(&self, _: usize) -> ::dynaschema::private::PartValue<'_> {
-            ::dynaschema::private::stub()
+        fn part(&self, _: usize) -> __private::PartValue<'_> {
+            __private::stub()
         }
-        fn encode(
-            &self,
-        ) -> ::core::result::Result<
-            ::dynaschema::private::Item,
-            ::dynaschema::private::CodecError,
-        > {
-            ::dynaschema::private::stub()
+        fn encode(&self) -> __private::Result<__private::Item, __private::CodecError> {
+            __private::stub()
         }
-        fn decode(
-            _: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
-            ::dynaschema::private::stub()
+        fn decode(_: __private::Item) -> __private::Result<Self, __private::CodecError> {
+            __private::stub()
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::Batch for Session {}
+    impl __private::Batch for Session {}
     #[automatically_derived]
-    impl ::dynaschema::private::EntityKey for SessionKey {
+    impl __private::EntityKey for SessionKey {
         type Entity = Session;
-        fn part(&self, _: usize) -> ::dynaschema::private::PartValue<'_> {
-            ::dynaschema::private::stub()
+        fn part(&self, _: usize) -> __private::PartValue<'_> {
+            __private::stub()
         }
         fn from_parts(
-            _: &mut dyn ::core::ops::FnMut(
-                usize,
-            ) -> ::dynaschema::private::PartValue<'static>,
-        ) -> ::core::result::Result<Self, (usize, ::dynaschema::private::PartError)> {
-            ::dynaschema::private::stub()
+            _: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
+        ) -> __private::Result<Self, (usize, __private::PartError)> {
+            __private::stub()
         }
     }
     #[automatically_derived]
     impl ::core::clone::Clone for SessionKey {
         fn clone(&self) -> Self {
             Self {
-                token: ::core::clone::Clone::clone(&self.token),
-                number: ::core::clone::Clone::clone(&self.number),
+                token: __private::Clone::clone(&self.token),
+                number: __private::Clone::clone(&self.number),
             }
         }
     }
     #[automatically_derived]
     impl ::core::cmp::PartialEq for SessionKey {
         fn eq(&self, other: &Self) -> bool {
-            ::dynaschema::private::key_eq(self, other)
+            __private::key_eq(self, other)
         }
     }
     #[automatically_derived]
@@ -87,115 +79,112 @@ const _: () = {
     #[automatically_derived]
     impl ::core::hash::Hash for SessionKey {
         fn hash<__H: ::core::hash::Hasher>(&self, state: &mut __H) {
-            ::dynaschema::private::key_hash(self, state);
+            __private::key_hash(self, state);
         }
     }
     #[automatically_derived]
     impl ::core::fmt::Debug for SessionKey {
         fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-            ::dynaschema::private::key_fmt(self, "SessionKey", f)
+            __private::key_fmt(self, "SessionKey", f)
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::serde::Serialize for SessionKey {
-        fn serialize<__S: ::dynaschema::private::serde::Serializer>(
+    impl __private::serde::Serialize for SessionKey {
+        fn serialize<__S: __private::serde::Serializer>(
             &self,
             serializer: __S,
-        ) -> ::core::result::Result<__S::Ok, __S::Error> {
-            ::dynaschema::private::key_serialize(self, "SessionKey", serializer)
+        ) -> __private::Result<__S::Ok, __S::Error> {
+            __private::key_serialize(self, "SessionKey", serializer)
         }
     }
     impl Session {
         ///The primary key of this value: `SESSION#<tokn>` / `<number:06x>`.
         pub fn key(&self) -> SessionKey {
-            ::dynaschema::private::stub()
+            __private::stub()
         }
         /**Write this value as a new item.
 
 Sending it gives `AlreadyExists` where the key is taken. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn create(self) -> ::dynaschema::private::Create<Session> {
-            ::dynaschema::private::stub()
+        pub fn create(self) -> __private::Create<Session> {
+            __private::stub()
         }
         /**Write this value, replacing the item of the same key.
 
 The attributes that this type does not know are dropped with it. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn put(self) -> ::dynaschema::private::Put<Session> {
-            ::dynaschema::private::stub()
+        pub fn put(self) -> __private::Put<Session> {
+            __private::stub()
         }
         ///Read the whole table, and give every `Session` in it.
-        pub fn scan() -> ::dynaschema::private::Scan<Session> {
-            ::dynaschema::private::stub()
+        pub fn scan() -> __private::Scan<Session> {
+            __private::stub()
         }
         /**The partition `PK = SESSION#<tokn>`, for reads of everything in it.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn pk(
-            token: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::PartitionKey<Session> {
-            ::dynaschema::private::stub()
+            token: impl __private::KeyArg<String>,
+        ) -> __private::PartitionKey<Session> {
+            __private::stub()
         }
         /**Get the item `PK = SESSION#<tokn>`, `SK = <number:06x>`.
 
 An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn get(
-            token: impl ::dynaschema::private::KeyArg<String>,
-            number: impl ::dynaschema::private::KeyArg<u32>,
-        ) -> ::dynaschema::private::Get<Session> {
-            ::dynaschema::private::stub()
+            token: impl __private::KeyArg<String>,
+            number: impl __private::KeyArg<u32>,
+        ) -> __private::Get<Session> {
+            __private::stub()
         }
         /**Delete the item `PK = SESSION#<tokn>`, `SK = <number:06x>`; an item that is not there is no error.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn delete(
-            token: impl ::dynaschema::private::KeyArg<String>,
-            number: impl ::dynaschema::private::KeyArg<u32>,
-        ) -> ::dynaschema::private::Delete<Session> {
-            ::dynaschema::private::stub()
+            token: impl __private::KeyArg<String>,
+            number: impl __private::KeyArg<u32>,
+        ) -> __private::Delete<Session> {
+            __private::stub()
         }
         /**Whether there is an item `PK = SESSION#<tokn>`, `SK = <number:06x>`.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn exists(
-            token: impl ::dynaschema::private::KeyArg<String>,
-            number: impl ::dynaschema::private::KeyArg<u32>,
-        ) -> ::dynaschema::private::Exists<Session> {
-            ::dynaschema::private::stub()
+            token: impl __private::KeyArg<String>,
+            number: impl __private::KeyArg<u32>,
+        ) -> __private::Exists<Session> {
+            __private::stub()
         }
         /**Change the item `PK = SESSION#<tokn>`, `SK = <number:06x>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn update(
-            token: impl ::dynaschema::private::KeyArg<String>,
-            number: impl ::dynaschema::private::KeyArg<u32>,
-        ) -> ::dynaschema::private::Update<Session, SessionUpdate> {
-            ::dynaschema::private::stub()
+            token: impl __private::KeyArg<String>,
+            number: impl __private::KeyArg<u32>,
+        ) -> __private::Update<Session, SessionUpdate> {
+            __private::stub()
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
-        pub fn edit(&self) -> ::dynaschema::private::Update<Session, SessionUpdate> {
-            ::dynaschema::private::stub()
+        pub fn edit(&self) -> __private::Update<Session, SessionUpdate> {
+            __private::stub()
         }
         /**Write this value as a new item, or change the one that is there.
 
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn upsert(self) -> ::dynaschema::private::Update<Session, SessionUpdate> {
-            ::dynaschema::private::stub()
+        pub fn upsert(self) -> __private::Update<Session, SessionUpdate> {
+            __private::stub()
         }
         /**Read the item, change it, and write it back, again where another write came in between.
 
 The closure can be called several times. Gives the value as stored; `NotFound` where there is no item.*/
-        pub fn modify<
-            __S: ::dynaschema::private::Contains<Session>,
-            __R: ::dynaschema::private::Verdict,
-        >(
-            table: &::dynaschema::private::Table<__S>,
+        pub fn modify<__S: __private::Contains<Session>, __R: __private::Verdict>(
+            table: &__private::Table<__S>,
             key: &SessionKey,
             change: impl ::core::ops::FnMut(
                 &mut Session,
             ) -> __R + ::core::marker::Send + 'static,
-        ) -> ::dynaschema::private::Call<Session> {
-            ::dynaschema::private::stub()
+        ) -> __private::Call<Session> {
+            __private::stub()
         }
         /**Give the stored item of this value another primary key, and change what else the closure changes.
 
@@ -203,121 +192,114 @@ Sending it gives `AlreadyExists` where the new key is taken, and `ConditionFaile
         pub fn move_to(
             self,
             change: impl ::core::ops::FnOnce(&mut Session),
-        ) -> ::dynaschema::private::Move<Session> {
-            ::dynaschema::private::stub()
+        ) -> __private::Move<Session> {
+            __private::stub()
         }
         /**Delete the stored item of this value, which was read.
 
 With a version, sending it gives `VersionConflict` where another one is stored. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn remove(&self) -> ::dynaschema::private::Delete<Session> {
-            ::dynaschema::private::stub()
+        pub fn remove(&self) -> __private::Delete<Session> {
+            __private::stub()
         }
         /**`Query: PK = SESSION#<tokn>`.
 
 In the order of `<number:06x>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
-            token: impl ::dynaschema::private::KeyArg<String>,
-        ) -> ::dynaschema::private::Query<Session, SessionSteps<0usize, 0usize>> {
-            ::dynaschema::private::stub()
+            token: impl __private::KeyArg<String>,
+        ) -> __private::Query<Session, SessionSteps<0usize, 0usize>> {
+            __private::stub()
         }
     }
     impl SessionKey {
         /**Get the item `PK = SESSION#<tokn>`, `SK = <number:06x>`.
 
 An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn get(&self) -> ::dynaschema::private::Get<Session> {
-            ::dynaschema::private::stub()
+        pub fn get(&self) -> __private::Get<Session> {
+            __private::stub()
         }
         /**Delete the item `PK = SESSION#<tokn>`, `SK = <number:06x>`; an item that is not there is no error.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn delete(&self) -> ::dynaschema::private::Delete<Session> {
-            ::dynaschema::private::stub()
+        pub fn delete(&self) -> __private::Delete<Session> {
+            __private::stub()
         }
         /**Whether there is an item `PK = SESSION#<tokn>`, `SK = <number:06x>`.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn exists(&self) -> ::dynaschema::private::Exists<Session> {
-            ::dynaschema::private::stub()
+        pub fn exists(&self) -> __private::Exists<Session> {
+            __private::stub()
         }
         /**Change the item `PK = SESSION#<tokn>`, `SK = <number:06x>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn update(&self) -> ::dynaschema::private::Update<Session, SessionUpdate> {
-            ::dynaschema::private::stub()
+        pub fn update(&self) -> __private::Update<Session, SessionUpdate> {
+            __private::stub()
         }
         ///A condition on the stored item, for transactions: nothing is written.
         pub fn check(
             &self,
-            condition: impl ::core::ops::FnOnce(
-                SessionFields,
-            ) -> ::dynaschema::private::Condition,
-        ) -> ::dynaschema::private::Check<Session> {
-            ::dynaschema::private::stub()
+            condition: impl ::core::ops::FnOnce(SessionFields) -> __private::Condition,
+        ) -> __private::Check<Session> {
+            __private::stub()
         }
         /**Parse the key attributes `SESSION#<tokn>` / `<number:06x>`.
 
 # Errors
 
 `InvalidKey` where the texts do not fit these templates.*/
-        pub fn parse(
-            pk: &str,
-            sk: &str,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::Error> {
-            ::dynaschema::private::stub()
+        pub fn parse(pk: &str, sk: &str) -> __private::Result<Self, __private::Error> {
+            __private::stub()
         }
     }
     ///What a query of a `Session` knows so far of its sort key.
     #[allow(missing_debug_implementations)]
-    pub struct SessionSteps<const QUERY: usize, const FIXED: usize>(
-        ::dynaschema::private::Plan,
-    );
+    pub struct SessionSteps<const QUERY: usize, const FIXED: usize>(__private::Plan);
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize> ::dynaschema::private::Chain
+    impl<const QUERY: usize, const FIXED: usize> __private::Chain
     for SessionSteps<QUERY, FIXED> {
         type Entity = Session;
-        fn from_plan(plan: ::dynaschema::private::Plan) -> Self {
+        fn from_plan(plan: __private::Plan) -> Self {
             Self(plan)
         }
-        fn plan(&self) -> &::dynaschema::private::Plan {
+        fn plan(&self) -> &__private::Plan {
             &self.0
         }
-        fn into_plan(self) -> ::dynaschema::private::Plan {
+        fn into_plan(self) -> __private::Plan {
             self.0
         }
     }
     #[automatically_derived]
-    impl<const FIXED: usize> ::dynaschema::private::StronglyConsistent
+    impl<const FIXED: usize> __private::StronglyConsistent
     for SessionSteps<0usize, FIXED> {}
     impl SessionSteps<0usize, 0usize> {
         ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn number<
-            __A: ::dynaschema::private::StepArg<
+            __A: __private::StepArg<
                     u32,
                     3,
                     Opens<
                         SessionSteps<0usize, 1usize>,
-                        ::dynaschema::private::Ended<Session, true>,
+                        __private::Ended<Session, true>,
                     > = __O,
                 >,
             __O,
-        >(&self, number: __A) -> ::dynaschema::private::Query<Session, __O> {
-            ::dynaschema::private::stub()
+        >(&self, number: __A) -> __private::Query<Session, __O> {
+            __private::stub()
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::Setters for SessionUpdate {
+    impl __private::Setters for SessionUpdate {
         type Entity = Session;
-        fn from_changes(changes: ::dynaschema::private::Changes) -> Self {
+        fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
         }
-        fn changes(&self) -> &::dynaschema::private::Changes {
+        fn changes(&self) -> &__private::Changes {
             &self.0
         }
-        fn into_changes(self) -> ::dynaschema::private::Changes {
+        fn into_changes(self) -> __private::Changes {
             self.0
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::Complete for SessionUpdate {}
+    impl __private::Complete for SessionUpdate {}
 };

@@ -1,72 +1,65 @@
 const _: () = {
+    use ::dynaschema::private as __private;
     #[automatically_derived]
-    impl ::dynaschema::private::TableSchema for Shop {
-        const TABLE: &'static ::dynaschema::private::TableDescription = &::dynaschema::private::TableDescription {
+    impl __private::TableSchema for Shop {
+        const TABLE: &'static __private::TableDescription = &__private::TableDescription {
             name: "Shop",
-            pk: ::core::option::Option::Some("pk"),
-            sk: ::core::option::Option::Some("sk"),
-            entity: ::dynaschema::private::EntityAttribute::Optional("_type"),
+            pk: __private::Some("pk"),
+            sk: __private::Some("sk"),
+            entity: __private::EntityAttribute::Optional("_type"),
             indexes: &[
-                ::dynaschema::private::IndexNames {
-                    id: ::dynaschema::private::IndexId::Gsi(1u8),
-                    name: ::core::option::Option::Some("by-day"),
-                    pk: ::core::option::Option::Some("day"),
-                    sk: ::core::option::Option::None,
+                __private::IndexNames {
+                    id: __private::IndexId::Gsi(1u8),
+                    name: __private::Some("by-day"),
+                    pk: __private::Some("day"),
+                    sk: __private::None,
                 },
             ],
             members: &[
-                ::dynaschema::private::Member {
+                __private::Member {
                     variant: "User",
-                    entity: ::dynaschema::private::entity_value(
-                        <User as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some("user"),
+                    entity: __private::entity_value(
+                        <User as __private::Entity>::SCHEMA,
+                        __private::Some("user"),
                     ),
-                    schema: <User as ::dynaschema::private::Entity>::SCHEMA,
+                    schema: <User as __private::Entity>::SCHEMA,
                 },
-                ::dynaschema::private::Member {
+                __private::Member {
                     variant: "Order",
-                    entity: ::dynaschema::private::entity_value(
-                        <Order as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some("order"),
+                    entity: __private::entity_value(
+                        <Order as __private::Entity>::SCHEMA,
+                        __private::Some("order"),
                     ),
-                    schema: <Order as ::dynaschema::private::Entity>::SCHEMA,
+                    schema: <Order as __private::Entity>::SCHEMA,
                 },
-                ::dynaschema::private::Member {
+                __private::Member {
                     variant: "OrderLine",
-                    entity: ::dynaschema::private::entity_value(
-                        <OrderLine as ::dynaschema::private::Entity>::SCHEMA,
-                        ::core::option::Option::Some("line"),
+                    entity: __private::entity_value(
+                        <OrderLine as __private::Entity>::SCHEMA,
+                        __private::Some("line"),
                     ),
-                    schema: <OrderLine as ::dynaschema::private::Entity>::SCHEMA,
+                    schema: <OrderLine as __private::Entity>::SCHEMA,
                 },
             ],
             keeps_unknown: true,
         };
-        const HOOKS: &'static [&'static ::dynaschema::private::Hooks] = &[
-            <User as ::dynaschema::private::Entity>::HOOKS,
-            <Order as ::dynaschema::private::Entity>::HOOKS,
-            <OrderLine as ::dynaschema::private::Entity>::HOOKS,
+        const HOOKS: &'static [&'static __private::Hooks] = &[
+            <User as __private::Entity>::HOOKS,
+            <Order as __private::Entity>::HOOKS,
+            <OrderLine as __private::Entity>::HOOKS,
         ];
         fn touch(&self) {
             match self {
-                Self::User(value) => ::dynaschema::private::touch(value),
-                Self::Order(value) => ::dynaschema::private::touch(value),
-                Self::OrderLine(value) => ::dynaschema::private::touch(value),
-                Self::Unknown(value) => ::dynaschema::private::touch(value),
+                Self::User(value) => __private::touch(value),
+                Self::Order(value) => __private::touch(value),
+                Self::OrderLine(value) => __private::touch(value),
+                Self::Unknown(value) => __private::touch(value),
             }
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::Contains<User> for Shop {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(
-            0usize,
-        );
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<User, ::dynaschema::private::CodecError> {
-            <User as ::dynaschema::private::Entity>::decode(item)
-        }
+    impl __private::Contains<User> for Shop {
+        const MEMBER: usize = 0usize;
     }
     #[automatically_derived]
     impl ::core::convert::From<User> for Shop {
@@ -75,34 +68,18 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::Contains<Order> for Shop {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(
-            1usize,
-        );
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Order, ::dynaschema::private::CodecError> {
-            <Order as ::dynaschema::private::Entity>::decode(item)
-        }
+    impl __private::Contains<Order> for Shop {
+        const MEMBER: usize = 1usize;
     }
     #[automatically_derived]
     impl ::core::convert::From<Order> for Shop {
         fn from(value: Order) -> Self {
-            Self::Order(::dynaschema::private::Box::new(value))
+            Self::Order(__private::Box::new(value))
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::Contains<OrderLine> for Shop {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::Some(
-            2usize,
-        );
-        fn decode_member(
-            _: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<OrderLine, ::dynaschema::private::CodecError> {
-            <OrderLine as ::dynaschema::private::Entity>::decode(item)
-        }
+    impl __private::Contains<OrderLine> for Shop {
+        const MEMBER: usize = 2usize;
     }
     #[automatically_derived]
     impl ::core::convert::From<OrderLine> for Shop {
@@ -111,59 +88,57 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl ::dynaschema::private::Contains<Shop> for Shop {
-        const MEMBER: ::core::option::Option<usize> = ::core::option::Option::None;
+    impl __private::Reads<Shop> for Shop {
+        const WANTS: __private::Wants = __private::Wants::All;
         fn decode_member(
             member: usize,
-            item: ::dynaschema::private::Item,
-        ) -> ::core::result::Result<Self, ::dynaschema::private::CodecError> {
+            item: __private::Item,
+        ) -> __private::Result<Self, __private::CodecError> {
             match member {
                 0usize => {
-                    ::core::result::Result::map(
-                        <User as ::dynaschema::private::Entity>::decode(item),
+                    __private::Result::map(
+                        <User as __private::Entity>::decode(item),
                         |value| Self::User(value),
                     )
                 }
                 1usize => {
-                    ::core::result::Result::map(
-                        <Order as ::dynaschema::private::Entity>::decode(item),
-                        |value| Self::Order(::dynaschema::private::Box::new(value)),
+                    __private::Result::map(
+                        <Order as __private::Entity>::decode(item),
+                        |value| Self::Order(__private::Box::new(value)),
                     )
                 }
                 2usize => {
-                    ::core::result::Result::map(
-                        <OrderLine as ::dynaschema::private::Entity>::decode(item),
+                    __private::Result::map(
+                        <OrderLine as __private::Entity>::decode(item),
                         |value| Self::OrderLine(value),
                     )
                 }
-                member => ::dynaschema::private::no_member(member),
+                member => __private::no_member(member),
             }
         }
-        fn decode_unknown(
-            item: ::dynaschema::private::Item,
-        ) -> ::core::option::Option<Self> {
-            ::core::option::Option::Some(Self::Unknown(item))
+        fn decode_unknown(item: __private::Item) -> __private::Option<Self> {
+            __private::Some(Self::Unknown(item))
         }
     }
     impl Shop {
         ///Query: everything in one partition of `Shop`, in the order of the sort key.
         pub fn partition<E>(
-            key: ::dynaschema::private::PartitionKey<E>,
-        ) -> ::dynaschema::private::Query<Self, ::dynaschema::private::Mixed<Self>>
+            key: __private::PartitionKey<E>,
+        ) -> __private::Query<Self, __private::Mixed<Self>>
         where
-            E: ::dynaschema::private::Entity,
-            Self: ::dynaschema::private::Contains<E>,
+            E: __private::Entity,
+            Self: __private::Contains<E>,
         {
-            ::dynaschema::private::partition(key)
+            __private::partition(key)
         }
         ///Read the whole table, and give every item of `Shop`.
-        pub fn scan() -> ::dynaschema::private::Scan<Self> {
-            ::dynaschema::private::Scan::new()
+        pub fn scan() -> __private::Scan<Self> {
+            __private::Scan::new()
         }
     }
     #[allow(long_running_const_eval)]
-    const SURVEY: &::dynaschema::private::Survey<3usize> = &::dynaschema::private::Survey::of(
-        <Shop as ::dynaschema::private::TableSchema>::TABLE,
+    const SURVEY: &__private::Survey<3usize> = &__private::Survey::of(
+        <Shop as __private::TableSchema>::TABLE,
     );
     #[allow(long_running_const_eval)]
     const _: () = SURVEY.check_member(0usize);

@@ -151,7 +151,7 @@ pub trait TableSchema: Sized + Send + Sync + 'static {
     fn touch(&self) {}
 }
 
-/// A table that holds `E`: one of its entities, or the table's enum itself for mixed reads.
+/// A table that holds the entity `E`.
 ///
 /// ```
 /// use dynaschema::{Contains, DynamoEntity, DynamoTable, Result, Table, embedded};
@@ -189,19 +189,59 @@ pub trait TableSchema: Sized + Send + Sync + 'static {
     label = "`{E}` is not in this table"
 )]
 pub trait Contains<E>: TableSchema {
-    /// The index of `E` among the members; `None` where `E` is the whole table.
+    /// The index of `E` among the members.
     #[doc(hidden)]
-    const MEMBER: Option<usize>;
+    const MEMBER: usize;
+}
+
+/// A table whose items can be read as `T`: as one of its entities, or as the table's own enum, which
+/// is whichever entity an item is.
+///
+/// Every table that [contains](Contains) an entity reads it.
+pub trait Reads<T>: TableSchema {
+    /// Which of the table's items are wanted.
+    #[doc(hidden)]
+    const WANTS: Wants;
 
     /// An item of the given member, decoded.
     #[doc(hidden)]
-    fn decode_member(member: usize, item: Item) -> Result<E, CodecError>;
+    fn decode_member(member: usize, item: Item) -> Result<T, CodecError>;
 
     /// An item of no known member, where the table keeps such items.
     #[doc(hidden)]
-    fn decode_unknown(item: Item) -> Option<E> {
+    fn decode_unknown(item: Item) -> Option<T> {
         let _ = item;
         None
+    }
+}
+
+/// Which of a table's members a read asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wants {
+    /// The member at this place.
+    One(usize),
+    /// The members at these places.
+    Several(&'static [usize]),
+    /// Whatever the table holds.
+    All,
+}
+
+impl Wants {
+    /// Whether items of the member are wanted.
+    pub(crate) fn includes(self, member: usize) -> bool {
+        match self {
+            Self::One(own) => own == member,
+            Self::Several(all) => all.contains(&member),
+            Self::All => true,
+        }
+    }
+
+    /// The only member that is wanted.
+    pub(crate) fn only(self) -> Option<usize> {
+        match self {
+            Self::One(member) | Self::Several(&[member]) => Some(member),
+            Self::Several(_) | Self::All => None,
+        }
     }
 }
 
@@ -219,7 +259,11 @@ impl<E: Entity> TableSchema for E {
 
 #[diagnostic::do_not_recommend]
 impl<E: Entity> Contains<E> for E {
-    const MEMBER: Option<usize> = Some(0);
+    const MEMBER: usize = 0;
+}
+
+impl<E: Entity, S: Contains<E>> Reads<E> for S {
+    const WANTS: Wants = Wants::One(S::MEMBER);
 
     fn decode_member(_: usize, item: Item) -> Result<E, CodecError> {
         E::decode(item)

@@ -28,7 +28,7 @@ pub(crate) fn identify(layout: &Layout, item: &dyn Row) -> Identity {
             let member = layout.table.members.iter().position(is_it);
             member.map_or_else(|| Identity::Unknown(Some(entity.to_owned())), Identity::Member)
         }
-        (None, _) if layout.guests.sentinels && item.has(UNIQUE) => Identity::Sentinel,
+        (None, _) if layout.companions.sentinels && item.has(UNIQUE) => Identity::Sentinel,
         (None, EntityAttribute::Optional(_) | EntityAttribute::Absent) => {
             let member =
                 layout.table.members.iter().position(|member| has_shape(layout, member.schema, item));
@@ -52,7 +52,7 @@ fn has_shape(layout: &Layout, schema: &EntitySchema, item: &dyn Row) -> bool {
     };
     let slots = match copy_of(schema, item) {
         Some((copy, _)) => Source::Copy(copy).slots(),
-        None if layout.guests.copies && is_copy(item) => return false,
+        None if layout.companions.copies && is_copy(item) => return false,
         None => Source::Base.slots(),
     };
     layout.sk.is_some() == schema.sk.is_some() && layout.key_pair(schema, slots).all(fits)

@@ -1,6 +1,7 @@
 //! A table's names as the runtime uses them.
 
-use super::Guests;
+use super::Companions;
+use super::coverage::Coverages;
 use crate::entity::{Hooks, Model};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
@@ -14,11 +15,12 @@ pub(crate) struct Layout {
     pub(crate) pk: &'static str,
     pub(crate) sk: Option<&'static str>,
     /// What the table holds beside the items of its entities.
-    pub(crate) guests: Guests,
+    pub(crate) companions: Companions,
     /// Whether items of any entity expire.
     pub(crate) expires: bool,
     names: Names,
     hooks: &'static [&'static Hooks],
+    pub(super) coverages: Coverages,
 }
 
 impl Layout {
@@ -29,10 +31,11 @@ impl Layout {
             table,
             pk: names.pk,
             sk: names.sk,
-            guests: Guests::of(schemas()),
+            companions: Companions::of(schemas()),
             expires: schemas().any(|schema| schema.ttl().is_some()),
             names,
             hooks,
+            coverages: Coverages::default(),
         }
     }
 

@@ -4,8 +4,9 @@
 //! Nothing here waits, and nothing knows an operation.
 
 mod assemble;
+mod companions;
+mod coverage;
 mod evolution;
-mod guests;
 mod identity;
 mod index_attributes;
 mod layout;
@@ -17,8 +18,8 @@ mod snapshot;
 mod stamp;
 
 pub(crate) use assemble::complete;
+pub(crate) use companions::Companions;
 pub(crate) use evolution::{as_read, is_outdated, upgrade};
-pub(crate) use guests::Guests;
 pub(crate) use identity::{Identity, identify};
 pub(crate) use index_attributes::{IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;

@@ -8,29 +8,31 @@ use crate::error::What;
 use crate::key::Key;
 use crate::key::{PartValue, parse, parse_number};
 use crate::schema::{EntitySchema, KeyAttribute, Source};
-use crate::{AttributeValue, Contains, Entity, Error, Item};
+use crate::{AttributeValue, Entity, Error, Item, Reads};
 
 /// The value that an item is.
-pub(crate) fn from_item<E: 'static, S: Contains<E>>(layout: &Layout, item: Item) -> Result<E, Error> {
+pub(crate) fn from_item<E: 'static, S: Reads<E>>(layout: &Layout, item: Item) -> Result<E, Error> {
     let key = item_key(layout, &item);
     let placed = |error: Error| error.with_key(key.clone());
-    match (identify(layout, &item), S::MEMBER) {
-        (Identity::Member(found), Some(wanted)) if found != wanted => {
+    match identify(layout, &item) {
+        Identity::Member(found) if !S::WANTS.includes(found) => {
             let what = What::WrongEntity { found: layout.member(found).schema.name.to_owned() };
-            Err(placed(Error::new(what).of_entity(layout.member(wanted).schema.name)))
+            let wanted =
+                S::WANTS.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
+            Err(placed(Error::new(what).of_entity(wanted)))
         }
-        (Identity::Member(member), _) => decode::<E, S>(layout, member, item).map_err(placed),
-        (Identity::Unknown(found), _) => {
+        Identity::Member(member) => decode::<E, S>(layout, member, item).map_err(placed),
+        Identity::Unknown(found) => {
             S::decode_unknown(item).ok_or_else(|| placed(Error::new(What::UnknownEntity { found })))
         }
         // It belongs to an item, and is none.
-        (Identity::Sentinel, _) => Err(placed(Error::new(What::UnknownEntity { found: None }))),
+        Identity::Sentinel => Err(placed(Error::new(What::UnknownEntity { found: None }))),
     }
 }
 
 /// The value that a member's item is: brought up to date, with what is stored
 /// only in its keys put back.
-pub(crate) fn decode<E: 'static, S: Contains<E>>(
+pub(crate) fn decode<E: 'static, S: Reads<E>>(
     layout: &Layout,
     member: usize,
     item: Item,

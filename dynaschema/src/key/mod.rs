@@ -7,7 +7,7 @@
 mod arg;
 mod bucket;
 mod calendar;
-mod definition;
+pub(crate) mod definition;
 mod form;
 pub(crate) mod language;
 mod number;
@@ -20,24 +20,24 @@ mod shape;
 mod spec;
 mod split;
 mod step;
-mod template;
+pub(crate) mod template;
 pub(crate) mod text;
 mod value;
 
 pub use arg::{BucketArg, CompositePart, Dated, KeyArg, Named};
 pub use bucket::BucketRange;
-pub use definition::{Key, RawKey, ScalarType};
 pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartValue};
 pub use rule::KeyRule;
 pub use shape::{CharSet, Kind, Shape};
 pub use spec::{Case, Spec, Time};
 pub use step::{BucketStepArg, Given, StartsWith, StepArg, given, starts_with};
-pub use template::{PartRef, Segment, Template};
 pub use value::{ItemKey, KeyValue};
 
 pub(crate) use bucket::buckets_between;
+pub(crate) use definition::{Key, RawKey, ScalarType};
 pub(crate) use number::{Decimal, compare_numbers};
 pub(crate) use parse::{matches, parse, parse_number, parse_part};
 pub(crate) use render::{KeyFault, native_number, plain_text, render, render_part, render_prefix};
 pub(crate) use shape::decimal_digits;
 pub(crate) use step::{Asked, PREFIXES, RANGES};
+pub(crate) use template::{PartRef, Segment, Template};

@@ -1,21 +1,15 @@
 //! The creation of a table from its schema, for development and tests.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
-use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilder;
-use aws_sdk_dynamodb::types::{
-    AttributeDefinition, BillingMode, GlobalSecondaryIndex, KeySchemaElement, KeyType, LocalSecondaryIndex,
-    Projection, ProjectionType, ScalarAttributeType,
-};
+use aws_sdk_dynamodb::types::BillingMode;
 
 use crate::core::Core;
 use crate::error::What;
-use crate::key::ScalarType;
+use crate::export::TableKeys;
 use crate::run::{Call, create_table};
-use crate::schema::{IndexId, IndexPhysical};
 use crate::{Error, Table, TableSchema};
 
 /// A `CreateTable` with the indexes of the schema, on demand capacity.
@@ -55,82 +49,22 @@ impl CreateTable {
 
     /// The SDK's own request.
     pub fn request(&self) -> Result<CreateTableFluentBuilder, Error> {
-        self.build().map_err(|error| {
+        let keys = TableKeys::of(&self.core.layout).map_err(|error| {
             let what = What::InvalidRequest { operation: "CreateTable", reason: error.to_string() };
-            Error::new(what).at_table(&self.core.name)
-        })
-    }
-
-    fn build(&self) -> Result<CreateTableFluentBuilder, BuildError> {
-        let layout = &self.core.layout;
-        let mut global = Vec::new();
-        let mut local = Vec::new();
-        for index in layout.indexes() {
-            match index.id {
-                IndexId::Gsi(_) => global.push(global_index(index)?),
-                IndexId::Lsi(_) => local.push(local_index(index)?),
-            }
-        }
-        let definitions = self
-            .attribute_types()
-            .into_iter()
-            .map(|(name, kind)| definition(name, kind))
-            .collect::<Result<Vec<_>, _>>()?;
+            self.core.placed(Error::new(what))
+        })?;
+        let TableKeys { key_schema, definitions, global, local } = keys;
         Ok(self
             .core
             .client
             .create_table()
             .table_name(&self.core.name)
             .billing_mode(BillingMode::PayPerRequest)
-            .set_key_schema(Some(key_schema(layout.pk, layout.sk)?))
+            .set_key_schema(Some(key_schema))
             .set_attribute_definitions(Some(definitions))
             .set_global_secondary_indexes((!global.is_empty()).then_some(global))
             .set_local_secondary_indexes((!local.is_empty()).then_some(local)))
     }
-
-    /// The key attributes of all entities, by name, with their types.
-    fn attribute_types(&self) -> BTreeMap<&'static str, ScalarType> {
-        let layout = &self.core.layout;
-        let keys = layout.table.members.iter().flat_map(|member| layout.keys(member.schema));
-        keys.map(|key| (key.name, key.key.scalar_type())).collect()
-    }
-}
-
-fn global_index(index: &IndexPhysical) -> Result<GlobalSecondaryIndex, BuildError> {
-    GlobalSecondaryIndex::builder()
-        .index_name(index.name)
-        .set_key_schema(Some(key_schema(index.pk, index.sk)?))
-        .projection(everything())
-        .build()
-}
-
-fn local_index(index: &IndexPhysical) -> Result<LocalSecondaryIndex, BuildError> {
-    LocalSecondaryIndex::builder()
-        .index_name(index.name)
-        .set_key_schema(Some(key_schema(index.pk, index.sk)?))
-        .projection(everything())
-        .build()
-}
-
-fn everything() -> Projection {
-    Projection::builder().projection_type(ProjectionType::All).build()
-}
-
-fn key_schema(pk: &str, sk: Option<&str>) -> Result<Vec<KeySchemaElement>, BuildError> {
-    let element = |name, kind| KeySchemaElement::builder().attribute_name(name).key_type(kind).build();
-    let mut keys = vec![element(pk, KeyType::Hash)?];
-    if let Some(sk) = sk {
-        keys.push(element(sk, KeyType::Range)?);
-    }
-    Ok(keys)
-}
-
-fn definition(name: &str, kind: ScalarType) -> Result<AttributeDefinition, BuildError> {
-    let kind = match kind {
-        ScalarType::Text => ScalarAttributeType::S,
-        ScalarType::Number => ScalarAttributeType::N,
-    };
-    AttributeDefinition::builder().attribute_name(name).attribute_type(kind).build()
 }
 
 impl fmt::Debug for CreateTable {

@@ -21,14 +21,13 @@ pub(crate) mod update;
 pub(crate) mod write;
 
 pub use chain::{Chain, Ended, Mixed, PartitionKey, StronglyConsistent};
-pub use chain::{bucket_step, partition, query, query_buckets, step};
 
 pub use batch::{BatchGet, BatchWrite};
 pub use check::Check;
 pub use create_table::CreateTable;
 pub use delete::Delete;
 pub use move_to::Move;
-pub use write::{Prepared, Write};
+pub use write::Write;
 
 pub use explain::Explanation;
 pub use get::{Exists, Get};
@@ -36,13 +35,10 @@ pub use put::{Create, Put};
 pub use query::{Query, TolerantQuery};
 pub use scan::Scan;
 
-pub use crate::entity::Assignment;
-pub use crate::plan::read::Plan;
-pub use crate::plan::write::Changes;
-pub use crate::run::{Handle, ReadItems};
+pub use crate::run::{
+    Call, Deletion, Failed, Handle, ItemStream, Loader, Page, ReadItems, ReadOutcome, ReadReport, Tolerated,
+    Verdict, WriteOutcome, WriteReport, Written,
+};
 pub use transact::{ReadTransaction, WriteTransaction};
 pub use update::{Assign, Collection, List, Number};
-pub use update::{
-    Complete, Returning, ReturningNew, ReturningOld, Setters, Touched, Update, edit, known, set, update,
-    update_key, upsert,
-};
+pub use update::{Complete, Returning, ReturningNew, ReturningOld, Setters, Update};

@@ -95,9 +95,9 @@ pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
     if same { Ok(key) } else { Err(invalid(schema.name, name, schema.pk.written())) }
 }
 
-type Read = Vec<(bool, usize, PartValue<'static>)>;
+type Shown = Vec<(bool, usize, PartValue<'static>)>;
 
-fn read_attribute(attribute: &KeyAttribute, text: &str) -> Result<Read, Error> {
+fn read_attribute(attribute: &KeyAttribute, text: &str) -> Result<Shown, Error> {
     let key = &attribute.key;
     let number = key.scalar_type() == ScalarType::Number;
     let sole = |part: &PartRef, value| vec![(true, part.part, value)];

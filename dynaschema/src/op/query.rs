@@ -15,7 +15,7 @@ use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{From, Options, Plan, Read};
 use crate::run::{Call, Deletion, ItemStream, Page, Pager, Reader, Tolerated, delete_all};
-use crate::{Contains, Entity, Error, Table};
+use crate::{Entity, Error, Reads, Table};
 
 /// A query of one partition (or, over a range of time buckets, of several).
 ///
@@ -159,7 +159,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     ///
     /// Fails with `Decode` if one does not decode, and with `BudgetExhausted`
     /// if the budget of requests ends first.
-    pub fn all<S: Contains<E>>(&self, table: &Table<S>) -> Call<Vec<E>>
+    pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Vec<E>>
     where
         E: Send + 'static,
     {
@@ -167,7 +167,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// Exactly one item; `NotFound` or `MoreThanOne` otherwise.
-    pub fn one<S: Contains<E>>(&self, table: &Table<S>) -> Call<E>
+    pub fn one<S: Reads<E>>(&self, table: &Table<S>) -> Call<E>
     where
         E: Send + 'static,
     {
@@ -175,7 +175,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// One item or none; `MoreThanOne` otherwise.
-    pub fn optional<S: Contains<E>>(&self, table: &Table<S>) -> Call<Option<E>>
+    pub fn optional<S: Reads<E>>(&self, table: &Table<S>) -> Call<Option<E>>
     where
         E: Send + 'static,
     {
@@ -183,7 +183,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// The first item in the order of the query, if there is one.
-    pub fn first<S: Contains<E>>(&self, table: &Table<S>) -> Call<Option<E>>
+    pub fn first<S: Reads<E>>(&self, table: &Table<S>) -> Call<Option<E>>
     where
         E: Send + 'static,
     {
@@ -191,7 +191,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// Whether any item matches. It need not decode.
-    pub fn exists<S: Contains<E>>(&self, table: &Table<S>) -> Call<bool>
+    pub fn exists<S: Reads<E>>(&self, table: &Table<S>) -> Call<bool>
     where
         E: Send + 'static,
     {
@@ -199,7 +199,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// How many items match, up to the limit. Costs as much capacity as reading them.
-    pub fn count<S: Contains<E>>(&self, table: &Table<S>) -> Call<usize>
+    pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize>
     where
         E: Send + 'static,
     {
@@ -208,7 +208,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
 
     /// One page: up to `limit` items, or without a limit what one answer of the
     /// service holds (up to 1 MB).
-    pub fn page<S: Contains<E>>(&self, table: &Table<S>) -> Call<Page<E>>
+    pub fn page<S: Reads<E>>(&self, table: &Table<S>) -> Call<Page<E>>
     where
         E: Send + 'static,
     {
@@ -218,7 +218,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     /// The items one by one, each page read when the one before is used up.
     ///
     /// An item that does not decode is an `Err`, and the stream goes on.
-    pub fn stream<S: Contains<E>>(&self, table: &Table<S>) -> ItemStream<E>
+    pub fn stream<S: Reads<E>>(&self, table: &Table<S>) -> ItemStream<E>
     where
         E: Send + 'static,
     {
@@ -233,7 +233,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     ///
     /// Not atomic: an item written meanwhile may be left. Fails with
     /// `Unprocessed`, which holds the keys, if the service left some unwritten.
-    pub fn delete_all<S: Contains<E>>(&self, table: &Table<S>) -> Call<Deletion>
+    pub fn delete_all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Deletion>
     where
         E: Send + 'static,
     {
@@ -242,7 +242,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// The SDK's own request for the first page, from the cursor on if there is one.
-    pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<QueryFluentBuilder, Error> {
+    pub fn request<S: Reads<E>>(&self, table: &Table<S>) -> Result<QueryFluentBuilder, Error> {
         let request = self.pager(table, None).and_then(|pager| pager.next_query());
         request.map_err(|error| error.at_table(table.name()))?.ok_or_else(|| {
             let reason = "nothing can match, so there is nothing to send".to_owned();
@@ -252,7 +252,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// The SDK's own input for the first page.
-    pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<QueryInput, Error> {
+    pub fn into_input<S: Reads<E>>(self, table: &Table<S>) -> Result<QueryInput, Error> {
         let request = self.request(table)?;
         request.as_input().clone().build().map_err(|error| {
             let reason = error.to_string();
@@ -261,12 +261,12 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// What the query sends, written out for a person, key values included.
-    pub fn explain<S: Contains<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
+    pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
         Ok(Explanation::of_query(&self.clone().into_input(table)?))
     }
 
-    fn read<S: Contains<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {
-        let mut read = Read::new(&table.core.layout, table.core.defaults, self.chain.plan(), S::MEMBER)
+    fn read<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {
+        let mut read = Read::new(&table.core.layout, table.core.defaults, self.chain.plan(), S::WANTS)
             .map_err(|error| table.core.placed(error))?;
         read.limit = match (read.limit, limit) {
             (Some(own), Some(other)) => Some(own.min(other)),
@@ -275,11 +275,11 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         Ok(read)
     }
 
-    fn pager<S: Contains<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Pager, Error> {
+    fn pager<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Pager, Error> {
         Pager::new(table.core.clone(), table.meter.clone(), self.read(table, limit)?)
     }
 
-    fn reader<S: Contains<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Reader<E>, Error>
+    fn reader<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Reader<E>, Error>
     where
         E: Send + 'static,
     {
@@ -288,7 +288,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
 
     fn end_of<S, T, F>(&self, table: &Table<S>, limit: Option<usize>, end: fn(Reader<E>) -> F) -> Call<T>
     where
-        S: Contains<E>,
+        S: Reads<E>,
         E: Send + 'static,
         T: Send + 'static,
         F: Future<Output = Result<T, Error>> + Send + 'static,
@@ -328,7 +328,7 @@ pub struct TolerantQuery<E, C>(Query<E, C>);
 
 impl<E: Send + 'static, C: Chain<Entity = E>> TolerantQuery<E, C> {
     /// Every matching item that decodes, up to the limit, and the errors of the others.
-    pub fn all<S: Contains<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
+    pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
         self.0.end_of(table, None, Reader::tolerated)
     }
 }

@@ -12,7 +12,7 @@ use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{From, Options, Read};
 use crate::run::{Call, ItemStream, Page, Pager, Reader};
-use crate::{Contains, Entity, Error, Table};
+use crate::{Entity, Error, Reads, Table};
 
 /// The most segments that the service takes.
 const MAX_SEGMENTS: usize = 1_000_000;
@@ -120,28 +120,28 @@ impl<E: Send + 'static> Scan<E> {
     }
 
     /// Every item, up to the limit; fails with `Decode` if one does not decode.
-    pub fn all<S: Contains<E>>(&self, table: &Table<S>) -> Call<Vec<E>> {
+    pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Vec<E>> {
         Call::of(self.reader(table), Reader::all)
     }
 
     /// How many items there are, up to the limit.
-    pub fn count<S: Contains<E>>(&self, table: &Table<S>) -> Call<usize> {
+    pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
         Call::of(self.reader(table), Reader::count)
     }
 
     /// One page: up to `limit` items, or what one answer of the service holds for each segment.
-    pub fn page<S: Contains<E>>(&self, table: &Table<S>) -> Call<Page<E>> {
+    pub fn page<S: Reads<E>>(&self, table: &Table<S>) -> Call<Page<E>> {
         Call::of(self.reader(table), Reader::page)
     }
 
     /// The items one by one; one that does not decode is an `Err`, and the stream goes on.
-    pub fn stream<S: Contains<E>>(&self, table: &Table<S>) -> ItemStream<E> {
+    pub fn stream<S: Reads<E>>(&self, table: &Table<S>) -> ItemStream<E> {
         ItemStream::new(self.reader(table))
     }
 
     /// The SDK's own request for the first page of the first segment, from the
     /// cursor on if there is one.
-    pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<ScanFluentBuilder, Error> {
+    pub fn request<S: Reads<E>>(&self, table: &Table<S>) -> Result<ScanFluentBuilder, Error> {
         let request = self.pager(table).and_then(|pager| pager.next_scan());
         request.map_err(|error| error.at_table(table.name()))?.ok_or_else(|| {
             let reason = "nothing is left to read, so there is nothing to send".to_owned();
@@ -150,7 +150,7 @@ impl<E: Send + 'static> Scan<E> {
     }
 
     /// The SDK's own input for the first page of the first segment.
-    pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<ScanInput, Error> {
+    pub fn into_input<S: Reads<E>>(self, table: &Table<S>) -> Result<ScanInput, Error> {
         self.request(table)?.as_input().clone().build().map_err(|error| {
             let reason = error.to_string();
             Error::new(What::InvalidRequest { operation: "Scan", reason }).at_table(table.name())
@@ -158,23 +158,23 @@ impl<E: Send + 'static> Scan<E> {
     }
 
     /// What the scan sends, written out for a person.
-    pub fn explain<S: Contains<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
+    pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
         Ok(Explanation::of_scan(&self.clone().into_input(table)?))
     }
 
-    fn read<S: Contains<E>>(&self, table: &Table<S>) -> Result<Read, Error> {
+    fn read<S: Reads<E>>(&self, table: &Table<S>) -> Result<Read, Error> {
         let core = &table.core;
         let entity =
-            S::MEMBER.map_or(core.layout.table.name, |member| core.layout.member(member).schema.name);
-        Read::of_scan(&core.layout, core.defaults, entity, S::MEMBER, self.segments, &self.options)
+            S::WANTS.only().map_or(core.layout.table.name, |member| core.layout.member(member).schema.name);
+        Read::of_scan(&core.layout, core.defaults, entity, S::WANTS, self.segments, &self.options)
             .map_err(|error| core.placed(error))
     }
 
-    fn pager<S: Contains<E>>(&self, table: &Table<S>) -> Result<Pager, Error> {
+    fn pager<S: Reads<E>>(&self, table: &Table<S>) -> Result<Pager, Error> {
         Pager::new(table.core.clone(), table.meter.clone(), self.read(table)?)
     }
 
-    fn reader<S: Contains<E>>(&self, table: &Table<S>) -> Result<Reader<E>, Error> {
+    fn reader<S: Reads<E>>(&self, table: &Table<S>) -> Result<Reader<E>, Error> {
         Ok(Reader::new::<S>(self.pager(table)?))
     }
 }

@@ -40,7 +40,7 @@ impl Prepared {
         condition: Option<Condition>,
     ) -> Result<Self, Error> {
         let key = table.core.key(key)?;
-        let member = S::MEMBER.unwrap_or_default();
+        let member = S::MEMBER;
         Ok(Self(Intent { condition, ..Intent::of(member, key, verb) }))
     }
 }

@@ -11,7 +11,7 @@ use crate::core::Core;
 use crate::item::{Identity, identify, is_expired};
 use crate::key::Instant;
 use crate::meter::Cost;
-use crate::{Contains, Entity, Error, Item, Meter, Table};
+use crate::{Contains, Entity, Error, Item, Meter, Reads, Table};
 
 /// Whose item a call is about.
 pub(crate) struct GetOne {
@@ -23,8 +23,8 @@ pub(crate) struct GetOne {
 
 impl GetOne {
     /// The calls of a table's member.
-    pub(crate) fn of<S>(table: &Table<S>, member: Option<usize>) -> Self {
-        Self { core: table.core.clone(), meter: table.meter.clone(), member: member.unwrap_or_default() }
+    pub(crate) fn of<S>(table: &Table<S>, member: usize) -> Self {
+        Self { core: table.core.clone(), meter: table.meter.clone(), member }
     }
 
     /// Sends the request and hands the item that was found to `read`, and the
@@ -50,13 +50,13 @@ impl GetOne {
 
 /// The entity that an item under its key is, or whichever entity where `E` is the whole table; none
 /// where it has expired by then.
-pub(crate) fn found<E: 'static, S: Contains<E>>(
+pub(crate) fn found<E: 'static, S: Reads<E>>(
     core: &Core,
     item: Option<Item>,
     now: Option<Instant>,
 ) -> Result<Option<E>, Error> {
     let Some(item) = item else { return Ok(None) };
-    let foreign = |found| S::MEMBER.is_some_and(|wanted| wanted != found);
+    let foreign = |found| !S::WANTS.includes(found);
     match identify(&core.layout, &item) {
         Identity::Member(found) if foreign(found) && core.layout.shares_key(found) => Ok(None),
         Identity::Member(found) if has_expired(core, found, &item, now) => Ok(None),
@@ -67,7 +67,7 @@ pub(crate) fn found<E: 'static, S: Contains<E>>(
 /// Whether the item under an entity's key is of that entity, and has not expired by then.
 pub(crate) fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &Item, now: Option<Instant>) -> bool {
     match identify(&core.layout, item) {
-        Identity::Member(member) => Some(member) == S::MEMBER && !has_expired(core, member, item, now),
+        Identity::Member(member) => member == S::MEMBER && !has_expired(core, member, item, now),
         Identity::Sentinel | Identity::Unknown(_) => false,
     }
 }

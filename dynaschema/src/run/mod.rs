@@ -2,7 +2,6 @@
 //!
 //! Only this folder, `wire` and `embedded` know the SDK's runtime.
 
-mod backoff;
 mod batch;
 mod call;
 mod fail;
@@ -12,6 +11,7 @@ mod loader;
 mod pager;
 mod reader;
 pub(crate) mod request;
+mod retry;
 mod stream;
 mod tables;
 #[cfg(all(test, feature = "embedded"))]

@@ -28,7 +28,7 @@ pub(crate) struct Pager {
     names: Vec<&'static str>,
     fingerprint: Fingerprint,
     /// Where each lane goes on: one for a query, one for each segment of a scan.
-    lanes: Vec<Way>,
+    lanes: Vec<Progress>,
     pub(crate) requests: usize,
     pub(crate) cost: Cost,
     /// Whether the service is asked what each request cost.
@@ -37,7 +37,7 @@ pub(crate) struct Pager {
 
 /// How far one lane has been requested.
 #[derive(Debug, Clone)]
-struct Way {
+struct Progress {
     /// The partition that is read, or the segment.
     place: usize,
     start: Option<Item>,
@@ -46,7 +46,7 @@ struct Way {
 
 /// The items of one request.
 #[derive(Debug)]
-pub(crate) struct Run {
+pub(crate) struct RawPage {
     pub(crate) lane: usize,
     pub(crate) items: Vec<Item>,
     /// How many items matched; the only news where items are only counted.
@@ -72,7 +72,7 @@ impl Pager {
         let mut pager = Self {
             fingerprint: read.fingerprint(&core.name),
             names: read.key_names(&core.layout),
-            lanes: (0..lanes).map(|place| Way { place, start: None, done: false }).collect(),
+            lanes: (0..lanes).map(|place| Progress { place, start: None, done: false }).collect(),
             costs: meter.is_some(),
             core,
             meter,
@@ -149,7 +149,7 @@ impl Pager {
 
     /// One request in each lane that is not done, as far as the budget goes;
     /// `wanted` is how many items are still of use.
-    pub(crate) async fn next(&mut self, wanted: Option<usize>) -> Result<Vec<Run>, Error> {
+    pub(crate) async fn next(&mut self, wanted: Option<usize>) -> Result<Vec<RawPage>, Error> {
         self.tell_time();
         let limit = self.page_limit(wanted);
         let budget = self.read.max_requests.saturating_sub(self.requests);
@@ -172,7 +172,7 @@ impl Pager {
     }
 
     /// Counts an answer and moves its lane on.
-    fn take(&mut self, lane: usize, answer: Answer) -> Run {
+    fn take(&mut self, lane: usize, answer: Answer) -> RawPage {
         self.requests += 1;
         self.cost += answer.cost;
         let way = &mut self.lanes[lane];
@@ -183,7 +183,7 @@ impl Pager {
                 _ => way.done = true,
             }
         }
-        Run {
+        RawPage {
             lane,
             items: answer.items.unwrap_or_default(),
             count: answer.count,
@@ -191,7 +191,7 @@ impl Pager {
         }
     }
 
-    async fn ask(&self, way: &Way, limit: Option<usize>) -> Result<Answer, Error> {
+    async fn ask(&self, way: &Progress, limit: Option<usize>) -> Result<Answer, Error> {
         let answer = match &self.read.extent {
             Extent::Partitions(partitions) => self.query(&partitions[way.place], way, limit).await,
             Extent::Segments(segments) => self.scan(*segments, way, limit).await,
@@ -222,7 +222,7 @@ impl Pager {
     fn query_request(
         &self,
         partition: &KeyValue,
-        way: &Way,
+        way: &Progress,
         limit: Option<usize>,
     ) -> Result<QueryFluentBuilder, Error> {
         request::query(&self.core, &self.read, partition, way.start.clone(), limit, self.costs)
@@ -231,14 +231,19 @@ impl Pager {
     fn scan_request(
         &self,
         segments: usize,
-        way: &Way,
+        way: &Progress,
         limit: Option<usize>,
     ) -> Result<ScanFluentBuilder, Error> {
         let segment = (way.place, segments);
         request::scan(&self.core, &self.read, segment, way.start.clone(), limit, self.costs)
     }
 
-    async fn query(&self, partition: &KeyValue, way: &Way, limit: Option<usize>) -> Result<Answer, Error> {
+    async fn query(
+        &self,
+        partition: &KeyValue,
+        way: &Progress,
+        limit: Option<usize>,
+    ) -> Result<Answer, Error> {
         let request = self.query_request(partition, way, limit)?;
         let sent = send(
             "Query",
@@ -252,7 +257,7 @@ impl Pager {
         Ok(Answer { items: output.items, count: number(output.count), next: output.last_evaluated_key, cost })
     }
 
-    async fn scan(&self, segments: usize, way: &Way, limit: Option<usize>) -> Result<Answer, Error> {
+    async fn scan(&self, segments: usize, way: &Progress, limit: Option<usize>) -> Result<Answer, Error> {
         let request = self.scan_request(segments, way, limit)?;
         let sent = send(
             "Scan",

@@ -1,16 +1,16 @@
 //! Typed reading: pages gathered into what an end asks for.
 
-use super::pager::{Pager, Run};
+use super::pager::{Pager, RawPage};
 use crate::core::Core;
 use crate::cursor::Cursor;
 use crate::error::What;
 use crate::item::{Identity, decode, identify, item_key};
 use crate::meter::Cost;
 use crate::plan::read::{Lane, Read, Select};
-use crate::{Contains, Error, Item};
+use crate::{Error, Item, Reads};
 
 /// What becomes of an item that was read.
-pub(crate) enum Verdict<T> {
+pub(crate) enum Judgement<T> {
     Keep(T),
     /// It is not asked for: another entity's, a copy, a sentinel, expired, or an
     /// end that the range excludes.
@@ -21,7 +21,7 @@ pub(crate) enum Verdict<T> {
 /// A read that decodes.
 pub(crate) struct Reader<T> {
     pub(crate) pager: Pager,
-    judge: fn(&Core, &Read, Item) -> Verdict<T>,
+    judge: fn(&Core, &Read, Item) -> Judgement<T>,
 }
 
 /// A page of a query or scan.
@@ -103,7 +103,7 @@ impl<T> Gathered<T> {
 }
 
 impl<T: Send + 'static> Reader<T> {
-    pub(crate) fn new<S: Contains<T>>(pager: Pager) -> Self {
+    pub(crate) fn new<S: Reads<T>>(pager: Pager) -> Self {
         Self { pager, judge: judge::<T, S> }
     }
 
@@ -239,7 +239,7 @@ impl<T: Send + 'static> Reader<T> {
         Ok(())
     }
 
-    fn take(&mut self, run: Run, gathered: &mut Gathered<T>) {
+    fn take(&mut self, run: RawPage, gathered: &mut Gathered<T>) {
         let limit = self.pager.read.limit;
         let mut items = run.items.into_iter();
         while !self.is_full(gathered) {
@@ -251,7 +251,7 @@ impl<T: Send + 'static> Reader<T> {
             let fills = limit == Some(gathered.items.len() + 1);
             let position = if fills || gathered.first.is_none() { self.pager.lane_of(&item) } else { None };
             match (self.judge)(&self.pager.core, &self.pager.read, item) {
-                Verdict::Keep(value) => {
+                Judgement::Keep(value) => {
                     gathered.items.push(value);
                     if let (true, Some(position)) = (fills, &position) {
                         let all_taken = items.as_slice().is_empty();
@@ -260,46 +260,45 @@ impl<T: Send + 'static> Reader<T> {
                     }
                     gathered.first = gathered.first.take().or(position);
                 }
-                Verdict::Drop => self.pager.cost.dropped += 1,
-                Verdict::Bad(error) => gathered.errors.push(error),
+                Judgement::Drop => self.pager.cost.dropped += 1,
+                Judgement::Bad(error) => gathered.errors.push(error),
             }
         }
     }
 
     /// One round of requests, its items judged one by one.
-    pub(crate) async fn verdicts(&mut self, wanted: Option<usize>) -> Result<Vec<Verdict<T>>, Error> {
+    pub(crate) async fn verdicts(&mut self, wanted: Option<usize>) -> Result<Vec<Judgement<T>>, Error> {
         let items = self.pager.next(wanted).await?.into_iter().flat_map(|run| run.items);
         let judge = |item| (self.judge)(&self.pager.core, &self.pager.read, item);
         let verdicts: Vec<_> = items.map(judge).collect();
-        self.pager.cost.dropped += verdicts.iter().filter(|verdict| matches!(verdict, Verdict::Drop)).count();
+        self.pager.cost.dropped +=
+            verdicts.iter().filter(|verdict| matches!(verdict, Judgement::Drop)).count();
         Ok(verdicts)
     }
 }
 
 /// What becomes of an item in a read of `E`.
-pub(crate) fn judge<E: 'static, S: Contains<E>>(core: &Core, read: &Read, item: Item) -> Verdict<E> {
+pub(crate) fn judge<E: 'static, S: Reads<E>>(core: &Core, read: &Read, item: Item) -> Judgement<E> {
     let layout = &core.layout;
     let identity = identify(layout, &item);
     if read.leaves_out(layout, &item, &identity) {
-        return Verdict::Drop;
+        return Judgement::Drop;
     }
     let key = item_key(layout, &item);
     let placed = |error: Error| error.at_table(&core.name).of_entity(read.entity).with_key(key.clone());
     match identity {
-        Identity::Member(member) if S::MEMBER.is_none_or(|wanted| wanted == member) => {
-            match decode::<E, S>(layout, member, item) {
-                Ok(value) => Verdict::Keep(value),
-                Err(error) => Verdict::Bad(placed(error)),
-            }
-        }
+        Identity::Member(member) if S::WANTS.includes(member) => match decode::<E, S>(layout, member, item) {
+            Ok(value) => Judgement::Keep(value),
+            Err(error) => Judgement::Bad(placed(error)),
+        },
         Identity::Member(other) => {
             let found = layout.member(other).schema.name.to_owned();
-            Verdict::Bad(placed(Error::new(What::WrongEntity { found })))
+            Judgement::Bad(placed(Error::new(What::WrongEntity { found })))
         }
         Identity::Unknown(found) => match S::decode_unknown(item) {
-            Some(value) => Verdict::Keep(value),
-            None => Verdict::Bad(placed(Error::new(What::UnknownEntity { found }))),
+            Some(value) => Judgement::Keep(value),
+            None => Judgement::Bad(placed(Error::new(What::UnknownEntity { found }))),
         },
-        Identity::Sentinel => Verdict::Drop,
+        Identity::Sentinel => Judgement::Drop,
     }
 }

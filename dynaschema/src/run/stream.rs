@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 
 use futures_core::Stream;
 
-use super::reader::{Reader, Verdict};
+use super::reader::{Judgement, Reader};
 use crate::Error;
 
 /// The items of a query or scan, one by one: a [`Stream`], and an asynchronous
@@ -25,7 +25,7 @@ pub struct ItemStream<T> {
 }
 
 /// The reader to go on with (`None` at the end), and what it read.
-type Fetched<T> = (Option<Box<Reader<T>>>, Result<Vec<Verdict<T>>, Error>);
+type Fetched<T> = (Option<Box<Reader<T>>>, Result<Vec<Judgement<T>>, Error>);
 type Fetch<T> = Pin<Box<dyn Future<Output = Fetched<T>> + Send>>;
 
 enum State<T> {
@@ -63,17 +63,17 @@ impl<T: Send + 'static> ItemStream<T> {
         Box::pin(async move {
             let gathered = reader.gather().await;
             let verdicts = gathered.map(|(items, errors, _)| {
-                items.into_iter().map(Verdict::Keep).chain(errors.into_iter().map(Verdict::Bad)).collect()
+                items.into_iter().map(Judgement::Keep).chain(errors.into_iter().map(Judgement::Bad)).collect()
             });
             (None, verdicts)
         })
     }
 
-    fn take(&mut self, verdicts: Vec<Verdict<T>>) {
+    fn take(&mut self, verdicts: Vec<Judgement<T>>) {
         self.ready.extend(verdicts.into_iter().filter_map(|verdict| match verdict {
-            Verdict::Keep(value) => Some(Ok(value)),
-            Verdict::Bad(error) => Some(Err(error)),
-            Verdict::Drop => None,
+            Judgement::Keep(value) => Some(Ok(value)),
+            Judgement::Bad(error) => Some(Err(error)),
+            Judgement::Drop => None,
         }));
     }
 

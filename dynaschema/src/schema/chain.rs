@@ -5,38 +5,52 @@ use super::{EntitySchema, IndexId, Source};
 use crate::key::language::is_ordered_at;
 use crate::key::{Key, Kind, PREFIXES, PartRef, RANGES, Segment, Shape};
 
-/// Whether the part is an ordered part of the sort key, so that it has ranges:
-/// its text order is its value order, and what follows it does not interfere.
-pub const fn is_ordered(schema: &EntitySchema, source: Source, part: usize) -> bool {
-    match source.keys(schema).1 {
-        Some(Key::Raw(raw)) if raw.part == part => raw.shape.kind.is_numeric() || raw.shape.ordered,
-        Some(key @ Key::Template(template)) => match placeholder(key, part) {
-            Some(_) if template.is_native_number() => true,
-            Some((position, _)) => is_ordered_at(template, position, template.delimiters()),
-            None => false,
-        },
-        _ => false,
+/// Facts of a part of the sort key, by its index in [`EntitySchema::parts`].
+impl EntitySchema {
+    /// Whether the part is an ordered part of the sort key, so that it has ranges:
+    /// its text order is its value order, and what follows it does not interfere.
+    pub const fn is_ordered(&self, source: Source, part: usize) -> bool {
+        match source.keys(self).1 {
+            Some(Key::Raw(raw)) if raw.part == part => raw.shape.kind.is_numeric() || raw.shape.ordered,
+            Some(key @ Key::Template(template)) => match placeholder(key, part) {
+                Some(_) if template.is_native_number() => true,
+                Some((position, _)) => is_ordered_at(template, position, template.delimiters()),
+                None => false,
+            },
+            _ => false,
+        }
     }
-}
 
-/// Whether the part can be asked for by the beginning of its text.
-pub const fn has_prefix(schema: &EntitySchema, source: Source, part: usize) -> bool {
-    match source.keys(schema).1 {
-        Some(Key::Raw(raw)) if raw.part == part => is_text(raw.shape),
-        Some(key @ Key::Template(_)) => match placeholder(key, part) {
-            Some((_, shown)) => {
-                is_text(shown.shape) && !matches!(shown.spec.time, Some(time) if time.is_epoch())
-            }
+    /// Whether the part can be asked for by the beginning of its text.
+    pub const fn has_prefix(&self, source: Source, part: usize) -> bool {
+        match source.keys(self).1 {
+            Some(Key::Raw(raw)) if raw.part == part => is_text(raw.shape),
+            Some(key @ Key::Template(_)) => match placeholder(key, part) {
+                Some((_, shown)) => {
+                    is_text(shown.shape) && !matches!(shown.spec.time, Some(time) if time.is_epoch())
+                }
+                None => false,
+            },
+            _ => false,
+        }
+    }
+
+    /// Whether the part counts down in the sort key, so that its ranges are turned round.
+    pub const fn is_desc(&self, source: Source, part: usize) -> bool {
+        match source.keys(self).1 {
+            Some(key) => match placeholder(key, part) {
+                Some((_, shown)) => shown.spec.desc,
+                None => false,
+            },
             None => false,
-        },
-        _ => false,
+        }
     }
 }
 
 /// What the part can be asked for beside a value: ranges, the beginning of its text.
 pub const fn allowed(schema: &EntitySchema, source: Source, part: usize) -> u8 {
-    let ranges = if is_ordered(schema, source, part) { RANGES } else { 0 };
-    if has_prefix(schema, source, part) { ranges + PREFIXES } else { ranges }
+    let ranges = if schema.is_ordered(source, part) { RANGES } else { 0 };
+    if schema.has_prefix(source, part) { ranges + PREFIXES } else { ranges }
 }
 
 /// Fails where something is asked of the part that it does not allow.
@@ -48,17 +62,6 @@ pub const fn allowed(schema: &EntitySchema, source: Source, part: usize) -> u8 {
 pub const fn assert_allowed(asked: u8, allowed: u8) {
     assert!(asked & RANGES & !allowed == 0, "this key part is not ordered, so it has no ranges");
     assert!(asked & PREFIXES & !allowed == 0, "this key part has no text prefix");
-}
-
-/// Whether the part counts down in the sort key, so that its ranges are turned round.
-pub const fn is_desc(schema: &EntitySchema, source: Source, part: usize) -> bool {
-    match source.keys(schema).1 {
-        Some(key) => match placeholder(key, part) {
-            Some((_, shown)) => shown.spec.desc,
-            None => false,
-        },
-        None => false,
-    }
 }
 
 /// The prefixes of a sort key with which a query of the chain can ask. Bit *n*

@@ -12,7 +12,7 @@ use crate::key::text::equal;
 ///
 /// For a query of copies the member's own items are others as well. With all
 /// placeholders known the query asks for one key.
-pub const fn covers(table: &TableDescription, member: usize, source: Source, known: usize) -> bool {
+pub(crate) const fn covers(table: &TableDescription, member: usize, source: Source, known: usize) -> bool {
     let of_copies = matches!(source, Source::Copy(_));
     let mut other = 0;
     while other < table.members.len() {

@@ -1,8 +1,7 @@
 //! The const description of one entity.
 
 use super::Kept;
-use crate::key::Shape;
-use crate::key::{Key, Template};
+use crate::key::{Key, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
 ///
@@ -36,19 +35,25 @@ pub struct EntitySchema {
 
 impl EntitySchema {
     /// The schema of an entity that the derive could not read: no key at all.
-    pub(crate) const STUB: Self = Self {
-        name: "",
-        entity: "",
-        schema_version: None,
-        attributes: &[],
-        parts: &[],
-        pk: Key::Template(Template { text: "", segments: &[] }),
-        sk: None,
-        indexes: &[],
-        allow: Allow::NOTHING,
-        shares_key: &[],
-        kept: Kept::NOTHING,
-    };
+    pub(crate) const STUB: Self = Self::of("");
+
+    /// The schema of an entity of this name, of which nothing else is said yet.
+    #[doc(hidden)]
+    pub const fn of(name: &'static str) -> Self {
+        Self {
+            name,
+            entity: name,
+            schema_version: None,
+            attributes: &[],
+            parts: &[],
+            pk: Key::Template(Template { text: "", segments: &[] }),
+            sk: None,
+            indexes: &[],
+            allow: Allow::NOTHING,
+            shares_key: &[],
+            kept: Kept::NOTHING,
+        }
+    }
 
     /// Whether the derive could not read the entity.
     pub(crate) const fn is_stub(&self) -> bool {
@@ -92,6 +97,14 @@ pub struct Attribute {
     pub from_key: bool,
     /// Whether serde's `default` gives a value where the attribute is absent.
     pub default: bool,
+}
+
+impl Attribute {
+    /// The attribute of a field about which nothing else is said.
+    #[doc(hidden)]
+    pub const fn of(field: &'static str) -> Self {
+        Self { field, name: field, from_key: false, default: false }
+    }
 }
 
 /// A field that takes part in a key.

@@ -4,7 +4,7 @@ use super::{EntitySchema, Slot};
 use crate::key::Key;
 
 /// Where a query of an entity reads: under one pair of its keys.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Source {
     /// The items themselves, in the base table.
     Base,

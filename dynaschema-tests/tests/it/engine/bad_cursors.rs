@@ -1,7 +1,7 @@
 //! Cursors that do not fit their query: each gives `InvalidCursor`, and nothing is sent.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Contains, Cursor, Table};
+use dynaschema::{Cursor, Reads, Table};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::features::keys::{LogLine, Service};
 use dynaschema_tests::fixtures::shop::{Order, Shop, Status, User, load, order, user_id};
@@ -17,7 +17,7 @@ async fn loaded() -> TestTable<Shop> {
 
 async fn cursor_of<S, E, C>(table: &Table<S>, query: Query<E, C>) -> Cursor
 where
-    S: Contains<E>,
+    S: Reads<E>,
     E: Send + 'static,
     C: Chain<Entity = E>,
 {
@@ -27,7 +27,7 @@ where
 /// Checks that a query refuses a cursor without sending anything.
 async fn check<S, E, C>(table: &TestTable<S>, query: Query<E, C>, cursor: &Cursor, what: &str)
 where
-    S: Contains<E>,
+    S: Reads<E>,
     E: std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {

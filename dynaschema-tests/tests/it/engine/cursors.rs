@@ -2,7 +2,7 @@
 //! indexes and its time buckets, with filters and with other entities' items in between.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Contains, Cursor, Table};
+use dynaschema::{Cursor, Reads, Table};
 use dynaschema_tests::fixtures::customers::{self, Customers};
 use dynaschema_tests::fixtures::features::indexes::{Parcel, Player, Post};
 use dynaschema_tests::fixtures::features::keys::{LogLine, Reading, Service};
@@ -14,7 +14,7 @@ use dynaschema_tests::harness::table;
 /// Reads a query page by page, forward, and checks that it is all; then back from every page.
 pub(super) async fn check<S, E, C>(table: &Table<S>, query: Query<E, C>)
 where
-    S: Contains<E>,
+    S: Reads<E>,
     E: PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {
@@ -34,7 +34,7 @@ where
 /// Pages by `limit` hold exactly so many, and lead back the way they came.
 async fn check_pages<S, E, C>(table: &Table<S>, query: &Query<E, C>, all: &[E], limit: usize)
 where
-    S: Contains<E>,
+    S: Reads<E>,
     E: PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {
@@ -64,7 +64,7 @@ async fn check_back<S, E, C>(
     limit: usize,
     mut previous: Option<Cursor>,
 ) where
-    S: Contains<E>,
+    S: Reads<E>,
     E: PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {
@@ -87,7 +87,7 @@ async fn check_back<S, E, C>(
 /// Pages without a limit hold what one answer of the service does, which may be less.
 async fn check_service_pages<S, E, C>(table: &Table<S>, query: &Query<E, C>, all: &[E])
 where
-    S: Contains<E>,
+    S: Reads<E>,
     E: PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {

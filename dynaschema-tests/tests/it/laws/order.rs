@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use dynaschema::schema::{Source, is_ordered};
+use dynaschema::schema::Source;
 use dynaschema::{Entity, Table};
 
 use super::case::Case;
@@ -49,7 +49,7 @@ fn direction<P: Place>() -> Result<Option<Direction>, String> {
     let part = P::SCHEMA.parts.iter().position(|part| part.name == "part").ok_or("no part")?;
     equal(
         "is_ordered",
-        is_ordered(<P as Entity>::SCHEMA, Source::Base, part),
+        <P as Entity>::SCHEMA.is_ordered(Source::Base, part),
         accepted || direction.is_some(),
     )?;
     Ok(direction)

@@ -10,7 +10,7 @@ use crate::key::ItemKey;
 use crate::run::request::batch_get_request;
 
 use crate::run::{Asked, Call, Limits, READ_BATCH, ReadReport, read_batch, report_batch};
-use crate::{Contains, Entity, EntityKey, Error, Table, TableSchema};
+use crate::{Contains, Entity, EntityKey, Error, Reads, Table, TableSchema};
 
 /// A read of many items by their keys: a `BatchGetItem` for every 100 of them.
 ///
@@ -114,14 +114,14 @@ impl<S: TableSchema> Table<S> {
     /// ```
     pub fn batch_get_mixed(&self) -> BatchGet<S, S>
     where
-        S: Contains<S>,
+        S: Reads<S>,
     {
         let asked = Asked::new(&self.core, S::TABLE.name);
         BatchGet { table: self.clone(), asked, limits: Limits::default(), entity: PhantomData }
     }
 }
 
-impl<T: Contains<T>> BatchGet<T, T> {
+impl<T: Reads<T>> BatchGet<T, T> {
     /// One more key, of any entity of the table.
     pub fn key<K>(mut self, key: &K) -> Self
     where
@@ -133,7 +133,7 @@ impl<T: Contains<T>> BatchGet<T, T> {
     }
 }
 
-impl<S: Contains<E>, E: Send + 'static> BatchGet<S, E> {
+impl<S: Reads<E>, E: Send + 'static> BatchGet<S, E> {
     /// Reads the latest state of each item, at twice the capacity.
     pub fn consistent(mut self) -> Self {
         self.asked.consistent = true;

@@ -1,6 +1,6 @@
 //! Updates: what of an item changes, by key or from a value that was read.
 
-mod changes;
+pub(crate) mod changes;
 mod send;
 mod target;
 mod typed;
@@ -15,7 +15,7 @@ use crate::expr::redacted_update;
 use crate::plan::write::Changes;
 
 pub use crate::entity::Assign;
-pub use changes::{Complete, Setters, Touched, edit, known, set, update, update_key, upsert};
+pub use changes::{Complete, Setters};
 pub use values::{Collection, List, Number};
 
 pub use send::{Returning, ReturningNew, ReturningOld};

@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use serde::Serialize;
 
+use super::changes::update_key;
 use super::*;
 use crate::entity::Assignment;
 use crate::expr::{Fixed, Path, TopLevel};
@@ -153,7 +154,7 @@ impl ProductUpdate {
         attribute: usize,
         value: Result<Option<AttributeValue>, CodecError>,
     ) -> Update<Product, Self> {
-        super::set(self, Assignment::new(attribute, value, &[]))
+        super::changes::set(self, Assignment::new(attribute, value, &[]))
     }
 }
 

@@ -16,12 +16,13 @@ pub(crate) use sort::Sort;
 use self::key_condition::{partitions, sort_condition};
 use crate::Error;
 use crate::cursor::Cursor;
+use crate::entity::Wants;
 use crate::error::What;
 use crate::expr::Condition;
-use crate::item::{Guests, Layout, key_value};
+use crate::item::{Companions, Layout, key_value};
 use crate::item::{Identity, is_copy, is_copy_called, is_expired};
 use crate::key::{Instant, KeyValue};
-use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE, covers};
+use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE};
 use crate::wire::Row;
 
 /// A read of one or more partitions, ready to be sent.
@@ -30,8 +31,8 @@ use crate::wire::Row;
 pub(crate) struct Read {
     /// The Rust name of the entity, or of the table for mixed reads.
     pub(crate) entity: &'static str,
-    /// The entity's place in the table; `None` for mixed reads.
-    pub(crate) member: Option<usize>,
+    /// Whose items are read.
+    pub(crate) wants: Wants,
     /// The index that is read; `None` for the base table.
     pub(crate) index: Option<IndexPhysical>,
     /// The name of the copies that are read; `None` for the items themselves.
@@ -46,7 +47,7 @@ pub(crate) struct Read {
     /// be in the range: they are dropped.
     pub(crate) covered: bool,
     /// The copies and sentinels that can be in the range.
-    guests: Guests,
+    companions: Companions,
     /// Whether copies can be in the range and are dropped; sentinels always are.
     pub(crate) hides_copies: bool,
     /// Whether items can have expired, and are dropped then.
@@ -106,38 +107,33 @@ pub(crate) enum Select {
 }
 
 impl Read {
-    /// The plan against a table. `member` is the entity's place in it.
-    pub(crate) fn new(
-        layout: &Layout,
-        defaults: Defaults,
-        plan: &Plan,
-        member: Option<usize>,
-    ) -> Result<Self, Error> {
+    /// The plan against a table.
+    pub(crate) fn new(layout: &Layout, defaults: Defaults, plan: &Plan, wants: Wants) -> Result<Self, Error> {
         let read = match &plan.source {
             PlanSource::Partition(partition) => Self::of_partition(layout, partition),
-            PlanSource::Entity(entity) => Self::of_entity(layout, entity, member.unwrap_or_default()),
+            PlanSource::Entity(entity) => Self::of_entity(layout, entity, wants.only().unwrap_or_default()),
         };
         read.and_then(|read| read.with_options(layout, defaults, &plan.options))
     }
 
-    /// A read of the whole table: one entity's items, or with no `member` all of them.
+    /// A read of the whole table, for the items that are wanted.
     pub(crate) fn of_scan(
         layout: &Layout,
         defaults: Defaults,
         entity: &'static str,
-        member: Option<usize>,
+        wants: Wants,
         segments: usize,
         options: &Options,
     ) -> Result<Self, Error> {
-        let own = |member| Guests {
-            sentinels: layout.guests.sentinels,
-            ..Guests::of_entity(layout.member(member).schema)
+        let own = |member| Companions {
+            sentinels: layout.companions.sentinels,
+            ..Companions::of_entity(layout.member(member).schema)
         };
         let read = Self {
-            member,
+            wants,
             extent: Extent::Segments(segments),
-            covered: member.is_some(),
-            guests: member.map_or(layout.guests, own),
+            covered: wants != Wants::All,
+            companions: wants.only().map_or(layout.companions, own),
             ..Self::empty(entity, None, layout.pk, layout.sk)
         };
         read.with_options(layout, defaults, options)
@@ -150,7 +146,7 @@ impl Read {
             return Ok(Self::empty(entity, None, layout.pk, layout.sk));
         };
         Ok(Self {
-            guests: layout.guests_of_partition(&pk),
+            companions: layout.companions_of_partition(&pk),
             extent: Extent::Partitions(vec![pk]),
             ..Self::empty(entity, None, layout.pk, layout.sk)
         })
@@ -165,7 +161,7 @@ impl Read {
         };
         let (pk_name, sk_name) = names.as_ref().map_or((layout.pk, layout.sk), |names| (names.pk, names.sk));
         let mut read =
-            Self { member: Some(member), copy, ..Self::empty(schema.name, names, pk_name, sk_name) };
+            Self { wants: Wants::One(member), copy, ..Self::empty(schema.name, names, pk_name, sk_name) };
 
         let (pk, sk) = plan.source.slots();
         let Some(pk) = layout.key(schema, pk) else { return Ok(read) };
@@ -179,8 +175,8 @@ impl Read {
         }
         let shared = !schema.shares_key.is_empty();
         if shared || read.index.is_some() || !matches!(read.sort, Sort::Equal(_) | Sort::Never) {
-            read.guests = layout.guests_of_query(member, plan.source, fixed);
-            read.covered = read.guests.others || covers(layout.table, member, plan.source, fixed);
+            let coverage = layout.coverage(member, plan.source, fixed);
+            (read.companions, read.covered) = (coverage.companions, coverage.others);
         }
         Ok(read)
     }
@@ -193,7 +189,7 @@ impl Read {
     ) -> Self {
         Self {
             entity,
-            member: None,
+            wants: Wants::All,
             index,
             copy: None,
             pk_name,
@@ -202,7 +198,7 @@ impl Read {
             sort: Sort::All,
             excluded: Vec::new(),
             covered: false,
-            guests: Guests::default(),
+            companions: Companions::default(),
             hides_copies: false,
             hides_expired: false,
             now: Instant { seconds: 0, nanos: 0 },
@@ -248,11 +244,11 @@ impl Read {
 
     /// Settles what is dropped, and what of it by the service.
     fn hide(&mut self, layout: &Layout, options: &Options) {
-        let schema = self.member.map(|member| layout.member(member).schema);
-        self.hides_copies = self.guests.copies && !options.copies;
+        let schema = self.wants.only().map(|member| layout.member(member).schema);
+        self.hides_copies = self.companions.copies && !options.copies;
         self.hides_expired =
             !options.expired && schema.map_or(layout.expires, |schema| schema.ttl().is_some());
-        let covering = self.member.filter(|_| self.covered);
+        let covering = self.wants.only().filter(|_| self.covered);
         let entity = covering.and_then(|member| layout.entity_filter(member));
         // The service refuses a filter on the keys of what is read.
         let is_key = |name: &str| name == self.pk_name || Some(name) == self.sk_name;
@@ -263,7 +259,7 @@ impl Read {
             copy,
             copies: self.hides_copies,
             // They carry no entity attribute, and are no copies.
-            sentinels: self.guests.sentinels && entity.is_none() && copy.is_none(),
+            sentinels: self.companions.sentinels && entity.is_none() && copy.is_none(),
             expired: ttl.filter(|_| self.hides_expired),
         };
     }
@@ -288,7 +284,7 @@ impl Read {
             || self.filter.is_some()
             || self.hides_copies
             || self.hides_expired
-            || self.guests.sentinels
+            || self.companions.sentinels
     }
 
     /// Whether the service can drop an item only with our help, so that its own
@@ -317,17 +313,16 @@ impl Read {
 
     /// Whether a member's item is what is read.
     fn asks_for(&self, member: usize, item: &dyn Row) -> bool {
-        self.member == Some(member) && self.copy.is_none_or(|name| is_copy_called(item, name))
+        self.wants.includes(member) && self.copy.is_none_or(|name| is_copy_called(item, name))
     }
 
     /// The attributes that tell whether an item is dropped, beside its keys.
     pub(crate) fn marks(&self, layout: &Layout) -> Vec<&'static str> {
         let mut names: Vec<_> = layout.table.entity.name().into_iter().collect();
-        names.extend(layout.guests.copies.then_some(COPY));
-        names.extend(layout.guests.sentinels.then_some(UNIQUE));
+        names.extend(layout.companions.copies.then_some(COPY));
+        names.extend(layout.companions.sentinels.then_some(UNIQUE));
         if self.hides_expired {
-            let read = |member: &usize| self.member.is_none_or(|own| own == *member);
-            let members = (0..layout.table.members.len()).filter(read);
+            let members = (0..layout.table.members.len()).filter(|member| self.wants.includes(*member));
             names.extend(members.filter_map(|member| layout.member(member).schema.ttl()));
         }
         names

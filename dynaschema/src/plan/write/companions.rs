@@ -19,13 +19,13 @@ pub(crate) struct State<'a> {
 }
 
 /// The writes of sentinels and copies that go with a change from one state to another.
-pub(crate) struct Companions<'a> {
+pub(crate) struct CompanionWrites<'a> {
     pub(crate) layout: &'a Layout,
     pub(crate) model: Model,
     pub(crate) stamp: &'a Stamp,
 }
 
-impl Companions<'_> {
+impl CompanionWrites<'_> {
     /// Everything that must be written so that sentinels and copies are those of the item after.
     pub(crate) fn between(
         &self,

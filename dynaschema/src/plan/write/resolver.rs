@@ -1,6 +1,6 @@
 //! From what a write means to the actions that do it.
 
-use super::companions::{Companions, needs_whole_write};
+use super::companions::{CompanionWrites, needs_whole_write};
 use super::conditions::{absent, all, present};
 use super::{Action, Body, Effect, Intent, Role, Step, Stored, Verb};
 use crate::entity::Model;
@@ -74,8 +74,8 @@ impl Resolver<'_> {
         Action::new(self.intent.key.clone(), body, condition, Role::Owner)
     }
 
-    pub(super) fn companions(&self) -> Companions<'_> {
-        Companions { layout: self.layout, model: self.model, stamp: self.stamp }
+    pub(super) fn companions(&self) -> CompanionWrites<'_> {
+        CompanionWrites { layout: self.layout, model: self.model, stamp: self.stamp }
     }
 
     /// What the item of a value becomes in the store: with its keys, and the token of this write.

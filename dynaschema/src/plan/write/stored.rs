@@ -4,7 +4,7 @@ use super::Changes;
 use super::companions::State;
 use super::conditions::{all, is, present, unchanged, version};
 use super::resolver::Resolver;
-use super::update::Draft;
+use super::update::Revision;
 use super::{Body, Effect, Step, Stored};
 use crate::entity::Assignment;
 use crate::error::What;
@@ -82,19 +82,19 @@ impl Resolver<'_> {
         stored: &Stored,
     ) -> Result<Effect, Error> {
         let found = self.found(stored)?;
-        let draft = Draft::new(self, changes, base)?;
+        let revision = Revision::new(self, changes, base)?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
         // What the caller sets to what it had read is no change, and stays what it is by now.
-        draft.apply(&mut item)?;
-        self.assign(&draft.set, &mut item, &mut parts)?;
+        revision.apply(&mut item)?;
+        self.assign(&revision.set, &mut item, &mut parts)?;
         let relied = match base {
-            Some(_) => draft.index_rewrite()?.map(|rewrite| rewrite.relied).unwrap_or_default(),
+            Some(_) => revision.index_rewrite()?.map(|rewrite| rewrite.relied).unwrap_or_default(),
             None => Vec::new(),
         };
-        draft.is_true_of(&found, &relied)?;
+        revision.is_true_of(&found, &relied)?;
         // What is stored of an older schema version has another shape, so that what is claimed of it
         // could only be looked at here.
-        let conditions = if found.upgraded { draft.standing() } else { all(draft.claims()?) };
+        let conditions = if found.upgraded { revision.standing() } else { all(revision.claims()?) };
         self.succeed(&found, Successor { item, parts, conditions, strict: false })
     }
 

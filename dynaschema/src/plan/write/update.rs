@@ -29,11 +29,11 @@ impl Resolver<'_> {
         if let Some(stored) = stored {
             return self.update_stored(changes, base, stored).map(Step::Write);
         }
-        let draft = Draft::new(self, changes, base)?;
-        if draft.needs_stored() {
+        let revision = Revision::new(self, changes, base)?;
+        if revision.needs_stored() {
             return Ok(Step::Read);
         }
-        Ok(draft.effect()?.map_or(Step::Read, Step::Write))
+        Ok(revision.effect()?.map_or(Step::Read, Step::Write))
     }
 }
 
@@ -88,7 +88,7 @@ impl Resolver<'_> {
 }
 
 /// An update that is about to become actions.
-pub(super) struct Draft<'a> {
+pub(super) struct Revision<'a> {
     of: &'a Resolver<'a>,
     changes: &'a Changes,
     /// The value it starts from.
@@ -97,7 +97,7 @@ pub(super) struct Draft<'a> {
     pub(super) set: Vec<Assignment>,
 }
 
-impl<'a> Draft<'a> {
+impl<'a> Revision<'a> {
     pub(super) fn new(
         of: &'a Resolver<'a>,
         changes: &'a Changes,

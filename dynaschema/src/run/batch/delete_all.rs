@@ -12,9 +12,9 @@ use crate::plan::read::Filters;
 use crate::plan::write::{Intent, Verb, needs_whole_write};
 use crate::run::Limits;
 use crate::run::pager::Pager;
-use crate::run::reader::{Verdict, judge};
+use crate::run::reader::{Judgement, judge};
 use crate::run::write::{Returns, Writer};
-use crate::{Contains, Error, Item, Meter};
+use crate::{Error, Item, Meter, Reads};
 
 /// What a `delete_all` did with the items it read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,12 +29,12 @@ pub struct Deletion {
 
 /// Deletes every item that the read of `E` returns, except copies: they go with
 /// the items they are copies of. Where copies are what is read, those items go.
-pub(crate) async fn delete_all<E: 'static, S: Contains<E>>(mut pager: Pager) -> Result<Deletion, Error> {
+pub(crate) async fn delete_all<E: 'static, S: Reads<E>>(mut pager: Pager) -> Result<Deletion, Error> {
     let mut deletion = Deletion { deleted: 0, left: 0 };
     // What is dropped is counted as left, so the service must not hide it.
     pager.read.filters = Filters::default();
     let of_copies = pager.read.copy.is_some();
-    pager.read.hides_copies = pager.core.layout.guests.copies && !of_copies;
+    pager.read.hides_copies = pager.core.layout.companions.copies && !of_copies;
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| deletion.deleted < limit) {
         if pager.is_spent() {
             return Err(pager.exhausted());
@@ -47,13 +47,13 @@ pub(crate) async fn delete_all<E: 'static, S: Contains<E>>(mut pager: Pager) -> 
             for item in run.items.into_iter().filter(|item| !excludes(item)) {
                 let layout = &pager.core.layout;
                 let key = if of_copies { owner_of(layout, &item) } else { item_key(layout, &item) };
-                let member = S::MEMBER.or_else(|| member_of(&pager.core, &item));
+                let member = S::WANTS.only().or_else(|| member_of(&pager.core, &item));
                 match (judge::<E, S>(&pager.core, &pager.read, item), key) {
-                    (Verdict::Keep(_), Some(key)) if targets.len() < room => {
+                    (Judgement::Keep(_), Some(key)) if targets.len() < room => {
                         targets.add(&pager.core, key, member);
                     }
-                    (Verdict::Keep(_), Some(_)) => {}
-                    (Verdict::Keep(_) | Verdict::Drop | Verdict::Bad(_), _) => deletion.left += 1,
+                    (Judgement::Keep(_), Some(_)) => {}
+                    (Judgement::Keep(_) | Judgement::Drop | Judgement::Bad(_), _) => deletion.left += 1,
                 }
             }
         }

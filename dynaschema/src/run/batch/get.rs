@@ -15,7 +15,7 @@ use crate::run::call::send;
 use crate::run::fail::{Nature, beside_the_point, fail, given_up};
 use crate::run::request::batch_get_request;
 use crate::run::{Asked, Limits, found};
-use crate::{Contains, Error, Item, Meter, Table};
+use crate::{Error, Item, Meter, Reads, Table};
 
 const OPERATION: &str = "BatchGetItem";
 
@@ -71,7 +71,7 @@ pub(crate) async fn read_batch<E, S>(
 ) -> Result<Vec<Option<E>>, Error>
 where
     E: 'static,
-    S: Contains<E>,
+    S: Reads<E>,
 {
     let Asked { entity, keys, places, consistent } = asked;
     let places = places.into_iter().collect::<Result<Vec<_>, _>>()?;
@@ -102,7 +102,7 @@ pub(crate) async fn report_batch<E, S>(
 ) -> Result<ReadReport<E>, Error>
 where
     E: 'static,
-    S: Contains<E>,
+    S: Reads<E>,
 {
     let Asked { entity, keys, places, consistent } = asked;
     let Raw { ledger, items } = read_items(&table, entity, &keys.items, consistent, limits).await;
@@ -136,13 +136,13 @@ pub(crate) async fn read_items<S>(
     limits: Limits,
 ) -> Raw {
     let (core, meter) = (&table.core, table.meter.as_ref());
-    let mut reads = Reads { core, meter, entity, keys, consistent, items: vec![None; keys.len()] };
+    let mut reads = Chunks { core, meter, entity, keys, consistent, items: vec![None; keys.len()] };
     let ledger = go(&mut reads, keys.len(), limits).await;
     Raw { ledger, items: reads.items }
 }
 
 /// Reads on their way.
-struct Reads<'a> {
+struct Chunks<'a> {
     core: &'a Arc<Core>,
     meter: Option<&'a Meter>,
     entity: &'static str,
@@ -151,7 +151,7 @@ struct Reads<'a> {
     items: Vec<Option<Item>>,
 }
 
-impl Reads<'_> {
+impl Chunks<'_> {
     /// Puts the items of an answer in their places; the keys that it left come back.
     fn take_in(&mut self, chunk: &[usize], output: BatchGetItemOutput) -> Result<Vec<usize>, Error> {
         let named = Named::new(chunk.iter().map(|item| (*item, &self.keys[*item].0)));
@@ -169,7 +169,7 @@ impl Reads<'_> {
     }
 }
 
-impl Rounds for Reads<'_> {
+impl Rounds for Chunks<'_> {
     fn take(&self, queue: &mut VecDeque<usize>) -> Vec<usize> {
         queue.drain(..queue.len().min(READ_BATCH)).collect()
     }

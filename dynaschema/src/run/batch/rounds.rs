@@ -2,7 +2,6 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::future::Future;
-use std::time::Duration;
 
 use tokio::time::{Instant, timeout_at};
 
@@ -10,14 +9,7 @@ use super::Limits;
 use crate::Error;
 use crate::error::{Left, What};
 use crate::key::{ItemKey, KeyValue};
-use crate::run::backoff::Backoff;
-
-/// Rounds in a row of which nothing is done, before the rest is given back.
-const IDLE: u32 = 8;
-/// Requests in a row that no answer comes to; the SDK has tried each of them several times.
-const UNANSWERED: u32 = 3;
-/// The wait after a round that left something.
-const BACKOFF: Backoff = Backoff { base: Duration::from_millis(25), cap: Duration::from_secs(5) };
+use crate::run::retry::{IDLE_ROUNDS, LEFT, UNANSWERED};
 
 /// What became of one item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -175,7 +167,11 @@ impl Pace {
 
     fn goes_on(&self) -> bool {
         let in_time = self.deadline.is_none_or(|deadline| Instant::now() < deadline);
-        in_time && self.requests > 0 && self.idle < IDLE && self.unanswered < UNANSWERED && !self.refused
+        in_time
+            && self.requests > 0
+            && self.idle < IDLE_ROUNDS
+            && self.unanswered < UNANSWERED
+            && !self.refused
     }
 
     fn count(&mut self, left: &Result<Vec<usize>, Error>, sent: usize) {
@@ -198,7 +194,7 @@ impl Pace {
 
     /// Waits, but not beyond the deadline.
     async fn wait(&self) {
-        let wait = BACKOFF.wait(self.idle + self.unanswered);
+        let wait = LEFT.wait(self.idle + self.unanswered);
         match self.deadline {
             Some(deadline) => drop(timeout_at(deadline, wait).await),
             None => wait.await,

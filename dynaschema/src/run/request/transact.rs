@@ -34,7 +34,7 @@ pub(crate) fn transact_item(core: &Core, action: &Action) -> Result<TransactWrit
         let condition = action.condition.as_ref();
         let condition =
             condition.map(|condition| expressions.condition(condition)).transpose().map_err(refused)?;
-        let place = Place { core, action, update, condition, expressions };
+        let place = Printed { core, action, update, condition, expressions };
         place
             .build()
             .map_err(|error| Error::new(What::InvalidRequest { operation: WRITE, reason: error.to_string() }))
@@ -68,7 +68,7 @@ pub(crate) fn asked_for(item: &TransactWriteItem) -> Option<(&str, &Item)> {
 }
 
 /// What an action is made of, printed.
-struct Place<'a> {
+struct Printed<'a> {
     core: &'a Core,
     action: &'a Action,
     update: Option<String>,
@@ -76,7 +76,7 @@ struct Place<'a> {
     expressions: Expressions,
 }
 
-impl Place<'_> {
+impl Printed<'_> {
     fn build(self) -> Result<TransactWriteItem, BuildError> {
         let item = TransactWriteItem::builder();
         let item = match (&self.action.body, &self.update) {

@@ -6,7 +6,7 @@ use super::shop::{
 };
 use super::shop::{store, store_user, text};
 use crate::op::{Exists, Get, Query, Scan};
-use crate::{AttributeValue, Contains, ErrorKind, Item, Meter, Table};
+use crate::{AttributeValue, Contains, ErrorKind, Item, Meter, Reads, Table};
 
 fn by_number(number: u32) -> Get<Order> {
     Get::from_key(&OrderKey("u".to_owned(), number))
@@ -38,7 +38,7 @@ fn numbers<'a, S: Contains<Order>>(
 }
 
 /// All of a user's partition and all of the table, in words.
-async fn everything<S: Contains<S> + std::fmt::Debug>(table: &Table<S>, copies: bool) -> (usize, usize) {
+async fn everything<S: Reads<S> + std::fmt::Debug>(table: &Table<S>, copies: bool) -> (usize, usize) {
     let (mut partition, mut scan) = (all_of::<S>("u"), Scan::<S>::new());
     if copies {
         (partition, scan) = (partition.include_copies(), scan.include_copies());
@@ -49,7 +49,7 @@ async fn everything<S: Contains<S> + std::fmt::Debug>(table: &Table<S>, copies: 
     (of_user.len(), all.len())
 }
 
-async fn hides<S: Contains<S> + Contains<Order> + std::fmt::Debug>() {
+async fn hides<S: Reads<S> + Contains<Order> + std::fmt::Debug>() {
     let shop = open::<S>().await;
     store_user(&shop).await;
     for number in [1, 2, 3] {

@@ -4,13 +4,17 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use crate::entity::{Hooks, Upgrade};
+use crate::Reads;
+use crate::entity::{Hooks, Upgrade, Wants};
 use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::key::{KeyPart, PartError, PartValue, Shape, Spec};
-use crate::op::{Chain, Mixed, PartitionKey, Plan, Query, partition, query};
+use crate::op::chain::{partition, query};
+use crate::op::{Chain, Mixed, PartitionKey, Query};
+use crate::plan::read::Plan;
+use crate::schema::check::check_entity;
 use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Source,
-    TableDescription, Unique, check_entity,
+    TableDescription, Unique,
 };
 use crate::{
     AttributeValue, CodecError, Contains, Entity, EntityKey, Item, Table, TableSchema, embedded, wire,
@@ -254,14 +258,11 @@ macro_rules! table {
         }
 
         impl Contains<Order> for $table {
-            const MEMBER: Option<usize> = Some(0);
-            fn decode_member(_: usize, item: Item) -> Result<Order, CodecError> {
-                Order::decode(item)
-            }
+            const MEMBER: usize = 0;
         }
 
-        impl Contains<$table> for $table {
-            const MEMBER: Option<usize> = None;
+        impl Reads<$table> for $table {
+            const WANTS: Wants = Wants::All;
             fn decode_member(member: usize, item: Item) -> Result<Self, CodecError> {
                 match member {
                     0 => Order::decode(item).map(Self::Order),

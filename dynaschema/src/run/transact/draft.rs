@@ -15,14 +15,14 @@ use crate::wire::item_size;
 /// The places of one operation.
 #[derive(Debug)]
 pub(crate) struct Draft {
-    pub(crate) places: Vec<Place>,
+    pub(crate) places: Vec<Entry>,
     /// What was stored, where that had to be read for it, and may have changed since.
     read: Option<Stored>,
 }
 
 /// One action of the request.
 #[derive(Debug)]
-pub(crate) struct Place {
+pub(crate) struct Entry {
     pub(crate) table: String,
     /// `None` for a raw action on a table that the transaction knows nothing else of.
     pub(crate) key: Option<ItemKey>,
@@ -43,7 +43,7 @@ impl Draft {
         let place = |action: Action| {
             let item = transact_item(&operation.core, &action)?;
             let (table, key) = (operation.core.name.clone(), Some(action.key.clone()));
-            Ok(Place { table, key, size: written_size(&operation.core, &action), action: Some(action), item })
+            Ok(Entry { table, key, size: written_size(&operation.core, &action), action: Some(action), item })
         };
         let places = actions.into_iter().map(place).collect::<Result<_, Error>>();
         Ok(Self { places: places.map_err(|error| error.of_entity(operation.entity))?, read })
@@ -56,7 +56,7 @@ impl Draft {
             (asked.map_or("", |(table, _)| table), asked.map(|(_, attributes)| attributes));
         let known = operations.all.iter().map(|operation| &operation.core);
         let layout = known.chain([&operations.core]).find(|core| core.name == table).map(|core| &core.layout);
-        let place = Place {
+        let place = Entry {
             table: table.to_owned(),
             key: layout.zip(attributes).and_then(|(layout, attributes)| item_key(layout, attributes)),
             size: attributes.map_or(0, item_size),

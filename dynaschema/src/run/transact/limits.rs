@@ -1,7 +1,7 @@
 //! What the service refuses of a transaction, refused before it is sent.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::collections::hash_map;
 
 use super::{Draft, Operations, WRITE, canceled};
 use crate::Error;
@@ -69,10 +69,10 @@ fn distinct(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {
         for place in &draft.places {
             let Some(key) = &place.key else { continue };
             match owners.entry((&place.table, key)) {
-                Entry::Vacant(vacant) => {
+                hash_map::Entry::Vacant(vacant) => {
                     vacant.insert(operation);
                 }
-                Entry::Occupied(earlier) => {
+                hash_map::Entry::Occupied(earlier) => {
                     let who = match *earlier.get() {
                         earlier if earlier == operation => {
                             format!("{} acts twice", operations.named(operation))

@@ -11,7 +11,6 @@ mod reason;
 mod write;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::transact_write_items::builders::TransactWriteItemsFluentBuilder;
@@ -31,9 +30,9 @@ pub(crate) use self::read::read_transaction;
 use self::reason::Reason;
 use self::reason::{all_pass, reasons};
 pub(crate) use self::write::write_transaction;
-use super::backoff::Backoff;
 use super::call::{send, units};
 use super::fail::{Nature, fail};
+use super::retry::{CONFLICT, CONFLICT_TRIES, PROGRESS};
 use super::write::Doubt;
 use crate::core::Core;
 use crate::error::What;
@@ -41,17 +40,6 @@ use crate::meter::Cost;
 use crate::plan::write::Action;
 use crate::run::request::{WRITE, transact_item};
 use crate::{Error, Meter};
-
-/// How often a transaction, or a write of one item, is sent while others hold what it writes, or
-/// while it is still in progress.
-pub(crate) const TRIES: usize = 10;
-
-/// Between tries that met another transaction, or too much load.
-pub(crate) const CONFLICT: Backoff = Backoff { base: Duration::from_millis(25), cap: Duration::from_secs(1) };
-
-/// Between tries that met their own transaction in progress. The service takes a transaction up
-/// again that was left for five seconds, so the tries go on for longer than that.
-const PROGRESS: Backoff = Backoff { base: Duration::from_millis(500), cap: Duration::from_secs(4) };
 
 /// Why the actions of a transaction were not carried out.
 #[derive(Debug)]
@@ -129,14 +117,14 @@ impl Transaction<'_> {
             let Err(refusal) = try_once(core, request.clone(), meter, tries).await else { return Ok(()) };
             doubted |= refusal.doubted;
             match refusal.answer {
-                Answer::Cancelled(reasons) if tries < TRIES && all_pass(&reasons) => {
+                Answer::Cancelled(reasons) if tries < CONFLICT_TRIES && all_pass(&reasons) => {
                     // Had an earlier try been carried out, its token would have said so.
                     doubted = false;
                     CONFLICT.wait(exponent(tries)).await;
                 }
                 Answer::Cancelled(reasons) => return Err(Cancelled::Reasons(reasons)),
                 // An earlier try of it is still under way.
-                Answer::InProgress if tries < TRIES => {
+                Answer::InProgress if tries < CONFLICT_TRIES => {
                     doubted = true;
                     PROGRESS.wait(exponent(tries)).await;
                 }

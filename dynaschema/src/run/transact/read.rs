@@ -8,12 +8,13 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::Gets;
 use super::ReadItems;
-use super::{CONFLICT, Reason, TRIES, all_pass, exponent, reasons};
+use super::{Reason, all_pass, exponent, reasons};
 use crate::error::What;
 use crate::meter::Cost;
 use crate::run::call::{send, units};
 use crate::run::fail::{Nature, fail};
 use crate::run::request::READ;
+use crate::run::retry::{CONFLICT, CONFLICT_TRIES};
 use crate::{Error, Item};
 
 /// Reads all of the items at one moment.
@@ -34,7 +35,7 @@ pub(crate) async fn read_transaction(gets: Gets) -> Result<ReadItems, Error> {
     let found = loop {
         match try_once(&gets, request.clone(), tries).await {
             Ok(found) => break found,
-            Err((_, Some(reasons))) if tries < TRIES && all_pass(&reasons) => {
+            Err((_, Some(reasons))) if tries < CONFLICT_TRIES && all_pass(&reasons) => {
                 CONFLICT.wait(exponent(tries)).await;
             }
             Err((error, None)) => return Err(error),

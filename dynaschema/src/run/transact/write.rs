@@ -5,11 +5,9 @@ use super::{Cancelled, Transaction, all_pass};
 use crate::error::What;
 use crate::item::Stamp;
 use crate::run::join::{Boxed, join_all};
+use crate::run::retry::READINGS;
 use crate::run::write::Writer;
 use crate::{Error, ErrorKind};
-
-/// How often the stored items are read for one transaction, while others keep changing them.
-const READINGS: usize = 5;
 
 /// Carries all of the operations out, or none.
 pub(crate) async fn write_transaction(operations: Operations) -> Result<(), Error> {

@@ -1,22 +1,20 @@
 //! Sending writes: one request where one action is all, else a transaction.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue};
 
 mod doubt;
 mod modify;
-mod repeat;
 mod single;
 
 pub(super) use doubt::Doubt;
 pub use modify::{Verdict, modify};
 use single::{OneWrite, Outcome};
 
-use super::backoff::Backoff;
 use super::call::send;
 use super::fail::{Nature, fail};
+use super::retry::{STALE, STALE_TRIES};
 use super::transact::{Cancelled, transact};
 use crate::core::Core;
 use crate::error::What;
@@ -28,10 +26,6 @@ use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Role, Step, Stor
 use crate::run::request::{WRITE, written_size};
 use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
-
-/// How often a write is begun anew because what it had read was stale.
-const TRIES: usize = 16;
-const STALE: Backoff = Backoff { base: Duration::from_millis(10), cap: Duration::from_secs(1) };
 
 /// The writes of a table handle.
 #[derive(Debug, Clone)]
@@ -56,7 +50,7 @@ pub(crate) struct Done {
 }
 
 /// A write that was not carried out, by the condition of one of its actions.
-pub(crate) struct Failed {
+pub(crate) struct Unmet {
     action: Action,
     old: Option<Item>,
 }
@@ -80,7 +74,7 @@ impl Writer {
     /// Carries an intent out, reading first where it must, again and again while what it read is stale.
     pub(crate) async fn write(self, intent: Intent, returns: Returns) -> Result<Done, Error> {
         let mut reads = false;
-        for tries in 0..TRIES {
+        for tries in 0..STALE_TRIES {
             if tries > 1 {
                 STALE.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
             }
@@ -91,7 +85,7 @@ impl Writer {
             }
             reads = true;
         }
-        Err(self.placed(Error::new(What::Contended { tries: TRIES }), &intent))
+        Err(self.placed(Error::new(What::Contended { tries: STALE_TRIES }), &intent))
     }
 
     /// Carries out an intent on an item that was read; nothing where the read is stale.
@@ -117,12 +111,12 @@ impl Writer {
         let Effect { actions, old, new } = effect;
         match self.carry_out(intent, stamp, actions, returns).await? {
             Ok(done) => Ok(Some(Done { old: done.old.or(old), new: done.new.or(new) })),
-            Err(Failed { action, old })
+            Err(Unmet { action, old })
                 if intent.wants_read(&self.core.layout, &action, old.as_ref(), read) =>
             {
                 Ok(None)
             }
-            Err(Failed { action, old }) => {
+            Err(Unmet { action, old }) => {
                 Err(self.core.placed(intent.failure(&self.core.layout, stamp, &action, old)))
             }
         }
@@ -193,7 +187,7 @@ impl Writer {
         stamp: &Stamp,
         actions: Vec<Action>,
         returns: Returns,
-    ) -> Result<Result<Done, Failed>, Error> {
+    ) -> Result<Result<Done, Unmet>, Error> {
         if actions.len() > 1 {
             return self.transact(intent, stamp, actions).await;
         }
@@ -209,7 +203,7 @@ impl Writer {
         stamp: &Stamp,
         action: Action,
         returns: Returns,
-    ) -> Result<Result<Done, Failed>, Error> {
+    ) -> Result<Result<Done, Unmet>, Error> {
         let returned = match returns {
             Returns::Nothing => None,
             Returns::Old => Some(ReturnValue::AllOld),
@@ -220,13 +214,13 @@ impl Writer {
         match (OneWrite { writer: self, intent, action: &action, stamp }).send(returned).await {
             Ok(Outcome::Written(item)) if returns == Returns::New => Ok(Ok(Done { old: None, new: item })),
             Ok(Outcome::Written(item)) => Ok(Ok(Done { old: item, new: None })),
-            Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(Failed { action, old })),
+            Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(Unmet { action, old })),
             Ok(Outcome::Refused { old, doubted: true }) => {
                 match intent.doubt(&self.core.layout, stamp, old.as_ref()) {
                     // What stands there is what the first try wrote; what was before it is gone.
                     Doubted::Ours if returns == Returns::Old => Err(self.unknown(intent, &action)),
                     Doubted::Ours => Ok(Ok(Done { old: None, new: old })),
-                    Doubted::NotOurs => Ok(Err(Failed { action, old })),
+                    Doubted::NotOurs => Ok(Err(Unmet { action, old })),
                     Doubted::Unknown => Err(self.unknown(intent, &action)),
                 }
             }
@@ -248,7 +242,7 @@ impl Writer {
         stamp: &Stamp,
         actions: &[Action],
         error: Error,
-    ) -> Result<Result<Done, Failed>, Error> {
+    ) -> Result<Result<Done, Unmet>, Error> {
         let versioned = self.core.layout.member(intent.member).schema.kept.version.is_some();
         let written = |action: &&Action| {
             action.role == Role::Owner && matches!(action.body, Body::Put(_) | Body::Update(_))
@@ -268,7 +262,7 @@ impl Writer {
         intent: &Intent,
         stamp: &Stamp,
         actions: Vec<Action>,
-    ) -> Result<Result<Done, Failed>, Error> {
+    ) -> Result<Result<Done, Unmet>, Error> {
         let actions: Vec<_> = actions.into_iter().map(|action| (self.core.clone(), action)).collect();
         let reasons = match transact(&actions, &stamp.token, self.meter.as_ref()).await {
             Ok(()) => return Ok(Ok(Done::default())),
@@ -291,7 +285,7 @@ impl Writer {
             return Err(self.placed(unknown, intent));
         };
         if reason.is_condition() {
-            return Ok(Err(Failed { action, old: reason.item }));
+            return Ok(Err(Unmet { action, old: reason.item }));
         }
         Err(self.placed(reason.error(WRITE), intent))
     }

@@ -1,7 +1,6 @@
 //! The read-modify-write loop.
 
 use std::error::Error as StdError;
-use std::time::Duration;
 
 use super::Writer;
 use crate::error::What;
@@ -9,12 +8,8 @@ use crate::item::{Snapshot, is_expired};
 use crate::plan::KeyParts;
 use crate::plan::write::{Intent, Verb};
 use crate::run::Call;
-use crate::run::backoff::Backoff;
+use crate::run::retry::{CONTENDED, MODIFY_TRIES};
 use crate::{Contains, Entity, Error, Table};
-
-/// How often a `modify` reads the item and tries to write it, while other writers are faster.
-const MODIFY_TRIES: usize = 50;
-const CONTENDED: Backoff = Backoff { base: Duration::from_millis(5), cap: Duration::from_secs(1) };
 
 /// What the closure of a `modify` says: `()`, or a `Result` whose error gives the change up.
 pub trait Verdict: Send + 'static {
@@ -49,7 +44,7 @@ where
     R: Verdict,
 {
     let writer = Writer::of(table);
-    let member = S::MEMBER.unwrap_or_default();
+    let member = S::MEMBER;
     let key = table.core.key(&KeyParts::of_key(key));
     Call::of(key, move |key| {
         let nothing = Intent::of(member, key, Verb::Check { exists: true });

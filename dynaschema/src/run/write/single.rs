@@ -13,7 +13,6 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::Writer;
 use super::doubt::Doubt;
-use super::repeat::OnlyIfUnapplied;
 use crate::error::What;
 use crate::expr::{Alteration, Path};
 use crate::item::Stamp;
@@ -22,7 +21,7 @@ use crate::plan::write::{Action, Body, Intent};
 use crate::run::call::send;
 use crate::run::fail::{Nature, fail};
 use crate::run::request::{Single, single};
-use crate::run::transact::{CONFLICT, TRIES};
+use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
 use crate::schema::{EntitySchema, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
@@ -58,7 +57,7 @@ impl OneWrite<'_> {
     pub(crate) async fn send(&self, returns: Option<ReturnValue>) -> Result<Outcome, Error> {
         let action = self.watched();
         let doubt = Doubt::default();
-        for tries in 0..TRIES {
+        for tries in 0..CONFLICT_TRIES {
             match self.try_once(&action, returns.clone(), &doubt).await {
                 Ok(item) => return Ok(Outcome::Written(item)),
                 Err(Trouble::Refused(old)) => {
@@ -69,7 +68,7 @@ impl OneWrite<'_> {
                 Err(Trouble::Held) => CONFLICT.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await,
             }
         }
-        Err(self.settled(Error::new(What::Contended { tries: TRIES }), &doubt))
+        Err(self.settled(Error::new(What::Contended { tries: CONFLICT_TRIES }), &doubt))
     }
 
     /// The action; where it counts a version up, which twice would be too often, demanding that this

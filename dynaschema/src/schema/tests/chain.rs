@@ -3,7 +3,7 @@
 use super::build::{entity, leak, table, template, with_copy, with_index};
 use crate::key::{CharSet, Shape};
 use crate::schema::chain::open_prefixes;
-use crate::schema::{IndexId, Source, covers, has_prefix, is_desc, is_ordered};
+use crate::schema::{IndexId, Source, covers};
 
 fn fields() -> Vec<(&'static str, Shape)> {
     let repo = template("<owner>/<name>", &[("owner", Shape::text()), ("name", Shape::text())]);
@@ -67,9 +67,9 @@ fn ordered_parts_and_prefixes() {
         let index = with_index(entity("E", ["P", "S"], &fields), IndexId::Gsi(1), ["P", sk], &fields);
         let copy = with_copy(entity("E", ["P", "S"], &fields), "c", ["Q", sk], &fields);
         for (schema, place) in [(base, Source::Base), (index, Source::Index(0)), (copy, Source::Copy(0))] {
-            assert_eq!(is_ordered(&schema, place, part), ordered, "{sk} ordered");
-            assert_eq!(has_prefix(&schema, place, part), prefix, "{sk} has a prefix");
-            assert_eq!(is_desc(&schema, place, part), desc, "{sk} counts down");
+            assert_eq!(schema.is_ordered(place, part), ordered, "{sk} ordered");
+            assert_eq!(schema.has_prefix(place, part), prefix, "{sk} has a prefix");
+            assert_eq!(schema.is_desc(place, part), desc, "{sk} counts down");
         }
     }
 }

@@ -3,7 +3,8 @@
 use super::build::{entity, leak, template, with_index};
 use super::says;
 use crate::key::{CharSet, Shape};
-use crate::schema::{Allow, Attribute, EntitySchema, IndexId, check_composite, check_entity, check_from_key};
+use crate::schema::check::{check_composite, check_entity, check_from_key};
+use crate::schema::{Allow, Attribute, EntitySchema, IndexId};
 
 const STATUS: Shape = Shape::one_of(&["in-transit", "open"]);
 const UUID: Shape = Shape::fixed(36, CharSet::DIGITS.union(CharSet::LOWER).with(b'-'));

@@ -3,7 +3,8 @@
 use super::build::{entity, leak, table, with_copy, with_unique};
 use super::says;
 use crate::key::Shape;
-use crate::schema::{Attribute, EntitySchema, Kept, Slot, Survey, check_entity, check_key};
+use crate::schema::check::{Survey, check_entity, check_key};
+use crate::schema::{Attribute, EntitySchema, Kept, Slot};
 
 const DEFAULT: [&str; 2] = ["UNIQUE#User#email#<email:raw>", "UNIQUE#User#email#<email:raw>"];
 

@@ -3,10 +3,9 @@
 use super::build::{entity, leak, table, with_index};
 use super::says;
 use crate::key::Shape;
+use crate::schema::check::Survey;
 use crate::schema::names::Names;
-use crate::schema::{
-    Attribute, EntityAttribute, EntitySchema, IndexId, IndexNames, Survey, TableDescription,
-};
+use crate::schema::{Attribute, EntityAttribute, EntitySchema, IndexId, IndexNames, TableDescription};
 
 const GSI1: IndexId = IndexId::Gsi(1);
 

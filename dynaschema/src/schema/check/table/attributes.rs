@@ -1,6 +1,6 @@
 //! The attributes of an entity beside the keys of its table.
 
-use super::guests;
+use super::companions;
 use crate::key::Key;
 use crate::key::text::equal;
 use crate::schema::chain::index_position;
@@ -95,7 +95,7 @@ pub(super) const fn are_not_ours(table: &TableDescription, member: &Member) {
     if kept.version.is_some() && is_stored(member.schema, TOKEN) {
         is_our_name(member, TOKEN, "write token");
     }
-    if guests::count(member.schema) > 0 && is_stored(member.schema, OWNER) {
+    if companions::count(member.schema) > 0 && is_stored(member.schema, OWNER) {
         is_our_name(member, OWNER, "owner of a copy or sentinel");
     }
 }

@@ -30,7 +30,7 @@ pub(super) const fn are_apart<const N: usize>(survey: &Survey<N>, index: usize) 
 
 #[track_caller]
 const fn in_the_table(earlier: &Member, member: &Member) {
-    let (left, right) = (Place::base(earlier), Place::base(member));
+    let (left, right) = (KeyPair::base(earlier), KeyPair::base(member));
     let relation = compare(&left, &right);
     if relation.same && !may_share(earlier, member) {
         share_a_key(&left, &right);
@@ -44,8 +44,8 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
     while i < earlier.schema.indexes.len() {
         let index = &earlier.schema.indexes[i];
         if let Some(other) = index_position(member.schema, index.id) {
-            let left = Place::index(earlier, index);
-            let right = Place::index(member, &member.schema.indexes[other]);
+            let left = KeyPair::index(earlier, index);
+            let right = KeyPair::index(member, &member.schema.indexes[other]);
             prefixes_end_on_boundaries(&left, &right, &compare(&left, &right));
         }
         i += 1;
@@ -53,7 +53,7 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
 }
 
 /// The keys under which the base table or an index holds an entity.
-pub(super) struct Place {
+pub(super) struct KeyPair {
     /// The variant of the table's enum.
     pub(super) entity: &'static str,
     /// The Rust type.
@@ -62,7 +62,7 @@ pub(super) struct Place {
     sk: Option<Key>,
 }
 
-impl Place {
+impl KeyPair {
     pub(super) const fn base(member: &Member) -> Self {
         Self::new(member, member.schema.pk, member.schema.sk)
     }
@@ -87,7 +87,7 @@ impl Place {
 /// What the sort keys have to do with each other inside one partition; the
 /// partition keys alone, where there is no sort key.
 #[track_caller]
-pub(super) const fn compare(left: &Place, right: &Place) -> Relation {
+pub(super) const fn compare(left: &KeyPair, right: &KeyPair) -> Relation {
     if let (Some(a), Some(b)) = (&left.sk, &right.sk)
         && apart(a, b)
     {
@@ -109,7 +109,7 @@ pub(super) const fn compare(left: &Place, right: &Place) -> Relation {
 }
 
 #[track_caller]
-const fn is_complete(relation: &Relation, left: (&Place, &Key), right: (&Place, &Key)) {
+const fn is_complete(relation: &Relation, left: (&KeyPair, &Key), right: (&KeyPair, &Key)) {
     if !relation.complete {
         fail(
             "`{}` of `{}` and `{}` of `{}` are too large to be compared; shorten their literals and lists, or let their first literals differ",
@@ -124,7 +124,7 @@ const fn may_share(earlier: &Member, member: &Member) -> bool {
 }
 
 #[track_caller]
-const fn share_a_key(left: &Place, right: &Place) -> ! {
+const fn share_a_key(left: &KeyPair, right: &KeyPair) -> ! {
     let (ours, theirs) = (left.sort_key(), right.sort_key());
     fail(
         "`{}` (`{}`{}{}{}) and `{}` (`{}`{}{}{}) can have the same key; begin their keys with different literals, or permit it with `#[dynamo(shares_key({}))]`",
@@ -145,14 +145,14 @@ const fn share_a_key(left: &Place, right: &Place) -> ! {
 }
 
 #[track_caller]
-const fn prefixes_end_on_boundaries(left: &Place, right: &Place, relation: &Relation) {
+const fn prefixes_end_on_boundaries(left: &KeyPair, right: &KeyPair, relation: &Relation) {
     prefix_ends_on_a_boundary(left, relation.left.inside, right);
     prefix_ends_on_a_boundary(right, relation.right.inside, left);
 }
 
 /// No prefix that a query of one entity asks with ends inside a literal or part of the other.
 #[track_caller]
-const fn prefix_ends_on_a_boundary(asking: &Place, inside: u64, other: &Place) {
+const fn prefix_ends_on_a_boundary(asking: &KeyPair, inside: u64, other: &KeyPair) {
     if let (Some(asked), Some(sk)) = (&asking.sk, &other.sk)
         && let Key::Template(template) = asked
     {

@@ -1,7 +1,7 @@
 //! The checks over all entities of a table together.
 
 mod attributes;
-mod guests;
+mod companions;
 mod indexes;
 mod keys;
 mod names;
@@ -45,6 +45,6 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         values::are_different(self, index);
         indexes::have_one_shape(self, index);
         keys::are_apart(self, index);
-        guests::are_apart(self, index);
+        companions::are_apart(self, index);
     }
 }

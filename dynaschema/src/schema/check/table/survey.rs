@@ -19,7 +19,7 @@ pub struct Survey<const MEMBERS: usize> {
     first: [usize; INDEXES],
     marks: [Marks; MEMBERS],
     /// Whether any entity has copies or unique values.
-    guests: bool,
+    companions: bool,
     /// Whether any entity had another entity value before.
     aliases: bool,
     /// Whether an entity has an error of its own, so that nothing is known of its keys.
@@ -53,7 +53,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
             names: Names::of(table),
             first: [usize::MAX; INDEXES],
             marks: [Marks::UNKNOWN; MEMBERS],
-            guests: false,
+            companions: false,
             aliases: false,
             broken: false,
         };
@@ -74,7 +74,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         }
         self.broken |= schema.is_stub();
         self.aliases |= !schema.kept.aliases.is_empty();
-        self.guests |= super::guests::count(schema) > 0;
+        self.companions |= super::companions::count(schema) > 0;
         if i < MEMBERS {
             self.marks[i] = Marks::of(member.entity, schema);
         }
@@ -85,8 +85,8 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
     }
 
     /// Whether the table holds more than its entities' own items.
-    pub(super) const fn has_guests(&self) -> bool {
-        self.guests
+    pub(super) const fn has_companions(&self) -> bool {
+        self.companions
     }
 
     /// Whether an entity value can also be an earlier one of another entity.

@@ -1,7 +1,7 @@
 //! The keys of copies and sentinels, which live in the table beside its entities.
 
 use super::Survey;
-use super::keys::{Place, compare};
+use super::keys::{KeyPair, compare};
 use crate::key::Key;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::{EntitySchema, Member};
@@ -11,7 +11,7 @@ use crate::schema::{EntitySchema, Member};
 /// entities do not have the keys of this one.
 #[track_caller]
 pub(super) const fn are_apart<const N: usize>(survey: &Survey<N>, index: usize) {
-    if !survey.has_guests() {
+    if !survey.has_companions() {
         return;
     }
     let member = survey.member(index);
@@ -19,20 +19,20 @@ pub(super) const fn are_apart<const N: usize>(survey: &Survey<N>, index: usize) 
     let mut i = 0;
     while i <= index {
         let other = survey.member(i);
-        let guests = count(other.schema);
+        let companions = count(other.schema);
         let mut n = 0;
         while n < own {
-            meets(&Resident::guest(member, n), &Resident::item(other));
+            meets(&Resident::companion(member, n), &Resident::item(other));
             let mut m = 0;
-            while m < guests && (i < index || m < n) {
-                meets(&Resident::guest(member, n), &Resident::guest(other, m));
+            while m < companions && (i < index || m < n) {
+                meets(&Resident::companion(member, n), &Resident::companion(other, m));
                 m += 1;
             }
             n += 1;
         }
         let mut m = 0;
-        while m < guests && i < index {
-            meets(&Resident::guest(other, m), &Resident::item(member));
+        while m < companions && i < index {
+            meets(&Resident::companion(other, m), &Resident::item(member));
             m += 1;
         }
         i += 1;
@@ -50,50 +50,50 @@ struct Resident {
     kind: &'static str,
     /// The name of the copy or unique value.
     name: &'static str,
-    place: Place,
+    keys: KeyPair,
 }
 
 impl Resident {
     const fn item(member: &Member) -> Self {
-        Self { kind: "", name: "", place: Place::base(member) }
+        Self { kind: "", name: "", keys: KeyPair::base(member) }
     }
 
     /// The entity's copy or sentinel of this number: the copies come first.
-    const fn guest(member: &Member, n: usize) -> Self {
+    const fn companion(member: &Member, n: usize) -> Self {
         let (schema, copies) = (member.schema, member.schema.kept.copies);
         if n < copies.len() {
             let copy = &copies[n];
-            return Self { kind: "the copy ", name: copy.name, place: Place::new(member, copy.pk, copy.sk) };
+            return Self { kind: "the copy ", name: copy.name, keys: KeyPair::new(member, copy.pk, copy.sk) };
         }
         let unique = &schema.kept.uniques[n - copies.len()];
         let sk = if schema.sk.is_some() { Some(Key::Template(unique.sk)) } else { None };
-        let place = Place::new(member, Key::Template(unique.pk), sk);
-        Self { kind: "the sentinel ", name: unique.name, place }
+        let keys = KeyPair::new(member, Key::Template(unique.pk), sk);
+        Self { kind: "the sentinel ", name: unique.name, keys }
     }
 }
 
 #[track_caller]
-const fn meets(guest: &Resident, other: &Resident) {
-    if !compare(&guest.place, &other.place).same {
+const fn meets(companion: &Resident, other: &Resident) {
+    if !compare(&companion.keys, &other.keys).same {
         return;
     }
-    let (is_guest, ours, theirs) = (!other.kind.is_empty(), guest.place.sort_key(), other.place.sort_key());
+    let (is_guest, ours, theirs) = (!other.kind.is_empty(), companion.keys.sort_key(), other.keys.sort_key());
     fail(
         "{}`{}` of `{}` (`{}`{}{}{}) and {}`{}`{}{}{} (`{}`{}{}{}) can have the same key; begin their keys with different literals",
         &[
-            Text(guest.kind),
-            Text(guest.name),
-            Text(guest.place.entity),
-            Text(guest.place.pk.written()),
+            Text(companion.kind),
+            Text(companion.name),
+            Text(companion.keys.entity),
+            Text(companion.keys.pk.written()),
             ours[0],
             ours[1],
             ours[2],
             Text(other.kind),
-            Text(if is_guest { other.name } else { other.place.entity }),
+            Text(if is_guest { other.name } else { other.keys.entity }),
             Text(if is_guest { " of `" } else { "" }),
-            Text(if is_guest { other.place.entity } else { "" }),
+            Text(if is_guest { other.keys.entity } else { "" }),
             Text(if is_guest { "`" } else { "" }),
-            Text(other.place.pk.written()),
+            Text(other.keys.pk.written()),
             theirs[0],
             theirs[1],
             theirs[2],

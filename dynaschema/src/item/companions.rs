@@ -7,7 +7,7 @@ use crate::schema::{EntitySchema, Source, reads};
 
 /// Which copies and sentinels there are, or a read can meet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Guests {
+pub(crate) struct Companions {
     /// Copies: of the entity that is read, or of any where all are.
     pub(crate) copies: bool,
     /// Copies that are not: of other entities, or beside those that are read.
@@ -17,7 +17,7 @@ pub(crate) struct Guests {
 }
 
 /// A kind of copy or sentinel.
-struct Guest {
+struct Companion {
     kind: Kind,
     /// The entity it belongs to, by its place in the table.
     member: usize,
@@ -33,7 +33,7 @@ enum Kind {
     Sentinel,
 }
 
-impl Guests {
+impl Companions {
     /// All that a table holds.
     pub(super) fn of(schemas: impl Iterator<Item = &'static EntitySchema>) -> Self {
         schemas.fold(Self::default(), |all, schema| Self {
@@ -57,10 +57,10 @@ impl Guests {
         Self { copies: false, others: self.copies || self.others, ..self }
     }
 
-    fn add(&mut self, guest: &Guest, reader: Option<usize>) {
-        match guest.kind {
+    fn add(&mut self, companion: &Companion, reader: Option<usize>) {
+        match companion.kind {
             Kind::Sentinel => self.sentinels = true,
-            Kind::Copy(_) if reader.is_none_or(|reader| reader == guest.member) => self.copies = true,
+            Kind::Copy(_) if reader.is_none_or(|reader| reader == companion.member) => self.copies = true,
             Kind::Copy(_) => self.others = true,
         }
     }
@@ -68,8 +68,8 @@ impl Guests {
 
 impl Layout {
     /// What a read of one whole partition can meet.
-    pub(crate) fn guests_of_partition(&self, pk: &KeyValue) -> Guests {
-        let lives_there = |guest: &Guest| match &guest.pk {
+    pub(crate) fn companions_of_partition(&self, pk: &KeyValue) -> Companions {
+        let lives_there = |companion: &Companion| match &companion.pk {
             Key::Template(template) => matches(template, pk.as_str()),
             Key::Raw(_) => true,
         };
@@ -78,65 +78,68 @@ impl Layout {
 
     /// What a query of the member's items can meet: with the first `known`
     /// placeholders of its sort key given, or in an index.
-    pub(crate) fn guests_of_query(&self, member: usize, source: Source, known: usize) -> Guests {
+    pub(super) fn companions_of_query(&self, member: usize, source: Source, known: usize) -> Companions {
         let schema = self.member(member).schema;
-        let in_table = |guest: &Guest| reads(source.keys(schema), known, (&guest.pk, guest.sk.as_ref()));
+        let in_table =
+            |companion: &Companion| reads(source.keys(schema), known, (&companion.pk, companion.sk.as_ref()));
         match source {
             Source::Base => self.met(Some(member), in_table),
             Source::Index(index) => {
                 let names = self.index(schema.indexes[index].id);
-                let in_index = |guest: &Guest| {
-                    let carries = |name| self.carries(guest, name);
+                let in_index = |companion: &Companion| {
+                    let carries = |name| self.carries(companion, name);
                     names.is_none_or(|names| carries(names.pk) && names.sk.is_none_or(carries))
                 };
                 self.met(Some(member), in_index)
             }
             // Here no copies are the reader's own but those that it reads.
-            Source::Copy(copy) => self.met(None, |guest| !guest.is(member, copy) && in_table(guest)).others(),
+            Source::Copy(copy) => {
+                self.met(None, |companion| !companion.is(member, copy) && in_table(companion)).others()
+            }
         }
     }
 
-    fn met(&self, reader: Option<usize>, is_met: impl Fn(&Guest) -> bool) -> Guests {
-        let mut met = Guests::default();
+    fn met(&self, reader: Option<usize>, is_met: impl Fn(&Companion) -> bool) -> Companions {
+        let mut met = Companions::default();
         // Most tables hold nothing but their entities.
-        if self.guests.any() {
-            self.each_guest(&mut |guest| {
-                if is_met(&guest) {
-                    met.add(&guest, reader);
+        if self.companions.any() {
+            self.each_companion(&mut |companion| {
+                if is_met(&companion) {
+                    met.add(&companion, reader);
                 }
             });
         }
         met
     }
 
-    fn each_guest(&self, visit: &mut dyn FnMut(Guest)) {
+    fn each_companion(&self, visit: &mut dyn FnMut(Companion)) {
         for (member, schema) in self.table.members.iter().map(|member| member.schema).enumerate() {
             for (position, copy) in schema.kept.copies.iter().enumerate() {
-                visit(Guest { kind: Kind::Copy(position), member, schema, pk: copy.pk, sk: copy.sk });
+                visit(Companion { kind: Kind::Copy(position), member, schema, pk: copy.pk, sk: copy.sk });
             }
             for unique in schema.kept.uniques {
                 let sk = schema.sk.is_some().then_some(Key::Template(unique.sk));
-                visit(Guest { kind: Kind::Sentinel, member, schema, pk: Key::Template(unique.pk), sk });
+                visit(Companion { kind: Kind::Sentinel, member, schema, pk: Key::Template(unique.pk), sk });
             }
         }
     }
 
     /// Whether such an item has an attribute that is a key of an index.
-    fn carries(&self, guest: &Guest, name: &str) -> bool {
+    fn carries(&self, companion: &Companion, name: &str) -> bool {
         if self.is_key(name) {
             return true;
         }
-        match guest.kind {
-            Kind::Sentinel => guest.schema.ttl() == Some(name),
+        match companion.kind {
+            Kind::Sentinel => companion.schema.ttl() == Some(name),
             Kind::Copy(_) => {
-                let attribute = guest.schema.attributes.iter().find(|attribute| attribute.name == name);
-                attribute.is_some_and(|attribute| !attribute.from_key || !guest.shows(attribute.field))
+                let attribute = companion.schema.attributes.iter().find(|attribute| attribute.name == name);
+                attribute.is_some_and(|attribute| !attribute.from_key || !companion.shows(attribute.field))
             }
         }
     }
 }
 
-impl Guest {
+impl Companion {
     /// Whether it is this copy of this member's.
     fn is(&self, member: usize, copy: usize) -> bool {
         self.member == member && self.kind == Kind::Copy(copy)

@@ -1,0 +1,5 @@
+//! Above.
+
+use crate::{Low, high::own};
+
+pub struct High;

@@ -1,0 +1,3 @@
+//! Below the ground, climbing.
+
+use super::super::high;

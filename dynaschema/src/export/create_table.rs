@@ -1,0 +1,83 @@
+//! What a `CreateTable` says of a schema: keys and indexes.
+
+use std::collections::BTreeMap;
+
+use aws_sdk_dynamodb::error::BuildError;
+use aws_sdk_dynamodb::types::{
+    AttributeDefinition, GlobalSecondaryIndex, KeySchemaElement, KeyType, LocalSecondaryIndex, Projection,
+    ProjectionType, ScalarAttributeType,
+};
+
+use crate::item::Layout;
+use crate::key::ScalarType;
+use crate::schema::{IndexId, IndexPhysical};
+
+/// The keys of a table and of its indexes, as the service takes them.
+pub(crate) struct TableKeys {
+    pub(crate) key_schema: Vec<KeySchemaElement>,
+    pub(crate) definitions: Vec<AttributeDefinition>,
+    pub(crate) global: Vec<GlobalSecondaryIndex>,
+    pub(crate) local: Vec<LocalSecondaryIndex>,
+}
+
+impl TableKeys {
+    pub(crate) fn of(layout: &Layout) -> Result<Self, BuildError> {
+        let (mut global, mut local) = (Vec::new(), Vec::new());
+        for index in layout.indexes() {
+            match index.id {
+                IndexId::Gsi(_) => global.push(global_index(index)?),
+                IndexId::Lsi(_) => local.push(local_index(index)?),
+            }
+        }
+        let definitions = attribute_types(layout).into_iter().map(|(name, kind)| definition(name, kind));
+        Ok(Self {
+            key_schema: key_schema(layout.pk, layout.sk)?,
+            definitions: definitions.collect::<Result<_, _>>()?,
+            global,
+            local,
+        })
+    }
+}
+
+/// The key attributes of all entities, by name, with their types.
+fn attribute_types(layout: &Layout) -> BTreeMap<&'static str, ScalarType> {
+    let keys = layout.table.members.iter().flat_map(|member| layout.keys(member.schema));
+    keys.map(|key| (key.name, key.key.scalar_type())).collect()
+}
+
+fn global_index(index: &IndexPhysical) -> Result<GlobalSecondaryIndex, BuildError> {
+    GlobalSecondaryIndex::builder()
+        .index_name(index.name)
+        .set_key_schema(Some(key_schema(index.pk, index.sk)?))
+        .projection(everything())
+        .build()
+}
+
+fn local_index(index: &IndexPhysical) -> Result<LocalSecondaryIndex, BuildError> {
+    LocalSecondaryIndex::builder()
+        .index_name(index.name)
+        .set_key_schema(Some(key_schema(index.pk, index.sk)?))
+        .projection(everything())
+        .build()
+}
+
+fn everything() -> Projection {
+    Projection::builder().projection_type(ProjectionType::All).build()
+}
+
+fn key_schema(pk: &str, sk: Option<&str>) -> Result<Vec<KeySchemaElement>, BuildError> {
+    let element = |name, kind| KeySchemaElement::builder().attribute_name(name).key_type(kind).build();
+    let mut keys = vec![element(pk, KeyType::Hash)?];
+    if let Some(sk) = sk {
+        keys.push(element(sk, KeyType::Range)?);
+    }
+    Ok(keys)
+}
+
+fn definition(name: &str, kind: ScalarType) -> Result<AttributeDefinition, BuildError> {
+    let kind = match kind {
+        ScalarType::Text => ScalarAttributeType::S,
+        ScalarType::Number => ScalarAttributeType::N,
+    };
+    AttributeDefinition::builder().attribute_name(name).attribute_type(kind).build()
+}
