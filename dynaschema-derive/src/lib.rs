@@ -22,7 +22,10 @@ mod template;
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
 
-/// Makes a struct an entity of a single-table design.
+/// Makes a struct an entity of a single-table design: one kind of item, with its keys and indexes.
+///
+#[doc = include_str!("../docs/entity.md")]
+#[doc = include_str!("../docs/serde.md")]
 // The index numbers that do not exist are registered so that the error is ours.
 #[proc_macro_derive(
     DynamoEntity,
@@ -38,12 +41,16 @@ pub fn dynamo_entity(input: TokenStream) -> TokenStream {
 }
 
 /// Makes a newtype, a unit enum or a struct with `#[key("…")]` a part of keys.
+///
+#[doc = include_str!("../docs/key_part.md")]
 #[proc_macro_derive(KeyPart, attributes(key, dynamo, serde))]
 pub fn key_part(input: TokenStream) -> TokenStream {
     derive::key_part(&parse_macro_input!(input as DeriveInput)).into()
 }
 
-/// Makes an enum of entities a table.
+/// Makes an enum of entities a table: its names, and what is checked over all of them.
+///
+#[doc = include_str!("../docs/table.md")]
 #[proc_macro_derive(DynamoTable, attributes(table, dynamo, serde))]
 pub fn dynamo_table(input: TokenStream) -> TokenStream {
     derive::table(&parse_macro_input!(input as DeriveInput)).into()

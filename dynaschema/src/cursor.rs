@@ -12,11 +12,34 @@ use serde::{Deserialize, Serialize};
 /// table a `cursor_key` to have cursors signed.
 ///
 /// ```
-/// use dynaschema::Cursor;
+/// use dynaschema::{Cursor, DynamoEntity, ErrorKind, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("USER#<user>")]
+/// # #[sk("ORDER#<number:06>")]
+/// # struct Order {
+/// #     user: String,
+/// #     number: u32,
+/// #     total: u64,
+/// # }
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// # let orders = embedded::table::<Order>().await?;
+/// # for number in 1..=5 {
+/// #     Order { user: "42".into(), number, total: 100 * u64::from(number) }.create().send(&orders).await?;
+/// # }
+/// let page = Order::query("42").limit(2).page(&orders).await?;
+/// let sent: String = page.cursor.expect("there are five").to_string();
 ///
-/// # fn from_a_request() -> &'static str { "AQ" }
-/// let cursor: Cursor = from_a_request().parse().unwrap();
-/// assert_eq!(cursor.to_string(), from_a_request());
+/// // In a later request, maybe of another process:
+/// let cursor: Cursor = sent.parse().expect("any text is taken");
+/// let rest = Order::query("42").after(cursor.clone()).all(&orders).await?;
+/// assert_eq!(rest.iter().map(|order| order.number).collect::<Vec<_>>(), [3, 4, 5]);
+/// // It is of that partition only.
+/// let error = Order::query("43").after(cursor).all(&orders).await.unwrap_err();
+/// assert!(matches!(error.kind(), ErrorKind::InvalidCursor { .. }));
+/// # Ok(())
+/// # }
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

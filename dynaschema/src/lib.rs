@@ -54,6 +54,7 @@
 //!
 //! # Where to look
 //!
+//! - [`DynamoEntity`], [`DynamoTable`], [`KeyPart`](derive@KeyPart): what each attribute and option means.
 //! - [`guide`]: templates, stored bytes, tables, reads.
 //! - [`Table`] and its ends' [`Call`]s; [`op`] for what each operation takes; [`expr`] for filters
 //!   and conditions; [`Error`] and [`ErrorKind`].
@@ -112,3 +113,19 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// The examples of the derives' documentation, which cannot depend on the runtime themselves.
+#[cfg(doctest)]
+mod derives {
+    #[doc = include_str!("../../dynaschema-derive/docs/entity.md")]
+    struct Entity;
+
+    #[doc = include_str!("../../dynaschema-derive/docs/serde.md")]
+    struct Serde;
+
+    #[doc = include_str!("../../dynaschema-derive/docs/table.md")]
+    struct Table;
+
+    #[doc = include_str!("../../dynaschema-derive/docs/key_part.md")]
+    struct KeyPart;
+}

@@ -6,10 +6,29 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Counts what the calls of a table handle cost.
 ///
 /// ```
-/// # use dynaschema::Meter;
+/// use dynaschema::{DynamoEntity, Meter, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("USER#<id>")]
+/// # struct User {
+/// #     id: u32,
+/// #     name: String,
+/// # }
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// # let users = embedded::table::<User>().await?;
 /// let meter = Meter::new();
-/// // let shop = shop.metered(&meter); … calls …
+/// let metered = users.metered(&meter);
+/// User { id: 1, name: "Ann".into() }.create().send(&metered).await?;
+/// User::get(1).consistent().one(&metered).await?;
+/// // Calls of the other handle are not counted.
+/// User::get(1).one(&users).await?;
+///
+/// let cost = meter.take();
+/// assert_eq!((cost.requests, cost.read_units, cost.write_units), (2, 1.0, 1.0));
 /// assert_eq!(meter.cost().requests, 0);
+/// # Ok(())
+/// # }
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct Meter(Arc<Mutex<Cost>>);

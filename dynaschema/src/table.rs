@@ -20,15 +20,27 @@ use crate::{Contains, Entity, Error, Item, Reads, TableSchema};
 /// the enum of the table's entities, or one entity that lives alone.
 ///
 /// ```
-/// # use dynaschema::{DynamoEntity, Table};
+/// use dynaschema::{DynamoEntity, Table, embedded};
 /// # use serde::{Deserialize, Serialize};
-/// # #[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+/// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 /// # #[pk("USER#<id>")]
-/// # struct User { id: String }
-/// # fn open(client: aws_sdk_dynamodb::Client) {
-/// let users = Table::<User>::new(client.clone(), "users");
-/// let careful = Table::<User>::builder(client, "users").max_requests(10).consistent(true).build();
-/// # let _ = (users, careful);
+/// # struct User {
+/// #     id: u32,
+/// #     name: String,
+/// # }
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// # let _made = embedded::table::<User>().await?;
+/// # let client = _made.client().clone();
+/// let users = Table::<User>::new(client, "User");
+/// User { id: 1, name: "Ann".into() }.create().send(&users).await?;
+/// assert_eq!(User::get(1).one(&users).await?.name, "Ann");
+///
+/// // An item of another source, and the item that a value is.
+/// let item = users.to_item(&User { id: 2, name: "Bob".into() })?;
+/// assert_eq!(item["PK"].as_s().map(String::as_str), Ok("USER#2"));
+/// assert_eq!(users.from_item::<User>(item)?.name, "Bob");
+/// # Ok(())
 /// # }
 /// ```
 pub struct Table<S> {
@@ -112,6 +124,33 @@ impl<S> fmt::Debug for Table<S> {
 const DEFAULT_MAX_REQUESTS: usize = 100;
 
 /// The options of a [`Table`].
+///
+/// ```
+/// use dynaschema::{DynamoEntity, Meter, Table, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("USER#<id>")]
+/// # struct User {
+/// #     id: u32,
+/// #     name: String,
+/// # }
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// # let made = embedded::table::<User>().await?;
+/// # let client = made.client().clone();
+/// let meter = Meter::new();
+/// let users = Table::<User>::builder(client, "User").max_requests(1).consistent(true).meter(&meter).build();
+/// User { id: 1, name: "Ann".into() }.create().send(&users).await?;
+/// User { id: 2, name: "Bob".into() }.create().send(&users).await?;
+///
+/// assert_eq!(meter.take().requests, 2);
+/// // Two pages of one item each are more than the one request that a call may send.
+/// let error = User::scan().page_size(1).all(&users).await.unwrap_err();
+/// assert!(error.is_budget_exhausted());
+/// assert_eq!(User::scan().page_size(1).max_requests(3).all(&users).await?.len(), 2);
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "a builder does nothing until `.build()`"]
 pub struct TableBuilder<S> {
     core: Core,

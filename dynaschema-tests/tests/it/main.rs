@@ -2,6 +2,7 @@
 
 mod batches;
 mod check;
+mod documented;
 mod embedded;
 mod engine;
 mod faults;

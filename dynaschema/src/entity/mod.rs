@@ -20,6 +20,34 @@ pub use hooks::{Hooks, Upgrade, no_clock};
 /// A struct with key templates: one kind of item of a table.
 ///
 /// Implemented by `#[derive(DynamoEntity)]`.
+///
+/// ```
+/// use dynaschema::op::{Get, Put};
+/// use dynaschema::{Contains, DynamoEntity, Entity, Result, Table, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<id>")]
+/// struct User {
+///     id: u32,
+///     name: String,
+/// }
+///
+/// /// Writes a value and reads it back, of any entity in any table that holds it.
+/// async fn round_trip<E: Entity, S: Contains<E>>(table: &Table<S>, value: E) -> Result<E> {
+///     let key = value.to_key();
+///     Put::new(value).send(table).await?;
+///     Get::from_key(&key).consistent().one(table).await
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let users = embedded::table::<User>().await?;
+/// let ann = User { id: 1, name: "Ann".into() };
+/// assert_eq!(round_trip(&users, ann.clone()).await?, ann);
+/// assert_eq!((User::SCHEMA.name, User::SCHEMA.entity), ("User", "User"));
+/// # Ok(())
+/// # }
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an entity",
     label = "not an entity",
@@ -124,6 +152,38 @@ pub trait TableSchema: Sized + Send + Sync + 'static {
 }
 
 /// A table that holds the entity `E`.
+///
+/// ```
+/// use dynaschema::{Contains, DynamoEntity, DynamoTable, Result, Table, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<user>")]
+/// #[sk("ORDER#<number:06>")]
+/// struct Order {
+///     user: String,
+///     number: u32,
+///     total: u64,
+/// }
+///
+/// /// Works with every table that has orders in it.
+/// async fn total<S: Contains<Order>>(table: &Table<S>, user: &str) -> Result<u64> {
+///     Ok(Order::query(user).all(table).await?.iter().map(|order| order.total).sum())
+/// }
+///
+/// #[derive(Debug, DynamoTable)]
+/// enum Shop {
+///     Order(Order),
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let (shop, orders) = (embedded::table::<Shop>().await?, embedded::table::<Order>().await?);
+/// let order = Order { user: "42".into(), number: 1, total: 250 }.create().send(&shop).await?;
+/// order.create().send(&orders).await?;
+/// assert_eq!((total(&shop, "42").await?, total(&orders, "42").await?), (250, 250));
+/// # Ok(())
+/// # }
+/// ```
 #[diagnostic::on_unimplemented(
     message = "table `{Self}` does not hold the entity `{E}`; add a variant `{E}({E})` to the enum `{Self}`",
     label = "`{E}` is not in this table"

@@ -50,6 +50,36 @@ impl Left {
 /// In every kind `table` is the table's name, `entity` the Rust name of the
 /// entity, `key` the item's primary key where it is known, and `operation` the
 /// service's operation, such as `PutItem`.
+///
+/// ```
+/// use dynaschema::key::KeyRule;
+/// use dynaschema::{DynamoEntity, Error, ErrorKind, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<login>")]
+/// struct User {
+///     login: String,
+/// }
+///
+/// fn status(error: &Error) -> u16 {
+///     match error.kind() {
+///         ErrorKind::InvalidKey { field: "login", rule: KeyRule::Delimiter { .. }, .. } => 400,
+///         ErrorKind::AlreadyExists { .. } => 409,
+///         ErrorKind::Throttled { .. } => 503,
+///         _ => 500,
+///     }
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let users = embedded::table::<User>().await?;
+/// let create = |login: &str| User { login: login.into() }.create().send(&users);
+/// create("ann").await?;
+/// assert_eq!(create("ann").await.map_err(|error| status(&error)).err(), Some(409));
+/// assert_eq!(create("a#b").await.map_err(|error| status(&error)).err(), Some(400));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 #[allow(missing_docs, reason = "the fields that recur are described once, above")]

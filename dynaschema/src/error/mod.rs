@@ -18,6 +18,31 @@ pub(crate) use kind::{Left, What};
 /// One word large and `Send + Sync`. [`kind`](Error::kind) says what happened;
 /// `Display` says it in a sentence that names the table and the entity but no
 /// key or attribute value, so it may be logged. `{:#}` adds the key's values.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, ErrorKind, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<id>")]
+/// struct User {
+///     id: u32,
+///     name: String,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let users = embedded::table::<User>().await?;
+/// let error = User::get(7).one(&users).await.unwrap_err();
+///
+/// assert!(error.is_not_found());
+/// let ErrorKind::NotFound { table, entity, .. } = error.kind() else { panic!("{error}") };
+/// assert_eq!((table, entity), ("User", "User"));
+/// // Without the key, which may be logged, and with it.
+/// assert_eq!(error.to_string(), "table `User` has no such `User`");
+/// assert_eq!(format!("{error:#}"), "table `User` has no such `User` [USER#7]");
+/// # Ok(())
+/// # }
+/// ```
 pub struct Error(Box<Inner>);
 
 struct Inner {

@@ -1,5 +1,8 @@
 //! The guide: how to write keys, what is stored, how reads and errors behave.
 //!
+//! What each attribute and option means, with examples: [`DynamoEntity`](crate::DynamoEntity),
+//! [`DynamoTable`](crate::DynamoTable), [`KeyPart`](derive@crate::KeyPart).
+//!
 //! - [`templates`]: the grammar of key templates and their specs.
 //! - [`stored_bytes`]: exactly what is stored; a promise between versions.
 //! - [`tables`]: several entities in one table, and what the compiler checks over them.

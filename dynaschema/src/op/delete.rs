@@ -21,6 +21,31 @@ use crate::{Contains, Entity, Error, Table};
 ///
 /// By key, an entity with `unique` fields, or copies under keys of other fields, is read first; all
 /// that belongs to the item goes with it, in one transaction.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<id>")]
+/// struct User {
+///     id: u32,
+///     name: String,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let users = embedded::table::<User>().await?;
+/// let ann = User { id: 1, name: "Ann".into() }.create().send(&users).await?;
+///
+/// let error = User::delete(1).condition(|u| u.name.eq("Bea")).send(&users).await.unwrap_err();
+/// assert!(error.is_condition_failed());
+/// ann.remove().send(&users).await?;
+/// // That it is gone already is no error.
+/// User::delete(1).send(&users).await?;
+/// assert!(!User::exists(1).send(&users).await?);
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "nothing is deleted until `.send(&table)`"]
 pub struct Delete<E> {
     key: KeyParts,

@@ -19,6 +19,30 @@ use crate::run::{Call, GetOne, found, is_own};
 use crate::{Contains, Entity, Error, Item, Table};
 
 /// A read of one item by its primary key: one `GetItem`.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<id>")]
+/// struct User {
+///     id: u32,
+///     name: String,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let users = embedded::table::<User>().await?;
+/// let ann = User { id: 1, name: "Ann".into() }.create().send(&users).await?;
+///
+/// assert_eq!(User::get(1).one(&users).await?, ann);
+/// assert_eq!(User::get(2).optional(&users).await?, None);
+/// assert!(User::get(2).consistent().one(&users).await.unwrap_err().is_not_found());
+/// // By the key as a value; only the key is read.
+/// assert!(UserKey { id: 1 }.get().exists(&users).await?);
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "a get does nothing until one of its ends is called"]
 pub struct Get<E> {
     key: KeyParts,

@@ -25,6 +25,30 @@ use crate::{Contains, Entity, Error, Table};
 /// version (none, where that is 0); `VersionConflict` otherwise. Of an entity
 /// with `unique` fields, or copies under keys of other fields, it reads the
 /// stored item first and writes all in one transaction.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<id>")]
+/// struct User {
+///     id: u32,
+///     name: String,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let users = embedded::table::<User>().await?;
+/// User { id: 1, name: "Ann".into() }.put().send(&users).await?;
+///
+/// let bea = User { id: 1, name: "Bea".into() };
+/// bea.clone().put().condition(|u| u.name.eq("Ann")).send(&users).await?;
+/// assert_eq!(User::get(1).one(&users).await?, bea);
+/// // The stored name is `Bea` now.
+/// assert!(bea.put().condition(|u| u.name.eq("Ann")).send(&users).await.unwrap_err().is_condition_failed());
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "nothing is written until `.send(&table)`"]
 pub struct Put<E>(Whole<E>);
 
@@ -32,6 +56,28 @@ pub struct Put<E>(Whole<E>);
 ///
 /// With `unique` fields and copies it is one transaction; `UniqueViolation` if
 /// another item has one of the values.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<id>")]
+/// struct User {
+///     id: u32,
+///     name: String,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let users = embedded::table::<User>().await?;
+/// let ann = User { id: 1, name: "Ann".into() }.create().send(&users).await?;
+///
+/// let error = User { id: 1, name: "Bea".into() }.create().send(&users).await.unwrap_err();
+/// assert!(error.is_already_exists());
+/// assert_eq!(error.old::<User>(), Some(ann));
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "nothing is written until `.send(&table)`"]
 pub struct Create<E>(Whole<E>);
 

@@ -28,6 +28,33 @@ use crate::{Entity, Error, Reads, Table};
 ///
 /// Several items are read one page after the other, each page as it is at its
 /// own moment (read committed): a query is no snapshot.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<user>")]
+/// #[sk("ORDER#<number:06>")]
+/// struct Order {
+///     user: String,
+///     number: u32,
+///     total: u64,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let orders = embedded::table::<Order>().await?;
+/// for number in 1..=5 {
+///     Order { user: "42".into(), number, total: 100 * u64::from(number) }.create().send(&orders).await?;
+/// }
+/// let large = Order::query("42").number(2..).filter(|o| o.total.lt(500)).desc().limit(2).all(&orders).await?;
+/// assert_eq!(large.iter().map(|order| order.number).collect::<Vec<_>>(), [4, 3]);
+/// assert_eq!(Order::query("42").number(9).optional(&orders).await?, None);
+/// assert_eq!(Order::query("42").count(&orders).await?, 5);
+/// assert!(Order::query("42").one(&orders).await.is_err(), "there are five");
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "a query does nothing until one of its ends is called"]
 pub struct Query<E, C> {
     chain: C,

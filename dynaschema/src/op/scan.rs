@@ -20,6 +20,33 @@ const MAX_SEGMENTS: usize = 1_000_000;
 /// A scan: every item of the table is read and paid for, whatever is kept.
 ///
 /// For administration, exports and tests. The items come in no useful order.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<id>")]
+/// struct User {
+///     id: u32,
+///     name: String,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let users = embedded::table::<User>().await?;
+/// for (id, name) in [(1, "Ann"), (2, "Bob"), (3, "Ann")] {
+///     User { id, name: name.into() }.create().send(&users).await?;
+/// }
+///
+/// // The service reads and charges all three.
+/// let scan = User::scan().filter(|u| u.name.eq("Ann"));
+/// assert_eq!(scan.explain(&users)?.to_string(), r#"Scan FILTER entity_type = "User" AND name = "Ann""#);
+/// let page = scan.page(&users).await?;
+/// assert_eq!((page.items.len(), page.cost.evaluated), (2, 3));
+/// assert_eq!(User::scan().segments(4).count(&users).await?, 3);
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "a scan does nothing until one of its ends is called"]
 pub struct Scan<E> {
     options: Options,

@@ -25,6 +25,37 @@ pub(crate) struct Reader<T> {
 }
 
 /// A page of a query or scan.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("USER#<user>")]
+/// # #[sk("ORDER#<number:06>")]
+/// # struct Order {
+/// #     user: String,
+/// #     number: u32,
+/// #     total: u64,
+/// # }
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// # let orders = embedded::table::<Order>().await?;
+/// # for number in 1..=5 {
+/// #     Order { user: "42".into(), number, total: 100 * u64::from(number) }.create().send(&orders).await?;
+/// # }
+/// let first = Order::query("42").limit(2).page(&orders).await?;
+/// assert_eq!(first.items.iter().map(|order| order.number).collect::<Vec<_>>(), [1, 2]);
+/// assert!(first.previous.is_none());
+///
+/// let cursor = first.cursor.expect("three are left");
+/// let second = Order::query("42").limit(2).after(cursor).page(&orders).await?;
+/// assert_eq!(second.items.iter().map(|order| order.number).collect::<Vec<_>>(), [3, 4]);
+/// let back = second.previous.expect("it is not the first");
+/// let again = Order::query("42").limit(2).before(back).page(&orders).await?;
+/// assert_eq!(again.items, first.items);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Page<T> {

@@ -19,6 +19,28 @@ use crate::{Contains, Entity, EntityKey, Error, Reads, Table, TableSchema};
 /// jitter, up to eight requests in a row that bring nothing.
 ///
 /// Each item is read at its own moment: a batch is no snapshot.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, Meter, ReadOutcome, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("USER#<id>")]
+/// # struct User {
+/// #     id: u32,
+/// #     name: String,
+/// # }
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// # let users = embedded::table::<User>().await?;
+/// # users.batch_write().put_all((1..=150).map(|id| User { id, name: "Ann".into() })).send().await?;
+/// let meter = Meter::new();
+/// let keys = (1..=200).map(|id| UserKey { id });
+/// let report = users.metered(&meter).batch_get(keys).consistent().report().await?;
+/// let found = report.outcomes.iter().filter(|outcome| matches!(outcome, ReadOutcome::Found(_))).count();
+/// assert_eq!((found, meter.cost().requests), (150, 2));
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "nothing is read until `.send()`"]
 pub struct BatchGet<S, E> {
     table: Table<S>,

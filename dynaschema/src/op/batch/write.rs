@@ -28,6 +28,29 @@ const OPERATION: &str = "BatchWriteItem";
 /// What the service leaves unprocessed is sent again, after waits with full jitter, up to eight
 /// requests in a row of which nothing is done. A request without an answer is sent again twice:
 /// these writes can be done twice without harm.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, Meter, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("USER#<id>")]
+/// # struct User {
+/// #     id: u32,
+/// #     name: String,
+/// # }
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// # let users = embedded::table::<User>().await?;
+/// let meter = Meter::new();
+/// let mut batch = users.metered(&meter).batch_write();
+/// for id in 1..=60 {
+///     batch = batch.put(User { id, name: "Ann".into() });
+/// }
+/// let written = batch.delete(&UserKey { id: 99 }).send().await?;
+/// assert_eq!((written.items, meter.cost().requests), (61, 3));
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "nothing is written until `.send()`"]
 pub struct BatchWrite<S> {
     table: Table<S>,

@@ -171,7 +171,7 @@ impl<S> WriteTransaction<S> {
     /// # Errors
     ///
     /// [`TransactionCanceled`](crate::ErrorKind::TransactionCanceled) if operations failed: each has
-    /// its own error, by [`Error::failed`]. So do operations that could not be made; then nothing was
+    /// its own error, by [`Error::failed`](crate::Error::failed). So do operations that could not be made; then nothing was
     /// sent. [`InvalidRequest`](crate::ErrorKind::InvalidRequest) beyond a limit, and for a token
     /// that another transaction has used; [`Contended`](crate::ErrorKind::Contended) and
     /// [`Throttled`](crate::ErrorKind::Throttled) after all tries: nothing was written.

@@ -27,6 +27,38 @@ pub use send::{Returning, ReturningNew, ReturningOld};
 /// typed paths, as in `.add(|p| p.stock, 5)`. Each place is changed once.
 ///
 /// `Debug` shows the update expression and the condition without values.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// #[pk("TICKET#<id>")]
+/// #[gsi1("STATUS#<status>", query = by_status)]
+/// struct Ticket {
+///     id: u32,
+///     status: String,
+///     votes: u32,
+///     note: Option<String>,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let tickets = embedded::table::<Ticket>().await?;
+/// let ticket = Ticket { id: 1, status: "OPEN".into(), votes: 0, note: Some("late".into()) };
+/// ticket.create().send(&tickets).await?;
+///
+/// // By key: what is not named stays as it is, and the key of the index follows.
+/// Ticket::update(1).set_status("DONE").remove_note().add(|t| t.votes, 2).send(&tickets).await?;
+/// let done = Ticket::by_status("DONE").one(&tickets).await?;
+/// assert_eq!(done, Ticket { id: 1, status: "DONE".into(), votes: 2, note: None });
+/// // From a value that was read, with what is stored afterwards.
+/// let edit = done.edit().set_status("OPEN").condition(|t| t.votes.ge(1));
+/// let open = edit.returning_new().send(&tickets).await?;
+/// assert_eq!(open, Ticket { status: "OPEN".into(), ..done });
+/// assert!(Ticket::update(2).add(|t| t.votes, 1).send(&tickets).await.unwrap_err().is_not_found());
+/// # Ok(())
+/// # }
+/// ```
 #[must_use = "nothing is written until `.send(&table)`"]
 pub struct Update<E, C> {
     setters: C,
