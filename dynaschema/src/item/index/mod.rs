@@ -8,6 +8,10 @@
 //! far as one entity shows it. What it cannot know, that a table gives two indexes one attribute,
 //! shows here: then the stored item has to be read.
 
+mod rewrite;
+
+pub(crate) use rewrite::Rewrite;
+
 use super::{KnownParts, Layout};
 use crate::key::{KeyValue, PartValue};
 use crate::schema::{EntitySchema, IndexId, KeyAttribute, Slot};
@@ -38,18 +42,6 @@ enum Membership {
     In,
     Out,
     Unknown,
-}
-
-/// What an update does to the index attributes.
-#[derive(Debug, Default)]
-pub(crate) struct Rewrite {
-    /// The attributes with their new values; `None` takes one away.
-    pub(crate) written: Vec<(&'static str, Option<KeyValue>)>,
-    /// The parts whose stored values the new ones rely on.
-    pub(crate) relied: Vec<usize>,
-    /// The other keys of the same indexes. They are there, unless the item is older than its index;
-    /// then only all of its keys together bring it in.
-    pub(crate) present: Vec<&'static str>,
 }
 
 impl IndexAttributes {
@@ -153,87 +145,5 @@ impl IndexAttributes {
         let sparse = indexes.filter(|index| index.sparse).flat_map(|index| &index.keys);
         let keys = std::iter::once(&attribute.key).chain(sparse);
         keys.flat_map(|key| key.key.parts().map(move |part| (key, part.part)))
-    }
-
-    /// What becomes of the attributes when these parts are touched; `None` where what is known does
-    /// not tell. `certain` knows what the update itself says or the primary key tells, as a given
-    /// key shows it, and `base` what was read before.
-    pub(crate) fn rewrite(
-        &self,
-        touched: &dyn Fn(usize) -> bool,
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'static>>,
-        base: KnownParts<'_>,
-    ) -> Result<Option<Rewrite>, Error> {
-        let mut rewrite = Rewrite::default();
-        let mut entered: Vec<usize> = Vec::new();
-        for attribute in self.attributes.iter().filter(|attribute| self.is_touched(attribute, touched)) {
-            let (mut inside, mut unknown) = (false, false);
-            for index in &attribute.indexes {
-                match self.membership_in(*index, certain, base)? {
-                    Membership::In => {
-                        inside = true;
-                        entered.push(*index);
-                    }
-                    Membership::Out => {}
-                    Membership::Unknown => unknown = true,
-                }
-            }
-            let key = &attribute.key;
-            let known = |part| certain(key, part).or_else(|| base(part));
-            let whole = || key.key.parts().all(|part| known(part.part).is_some());
-            let value = match (inside, unknown) {
-                (true, _) if whole() => key.render_sparse(&known)?,
-                (false, false) => None,
-                _ => return Ok(None),
-            };
-            rewrite.written.push((key.name, value));
-            rewrite.relied.extend(
-                self.deciding(attribute)
-                    .filter(|(key, part)| certain(key, *part).is_none())
-                    .map(|(_, part)| part),
-            );
-        }
-        self.accompany(&mut rewrite, &entered, certain)?;
-        Ok(Some(rewrite))
-    }
-
-    /// The other keys of the indexes that an update writes a key of: written too where that relies
-    /// on nothing, else demanded.
-    fn accompany(
-        &self,
-        rewrite: &mut Rewrite,
-        entered: &[usize],
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'static>>,
-    ) -> Result<(), Error> {
-        let others =
-            self.attributes.iter().filter(|other| other.indexes.iter().any(|at| entered.contains(at)));
-        for IndexAttribute { key, .. } in others {
-            if rewrite.written.iter().any(|(written, _)| *written == key.name) {
-                continue;
-            }
-            let known = |part| certain(key, part);
-            if key.key.parts().all(|part| known(part.part).is_some()) {
-                rewrite.written.push((key.name, key.render_sparse(&known)?));
-            } else {
-                rewrite.present.push(key.name);
-            }
-        }
-        Ok(())
-    }
-
-    fn membership_in(
-        &self,
-        index: usize,
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'static>>,
-        base: KnownParts<'_>,
-    ) -> Result<Membership, Error> {
-        // A part that several keys show is known if what any of them shows of it is.
-        let keys = &self.indexes[index].keys;
-        let of_keys = |part| keys.iter().filter(|key| key.shows(part)).find_map(|key| certain(key, part));
-        self.membership(index, &|part| of_keys(part).or_else(|| base(part)))
-    }
-
-    fn is_touched(&self, attribute: &IndexAttribute, touched: &dyn Fn(usize) -> bool) -> bool {
-        self.deciding(attribute).any(|(_, part)| touched(part))
     }
 }
