@@ -1,10 +1,16 @@
 //! Writes that start from a value which another client has changed since: they fail and do nothing,
 //! or leave what a put stores.
 
+use std::time::Duration;
+
 use dynaschema::Error;
+use dynaschema::embedded::Fault;
 use dynaschema_tests::fixtures::date;
-use dynaschema_tests::fixtures::writes::{Booking, Chapter, Chore, Exhibit, Listing, Plate, Status, Subject};
+use dynaschema_tests::fixtures::writes::{
+    Booking, Chapter, Chore, Exhibit, Listing, Plate, Status, Subject, Topic, Topics,
+};
 use dynaschema_tests::harness::{TestTable, s, table};
+use dynaschema_tests::needs;
 
 fn chore() -> Chore {
     let (id, status, due, text) = (1, Status::Open, 7, "sweep".to_owned());
@@ -177,4 +183,27 @@ async fn an_older_item_comes_back_from_its_update() {
     table.put_raw(item).await;
     let given = Plate::update(1).set_rank(2).returning_new().send(&table).await;
     assert_eq!(given.unwrap(), Plate { rank: 2, ..plate });
+}
+
+/// Each of two updates finds that another index still wants the attribute which both share.
+#[tokio::test]
+async fn two_indexes_are_left_at_once() {
+    needs!(PausedTime);
+    let table = table::<Topics>().await;
+    let due = Some(date("2026-05-01"));
+    let read = Topic { forum: 1, id: 1, due, flag: Some("hot".into()), text: String::new() };
+    let read = read.created(&table).await.unwrap();
+    tokio::time::pause();
+    table.faults().on("UpdateItem").first(1).inject(Fault::Latency(Duration::from_secs(1)));
+    let ours = read.key().update().remove_due().send(&table);
+    let theirs = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        read.key().update().remove_flag().send(&table).await.unwrap();
+    };
+    let (ours, ()) = tokio::join!(ours, theirs);
+    ours.unwrap();
+    assert_eq!(table.faults().injected(), 1, "ours had read when theirs was written");
+    table.faults().heal();
+    let read = is_as_put(&table, &read).await;
+    assert_eq!((read.due, read.flag), (None, None));
 }

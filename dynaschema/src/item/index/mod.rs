@@ -125,10 +125,21 @@ impl IndexAttributes {
         self.attributes.iter().all(|attribute| self.untold(attribute).next().is_none())
     }
 
-    /// The parts that decide on these attributes and that the primary key does not tell.
-    pub(crate) fn rely_on(&self, changed: impl Fn(&str) -> bool) -> Vec<usize> {
-        let changed = self.attributes.iter().filter(|attribute| changed(attribute.key.name));
-        changed.flat_map(|attribute| self.untold(attribute)).collect()
+    /// The parts that the primary key does not tell, and on which hangs what becomes of attributes
+    /// that are written anew or show a part that is: one that stays as it is does so for a reason.
+    pub(crate) fn rely_on(
+        &self,
+        written: &dyn Fn(&str) -> bool,
+        touched: &dyn Fn(usize) -> bool,
+    ) -> Vec<usize> {
+        let decided = self.attributes.iter();
+        let decided =
+            decided.filter(|attribute| written(attribute.key.name) || self.is_touched(attribute, touched));
+        decided.flat_map(|attribute| self.untold(attribute)).collect()
+    }
+
+    fn is_touched(&self, attribute: &IndexAttribute, touched: &dyn Fn(usize) -> bool) -> bool {
+        self.deciding(attribute).any(|(_, part)| touched(part))
     }
 
     fn untold<'a>(&'a self, attribute: &'a IndexAttribute) -> impl Iterator<Item = usize> + 'a {

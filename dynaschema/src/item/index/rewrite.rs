@@ -96,8 +96,4 @@ impl IndexAttributes {
         let of_keys = |part| keys.iter().filter(|key| key.shows(part)).find_map(|key| certain(key, part));
         self.membership(index, &|part| of_keys(part).or_else(|| base(part)))
     }
-
-    fn is_touched(&self, attribute: &IndexAttribute, touched: &dyn Fn(usize) -> bool) -> bool {
-        self.deciding(attribute).any(|(_, part)| touched(part))
-    }
 }

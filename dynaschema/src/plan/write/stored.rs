@@ -189,8 +189,10 @@ impl Resolver<'_> {
         names.extend(self.companions_rely_on());
         // Sentinels expire with their owner.
         names.extend(self.schema.ttl().filter(|_| !self.schema.kept.uniques.is_empty()));
-        let changes = |name: &str| difference.iter().any(|change| change.attribute == name);
-        names.extend(self.indexes.rely_on(changes).into_iter().flat_map(|part| self.holders(part)));
+        let written = |name: &str| difference.iter().any(|change| change.attribute == name);
+        let touched = |part: usize| self.holders(part).into_iter().any(written);
+        names
+            .extend(self.indexes.rely_on(&written, &touched).into_iter().flat_map(|part| self.holders(part)));
         all([unchanged(self.layout, names, raw)])
     }
 
