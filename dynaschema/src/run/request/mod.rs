@@ -1,6 +1,7 @@
 //! The SDK's own requests: what a plan is on the wire, by the client of its table.
 
 mod batch;
+mod clauses;
 mod read;
 mod transact;
 mod write;

@@ -5,6 +5,7 @@ use aws_sdk_dynamodb::types::{
     ConditionCheck, Delete, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
 };
 
+use super::clauses::Clauses;
 use crate::core::Core;
 use crate::error::What;
 use crate::expr::{Alteration, Change, ExprError, Expressions};
@@ -24,16 +25,7 @@ pub(crate) const READ: &str = "TransactGetItems";
 pub(crate) fn transact_item(core: &Core, action: &Action) -> Result<TransactWriteItem, Error> {
     let refused = |error: ExprError| error.refused(WRITE, "");
     let build = || {
-        let mut expressions = Expressions::default();
-        let update = match &action.body {
-            Body::Update(alterations) if !alterations.is_empty() => {
-                Some(expressions.update(alterations).map_err(refused)?)
-            }
-            _ => None,
-        };
-        let condition = action.condition.as_ref();
-        let condition =
-            condition.map(|condition| expressions.condition(condition)).transpose().map_err(refused)?;
+        let Clauses { update, condition, expressions } = Clauses::of(action).map_err(refused)?;
         let place = Printed { core, action, update, condition, expressions };
         place
             .build()

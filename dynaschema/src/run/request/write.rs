@@ -5,10 +5,11 @@ use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue, ReturnValuesOnConditionCheckFailure};
 
+use super::clauses::Clauses;
 use crate::Error;
 use crate::core::Core;
 use crate::error::What;
-use crate::expr::{ExprError, Expressions};
+use crate::expr::ExprError;
 use crate::item::key_attributes;
 use crate::plan::write::{Action, Body, Effect, Step};
 
@@ -32,16 +33,7 @@ pub(crate) fn single(
     let refused = |error: ExprError| {
         error.refused(operation, entity).at_table(&core.name).with_key(Some(action.key.clone()))
     };
-    let mut expressions = Expressions::default();
-    let update = match &action.body {
-        Body::Update(alterations) if !alterations.is_empty() => {
-            Some(expressions.update(alterations).map_err(refused)?)
-        }
-        _ => None,
-    };
-    let condition = action.condition.as_ref();
-    let condition =
-        condition.map(|condition| expressions.condition(condition)).transpose().map_err(refused)?;
+    let Clauses { update, condition, expressions } = Clauses::of(action).map_err(refused)?;
     let (names, values) = expressions.into_parts();
     let old = condition.as_ref().map(|_| ReturnValuesOnConditionCheckFailure::AllOld);
     let costs = costs.then_some(ReturnConsumedCapacity::Total);
