@@ -52,8 +52,6 @@ fn entity_trait(ctx: &Context<'_>) -> TokenStream {
         fn fields() -> Self::Fields { #d::stub() }
         fn to_key(&self) -> Self::Key { #d::stub() }
         fn part(&self, _: usize) -> #d::PartValue<'_> { #d::stub() }
-        fn encode(&self) -> #d::Result<#d::Item, #d::CodecError> { #d::stub() }
-        fn decode(_: #d::Item) -> #d::Result<Self, #d::CodecError> { #d::stub() }
     };
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
 }

@@ -228,6 +228,7 @@ pub(crate) struct Names {
     pub(crate) fields_type: Ident,
     pub(crate) partition_type: Ident,
     pub(crate) update_type: Ident,
+    pub(crate) steps_type: Ident,
     pub(crate) key: Option<Ident>,
     pub(crate) pk: Option<Ident>,
     pub(crate) get: Option<Ident>,

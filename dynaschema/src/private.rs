@@ -18,8 +18,8 @@ pub use crate::entity::{Assign, Assignment, Wants};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
-    BucketArg, BucketRange, BucketStepArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, PartError,
-    PartValue, Shape, Spec, StepArg, Time,
+    Allows, BucketArg, BucketRange, BucketStepArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
+    PartError, PartValue, Shape, Spec, Step, StepArg, Time,
 };
 pub use crate::op::chain::{bucket_step, partition, query, query_buckets, step};
 pub use crate::op::private::{
@@ -33,13 +33,15 @@ pub use crate::op::{
 pub use crate::plan::read::Plan;
 pub use crate::plan::write::Changes;
 pub use crate::run::{Call, Verdict, modify};
-pub use crate::schema::chain::{allowed, assert_allowed};
-pub use crate::schema::check::{Survey, check_composite, check_entity, check_from_key, check_key};
+use crate::schema;
+pub use crate::schema::Segment::{Literal, Part as Placeholder};
+pub use crate::schema::chain::assert_allowed;
+pub use crate::schema::check::{Survey, check_composite, check_entity};
 pub use crate::schema::kept::is_version;
 pub use crate::schema::slot::Slot;
 pub use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
-    Part, PartRef, RawKey, Segment, Source, TableDescription, Template, Unique,
+    Part, PartRef, RawKey, Source, TableDescription, Template, Unique,
 };
 pub use crate::wire::{
     CodecError, Moment, ValueSerializer, clocked, decode, decode_with_ttl, decode_with_ttl_with, encode,
@@ -48,23 +50,28 @@ pub use crate::wire::{
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Reads, Table, TableSchema};
 
-/// A literal of a template.
-pub const fn text(text: &'static str) -> Segment {
-    Segment::Literal(text)
+/// Checks one key of an entity.
+#[track_caller]
+pub const fn check_key<E: Entity>(slot: Slot) {
+    schema::check::check_key(E::SCHEMA, slot);
 }
 
-/// A placeholder without a spec.
-pub const fn part(part: usize, name: &'static str, shape: &'static Shape) -> Segment {
-    specified(part, name, shape, Spec::PLAIN)
+/// Checks an attribute of an entity that is stored in a key only.
+#[track_caller]
+pub const fn check_from_key<E: Entity>(attribute: usize) {
+    schema::check::check_from_key(E::SCHEMA, attribute);
 }
 
-/// A placeholder with a spec.
-pub const fn specified(part: usize, name: &'static str, shape: &'static Shape, spec: Spec) -> Segment {
-    Segment::Part(PartRef { part, name, shape, spec })
+/// What a part of an entity can be asked for beside a value.
+pub const fn allowed<E: Entity>(source: Source, part: usize) -> u8 {
+    schema::chain::allowed(E::SCHEMA, source, part)
 }
 
 /// Reads a value and does nothing with it.
 pub fn touch<T>(_: &T) {}
+
+/// The spec of a placeholder that says nothing behind its name.
+pub const PLAIN: Spec = Spec::PLAIN;
 
 /// The schema of an entity with an error, so that the rest of the program is still checked.
 pub const STUB_SCHEMA: &EntitySchema = &EntitySchema::STUB;

@@ -67,6 +67,7 @@ pub(super) const ENTITY: Known = Known {
         "Fields",
         "Partition",
         "Update",
+        "Steps",
         "key",
         "pk",
         "get",

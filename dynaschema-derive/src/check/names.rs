@@ -111,7 +111,8 @@ pub(super) fn setters(entity: &Entity, errors: &Errors) {
 /// The types beside the entity.
 pub(super) fn types(entity: &Entity, errors: &Errors) {
     let names = &entity.names;
-    let own = [&names.key_type, &names.fields_type, &names.partition_type, &names.update_type];
+    let own =
+        [&names.key_type, &names.fields_type, &names.partition_type, &names.update_type, &names.steps_type];
     let partitions = entity.queries.iter().filter_map(Query::own_partition_type);
     let all: Vec<&Ident> = own.into_iter().chain(partitions).collect();
     for (position, name) in all.iter().enumerate() {

@@ -1,7 +1,7 @@
 //! The typed states of a query: which part of the sort key can be given next.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::quote;
 use syn::Ident;
 
 use super::context::quiet;
@@ -11,50 +11,63 @@ use crate::model::{Param, Query};
 /// Expands to, unless no query has a step:
 /// ```text
 /// pub struct OrderSteps<const QUERY: usize, const FIXED: usize>(Plan);
-/// impl<const QUERY: usize, const FIXED: usize> Chain for OrderSteps<QUERY, FIXED> { … }
-/// impl<const FIXED: usize> StronglyConsistent for OrderSteps<0, FIXED> {}
-/// impl OrderSteps<0, 0> { pub fn date(&self, …) … }
-/// impl OrderSteps<0, 1> { pub fn id(&self, …) … }
 /// ```
-///
-/// Each function goes through `each`.
-pub(crate) fn chain(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> TokenStream {
-    let (d, item, queries) = (&ctx.d, &ctx.entity.item, &ctx.entity.queries);
-    if queries.iter().all(|query| query.steps.is_empty()) {
-        return TokenStream::new();
+pub(super) fn declare<'a>(ctx: &Context<'a>) -> Option<(&'a Ident, TokenStream)> {
+    if !has_steps(ctx) {
+        return None;
     }
-    let (vis, chain, docs) = (&item.vis, name(ctx), docs::chain(ctx.entity));
+    let (d, item, name) = (&ctx.d, &ctx.entity.item, &ctx.entity.names.steps_type);
+    let (vis, allows, docs) = (&item.vis, &item.allows, docs::chain(ctx.entity));
     let (params, clause) = (&item.generics.params, &item.generics.where_clause);
     let marker = item.is_generic().then(|| {
         let ty = ctx.entity_type();
         quote!(, ::core::marker::PhantomData<fn() -> #ty>)
     });
+    let code = quote! {
+        #[doc = #docs]
+        #[allow(missing_debug_implementations)]
+        #(#allows)*
+        #vis struct #name<const QUERY: usize, const FIXED: usize, #params>(#d::Plan #marker) #clause;
+    };
+    Some((name, code))
+}
+
+/// Expands to, unless no query has a step:
+/// ```text
+/// impl<const QUERY: usize, const FIXED: usize> Chain for OrderSteps<QUERY, FIXED> { … }
+/// impl<const FIXED: usize> StronglyConsistent for OrderSteps<0, FIXED> {}
+/// impl Step for OrderSteps<0, 0> { … }
+/// impl OrderSteps<0, 0> { pub fn date(&self, …) … }
+/// impl Step for OrderSteps<0, 1> { … }
+/// impl OrderSteps<0, 1> { pub fn id(&self, …) … }
+/// ```
+///
+/// Each function goes through `each`.
+pub(crate) fn chain(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> TokenStream {
+    if !has_steps(ctx) {
+        return TokenStream::new();
+    }
     let traits = traits(ctx);
-    let steps = queries.iter().flat_map(|query| {
+    let steps = ctx.entity.queries.iter().flat_map(|query| {
         query.steps.iter().enumerate().map(|(fixed, step)| {
             let function = each(step_function(ctx, query, fixed, *step));
-            Function::block(ctx, &steps_type(ctx, query, &quote!(#fixed)), &[function])
+            let block = Function::block(ctx, &steps_type(ctx, query, &quote!(#fixed)), &[function]);
+            let step = step_trait(ctx, query, fixed, *step);
+            quote!(#step #block)
         })
     });
     let steps: TokenStream = steps.collect();
-    quote! {
-        #[doc = #docs]
-        #[allow(missing_debug_implementations)]
-        #vis struct #chain<const QUERY: usize, const FIXED: usize, #params>(#d::Plan #marker) #clause;
-        #traits
-        #steps
-    }
+    quote!(#traits #steps)
 }
 
-/// `OrderSteps`
-fn name(ctx: &Context<'_>) -> Ident {
-    format_ident!("{}Steps", ctx.entity.item.name())
+fn has_steps(ctx: &Context<'_>) -> bool {
+    ctx.entity.queries.iter().any(|query| !query.steps.is_empty())
 }
 
 /// `OrderSteps<0, 1>`, `EventSteps<0, 1, T>`
 fn steps_type(ctx: &Context<'_>, query: &Query, fixed: &TokenStream) -> TokenStream {
-    let (chain, position, arguments) = (name(ctx), query.position, ctx.arguments());
-    quote!(#chain<#position, #fixed, #(#arguments),*>)
+    let (name, position, arguments) = (&ctx.entity.names.steps_type, query.position, ctx.arguments());
+    quote!(#name<#position, #fixed, #(#arguments),*>)
 }
 
 /// The type of a query whose sort key is open: `Query<Order, OrderSteps<0, 0>>`.
@@ -72,7 +85,7 @@ fn ended(ctx: &Context<'_>, query: &Query) -> TokenStream {
 }
 
 fn traits(ctx: &Context<'_>) -> TokenStream {
-    let (d, entity, name) = (&ctx.d, ctx.entity_type(), name(ctx));
+    let (d, entity, name) = (&ctx.d, ctx.entity_type(), &ctx.entity.names.steps_type);
     let marker = ctx.entity.item.is_generic().then(|| quote!(, ::core::marker::PhantomData));
     let chain = quote! {
         type Entity = #entity;
@@ -97,43 +110,61 @@ fn traits(ctx: &Context<'_>) -> TokenStream {
 
 /// Expands to:
 /// ```text
-/// pub fn date<A, O>(&self, date: A) -> Query<Order, O>
-/// where A: StepArg<Date, { allowed(Order::SCHEMA, Source::Base, 1) }, Opens<OrderSteps<0, 1>, Ended<Order, true>> = O>
-/// {
-///     step::<OrderSteps<0, 1>, _, _, _, _, _, _>(self, 1, &date)
+/// impl Step for OrderSteps<0, 0> {
+///     type Allows = Allows<{ allowed::<Order>(Source::Base, 1) }>;
+///     type Next = OrderSteps<0, 1>;
+///     type End = Ended<Order, true>;
+///     const PART: usize = 1;
 /// }
 /// ```
-/// What opens is a parameter and no projection in the output, so that a mistake is shown at the argument.
-///
 /// Where the schema is generic, what is allowed is asserted once its parameters are known.
-fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> Function {
+fn step_trait(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> TokenStream {
+    let (d, part, next) = (&ctx.d, step.part, fixed + 1);
+    let allows = if ctx.trust == Trust::StandIn || ctx.entity.item.is_generic() {
+        quote!(3)
+    } else {
+        allowed(ctx, query, step)
+    };
+    let (next, ended) = (steps_type(ctx, query, &quote!(#next)), ended(ctx, query));
+    let body = quote! {
+        type Allows = #d::Allows<{ #allows }>;
+        type Next = #next;
+        type End = #ended;
+        const PART: usize = #part;
+    };
+    ctx.implement(&quote!(#d::Step), &steps_type(ctx, query, &quote!(#fixed)), &body)
+}
+
+/// `allowed::<Order>(Source::Base, 1)`
+fn allowed(ctx: &Context<'_>, query: &Query, step: Param) -> TokenStream {
     let (d, entity, part) = (&ctx.d, ctx.entity_type(), step.part);
-    let (ty, name, next) = (ctx.param_type(step), quiet(ctx.param_name(step)), fixed + 1);
+    let source = super::schema::source(ctx, query.source);
+    quote!(#d::allowed::<#entity>(#source, #part))
+}
+
+/// Expands to:
+/// ```text
+/// pub fn date<A: StepArg<Date, Self, Opens = O>, O>(&self, date: A) -> Query<Order, O> { step(self, &date) }
+/// ```
+/// What opens is a parameter and no projection in the output, so that a mistake is shown at the argument.
+fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> Function {
+    let (d, entity) = (&ctx.d, ctx.entity_type());
+    let (ty, name) = (ctx.param_type(step), quiet(ctx.param_name(step)));
     let (argument, function) = if step.bucket {
         (quote!(#d::BucketStepArg), quote!(#d::bucket_step))
     } else {
         (quote!(#d::StepArg), quote!(#d::step))
     };
-    let source = super::schema::source(ctx, query.source);
-    let schema = ctx.schema();
-    let allowed = quote!(#d::allowed(#schema, #source, #part));
-    let (law, assertion) = if ctx.trust == Trust::StandIn {
-        (quote!(3), None)
-    } else if ctx.entity.item.is_generic() {
-        let asked = quote!(<__A as #argument<#ty, 3>>::ASKS);
-        (quote!(3), Some(quote!(const { #d::assert_allowed(#asked, #allowed) };)))
-    } else {
-        (quote!({ #allowed }), None)
-    };
-    let (next, ended) = (steps_type(ctx, query, &quote!(#next)), ended(ctx, query));
+    let assertion = (ctx.trust == Trust::Checked && ctx.entity.item.is_generic()).then(|| {
+        let allowed = allowed(ctx, query, step);
+        quote!(const { #d::assert_allowed(<__A as #argument<#ty, Self>>::ASKS, #allowed) };)
+    });
     Function {
         docs: docs::step(ctx.entity, step, query.steps.get(fixed + 1)),
-        generics: Some(quote! {
-            <__A: #argument<#ty, #law, Opens<#next, #ended> = __O>, __O>
-        }),
+        generics: Some(quote!(<__A: #argument<#ty, Self, Opens = __O>, __O>)),
         params: quote!(&self, #name: __A),
         output: quote!(#d::Query<#entity, __O>),
-        body: quote!(#assertion #function::<#next, _, _, _, _, _, _>(self, #part, &#name)),
+        body: quote!(#assertion #function(self, &#name)),
         name,
     }
 }

@@ -9,19 +9,19 @@ use crate::model::{IndexNumber, Key, Storage};
 
 /// Expands to, at each key's template:
 /// ```text
-/// const _: () = check_key(<Order as Entity>::SCHEMA, Slot::Pk);
+/// const _: () = check_key::<Order>(Slot::Pk);
 /// ```
 /// Those of a generic entity run where its functions are used.
 pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
     if ctx.entity.item.is_generic() {
         return TokenStream::new();
     }
-    let (d, schema) = (&ctx.d, ctx.schema());
+    let (d, entity) = (&ctx.d, ctx.entity_type());
     let slots = slots(ctx).map(|(key, slot)| (key.span(), slot)).chain(places(ctx));
-    let keys = slots.map(|(span, slot)| check(span, &quote!(#d::check_key(#schema, #d::Slot::#slot))));
+    let keys = slots.map(|(span, slot)| check(span, &quote!(#d::check_key::<#entity>(#d::Slot::#slot))));
     let attributes = ctx.entity.attributes().enumerate();
     let from_key = attributes.filter_map(|(attribute, (field, _))| match &field.storage {
-        Storage::Key { at, .. } => Some(check(at.span(), &quote!(#d::check_from_key(#schema, #attribute)))),
+        Storage::Key { at, .. } => Some(check(at.span(), &quote!(#d::check_from_key::<#entity>(#attribute)))),
         _ => None,
     });
     let version = ctx.entity.kept.version.map(|field| {

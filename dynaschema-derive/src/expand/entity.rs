@@ -24,7 +24,7 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
     let to_key = to_key(ctx);
     let part = parts(d, entity.parts.iter().map(|part| ctx.part_of_entity(part)));
     let (part_attribute, hooks) = (part_attribute(ctx), kept::hooks(ctx));
-    let (encode, decode) = codec(ctx);
+    let codec = codec(ctx);
     let body = quote! {
         const SCHEMA: &'static #d::EntitySchema = #schema;
         type Key = #key;
@@ -32,22 +32,20 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
         fn fields() -> Self::Fields { #fields }
         fn to_key(&self) -> Self::Key { #to_key }
         #part
-        fn encode(&self) -> #d::Result<#d::Item, #d::CodecError> { #encode }
-        fn decode(item: #d::Item) -> #d::Result<Self, #d::CodecError> { #decode }
+        #codec
         #part_attribute
         #hooks
     };
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
 }
 
+/// Expands to the functions that encode and decode a value, if serde alone does not say how.
+///
 /// The attribute that says when an item expires is a number of seconds, whatever serde makes of it.
-fn codec(ctx: &Context<'_>) -> (TokenStream, TokenStream) {
+fn codec(ctx: &Context<'_>) -> Option<TokenStream> {
     let d = &ctx.d;
-    let ttl = ctx.entity.kept.ttl.map(|field| &ctx.entity.fields[field]);
-    let Some((field, name)) = ttl.and_then(|field| Some((field, field.attribute()?))) else {
-        return (quote!(#d::encode(self)), quote!(#d::decode(item)));
-    };
-    let (ident, ty) = (&field.ident, &field.ty);
+    let field = &ctx.entity.fields[ctx.entity.kept.ttl?];
+    let (ident, ty, name) = (&field.ident, &field.ty, field.attribute()?);
     let decode = match &field.serialize_with {
         None => quote!(#d::decode_with_ttl::<Self, #ty>(item, #name)),
         // What reads the field expects what that function writes.
@@ -59,7 +57,12 @@ fn codec(ctx: &Context<'_>) -> (TokenStream, TokenStream) {
             )
         },
     };
-    (quote!(#d::encode_with_ttl::<Self, #ty>(self, #name, &self.#ident)), decode)
+    Some(quote! {
+        fn encode(&self) -> #d::Result<#d::Item, #d::CodecError> {
+            #d::encode_with_ttl::<Self, #ty>(self, #name, &self.#ident)
+        }
+        fn decode(item: #d::Item) -> #d::Result<Self, #d::CodecError> { #decode }
+    })
 }
 
 fn to_key(ctx: &Context<'_>) -> TokenStream {

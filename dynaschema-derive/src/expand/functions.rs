@@ -204,7 +204,7 @@ fn buckets(ctx: &Context<'_>, query: &Query, name: &Ident) -> Function {
         generics: None,
         params: quote!(#params #range: impl #d::BucketRange<#ty>),
         output,
-        body: quote!(#evaluated #d::query_buckets::<_, #ty>(#source, &[#(#args),*], #part, &#range)),
+        body: quote!(#evaluated #d::query_buckets::<_, _, #ty>(#source, &[#(#args),*], #part, &#range)),
     }
 }
 

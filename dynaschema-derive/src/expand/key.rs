@@ -46,7 +46,7 @@ pub(super) fn entity_key(ctx: &Context<'_>) -> TokenStream {
     );
     let values = parts.iter().enumerate().map(|(index, part)| {
         let (name, ty) = (&part.param, ctx.stored(part));
-        quote!(#name: #d::from_part(#index, part, <#ty as #d::KeyPart>::from_part)?,)
+        quote!(#name: #d::from_part::<#ty>(#index, part)?,)
     });
     let argument = if parts.is_empty() { quote!(_) } else { quote!(part) };
     let body = quote! {

@@ -57,7 +57,7 @@ fn composite(
 ) -> TokenStream {
     let data = schema::template(d, template, |placeholder| {
         let ty = &fields[order[placeholder]].1;
-        (placeholder, quote!(&<#ty as #d::KeyPart>::SHAPE))
+        (placeholder, quote!(<#ty as #d::KeyPart>::SHAPE_REF))
     });
     let (names, types): (Vec<_>, Vec<_>) =
         order.iter().map(|field| (&fields[*field].0, &fields[*field].1)).unzip();

@@ -65,7 +65,7 @@ pub(crate) fn named_types<'a>(ctx: &Context<'a>) -> Vec<(&'a Ident, TokenStream)
         (&names.fields_type, fields::declare(ctx)),
         (&names.update_type, setters::declare(ctx)),
     ];
-    own.into_iter().chain(partition::declare(ctx)).collect()
+    own.into_iter().chain(chain::declare(ctx)).chain(partition::declare(ctx)).collect()
 }
 
 /// Expands to:

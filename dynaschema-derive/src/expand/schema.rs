@@ -106,8 +106,12 @@ pub(super) fn key_template(ctx: &Context<'_>, key: &KeyTemplate) -> TokenStream 
 
 /// Expands to:
 /// ```text
-/// Template { text: "USER#<id>", segments: &[text("USER#"), part(0, "id", &<UserId as KeyPart>::SHAPE)] }
+/// Template { text: "USER#<id>", segments: &[
+///     Literal("USER#"),
+///     Placeholder(PartRef { part: 0, name: "id", shape: <UserId as KeyPart>::SHAPE_REF, spec: PLAIN }),
+/// ] }
 /// ```
+/// No function is called: the compiler proves of what a call gives that no `&` of it is ever written through.
 ///
 /// `part` gives the number and the shape of a placeholder's part.
 pub(super) fn template(
@@ -118,26 +122,22 @@ pub(super) fn template(
     let text = template.literal.value();
     let mut placeholders = 0..;
     let segments = template.segments.iter().map(|segment| match segment {
-        Segment::Literal(text) => quote!(#d::text(#text)),
+        Segment::Literal(text) => quote!(#d::Literal(#text)),
         Segment::Placeholder(placeholder) => {
             let (part, shape) = part(placeholders.next().unwrap_or_default());
             let name = placeholder.name();
-            match &placeholder.spec {
-                Spec { verbatim: true, .. } => {
-                    quote!(#d::specified(#part, #name, #shape, #d::Spec::verbatim(#shape)))
-                }
-                written => match spec(d, written) {
-                    None => quote!(#d::part(#part, #name, #shape)),
-                    Some(spec) => quote!(#d::specified(#part, #name, #shape, #spec)),
-                },
-            }
+            let spec = match &placeholder.spec {
+                Spec { verbatim: true, .. } => quote!(#d::Spec::verbatim(#shape)),
+                written => spec(d, written),
+            };
+            quote!(#d::Placeholder(#d::PartRef { part: #part, name: #name, shape: #shape, spec: #spec }))
         }
     });
     quote!(#d::Template { text: #text, segments: &[#(#segments),*] })
 }
 
-/// What differs from `Spec::PLAIN`, if something does.
-fn spec(d: &TokenStream, spec: &Spec) -> Option<TokenStream> {
+/// What differs from the plain spec.
+fn spec(d: &TokenStream, spec: &Spec) -> TokenStream {
     let some = |value: TokenStream| option(Some(value));
     let variant = |ty: &str, variant: String| {
         let (ty, variant) = (Ident::new(ty, Span::call_site()), Ident::new(&variant, Span::call_site()));
@@ -153,13 +153,13 @@ fn spec(d: &TokenStream, spec: &Spec) -> Option<TokenStream> {
     set.extend(spec.escape.then(|| quote!(escape: true)));
     set.extend(spec.raw.then(|| quote!(raw: true)));
     set.extend(spec.text.then(|| quote!(text: true)));
-    (!set.is_empty()).then(|| quote!(#d::Spec { #(#set,)* ..#d::Spec::PLAIN }))
+    if set.is_empty() { quote!(#d::PLAIN) } else { quote!(#d::Spec { #(#set,)* ..#d::PLAIN }) }
 }
 
-/// `&<UserId as KeyPart>::SHAPE`
+/// `<UserId as KeyPart>::SHAPE_REF`
 fn shape(ctx: &Context<'_>, part: &Part) -> TokenStream {
     let (d, ty) = (&ctx.d, ctx.stored(part));
-    quote!(&<#ty as #d::KeyPart>::SHAPE)
+    quote!(<#ty as #d::KeyPart>::SHAPE_REF)
 }
 
 /// `Option::Some(…)` or `Option::None`

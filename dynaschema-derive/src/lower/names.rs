@@ -26,6 +26,7 @@ pub(super) fn entity(item: &Item, chosen: &Renames, errors: &Errors) -> Names {
         fields_type: ty("Fields"),
         partition_type: ty("Partition"),
         update_type: ty("Update"),
+        steps_type: ty("Steps"),
         key: function("key"),
         pk: function("pk"),
         get: function("get"),

@@ -42,6 +42,19 @@ pub struct EventUpdate<T: KeyPart, const N: usize = 4>(
 )
 where
     T: Ord;
+///What a query of an `Event` knows so far of its sort key.
+#[allow(missing_debug_implementations)]
+pub struct EventSteps<
+    const QUERY: usize,
+    const FIXED: usize,
+    T: KeyPart,
+    const N: usize = 4,
+>(
+    ::dynaschema::private::Plan,
+    ::core::marker::PhantomData<fn() -> Event<T, N>>,
+)
+where
+    T: Ord;
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -66,43 +79,49 @@ const _: () = {
             parts: &[
                 __private::Part {
                     name: "stream",
-                    shape: &<String as __private::KeyPart>::SHAPE,
+                    shape: <String as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "at",
-                    shape: &<jiff::Timestamp as __private::KeyPart>::SHAPE,
+                    shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "id",
-                    shape: &<T as __private::KeyPart>::SHAPE,
+                    shape: <T as __private::KeyPart>::SHAPE_REF,
                 },
             ],
             pk: __private::Key::Template(__private::Template {
                 text: "STREAM#<stream>",
                 segments: &[
-                    __private::text("STREAM#"),
-                    __private::part(
-                        0usize,
-                        "stream",
-                        &<String as __private::KeyPart>::SHAPE,
-                    ),
+                    __private::Literal("STREAM#"),
+                    __private::Placeholder(__private::PartRef {
+                        part: 0usize,
+                        name: "stream",
+                        shape: <String as __private::KeyPart>::SHAPE_REF,
+                        spec: __private::PLAIN,
+                    }),
                 ],
             }),
             sk: __private::Some(
                 __private::Key::Template(__private::Template {
                     text: "<at:ms>#<id>",
                     segments: &[
-                        __private::specified(
-                            1usize,
-                            "at",
-                            &<jiff::Timestamp as __private::KeyPart>::SHAPE,
-                            __private::Spec {
+                        __private::Placeholder(__private::PartRef {
+                            part: 1usize,
+                            name: "at",
+                            shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
+                            spec: __private::Spec {
                                 time: __private::Some(__private::Time::Millis),
-                                ..__private::Spec::PLAIN
+                                ..__private::PLAIN
                             },
-                        ),
-                        __private::text("#"),
-                        __private::part(2usize, "id", &<T as __private::KeyPart>::SHAPE),
+                        }),
+                        __private::Literal("#"),
+                        __private::Placeholder(__private::PartRef {
+                            part: 2usize,
+                            name: "id",
+                            shape: <T as __private::KeyPart>::SHAPE_REF,
+                            spec: __private::PLAIN,
+                        }),
                     ],
                 }),
             ),
@@ -133,14 +152,6 @@ const _: () = {
                 2usize => <T as __private::KeyPart>::to_part(&self.id),
                 _ => __private::PartValue::None,
             }
-        }
-        fn encode(&self) -> __private::Result<__private::Item, __private::CodecError> {
-            __private::encode(self)
-        }
-        fn decode(
-            item: __private::Item,
-        ) -> __private::Result<Self, __private::CodecError> {
-            __private::decode(item)
         }
     }
     #[automatically_derived]
@@ -180,21 +191,9 @@ const _: () = {
             part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
         ) -> __private::Result<Self, (usize, __private::PartError)> {
             __private::Result::Ok(Self {
-                stream: __private::from_part(
-                    0usize,
-                    part,
-                    <String as __private::KeyPart>::from_part,
-                )?,
-                at: __private::from_part(
-                    1usize,
-                    part,
-                    <jiff::Timestamp as __private::KeyPart>::from_part,
-                )?,
-                id: __private::from_part(
-                    2usize,
-                    part,
-                    <T as __private::KeyPart>::from_part,
-                )?,
+                stream: __private::from_part::<String>(0usize, part)?,
+                at: __private::from_part::<jiff::Timestamp>(1usize, part)?,
+                id: __private::from_part::<T>(2usize, part)?,
             })
         }
     }
@@ -543,19 +542,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::parse_key(pk, __private::Some(sk))
         }
     }
-    ///What a query of an `Event` knows so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct EventSteps<
-        const QUERY: usize,
-        const FIXED: usize,
-        T: KeyPart,
-        const N: usize = 4,
-    >(
-        __private::Plan,
-        ::core::marker::PhantomData<fn() -> Event<T, N>>,
-    )
-    where
-        T: Ord;
     #[automatically_derived]
     impl<
         const QUERY: usize,
@@ -597,6 +583,23 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::serde::Serialize,
         T: __private::KeyPart,
     {}
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> __private::Step for EventSteps<0usize, 0usize, T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: __private::serde::Serialize + __private::serde::de::DeserializeOwned,
+        T: __private::serde::Serialize,
+        T: __private::KeyPart,
+    {
+        type Allows = __private::Allows<{ 3 }>;
+        type Next = EventSteps<0usize, 1usize, T, N>;
+        type End = __private::Ended<Event<T, N>, true>;
+        const PART: usize = 1usize;
+    }
     impl<T: KeyPart, const N: usize> EventSteps<0usize, 0usize, T, N>
     where
         T: Ord,
@@ -609,37 +612,35 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::KeyPart,
     {
         ///Only items with this `at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
-        pub fn at<
-            __A: __private::StepArg<
-                    jiff::Timestamp,
-                    3,
-                    Opens<
-                        EventSteps<0usize, 1usize, T, N>,
-                        __private::Ended<Event<T, N>, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, at: __A) -> __private::Query<Event<T, N>, __O> {
+        pub fn at<__A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>, __O>(
+            &self,
+            at: __A,
+        ) -> __private::Query<Event<T, N>, __O> {
             const {
                 __private::assert_allowed(
-                    <__A as __private::StepArg<jiff::Timestamp, 3>>::ASKS,
-                    __private::allowed(
-                        <Event<T, N> as __private::Entity>::SCHEMA,
-                        __private::Source::Base,
-                        1usize,
-                    ),
+                    <__A as __private::StepArg<jiff::Timestamp, Self>>::ASKS,
+                    __private::allowed::<Event<T, N>>(__private::Source::Base, 1usize),
                 )
             };
-            __private::step::<
-                EventSteps<0usize, 1usize, T, N>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 1usize, &at)
+            __private::step(self, &at)
         }
+    }
+    #[automatically_derived]
+    impl<T: KeyPart, const N: usize> __private::Step for EventSteps<0usize, 1usize, T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: __private::serde::Serialize + __private::serde::de::DeserializeOwned,
+        T: __private::serde::Serialize,
+        T: __private::KeyPart,
+    {
+        type Allows = __private::Allows<{ 3 }>;
+        type Next = EventSteps<0usize, 2usize, T, N>;
+        type End = __private::Ended<Event<T, N>, true>;
+        const PART: usize = 2usize;
     }
     impl<T: KeyPart, const N: usize> EventSteps<0usize, 1usize, T, N>
     where
@@ -653,36 +654,17 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::KeyPart,
     {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn id<
-            __A: __private::StepArg<
-                    T,
-                    3,
-                    Opens<
-                        EventSteps<0usize, 2usize, T, N>,
-                        __private::Ended<Event<T, N>, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, id: __A) -> __private::Query<Event<T, N>, __O> {
+        pub fn id<__A: __private::StepArg<T, Self, Opens = __O>, __O>(
+            &self,
+            id: __A,
+        ) -> __private::Query<Event<T, N>, __O> {
             const {
                 __private::assert_allowed(
-                    <__A as __private::StepArg<T, 3>>::ASKS,
-                    __private::allowed(
-                        <Event<T, N> as __private::Entity>::SCHEMA,
-                        __private::Source::Base,
-                        2usize,
-                    ),
+                    <__A as __private::StepArg<T, Self>>::ASKS,
+                    __private::allowed::<Event<T, N>>(__private::Source::Base, 2usize),
                 )
             };
-            __private::step::<
-                EventSteps<0usize, 2usize, T, N>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 2usize, &id)
+            __private::step(self, &id)
         }
     }
     #[automatically_derived]

@@ -56,6 +56,11 @@ pub struct MemberFields {
 ///What an update of a `Member` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
 pub struct MemberUpdate(::dynaschema::private::Changes);
+///What a query of a `Member` knows so far of its sort key.
+#[allow(missing_debug_implementations)]
+pub struct MemberSteps<const QUERY: usize, const FIXED: usize>(
+    ::dynaschema::private::Plan,
+);
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -83,42 +88,50 @@ const _: () = {
             parts: &[
                 __private::Part {
                     name: "team",
-                    shape: &<String as __private::KeyPart>::SHAPE,
+                    shape: <String as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "id",
-                    shape: &<Id as __private::KeyPart>::SHAPE,
+                    shape: <Id as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "updated_at",
-                    shape: &<jiff::Timestamp as __private::KeyPart>::SHAPE,
+                    shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "email",
-                    shape: &<String as __private::KeyPart>::SHAPE,
+                    shape: <String as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "handle",
-                    shape: &<::core::option::Option<String> as __private::KeyPart>::SHAPE,
+                    shape: <::core::option::Option<
+                        String,
+                    > as __private::KeyPart>::SHAPE_REF,
                 },
             ],
             pk: __private::Key::Template(__private::Template {
                 text: "TEAM#<team>",
                 segments: &[
-                    __private::text("TEAM#"),
-                    __private::part(
-                        0usize,
-                        "team",
-                        &<String as __private::KeyPart>::SHAPE,
-                    ),
+                    __private::Literal("TEAM#"),
+                    __private::Placeholder(__private::PartRef {
+                        part: 0usize,
+                        name: "team",
+                        shape: <String as __private::KeyPart>::SHAPE_REF,
+                        spec: __private::PLAIN,
+                    }),
                 ],
             }),
             sk: __private::Some(
                 __private::Key::Template(__private::Template {
                     text: "MEMBER#<id>",
                     segments: &[
-                        __private::text("MEMBER#"),
-                        __private::part(1usize, "id", &<Id as __private::KeyPart>::SHAPE),
+                        __private::Literal("MEMBER#"),
+                        __private::Placeholder(__private::PartRef {
+                            part: 1usize,
+                            name: "id",
+                            shape: <Id as __private::KeyPart>::SHAPE_REF,
+                            spec: __private::PLAIN,
+                        }),
                     ],
                 }),
             ),
@@ -129,27 +142,28 @@ const _: () = {
                     pk: __private::Key::Template(__private::Template {
                         text: "ACTIVE#<team>",
                         segments: &[
-                            __private::text("ACTIVE#"),
-                            __private::part(
-                                0usize,
-                                "team",
-                                &<String as __private::KeyPart>::SHAPE,
-                            ),
+                            __private::Literal("ACTIVE#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 0usize,
+                                name: "team",
+                                shape: <String as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::PLAIN,
+                            }),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<updated_at:s>",
                             segments: &[
-                                __private::specified(
-                                    2usize,
-                                    "updated_at",
-                                    &<jiff::Timestamp as __private::KeyPart>::SHAPE,
-                                    __private::Spec {
+                                __private::Placeholder(__private::PartRef {
+                                    part: 2usize,
+                                    name: "updated_at",
+                                    shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec {
                                         time: __private::Some(__private::Time::Seconds),
-                                        ..__private::Spec::PLAIN
+                                        ..__private::PLAIN
                                     },
-                                ),
+                                }),
                             ],
                         }),
                     ),
@@ -166,29 +180,29 @@ const _: () = {
                         pk: __private::Template {
                             text: "UNIQUE#Member#email#<email>",
                             segments: &[
-                                __private::text("UNIQUE#Member#email#"),
-                                __private::specified(
-                                    3usize,
-                                    "email",
-                                    &<String as __private::KeyPart>::SHAPE,
-                                    __private::Spec::verbatim(
-                                        &<String as __private::KeyPart>::SHAPE,
+                                __private::Literal("UNIQUE#Member#email#"),
+                                __private::Placeholder(__private::PartRef {
+                                    part: 3usize,
+                                    name: "email",
+                                    shape: <String as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec::verbatim(
+                                        <String as __private::KeyPart>::SHAPE_REF,
                                     ),
-                                ),
+                                }),
                             ],
                         },
                         sk: __private::Template {
                             text: "UNIQUE#Member#email#<email>",
                             segments: &[
-                                __private::text("UNIQUE#Member#email#"),
-                                __private::specified(
-                                    3usize,
-                                    "email",
-                                    &<String as __private::KeyPart>::SHAPE,
-                                    __private::Spec::verbatim(
-                                        &<String as __private::KeyPart>::SHAPE,
+                                __private::Literal("UNIQUE#Member#email#"),
+                                __private::Placeholder(__private::PartRef {
+                                    part: 3usize,
+                                    name: "email",
+                                    shape: <String as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec::verbatim(
+                                        <String as __private::KeyPart>::SHAPE_REF,
                                     ),
-                                ),
+                                }),
                             ],
                         },
                     },
@@ -197,47 +211,49 @@ const _: () = {
                         pk: __private::Template {
                             text: "HANDLE#<team>#<handle:lower>",
                             segments: &[
-                                __private::text("HANDLE#"),
-                                __private::part(
-                                    0usize,
-                                    "team",
-                                    &<String as __private::KeyPart>::SHAPE,
-                                ),
-                                __private::text("#"),
-                                __private::specified(
-                                    4usize,
-                                    "handle",
-                                    &<::core::option::Option<
+                                __private::Literal("HANDLE#"),
+                                __private::Placeholder(__private::PartRef {
+                                    part: 0usize,
+                                    name: "team",
+                                    shape: <String as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::PLAIN,
+                                }),
+                                __private::Literal("#"),
+                                __private::Placeholder(__private::PartRef {
+                                    part: 4usize,
+                                    name: "handle",
+                                    shape: <::core::option::Option<
                                         String,
-                                    > as __private::KeyPart>::SHAPE,
-                                    __private::Spec {
+                                    > as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec {
                                         case: __private::Some(__private::Case::Lower),
-                                        ..__private::Spec::PLAIN
+                                        ..__private::PLAIN
                                     },
-                                ),
+                                }),
                             ],
                         },
                         sk: __private::Template {
                             text: "HANDLE#<team>#<handle:lower>",
                             segments: &[
-                                __private::text("HANDLE#"),
-                                __private::part(
-                                    0usize,
-                                    "team",
-                                    &<String as __private::KeyPart>::SHAPE,
-                                ),
-                                __private::text("#"),
-                                __private::specified(
-                                    4usize,
-                                    "handle",
-                                    &<::core::option::Option<
+                                __private::Literal("HANDLE#"),
+                                __private::Placeholder(__private::PartRef {
+                                    part: 0usize,
+                                    name: "team",
+                                    shape: <String as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::PLAIN,
+                                }),
+                                __private::Literal("#"),
+                                __private::Placeholder(__private::PartRef {
+                                    part: 4usize,
+                                    name: "handle",
+                                    shape: <::core::option::Option<
                                         String,
-                                    > as __private::KeyPart>::SHAPE,
-                                    __private::Spec {
+                                    > as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec {
                                         case: __private::Some(__private::Case::Lower),
-                                        ..__private::Spec::PLAIN
+                                        ..__private::PLAIN
                                     },
-                                ),
+                                }),
                             ],
                         },
                     },
@@ -248,18 +264,19 @@ const _: () = {
                         pk: __private::Key::Template(__private::Template {
                             text: "MEMBER#<id>",
                             segments: &[
-                                __private::text("MEMBER#"),
-                                __private::part(
-                                    1usize,
-                                    "id",
-                                    &<Id as __private::KeyPart>::SHAPE,
-                                ),
+                                __private::Literal("MEMBER#"),
+                                __private::Placeholder(__private::PartRef {
+                                    part: 1usize,
+                                    name: "id",
+                                    shape: <Id as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::PLAIN,
+                                }),
                             ],
                         }),
                         sk: __private::Some(
                             __private::Key::Template(__private::Template {
                                 text: "MEMBER",
-                                segments: &[__private::text("MEMBER")],
+                                segments: &[__private::Literal("MEMBER")],
                             }),
                         ),
                     },
@@ -268,24 +285,26 @@ const _: () = {
                         pk: __private::Key::Template(__private::Template {
                             text: "EMAIL#<email>",
                             segments: &[
-                                __private::text("EMAIL#"),
-                                __private::part(
-                                    3usize,
-                                    "email",
-                                    &<String as __private::KeyPart>::SHAPE,
-                                ),
+                                __private::Literal("EMAIL#"),
+                                __private::Placeholder(__private::PartRef {
+                                    part: 3usize,
+                                    name: "email",
+                                    shape: <String as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::PLAIN,
+                                }),
                             ],
                         }),
                         sk: __private::Some(
                             __private::Key::Template(__private::Template {
                                 text: "TEAM#<team>",
                                 segments: &[
-                                    __private::text("TEAM#"),
-                                    __private::part(
-                                        0usize,
-                                        "team",
-                                        &<String as __private::KeyPart>::SHAPE,
-                                    ),
+                                    __private::Literal("TEAM#"),
+                                    __private::Placeholder(__private::PartRef {
+                                        part: 0usize,
+                                        name: "team",
+                                        shape: <String as __private::KeyPart>::SHAPE_REF,
+                                        spec: __private::PLAIN,
+                                    }),
                                 ],
                             }),
                         ),
@@ -440,16 +459,8 @@ const _: () = {
             part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
         ) -> __private::Result<Self, (usize, __private::PartError)> {
             __private::Result::Ok(Self {
-                team: __private::from_part(
-                    0usize,
-                    part,
-                    <String as __private::KeyPart>::from_part,
-                )?,
-                id: __private::from_part(
-                    1usize,
-                    part,
-                    <Id as __private::KeyPart>::from_part,
-                )?,
+                team: __private::from_part::<String>(0usize, part)?,
+                id: __private::from_part::<Id>(1usize, part)?,
             })
         }
     }
@@ -692,9 +703,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::parse_key(pk, __private::Some(sk))
         }
     }
-    ///What a query of a `Member` knows so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct MemberSteps<const QUERY: usize, const FIXED: usize>(__private::Plan);
     #[automatically_derived]
     impl<const QUERY: usize, const FIXED: usize> __private::Chain
     for MemberSteps<QUERY, FIXED> {
@@ -715,94 +723,58 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl<const FIXED: usize> __private::StronglyConsistent
     for MemberSteps<3usize, FIXED> {}
+    #[automatically_derived]
+    impl __private::Step for MemberSteps<0usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Member>(__private::Source::Base, 1usize) },
+        >;
+        type Next = MemberSteps<0usize, 1usize>;
+        type End = __private::Ended<Member, true>;
+        const PART: usize = 1usize;
+    }
     impl MemberSteps<0usize, 0usize> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn id<
-            __A: __private::StepArg<
-                    Id,
-                    {
-                        __private::allowed(
-                            <Member as __private::Entity>::SCHEMA,
-                            __private::Source::Base,
-                            1usize,
-                        )
-                    },
-                    Opens<
-                        MemberSteps<0usize, 1usize>,
-                        __private::Ended<Member, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, id: __A) -> __private::Query<Member, __O> {
-            __private::step::<
-                MemberSteps<0usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 1usize, &id)
+        pub fn id<__A: __private::StepArg<Id, Self, Opens = __O>, __O>(
+            &self,
+            id: __A,
+        ) -> __private::Query<Member, __O> {
+            __private::step(self, &id)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for MemberSteps<1usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Member>(__private::Source::Index(0usize), 2usize) },
+        >;
+        type Next = MemberSteps<1usize, 1usize>;
+        type End = __private::Ended<Member, false>;
+        const PART: usize = 2usize;
     }
     impl MemberSteps<1usize, 0usize> {
         ///Only items with this `updated_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn updated_at<
-            __A: __private::StepArg<
-                    jiff::Timestamp,
-                    {
-                        __private::allowed(
-                            <Member as __private::Entity>::SCHEMA,
-                            __private::Source::Index(0usize),
-                            2usize,
-                        )
-                    },
-                    Opens<
-                        MemberSteps<1usize, 1usize>,
-                        __private::Ended<Member, false>,
-                    > = __O,
-                >,
+            __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
         >(&self, updated_at: __A) -> __private::Query<Member, __O> {
-            __private::step::<
-                MemberSteps<1usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 2usize, &updated_at)
+            __private::step(self, &updated_at)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for MemberSteps<3usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Member>(__private::Source::Copy(1usize), 0usize) },
+        >;
+        type Next = MemberSteps<3usize, 1usize>;
+        type End = __private::Ended<Member, true>;
+        const PART: usize = 0usize;
     }
     impl MemberSteps<3usize, 0usize> {
         ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn team<
-            __A: __private::StepArg<
-                    String,
-                    {
-                        __private::allowed(
-                            <Member as __private::Entity>::SCHEMA,
-                            __private::Source::Copy(1usize),
-                            0usize,
-                        )
-                    },
-                    Opens<
-                        MemberSteps<3usize, 1usize>,
-                        __private::Ended<Member, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, team: __A) -> __private::Query<Member, __O> {
-            __private::step::<
-                MemberSteps<3usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 0usize, &team)
+        pub fn team<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
+            &self,
+            team: __A,
+        ) -> __private::Query<Member, __O> {
+            __private::step(self, &team)
         }
     }
     #[automatically_derived]
@@ -826,12 +798,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Member, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    2usize,
-                    email,
-                    3usize,
-                    <String as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<String>(2usize, email, 3usize),
             )
         }
         ///Sets `handle`.
@@ -841,12 +808,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Member, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    3usize,
-                    handle,
-                    4usize,
-                    <::core::option::Option<String> as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    ::core::option::Option<String>,
+                >(3usize, handle, 4usize),
             )
         }
         ///Removes `handle`.
@@ -912,64 +876,28 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Complete for MemberUpdate {}
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::Pk,
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::Pk);
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::Sk,
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::Sk);
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::IndexPk(0usize),
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::IndexPk(0usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::IndexSk(0usize),
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::IndexSk(0usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::UniquePk(0usize),
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::UniquePk(0usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::UniqueSk(0usize),
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::UniqueSk(0usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::UniquePk(1usize),
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::UniquePk(1usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::UniqueSk(1usize),
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::UniqueSk(1usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::CopyPk(0usize),
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::CopyPk(0usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::CopySk(0usize),
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::CopySk(0usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::CopyPk(1usize),
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::CopyPk(1usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Member as __private::Entity>::SCHEMA,
-        __private::Slot::CopySk(1usize),
-    );
+    const _: () = __private::check_key::<Member>(__private::Slot::CopySk(1usize));
     const _: () = __private::is_version::<u64>();
 };

@@ -78,6 +78,11 @@ pub struct IssueUpdate<
 >(
     ::dynaschema::private::Changes,
 );
+///What a query of an `Issue` knows so far of its sort key.
+#[allow(missing_debug_implementations)]
+pub struct IssueSteps<const QUERY: usize, const FIXED: usize>(
+    ::dynaschema::private::Plan,
+);
 ///The parts of a partition of `Issue`: `REPO#<repo.owner>#<repo.name>`.
 #[allow(missing_debug_implementations)]
 pub struct IssuePartition {
@@ -155,107 +160,115 @@ const _: () = {
             parts: &[
                 __private::Part {
                     name: "repo.owner",
-                    shape: &<<RepoId as __private::CompositePart<
+                    shape: <<RepoId as __private::CompositePart<
                         12002927925776846068u64,
-                    >>::Part as __private::KeyPart>::SHAPE,
+                    >>::Part as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "repo.name",
-                    shape: &<<RepoId as __private::CompositePart<
+                    shape: <<RepoId as __private::CompositePart<
                         14176396743819860870u64,
-                    >>::Part as __private::KeyPart>::SHAPE,
+                    >>::Part as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "number",
-                    shape: &<u32 as __private::KeyPart>::SHAPE,
+                    shape: <u32 as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "team",
-                    shape: &<::core::option::Option<String> as __private::KeyPart>::SHAPE,
+                    shape: <::core::option::Option<
+                        String,
+                    > as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "status",
-                    shape: &<Status as __private::KeyPart>::SHAPE,
+                    shape: <Status as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "opened_at",
-                    shape: &<jiff::Timestamp as __private::KeyPart>::SHAPE,
+                    shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "assignee",
-                    shape: &<::core::option::Option<String> as __private::KeyPart>::SHAPE,
+                    shape: <::core::option::Option<
+                        String,
+                    > as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "priority",
-                    shape: &<u8 as __private::KeyPart>::SHAPE,
+                    shape: <u8 as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "label",
-                    shape: &<::core::option::Option<String> as __private::KeyPart>::SHAPE,
+                    shape: <::core::option::Option<
+                        String,
+                    > as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "author",
-                    shape: &<String as __private::KeyPart>::SHAPE,
+                    shape: <String as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "closed_at",
-                    shape: &<::core::option::Option<
+                    shape: <::core::option::Option<
                         jiff::Timestamp,
-                    > as __private::KeyPart>::SHAPE,
+                    > as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "title",
-                    shape: &<String as __private::KeyPart>::SHAPE,
+                    shape: <String as __private::KeyPart>::SHAPE_REF,
                 },
             ],
             pk: __private::Key::Template(__private::Template {
                 text: "REPO#<repo.owner>#<repo.name>",
                 segments: &[
-                    __private::text("REPO#"),
-                    __private::part(
-                        0usize,
-                        "repo.owner",
-                        &<<RepoId as __private::CompositePart<
+                    __private::Literal("REPO#"),
+                    __private::Placeholder(__private::PartRef {
+                        part: 0usize,
+                        name: "repo.owner",
+                        shape: <<RepoId as __private::CompositePart<
                             12002927925776846068u64,
-                        >>::Part as __private::KeyPart>::SHAPE,
-                    ),
-                    __private::text("#"),
-                    __private::part(
-                        1usize,
-                        "repo.name",
-                        &<<RepoId as __private::CompositePart<
+                        >>::Part as __private::KeyPart>::SHAPE_REF,
+                        spec: __private::PLAIN,
+                    }),
+                    __private::Literal("#"),
+                    __private::Placeholder(__private::PartRef {
+                        part: 1usize,
+                        name: "repo.name",
+                        shape: <<RepoId as __private::CompositePart<
                             14176396743819860870u64,
-                        >>::Part as __private::KeyPart>::SHAPE,
-                    ),
+                        >>::Part as __private::KeyPart>::SHAPE_REF,
+                        spec: __private::PLAIN,
+                    }),
                 ],
             }),
             sk: __private::Some(
                 __private::Key::Template(__private::Template {
                     text: "ISSUE#<number:07,desc>#<team:or('-')>",
                     segments: &[
-                        __private::text("ISSUE#"),
-                        __private::specified(
-                            2usize,
-                            "number",
-                            &<u32 as __private::KeyPart>::SHAPE,
-                            __private::Spec {
+                        __private::Literal("ISSUE#"),
+                        __private::Placeholder(__private::PartRef {
+                            part: 2usize,
+                            name: "number",
+                            shape: <u32 as __private::KeyPart>::SHAPE_REF,
+                            spec: __private::Spec {
                                 width: __private::Some(7u8),
                                 desc: true,
-                                ..__private::Spec::PLAIN
+                                ..__private::PLAIN
                             },
-                        ),
-                        __private::text("#"),
-                        __private::specified(
-                            3usize,
-                            "team",
-                            &<::core::option::Option<
+                        }),
+                        __private::Literal("#"),
+                        __private::Placeholder(__private::PartRef {
+                            part: 3usize,
+                            name: "team",
+                            shape: <::core::option::Option<
                                 String,
-                            > as __private::KeyPart>::SHAPE,
-                            __private::Spec {
+                            > as __private::KeyPart>::SHAPE_REF,
+                            spec: __private::Spec {
                                 or: __private::Some("-"),
-                                ..__private::Spec::PLAIN
+                                ..__private::PLAIN
                             },
-                        ),
+                        }),
                     ],
                 }),
             ),
@@ -266,37 +279,38 @@ const _: () = {
                     pk: __private::Key::Template(__private::Template {
                         text: "STATUS#<status>",
                         segments: &[
-                            __private::text("STATUS#"),
-                            __private::part(
-                                4usize,
-                                "status",
-                                &<Status as __private::KeyPart>::SHAPE,
-                            ),
+                            __private::Literal("STATUS#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 4usize,
+                                name: "status",
+                                shape: <Status as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::PLAIN,
+                            }),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<opened_at:ms>#<number:07>",
                             segments: &[
-                                __private::specified(
-                                    5usize,
-                                    "opened_at",
-                                    &<jiff::Timestamp as __private::KeyPart>::SHAPE,
-                                    __private::Spec {
+                                __private::Placeholder(__private::PartRef {
+                                    part: 5usize,
+                                    name: "opened_at",
+                                    shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec {
                                         time: __private::Some(__private::Time::Millis),
-                                        ..__private::Spec::PLAIN
+                                        ..__private::PLAIN
                                     },
-                                ),
-                                __private::text("#"),
-                                __private::specified(
-                                    2usize,
-                                    "number",
-                                    &<u32 as __private::KeyPart>::SHAPE,
-                                    __private::Spec {
+                                }),
+                                __private::Literal("#"),
+                                __private::Placeholder(__private::PartRef {
+                                    part: 2usize,
+                                    name: "number",
+                                    shape: <u32 as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec {
                                         width: __private::Some(7u8),
-                                        ..__private::Spec::PLAIN
+                                        ..__private::PLAIN
                                     },
-                                ),
+                                }),
                             ],
                         }),
                     ),
@@ -308,16 +322,16 @@ const _: () = {
                         attribute: "assignee",
                         part: 6usize,
                         name: "assignee",
-                        shape: &<::core::option::Option<
+                        shape: <::core::option::Option<
                             String,
-                        > as __private::KeyPart>::SHAPE,
+                        > as __private::KeyPart>::SHAPE_REF,
                     }),
                     sk: __private::Some(
                         __private::Key::Raw(__private::RawKey {
                             attribute: "priority",
                             part: 7usize,
                             name: "priority",
-                            shape: &<u8 as __private::KeyPart>::SHAPE,
+                            shape: <u8 as __private::KeyPart>::SHAPE_REF,
                         }),
                     ),
                 },
@@ -327,37 +341,39 @@ const _: () = {
                     pk: __private::Key::Template(__private::Template {
                         text: "LABEL#<label>#<author>",
                         segments: &[
-                            __private::text("LABEL#"),
-                            __private::part(
-                                8usize,
-                                "label",
-                                &<::core::option::Option<
+                            __private::Literal("LABEL#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 8usize,
+                                name: "label",
+                                shape: <::core::option::Option<
                                     String,
-                                > as __private::KeyPart>::SHAPE,
-                            ),
-                            __private::text("#"),
-                            __private::part(
-                                9usize,
-                                "author",
-                                &<String as __private::KeyPart>::SHAPE,
-                            ),
+                                > as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::PLAIN,
+                            }),
+                            __private::Literal("#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 9usize,
+                                name: "author",
+                                shape: <String as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::PLAIN,
+                            }),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<closed_at:epoch>",
                             segments: &[
-                                __private::specified(
-                                    10usize,
-                                    "closed_at",
-                                    &<::core::option::Option<
+                                __private::Placeholder(__private::PartRef {
+                                    part: 10usize,
+                                    name: "closed_at",
+                                    shape: <::core::option::Option<
                                         jiff::Timestamp,
-                                    > as __private::KeyPart>::SHAPE,
-                                    __private::Spec {
+                                    > as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec {
                                         time: __private::Some(__private::Time::Epoch),
-                                        ..__private::Spec::PLAIN
+                                        ..__private::PLAIN
                                     },
-                                ),
+                                }),
                             ],
                         }),
                     ),
@@ -368,37 +384,38 @@ const _: () = {
                     pk: __private::Key::Template(__private::Template {
                         text: "OPENED#<opened_at:month>#<status>",
                         segments: &[
-                            __private::text("OPENED#"),
-                            __private::specified(
-                                5usize,
-                                "opened_at",
-                                &<jiff::Timestamp as __private::KeyPart>::SHAPE,
-                                __private::Spec {
+                            __private::Literal("OPENED#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 5usize,
+                                name: "opened_at",
+                                shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::Spec {
                                     time: __private::Some(__private::Time::Month),
-                                    ..__private::Spec::PLAIN
+                                    ..__private::PLAIN
                                 },
-                            ),
-                            __private::text("#"),
-                            __private::part(
-                                4usize,
-                                "status",
-                                &<Status as __private::KeyPart>::SHAPE,
-                            ),
+                            }),
+                            __private::Literal("#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 4usize,
+                                name: "status",
+                                shape: <Status as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::PLAIN,
+                            }),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<author:escape>",
                             segments: &[
-                                __private::specified(
-                                    9usize,
-                                    "author",
-                                    &<String as __private::KeyPart>::SHAPE,
-                                    __private::Spec {
+                                __private::Placeholder(__private::PartRef {
+                                    part: 9usize,
+                                    name: "author",
+                                    shape: <String as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec {
                                         escape: true,
-                                        ..__private::Spec::PLAIN
+                                        ..__private::PLAIN
                                     },
-                                ),
+                                }),
                             ],
                         }),
                     ),
@@ -409,37 +426,39 @@ const _: () = {
                     pk: __private::Key::Template(__private::Template {
                         text: "REPO#<repo.owner>#<repo.name>",
                         segments: &[
-                            __private::text("REPO#"),
-                            __private::part(
-                                0usize,
-                                "repo.owner",
-                                &<<RepoId as __private::CompositePart<
+                            __private::Literal("REPO#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 0usize,
+                                name: "repo.owner",
+                                shape: <<RepoId as __private::CompositePart<
                                     12002927925776846068u64,
-                                >>::Part as __private::KeyPart>::SHAPE,
-                            ),
-                            __private::text("#"),
-                            __private::part(
-                                1usize,
-                                "repo.name",
-                                &<<RepoId as __private::CompositePart<
+                                >>::Part as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::PLAIN,
+                            }),
+                            __private::Literal("#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 1usize,
+                                name: "repo.name",
+                                shape: <<RepoId as __private::CompositePart<
                                     14176396743819860870u64,
-                                >>::Part as __private::KeyPart>::SHAPE,
-                            ),
+                                >>::Part as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::PLAIN,
+                            }),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<title:raw>",
                             segments: &[
-                                __private::specified(
-                                    11usize,
-                                    "title",
-                                    &<String as __private::KeyPart>::SHAPE,
-                                    __private::Spec {
+                                __private::Placeholder(__private::PartRef {
+                                    part: 11usize,
+                                    name: "title",
+                                    shape: <String as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec {
                                         raw: true,
-                                        ..__private::Spec::PLAIN
+                                        ..__private::PLAIN
                                     },
-                                ),
+                                }),
                             ],
                         }),
                     ),
@@ -535,14 +554,6 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
-        fn encode(&self) -> __private::Result<__private::Item, __private::CodecError> {
-            __private::encode(self)
-        }
-        fn decode(
-            item: __private::Item,
-        ) -> __private::Result<Self, __private::CodecError> {
-            __private::decode(item)
-        }
         fn part_attribute(
             part: usize,
             value: __private::PartValue<'_>,
@@ -583,30 +594,16 @@ const _: () = {
             part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
         ) -> __private::Result<Self, (usize, __private::PartError)> {
             __private::Result::Ok(Self {
-                repo_owner: __private::from_part(
-                    0usize,
-                    part,
-                    <<RepoId as __private::CompositePart<
-                        12002927925776846068u64,
-                    >>::Part as __private::KeyPart>::from_part,
-                )?,
-                repo_name: __private::from_part(
-                    1usize,
-                    part,
-                    <<RepoId as __private::CompositePart<
-                        14176396743819860870u64,
-                    >>::Part as __private::KeyPart>::from_part,
-                )?,
-                number: __private::from_part(
-                    2usize,
-                    part,
-                    <u32 as __private::KeyPart>::from_part,
-                )?,
-                team: __private::from_part(
-                    3usize,
-                    part,
-                    <::core::option::Option<String> as __private::KeyPart>::from_part,
-                )?,
+                repo_owner: __private::from_part::<
+                    <RepoId as __private::CompositePart<12002927925776846068u64>>::Part,
+                >(0usize, part)?,
+                repo_name: __private::from_part::<
+                    <RepoId as __private::CompositePart<14176396743819860870u64>>::Part,
+                >(1usize, part)?,
+                number: __private::from_part::<u32>(2usize, part)?,
+                team: __private::from_part::<
+                    ::core::option::Option<String>,
+                >(3usize, part)?,
             })
         }
     }
@@ -841,6 +838,7 @@ The partitions are read one after the other, until the limit or the budget of re
         ) -> __private::Query<Issue, IssueSteps<4usize, 0usize>> {
             __private::query_buckets::<
                 _,
+                _,
                 jiff::Timestamp,
             >(
                 __private::Source::Index(3usize),
@@ -921,9 +919,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::parse_key(pk, __private::Some(sk))
         }
     }
-    ///What a query of an `Issue` knows so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct IssueSteps<const QUERY: usize, const FIXED: usize>(__private::Plan);
     #[automatically_derived]
     impl<const QUERY: usize, const FIXED: usize> __private::Chain
     for IssueSteps<QUERY, FIXED> {
@@ -944,244 +939,148 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl<const FIXED: usize> __private::StronglyConsistent
     for IssueSteps<5usize, FIXED> {}
+    #[automatically_derived]
+    impl __private::Step for IssueSteps<0usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Issue>(__private::Source::Base, 2usize) },
+        >;
+        type Next = IssueSteps<0usize, 1usize>;
+        type End = __private::Ended<Issue, true>;
+        const PART: usize = 2usize;
+    }
     impl IssueSteps<0usize, 0usize> {
         ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.team(…)`.
-        pub fn number<
-            __A: __private::StepArg<
-                    u32,
-                    {
-                        __private::allowed(
-                            <Issue as __private::Entity>::SCHEMA,
-                            __private::Source::Base,
-                            2usize,
-                        )
-                    },
-                    Opens<
-                        IssueSteps<0usize, 1usize>,
-                        __private::Ended<Issue, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, number: __A) -> __private::Query<Issue, __O> {
-            __private::step::<
-                IssueSteps<0usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 2usize, &number)
+        pub fn number<__A: __private::StepArg<u32, Self, Opens = __O>, __O>(
+            &self,
+            number: __A,
+        ) -> __private::Query<Issue, __O> {
+            __private::step(self, &number)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for IssueSteps<0usize, 1usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Issue>(__private::Source::Base, 3usize) },
+        >;
+        type Next = IssueSteps<0usize, 2usize>;
+        type End = __private::Ended<Issue, true>;
+        const PART: usize = 3usize;
     }
     impl IssueSteps<0usize, 1usize> {
         ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn team<
-            __A: __private::StepArg<
-                    ::core::option::Option<String>,
-                    {
-                        __private::allowed(
-                            <Issue as __private::Entity>::SCHEMA,
-                            __private::Source::Base,
-                            3usize,
-                        )
-                    },
-                    Opens<
-                        IssueSteps<0usize, 2usize>,
-                        __private::Ended<Issue, true>,
-                    > = __O,
-                >,
+            __A: __private::StepArg<::core::option::Option<String>, Self, Opens = __O>,
             __O,
         >(&self, team: __A) -> __private::Query<Issue, __O> {
-            __private::step::<
-                IssueSteps<0usize, 2usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 3usize, &team)
+            __private::step(self, &team)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for IssueSteps<1usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Issue>(__private::Source::Index(0usize), 5usize) },
+        >;
+        type Next = IssueSteps<1usize, 1usize>;
+        type End = __private::Ended<Issue, false>;
+        const PART: usize = 5usize;
     }
     impl IssueSteps<1usize, 0usize> {
         ///Only items with this `opened_at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.number(…)`.
         pub fn opened_at<
-            __A: __private::StepArg<
-                    jiff::Timestamp,
-                    {
-                        __private::allowed(
-                            <Issue as __private::Entity>::SCHEMA,
-                            __private::Source::Index(0usize),
-                            5usize,
-                        )
-                    },
-                    Opens<
-                        IssueSteps<1usize, 1usize>,
-                        __private::Ended<Issue, false>,
-                    > = __O,
-                >,
+            __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
         >(&self, opened_at: __A) -> __private::Query<Issue, __O> {
-            __private::step::<
-                IssueSteps<1usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 5usize, &opened_at)
+            __private::step(self, &opened_at)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for IssueSteps<1usize, 1usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Issue>(__private::Source::Index(0usize), 2usize) },
+        >;
+        type Next = IssueSteps<1usize, 2usize>;
+        type End = __private::Ended<Issue, false>;
+        const PART: usize = 2usize;
     }
     impl IssueSteps<1usize, 1usize> {
         ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn number<
-            __A: __private::StepArg<
-                    u32,
-                    {
-                        __private::allowed(
-                            <Issue as __private::Entity>::SCHEMA,
-                            __private::Source::Index(0usize),
-                            2usize,
-                        )
-                    },
-                    Opens<
-                        IssueSteps<1usize, 2usize>,
-                        __private::Ended<Issue, false>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, number: __A) -> __private::Query<Issue, __O> {
-            __private::step::<
-                IssueSteps<1usize, 2usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 2usize, &number)
+        pub fn number<__A: __private::StepArg<u32, Self, Opens = __O>, __O>(
+            &self,
+            number: __A,
+        ) -> __private::Query<Issue, __O> {
+            __private::step(self, &number)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for IssueSteps<2usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Issue>(__private::Source::Index(1usize), 7usize) },
+        >;
+        type Next = IssueSteps<2usize, 1usize>;
+        type End = __private::Ended<Issue, false>;
+        const PART: usize = 7usize;
     }
     impl IssueSteps<2usize, 0usize> {
         ///Only items with this `priority`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn priority<
-            __A: __private::StepArg<
-                    u8,
-                    {
-                        __private::allowed(
-                            <Issue as __private::Entity>::SCHEMA,
-                            __private::Source::Index(1usize),
-                            7usize,
-                        )
-                    },
-                    Opens<
-                        IssueSteps<2usize, 1usize>,
-                        __private::Ended<Issue, false>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, priority: __A) -> __private::Query<Issue, __O> {
-            __private::step::<
-                IssueSteps<2usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 7usize, &priority)
+        pub fn priority<__A: __private::StepArg<u8, Self, Opens = __O>, __O>(
+            &self,
+            priority: __A,
+        ) -> __private::Query<Issue, __O> {
+            __private::step(self, &priority)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for IssueSteps<3usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Issue>(__private::Source::Index(2usize), 10usize) },
+        >;
+        type Next = IssueSteps<3usize, 1usize>;
+        type End = __private::Ended<Issue, false>;
+        const PART: usize = 10usize;
     }
     impl IssueSteps<3usize, 0usize> {
         ///Only items with this `closed_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn closed_at<
-            __A: __private::StepArg<
-                    jiff::Timestamp,
-                    {
-                        __private::allowed(
-                            <Issue as __private::Entity>::SCHEMA,
-                            __private::Source::Index(2usize),
-                            10usize,
-                        )
-                    },
-                    Opens<
-                        IssueSteps<3usize, 1usize>,
-                        __private::Ended<Issue, false>,
-                    > = __O,
-                >,
+            __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
         >(&self, closed_at: __A) -> __private::Query<Issue, __O> {
-            __private::step::<
-                IssueSteps<3usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 10usize, &closed_at)
+            __private::step(self, &closed_at)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for IssueSteps<4usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Issue>(__private::Source::Index(3usize), 9usize) },
+        >;
+        type Next = IssueSteps<4usize, 1usize>;
+        type End = __private::Ended<Issue, false>;
+        const PART: usize = 9usize;
     }
     impl IssueSteps<4usize, 0usize> {
         ///Only items with this `author`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn author<
-            __A: __private::StepArg<
-                    String,
-                    {
-                        __private::allowed(
-                            <Issue as __private::Entity>::SCHEMA,
-                            __private::Source::Index(3usize),
-                            9usize,
-                        )
-                    },
-                    Opens<
-                        IssueSteps<4usize, 1usize>,
-                        __private::Ended<Issue, false>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, author: __A) -> __private::Query<Issue, __O> {
-            __private::step::<
-                IssueSteps<4usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 9usize, &author)
+        pub fn author<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
+            &self,
+            author: __A,
+        ) -> __private::Query<Issue, __O> {
+            __private::step(self, &author)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for IssueSteps<5usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Issue>(__private::Source::Index(4usize), 11usize) },
+        >;
+        type Next = IssueSteps<5usize, 1usize>;
+        type End = __private::Ended<Issue, true>;
+        const PART: usize = 11usize;
     }
     impl IssueSteps<5usize, 0usize> {
         ///Only items with this `title`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn title<
-            __A: __private::StepArg<
-                    String,
-                    {
-                        __private::allowed(
-                            <Issue as __private::Entity>::SCHEMA,
-                            __private::Source::Index(4usize),
-                            11usize,
-                        )
-                    },
-                    Opens<
-                        IssueSteps<5usize, 1usize>,
-                        __private::Ended<Issue, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, title: __A) -> __private::Query<Issue, __O> {
-            __private::step::<
-                IssueSteps<5usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 11usize, &title)
+        pub fn title<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
+            &self,
+            title: __A,
+        ) -> __private::Query<Issue, __O> {
+            __private::step(self, &title)
         }
     }
     #[automatically_derived]
@@ -1220,12 +1119,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    3usize,
-                    status,
-                    4usize,
-                    <Status as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<Status>(3usize, status, 4usize),
             )
         }
         ///Demands that this `status` is stored.
@@ -1238,12 +1132,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part(
-                    3usize,
-                    status,
-                    4usize,
-                    <Status as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<Status>(3usize, status, 4usize),
             )
         }
         ///Sets `opened_at`. Rewrites `GSI1SK` and `GSI4PK`.
@@ -1256,12 +1145,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    4usize,
-                    opened_at,
-                    5usize,
-                    <jiff::Timestamp as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    jiff::Timestamp,
+                >(4usize, opened_at, 5usize),
             )
         }
         ///Demands that this `opened_at` is stored.
@@ -1274,12 +1160,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part(
-                    4usize,
-                    opened_at,
-                    5usize,
-                    <jiff::Timestamp as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    jiff::Timestamp,
+                >(4usize, opened_at, 5usize),
             )
         }
         ///Sets `closed_at`. Rewrites `GSI3PK` and `GSI3SK`.
@@ -1292,14 +1175,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    5usize,
-                    closed_at,
-                    10usize,
-                    <::core::option::Option<
-                        jiff::Timestamp,
-                    > as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    ::core::option::Option<jiff::Timestamp>,
+                >(5usize, closed_at, 10usize),
             )
         }
         ///Removes `closed_at`. Rewrites or removes `GSI3PK` and `GSI3SK`.
@@ -1321,14 +1199,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part(
-                    5usize,
-                    closed_at,
-                    10usize,
-                    <::core::option::Option<
-                        jiff::Timestamp,
-                    > as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    ::core::option::Option<jiff::Timestamp>,
+                >(5usize, closed_at, 10usize),
             )
         }
         ///Sets `assignee`.
@@ -1338,12 +1211,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Issue, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    6usize,
-                    assignee,
-                    6usize,
-                    <::core::option::Option<String> as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    ::core::option::Option<String>,
+                >(6usize, assignee, 6usize),
             )
         }
         ///Removes `assignee`.
@@ -1357,12 +1227,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Issue, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    7usize,
-                    priority,
-                    7usize,
-                    <u8 as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<u8>(7usize, priority, 7usize),
             )
         }
         ///Sets `label`. Rewrites `GSI3PK` and `GSI3SK`.
@@ -1375,12 +1240,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    8usize,
-                    label,
-                    8usize,
-                    <::core::option::Option<String> as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    ::core::option::Option<String>,
+                >(8usize, label, 8usize),
             )
         }
         ///Removes `label`. Rewrites or removes `GSI3PK` and `GSI3SK`.
@@ -1402,12 +1264,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part(
-                    8usize,
-                    label,
-                    8usize,
-                    <::core::option::Option<String> as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    ::core::option::Option<String>,
+                >(8usize, label, 8usize),
             )
         }
         ///Sets `author`. Rewrites `GSI3PK`, `GSI3SK` and `GSI4SK`.
@@ -1420,12 +1279,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    9usize,
-                    author,
-                    9usize,
-                    <String as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<String>(9usize, author, 9usize),
             )
         }
         ///Demands that this `author` is stored.
@@ -1438,12 +1292,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part(
-                    9usize,
-                    author,
-                    9usize,
-                    <String as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<String>(9usize, author, 9usize),
             )
         }
         ///Sets `title`. Rewrites `LSI1SK`.
@@ -1453,12 +1302,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Issue, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    10usize,
-                    title,
-                    11usize,
-                    <String as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<String>(10usize, title, 11usize),
             )
         }
         ///Sets `text`.
@@ -1533,63 +1377,27 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         (__private::Touched<STATUS>, __private::Touched<OPENED_AT>): IssueGSI4PK,
     {}
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::Pk,
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::Pk);
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::Sk,
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::Sk);
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::IndexPk(0usize),
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::IndexPk(0usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::IndexSk(0usize),
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::IndexSk(0usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::IndexPk(1usize),
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::IndexPk(1usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::IndexSk(1usize),
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::IndexSk(1usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::IndexPk(2usize),
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::IndexPk(2usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::IndexSk(2usize),
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::IndexSk(2usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::IndexPk(3usize),
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::IndexPk(3usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::IndexSk(3usize),
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::IndexSk(3usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Issue as __private::Entity>::SCHEMA,
-        __private::Slot::IndexSk(4usize),
-    );
+    const _: () = __private::check_key::<Issue>(__private::Slot::IndexSk(4usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_from_key(
-        <Issue as __private::Entity>::SCHEMA,
-        1usize,
-    );
+    const _: () = __private::check_from_key::<Issue>(1usize);
 };

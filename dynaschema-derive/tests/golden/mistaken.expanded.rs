@@ -22,6 +22,11 @@ pub struct SessionFields {
 ///What an update of a `Session` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
 pub struct SessionUpdate(::dynaschema::private::Changes);
+///What a query of a `Session` knows so far of its sort key.
+#[allow(missing_debug_implementations)]
+pub struct SessionSteps<const QUERY: usize, const FIXED: usize>(
+    ::dynaschema::private::Plan,
+);
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -36,12 +41,6 @@ const _: () = {
             __private::stub()
         }
         fn part(&self, _: usize) -> __private::PartValue<'_> {
-            __private::stub()
-        }
-        fn encode(&self) -> __private::Result<__private::Item, __private::CodecError> {
-            __private::stub()
-        }
-        fn decode(_: __private::Item) -> __private::Result<Self, __private::CodecError> {
             __private::stub()
         }
     }
@@ -251,9 +250,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    ///What a query of a `Session` knows so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct SessionSteps<const QUERY: usize, const FIXED: usize>(__private::Plan);
     #[automatically_derived]
     impl<const QUERY: usize, const FIXED: usize> __private::Chain
     for SessionSteps<QUERY, FIXED> {
@@ -271,19 +267,19 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl<const FIXED: usize> __private::StronglyConsistent
     for SessionSteps<0usize, FIXED> {}
+    #[automatically_derived]
+    impl __private::Step for SessionSteps<0usize, 0usize> {
+        type Allows = __private::Allows<{ 3 }>;
+        type Next = SessionSteps<0usize, 1usize>;
+        type End = __private::Ended<Session, true>;
+        const PART: usize = 1usize;
+    }
     impl SessionSteps<0usize, 0usize> {
         ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn number<
-            __A: __private::StepArg<
-                    u32,
-                    3,
-                    Opens<
-                        SessionSteps<0usize, 1usize>,
-                        __private::Ended<Session, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, number: __A) -> __private::Query<Session, __O> {
+        pub fn number<__A: __private::StepArg<u32, Self, Opens = __O>, __O>(
+            &self,
+            number: __A,
+        ) -> __private::Query<Session, __O> {
             __private::stub()
         }
     }

@@ -42,20 +42,25 @@ const _: () = {
             parts: &[
                 __private::Part {
                     name: "id",
-                    shape: &<UserId as __private::KeyPart>::SHAPE,
+                    shape: <UserId as __private::KeyPart>::SHAPE_REF,
                 },
             ],
             pk: __private::Key::Template(__private::Template {
                 text: "USER#<id>",
                 segments: &[
-                    __private::text("USER#"),
-                    __private::part(0usize, "id", &<UserId as __private::KeyPart>::SHAPE),
+                    __private::Literal("USER#"),
+                    __private::Placeholder(__private::PartRef {
+                        part: 0usize,
+                        name: "id",
+                        shape: <UserId as __private::KeyPart>::SHAPE_REF,
+                        spec: __private::PLAIN,
+                    }),
                 ],
             }),
             sk: __private::Some(
                 __private::Key::Template(__private::Template {
                     text: "PROFILE",
-                    segments: &[__private::text("PROFILE")],
+                    segments: &[__private::Literal("PROFILE")],
                 }),
             ),
             indexes: &[],
@@ -79,14 +84,6 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
-        fn encode(&self) -> __private::Result<__private::Item, __private::CodecError> {
-            __private::encode(self)
-        }
-        fn decode(
-            item: __private::Item,
-        ) -> __private::Result<Self, __private::CodecError> {
-            __private::decode(item)
-        }
     }
     #[automatically_derived]
     impl __private::Batch for User {}
@@ -103,11 +100,7 @@ const _: () = {
             part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
         ) -> __private::Result<Self, (usize, __private::PartError)> {
             __private::Result::Ok(Self {
-                id: __private::from_part(
-                    0usize,
-                    part,
-                    <UserId as __private::KeyPart>::from_part,
-                )?,
+                id: __private::from_part::<UserId>(0usize, part)?,
             })
         }
     }
@@ -309,15 +302,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Complete for UserUpdate {}
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <User as __private::Entity>::SCHEMA,
-        __private::Slot::Pk,
-    );
+    const _: () = __private::check_key::<User>(__private::Slot::Pk);
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <User as __private::Entity>::SCHEMA,
-        __private::Slot::Sk,
-    );
+    const _: () = __private::check_key::<User>(__private::Slot::Sk);
 };
 const _: () = {
     use ::toolbox::db::private as __private;

@@ -24,18 +24,19 @@ const _: () = {
             parts: &[
                 __private::Part {
                     name: "token",
-                    shape: &<String as __private::KeyPart>::SHAPE,
+                    shape: <String as __private::KeyPart>::SHAPE_REF,
                 },
             ],
             pk: __private::Key::Template(__private::Template {
                 text: "SESSION#<token>",
                 segments: &[
-                    __private::text("SESSION#"),
-                    __private::part(
-                        0usize,
-                        "token",
-                        &<String as __private::KeyPart>::SHAPE,
-                    ),
+                    __private::Literal("SESSION#"),
+                    __private::Placeholder(__private::PartRef {
+                        part: 0usize,
+                        name: "token",
+                        shape: <String as __private::KeyPart>::SHAPE_REF,
+                        spec: __private::PLAIN,
+                    }),
                 ],
             }),
             sk: __private::None,
@@ -60,14 +61,6 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
-        fn encode(&self) -> __private::Result<__private::Item, __private::CodecError> {
-            __private::encode(self)
-        }
-        fn decode(
-            item: __private::Item,
-        ) -> __private::Result<Self, __private::CodecError> {
-            __private::decode(item)
-        }
     }
     #[automatically_derived]
     impl __private::Batch for Session {}
@@ -84,11 +77,7 @@ const _: () = {
             part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
         ) -> __private::Result<Self, (usize, __private::PartError)> {
             __private::Result::Ok(Self {
-                token: __private::from_part(
-                    0usize,
-                    part,
-                    <String as __private::KeyPart>::from_part,
-                )?,
+                token: __private::from_part::<String>(0usize, part)?,
             })
         }
     }
@@ -299,10 +288,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Complete for SessionUpdate {}
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Session as __private::Entity>::SCHEMA,
-        __private::Slot::Pk,
-    );
+    const _: () = __private::check_key::<Session>(__private::Slot::Pk);
 };
 const _: () = {
     use ::dynaschema::private as __private;
@@ -359,17 +345,22 @@ const _: () = {
     const TEMPLATE: __private::Template = __private::Template {
         text: "<owner:lower>/<name>",
         segments: &[
-            __private::specified(
-                0usize,
-                "owner",
-                &<String as __private::KeyPart>::SHAPE,
-                __private::Spec {
+            __private::Placeholder(__private::PartRef {
+                part: 0usize,
+                name: "owner",
+                shape: <String as __private::KeyPart>::SHAPE_REF,
+                spec: __private::Spec {
                     case: __private::Some(__private::Case::Lower),
-                    ..__private::Spec::PLAIN
+                    ..__private::PLAIN
                 },
-            ),
-            __private::text("/"),
-            __private::part(1usize, "name", &<String as __private::KeyPart>::SHAPE),
+            }),
+            __private::Literal("/"),
+            __private::Placeholder(__private::PartRef {
+                part: 1usize,
+                name: "name",
+                shape: <String as __private::KeyPart>::SHAPE_REF,
+                spec: __private::PLAIN,
+            }),
         ],
     };
     #[allow(long_running_const_eval)]

@@ -41,6 +41,11 @@ pub struct OrderFields {
 ///What an update of an `Order` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
 pub struct OrderUpdate(::dynaschema::private::Changes);
+///What a query of an `Order` knows so far of its sort key.
+#[allow(missing_debug_implementations)]
+pub struct OrderSteps<const QUERY: usize, const FIXED: usize>(
+    ::dynaschema::private::Plan,
+);
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -57,52 +62,55 @@ const _: () = {
             parts: &[
                 __private::Part {
                     name: "user_id",
-                    shape: &<UserId as __private::KeyPart>::SHAPE,
+                    shape: <UserId as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "date",
-                    shape: &<jiff::civil::Date as __private::KeyPart>::SHAPE,
+                    shape: <jiff::civil::Date as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "id",
-                    shape: &<String as __private::KeyPart>::SHAPE,
+                    shape: <String as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "placed_at",
-                    shape: &<jiff::Timestamp as __private::KeyPart>::SHAPE,
+                    shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
                 },
                 __private::Part {
                     name: "status",
-                    shape: &<Status as __private::KeyPart>::SHAPE,
+                    shape: <Status as __private::KeyPart>::SHAPE_REF,
                 },
             ],
             pk: __private::Key::Template(__private::Template {
                 text: "USER#<user_id>",
                 segments: &[
-                    __private::text("USER#"),
-                    __private::part(
-                        0usize,
-                        "user_id",
-                        &<UserId as __private::KeyPart>::SHAPE,
-                    ),
+                    __private::Literal("USER#"),
+                    __private::Placeholder(__private::PartRef {
+                        part: 0usize,
+                        name: "user_id",
+                        shape: <UserId as __private::KeyPart>::SHAPE_REF,
+                        spec: __private::PLAIN,
+                    }),
                 ],
             }),
             sk: __private::Some(
                 __private::Key::Template(__private::Template {
                     text: "ORDER#<date>#<id>",
                     segments: &[
-                        __private::text("ORDER#"),
-                        __private::part(
-                            1usize,
-                            "date",
-                            &<jiff::civil::Date as __private::KeyPart>::SHAPE,
-                        ),
-                        __private::text("#"),
-                        __private::part(
-                            2usize,
-                            "id",
-                            &<String as __private::KeyPart>::SHAPE,
-                        ),
+                        __private::Literal("ORDER#"),
+                        __private::Placeholder(__private::PartRef {
+                            part: 1usize,
+                            name: "date",
+                            shape: <jiff::civil::Date as __private::KeyPart>::SHAPE_REF,
+                            spec: __private::PLAIN,
+                        }),
+                        __private::Literal("#"),
+                        __private::Placeholder(__private::PartRef {
+                            part: 2usize,
+                            name: "id",
+                            shape: <String as __private::KeyPart>::SHAPE_REF,
+                            spec: __private::PLAIN,
+                        }),
                     ],
                 }),
             ),
@@ -113,37 +121,38 @@ const _: () = {
                     pk: __private::Key::Template(__private::Template {
                         text: "ORDERS#<placed_at:day>",
                         segments: &[
-                            __private::text("ORDERS#"),
-                            __private::specified(
-                                3usize,
-                                "placed_at",
-                                &<jiff::Timestamp as __private::KeyPart>::SHAPE,
-                                __private::Spec {
+                            __private::Literal("ORDERS#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 3usize,
+                                name: "placed_at",
+                                shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::Spec {
                                     time: __private::Some(__private::Time::Day),
-                                    ..__private::Spec::PLAIN
+                                    ..__private::PLAIN
                                 },
-                            ),
+                            }),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<placed_at:ms>#<id>",
                             segments: &[
-                                __private::specified(
-                                    3usize,
-                                    "placed_at",
-                                    &<jiff::Timestamp as __private::KeyPart>::SHAPE,
-                                    __private::Spec {
+                                __private::Placeholder(__private::PartRef {
+                                    part: 3usize,
+                                    name: "placed_at",
+                                    shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec {
                                         time: __private::Some(__private::Time::Millis),
-                                        ..__private::Spec::PLAIN
+                                        ..__private::PLAIN
                                     },
-                                ),
-                                __private::text("#"),
-                                __private::part(
-                                    2usize,
-                                    "id",
-                                    &<String as __private::KeyPart>::SHAPE,
-                                ),
+                                }),
+                                __private::Literal("#"),
+                                __private::Placeholder(__private::PartRef {
+                                    part: 2usize,
+                                    name: "id",
+                                    shape: <String as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::PLAIN,
+                                }),
                             ],
                         }),
                     ),
@@ -154,33 +163,35 @@ const _: () = {
                     pk: __private::Key::Template(__private::Template {
                         text: "USER#<user_id>#<status>",
                         segments: &[
-                            __private::text("USER#"),
-                            __private::part(
-                                0usize,
-                                "user_id",
-                                &<UserId as __private::KeyPart>::SHAPE,
-                            ),
-                            __private::text("#"),
-                            __private::part(
-                                4usize,
-                                "status",
-                                &<Status as __private::KeyPart>::SHAPE,
-                            ),
+                            __private::Literal("USER#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 0usize,
+                                name: "user_id",
+                                shape: <UserId as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::PLAIN,
+                            }),
+                            __private::Literal("#"),
+                            __private::Placeholder(__private::PartRef {
+                                part: 4usize,
+                                name: "status",
+                                shape: <Status as __private::KeyPart>::SHAPE_REF,
+                                spec: __private::PLAIN,
+                            }),
                         ],
                     }),
                     sk: __private::Some(
                         __private::Key::Template(__private::Template {
                             text: "<placed_at:ms>",
                             segments: &[
-                                __private::specified(
-                                    3usize,
-                                    "placed_at",
-                                    &<jiff::Timestamp as __private::KeyPart>::SHAPE,
-                                    __private::Spec {
+                                __private::Placeholder(__private::PartRef {
+                                    part: 3usize,
+                                    name: "placed_at",
+                                    shape: <jiff::Timestamp as __private::KeyPart>::SHAPE_REF,
+                                    spec: __private::Spec {
                                         time: __private::Some(__private::Time::Millis),
-                                        ..__private::Spec::PLAIN
+                                        ..__private::PLAIN
                                     },
-                                ),
+                                }),
                             ],
                         }),
                     ),
@@ -219,14 +230,6 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
-        fn encode(&self) -> __private::Result<__private::Item, __private::CodecError> {
-            __private::encode(self)
-        }
-        fn decode(
-            item: __private::Item,
-        ) -> __private::Result<Self, __private::CodecError> {
-            __private::decode(item)
-        }
     }
     #[automatically_derived]
     impl __private::Batch for Order {}
@@ -245,21 +248,9 @@ const _: () = {
             part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
         ) -> __private::Result<Self, (usize, __private::PartError)> {
             __private::Result::Ok(Self {
-                user_id: __private::from_part(
-                    0usize,
-                    part,
-                    <UserId as __private::KeyPart>::from_part,
-                )?,
-                date: __private::from_part(
-                    1usize,
-                    part,
-                    <jiff::civil::Date as __private::KeyPart>::from_part,
-                )?,
-                id: __private::from_part(
-                    2usize,
-                    part,
-                    <String as __private::KeyPart>::from_part,
-                )?,
+                user_id: __private::from_part::<UserId>(0usize, part)?,
+                date: __private::from_part::<jiff::civil::Date>(1usize, part)?,
+                id: __private::from_part::<String>(2usize, part)?,
             })
         }
     }
@@ -469,6 +460,7 @@ The partitions are read one after the other, until the limit or the budget of re
         ) -> __private::Query<Order, OrderSteps<1usize, 0usize>> {
             __private::query_buckets::<
                 _,
+                _,
                 jiff::Timestamp,
             >(__private::Source::Index(0usize), &[], 3usize, &placed_at)
         }
@@ -532,9 +524,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::parse_key(pk, __private::Some(sk))
         }
     }
-    ///What a query of an `Order` knows so far of its sort key.
-    #[allow(missing_debug_implementations)]
-    pub struct OrderSteps<const QUERY: usize, const FIXED: usize>(__private::Plan);
     #[automatically_derived]
     impl<const QUERY: usize, const FIXED: usize> __private::Chain
     for OrderSteps<QUERY, FIXED> {
@@ -552,154 +541,94 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl<const FIXED: usize> __private::StronglyConsistent
     for OrderSteps<0usize, FIXED> {}
+    #[automatically_derived]
+    impl __private::Step for OrderSteps<0usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Order>(__private::Source::Base, 1usize) },
+        >;
+        type Next = OrderSteps<0usize, 1usize>;
+        type End = __private::Ended<Order, true>;
+        const PART: usize = 1usize;
+    }
     impl OrderSteps<0usize, 0usize> {
         ///Only items with this `date`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
-        pub fn date<
-            __A: __private::StepArg<
-                    jiff::civil::Date,
-                    {
-                        __private::allowed(
-                            <Order as __private::Entity>::SCHEMA,
-                            __private::Source::Base,
-                            1usize,
-                        )
-                    },
-                    Opens<
-                        OrderSteps<0usize, 1usize>,
-                        __private::Ended<Order, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, date: __A) -> __private::Query<Order, __O> {
-            __private::step::<
-                OrderSteps<0usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 1usize, &date)
+        pub fn date<__A: __private::StepArg<jiff::civil::Date, Self, Opens = __O>, __O>(
+            &self,
+            date: __A,
+        ) -> __private::Query<Order, __O> {
+            __private::step(self, &date)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for OrderSteps<0usize, 1usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Order>(__private::Source::Base, 2usize) },
+        >;
+        type Next = OrderSteps<0usize, 2usize>;
+        type End = __private::Ended<Order, true>;
+        const PART: usize = 2usize;
     }
     impl OrderSteps<0usize, 1usize> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn id<
-            __A: __private::StepArg<
-                    String,
-                    {
-                        __private::allowed(
-                            <Order as __private::Entity>::SCHEMA,
-                            __private::Source::Base,
-                            2usize,
-                        )
-                    },
-                    Opens<
-                        OrderSteps<0usize, 2usize>,
-                        __private::Ended<Order, true>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, id: __A) -> __private::Query<Order, __O> {
-            __private::step::<
-                OrderSteps<0usize, 2usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 2usize, &id)
+        pub fn id<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
+            &self,
+            id: __A,
+        ) -> __private::Query<Order, __O> {
+            __private::step(self, &id)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for OrderSteps<1usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Order>(__private::Source::Index(0usize), 3usize) },
+        >;
+        type Next = OrderSteps<1usize, 1usize>;
+        type End = __private::Ended<Order, false>;
+        const PART: usize = 3usize;
     }
     impl OrderSteps<1usize, 0usize> {
         ///Only items with this `placed_at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
         pub fn placed_at<
-            __A: __private::StepArg<
-                    jiff::Timestamp,
-                    {
-                        __private::allowed(
-                            <Order as __private::Entity>::SCHEMA,
-                            __private::Source::Index(0usize),
-                            3usize,
-                        )
-                    },
-                    Opens<
-                        OrderSteps<1usize, 1usize>,
-                        __private::Ended<Order, false>,
-                    > = __O,
-                >,
+            __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
         >(&self, placed_at: __A) -> __private::Query<Order, __O> {
-            __private::step::<
-                OrderSteps<1usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 3usize, &placed_at)
+            __private::step(self, &placed_at)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for OrderSteps<1usize, 1usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Order>(__private::Source::Index(0usize), 2usize) },
+        >;
+        type Next = OrderSteps<1usize, 2usize>;
+        type End = __private::Ended<Order, false>;
+        const PART: usize = 2usize;
     }
     impl OrderSteps<1usize, 1usize> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn id<
-            __A: __private::StepArg<
-                    String,
-                    {
-                        __private::allowed(
-                            <Order as __private::Entity>::SCHEMA,
-                            __private::Source::Index(0usize),
-                            2usize,
-                        )
-                    },
-                    Opens<
-                        OrderSteps<1usize, 2usize>,
-                        __private::Ended<Order, false>,
-                    > = __O,
-                >,
-            __O,
-        >(&self, id: __A) -> __private::Query<Order, __O> {
-            __private::step::<
-                OrderSteps<1usize, 2usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 2usize, &id)
+        pub fn id<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
+            &self,
+            id: __A,
+        ) -> __private::Query<Order, __O> {
+            __private::step(self, &id)
         }
+    }
+    #[automatically_derived]
+    impl __private::Step for OrderSteps<2usize, 0usize> {
+        type Allows = __private::Allows<
+            { __private::allowed::<Order>(__private::Source::Index(1usize), 3usize) },
+        >;
+        type Next = OrderSteps<2usize, 1usize>;
+        type End = __private::Ended<Order, false>;
+        const PART: usize = 3usize;
     }
     impl OrderSteps<2usize, 0usize> {
         ///Only items with this `placed_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn placed_at<
-            __A: __private::StepArg<
-                    jiff::Timestamp,
-                    {
-                        __private::allowed(
-                            <Order as __private::Entity>::SCHEMA,
-                            __private::Source::Index(1usize),
-                            3usize,
-                        )
-                    },
-                    Opens<
-                        OrderSteps<2usize, 1usize>,
-                        __private::Ended<Order, false>,
-                    > = __O,
-                >,
+            __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
         >(&self, placed_at: __A) -> __private::Query<Order, __O> {
-            __private::step::<
-                OrderSteps<2usize, 1usize>,
-                _,
-                _,
-                _,
-                _,
-                _,
-                _,
-            >(self, 3usize, &placed_at)
+            __private::step(self, &placed_at)
         }
     }
     #[automatically_derived]
@@ -723,12 +652,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Order, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    3usize,
-                    status,
-                    4usize,
-                    <Status as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<Status>(3usize, status, 4usize),
             )
         }
         ///Sets `placed_at`. Rewrites `GSI1PK`, `GSI1SK` and `GSI2SK`.
@@ -738,12 +662,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Order, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    4usize,
-                    placed_at,
-                    3usize,
-                    <jiff::Timestamp as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    jiff::Timestamp,
+                >(4usize, placed_at, 3usize),
             )
         }
         ///Sets `total`.
@@ -757,33 +678,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Complete for OrderUpdate {}
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Order as __private::Entity>::SCHEMA,
-        __private::Slot::Pk,
-    );
+    const _: () = __private::check_key::<Order>(__private::Slot::Pk);
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Order as __private::Entity>::SCHEMA,
-        __private::Slot::Sk,
-    );
+    const _: () = __private::check_key::<Order>(__private::Slot::Sk);
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Order as __private::Entity>::SCHEMA,
-        __private::Slot::IndexPk(0usize),
-    );
+    const _: () = __private::check_key::<Order>(__private::Slot::IndexPk(0usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Order as __private::Entity>::SCHEMA,
-        __private::Slot::IndexSk(0usize),
-    );
+    const _: () = __private::check_key::<Order>(__private::Slot::IndexSk(0usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Order as __private::Entity>::SCHEMA,
-        __private::Slot::IndexPk(1usize),
-    );
+    const _: () = __private::check_key::<Order>(__private::Slot::IndexPk(1usize));
     #[allow(long_running_const_eval)]
-    const _: () = __private::check_key(
-        <Order as __private::Entity>::SCHEMA,
-        __private::Slot::IndexSk(1usize),
-    );
+    const _: () = __private::check_key::<Order>(__private::Slot::IndexSk(1usize));
 };

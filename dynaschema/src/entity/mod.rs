@@ -4,10 +4,11 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::key::{Instant, PartValue};
 use crate::schema::{EntityAttribute, EntitySchema, Member, TableDescription};
-use crate::wire::{CodecError, no_part};
+use crate::wire::{CodecError, decode, encode, no_part};
 use crate::{AttributeValue, Item};
 
 mod assignment;
@@ -53,7 +54,7 @@ pub use hooks::{Hooks, Upgrade, no_clock};
     label = "not an entity",
     note = "derive `DynamoEntity` for it and give it a `#[pk(\"…\")]`"
 )]
-pub trait Entity: Sized + Send + Sync + 'static {
+pub trait Entity: Serialize + DeserializeOwned + Send + Sync + 'static {
     /// The entity's keys, attributes and indexes.
     const SCHEMA: &'static EntitySchema;
     /// The functions below that the runtime calls without knowing the type.
@@ -79,11 +80,15 @@ pub trait Entity: Sized + Send + Sync + 'static {
 
     /// The domain attributes of this value, without any key that we synthesise.
     #[doc(hidden)]
-    fn encode(&self) -> Result<Item, CodecError>;
+    fn encode(&self) -> Result<Item, CodecError> {
+        encode(self)
+    }
 
     /// The value back from an item's attributes.
     #[doc(hidden)]
-    fn decode(item: Item) -> Result<Self, CodecError>;
+    fn decode(item: Item) -> Result<Self, CodecError> {
+        decode(item)
+    }
 
     /// The attribute that a part read back from a key would have had, for `from_key` fields.
     #[doc(hidden)]

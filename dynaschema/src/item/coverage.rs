@@ -48,7 +48,7 @@ mod tests {
     use crate::schema::{EntityAttribute, EntitySchema, Member, Source, TableDescription};
     use crate::{CodecError, Item};
 
-    #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize)]
+    #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
     struct Nothing;
 
     impl Entity for Nothing {

@@ -45,6 +45,9 @@ use super::Shape;
 pub trait KeyPart: Clone + Send + Sync + 'static {
     /// The texts that values of this type can have.
     const SHAPE: Shape;
+    /// The same, by reference: what the schemas hold, so that none has to be made for each.
+    #[doc(hidden)]
+    const SHAPE_REF: &'static Shape = &Self::SHAPE;
 
     /// The value, as the renderer of keys takes it.
     fn to_part(&self) -> PartValue<'_>;

@@ -236,7 +236,7 @@ pub(crate) const fn decimal_digits(bits: u32) -> usize {
 /// A set of characters: each ASCII one by itself, and all others together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CharSet {
-    ascii: u128,
+    pub(super) ascii: u128,
     beyond: bool,
 }
 
@@ -251,6 +251,8 @@ impl CharSet {
     pub const LOWER: Self = Self::EMPTY.with_range(b'a', b'z');
     /// `A` to `Z`.
     pub const UPPER: Self = Self::EMPTY.with_range(b'A', b'Z');
+    /// `0` to `9`, `a` to `z` and `A` to `Z`.
+    pub(crate) const ALPHANUMERIC: Self = Self::DIGITS.union(Self::LOWER).union(Self::UPPER);
 
     /// The set with one more byte; one of 128 and above stands for all of them.
     pub const fn with(mut self, byte: u8) -> Self {

@@ -7,6 +7,19 @@ use std::sync::Arc;
 
 use super::{BucketArg, Dated, KeyArg, KeyPart, PartValue};
 
+/// A step of a query's chain: the state before it, which says what comes behind.
+pub trait Step {
+    /// What its part allows beside a value.
+    type Allows;
+    /// The state behind a value.
+    type Next;
+    /// The state behind all else.
+    type End;
+    /// The index of its part among those of the entity.
+    #[doc(hidden)]
+    const PART: usize;
+}
+
 /// What a step of a query's chain takes for the key part `T`:
 ///
 /// | argument | narrows the query to |
@@ -18,8 +31,8 @@ use super::{BucketArg, Dated, KeyArg, KeyPart, PartValue};
 ///
 /// Behind the last three nothing can follow, since the service narrows a query by one range only.
 ///
-/// `ALLOWED` says which of them the part has where it stands in its template: a part that is not
-/// ordered has no ranges, a number has no text.
+/// `S` is the [`Step`], which says what the part has where it stands in its template: a part that is
+/// not ordered has no ranges, a number has no text.
 ///
 /// ```
 /// use dynaschema::DynamoEntity;
@@ -44,16 +57,16 @@ use super::{BucketArg, Dated, KeyArg, KeyPart, PartValue};
     label = "expected `{T}`, `&{T}`, a range of them, `starts_with(..)` or `given(..)`",
     note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be swapped"
 )]
-pub trait StepArg<T, const ALLOWED: u8> {
-    /// What is open behind it: `Next` behind a value, `End` behind all else.
-    type Opens<Next, End>;
+pub trait StepArg<T, S: Step> {
+    /// What is open behind it: [`Step::Next`] behind a value, [`Step::End`] behind all else.
+    type Opens;
     /// What it asks that not every part allows.
     #[doc(hidden)]
     const ASKS: u8;
     #[doc(hidden)]
     fn asked(&self) -> Asked<'_>;
     #[doc(hidden)]
-    fn opens<P, N, E>(of: P, next: fn(P) -> N, end: fn(P) -> E) -> Self::Opens<N, E>;
+    fn opens<P>(of: P, next: fn(P) -> S::Next, end: fn(P) -> S::End) -> Self::Opens;
 }
 
 /// What a step takes whose key part is a time bucket of the field type `T` (`<placed_at:day>`): as
@@ -63,16 +76,16 @@ pub trait StepArg<T, const ALLOWED: u8> {
     label = "expected a date or a timestamp, a range of them, `starts_with(..)` or `given(..)`",
     note = "a zoned time has the date of its zone: give its UTC timestamp"
 )]
-pub trait BucketStepArg<T, const ALLOWED: u8> {
-    /// What is open behind it: `Next` behind a value, `End` behind all else.
-    type Opens<Next, End>;
+pub trait BucketStepArg<T, S: Step> {
+    /// What is open behind it: [`Step::Next`] behind a value, [`Step::End`] behind all else.
+    type Opens;
     /// What it asks that not every part allows.
     #[doc(hidden)]
     const ASKS: u8;
     #[doc(hidden)]
     fn asked(&self) -> Asked<'_>;
     #[doc(hidden)]
-    fn opens<P, N, E>(of: P, next: fn(P) -> N, end: fn(P) -> E) -> Self::Opens<N, E>;
+    fn opens<P>(of: P, next: fn(P) -> S::Next, end: fn(P) -> S::End) -> Self::Opens;
 }
 
 /// What a step asks of its part.
@@ -187,9 +200,9 @@ pub fn given<A>(argument: Option<A>) -> Given<A> {
 
 macro_rules! value {
     () => {
-        type Opens<Next, End> = Next;
+        type Opens = S::Next;
         const ASKS: u8 = 0;
-        fn opens<P, N, E>(of: P, next: fn(P) -> N, _: fn(P) -> E) -> N {
+        fn opens<P>(of: P, next: fn(P) -> S::Next, _: fn(P) -> S::End) -> S::Next {
             next(of)
         }
     };
@@ -197,9 +210,9 @@ macro_rules! value {
 
 macro_rules! end {
     ($asks:expr) => {
-        type Opens<Next, End> = End;
+        type Opens = S::End;
         const ASKS: u8 = $asks;
-        fn opens<P, N, E>(of: P, _: fn(P) -> N, end: fn(P) -> E) -> E {
+        fn opens<P>(of: P, _: fn(P) -> S::Next, end: fn(P) -> S::End) -> S::End {
             end(of)
         }
     };
@@ -207,7 +220,7 @@ macro_rules! end {
 
 macro_rules! values {
     ($([$($header:tt)*] $part:ty, $value:ty;)*) => {$(
-        impl<$($header)* const ALLOWED: u8> StepArg<$part, ALLOWED> for $value {
+        impl<$($header)* S: Step> StepArg<$part, S> for $value {
             value!();
             fn asked(&self) -> Asked<'_> {
                 Asked::Value(KeyArg::<$part>::to_arg(self))
@@ -231,7 +244,7 @@ values! {
     [] Option<Cow<'static, str>>, &str;
 }
 
-impl<T, A: Dated, const ALLOWED: u8> BucketStepArg<T, ALLOWED> for A {
+impl<T, A: Dated, S: Step> BucketStepArg<T, S> for A {
     value!();
     fn asked(&self) -> Asked<'_> {
         Asked::Value(BucketArg::<T>::to_bucket(self))
@@ -250,9 +263,9 @@ macro_rules! ends {
             (Bound<A>, Bound<A>): r => r.0.as_ref().map($value::$of), r.1.as_ref().map($value::$of);
         }
 
-        impl<T, const ALLOWED: u8> $step<T, ALLOWED> for RangeFull
+        impl<T, S: Step> $step<T, S> for RangeFull
         where
-            Allows<ALLOWED>: HasRanges,
+            S::Allows: HasRanges,
         {
             end!(RANGES);
             fn asked(&self) -> Asked<'_> {
@@ -260,9 +273,9 @@ macro_rules! ends {
             }
         }
 
-        impl<T, const ALLOWED: u8> $step<T, ALLOWED> for StartsWith
+        impl<T, S: Step> $step<T, S> for StartsWith
         where
-            Allows<ALLOWED>: HasPrefix,
+            S::Allows: HasPrefix,
         {
             end!(PREFIXES);
             fn asked(&self) -> Asked<'_> {
@@ -270,7 +283,7 @@ macro_rules! ends {
             }
         }
 
-        impl<T, A: $step<T, ALLOWED>, const ALLOWED: u8> $step<T, ALLOWED> for Given<A> {
+        impl<T, A: $step<T, S>, S: Step> $step<T, S> for Given<A> {
             end!(A::ASKS);
             fn asked(&self) -> Asked<'_> {
                 self.0.as_ref().map_or(Asked::Anything, A::asked)
@@ -278,9 +291,9 @@ macro_rules! ends {
         }
     };
     ($step:ident, $value:ident; $($range:ty: $r:ident => $from:expr, $to:expr;)*) => {$(
-        impl<T, A: $value<T>, const ALLOWED: u8> $step<T, ALLOWED> for $range
+        impl<T, A: $value<T>, S: Step> $step<T, S> for $range
         where
-            Allows<ALLOWED>: HasRanges,
+            S::Allows: HasRanges,
         {
             end!(RANGES);
             fn asked(&self) -> Asked<'_> {

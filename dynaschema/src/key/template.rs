@@ -103,19 +103,16 @@ impl Template {
         while i < self.segments.len() {
             if let Segment::Literal(literal) = self.segments[i] {
                 let bytes = literal.as_bytes();
-                if i > 0 {
-                    delimiters = with_delimiter(delimiters, bytes[0]);
+                if i > 0 && bytes[0] < 128 {
+                    delimiters.ascii |= 1 << bytes[0];
                 }
-                if i + 1 < self.segments.len() {
-                    delimiters = with_delimiter(delimiters, bytes[bytes.len() - 1]);
+                let last = bytes[bytes.len() - 1];
+                if i + 1 < self.segments.len() && last < 128 {
+                    delimiters.ascii |= 1 << last;
                 }
             }
             i += 1;
         }
-        delimiters
+        delimiters.minus(CharSet::ALPHANUMERIC)
     }
-}
-
-const fn with_delimiter(delimiters: CharSet, byte: u8) -> CharSet {
-    if byte.is_ascii_alphanumeric() || byte >= 128 { delimiters } else { delimiters.with(byte) }
 }

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 
 use super::Query;
-use crate::key::{Asked, BucketStepArg, KeyValue, PartValue, StepArg};
+use crate::key::{Asked, BucketStepArg, KeyValue, PartValue, Step, StepArg};
 use crate::plan::read::{Buckets, EntityPlan, PartitionParts, Plan, PlanSource, Tail};
 use crate::schema::{KeyAttribute, Slot, Source};
 use crate::{Entity, Error};
@@ -98,39 +98,33 @@ impl<E: Entity> PartitionKey<E> {
 }
 
 /// The query of a partition whose parts are all given.
-pub fn query<C>(source: Source, partition: &[(usize, PartValue<'_>)]) -> Query<C::Entity, C>
-where
-    C: Chain<Entity: Entity>,
-{
+pub fn query<E: Entity, C: Chain<Entity = E>>(
+    source: Source,
+    partition: &[(usize, PartValue<'_>)],
+) -> Query<E, C> {
     start(source, partition, None)
 }
 
 /// The query of several partitions: one part of the partition key is a time
 /// bucket, and the buckets of a range are read one after the other.
-pub fn query_buckets<C, T>(
+pub fn query_buckets<E: Entity, C: Chain<Entity = E>, T>(
     source: Source,
     partition: &[(usize, PartValue<'_>)],
     part: usize,
     range: &impl crate::key::BucketRange<T>,
-) -> Query<C::Entity, C>
-where
-    C: Chain<Entity: Entity>,
-{
+) -> Query<E, C> {
     let buckets =
         Buckets { part, start: range.first().into_owned(), end: range.end().map(PartValue::into_owned) };
     start(source, partition, Some(buckets))
 }
 
-fn start<C>(
+fn start<E: Entity, C: Chain<Entity = E>>(
     source: Source,
     partition: &[(usize, PartValue<'_>)],
     buckets: Option<Buckets>,
-) -> Query<C::Entity, C>
-where
-    C: Chain<Entity: Entity>,
-{
+) -> Query<E, C> {
     let plan = EntityPlan {
-        schema: C::Entity::SCHEMA,
+        schema: E::SCHEMA,
         source,
         partition: partition.iter().map(|(part, value)| (*part, value.clone().into_owned())).collect(),
         buckets,
@@ -146,38 +140,28 @@ pub fn partition<S: 'static, E: Entity>(key: PartitionKey<E>) -> Query<S, Mixed<
 }
 
 /// The chain with what is asked of its next part.
-pub fn step<N, C, A, O, T, const ALLOWED: u8, const CONSISTENT: bool>(
-    chain: &C,
-    part: usize,
-    argument: &A,
-) -> Query<C::Entity, O>
+pub fn step<E, C, A, O, T>(chain: &C, argument: &A) -> Query<E, O>
 where
-    C: Chain,
-    N: Chain,
-    A: StepArg<T, ALLOWED, Opens<N, Ended<C::Entity, CONSISTENT>> = O>,
+    C: Chain<Entity = E> + Step<Next: Chain, End: Chain>,
+    A: StepArg<T, C, Opens = O>,
 {
-    Query::of_chain(A::opens(asked(chain, part, argument.asked()), N::from_plan, Ended::from_plan))
+    Query::of_chain(A::opens(asked(chain, argument.asked()), Chain::from_plan, Chain::from_plan))
 }
 
 /// The same for a part that is a time bucket.
-pub fn bucket_step<N, C, A, O, T, const ALLOWED: u8, const CONSISTENT: bool>(
-    chain: &C,
-    part: usize,
-    argument: &A,
-) -> Query<C::Entity, O>
+pub fn bucket_step<E, C, A, O, T>(chain: &C, argument: &A) -> Query<E, O>
 where
-    C: Chain,
-    N: Chain,
-    A: BucketStepArg<T, ALLOWED, Opens<N, Ended<C::Entity, CONSISTENT>> = O>,
+    C: Chain<Entity = E> + Step<Next: Chain, End: Chain>,
+    A: BucketStepArg<T, C, Opens = O>,
 {
-    Query::of_chain(A::opens(asked(chain, part, argument.asked()), N::from_plan, Ended::from_plan))
+    Query::of_chain(A::opens(asked(chain, argument.asked()), Chain::from_plan, Chain::from_plan))
 }
 
-fn asked(chain: &impl Chain, part: usize, asked: Asked<'_>) -> Plan {
+fn asked<C: Chain + Step>(chain: &C, asked: Asked<'_>) -> Plan {
     let mut plan = chain.plan().clone();
     if let Some(entity) = plan.entity() {
         match asked {
-            Asked::Value(value) => entity.sort.push((part, value.into_owned())),
+            Asked::Value(value) => entity.sort.push((C::PART, value.into_owned())),
             Asked::Range(start, end) => {
                 entity.tail = Tail::Range(start.map(PartValue::into_owned), end.map(PartValue::into_owned));
             }

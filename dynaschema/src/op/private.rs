@@ -8,7 +8,8 @@ use serde::{Serialize, Serializer};
 
 use crate::error::What;
 use crate::key::{
-    Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part, plain_text,
+    Integer, ItemKey, KeyPart, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part,
+    plain_text,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment};
 use crate::plan::KeyParts;
@@ -127,12 +128,11 @@ fn invalid(entity: &'static str, key: &'static str, field: &'static str) -> Erro
 }
 
 /// A part of a key, from what was read for it.
-pub fn from_part<T>(
+pub fn from_part<T: KeyPart>(
     part: usize,
     read: &mut dyn FnMut(usize) -> PartValue<'static>,
-    from_part: fn(PartValue<'static>) -> Result<T, PartError>,
 ) -> Result<T, (usize, PartError)> {
-    from_part(read(part)).map_err(|error| (part, error))
+    T::from_part(read(part)).map_err(|error| (part, error))
 }
 
 /// The values of a composite that was read from a key, one for each placeholder.

@@ -48,7 +48,7 @@ impl EntitySchema {
 }
 
 /// What the part can be asked for beside a value: ranges, the beginning of its text.
-pub const fn allowed(schema: &EntitySchema, source: Source, part: usize) -> u8 {
+pub(crate) const fn allowed(schema: &EntitySchema, source: Source, part: usize) -> u8 {
     let ranges = if schema.is_ordered(source, part) { RANGES } else { 0 };
     if schema.has_prefix(source, part) { ranges + PREFIXES } else { ranges }
 }

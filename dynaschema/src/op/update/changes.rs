@@ -96,26 +96,26 @@ fn start<E, C: Setters<Entity = E>>(
 }
 
 /// The same update with a field set (or, by [`Assignment::absent`], removed).
-pub fn set<C: Setters, N: Setters<Entity = C::Entity>>(
+pub fn set<E, C: Setters<Entity = E>, N: Setters<Entity = E>>(
     setters: &C,
     assignment: Assignment,
-) -> Update<C::Entity, N> {
+) -> Update<E, N> {
     add(setters, assignment, |changes| &mut changes.set)
 }
 
 /// The same update, which now demands that a field has this value.
-pub fn known<C: Setters, N: Setters<Entity = C::Entity>>(
+pub fn known<E, C: Setters<Entity = E>, N: Setters<Entity = E>>(
     setters: &C,
     assignment: Assignment,
-) -> Update<C::Entity, N> {
+) -> Update<E, N> {
     add(setters, assignment, |changes| &mut changes.known)
 }
 
-fn add<C: Setters, N: Setters<Entity = C::Entity>>(
+fn add<E, C: Setters<Entity = E>, N: Setters<Entity = E>>(
     setters: &C,
     assignment: Assignment,
     list: fn(&mut Changes) -> &mut Vec<Assignment>,
-) -> Update<C::Entity, N> {
+) -> Update<E, N> {
     let mut changes = setters.changes().clone();
     let list = list(&mut changes);
     list.retain(|earlier| earlier.attribute != assignment.attribute);

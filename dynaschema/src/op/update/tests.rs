@@ -13,6 +13,7 @@ use crate::key::{PartError, PartValue, Shape, Spec};
 use crate::schema::{Allow, Attribute, EntitySchema, Index, IndexId, Kept, Part};
 use crate::{AttributeValue, CodecError, EntityKey, Error, ErrorKind, Item, wire};
 
+#[derive(serde::Serialize, serde::Deserialize)]
 struct Product;
 
 const TEXT: Shape = Shape::text();

@@ -12,9 +12,9 @@ use crate::schema::message::{
 /// Between two parts, unless the first is fixed-width, stands a character that
 /// the first one cannot hold.
 #[track_caller]
-pub(super) const fn parts_are_told_apart(template: &Template, slot: Slot) {
+pub(super) const fn parts_are_told_apart(template: &Template, delimiters: CharSet, slot: Slot) {
     let mut walk = Walk { key: template, slot, open: None, literals: CharSet::EMPTY };
-    walk.template(template, template.delimiters());
+    walk.template(template, delimiters);
 }
 
 /// A walk over the parts of a key, those of composites in place of the composite.

@@ -14,7 +14,7 @@ use crate::schema::message::{Argument::Text, fail};
 ///
 /// With the sentence for the user.
 #[track_caller]
-pub const fn check_from_key(schema: &EntitySchema, attribute: usize) {
+pub(crate) const fn check_from_key(schema: &EntitySchema, attribute: usize) {
     let attribute = &schema.attributes[attribute];
     if attribute.from_key && source(schema, attribute.field).is_none() {
         fail(

@@ -1,7 +1,7 @@
 //! A key is never longer than the service takes, as far as types tell.
 
 use crate::key::language::rendered;
-use crate::key::{Segment, Template};
+use crate::key::{CharSet, Segment, Template};
 use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Number, Text},
@@ -11,8 +11,7 @@ use crate::schema::message::{
 /// The literals and the bounded parts together are within the limit. A part
 /// without a bound counts for nothing here: it is measured when it is rendered.
 #[track_caller]
-pub(super) const fn fits(template: &Template, slot: Slot) {
-    let delimiters = template.delimiters();
+pub(super) const fn fits(template: &Template, delimiters: CharSet, slot: Slot) {
     let mut longest: usize = 0;
     let mut i = 0;
     while i < template.segments.len() {

@@ -21,7 +21,7 @@ mod spec;
 mod table;
 mod texts;
 
-pub use from_key::check_from_key;
+pub(crate) use from_key::check_from_key;
 pub use table::Survey;
 
 use super::{EntitySchema, Slot};
@@ -34,14 +34,12 @@ use crate::key::{Key, PartRef, Segment, Template};
 ///
 /// With the sentence for the user, at the first mistake.
 #[track_caller]
-pub const fn check_key(schema: &EntitySchema, slot: Slot) {
+pub(crate) const fn check_key(schema: &EntitySchema, slot: Slot) {
     let Some(key) = slot.key(schema) else { return };
     match &key {
         Key::Raw(raw) => raw::is_storable(raw, slot),
         Key::Template(template) => {
-            each_placeholder(template, template.delimiters(), slot, template);
-            boundary::parts_are_told_apart(template, slot);
-            length::fits(template, slot);
+            template_is_sound(template, slot);
         }
     }
     kept::stands_beside_the_item(schema, slot, &key);
@@ -57,10 +55,16 @@ pub const fn check_key(schema: &EntitySchema, slot: Slot) {
 /// With the sentence for the user, at the first mistake.
 #[track_caller]
 pub const fn check_composite(template: &Template) {
-    let slot = Slot::Composite;
-    each_placeholder(template, template.delimiters(), slot, template);
-    boundary::parts_are_told_apart(template, slot);
-    length::fits(template, slot);
+    template_is_sound(template, Slot::Composite);
+}
+
+/// The checks of a template by itself.
+#[track_caller]
+const fn template_is_sound(template: &Template, slot: Slot) {
+    let delimiters = template.delimiters();
+    each_placeholder(template, delimiters, slot, template);
+    boundary::parts_are_told_apart(template, delimiters, slot);
+    length::fits(template, delimiters, slot);
 }
 
 /// Checks all of an entity, as [`check_key`] and [`check_from_key`] do one by one.
