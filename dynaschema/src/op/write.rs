@@ -57,9 +57,9 @@ pub(crate) fn request_of<S>(
     let placed =
         |error: Error| error.at_table(&core.name).of_entity(schema.name).with_key(Some(intent.key.clone()));
     let step = intent.resolve(&core.layout, &core.clock.stamp(), None).map_err(placed)?;
-    let action = step.into_single(operation).map_err(placed)?;
+    let mut action = step.into_single(operation).map_err(placed)?;
     check_size(operation, written_size(core, &action)).map_err(placed)?;
-    single(core, schema.name, &action, None, table.meter.is_some())
+    single(core, schema.name, &mut action, None, table.meter.is_some())
 }
 
 mod sealed {

@@ -7,7 +7,6 @@ use aws_sdk_dynamodb::operation::batch_write_item::builders::BatchWriteItemFluen
 
 use crate::core::Core;
 use crate::error::What;
-use crate::item::item_key;
 use crate::key::ItemKey;
 use crate::plan::check_size;
 use crate::plan::{BatchEntry, KeyParts, Merged, write_chunk};
@@ -219,12 +218,9 @@ impl<S: TableSchema> BatchWrite<S> {
 
 fn put<E: Entity, S: Contains<E>>(core: &Core, value: &E) -> Result<(ItemKey, BatchEntry), Error> {
     check_keys::<E, S>(core)?;
-    let item = core.to_item_now::<E, S>(value)?;
-    check_size(OPERATION, item_size(&item)).map_err(|error| {
-        error.at_table(&core.name).of_entity(E::SCHEMA.name).with_key(item_key(&core.layout, &item))
-    })?;
-    let key = item_key(&core.layout, &item)
-        .ok_or_else(|| refused::<E>(core, "the key is neither a text nor a number"))?;
+    let (key, item) = core.to_item_now::<E, S>(value)?;
+    check_size(OPERATION, item_size(&item))
+        .map_err(|error| error.at_table(&core.name).of_entity(E::SCHEMA.name).with_key(Some(key.clone())))?;
     Ok((key, BatchEntry { size: sent_size(&item), put: Some(item) }))
 }
 

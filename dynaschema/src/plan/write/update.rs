@@ -78,7 +78,7 @@ impl Resolver<'_> {
                 }
                 // Only keys hold it, so they must be those of the value.
                 _ => {
-                    let item = complete(self.layout, self.member, base)?;
+                    let item = complete(self.layout, self.intent.member, &self.intent.key, base.clone())?;
                     conditions.push(unchanged(self.layout, self.holders(part), &item));
                 }
             }
@@ -331,7 +331,7 @@ impl<'a> Revision<'a> {
         let Some(base) = self.base.filter(|_| self.parts_in_keys().next().is_some()) else {
             return Ok(Vec::new());
         };
-        let item = complete(of.layout, of.member, base)?;
+        let item = complete(of.layout, of.intent.member, &of.intent.key, base.clone())?;
         let holders = self.parts_in_keys().flat_map(|part| of.holders(part));
         Ok(holders.filter(|name| item.contains_key(*name)).collect())
     }
@@ -372,7 +372,7 @@ impl<'a> Revision<'a> {
         }
         let Some(base) = self.base else { return Ok((actions, None)) };
         let after = self.after(base)?;
-        let mut new = complete(of.layout, of.member, &after)?;
+        let mut new = complete(of.layout, of.intent.member, &of.intent.key, after.clone())?;
         if let (Some(name), Some(expected)) = (version(of.schema), of.intent.expected(of.schema)) {
             new.insert(name.to_owned(), number(expected + 1));
             new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token.clone()));

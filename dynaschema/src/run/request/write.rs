@@ -1,5 +1,7 @@
 //! The SDK's own request for one action.
 
+use std::mem;
+
 use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
 use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
@@ -9,7 +11,6 @@ use super::clauses::Clauses;
 use crate::Error;
 use crate::core::Core;
 use crate::error::What;
-use crate::expr::ExprError;
 use crate::item::key_attributes;
 use crate::plan::write::{Action, Body, Effect, Step};
 
@@ -21,29 +22,28 @@ pub(crate) enum Single {
     Delete(DeleteItemFluentBuilder),
 }
 
-/// The request that carries out one action.
+/// The request that carries out one action; it takes the item of a put with it.
 pub(crate) fn single(
     core: &Core,
     entity: &'static str,
-    action: &Action,
+    action: &mut Action,
     returns: Option<ReturnValue>,
     costs: bool,
 ) -> Result<Single, Error> {
     let operation = action.body.operation();
-    let refused = |error: ExprError| {
+    let Clauses { update, condition, expressions } = Clauses::of(action).map_err(|error| {
         error.refused(operation, entity).at_table(&core.name).with_key(Some(action.key.clone()))
-    };
-    let Clauses { update, condition, expressions } = Clauses::of(action).map_err(refused)?;
+    })?;
     let (names, values) = expressions.into_parts();
     let old = condition.as_ref().map(|_| ReturnValuesOnConditionCheckFailure::AllOld);
     let costs = costs.then_some(ReturnConsumedCapacity::Total);
     let key = || Some(key_attributes(&core.layout, &action.key));
-    Ok(match &action.body {
+    Ok(match &mut action.body {
         Body::Put(item) => Single::Put(
             core.client
                 .put_item()
                 .table_name(&core.name)
-                .set_item(Some(item.clone()))
+                .set_item(Some(mem::take(item)))
                 .set_condition_expression(condition)
                 .set_expression_attribute_names(names)
                 .set_expression_attribute_values(values)

@@ -109,7 +109,7 @@ impl Writer {
     ) -> Result<Option<Done>, Error> {
         self.check_sizes(intent, &effect)?;
         let Effect { actions, old, new } = effect;
-        match self.carry_out(intent, stamp, actions, returns).await? {
+        match self.carry_out(intent, stamp, actions, read, returns).await? {
             Ok(done) => Ok(Some(Done { old: done.old.or(old), new: done.new.or(new) })),
             Err(Unmet { action, old })
                 if intent.wants_read(&self.core.layout, &action, old.as_ref(), read) =>
@@ -186,13 +186,14 @@ impl Writer {
         intent: &Intent,
         stamp: &Stamp,
         actions: Vec<Action>,
+        read: Option<&Stored>,
         returns: Returns,
     ) -> Result<Result<Done, Unmet>, Error> {
         if actions.len() > 1 {
             return self.transact(intent, stamp, actions).await;
         }
         match actions.into_iter().next() {
-            Some(action) => self.send(intent, stamp, action, returns).await,
+            Some(action) => self.send(intent, stamp, action, read, returns).await,
             None => Ok(Ok(Done::default())),
         }
     }
@@ -202,6 +203,7 @@ impl Writer {
         intent: &Intent,
         stamp: &Stamp,
         action: Action,
+        read: Option<&Stored>,
         returns: Returns,
     ) -> Result<Result<Done, Unmet>, Error> {
         let returned = match returns {
@@ -211,7 +213,10 @@ impl Writer {
             Returns::New if matches!(action.body, Body::Put(_)) => None,
             Returns::New => Some(ReturnValue::AllNew),
         };
-        match (OneWrite { writer: self, intent, action: &action, stamp }).send(returned).await {
+        let mut write = OneWrite { writer: self, intent, action, stamp, read };
+        let outcome = write.send(returned).await;
+        let action = write.action;
+        match outcome {
             Ok(Outcome::Written(item)) if returns == Returns::New => Ok(Ok(Done { old: None, new: item })),
             Ok(Outcome::Written(item)) => Ok(Ok(Done { old: item, new: None })),
             Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(Unmet { action, old })),
