@@ -34,7 +34,7 @@ pub(crate) fn runtime() -> Runtime {
 pub(crate) fn times(runtime: &Runtime, ours: &Side, theirs: &Side) -> (f64, f64, f64) {
     let turn = |side: &Side, calls: usize| {
         let start = Instant::now();
-        runtime.block_on(side(calls));
+        uncounted(|| runtime.block_on(side(calls)));
         start.elapsed().as_secs_f64() / f64::from(u32::try_from(calls).unwrap_or(u32::MAX))
     };
     let warm = turn(ours, 3).max(turn(theirs, 3));
@@ -48,6 +48,11 @@ pub(crate) fn times(runtime: &Runtime, ours: &Side, theirs: &Side) -> (f64, f64,
         values[values.len() / 2]
     };
     (median(|turn| turn.0), median(|turn| turn.1), median(|turn| turn.0 / turn.1))
+}
+
+/// Runs without counting allocations, which is no part of a call.
+pub(crate) fn uncounted(run: impl FnOnce()) {
+    allocation_counter::opt_out(run);
 }
 
 /// The allocations of one call.

@@ -17,7 +17,7 @@ pub(crate) fn complete(
     let indexes = layout.index_attributes(member);
     let member = layout.member(member);
     let schema = member.schema;
-    check_raw(layout, schema, &item, parts, &|_| true)?;
+    check_raw(layout, schema, &|name| item.get(name), parts, &|_| true)?;
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         item.remove(attribute.name);
     }

@@ -84,7 +84,7 @@ impl KeyAttribute {
     ) -> Result<(), Error> {
         let absent = raw.shape.is_optional() && *part == PartValue::None;
         let expected = if absent { None } else { self.render_sparse(&|_| Some(part.by_ref()))? };
-        if stored == expected.map(|value| value.into_attribute()).as_ref() {
+        if stored == expected.map(KeyValue::into_attribute).as_ref() {
             return Ok(());
         }
         Err(self.invalid(raw.name, KeyRule::RawForm))

@@ -124,17 +124,17 @@ pub(crate) fn attribute_of(schema: &EntitySchema, part: usize) -> Option<usize> 
 }
 
 /// The raw keys that show one of these parts hold what a query would ask for.
-pub(crate) fn check_raw(
+pub(crate) fn check_raw<'a>(
     layout: &Layout,
     schema: &EntitySchema,
-    item: &Item,
+    stored: &'a dyn Fn(&str) -> Option<&'a AttributeValue>,
     parts: Parts<'_, '_>,
     shown: &dyn Fn(usize) -> bool,
 ) -> Result<(), Error> {
     for key in layout.keys(schema) {
         let Key::Raw(raw) = key.key else { continue };
         if let (true, Some(part)) = (shown(raw.part), parts(raw.part)) {
-            key.check_raw(&raw, &part, item.get(raw.attribute))?;
+            key.check_raw(&raw, &part, stored(raw.attribute))?;
         }
     }
     Ok(())

@@ -10,7 +10,6 @@ use super::write::{Prepared, Write, request_of};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::item::Snapshot;
-use crate::plan::KeyParts;
 use crate::plan::write::{Value, Verb};
 use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
@@ -144,15 +143,15 @@ impl<E: Entity> Create<E> {
 impl<E: Entity> Whole<E> {
     fn prepare<S: Contains<E>>(&self, table: &Table<S>) -> Result<Prepared, Error> {
         let snapshot = Snapshot::of(&*self.value).map_err(|error| error.at_table(table.name()))?;
-        let key = KeyParts::of_parts::<E>(&snapshot.parts);
+        let key = table.core.key_of::<E>(&snapshot)?;
         let value = Value::of(&self.value, snapshot);
         let verb = if self.creates { Verb::Create(value) } else { Verb::Put(value) };
-        Prepared::new::<E, S>(table, &key, verb, self.condition.clone())
+        Ok(Prepared::at::<E, S>(key, verb, self.condition.clone()))
     }
 
     fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<PutItemFluentBuilder, Error> {
         match request_of(table, self.prepare(table)?, "PutItem")? {
-            Single::Put(request) => Ok(request),
+            Single::Put(request) => Ok(*request),
             Single::Update(_) | Single::Delete(_) => unreachable!("a whole item is put"),
         }
     }

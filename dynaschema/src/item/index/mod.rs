@@ -136,13 +136,18 @@ impl IndexAttributes {
         Ok(Some(rendered))
     }
 
-    fn membership(&self, index: usize, parts: KnownParts<'_>) -> Result<Membership, Error> {
+    /// Whether an item is in an index; the keys that are rendered to know it are put into `rendered`.
+    fn membership(
+        &self,
+        index: usize,
+        parts: KnownParts<'_>,
+        rendered: &mut RenderedKeys,
+    ) -> Result<Membership, Error> {
         let mut membership = Membership::In;
         for key in &self.indexes[index].keys {
             if key.key.parts().all(|part| parts(part.part).is_some()) {
-                if key.render_sparse(parts)?.is_none() {
-                    return Ok(Membership::Out);
-                }
+                let Some(value) = key.render_sparse(parts)? else { return Ok(Membership::Out) };
+                rendered.push((key.name, value));
                 continue;
             }
             for part in key.sparse_parts() {

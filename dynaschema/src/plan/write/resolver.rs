@@ -82,7 +82,7 @@ impl Resolver<'_> {
     pub(super) fn item(&self, value: Snapshot) -> Result<Item, Error> {
         let mut item = complete(self.layout, self.intent.member, &self.intent.key, value)?;
         if self.schema.kept.version.is_some() {
-            item.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token.clone()));
+            item.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token()));
         }
         Ok(item)
     }

@@ -1,18 +1,16 @@
 //! A value that is written whole.
 
-use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
+use crate::Entity;
+use crate::Error;
 use crate::item::Snapshot;
-use crate::{Entity, Error};
+use crate::plan::Made;
 
 /// A value on its way into its item.
-///
-/// An item is as large as a write gets, and is moved into the request that takes it. Only a write
-/// that is resolved again needs it again, and then it is made again.
+#[derive(Debug)]
 pub(crate) struct Value {
-    made: Mutex<Option<Snapshot>>,
-    make: Box<dyn Fn() -> Result<Snapshot, Error> + Send + Sync>,
+    snapshot: Made<Snapshot>,
     version: Option<u64>,
 }
 
@@ -21,8 +19,7 @@ impl Value {
     pub(crate) fn of<E: Entity>(value: &Arc<E>, snapshot: Snapshot) -> Self {
         let value = value.clone();
         let version = snapshot.version(E::SCHEMA);
-        let make = Box::new(move || Snapshot::of(&*value));
-        Self { made: Mutex::new(Some(snapshot)), make, version }
+        Self { snapshot: Made::new(snapshot, move || Snapshot::of(&*value)), version }
     }
 
     /// The version that the value was read with; 0 if it never was stored, `None` without versions.
@@ -32,13 +29,6 @@ impl Value {
 
     /// The attributes and parts of the value.
     pub(crate) fn snapshot(&self) -> Result<Snapshot, Error> {
-        let made = self.made.lock().unwrap_or_else(PoisonError::into_inner).take();
-        made.map_or_else(&self.make, Ok)
-    }
-}
-
-impl fmt::Debug for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Value").field("version", &self.version).finish_non_exhaustive()
+        self.snapshot.take()
     }
 }

@@ -14,12 +14,12 @@ use crate::error::What;
 use crate::item::key_attributes;
 use crate::plan::write::{Action, Body, Effect, Step};
 
-/// A write of one item as the SDK has it.
+/// A write of one item as the SDK has it. Boxed, since futures that hold one are moved about.
 #[derive(Debug)]
 pub(crate) enum Single {
-    Put(PutItemFluentBuilder),
-    Update(UpdateItemFluentBuilder),
-    Delete(DeleteItemFluentBuilder),
+    Put(Box<PutItemFluentBuilder>),
+    Update(Box<UpdateItemFluentBuilder>),
+    Delete(Box<DeleteItemFluentBuilder>),
 }
 
 /// The request that carries out one action; it takes the item of a put with it.
@@ -39,7 +39,7 @@ pub(crate) fn single(
     let costs = costs.then_some(ReturnConsumedCapacity::Total);
     let key = || Some(key_attributes(&core.layout, &action.key));
     Ok(match &mut action.body {
-        Body::Put(item) => Single::Put(
+        Body::Put(item) => Single::Put(Box::new(
             core.client
                 .put_item()
                 .table_name(&core.name)
@@ -50,8 +50,8 @@ pub(crate) fn single(
                 .set_return_values(returns)
                 .set_return_values_on_condition_check_failure(old)
                 .set_return_consumed_capacity(costs),
-        ),
-        Body::Update(_) => Single::Update(
+        )),
+        Body::Update(_) => Single::Update(Box::new(
             core.client
                 .update_item()
                 .table_name(&core.name)
@@ -63,8 +63,8 @@ pub(crate) fn single(
                 .set_return_values(returns)
                 .set_return_values_on_condition_check_failure(old)
                 .set_return_consumed_capacity(costs),
-        ),
-        Body::Delete => Single::Delete(
+        )),
+        Body::Delete => Single::Delete(Box::new(
             core.client
                 .delete_item()
                 .table_name(&core.name)
@@ -75,7 +75,7 @@ pub(crate) fn single(
                 .set_return_values(returns)
                 .set_return_values_on_condition_check_failure(old)
                 .set_return_consumed_capacity(costs),
-        ),
+        )),
         Body::Check => {
             let reason = "a check stands in transactions only; add it to one".to_owned();
             let error = Error::new(What::InvalidRequest { operation, reason });

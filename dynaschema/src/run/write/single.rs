@@ -1,6 +1,7 @@
 //! A write that is one request: its tries watched, and none repeated that may have happened twice.
 
 use std::future::Future;
+use std::pin::pin;
 
 use aws_sdk_dynamodb::config;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
@@ -89,7 +90,7 @@ impl OneWrite<'_> {
         let counts = |alteration: &Alteration| !alteration.is_idempotent() && self.is_version(alteration);
         let Body::Update(alterations) = &self.action.body else { return };
         if alterations.iter().any(counts) && self.is_repeatable() {
-            let new = !Path::raw(TOKEN).eq(AttributeValue::S(self.stamp.token.clone()));
+            let new = !Path::raw(TOKEN).eq(AttributeValue::S(self.stamp.token()));
             new.join_to(&mut self.action.condition);
         }
     }
@@ -114,9 +115,9 @@ impl OneWrite<'_> {
             single(core, entity, &mut self.action, returns, meter.is_some()).map_err(Trouble::Other)?;
         match request {
             Single::Put(request) => {
-                let request = request.customize().interceptor(doubt.clone());
+                let request = pin!(request.customize().interceptor(doubt.clone()).send());
                 let cost = |output: &PutItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("PutItem", request.send(), cost, |error| match error {
+                let sent = self.sent("PutItem", request, cost, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
@@ -125,22 +126,22 @@ impl OneWrite<'_> {
             Single::Update(request) => {
                 let request = request.customize().interceptor(doubt.clone());
                 // Sent twice it would add twice, so it is only where a try was certainly not carried out.
-                let request = if self.is_repeatable() {
-                    request
+                let request = pin!(if self.is_repeatable() {
+                    request.send()
                 } else {
-                    request.config_override(config::Builder::new().retry_classifier(OnlyIfUnapplied))
-                };
+                    request.config_override(config::Builder::new().retry_classifier(OnlyIfUnapplied)).send()
+                });
                 let cost = |output: &UpdateItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("UpdateItem", request.send(), cost, |error| match error {
+                let sent = self.sent("UpdateItem", request, cost, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
                 sent.await.map(|output| output.attributes)
             }
             Single::Delete(request) => {
-                let request = request.customize().interceptor(doubt.clone());
+                let request = pin!(request.customize().interceptor(doubt.clone()).send());
                 let cost = |output: &DeleteItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("DeleteItem", request.send(), cost, |error| match error {
+                let sent = self.sent("DeleteItem", request, cost, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
