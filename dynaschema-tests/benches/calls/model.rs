@@ -41,8 +41,8 @@ pub(crate) struct Address {
     pub(crate) zip: String,
 }
 
-/// Stored as eighteen attributes, five of them keys; one optional field is absent, one is `NULL`
-/// where others wrote it.
+/// Stored as nineteen attributes, five of them keys; of the optional fields one is absent, and one is
+/// absent or, where others wrote it, `NULL`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("USER#<user_id>")]
 #[sk("ORDER#<date>#<id>")]
