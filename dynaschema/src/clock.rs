@@ -24,7 +24,7 @@ impl Clock {
 
     /// What one write takes from outside.
     pub(crate) fn stamp(&self) -> Stamp {
-        Stamp { now: self.now(), token: format!("{:032x}", fastrand::u128(..)) }
+        Stamp { now: self.now(), token: fastrand::u128(..) }
     }
 }
 

@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::Client;
 
 use crate::clock::Clock;
 use crate::error::What;
-use crate::item::{self, Layout, Snapshot, complete};
+use crate::item::{self, Layout, Snapshot, Stamp, complete, lent, primary_key};
 use crate::key::ItemKey;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
@@ -25,20 +25,31 @@ impl Core {
     /// The item that a `put` of the value stores.
     pub(crate) fn to_item<E: Entity, S: Contains<E>>(&self, value: &E) -> Result<Item, Error> {
         let value = Snapshot::of(value).map_err(|error| self.placed(error))?;
-        self.complete::<E, S>(&value)
+        self.complete::<E, S>(value).map(|(_, item)| item)
     }
 
-    /// The item that a put of the value stores now: with the time of the table's clock.
-    pub(crate) fn to_item_now<E: Entity, S: Contains<E>>(&self, value: &E) -> Result<Item, Error> {
+    /// The item that a put of the value stores under this stamp, and its key.
+    pub(crate) fn to_item_at<E: Entity, S: Contains<E>>(
+        &self,
+        value: &E,
+        stamp: &Stamp,
+    ) -> Result<(ItemKey, Item), Error> {
         let placed = |error| self.placed(error);
         let mut value = Snapshot::of(value).map_err(placed)?;
-        value.stamp(crate::entity::Model::of::<E>(), &self.clock.stamp(), false, 0).map_err(placed)?;
-        self.complete::<E, S>(&value)
+        value.stamp(crate::entity::Model::of::<E>(), stamp, false, 0).map_err(placed)?;
+        self.complete::<E, S>(value)
     }
 
-    fn complete<E: Entity, S: Contains<E>>(&self, value: &Snapshot) -> Result<Item, Error> {
-        let member = self.layout.member(S::MEMBER);
-        complete(&self.layout, member, value).map_err(|error| self.placed(error))
+    fn complete<E: Entity, S: Contains<E>>(&self, value: Snapshot) -> Result<(ItemKey, Item), Error> {
+        let key = self.key_of::<E>(&value)?;
+        let item = complete(&self.layout, S::MEMBER, &key, value).map_err(|error| self.placed(error))?;
+        Ok((key, item))
+    }
+
+    /// The key of a value's item in this table.
+    pub(crate) fn key_of<E: Entity>(&self, value: &Snapshot) -> Result<ItemKey, Error> {
+        let key = primary_key(|slot| self.layout.key(E::SCHEMA, slot), &lent(&value.parts));
+        key.map_err(|error| self.placed(error))
     }
 
     /// The value that an item is.

@@ -6,6 +6,10 @@ use super::print::{self, Symbols};
 use super::{Alteration, Condition, ExprError, alteration};
 use crate::{AttributeValue, Item};
 
+/// What the placeholders of names, and those of values, begin with.
+const NAME: &str = "#n";
+const VALUE: &str = ":v";
+
 /// The longest expression, in bytes.
 const MAX_BYTES: usize = 4096;
 
@@ -33,7 +37,7 @@ impl Expressions {
             self.names.push(attribute.to_owned());
             self.names.len() - 1
         });
-        format!("#n{index}")
+        placeholder(NAME, index)
     }
 
     /// The placeholder of a value: `:v0`.
@@ -43,7 +47,7 @@ impl Expressions {
             self.values.push(value);
             self.values.len() - 1
         });
-        format!(":v{index}")
+        placeholder(VALUE, index)
     }
 
     /// The expression of a condition or filter, at most 4,096 bytes long.
@@ -64,7 +68,7 @@ impl Expressions {
     /// The request's `ExpressionAttributeNames` and `ExpressionAttributeValues`,
     /// which the service refuses when they are empty.
     pub(crate) fn into_parts(self) -> (Option<HashMap<String, String>>, Option<Item>) {
-        (numbered("#n", self.names), numbered(":v", self.values))
+        (numbered(NAME, self.names), numbered(VALUE, self.values))
     }
 }
 
@@ -76,8 +80,23 @@ fn short_enough(expression: String) -> Result<String, ExprError> {
 }
 
 fn numbered<T>(prefix: &str, things: Vec<T>) -> Option<HashMap<String, T>> {
-    let placeholders = (0..).map(|index: usize| format!("{prefix}{index}"));
+    let placeholders = (0..things.len()).map(|index| placeholder(prefix, index));
     (!things.is_empty()).then(|| placeholders.zip(things).collect())
+}
+
+/// A prefix and a number, without the machinery of `format!`: a request has a dozen of them.
+fn placeholder(prefix: &str, index: usize) -> String {
+    let mut text = String::with_capacity(prefix.len() + 3);
+    text.push_str(prefix);
+    push_digits(index, &mut text);
+    text
+}
+
+fn push_digits(number: usize, text: &mut String) {
+    if number >= 10 {
+        push_digits(number / 10, text);
+    }
+    text.push(char::from(b"0123456789"[number % 10]));
 }
 
 impl Symbols for Expressions {
@@ -87,6 +106,6 @@ impl Symbols for Expressions {
 
     fn value(&mut self, value: &AttributeValue) -> String {
         let known = self.values.iter().position(|known| known == value);
-        known.map_or_else(|| Self::value(self, value.clone()), |index| format!(":v{index}"))
+        known.map_or_else(|| Self::value(self, value.clone()), |index| placeholder(VALUE, index))
     }
 }

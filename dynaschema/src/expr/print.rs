@@ -24,37 +24,19 @@ pub(super) fn condition(node: &Node, symbols: &mut dyn Symbols) -> String {
 
 /// The alterations as an expression: its clauses, each with the actions in the order they were given.
 pub(super) fn update(alterations: &[Alteration], symbols: &mut dyn Symbols) -> String {
-    let mut clauses = Vec::new();
+    let mut printer = Printer { text: String::with_capacity(64), symbols };
     for clause in ["SET", "REMOVE", "ADD", "DELETE"] {
         let actions = alterations.iter().filter(|alteration| alteration.change.clause() == clause);
-        let actions: Vec<String> = actions.map(|alteration| action(alteration, symbols)).collect();
-        if !actions.is_empty() {
-            clauses.push(format!("{clause} {}", actions.join(", ")));
+        for (number, alteration) in actions.enumerate() {
+            if number == 0 {
+                printer.text.push_str(if printer.text.is_empty() { "" } else { " " });
+                printer.text.push_str(clause);
+            }
+            printer.text.push_str(if number == 0 { " " } else { ", " });
+            printer.action(alteration);
         }
     }
-    clauses.join(" ")
-}
-
-/// What stands in the clause for one alteration.
-fn action(Alteration { attribute, tail, change }: &Alteration, symbols: &mut dyn Symbols) -> String {
-    let mut printer = Printer { text: String::new(), symbols };
-    printer.place(attribute, tail);
-    let Printer { text: p, symbols } = printer;
-    let mut v = |value| symbols.value(value);
-    match change {
-        Change::Set(value) => format!("{p} = {}", v(value)),
-        Change::SetIfAbsent(value) => format!("{p} = if_not_exists({p}, {})", v(value)),
-        Change::Add { by, from } => format!("{p} = if_not_exists({p}, {}) + {}", v(from), v(by)),
-        Change::Subtract { by, from } => format!("{p} = if_not_exists({p}, {}) - {}", v(from), v(by)),
-        Change::Append { elements, from } => {
-            format!("{p} = list_append(if_not_exists({p}, {}), {})", v(from), v(elements))
-        }
-        Change::Prepend { elements, from } => {
-            format!("{p} = list_append({}, if_not_exists({p}, {}))", v(elements), v(from))
-        }
-        Change::Insert(set) | Change::Delete(set) => format!("{p} {}", v(set)),
-        Change::Remove => p,
-    }
+    printer.text
 }
 
 /// The condition as a reader may see it in a log: plain names, no values.
@@ -203,6 +185,57 @@ impl Printer<'_> {
                 }
             }
         }
+    }
+}
+
+impl Printer<'_> {
+    /// What stands in the clause for one alteration.
+    fn action(&mut self, alteration: &Alteration) {
+        self.place(&alteration.attribute, &alteration.tail);
+        match &alteration.change {
+            Change::Set(value) => self.assign(|all| all.value("", value)),
+            Change::SetIfAbsent(value) => self.assign(|all| all.or_start(alteration, value)),
+            Change::Add { by, from } => self.assign(|all| {
+                all.or_start(alteration, from);
+                all.value(" + ", by);
+            }),
+            Change::Subtract { by, from } => self.assign(|all| {
+                all.or_start(alteration, from);
+                all.value(" - ", by);
+            }),
+            Change::Append { elements, from } => self.assign(|all| {
+                all.text.push_str("list_append(");
+                all.or_start(alteration, from);
+                all.value(", ", elements);
+                all.text.push(')');
+            }),
+            Change::Prepend { elements, from } => self.assign(|all| {
+                all.value("list_append(", elements);
+                all.text.push_str(", ");
+                all.or_start(alteration, from);
+                all.text.push(')');
+            }),
+            Change::Insert(set) | Change::Delete(set) => self.value(" ", set),
+            Change::Remove => {}
+        }
+    }
+
+    fn assign(&mut self, print: impl FnOnce(&mut Self)) {
+        self.text.push_str(" = ");
+        print(self);
+    }
+
+    /// What stands in the place, or a value where nothing does.
+    fn or_start(&mut self, Alteration { attribute, tail, .. }: &Alteration, start: &AttributeValue) {
+        self.text.push_str("if_not_exists(");
+        self.place(attribute, tail);
+        self.value(", ", start);
+        self.text.push(')');
+    }
+
+    fn value(&mut self, before: &str, value: &AttributeValue) {
+        self.text.push_str(before);
+        self.text += &self.symbols.value(value);
     }
 }
 

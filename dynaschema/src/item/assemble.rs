@@ -1,26 +1,31 @@
 //! From a value to the item that is stored for it.
 
-use super::{IndexAttributes, Layout, Snapshot, check_raw};
-use crate::key::KeyRule;
-use crate::schema::{KeyAttribute, Member, SCHEMA_VERSION, Source};
+use super::{Layout, Snapshot, check_raw, lent};
+use crate::key::ItemKey;
+use crate::schema::{KeyAttribute, SCHEMA_VERSION, Slot, Source};
 use crate::{AttributeValue, Error, Item};
 
-/// The item of a value's attributes and parts: with everything that is ours.
-pub(crate) fn complete(layout: &Layout, member: &'static Member, value: &Snapshot) -> Result<Item, Error> {
+/// The item of a value under its key: its attributes, with everything that is ours.
+pub(crate) fn complete(
+    layout: &Layout,
+    member: usize,
+    key: &ItemKey,
+    value: Snapshot,
+) -> Result<Item, Error> {
+    let Snapshot { attributes: mut item, parts } = value;
+    let parts = &lent(&parts);
+    let indexes = layout.index_attributes(member);
+    let member = layout.member(member);
     let schema = member.schema;
-    let parts = value.known();
-    let mut item = value.attributes.clone();
-    check_raw(layout, schema, &item, &parts, &|_| true)?;
+    check_raw(layout, schema, &|name| item.get(name), parts, &|_| true)?;
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         item.remove(attribute.name);
     }
-    for key in layout.key_pair(schema, Source::Base.slots()).filter(KeyAttribute::is_synthesised) {
-        let Some(value) = key.render_sparse(&parts)? else {
-            return Err(key.invalid(key.key.written(), KeyRule::Missing));
-        };
-        item.insert(key.name.to_owned(), value.to_attribute());
+    for attribute in layout.key_pair(schema, Source::Base.slots()).filter(KeyAttribute::is_synthesised) {
+        let value = if attribute.slot == Slot::Pk { Some(&key.pk) } else { key.sk.as_ref() };
+        item.extend(value.map(|value| (attribute.name.to_owned(), value.to_attribute())));
     }
-    IndexAttributes::of(schema, layout).settle(&mut item, &parts)?;
+    indexes.settle(&mut item, parts)?;
     if let Some(name) = layout.table.entity.name() {
         item.insert(name.to_owned(), AttributeValue::S(member.entity.to_owned()));
     }

@@ -1,7 +1,10 @@
 //! A table's names as the runtime uses them.
 
+use std::sync::OnceLock;
+
 use super::Companions;
 use super::coverage::Coverages;
+use super::index::IndexAttributes;
 use crate::entity::{Hooks, Model};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
@@ -21,6 +24,8 @@ pub(crate) struct Layout {
     names: Names,
     hooks: &'static [&'static Hooks],
     pub(super) coverages: Coverages,
+    /// By member.
+    index_attributes: Box<[OnceLock<IndexAttributes>]>,
 }
 
 impl Layout {
@@ -36,6 +41,7 @@ impl Layout {
             names,
             hooks,
             coverages: Coverages::default(),
+            index_attributes: table.members.iter().map(|_| OnceLock::new()).collect(),
         }
     }
 
@@ -80,6 +86,11 @@ impl Layout {
     /// A member's schema and functions.
     pub(crate) fn model(&self, member: usize) -> Model {
         Model { schema: self.member(member).schema, hooks: self.hooks[member] }
+    }
+
+    /// The attributes that are written for a member's indexes: worked out once.
+    pub(crate) fn index_attributes(&self, member: usize) -> &IndexAttributes {
+        self.index_attributes[member].get_or_init(|| IndexAttributes::of(self.member(member).schema, self))
     }
 
     /// Whether an entity shares its keys with another one: whichever of the two says so.

@@ -26,6 +26,8 @@ pub(crate) use layout::Layout;
 pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, owner_of};
 pub(crate) use primary::{companion_key, item_key, key_attributes, key_value, primary_key};
 pub(crate) use render::{KnownParts, Parts, Rendering};
-pub(crate) use restore::{decode, from_item, parts_of_item, primary_parts, restore};
-pub(crate) use snapshot::{Snapshot, assigned, attribute_of, check_raw, clocked, known, number, version_of};
+pub(crate) use restore::{decode, from_identified, from_item, parts_of_item, primary_parts, restore};
+pub(crate) use snapshot::{
+    Snapshot, assigned, attribute_of, check_raw, clocked, known, lent, number, version_of,
+};
 pub(crate) use stamp::Stamp;

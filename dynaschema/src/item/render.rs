@@ -79,12 +79,12 @@ impl KeyAttribute {
     pub(crate) fn check_raw(
         &self,
         raw: &RawKey,
-        part: &PartValue<'static>,
+        part: &PartValue<'_>,
         stored: Option<&AttributeValue>,
     ) -> Result<(), Error> {
         let absent = raw.shape.is_optional() && *part == PartValue::None;
-        let expected = if absent { None } else { self.render_sparse(&|_| Some(part.clone()))? };
-        if stored == expected.map(|value| value.to_attribute()).as_ref() {
+        let expected = if absent { None } else { self.render_sparse(&|_| Some(part.by_ref()))? };
+        if stored == expected.map(KeyValue::into_attribute).as_ref() {
             return Ok(());
         }
         Err(self.invalid(raw.name, KeyRule::RawForm))

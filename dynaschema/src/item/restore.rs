@@ -12,9 +12,19 @@ use crate::{AttributeValue, Entity, Error, Item, Reads};
 
 /// The value that an item is.
 pub(crate) fn from_item<E: 'static, S: Reads<E>>(layout: &Layout, item: Item) -> Result<E, Error> {
+    let identity = identify(layout, &item);
+    from_identified::<E, S>(layout, identity, item)
+}
+
+/// The value that an item is, of which it is known what it is to the table.
+pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
+    layout: &Layout,
+    identity: Identity,
+    item: Item,
+) -> Result<E, Error> {
     let key = item_key(layout, &item);
-    let placed = |error: Error| error.with_key(key.clone());
-    match identify(layout, &item) {
+    let placed = |error: Error| error.with_key(key);
+    match identity {
         Identity::Member(found) if !S::WANTS.includes(found) => {
             let what = What::WrongEntity { found: layout.member(found).schema.name.to_owned() };
             let wanted =

@@ -1,6 +1,6 @@
 //! A value as writes see it.
 
-use super::{KnownParts, Layout, Stamp};
+use super::{Layout, Parts, Stamp};
 use crate::entity::{Assignment, Model};
 use crate::key::Key;
 use crate::key::PartValue;
@@ -73,7 +73,7 @@ impl Snapshot {
 
     /// All parts are known.
     pub(crate) fn known(&self) -> impl Fn(usize) -> Option<PartValue<'static>> {
-        |part| self.parts.get(part).cloned()
+        known(&self.parts)
     }
 }
 
@@ -112,6 +112,11 @@ pub(crate) fn known(parts: &[PartValue<'static>]) -> impl Fn(usize) -> Option<Pa
     |part| parts.get(part).cloned()
 }
 
+/// The same without copies, for keys that are rendered at once.
+pub(crate) fn lent<'a>(parts: &'a [PartValue<'static>]) -> impl Fn(usize) -> Option<PartValue<'a>> {
+    |part| parts.get(part).map(PartValue::by_ref)
+}
+
 /// The index of the attribute whose field holds a part.
 pub(crate) fn attribute_of(schema: &EntitySchema, part: usize) -> Option<usize> {
     let field = schema.parts.get(part)?.name.split('.').next()?;
@@ -119,17 +124,17 @@ pub(crate) fn attribute_of(schema: &EntitySchema, part: usize) -> Option<usize> 
 }
 
 /// The raw keys that show one of these parts hold what a query would ask for.
-pub(crate) fn check_raw(
+pub(crate) fn check_raw<'a>(
     layout: &Layout,
     schema: &EntitySchema,
-    item: &Item,
-    parts: KnownParts<'_>,
+    stored: &'a dyn Fn(&str) -> Option<&'a AttributeValue>,
+    parts: Parts<'_, '_>,
     shown: &dyn Fn(usize) -> bool,
 ) -> Result<(), Error> {
     for key in layout.keys(schema) {
         let Key::Raw(raw) = key.key else { continue };
         if let (true, Some(part)) = (shown(raw.part), parts(raw.part)) {
-            key.check_raw(&raw, &part, item.get(raw.attribute))?;
+            key.check_raw(&raw, &part, stored(raw.attribute))?;
         }
     }
     Ok(())

@@ -133,6 +133,21 @@ impl<'a> PartValue<'a> {
         }
     }
 
+    /// The same value, borrowed from this one.
+    pub(crate) fn by_ref(&self) -> PartValue<'_> {
+        match self {
+            Self::Text(text) => PartValue::Text(Cow::Borrowed(text)),
+            Self::Number(text) => PartValue::Number(Cow::Borrowed(text)),
+            Self::Composite(parts) => PartValue::Composite(parts.iter().map(PartValue::by_ref).collect()),
+            Self::Integer(v) => PartValue::Integer(*v),
+            Self::Timestamp(v) => PartValue::Timestamp(*v),
+            Self::DateTime(d, t) => PartValue::DateTime(*d, *t),
+            Self::Date(v) => PartValue::Date(*v),
+            Self::Time(v) => PartValue::Time(*v),
+            Self::None => PartValue::None,
+        }
+    }
+
     /// The same value without a borrow.
     pub fn into_owned(self) -> PartValue<'static> {
         match self {

@@ -35,6 +35,14 @@ impl KeyValue {
         }
     }
 
+    /// The same, without a copy.
+    pub(crate) fn into_attribute(self) -> AttributeValue {
+        match self {
+            Self::Text(text) => AttributeValue::S(text),
+            Self::Number(text) => AttributeValue::N(text),
+        }
+    }
+
     /// The service's order of two values of one key attribute; `None` between a text and a number.
     pub(crate) fn order(&self, other: &Self) -> Option<Ordering> {
         match (self, other) {

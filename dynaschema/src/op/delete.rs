@@ -105,7 +105,7 @@ impl<E: Entity> Delete<E> {
     /// The SDK's own request; an error where it takes more than one.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<DeleteItemFluentBuilder, Error> {
         match request_of(table, self.prepared(table)?, "DeleteItem")? {
-            Single::Delete(request) => Ok(request),
+            Single::Delete(request) => Ok(*request),
             Single::Put(_) | Single::Update(_) => unreachable!("an item is deleted"),
         }
     }

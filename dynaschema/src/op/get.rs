@@ -82,8 +82,10 @@ impl<E: Entity> Get<E> {
 
     /// The item; `NotFound` if there is none.
     pub fn one<S: Contains<E>>(&self, table: &Table<S>) -> Call<E> {
-        let missing = table.core.error(&self.key, What::NotFound);
-        self.read(table, |core, now, item| found::<E, S>(core, item, now)?.ok_or(missing))
+        let key = self.key.clone();
+        self.read(table, move |core, now, item| {
+            found::<E, S>(core, item, now)?.ok_or_else(|| core.error(&key, What::NotFound))
+        })
     }
 
     /// The item, if there is one.

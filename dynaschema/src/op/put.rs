@@ -1,6 +1,7 @@
 //! Writes of a whole item: `put` and `create`.
 
 use std::fmt;
+use std::sync::Arc;
 
 use aws_sdk_dynamodb::operation::put_item::PutItemInput;
 use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
@@ -9,8 +10,7 @@ use super::write::{Prepared, Write, request_of};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::item::Snapshot;
-use crate::plan::KeyParts;
-use crate::plan::write::Verb;
+use crate::plan::write::{Value, Verb};
 use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
 use crate::schema::Kept;
@@ -82,7 +82,7 @@ pub struct Put<E>(Whole<E>);
 pub struct Create<E>(Whole<E>);
 
 struct Whole<E> {
-    value: E,
+    value: Arc<E>,
     creates: bool,
     condition: Option<Condition>,
 }
@@ -90,7 +90,7 @@ struct Whole<E> {
 impl<E: Entity> Put<E> {
     /// The put of a value.
     pub fn new(value: E) -> Self {
-        Self(Whole { value, creates: false, condition: None })
+        Self(Whole { value: Arc::new(value), creates: false, condition: None })
     }
 
     /// Demands more of the item that is replaced: `ConditionFailed` if it does not hold.
@@ -121,7 +121,7 @@ impl<E: Entity> Put<E> {
 impl<E: Entity> Create<E> {
     /// The creation of a value.
     pub fn new(value: E) -> Self {
-        Self(Whole { value, creates: true, condition: None })
+        Self(Whole { value: Arc::new(value), creates: true, condition: None })
     }
 
     /// Writes the item and gives it back as stored; `AlreadyExists` if one has its key.
@@ -142,15 +142,16 @@ impl<E: Entity> Create<E> {
 
 impl<E: Entity> Whole<E> {
     fn prepare<S: Contains<E>>(&self, table: &Table<S>) -> Result<Prepared, Error> {
-        let value = Snapshot::of(&self.value).map_err(|error| error.at_table(table.name()))?;
-        let key = KeyParts::of_parts::<E>(&value.parts);
+        let snapshot = Snapshot::of(&*self.value).map_err(|error| error.at_table(table.name()))?;
+        let key = table.core.key_of::<E>(&snapshot)?;
+        let value = Value::of(&self.value, snapshot);
         let verb = if self.creates { Verb::Create(value) } else { Verb::Put(value) };
-        Prepared::new::<E, S>(table, &key, verb, self.condition.clone())
+        Ok(Prepared::at::<E, S>(key, verb, self.condition.clone()))
     }
 
     fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<PutItemFluentBuilder, Error> {
         match request_of(table, self.prepare(table)?, "PutItem")? {
-            Single::Put(request) => Ok(request),
+            Single::Put(request) => Ok(*request),
             Single::Update(_) | Single::Delete(_) => unreachable!("a whole item is put"),
         }
     }
@@ -162,14 +163,23 @@ impl<E: Entity> Whole<E> {
         })
     }
 
+    /// The value, which nothing else holds once it is written.
+    fn into_value(self) -> E {
+        match Arc::into_inner(self.value) {
+            Some(value) => value,
+            None => unreachable!("the write is over"),
+        }
+    }
+
     fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
         let prepared = self.prepare(table);
         let writer = Writer::of(table);
-        Call::of(prepared, |Prepared(intent)| {
+        Call::of(prepared, |Prepared(mut intent)| {
+            intent.returns = is_stored_otherwise::<E>();
             writer.finish(intent, Returns::Nothing, |core, done| {
                 match done.new.filter(|_| is_stored_otherwise::<E>()) {
                     Some(stored) => core.read_item::<E, S>(stored),
-                    None => Ok(self.value),
+                    None => Ok(self.into_value()),
                 }
             })
         })

@@ -1,6 +1,7 @@
 //! From a typed builder to what it means.
 
 use crate::expr::Condition;
+use crate::key::ItemKey;
 use crate::plan::KeyParts;
 use crate::plan::check_size;
 use crate::plan::write::{Intent, Verb};
@@ -30,7 +31,7 @@ pub trait Write<S>: sealed::Sealed {
 /// A write that knows its table's member and its key.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Prepared(pub(crate) Intent);
+pub struct Prepared(pub(crate) Box<Intent>);
 
 impl Prepared {
     pub(crate) fn new<E: Entity, S: Contains<E>>(
@@ -39,9 +40,16 @@ impl Prepared {
         verb: Verb,
         condition: Option<Condition>,
     ) -> Result<Self, Error> {
-        let key = table.core.key(key)?;
-        let member = S::MEMBER;
-        Ok(Self(Intent { condition, ..Intent::of(member, key, verb) }))
+        Ok(Self::at::<E, S>(table.core.key(key)?, verb, condition))
+    }
+
+    /// The write under a key that is rendered already.
+    pub(crate) fn at<E: Entity, S: Contains<E>>(
+        key: ItemKey,
+        verb: Verb,
+        condition: Option<Condition>,
+    ) -> Self {
+        Self(Box::new(Intent { condition, ..Intent::of(S::MEMBER, key, verb) }))
     }
 }
 
@@ -57,9 +65,9 @@ pub(crate) fn request_of<S>(
     let placed =
         |error: Error| error.at_table(&core.name).of_entity(schema.name).with_key(Some(intent.key.clone()));
     let step = intent.resolve(&core.layout, &core.clock.stamp(), None).map_err(placed)?;
-    let action = step.into_single(operation).map_err(placed)?;
+    let mut action = step.into_single(operation).map_err(placed)?;
     check_size(operation, written_size(core, &action)).map_err(placed)?;
-    single(core, schema.name, &action, None, table.meter.is_some())
+    single(core, schema.name, &mut action, None, table.meter.is_some())
 }
 
 mod sealed {

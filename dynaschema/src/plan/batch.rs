@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use super::Made;
 use crate::Item;
 use crate::item::{Layout, key_attributes};
 use crate::key::ItemKey;
@@ -41,7 +42,7 @@ impl<T> Merged<T> {
 #[derive(Debug, Clone)]
 pub(crate) struct BatchEntry {
     /// The item of a put; `None` deletes.
-    pub(crate) put: Option<Item>,
+    pub(crate) put: Option<Made<Item>>,
     /// How many bytes of a request it takes.
     pub(crate) size: usize,
 }

@@ -32,11 +32,13 @@ impl KeyParts {
 
     /// The key in a table.
     pub(crate) fn at(&self, layout: &Layout) -> Result<ItemKey, Error> {
-        primary_key(|slot| layout.key(self.schema, slot), &|part| self.parts.get(part).cloned())
+        primary_key(|slot| layout.key(self.schema, slot), &|part| self.parts.get(part).map(PartValue::by_ref))
     }
 
     /// The key outside of any table.
     pub(crate) fn unplaced(&self) -> Result<ItemKey, Error> {
-        primary_key(|slot| KeyAttribute::unplaced(self.schema, slot), &|part| self.parts.get(part).cloned())
+        primary_key(|slot| KeyAttribute::unplaced(self.schema, slot), &|part| {
+            self.parts.get(part).map(PartValue::by_ref)
+        })
     }
 }

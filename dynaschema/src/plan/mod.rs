@@ -3,10 +3,12 @@
 
 mod batch;
 mod key;
+mod made;
 pub(crate) mod read;
 mod size;
 pub(crate) mod write;
 
 pub(crate) use batch::{BatchEntry, Merged, write_chunk};
 pub(crate) use key::KeyParts;
+pub(crate) use made::Made;
 pub(crate) use size::check_size;

@@ -8,7 +8,7 @@ use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 use super::call::send;
 use super::fail::{Nature, fail};
 use crate::core::Core;
-use crate::item::{Identity, identify, is_expired};
+use crate::item::{Identity, from_identified, identify, is_expired};
 use crate::key::Instant;
 use crate::meter::Cost;
 use crate::{Contains, Entity, Error, Item, Meter, Reads, Table};
@@ -60,7 +60,10 @@ pub(crate) fn found<E: 'static, S: Reads<E>>(
     match identify(&core.layout, &item) {
         Identity::Member(found) if foreign(found) && core.layout.shares_key(found) => Ok(None),
         Identity::Member(found) if has_expired(core, found, &item, now) => Ok(None),
-        _ => core.read_item::<E, S>(item).map(Some),
+        identity => {
+            let value = from_identified::<E, S>(&core.layout, identity, item);
+            value.map(Some).map_err(|error| core.placed(error))
+        }
     }
 }
 

@@ -34,7 +34,7 @@ pub use moment::{Moment, clocked, decode_with_ttl, decode_with_ttl_with, encode_
 pub(crate) use row::{Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
-pub(crate) use size::{MAX_BATCH, MAX_ITEM, item_size, sent_size};
+pub(crate) use size::{MAX_BATCH, MAX_ITEM, attribute_size, item_size, key_size, sent_size};
 
 /// The attributes of a value that serialises to a map: a struct, in general.
 ///

@@ -18,6 +18,12 @@ pub(super) struct Digits {
 
 /// The significant digits of a number; `None` for a text that is none.
 pub(super) fn digits(text: &str) -> Option<Digits> {
+    let unsigned = text.strip_prefix('-').unwrap_or(text);
+    // Most numbers are plain integers, which are not worth taking apart.
+    if !unsigned.is_empty() && unsigned.bytes().all(|byte| byte.is_ascii_digit()) {
+        let whole = unsigned.trim_matches('0').len();
+        return Some(Digits { negative: text.len() > unsigned.len() && whole > 0, whole, fraction: 0 });
+    }
     let number = Decimal::parse(text)?;
     let all = number.digits.len();
     let whole = usize::try_from(number.exponent + 1).unwrap_or(0).min(all);
@@ -59,13 +65,19 @@ pub(crate) fn plain_integer(text: &str) -> Option<String> {
 }
 
 /// A float in the shortest text that reads back as the same float.
-pub(crate) fn float_text(value: f64, shortest: String, scientific: String) -> String {
+///
+/// `shortest` and `scientific` are the two texts of it that Rust knows.
+pub(crate) fn float_text(
+    value: f64,
+    shortest: impl FnOnce() -> String,
+    scientific: impl FnOnce() -> String,
+) -> String {
     // The service knows no negative zero, and `1e-300` spelt out is 302 characters.
     if value == 0.0 {
         "0".to_owned()
     } else if (1e-7..1e21).contains(&value.abs()) {
-        shortest
+        shortest()
     } else {
-        scientific
+        scientific()
     }
 }

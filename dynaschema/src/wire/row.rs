@@ -1,5 +1,6 @@
 //! Rows: items as a read judges them, before any of it is decoded.
 
+use crate::key::KeyValue;
 use crate::{AttributeValue, Item};
 
 /// An item of which single attributes can be looked at. A map is one; so can be a span of an
@@ -21,10 +22,19 @@ pub(crate) trait Row {
 }
 
 /// A text or a number: what keys and marks are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Scalar<'a> {
     Text(&'a str),
     Number(&'a str),
+}
+
+impl<'a> From<&'a KeyValue> for Scalar<'a> {
+    fn from(value: &'a KeyValue) -> Self {
+        match value {
+            KeyValue::Text(text) => Self::Text(text),
+            KeyValue::Number(number) => Self::Number(number),
+        }
+    }
 }
 
 impl Row for Item {

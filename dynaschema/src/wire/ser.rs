@@ -117,7 +117,7 @@ macro_rules! integers {
 macro_rules! floats {
     ($($method:ident: $float:ty,)*) => {$(
         fn $method(self, value: $float) -> Result<AttributeValue, CodecError> {
-            let text = number::float_text(value.into(), value.to_string(), format!("{value:e}"));
+            let text = number::float_text(value.into(), || value.to_string(), || format!("{value:e}"));
             number::checked(text).map(AttributeValue::N)
         }
     )*};

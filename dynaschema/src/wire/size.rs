@@ -1,6 +1,7 @@
 //! How large items are: as the service counts what it stores, and as they are sent.
 
 use super::number::digits;
+use crate::key::KeyValue;
 use crate::{AttributeValue, Item};
 
 /// The largest item that the service stores: 400 KB.
@@ -13,7 +14,21 @@ pub(crate) const MAX_BATCH: usize = 16 * 1024 * 1024 - 4096;
 ///
 /// It counts against the 400 KB of an item and the 4 MB of a transaction.
 pub(crate) fn item_size(item: &Item) -> usize {
-    item.iter().map(|(name, value)| name.len() + value_size(value)).sum()
+    item.iter().map(|(name, value)| attribute_size(name, value)).sum()
+}
+
+/// The size of one attribute of an item, by the same rules.
+pub(crate) fn attribute_size(name: &str, value: &AttributeValue) -> usize {
+    name.len() + value_size(value)
+}
+
+/// The size of a key attribute.
+pub(crate) fn key_size(name: &str, value: &KeyValue) -> usize {
+    let size = match value {
+        KeyValue::Text(text) => text.len(),
+        KeyValue::Number(number) => number_size(number),
+    };
+    name.len() + size
 }
 
 /// The size of a value: texts and binaries by their bytes, a number by a byte for two of its

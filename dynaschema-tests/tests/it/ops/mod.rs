@@ -6,3 +6,4 @@ mod errors;
 mod items;
 mod queries;
 mod requests;
+mod sent;

@@ -12,12 +12,13 @@ mod rewrite;
 
 pub(crate) use rewrite::Rewrite;
 
-use super::{KnownParts, Layout};
+use super::{KnownParts, Layout, Parts};
 use crate::key::{KeyValue, PartValue};
 use crate::schema::{EntitySchema, IndexId, KeyAttribute, Slot};
 use crate::{Error, Item};
 
 /// The attributes that are written for an entity's indexes.
+#[derive(Debug)]
 pub(crate) struct IndexAttributes {
     schema: &'static EntitySchema,
     indexes: Vec<IndexKeys>,
@@ -25,15 +26,27 @@ pub(crate) struct IndexAttributes {
 }
 
 /// The keys that an index brings along: they say whether an item is in it.
+#[derive(Debug)]
 struct IndexKeys {
     keys: Vec<KeyAttribute>,
     sparse: bool,
 }
 
 /// One attribute, and the indexes that it is a key of, by their positions.
+#[derive(Debug)]
 struct IndexAttribute {
     key: KeyAttribute,
     indexes: Vec<usize>,
+}
+
+/// Keys and their attributes.
+type RenderedKeys = Vec<(&'static str, KeyValue)>;
+
+/// An item's place in one index.
+struct Entry {
+    index: usize,
+    /// Those that are not yet in the item; none where the item is not in the index.
+    keys: Option<RenderedKeys>,
 }
 
 /// Whether an item is in an index, as far as its parts are known.
@@ -45,7 +58,7 @@ enum Membership {
 }
 
 impl IndexAttributes {
-    pub(crate) fn of(schema: &'static EntitySchema, layout: &Layout) -> Self {
+    pub(super) fn of(schema: &'static EntitySchema, layout: &Layout) -> Self {
         let mut all = Self { schema, indexes: Vec::new(), attributes: Vec::new() };
         for (position, index) in schema.indexes.iter().enumerate() {
             let pk = matches!(index.id, IndexId::Gsi(_)).then_some(Slot::IndexPk(position));
@@ -78,34 +91,63 @@ impl IndexAttributes {
     }
 
     /// Puts the attributes of an item whose parts are all known into it, and takes the others out.
-    pub(crate) fn settle(&self, item: &mut Item, parts: KnownParts<'_>) -> Result<(), Error> {
+    pub(crate) fn settle(&self, item: &mut Item, parts: Parts<'_, '_>) -> Result<(), Error> {
+        let mut last = None;
         for attribute in &self.attributes {
             let name = attribute.key.name;
-            match self.value(attribute, parts)? {
-                Some(value) => item.insert(name.to_owned(), value.to_attribute()),
+            match self.value(attribute, parts, &mut last)? {
+                Some(value) => item.insert(name.to_owned(), value.into_attribute()),
                 None => item.remove(name),
             };
         }
         Ok(())
     }
 
-    /// The value of an attribute of an item whose parts are all known.
-    fn value(&self, attribute: &IndexAttribute, parts: KnownParts<'_>) -> Result<Option<KeyValue>, Error> {
-        for index in &attribute.indexes {
-            if self.membership(*index, parts)? == Membership::In {
-                return attribute.key.render_sparse(parts);
+    /// The value of an attribute of an item whose parts are all known; `last` is the index that was
+    /// looked at last, whose keys are next to each other.
+    fn value(
+        &self,
+        attribute: &IndexAttribute,
+        parts: Parts<'_, '_>,
+        last: &mut Option<Entry>,
+    ) -> Result<Option<KeyValue>, Error> {
+        for &index in &attribute.indexes {
+            if last.as_ref().is_none_or(|last| last.index != index) {
+                *last = Some(Entry { index, keys: self.entry(index, parts)? });
             }
+            let Some(Entry { keys: Some(keys), .. }) = last else { continue };
+            let rendered = keys.iter().position(|(key, _)| *key == attribute.key.name);
+            return match rendered.filter(|_| attribute.indexes.first() == Some(&index)) {
+                Some(rendered) => Ok(Some(keys.swap_remove(rendered).1)),
+                None => attribute.key.render_sparse(parts),
+            };
         }
         Ok(None)
     }
 
-    fn membership(&self, index: usize, parts: KnownParts<'_>) -> Result<Membership, Error> {
+    /// The keys of an item in an index, by attribute; none where the item is not in it.
+    fn entry(&self, index: usize, parts: Parts<'_, '_>) -> Result<Option<RenderedKeys>, Error> {
+        let keys = &self.indexes[index].keys;
+        let mut rendered = Vec::with_capacity(keys.len());
+        for key in keys {
+            let Some(value) = key.render_sparse(parts)? else { return Ok(None) };
+            rendered.push((key.name, value));
+        }
+        Ok(Some(rendered))
+    }
+
+    /// Whether an item is in an index; the keys that are rendered to know it are put into `rendered`.
+    fn membership(
+        &self,
+        index: usize,
+        parts: KnownParts<'_>,
+        rendered: &mut RenderedKeys,
+    ) -> Result<Membership, Error> {
         let mut membership = Membership::In;
         for key in &self.indexes[index].keys {
             if key.key.parts().all(|part| parts(part.part).is_some()) {
-                if key.render_sparse(parts)?.is_none() {
-                    return Ok(Membership::Out);
-                }
+                let Some(value) = key.render_sparse(parts)? else { return Ok(Membership::Out) };
+                rendered.push((key.name, value));
                 continue;
             }
             for part in key.sparse_parts() {

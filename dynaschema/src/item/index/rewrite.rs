@@ -1,6 +1,6 @@
 //! What an update does to index attributes, by what it knows of the item.
 
-use super::{IndexAttribute, IndexAttributes, Membership};
+use super::{IndexAttribute, IndexAttributes, Membership, RenderedKeys};
 use crate::Error;
 use crate::item::KnownParts;
 use crate::key::{KeyValue, PartValue};
@@ -30,10 +30,11 @@ impl IndexAttributes {
     ) -> Result<Option<Rewrite>, Error> {
         let mut rewrite = Rewrite::default();
         let mut entered: Vec<usize> = Vec::new();
+        let mut rendered = RenderedKeys::new();
         for attribute in self.attributes.iter().filter(|attribute| self.is_touched(attribute, touched)) {
             let (mut inside, mut unknown) = (false, false);
             for index in &attribute.indexes {
-                match self.membership_in(*index, certain, base)? {
+                match self.membership_in(*index, certain, base, &mut rendered)? {
                     Membership::In => {
                         inside = true;
                         entered.push(*index);
@@ -46,7 +47,10 @@ impl IndexAttributes {
             let known = |part| certain(key, part).or_else(|| base(part));
             let whole = || key.key.parts().all(|part| known(part.part).is_some());
             let value = match (inside, unknown) {
-                (true, _) if whole() => key.render_sparse(&known)?,
+                (true, _) if whole() => match attribute.take(&mut rendered, certain) {
+                    Some(value) => Some(value),
+                    None => key.render_sparse(&known)?,
+                },
                 (false, false) => None,
                 _ => return Ok(None),
             };
@@ -57,7 +61,7 @@ impl IndexAttributes {
                     .map(|(_, part)| part),
             );
         }
-        self.accompany(&mut rewrite, &entered, certain)?;
+        self.accompany(&mut rewrite, &entered, certain, rendered)?;
         Ok(Some(rewrite))
     }
 
@@ -68,16 +72,22 @@ impl IndexAttributes {
         rewrite: &mut Rewrite,
         entered: &[usize],
         certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'static>>,
+        mut rendered: RenderedKeys,
     ) -> Result<(), Error> {
         let others =
             self.attributes.iter().filter(|other| other.indexes.iter().any(|at| entered.contains(at)));
-        for IndexAttribute { key, .. } in others {
+        for attribute in others {
+            let key = &attribute.key;
             if rewrite.written.iter().any(|(written, _)| *written == key.name) {
                 continue;
             }
             let known = |part| certain(key, part);
             if key.key.parts().all(|part| known(part.part).is_some()) {
-                rewrite.written.push((key.name, key.render_sparse(&known)?));
+                let value = match attribute.take(&mut rendered, certain) {
+                    Some(value) => Some(value),
+                    None => key.render_sparse(&known)?,
+                };
+                rewrite.written.push((key.name, value));
             } else {
                 rewrite.present.push(key.name);
             }
@@ -90,10 +100,26 @@ impl IndexAttributes {
         index: usize,
         certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'static>>,
         base: KnownParts<'_>,
+        rendered: &mut RenderedKeys,
     ) -> Result<Membership, Error> {
         // A part that several keys show is known if what any of them shows of it is.
         let keys = &self.indexes[index].keys;
         let of_keys = |part| keys.iter().filter(|key| key.shows(part)).find_map(|key| certain(key, part));
-        self.membership(index, &|part| of_keys(part).or_else(|| base(part)))
+        self.membership(index, &|part| of_keys(part).or_else(|| base(part)), rendered)
+    }
+}
+
+impl IndexAttribute {
+    /// The value that was rendered to know whether the item is in the index, where that tells it:
+    /// the attribute is of one index, and all of its parts are certain.
+    fn take(
+        &self,
+        rendered: &mut RenderedKeys,
+        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'static>>,
+    ) -> Option<KeyValue> {
+        let tells = self.indexes.len() == 1
+            && self.key.key.parts().all(|part| certain(&self.key, part.part).is_some());
+        let at = rendered.iter().position(|(name, _)| *name == self.key.name).filter(|_| tells)?;
+        Some(rendered.swap_remove(at).1)
     }
 }

@@ -1,19 +1,19 @@
 //! Many puts and deletes.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use aws_sdk_dynamodb::operation::batch_write_item::builders::BatchWriteItemFluentBuilder;
 
 use crate::core::Core;
 use crate::error::What;
-use crate::item::item_key;
 use crate::key::ItemKey;
 use crate::plan::check_size;
-use crate::plan::{BatchEntry, KeyParts, Merged, write_chunk};
+use crate::plan::{BatchEntry, KeyParts, Made, Merged, write_chunk};
 use crate::run::request::batch_write_request;
 use crate::run::{Call, Limits, WriteReport, Written, report_writes, write_batch};
-use crate::wire::{item_size, sent_size};
+use crate::wire::{MAX_ITEM, item_size, sent_size};
 use crate::{Batch, Contains, Entity, EntityKey, Error, Table, TableSchema};
 
 /// The name of the operation.
@@ -97,12 +97,11 @@ impl<S: TableSchema> Table<S> {
 
 impl<S: TableSchema> BatchWrite<S> {
     /// Puts a value: replaces the item under its key, or makes it.
-    #[allow(clippy::needless_pass_by_value, reason = "it takes its value as the put of one item does")]
     pub fn put<E: Batch>(mut self, value: E) -> Self
     where
         S: Contains<E>,
     {
-        let write = put::<E, S>(&self.table.core, &value);
+        let write = put::<E, S>(&self.table.core, value);
         self.add(write);
         self
     }
@@ -217,15 +216,20 @@ impl<S: TableSchema> BatchWrite<S> {
     }
 }
 
-fn put<E: Entity, S: Contains<E>>(core: &Core, value: &E) -> Result<(ItemKey, BatchEntry), Error> {
+fn put<E: Entity, S: Contains<E>>(core: &Arc<Core>, value: E) -> Result<(ItemKey, BatchEntry), Error> {
     check_keys::<E, S>(core)?;
-    let item = core.to_item_now::<E, S>(value)?;
-    check_size(OPERATION, item_size(&item)).map_err(|error| {
-        error.at_table(&core.name).of_entity(E::SCHEMA.name).with_key(item_key(&core.layout, &item))
-    })?;
-    let key = item_key(&core.layout, &item)
-        .ok_or_else(|| refused::<E>(core, "the key is neither a text nor a number"))?;
-    Ok((key, BatchEntry { size: sent_size(&item), put: Some(item) }))
+    let stamp = core.clock.stamp();
+    let (key, item) = core.to_item_at::<E, S>(&value, &stamp)?;
+    let size = sent_size(&item);
+    // No item is larger where it is stored than on the way there.
+    if size > MAX_ITEM {
+        check_size(OPERATION, item_size(&item)).map_err(|error| {
+            error.at_table(&core.name).of_entity(E::SCHEMA.name).with_key(Some(key.clone()))
+        })?;
+    }
+    let core = core.clone();
+    let put = Made::new(item, move || core.to_item_at::<E, S>(&value, &stamp).map(|(_, item)| item));
+    Ok((key, BatchEntry { size, put: Some(put) }))
 }
 
 fn delete<K: EntityKey, S: Contains<K::Entity>>(

@@ -39,15 +39,12 @@ pub struct Touched<const FIELD: bool>;
 
 /// An update of the item with these primary parts.
 pub fn update<E: Entity, C: Setters<Entity = E>>(parts: &[PartValue<'_>]) -> Update<E, C> {
-    let primary = parts.iter().map(|part| part.clone().into_owned()).collect();
-    start(KeyParts::of_parts::<E>(parts), primary, Origin::Key)
+    start(KeyParts::of_parts::<E>(parts), Origin::Key)
 }
 
 /// An update of the item with this key.
 pub fn update_key<E: Entity, C: Setters<Entity = E>>(key: &E::Key) -> Update<E, C> {
-    use crate::EntityKey as _;
-    let primary = (0..E::SCHEMA.primary_parts()).map(|part| key.part(part).into_owned()).collect();
-    start(KeyParts::of_key(key), primary, Origin::Key)
+    start(KeyParts::of_key(key), Origin::Key)
 }
 
 /// An update of an item that was read.
@@ -72,19 +69,14 @@ fn from_value<E: Entity, C: Setters<Entity = E>>(
         Ok(snapshot) => (origin(Box::new(snapshot)), None),
         Err(error) => (Origin::Key, Some(error)),
     };
-    let mut update = start::<E, C>(key, primary, origin).into_changes();
+    let mut update = start::<E, C>(key, origin).into_changes();
     update.error = error;
     Update::from_changes(update)
 }
 
-fn start<E, C: Setters<Entity = E>>(
-    key: KeyParts,
-    primary: Vec<PartValue<'static>>,
-    origin: Origin,
-) -> Update<E, C> {
+fn start<E, C: Setters<Entity = E>>(key: KeyParts, origin: Origin) -> Update<E, C> {
     Update::from_changes(Changes {
         key,
-        primary,
         set: Vec::new(),
         known: Vec::new(),
         alterations: Vec::new(),

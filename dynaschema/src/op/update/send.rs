@@ -58,7 +58,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     {
         let prepared = prepare::<E, S>(self.setters.changes().clone(), table, Returns::Nothing)?;
         match request_of(table, prepared, "UpdateItem")? {
-            Single::Update(request) => Ok(request),
+            Single::Update(request) => Ok(*request),
             Single::Put(_) | Single::Delete(_) => unreachable!("an item is updated"),
         }
     }
@@ -95,8 +95,9 @@ fn prepare<E: Entity, S: Contains<E>>(
     if let Some(error) = changes.error.take() {
         return Err(error.at_table(table.name()).of_entity(E::SCHEMA.name));
     }
-    let (key, condition, version) = (changes.key.clone(), changes.condition.take(), changes.version);
-    let mut prepared = Prepared::new::<E, S>(table, &key, Verb::Update(Box::new(changes)), condition)?;
+    let key = table.core.key(&changes.key)?;
+    let (condition, version) = (changes.condition.take(), changes.version);
+    let mut prepared = Prepared::at::<E, S>(key, Verb::Update(Box::new(changes)), condition);
     prepared.0.version = version;
     prepared.0.returns = returns != Returns::Nothing;
     Ok(prepared)

@@ -25,6 +25,7 @@ impl Action {
 
 #[derive(Debug, Clone)]
 pub(crate) enum Body {
+    /// The item; nothing of it is left once a request has taken it.
     Put(Item),
     Update(Vec<Alteration>),
     Delete,

@@ -3,7 +3,6 @@
 use crate::entity::Assignment;
 use crate::expr::{self, Alteration, Change, Condition};
 use crate::item::Snapshot;
-use crate::key::PartValue;
 use crate::plan::KeyParts;
 use crate::schema::EntitySchema;
 use crate::{Error, Item};
@@ -11,9 +10,8 @@ use crate::{Error, Item};
 /// An update as its typed builder has gathered it.
 #[derive(Debug, Clone)]
 pub struct Changes {
-    pub(crate) key: KeyParts,
     /// The values of the primary key's parts, which are the first ones of the schema.
-    pub(crate) primary: Vec<PartValue<'static>>,
+    pub(crate) key: KeyParts,
     /// The fields that get a new value; a later one of the same attribute has replaced the earlier.
     pub(crate) set: Vec<Assignment>,
     /// The fields whose stored value the caller knows: conditions of the write.

@@ -21,6 +21,7 @@ pub(crate) struct State<'a> {
 /// The writes of sentinels and copies that go with a change from one state to another.
 pub(crate) struct CompanionWrites<'a> {
     pub(crate) layout: &'a Layout,
+    pub(crate) indexes: &'a IndexAttributes,
     pub(crate) model: Model,
     pub(crate) stamp: &'a Stamp,
 }
@@ -102,7 +103,7 @@ impl CompanionWrites<'_> {
     /// The owner's item under another key: without the keys of indexes, with what only keys held.
     fn copy(&self, copy: &Copied, owner: State<'_>, key: &ItemKey) -> Result<Item, Error> {
         let mut item = owner.item.clone();
-        for name in IndexAttributes::of(self.model.schema, self.layout).names() {
+        for name in self.indexes.names() {
             item.remove(name);
         }
         item.extend(key_attributes(self.layout, key));

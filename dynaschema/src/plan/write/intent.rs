@@ -1,7 +1,7 @@
 //! What a write means to do.
 
 use super::Action;
-use super::{Changes, Origin};
+use super::{Changes, Origin, Value};
 use crate::Item;
 use crate::expr::Condition;
 use crate::item::Snapshot;
@@ -9,7 +9,7 @@ use crate::key::ItemKey;
 use crate::schema::EntitySchema;
 
 /// One write of one entity's item, before it is known what that takes.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) struct Intent {
     /// The entity's place in the table.
     pub(crate) member: usize,
@@ -24,12 +24,12 @@ pub(crate) struct Intent {
 }
 
 /// What becomes of the item.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub(crate) enum Verb {
     /// It is made; there must be none.
-    Create(Snapshot),
+    Create(Value),
     /// It is made or replaced.
-    Put(Snapshot),
+    Put(Value),
     /// It is changed.
     Update(Box<Changes>),
     /// It is deleted; what is known of it, where the write starts from a value.
@@ -61,7 +61,7 @@ pub(crate) struct Effect {
     pub(crate) actions: Vec<Action>,
     /// The item before, where it had to be read.
     pub(crate) old: Option<Item>,
-    /// The item after, where all of it is known.
+    /// The item after, where all of it is known; of a write of a whole item, where it is asked for.
     pub(crate) new: Option<Item>,
 }
 
@@ -75,7 +75,7 @@ impl Intent {
     pub(crate) fn expected(&self, schema: &EntitySchema) -> Option<u64> {
         schema.kept.version?;
         let of_value = || match &self.verb {
-            Verb::Put(value) => value.version(schema),
+            Verb::Put(value) => value.version(),
             Verb::Delete(value) => value.as_ref()?.version(schema),
             Verb::Move { from, .. } | Verb::Modify { from, .. } => from.version(schema),
             Verb::Update(changes) => match &changes.origin {

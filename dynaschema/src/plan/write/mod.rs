@@ -17,6 +17,7 @@ mod resolver;
 mod stored;
 mod update;
 mod upsert;
+mod value;
 
 pub(crate) use action::{Action, Body, Role};
 pub use changes::Changes;
@@ -24,3 +25,4 @@ pub(crate) use changes::Origin;
 pub(crate) use companions::needs_whole_write;
 pub(crate) use failure::Doubted;
 pub(crate) use intent::{Effect, Intent, Step, Stored, Verb};
+pub(crate) use value::Value;

@@ -3,46 +3,58 @@
 use super::companions::State;
 use super::conditions::{absent, has_version, unchanged};
 use super::resolver::Resolver;
-use super::{Body, Effect, Step, Stored};
-use crate::Error;
+use super::{Body, Effect, Step, Stored, Value};
+use crate::expr::Condition;
 use crate::item::{Snapshot, known};
+use crate::{Error, Item};
 
 impl Resolver<'_> {
     /// A new item, and its sentinels and copies in places that are free.
-    pub(super) fn create(&self, value: &Snapshot) -> Result<Effect, Error> {
-        let mut value = value.clone();
+    pub(super) fn create(&self, mut value: Snapshot) -> Result<Effect, Error> {
         value.stamp(self.model, self.stamp, true, 1)?;
-        let item = self.item(&value)?;
-        let state = State { owner: &self.intent.key, parts: &value.known(), item: &item };
         let absent = absent(self.layout, self.schema, self.stamp.now);
-        let mut actions = vec![self.owner(Body::Put(item.clone()), [Some(absent)])];
-        actions.extend(self.companions().between(None, Some(state))?);
-        Ok(Effect { actions, old: None, new: Some(item) })
+        self.whole(value, [Some(absent), None, None], None)
     }
 
     /// An item in place of whatever the entity has there; with a version, in place of just that one.
-    pub(super) fn put(&self, value: &Snapshot, stored: Option<&Stored>) -> Result<Step, Error> {
+    pub(super) fn put(&self, value: &Value, stored: Option<&Stored>) -> Result<Step, Error> {
         if stored.is_none() && self.depends_on_fields() {
             return Ok(Step::Read);
         }
         let expected = self.intent.expected(self.schema);
-        let mut value = value.clone();
+        let mut value = value.snapshot()?;
         value.stamp(self.model, self.stamp, expected == Some(0), expected.unwrap_or(0) + 1)?;
-        let item = self.item(&value)?;
         let versioned = expected.and_then(|expected| has_version(self.schema, expected, self.stamp.now));
         let as_read = stored.and_then(|stored| match stored {
             None => Some(absent(self.layout, self.schema, self.stamp.now)),
             Some(stored) => unchanged(self.layout, self.companions_rely_on(), stored),
         });
-        let owner = self.owner(Body::Put(item.clone()), [versioned, as_read, self.own_if_shared()]);
-        let mut actions = vec![owner];
-        let old = stored.and_then(Option::as_ref);
-        let parts = self.parts_before(old)?;
-        let before = parts.as_deref().map(known);
-        let before =
-            before.as_ref().zip(old).map(|(parts, item)| State { owner: &self.intent.key, parts, item });
-        let after = State { owner: &self.intent.key, parts: &value.known(), item: &item };
-        actions.extend(self.companions().between(before, Some(after))?);
-        Ok(Step::Write(Effect { actions, old: old.cloned(), new: Some(item) }))
+        let conditions = [versioned, as_read, self.own_if_shared()];
+        self.whole(value, conditions, stored.and_then(Option::as_ref)).map(Step::Write)
+    }
+
+    /// The write of a whole item in place of what was read, if anything was, with its sentinels and
+    /// copies.
+    fn whole(
+        &self,
+        value: Snapshot,
+        conditions: [Option<Condition>; 3],
+        old: Option<&Item>,
+    ) -> Result<Effect, Error> {
+        let parts = self.has_companions().then(|| value.parts.clone());
+        let item = self.item(value)?;
+        let mut companions = Vec::new();
+        if let Some(parts) = parts {
+            let owner = &self.intent.key;
+            let former = self.parts_before(old)?;
+            let former = former.as_deref().map(known);
+            let before = former.as_ref().zip(old).map(|(parts, item)| State { owner, parts, item });
+            let after = State { owner, parts: &known(&parts), item: &item };
+            companions = self.companions().between(before, Some(after))?;
+        }
+        let new = self.intent.returns.then(|| item.clone());
+        let mut actions = vec![self.owner(Body::Put(item), conditions)];
+        actions.extend(companions);
+        Ok(Effect { actions, old: old.cloned(), new })
     }
 }

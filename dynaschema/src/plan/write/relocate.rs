@@ -39,7 +39,9 @@ impl Resolver<'_> {
         let layout = self.layout;
         item.extend(key_attributes(layout, to_key));
         self.indexes.settle(&mut item, &known(&parts))?;
-        check_raw(layout, self.schema, &item, &known(&parts), &|part| parts[part] != found.parts[part])?;
+        check_raw(layout, self.schema, &|name| item.get(name), &known(&parts), &|part| {
+            parts[part] != found.parts[part]
+        })?;
         self.count(&found.raw, &mut item);
         let present = present(self.layout, self.member, self.stamp.now);
         let as_read = self.as_read(&found.raw, &[], true);

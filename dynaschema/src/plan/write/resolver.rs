@@ -18,7 +18,7 @@ pub(super) struct Resolver<'a> {
     pub(super) model: Model,
     pub(super) schema: &'static EntitySchema,
     pub(super) stamp: &'a Stamp,
-    pub(super) indexes: IndexAttributes,
+    pub(super) indexes: &'a IndexAttributes,
 }
 
 impl Intent {
@@ -34,7 +34,7 @@ impl Intent {
         let member = layout.member(self.member);
         let model = layout.model(self.member);
         let schema = member.schema;
-        let indexes = IndexAttributes::of(schema, layout);
+        let indexes = layout.index_attributes(self.member);
         let resolver = Resolver { intent: self, layout, member, model, schema, stamp, indexes };
         resolver
             .resolve(stored)
@@ -45,7 +45,7 @@ impl Intent {
 impl Resolver<'_> {
     fn resolve(&self, stored: Option<&Stored>) -> Result<Step, Error> {
         match &self.intent.verb {
-            Verb::Create(value) => self.create(value).map(Step::Write),
+            Verb::Create(value) => self.create(value.snapshot()?).map(Step::Write),
             Verb::Put(value) => self.put(value, stored),
             Verb::Update(changes) => self.update(changes, stored),
             Verb::Delete(value) => self.delete(value.as_ref(), stored),
@@ -75,14 +75,14 @@ impl Resolver<'_> {
     }
 
     pub(super) fn companions(&self) -> CompanionWrites<'_> {
-        CompanionWrites { layout: self.layout, model: self.model, stamp: self.stamp }
+        CompanionWrites { layout: self.layout, indexes: self.indexes, model: self.model, stamp: self.stamp }
     }
 
     /// What the item of a value becomes in the store: with its keys, and the token of this write.
-    pub(super) fn item(&self, value: &Snapshot) -> Result<Item, Error> {
-        let mut item = complete(self.layout, self.member, value)?;
+    pub(super) fn item(&self, value: Snapshot) -> Result<Item, Error> {
+        let mut item = complete(self.layout, self.intent.member, &self.intent.key, value)?;
         if self.schema.kept.version.is_some() {
-            item.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token.clone()));
+            item.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token()));
         }
         Ok(item)
     }

@@ -145,7 +145,9 @@ impl Resolver<'_> {
     pub(super) fn succeed(&self, found: &Found, successor: Successor) -> Result<Effect, Error> {
         let Successor { item: mut new, parts, conditions, strict } = successor;
         self.indexes.settle(&mut new, &known(&parts))?;
-        check_raw(self.layout, self.schema, &new, &known(&parts), &|part| parts[part] != found.parts[part])?;
+        check_raw(self.layout, self.schema, &|name| new.get(name), &known(&parts), &|part| {
+            parts[part] != found.parts[part]
+        })?;
         self.count(&found.raw, &mut new);
         let difference = difference(&found.raw, &new);
         let strict = strict || found.upgraded || !self.schema.kept.copies.is_empty();
@@ -170,7 +172,7 @@ impl Resolver<'_> {
     pub(super) fn count(&self, raw: &Item, new: &mut Item) {
         if let Some(name) = version(self.schema) {
             new.insert(name.to_owned(), number(version_of(raw, name) + 1));
-            new.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token.clone()));
+            new.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token()));
         }
     }
 

@@ -78,7 +78,7 @@ impl Resolver<'_> {
                 }
                 // Only keys hold it, so they must be those of the value.
                 _ => {
-                    let item = complete(self.layout, self.member, base)?;
+                    let item = complete(self.layout, self.intent.member, &self.intent.key, base.clone())?;
                     conditions.push(unchanged(self.layout, self.holders(part), &item));
                 }
             }
@@ -170,7 +170,7 @@ impl<'a> Revision<'a> {
     fn part(&self, part: usize) -> Option<PartValue<'static>> {
         // What a key shows folded may be stored otherwise than the caller writes it.
         self.part_beside_key(part).or_else(|| {
-            self.changes.primary.get(part).filter(|_| self.of.schema.is_identified_by(part)).cloned()
+            self.changes.key.parts.get(part).filter(|_| self.of.schema.is_identified_by(part)).cloned()
         })
     }
 
@@ -192,7 +192,7 @@ impl<'a> Revision<'a> {
     /// What becomes of the index attributes; `None` where that depends on what is stored.
     pub(super) fn index_rewrite(&self) -> Result<Option<Rewrite>, Error> {
         let of_key = |key: &KeyAttribute, part: usize| {
-            self.changes.primary.get(part).filter(|_| key.is_told(self.of.schema, part)).cloned()
+            self.changes.key.parts.get(part).filter(|_| key.is_told(self.of.schema, part)).cloned()
         };
         let certain = |key: &KeyAttribute, part: usize| self.part_said(part).or_else(|| of_key(key, part));
         self.of.indexes.rewrite(&|part| self.touches(part), &certain, &|part| self.part_read(part))
@@ -210,17 +210,18 @@ impl<'a> Revision<'a> {
             let look = of.owner(Body::Update(Vec::new()), demands);
             return Ok(Some(Effect { actions: vec![look], ..Effect::default() }));
         }
-        check_raw(of.layout, of.schema, &self.assigned()?, &|part| self.part(part), &|part| {
+        check_raw(of.layout, of.schema, &|name| self.assigned(name), &|part| self.part(part), &|part| {
             self.touches(part)
         })?;
         let Some(Rewrite { written, relied, present }) = self.index_rewrite()? else { return Ok(None) };
-        let fields = self.field_alterations()?;
+        let mut whole = self.field_alterations()?;
         let maintained = self.maintained();
-        let mut whole = fields.clone();
+        // Copies change with the item, all but its indexes.
+        let shared = of.has_companions().then(|| [whole.as_slice(), &maintained].concat());
         whole.extend(written.into_iter().map(|(name, value)| {
             Alteration::of(name, value.map_or(Change::Remove, |value| Change::Set(value.to_attribute())))
         }));
-        whole.extend(maintained.clone());
+        whole.extend(maintained);
         let in_index = all(present.iter().map(|name| Some(Path::raw(name).exists())));
         let mut conditions = self.claims()?;
         if let (Some(base), None) = (self.base, of.intent.expected(of.schema)) {
@@ -230,9 +231,7 @@ impl<'a> Revision<'a> {
             of.owner(Body::Update(whole), conditions.into_iter().chain([is_current(of.schema), in_index]));
         let present = present.into_iter().chain(self.shown_by_keys()?).collect();
         let mut actions = vec![Action { present, ..owner }];
-        if of.has_companions() {
-            let mut shared = fields;
-            shared.extend(maintained);
+        if let Some(shared) = shared {
             let (companions, guard) = self.companions(&shared)?;
             let owner = &mut actions[0];
             owner.condition = all([owner.condition.take(), guard]);
@@ -262,16 +261,10 @@ impl<'a> Revision<'a> {
         Ok(alterations)
     }
 
-    /// The attributes that get a new value.
-    fn assigned(&self) -> Result<Item, Error> {
-        let schema = self.of.schema;
-        let values = self.set.iter().filter_map(|set| match assigned(schema, set) {
-            Ok(value) => {
-                value.map(|value| Ok((schema.attributes[set.attribute].name.to_owned(), value.clone())))
-            }
-            Err(error) => Some(Err(error)),
-        });
-        values.collect()
+    /// The new value of an attribute, if it gets one.
+    fn assigned(&self, name: &str) -> Option<&AttributeValue> {
+        let mut set = self.set.iter().filter(|set| self.of.schema.attributes[set.attribute].name == name);
+        set.next_back().and_then(|set| assigned(self.of.schema, set).ok().flatten())
     }
 
     /// The version and its token.
@@ -282,7 +275,7 @@ impl<'a> Revision<'a> {
             Some(expected) => Change::Set(number(expected + 1)),
             None => Change::Add { by: number(1), from: number(0) },
         };
-        let token = AttributeValue::S(of.stamp.token.clone());
+        let token = AttributeValue::S(of.stamp.token());
         vec![Alteration::of(version, next), Alteration::of(TOKEN, Change::Set(token))]
     }
 
@@ -331,7 +324,7 @@ impl<'a> Revision<'a> {
         let Some(base) = self.base.filter(|_| self.parts_in_keys().next().is_some()) else {
             return Ok(Vec::new());
         };
-        let item = complete(of.layout, of.member, base)?;
+        let item = complete(of.layout, of.intent.member, &of.intent.key, base.clone())?;
         let holders = self.parts_in_keys().flat_map(|part| of.holders(part));
         Ok(holders.filter(|name| item.contains_key(*name)).collect())
     }
@@ -372,10 +365,10 @@ impl<'a> Revision<'a> {
         }
         let Some(base) = self.base else { return Ok((actions, None)) };
         let after = self.after(base)?;
-        let mut new = complete(of.layout, of.member, &after)?;
+        let mut new = complete(of.layout, of.intent.member, &of.intent.key, after.clone())?;
         if let (Some(name), Some(expected)) = (version(of.schema), of.intent.expected(of.schema)) {
             new.insert(name.to_owned(), number(expected + 1));
-            new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token.clone()));
+            new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token()));
         }
         let before = State { owner: &of.intent.key, parts: &base.known(), item: &base.attributes };
         let state = State { owner: &of.intent.key, parts: &after.known(), item: &new };

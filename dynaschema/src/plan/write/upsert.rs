@@ -31,7 +31,7 @@ impl Resolver<'_> {
                 let mut value = value.clone();
                 changes.apply(self.schema, &mut value.attributes)?;
                 self.assign(&changes.set, &mut value.attributes, &mut value.parts)?;
-                self.create(&value).map(Step::Write)
+                self.create(value).map(Step::Write)
             }
             Some(stored) => self.fill(changes, value, stored).map(Step::Write),
         }
@@ -67,7 +67,7 @@ impl Resolver<'_> {
         value.stamp(self.model, self.stamp, true, 1)?;
         let mut set = changes.set.clone();
         set.extend(clocked(self.model, self.stamp, false)?);
-        let item = self.item(&value)?;
+        let item = self.item(value.clone())?;
         let mut alterations = Vec::with_capacity(item.len());
         for (name, value) in item.iter().filter(|(name, _)| !self.layout.is_key(name)) {
             let typed = changes.alterations.iter().find(|alteration| alteration.attribute == **name);

@@ -141,7 +141,7 @@ impl Batch<'_> {
     /// member's: the one way by which items go that a batch cannot delete.
     async fn delete_one(&self, key: ItemKey, member: usize) -> Result<(), Error> {
         let writer = Writer { core: self.core.clone(), meter: self.meter.cloned() };
-        writer.write(Intent::of(member, key, Verb::Delete(None)), Returns::Nothing).await.map(drop)
+        writer.write(&Intent::of(member, key, Verb::Delete(None)), Returns::Nothing).await.map(drop)
     }
 
     fn placed(&self, error: Error) -> Error {

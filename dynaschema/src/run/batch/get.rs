@@ -8,7 +8,6 @@ use tokio::time::Instant;
 
 use super::rounds::{Answer, Ledger, Named, Rounds, State, go, in_time};
 use crate::core::Core;
-use crate::item::item_key;
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::run::call::send;
@@ -63,6 +62,27 @@ pub(crate) struct Raw {
     pub(crate) items: Vec<Option<Item>>,
 }
 
+/// What was read, handed out once for each place that asks for it.
+struct Shared {
+    items: Vec<Option<Item>>,
+    /// How often each item is still asked for.
+    uses: Vec<usize>,
+}
+
+impl Shared {
+    fn new(items: Vec<Option<Item>>, places: impl Iterator<Item = usize>) -> Self {
+        let mut uses = vec![0; items.len()];
+        places.for_each(|at| uses[at] += 1);
+        Self { items, uses }
+    }
+
+    /// A copy of an item, or at its last use the item itself.
+    fn at(&mut self, at: usize) -> Option<Item> {
+        self.uses[at] -= 1;
+        if self.uses[at] == 0 { self.items[at].take() } else { self.items[at].clone() }
+    }
+}
+
 /// Reads all of the items, or fails with the keys that were not answered.
 pub(crate) async fn read_batch<E, S>(
     table: Table<S>,
@@ -81,8 +101,9 @@ where
     }
     let now = table.core.clock.now();
     let (mut decoded, mut errors) = (Vec::with_capacity(places.len()), Vec::new());
+    let mut items = Shared::new(items, places.iter().copied());
     for at in places {
-        match found::<E, S>(&table.core, items[at].clone(), Some(now)) {
+        match found::<E, S>(&table.core, items.at(at), Some(now)) {
             Ok(item) => decoded.push(item),
             Err(error) => errors.push(error),
         }
@@ -107,10 +128,11 @@ where
     let Asked { entity, keys, places, consistent } = asked;
     let Raw { ledger, items } = read_items(&table, entity, &keys.items, consistent, limits).await;
     let now = table.core.clock.now();
+    let mut items = Shared::new(items, places.iter().flatten().copied());
     let outcome = |place: Result<usize, Error>| match place {
         Err(error) => ReadOutcome::Failed(error),
         Ok(at) => match ledger.states[at] {
-            State::Done => judged(found::<E, S>(&table.core, items[at].clone(), Some(now))),
+            State::Done => judged(found::<E, S>(&table.core, items.at(at), Some(now))),
             State::NotAttempted => ReadOutcome::NotAttempted,
             State::Unprocessed | State::Unknown => ReadOutcome::Unprocessed,
         },
@@ -154,11 +176,9 @@ struct Chunks<'a> {
 impl Chunks<'_> {
     /// Puts the items of an answer in their places; the keys that it left come back.
     fn take_in(&mut self, chunk: &[usize], output: BatchGetItemOutput) -> Result<Vec<usize>, Error> {
-        let named = Named::new(chunk.iter().map(|item| (*item, &self.keys[*item].0)));
-        let place = |item: &Item| {
-            let key = item_key(&self.core.layout, item);
-            key.and_then(|key| named.find(&key)).ok_or_else(|| beside_the_point(OPERATION))
-        };
+        let keys = chunk.iter().map(|item| (*item, &self.keys[*item].0));
+        let named = Named::new(&self.core.layout, keys);
+        let place = |item: &Item| named.find(item).ok_or_else(|| beside_the_point(OPERATION));
         // One table was asked, under whatever name it answers.
         for item in output.responses.unwrap_or_default().into_values().flatten() {
             let at = place(&item)?;

@@ -1,15 +1,18 @@
 //! The rounds of a batch: one request after the other until nothing is left, or nothing moves.
 
+use std::cmp::Ordering;
 use std::collections::{HashMap, VecDeque};
 use std::future::Future;
 
 use tokio::time::{Instant, timeout_at};
 
 use super::Limits;
-use crate::Error;
 use crate::error::{Left, What};
+use crate::item::{Layout, item_key, key_value};
 use crate::key::{ItemKey, KeyValue};
 use crate::run::retry::{IDLE_ROUNDS, LEFT, UNANSWERED};
+use crate::wire::{Row as _, Scalar};
+use crate::{Error, Item};
 
 /// What became of one item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -214,22 +217,37 @@ pub(super) async fn in_time<T, E>(
 }
 
 /// The items of a request, to be found by the keys that its answer names.
-pub(super) struct Named<'a>(HashMap<&'a ItemKey, usize>);
+pub(super) struct Named<'a> {
+    layout: &'a Layout,
+    places: HashMap<(Scalar<'a>, Option<Scalar<'a>>), usize>,
+}
 
 impl<'a> Named<'a> {
-    pub(super) fn new(keys: impl Iterator<Item = (usize, &'a ItemKey)>) -> Self {
-        Self(keys.map(|(item, key)| (key, item)).collect())
+    pub(super) fn new(layout: &'a Layout, keys: impl Iterator<Item = (usize, &'a ItemKey)>) -> Self {
+        let places = keys.map(|(item, ItemKey { pk, sk })| ((pk.into(), sk.as_ref().map(Into::into)), item));
+        Self { layout, places: places.collect() }
     }
 
-    /// The item with this key: as it was sent, or with the same numbers, which the service writes
-    /// in its own way.
-    pub(super) fn find(&self, key: &ItemKey) -> Option<usize> {
-        let same = |a: &KeyValue, b: &KeyValue| a.order(b).is_some_and(std::cmp::Ordering::is_eq);
-        let same_sk = |other: &ItemKey| match (&other.sk, &key.sk) {
+    /// The place of an item by its key: as it was sent, or with the same numbers, which the service
+    /// writes in its own way.
+    pub(super) fn find(&self, item: &Item) -> Option<usize> {
+        let Layout { pk, sk, .. } = self.layout;
+        let sk = match sk {
+            Some(sk) => Some(item.scalar(sk)?),
+            None => None,
+        };
+        let key = (item.scalar(pk)?, sk);
+        self.places.get(&key).copied().or_else(|| self.find_alike(item))
+    }
+
+    fn find_alike(&self, item: &Item) -> Option<usize> {
+        let key = item_key(self.layout, item)?;
+        let same = |a: Scalar<'_>, b: &KeyValue| key_value(a).order(b).is_some_and(Ordering::is_eq);
+        let same_sk = |other: Option<Scalar<'_>>| match (other, &key.sk) {
             (Some(a), Some(b)) => same(a, b),
             (a, b) => a.is_none() && b.is_none(),
         };
-        let alike = || self.0.iter().find(|(other, _)| same(&other.pk, &key.pk) && same_sk(other));
-        self.0.get(key).or_else(|| alike().map(|(_, item)| item)).copied()
+        let alike = self.places.iter().find(|((pk, sk), _)| same(*pk, &key.pk) && same_sk(*sk));
+        alike.map(|(_, place)| *place)
     }
 }

@@ -9,7 +9,6 @@ use tokio::time::Instant;
 
 use super::rounds::{Answer, Ledger, Named, Rounds, State, go, in_time};
 use crate::core::Core;
-use crate::item::item_key;
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::plan::{BatchEntry, write_chunk};
@@ -133,13 +132,13 @@ impl<'a> Writes<'a> {
         chunk: &[usize],
         left: Option<HashMap<String, Vec<WriteRequest>>>,
     ) -> Result<Vec<usize>, Error> {
-        let named = Named::new(chunk.iter().map(|item| (*item, &self.items[*item].0)));
-        let left = left.unwrap_or_default().into_values().flatten();
+        let Some(left) = left.filter(|left| !left.is_empty()) else { return Ok(Vec::new()) };
+        let named = Named::new(&self.core.layout, chunk.iter().map(|item| (*item, &self.items[*item].0)));
+        let left = left.into_values().flatten();
         left.map(|write| {
             let item =
                 write.put_request.map(|put| put.item).or(write.delete_request.map(|delete| delete.key));
-            let key = item.and_then(|item| item_key(&self.core.layout, &item));
-            key.and_then(|key| named.find(&key)).ok_or_else(|| given_up(OPERATION, Nature::Write))
+            item.and_then(|item| named.find(&item)).ok_or_else(|| given_up(OPERATION, Nature::Write))
         })
         .collect()
     }

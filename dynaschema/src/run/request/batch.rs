@@ -45,22 +45,23 @@ pub(crate) fn batch_write_request<'a>(
     writes: impl Iterator<Item = &'a (ItemKey, BatchEntry)>,
     costs: bool,
 ) -> Result<BatchWriteItemFluentBuilder, Error> {
-    let writes = writes.map(|(key, write)| entry(core, key, write)).collect::<Result<Vec<_>, _>>();
-    let writes = writes.map_err(|error| {
-        let what = What::InvalidRequest { operation: WRITE, reason: error.to_string() };
-        Error::new(what).at_table(&core.name)
-    })?;
+    let writes = writes.map(|(key, write)| entry(core, key, write)).collect::<Result<Vec<_>, _>>()?;
     let request = core.client.batch_write_item().request_items(&core.name, writes);
     Ok(request.set_return_consumed_capacity(costs.then_some(ReturnConsumedCapacity::Total)))
 }
 
-fn entry(core: &Core, key: &ItemKey, write: &BatchEntry) -> Result<WriteRequest, BuildError> {
+fn entry(core: &Core, key: &ItemKey, write: &BatchEntry) -> Result<WriteRequest, Error> {
+    let refused = |error: BuildError| {
+        let what = What::InvalidRequest { operation: WRITE, reason: error.to_string() };
+        Error::new(what).at_table(&core.name)
+    };
     let request = WriteRequest::builder();
     let request = if let Some(item) = &write.put {
-        request.put_request(PutRequest::builder().set_item(Some(item.clone())).build()?)
+        let put = PutRequest::builder().set_item(Some(item.take()?));
+        request.put_request(put.build().map_err(refused)?)
     } else {
-        let key = key_attributes(&core.layout, key);
-        request.delete_request(DeleteRequest::builder().set_key(Some(key)).build()?)
+        let delete = DeleteRequest::builder().set_key(Some(key_attributes(&core.layout, key)));
+        request.delete_request(delete.build().map_err(refused)?)
     };
     Ok(request.build())
 }

@@ -1,5 +1,7 @@
 //! The SDK's own places of a transaction.
 
+use std::mem;
+
 use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::types::{
     ConditionCheck, Delete, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
@@ -10,9 +12,10 @@ use crate::core::Core;
 use crate::error::What;
 use crate::expr::{Alteration, Change, ExprError, Expressions};
 use crate::item::key_attributes;
+use crate::key::ItemKey;
 use crate::plan::write::{Action, Body};
-use crate::wire::item_size;
-use crate::{AttributeValue, Error, Item};
+use crate::wire::{attribute_size, item_size, key_size};
+use crate::{Error, Item};
 
 /// The names of the operations, in errors and spans.
 pub(crate) const WRITE: &str = "TransactWriteItems";
@@ -21,14 +24,18 @@ pub(crate) const READ: &str = "TransactGetItems";
 
 /// The place of an action, with names and values of its own.
 ///
-/// Whatever has a condition gives back the item that makes it fail: that is free, and saves a read.
-pub(crate) fn transact_item(core: &Core, action: &Action) -> Result<TransactWriteItem, Error> {
+/// It takes the item of a put with it. Whatever has a condition gives back the item that makes it fail: that is free, and saves a read.
+pub(crate) fn transact_item(core: &Core, action: &mut Action) -> Result<TransactWriteItem, Error> {
     let refused = |error: ExprError| error.refused(WRITE, "");
+    let put = match &mut action.body {
+        Body::Put(item) => mem::take(item),
+        Body::Update(_) | Body::Delete | Body::Check => Item::new(),
+    };
     let build = || {
         let Clauses { update, condition, expressions } = Clauses::of(action).map_err(refused)?;
         let place = Printed { core, action, update, condition, expressions };
         place
-            .build()
+            .build(put)
             .map_err(|error| Error::new(What::InvalidRequest { operation: WRITE, reason: error.to_string() }))
     };
     build().map_err(|error| error.at_table(&core.name).with_key(Some(action.key.clone())))
@@ -37,17 +44,33 @@ pub(crate) fn transact_item(core: &Core, action: &Action) -> Result<TransactWrit
 /// The bytes of the item that an action is about, as far as the action says: of an item that
 /// changes, those of its key and of what is set.
 pub(crate) fn written_size(core: &Core, action: &Action) -> usize {
-    let key = || item_size(&key_attributes(&core.layout, &action.key));
     match &action.body {
         Body::Put(item) => item_size(item),
-        Body::Update(alterations) => key() + item_size(&alterations.iter().filter_map(set).collect()),
-        Body::Delete | Body::Check => key(),
+        Body::Update(alterations) => primary_size(core, &action.key) + set_size(alterations),
+        Body::Delete | Body::Check => primary_size(core, &action.key),
     }
 }
 
-fn set(alteration: &Alteration) -> Option<(String, AttributeValue)> {
-    let Change::Set(value) = &alteration.change else { return None };
-    Some((alteration.attribute.clone().into_owned(), value.clone()))
+/// The size of a primary key.
+fn primary_size(core: &Core, key: &ItemKey) -> usize {
+    let sk = core.layout.sk.zip(key.sk.as_ref());
+    let pk = (core.layout.pk, &key.pk);
+    std::iter::once(pk).chain(sk).map(|(name, value)| key_size(name, value)).sum()
+}
+
+/// The size of what is set; of an attribute that is set in several places, the last.
+fn set_size(alterations: &[Alteration]) -> usize {
+    let set = |alteration: &Alteration| matches!(alteration.change, Change::Set(_));
+    let is_last = |at: usize, attribute: &str| {
+        !alterations[at + 1..].iter().any(|later| set(later) && later.attribute == attribute)
+    };
+    let sizes = alterations.iter().enumerate().map(|(at, alteration)| match &alteration.change {
+        Change::Set(value) if is_last(at, &alteration.attribute) => {
+            attribute_size(&alteration.attribute, value)
+        }
+        _ => 0,
+    });
+    sizes.sum()
 }
 
 /// The table of a place, and the attributes that its key is among.
@@ -69,10 +92,11 @@ struct Printed<'a> {
 }
 
 impl Printed<'_> {
-    fn build(self) -> Result<TransactWriteItem, BuildError> {
+    /// The place; `put` is the item of a put.
+    fn build(self, put: Item) -> Result<TransactWriteItem, BuildError> {
         let item = TransactWriteItem::builder();
         let item = match (&self.action.body, &self.update) {
-            (Body::Put(put), _) => item.put(self.put(put.clone())?),
+            (Body::Put(_), _) => item.put(self.put(put)?),
             (Body::Update(_), Some(_)) => item.update(self.update()?),
             (Body::Delete, _) => item.delete(self.delete()?),
             // An update that changes nothing still demands what it demands.

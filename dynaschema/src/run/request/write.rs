@@ -1,5 +1,7 @@
 //! The SDK's own request for one action.
 
+use std::mem;
+
 use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
 use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
@@ -9,49 +11,47 @@ use super::clauses::Clauses;
 use crate::Error;
 use crate::core::Core;
 use crate::error::What;
-use crate::expr::ExprError;
 use crate::item::key_attributes;
 use crate::plan::write::{Action, Body, Effect, Step};
 
-/// A write of one item as the SDK has it.
+/// A write of one item as the SDK has it. Boxed, since futures that hold one are moved about.
 #[derive(Debug)]
 pub(crate) enum Single {
-    Put(PutItemFluentBuilder),
-    Update(UpdateItemFluentBuilder),
-    Delete(DeleteItemFluentBuilder),
+    Put(Box<PutItemFluentBuilder>),
+    Update(Box<UpdateItemFluentBuilder>),
+    Delete(Box<DeleteItemFluentBuilder>),
 }
 
-/// The request that carries out one action.
+/// The request that carries out one action; it takes the item of a put with it.
 pub(crate) fn single(
     core: &Core,
     entity: &'static str,
-    action: &Action,
+    action: &mut Action,
     returns: Option<ReturnValue>,
     costs: bool,
 ) -> Result<Single, Error> {
     let operation = action.body.operation();
-    let refused = |error: ExprError| {
+    let Clauses { update, condition, expressions } = Clauses::of(action).map_err(|error| {
         error.refused(operation, entity).at_table(&core.name).with_key(Some(action.key.clone()))
-    };
-    let Clauses { update, condition, expressions } = Clauses::of(action).map_err(refused)?;
+    })?;
     let (names, values) = expressions.into_parts();
     let old = condition.as_ref().map(|_| ReturnValuesOnConditionCheckFailure::AllOld);
     let costs = costs.then_some(ReturnConsumedCapacity::Total);
     let key = || Some(key_attributes(&core.layout, &action.key));
-    Ok(match &action.body {
-        Body::Put(item) => Single::Put(
+    Ok(match &mut action.body {
+        Body::Put(item) => Single::Put(Box::new(
             core.client
                 .put_item()
                 .table_name(&core.name)
-                .set_item(Some(item.clone()))
+                .set_item(Some(mem::take(item)))
                 .set_condition_expression(condition)
                 .set_expression_attribute_names(names)
                 .set_expression_attribute_values(values)
                 .set_return_values(returns)
                 .set_return_values_on_condition_check_failure(old)
                 .set_return_consumed_capacity(costs),
-        ),
-        Body::Update(_) => Single::Update(
+        )),
+        Body::Update(_) => Single::Update(Box::new(
             core.client
                 .update_item()
                 .table_name(&core.name)
@@ -63,8 +63,8 @@ pub(crate) fn single(
                 .set_return_values(returns)
                 .set_return_values_on_condition_check_failure(old)
                 .set_return_consumed_capacity(costs),
-        ),
-        Body::Delete => Single::Delete(
+        )),
+        Body::Delete => Single::Delete(Box::new(
             core.client
                 .delete_item()
                 .table_name(&core.name)
@@ -75,7 +75,7 @@ pub(crate) fn single(
                 .set_return_values(returns)
                 .set_return_values_on_condition_check_failure(old)
                 .set_return_consumed_capacity(costs),
-        ),
+        )),
         Body::Check => {
             let reason = "a check stands in transactions only; add it to one".to_owned();
             let error = Error::new(What::InvalidRequest { operation, reason });

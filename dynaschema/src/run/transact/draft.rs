@@ -3,13 +3,13 @@
 use aws_sdk_dynamodb::types::TransactWriteItem;
 
 use super::Reason;
-use super::{Operation, Operations, Task, WRITE, transact_item};
+use super::{Operation, Operations, Task, WRITE};
 use crate::Error;
 use crate::item::Stamp;
 use crate::item::item_key;
 use crate::key::ItemKey;
-use crate::plan::write::{Action, Intent, Stored};
-use crate::run::request::{asked_for, written_size};
+use crate::plan::write::{Action, Intent, Step, Stored};
+use crate::run::request::{asked_for, transact_item, written_size};
 use crate::wire::item_size;
 
 /// The places of one operation.
@@ -30,7 +30,8 @@ pub(crate) struct Entry {
     pub(crate) size: usize,
     /// `None` for a raw action.
     action: Option<Action>,
-    item: TransactWriteItem,
+    /// `None` once a request has taken it.
+    item: Option<TransactWriteItem>,
 }
 
 impl Draft {
@@ -40,10 +41,11 @@ impl Draft {
         actions: Vec<Action>,
         read: Option<Stored>,
     ) -> Result<Self, Error> {
-        let place = |action: Action| {
-            let item = transact_item(&operation.core, &action)?;
+        let place = |mut action: Action| {
+            let size = written_size(&operation.core, &action);
+            let item = Some(transact_item(&operation.core, &mut action)?);
             let (table, key) = (operation.core.name.clone(), Some(action.key.clone()));
-            Ok(Entry { table, key, size: written_size(&operation.core, &action), action: Some(action), item })
+            Ok(Entry { table, key, size, action: Some(action), item })
         };
         let places = actions.into_iter().map(place).collect::<Result<_, Error>>();
         Ok(Self { places: places.map_err(|error| error.of_entity(operation.entity))?, read })
@@ -61,13 +63,37 @@ impl Draft {
             key: layout.zip(attributes).and_then(|(layout, attributes)| item_key(layout, attributes)),
             size: attributes.map_or(0, item_size),
             action: None,
-            item: item.clone(),
+            item: Some(item.clone()),
         };
         Self { places: vec![place], read: None }
     }
 
-    pub(crate) fn items(&self) -> impl Iterator<Item = &TransactWriteItem> {
-        self.places.iter().map(|place| &place.item)
+    /// The items of the places, for one request; for the next, they are made again.
+    pub(crate) fn take_items(
+        &mut self,
+        operation: &Operation,
+        stamp: &Stamp,
+    ) -> Result<Vec<TransactWriteItem>, Error> {
+        if self.places.iter().any(|place| place.item.is_none()) {
+            self.make_again(operation, stamp)?;
+        }
+        Ok(self.places.iter_mut().filter_map(|place| place.item.take()).collect())
+    }
+
+    fn make_again(&mut self, operation: &Operation, stamp: &Stamp) -> Result<(), Error> {
+        match &operation.task {
+            Ok(Task::Write(intent)) => {
+                let step = intent.resolve(&operation.core.layout, stamp, self.read.as_ref())?;
+                if let Step::Write(effect) = step {
+                    self.places = Self::of(operation, effect.actions, None)?.places;
+                }
+            }
+            Ok(Task::Raw(item)) => {
+                self.places.iter_mut().for_each(|place| place.item = Some((**item).clone()));
+            }
+            Err(error) => return Err(error.clone()),
+        }
+        Ok(())
     }
 }
 

@@ -10,7 +10,7 @@ mod read;
 mod reason;
 mod write;
 
-use std::sync::Arc;
+use std::pin::pin;
 
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::transact_write_items::builders::TransactWriteItemsFluentBuilder;
@@ -28,7 +28,8 @@ use self::operations::canceled;
 pub(crate) use self::operations::{Operation, Operations, Task};
 pub(crate) use self::read::read_transaction;
 use self::reason::Reason;
-use self::reason::{all_pass, reasons};
+pub(crate) use self::reason::all_pass;
+use self::reason::reasons;
 pub(crate) use self::write::write_transaction;
 use super::call::{send, units};
 use super::fail::{Nature, fail};
@@ -37,8 +38,7 @@ use super::write::Doubt;
 use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;
-use crate::plan::write::Action;
-use crate::run::request::{WRITE, transact_item};
+use crate::run::request::WRITE;
 use crate::{Error, Meter};
 
 /// Why the actions of a transaction were not carried out.
@@ -50,37 +50,11 @@ pub(crate) enum Cancelled {
     Failed(Error),
 }
 
-/// Carries out all of the actions or none.
-///
-/// The token makes every try of this call the same transaction to the service. Conflicts that
-/// last are `Contended`, too much load that lasts is `Throttled`; both with the key of the first
-/// action that was held up.
-pub(crate) async fn transact(
-    actions: &[(Arc<Core>, Action)],
-    token: &str,
-    meter: Option<&Meter>,
-) -> Result<(), Cancelled> {
-    let Some((first, _)) = actions.first() else { return Ok(()) };
-    let items = actions.iter().map(|(core, action)| transact_item(core, action));
-    let items = items.collect::<Result<Vec<_>, _>>().map_err(Cancelled::Failed)?;
-    let cancelled = match (Transaction { core: first, items, token, meter }).write().await {
-        Err(Cancelled::Reasons(reasons)) => reasons,
-        settled => return settled,
-    };
-    match cancelled.iter().zip(actions).find_map(|(reason, action)| Some((reason.as_ref()?, action))) {
-        Some((reason, (core, action))) if all_pass(&cancelled) => {
-            let error = reason.error(WRITE).at_table(&core.name).with_key(Some(action.key.clone()));
-            Err(Cancelled::Failed(error))
-        }
-        _ => Err(Cancelled::Reasons(cancelled)),
-    }
-}
-
 /// A transaction as it is sent.
 pub(super) struct Transaction<'a> {
     /// Whose client sends it, and whose table stands in the errors.
     pub(super) core: &'a Core,
-    pub(super) items: Vec<TransactWriteItem>,
+    /// The same name for every try: to the service they are one transaction.
     pub(super) token: &'a str,
     pub(super) meter: Option<&'a Meter>,
 }
@@ -103,18 +77,24 @@ struct Refusal {
 
 impl Transaction<'_> {
     /// Sends it until it is carried out, or a reason does not pass by itself.
-    pub(super) async fn write(self) -> Result<(), Cancelled> {
-        let Self { core, items, token, meter } = self;
-        let request = core
-            .client
-            .transact_write_items()
-            .set_transact_items(Some(items))
-            .client_request_token(token)
-            .set_return_consumed_capacity(meter.map(|_| ReturnConsumedCapacity::Total));
+    ///
+    /// Each try takes its items from `items`, which are always the same: a copy for a try that is
+    /// hardly ever made would cost every transaction.
+    pub(super) async fn write(
+        self,
+        items: &mut (dyn FnMut() -> Result<Vec<TransactWriteItem>, Error> + Send),
+    ) -> Result<(), Cancelled> {
+        let Self { core, token, meter } = self;
         let mut doubted = false;
         let mut tries = 1;
         loop {
-            let Err(refusal) = try_once(core, request.clone(), meter, tries).await else { return Ok(()) };
+            let request = core
+                .client
+                .transact_write_items()
+                .set_transact_items(Some(items().map_err(Cancelled::Failed)?))
+                .client_request_token(token)
+                .set_return_consumed_capacity(meter.map(|_| ReturnConsumedCapacity::Total));
+            let Err(refusal) = try_once(core, request, meter, tries).await else { return Ok(()) };
             doubted |= refusal.doubted;
             match refusal.answer {
                 Answer::Cancelled(reasons) if tries < CONFLICT_TRIES && all_pass(&reasons) => {
@@ -161,7 +141,7 @@ async fn try_once(
         fail(WRITE, Nature::Write, error)
     };
     let cost = |output: &TransactWriteItemsOutput| written(output.consumed_capacity());
-    let sending = request.customize().interceptor(doubt.clone()).send();
+    let sending = pin!(request.customize().interceptor(doubt.clone()).send());
     let sent = send(WRITE, &core.name, meter, sending, cost, failed).await;
     sent.map(drop).map_err(|error| Refusal { error, answer, doubted: doubt.is_raised() })
 }

@@ -70,10 +70,9 @@ impl Operations {
 
     /// The write token of versioned items: the same for the same token of the user's, so that
     /// the same transaction is also the same request.
-    pub(crate) fn write_token(&self) -> Option<String> {
+    pub(crate) fn write_token(&self) -> Option<u128> {
         let digest = Sha256::digest(self.token.as_ref()?);
-        let number = digest.iter().take(16).fold(0_u128, |number, byte| number << 8 | u128::from(*byte));
-        Some(format!("{number:032x}"))
+        Some(digest.iter().take(16).fold(0_u128, |number, byte| number << 8 | u128::from(*byte)))
     }
 
     /// `operation 3 ("Order")`, for messages.

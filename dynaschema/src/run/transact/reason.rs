@@ -69,7 +69,7 @@ pub(super) fn reasons(cancelled: &TransactionCanceledException, tries: usize) ->
 }
 
 /// Whether every reason passes by itself: only then is it of use to try again.
-pub(super) fn all_pass(reasons: &[Option<Reason>]) -> bool {
+pub(crate) fn all_pass(reasons: &[Option<Reason>]) -> bool {
     reasons.iter().flatten().all(Reason::passes)
 }
 

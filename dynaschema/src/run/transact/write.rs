@@ -42,7 +42,7 @@ struct Writing<'a> {
 impl<'a> Writing<'a> {
     fn of(operations: &'a Operations) -> Self {
         let mut stamp = operations.core.clock.stamp();
-        let token = operations.token.clone().unwrap_or_else(|| stamp.token.clone());
+        let token = operations.token.clone().unwrap_or_else(|| stamp.token());
         if let Some(write_token) = operations.write_token() {
             stamp.token = write_token;
         }
@@ -86,15 +86,20 @@ impl<'a> Writing<'a> {
     }
 
     /// Sends the drafts; gives the operations to blame, if the transaction was cancelled for them.
-    async fn send(&self) -> Result<Option<Vec<Blame>>, Error> {
+    async fn send(&mut self) -> Result<Option<Vec<Blame>>, Error> {
         let operations = self.operations;
         check(operations, &self.drafts)?;
-        let items: Vec<_> = self.drafts.iter().flat_map(Draft::items).cloned().collect();
-        if items.is_empty() {
+        if self.drafts.iter().all(|draft| draft.places.is_empty()) {
             return Ok(None);
         }
         let (core, meter) = (&*operations.core, operations.meter.as_ref());
-        match (Transaction { core, items, token: &self.token, meter }).write().await {
+        let (drafts, stamp) = (&mut self.drafts, &self.stamp);
+        let mut items = || {
+            let drafts = drafts.iter_mut().zip(&operations.all);
+            let items = drafts.map(|(draft, operation)| draft.take_items(operation, stamp));
+            Ok(items.collect::<Result<Vec<_>, Error>>()?.into_iter().flatten().collect())
+        };
+        match (Transaction { core, token: &self.token, meter }).write(&mut items).await {
             Ok(()) => Ok(None),
             Err(Cancelled::Reasons(reasons)) => {
                 let passes = all_pass(&reasons);
@@ -132,7 +137,7 @@ impl<'a> Writing<'a> {
         }
         // Another transaction needs another token; a token of the user's stays what it is.
         if self.operations.token.is_none() {
-            self.token = self.operations.core.clock.stamp().token;
+            self.token = self.operations.core.clock.stamp().token();
         }
         self.earlier = Some(earlier);
     }

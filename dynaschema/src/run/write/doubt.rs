@@ -7,6 +7,7 @@ use aws_sdk_dynamodb::config::ConfigBag;
 use aws_sdk_dynamodb::config::interceptors::FinalizerInterceptorContextRef;
 use aws_sdk_dynamodb::config::{Intercept, RuntimeComponents};
 use aws_sdk_dynamodb::error::BoxError;
+use aws_smithy_runtime_api::client::interceptors::dyn_dispatch_hint;
 
 /// Watches the tries of one request: an answer that never came, or one of 500
 /// and above, leaves open whether that try was carried out.
@@ -22,6 +23,8 @@ impl Doubt {
     }
 }
 
+// Asked at this one place of a request, and not at the eighteen others.
+#[dyn_dispatch_hint]
 impl Intercept for Doubt {
     fn name(&self) -> &'static str {
         "dynaschema::Doubt"

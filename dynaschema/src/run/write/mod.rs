@@ -15,7 +15,7 @@ use single::{OneWrite, Outcome};
 use super::call::send;
 use super::fail::{Nature, fail};
 use super::retry::{STALE, STALE_TRIES};
-use super::transact::{Cancelled, transact};
+use super::transact::{Cancelled, Transaction, all_pass};
 use crate::core::Core;
 use crate::error::What;
 use crate::item::{Stamp, key_attributes};
@@ -23,7 +23,7 @@ use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::plan::check_size;
 use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Role, Step, Stored};
-use crate::run::request::{WRITE, written_size};
+use crate::run::request::{WRITE, transact_item, written_size};
 use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
 
@@ -63,29 +63,30 @@ impl Writer {
     /// Carries an intent out, and hands what is known of the item to `read`.
     pub(crate) async fn finish<T>(
         self,
-        intent: Intent,
+        intent: Box<Intent>,
         returns: Returns,
         read: impl FnOnce(&Core, Done) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let core = self.core.clone();
-        read(&core, self.write(intent, returns).await?)
+        let done = self.write(&intent, returns).await?;
+        drop(intent);
+        read(&self.core, done)
     }
 
     /// Carries an intent out, reading first where it must, again and again while what it read is stale.
-    pub(crate) async fn write(self, intent: Intent, returns: Returns) -> Result<Done, Error> {
+    pub(crate) async fn write(&self, intent: &Intent, returns: Returns) -> Result<Done, Error> {
         let mut reads = false;
         for tries in 0..STALE_TRIES {
             if tries > 1 {
                 STALE.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
             }
             let stamp = self.core.clock.stamp();
-            let (effect, read) = self.resolve(&intent, &stamp, reads).await?;
-            if let Some(done) = self.attempt(&intent, &stamp, effect, read.as_ref(), returns).await? {
+            let (effect, read) = self.resolve(intent, &stamp, reads).await?;
+            if let Some(done) = self.attempt(intent, &stamp, effect, read.as_ref(), returns).await? {
                 return Ok(done);
             }
             reads = true;
         }
-        Err(self.placed(Error::new(What::Contended { tries: STALE_TRIES }), &intent))
+        Err(self.placed(Error::new(What::Contended { tries: STALE_TRIES }), intent))
     }
 
     /// Carries out an intent on an item that was read; nothing where the read is stale.
@@ -109,7 +110,7 @@ impl Writer {
     ) -> Result<Option<Done>, Error> {
         self.check_sizes(intent, &effect)?;
         let Effect { actions, old, new } = effect;
-        match self.carry_out(intent, stamp, actions, returns).await? {
+        match self.carry_out(intent, stamp, actions, read, returns).await? {
             Ok(done) => Ok(Some(Done { old: done.old.or(old), new: done.new.or(new) })),
             Err(Unmet { action, old })
                 if intent.wants_read(&self.core.layout, &action, old.as_ref(), read) =>
@@ -176,8 +177,9 @@ impl Writer {
             Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
         };
         let failed = |error| self.placed(fail("GetItem", Nature::Read, error), intent);
-        let sent =
-            send("GetItem", &self.core.name, self.meter.as_ref(), request.send(), cost, failed).await?;
+        // Boxed, since most writes read nothing, and their futures would all be as large.
+        let request = Box::pin(request.send());
+        let sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
         Ok(sent.output.item)
     }
 
@@ -186,13 +188,14 @@ impl Writer {
         intent: &Intent,
         stamp: &Stamp,
         actions: Vec<Action>,
+        read: Option<&Stored>,
         returns: Returns,
     ) -> Result<Result<Done, Unmet>, Error> {
         if actions.len() > 1 {
-            return self.transact(intent, stamp, actions).await;
+            return Box::pin(self.transact(intent, stamp, actions, read)).await;
         }
         match actions.into_iter().next() {
-            Some(action) => self.send(intent, stamp, action, returns).await,
+            Some(action) => self.send(intent, stamp, action, read, returns).await,
             None => Ok(Ok(Done::default())),
         }
     }
@@ -202,6 +205,7 @@ impl Writer {
         intent: &Intent,
         stamp: &Stamp,
         action: Action,
+        read: Option<&Stored>,
         returns: Returns,
     ) -> Result<Result<Done, Unmet>, Error> {
         let returned = match returns {
@@ -211,7 +215,10 @@ impl Writer {
             Returns::New if matches!(action.body, Body::Put(_)) => None,
             Returns::New => Some(ReturnValue::AllNew),
         };
-        match (OneWrite { writer: self, intent, action: &action, stamp }).send(returned).await {
+        let mut write = OneWrite { writer: self, intent, action, stamp, read };
+        let outcome = write.send(returned).await;
+        let action = write.action;
+        match outcome {
             Ok(Outcome::Written(item)) if returns == Returns::New => Ok(Ok(Done { old: None, new: item })),
             Ok(Outcome::Written(item)) => Ok(Ok(Done { old: item, new: None })),
             Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(Unmet { action, old })),
@@ -261,22 +268,36 @@ impl Writer {
         &self,
         intent: &Intent,
         stamp: &Stamp,
-        actions: Vec<Action>,
+        mut actions: Vec<Action>,
+        read: Option<&Stored>,
     ) -> Result<Result<Done, Unmet>, Error> {
-        let actions: Vec<_> = actions.into_iter().map(|action| (self.core.clone(), action)).collect();
-        let reasons = match transact(&actions, &stamp.token, self.meter.as_ref()).await {
+        let mut sent = false;
+        let mut items = || {
+            // What was put went with the try before.
+            if std::mem::replace(&mut sent, true)
+                && let Step::Write(effect) = intent.resolve(&self.core.layout, stamp, read)?
+            {
+                actions = effect.actions;
+            }
+            actions.iter_mut().map(|action| transact_item(&self.core, action)).collect()
+        };
+        let (core, meter) = (&*self.core, self.meter.as_ref());
+        let written = Transaction { core, token: &stamp.token(), meter }.write(&mut items).await;
+        let reasons = match written {
             Ok(()) => return Ok(Ok(Done::default())),
             Err(Cancelled::Failed(error)) => {
-                let actions: Vec<_> = actions.into_iter().map(|(_, action)| action).collect();
                 return self.found_out(intent, stamp, &actions, self.placed(error, intent)).await;
             }
             Err(Cancelled::Reasons(reasons)) => reasons,
         };
-        let mut failed: Vec<_> = actions
-            .into_iter()
-            .zip(reasons)
-            .filter_map(|((_, action), reason)| Some((action, reason?)))
-            .collect();
+        let passes = all_pass(&reasons);
+        let mut failed: Vec<_> =
+            actions.into_iter().zip(reasons).filter_map(|(action, reason)| Some((action, reason?))).collect();
+        if let (true, Some((action, reason))) = (passes, failed.first()) {
+            // What lasts is of the first action that was held up.
+            let error = reason.error(WRITE).with_key(Some(action.key.clone()));
+            return Err(self.placed(error, intent));
+        }
         // A condition that does not hold says more than what would have passed; and the item itself,
         // which comes first, says the most.
         failed.sort_by_key(|(_, reason)| !reason.is_condition());

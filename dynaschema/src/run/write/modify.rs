@@ -77,7 +77,7 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
             let what = What::InvalidRequest { operation: "UpdateItem", reason };
             return Err(writer.placed(Error::new(what), &look));
         }
-        let intent = Intent { verb: Verb::Modify { from, to }, ..look.clone() };
+        let intent = Intent::of(look.member, look.key.clone(), Verb::Modify { from, to });
         if let Some(done) = writer.try_stored(&intent, stored).await? {
             return core.read_item::<E, S>(done.new.unwrap_or_default());
         }

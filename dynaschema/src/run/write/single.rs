@@ -1,7 +1,7 @@
 //! A write that is one request: its tries watched, and none repeated that may have happened twice.
 
-use std::borrow::Cow;
 use std::future::Future;
+use std::pin::pin;
 
 use aws_sdk_dynamodb::config;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
@@ -17,7 +17,7 @@ use crate::error::What;
 use crate::expr::{Alteration, Path};
 use crate::item::Stamp;
 use crate::meter::Cost;
-use crate::plan::write::{Action, Body, Intent};
+use crate::plan::write::{Action, Body, Intent, Stored};
 use crate::run::call::send;
 use crate::run::fail::{Nature, fail};
 use crate::run::request::{Single, single};
@@ -29,8 +29,10 @@ use crate::{AttributeValue, Error, Item};
 pub(crate) struct OneWrite<'a> {
     pub(crate) writer: &'a Writer,
     pub(crate) intent: &'a Intent,
-    pub(crate) action: &'a Action,
+    pub(crate) action: Action,
     pub(crate) stamp: &'a Stamp,
+    /// What was read for it.
+    pub(crate) read: Option<&'a Stored>,
 }
 
 /// What became of it.
@@ -54,35 +56,43 @@ enum Trouble {
 }
 
 impl OneWrite<'_> {
-    pub(crate) async fn send(&self, returns: Option<ReturnValue>) -> Result<Outcome, Error> {
-        let action = self.watched();
+    pub(crate) async fn send(&mut self, returns: Option<ReturnValue>) -> Result<Outcome, Error> {
+        self.watch();
         let doubt = Doubt::default();
         for tries in 0..CONFLICT_TRIES {
-            match self.try_once(&action, returns.clone(), &doubt).await {
+            match self.try_once(returns.clone(), &doubt).await {
                 Ok(item) => return Ok(Outcome::Written(item)),
                 Err(Trouble::Refused(old)) => {
                     return Ok(Outcome::Refused { old, doubted: doubt.is_raised() });
                 }
                 Err(Trouble::Other(error)) => return Err(self.settled(error, &doubt)),
                 // What may not be sent again has ended already where there is a doubt.
-                Err(Trouble::Held) => CONFLICT.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await,
+                Err(Trouble::Held) => {
+                    CONFLICT.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
+                    self.renew()?;
+                }
             }
         }
         Err(self.settled(Error::new(What::Contended { tries: CONFLICT_TRIES }), &doubt))
     }
 
-    /// The action; where it counts a version up, which twice would be too often, demanding that this
-    /// very write has not been carried out.
-    fn watched(&self) -> Cow<'_, Action> {
+    /// Makes the action once more: its item went with the try before.
+    fn renew(&mut self) -> Result<(), Error> {
+        let step = self.intent.resolve(&self.writer.core.layout, self.stamp, self.read)?;
+        self.action = step.into_single(self.action.body.operation())?;
+        self.watch();
+        Ok(())
+    }
+
+    /// Where the action counts a version up, which twice would be too often, demands that this very
+    /// write has not been carried out.
+    fn watch(&mut self) {
         let counts = |alteration: &Alteration| !alteration.is_idempotent() && self.is_version(alteration);
-        let Body::Update(alterations) = &self.action.body else { return Cow::Borrowed(self.action) };
-        if !alterations.iter().any(counts) || !self.is_repeatable() {
-            return Cow::Borrowed(self.action);
+        let Body::Update(alterations) = &self.action.body else { return };
+        if alterations.iter().any(counts) && self.is_repeatable() {
+            let new = !Path::raw(TOKEN).eq(AttributeValue::S(self.stamp.token()));
+            new.join_to(&mut self.action.condition);
         }
-        let new = !Path::raw(TOKEN).eq(AttributeValue::S(self.stamp.token.clone()));
-        let mut action = self.action.clone();
-        new.join_to(&mut action.condition);
-        Cow::Owned(action)
     }
 
     /// That the last try was refused says nothing of earlier ones without an answer.
@@ -95,19 +105,19 @@ impl OneWrite<'_> {
     }
 
     async fn try_once(
-        &self,
-        action: &Action,
+        &mut self,
         returns: Option<ReturnValue>,
         doubt: &Doubt,
     ) -> Result<Option<Item>, Trouble> {
         let Writer { core, meter } = self.writer;
         let entity = self.schema().name;
-        let request = single(core, entity, action, returns, meter.is_some()).map_err(Trouble::Other)?;
+        let request =
+            single(core, entity, &mut self.action, returns, meter.is_some()).map_err(Trouble::Other)?;
         match request {
             Single::Put(request) => {
-                let request = request.customize().interceptor(doubt.clone());
+                let request = pin!(request.customize().interceptor(doubt.clone()).send());
                 let cost = |output: &PutItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("PutItem", request.send(), cost, |error| match error {
+                let sent = self.sent("PutItem", request, cost, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
@@ -116,22 +126,22 @@ impl OneWrite<'_> {
             Single::Update(request) => {
                 let request = request.customize().interceptor(doubt.clone());
                 // Sent twice it would add twice, so it is only where a try was certainly not carried out.
-                let request = if self.is_repeatable() {
-                    request
+                let request = pin!(if self.is_repeatable() {
+                    request.send()
                 } else {
-                    request.config_override(config::Builder::new().retry_classifier(OnlyIfUnapplied))
-                };
+                    request.config_override(config::Builder::new().retry_classifier(OnlyIfUnapplied)).send()
+                });
                 let cost = |output: &UpdateItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("UpdateItem", request.send(), cost, |error| match error {
+                let sent = self.sent("UpdateItem", request, cost, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
                 sent.await.map(|output| output.attributes)
             }
             Single::Delete(request) => {
-                let request = request.customize().interceptor(doubt.clone());
+                let request = pin!(request.customize().interceptor(doubt.clone()).send());
                 let cost = |output: &DeleteItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("DeleteItem", request.send(), cost, |error| match error {
+                let sent = self.sent("DeleteItem", request, cost, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
@@ -160,7 +170,7 @@ impl OneWrite<'_> {
             }
             match &refused {
                 // What the span says of it.
-                Some(old) => self.intent.failure(&core.layout, self.stamp, self.action, old.clone()),
+                Some(old) => self.intent.failure(&core.layout, self.stamp, &self.action, old.clone()),
                 None => fail(operation, Nature::Write, error),
             }
         };

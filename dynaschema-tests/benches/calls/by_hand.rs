@@ -1,0 +1,209 @@
+//! The calls as a good user writes them with the SDK and `serde_dynamo`: the same requests, every
+//! page and every unprocessed item asked for, and not a clone that could be spared.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::types::{
+    Delete, KeysAndAttributes, Put, PutRequest, ReturnValuesOnConditionCheckFailure, TransactWriteItem,
+    Update, WriteRequest,
+};
+use dynaschema::{AttributeValue, Item};
+
+use crate::TABLE;
+use crate::model::{Indexed, Order, Status};
+use crate::side::{Side, side};
+
+const OLD: ReturnValuesOnConditionCheckFailure = ReturnValuesOnConditionCheckFailure::AllOld;
+const CHANGE: &str = "SET #status = :status, GSI1PK = :gsi1pk";
+const CHANGEABLE: &str = "entity_type = :entity AND attribute_exists(GSI1SK)";
+const ABSENT: &str = "attribute_not_exists(PK)";
+
+pub(crate) fn s(text: impl Into<String>) -> AttributeValue {
+    AttributeValue::S(text.into())
+}
+
+fn pk(order: &Order) -> AttributeValue {
+    s(format!("USER#{}", order.user_id.0))
+}
+
+fn sk(order: &Order) -> AttributeValue {
+    s(format!("ORDER#{}#{}", order.date, order.id))
+}
+
+fn key(order: &Order) -> Item {
+    Item::from([("PK".to_owned(), pk(order)), ("SK".to_owned(), sk(order))])
+}
+
+fn status_key(status: Status) -> AttributeValue {
+    s(format!("STATUS#{}", status.text()))
+}
+
+fn any() -> Rc<Order> {
+    Rc::new(Order::numbered(1))
+}
+
+/// The item of an order.
+pub(crate) fn item(order: &Order) -> Item {
+    let mut item: Item = serde_dynamo::to_item(order).expect("an item");
+    item.insert("PK".to_owned(), pk(order));
+    item.insert("SK".to_owned(), sk(order));
+    item.insert("GSI1PK".to_owned(), status_key(order.status));
+    item.insert("GSI1SK".to_owned(), s(format!("{}#{}", order.date, order.id)));
+    item.insert("GSI2PK".to_owned(), s(format!("REGION#{}", order.region)));
+    item.insert("entity_type".to_owned(), s("Order"));
+    item
+}
+
+pub(crate) fn query(client: &Client, orders: usize) -> Side {
+    side((client.clone(), any()), move |(client, any)| async move {
+        let mut all: Vec<Order> = Vec::new();
+        let mut start = None;
+        loop {
+            let request = client.query().table_name(TABLE);
+            let request = request.key_condition_expression("PK = :pk AND begins_with(SK, :sk)");
+            let request = request
+                .expression_attribute_values(":pk", pk(&any))
+                .expression_attribute_values(":sk", s("ORDER#"));
+            let output = request.set_exclusive_start_key(start).send().await.expect("a page");
+            let page: Vec<Order> =
+                serde_dynamo::from_items(output.items.unwrap_or_default()).expect("orders");
+            if all.is_empty() {
+                all = page;
+            } else {
+                all.extend(page);
+            }
+            start = output.last_evaluated_key;
+            if start.is_none() {
+                break;
+            }
+        }
+        assert_eq!(all.len(), orders);
+    })
+}
+
+pub(crate) fn get(client: &Client) -> Side {
+    side((client.clone(), any()), |(client, any)| async move {
+        let request = client.get_item().table_name(TABLE).key("PK", pk(&any)).key("SK", sk(&any));
+        let item = request.send().await.expect("an answer").item.expect("an item");
+        let order: Order = serde_dynamo::from_item(item).expect("an order");
+        assert_eq!(order.total, any.total);
+    })
+}
+
+pub(crate) fn put(client: &Client) -> Side {
+    side((client.clone(), any()), |(client, order)| async move {
+        client.put_item().table_name(TABLE).set_item(Some(item(&order))).send().await.expect("an answer");
+    })
+}
+
+pub(crate) fn create(client: &Client) -> Side {
+    side((client.clone(), any()), |(client, order)| async move {
+        let request = client.put_item().table_name(TABLE).set_item(Some(item(&order)));
+        let request = request.condition_expression(ABSENT).return_values_on_condition_check_failure(OLD);
+        request.send().await.expect("an answer");
+    })
+}
+
+pub(crate) fn update(client: &Client) -> Side {
+    side((client.clone(), any()), |(client, order)| async move {
+        let request = client.update_item().table_name(TABLE).key("PK", pk(&order)).key("SK", sk(&order));
+        let request = request
+            .update_expression(CHANGE)
+            .condition_expression(CHANGEABLE)
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_values(":status", s(Status::Shipped.text()))
+            .expression_attribute_values(":gsi1pk", status_key(Status::Shipped))
+            .expression_attribute_values(":entity", s("Order"))
+            .return_values_on_condition_check_failure(OLD);
+        request.send().await.expect("an answer");
+    })
+}
+
+pub(crate) fn delete(client: &Client) -> Side {
+    side((client.clone(), any()), |(client, order)| async move {
+        let request = client.delete_item().table_name(TABLE).key("PK", pk(&order)).key("SK", sk(&order));
+        request.send().await.expect("an answer");
+    })
+}
+
+pub(crate) fn batch_write(client: &Client, orders: usize) -> Side {
+    side(client.clone(), move |client| async move {
+        let put = |number| {
+            let put = PutRequest::builder().set_item(Some(item(&Order::numbered(number)))).build();
+            WriteRequest::builder().put_request(put.expect("a put")).build()
+        };
+        let numbers: Vec<usize> = (0..orders).collect();
+        for chunk in numbers.chunks(25) {
+            let writes: Vec<WriteRequest> = chunk.iter().map(|number| put(*number)).collect();
+            let mut left = HashMap::from([(TABLE.to_owned(), writes)]);
+            while !left.is_empty() {
+                let request = client.batch_write_item().set_request_items(Some(left));
+                left = request.send().await.expect("an answer").unprocessed_items.unwrap_or_default();
+            }
+        }
+    })
+}
+
+pub(crate) fn batch_get(client: &Client, orders: usize) -> Side {
+    let orders: Rc<[Order]> = (0..orders).map(Order::numbered).collect();
+    side((client.clone(), orders), |(client, orders)| async move {
+        let keys = KeysAndAttributes::builder().set_keys(Some(orders.iter().map(key).collect()));
+        let mut left = HashMap::from([(TABLE.to_owned(), keys.build().expect("keys"))]);
+        let mut found: Vec<Order> = Vec::with_capacity(orders.len());
+        while !left.is_empty() {
+            let output = client.batch_get_item().set_request_items(Some(left)).send().await;
+            let output = output.expect("an answer");
+            for items in output.responses.unwrap_or_default().into_values() {
+                let items: Vec<Order> = serde_dynamo::from_items(items).expect("orders");
+                found.extend(items);
+            }
+            left = output.unprocessed_keys.unwrap_or_default();
+        }
+        assert_eq!(found.len(), orders.len());
+    })
+}
+
+pub(crate) fn transaction(client: &Client) -> Side {
+    let orders = Rc::new([Order::numbered(2), Order::numbered(3)]);
+    side((client.clone(), orders), |(client, orders)| async move {
+        let [changed, deleted] = &*orders;
+        let put = Put::builder().table_name(TABLE).set_item(Some(item(&Order::numbered(1))));
+        let put = put.condition_expression(ABSENT).return_values_on_condition_check_failure(OLD);
+        let update = Update::builder()
+            .table_name(TABLE)
+            .set_key(Some(key(changed)))
+            .update_expression(CHANGE)
+            .condition_expression(CHANGEABLE)
+            .expression_attribute_names("#status", "status")
+            .expression_attribute_values(":status", s(Status::Shipped.text()))
+            .expression_attribute_values(":gsi1pk", status_key(Status::Shipped))
+            .expression_attribute_values(":entity", s("Order"))
+            .return_values_on_condition_check_failure(OLD);
+        let delete = Delete::builder().table_name(TABLE).set_key(Some(key(deleted)));
+        let item = TransactWriteItem::builder;
+        let request = client
+            .transact_write_items()
+            .transact_items(item().put(put.build().expect("a put")).build())
+            .transact_items(item().update(update.build().expect("an update")).build())
+            .transact_items(item().delete(delete.build().expect("a delete")).build());
+        request.send().await.expect("an answer");
+    })
+}
+
+/// A put of a small entity, whose indexes all show the same.
+pub(crate) fn put_indexed<T: Indexed>(client: &Client) -> Side {
+    side((client.clone(), Rc::new(T::any())), |(client, thing)| async move {
+        let mut item: Item = serde_dynamo::to_item(&*thing).expect("an item");
+        let (user, id, city, state) = thing.fields();
+        item.insert("PK".to_owned(), s(format!("USER#{user}")));
+        item.insert("SK".to_owned(), s(format!("THING#{id:06}")));
+        for index in 1..=T::INDEXES {
+            item.insert(format!("GSI{index}PK"), s(format!("CITY{index}#{city}")));
+            item.insert(format!("GSI{index}SK"), s(format!("{}#{id:06}", state.text())));
+        }
+        item.insert("entity_type".to_owned(), s(T::NAME));
+        client.put_item().table_name(TABLE).set_item(Some(item)).send().await.expect("an answer");
+    })
+}

@@ -1,0 +1,213 @@
+//! Which calls are measured, and along which of them a cost grows.
+
+use aws_sdk_dynamodb::Client;
+use dynaschema::{Contains, Entity, Table, TableSchema};
+use serde_json::{Value, json};
+
+use crate::canned::{Canned, page, stored};
+use crate::measure::runtime;
+use crate::model::{Fifty, Indexed, Indexed0, Indexed1, Indexed5, Indexed10, One, Order, Ten};
+use crate::side::Side;
+use crate::{TABLE, by_hand, ours};
+
+/// Both sides over a canned answer: ours, and the one by hand.
+type Make = Box<dyn Fn(&Canned) -> [Side; 2]>;
+
+/// One call, done both ways.
+pub(crate) struct Row {
+    pub(crate) name: &'static str,
+    /// For how many calls instructions are counted.
+    pub(crate) counted: usize,
+    make: Make,
+    answer: Box<dyn Fn() -> Value>,
+}
+
+/// Rows of one call that does more and more.
+pub(crate) struct Growth {
+    pub(crate) of: &'static str,
+    pub(crate) rows: &'static [(usize, &'static str)],
+}
+
+pub(crate) const GROWTH: &[Growth] = &[
+    Growth {
+        of: "each further item of a query",
+        rows: &[
+            (1, "query 1"),
+            (25, "query 25"),
+            (200, "query 200"),
+            (2_000, "query 2000"),
+            (10_000, "query 10000"),
+        ],
+    },
+    Growth {
+        of: "each further item of a batch write",
+        rows: &[(1, "batch write 1"), (25, "batch write 25")],
+    },
+    Growth {
+        of: "a query of 25, each further entity of the table",
+        rows: &[(1, "query 25"), (10, "query 25, 10 entities"), (50, "query 25, 50 entities")],
+    },
+    Growth {
+        of: "a put, each further entity of the table",
+        rows: &[(1, "put"), (10, "put, 10 entities"), (50, "put, 50 entities")],
+    },
+    Growth {
+        of: "an update, each further entity of the table",
+        rows: &[(1, "update"), (10, "update, 10 entities"), (50, "update, 50 entities")],
+    },
+    Growth {
+        of: "a put, each further index",
+        rows: &[(0, "put, 0 indexes"), (1, "put, 1 index"), (5, "put, 5 indexes"), (10, "put, 10 indexes")],
+    },
+];
+
+/// Both sides over a canned answer, ours given a table and the other a client.
+fn row<S: TableSchema>(
+    name: &'static str,
+    counted: usize,
+    answer: impl Fn() -> Value + 'static,
+    ours: impl Fn(&Table<S>) -> Side + 'static,
+    by_hand: impl Fn(&Client) -> Side + 'static,
+) -> Row {
+    let make = move |canned: &Canned| {
+        let client = canned.client();
+        [ours(&Table::new(client.clone(), TABLE)), by_hand(&client)]
+    };
+    Row { name, counted, make: Box::new(make), answer: Box::new(answer) }
+}
+
+impl Row {
+    /// Ours, and the one by hand.
+    pub(crate) fn sides(&self) -> [Side; 2] {
+        (self.make)(&Canned::new(&(self.answer)()))
+    }
+
+    /// Fails unless both sides send the same request.
+    pub(crate) fn assert_same_requests(&self) {
+        let canned = Canned::recording(&(self.answer)());
+        let [ours, by_hand] = (self.make)(&canned).map(|side| {
+            runtime().block_on(side(1));
+            comparable(serde_json::from_slice(&canned.sent()).expect("JSON"))
+        });
+        assert_eq!(ours, by_hand, "{}: not the same request", self.name);
+    }
+}
+
+/// A request without what can be said in many ways: expressions, and the token of a transaction.
+fn comparable(request: Value) -> Value {
+    match request {
+        Value::Object(members) => {
+            let spelt = |name: &str| {
+                name.ends_with("Expression")
+                    || name.starts_with("ExpressionAttribute")
+                    || name.ends_with("Token")
+            };
+            let kept = members.into_iter().map(|(name, value)| {
+                let value = if spelt(&name) { Value::Null } else { comparable(value) };
+                (name, value)
+            });
+            Value::Object(kept.filter(|(name, _)| !name.starts_with("ExpressionAttribute")).collect())
+        }
+        Value::Array(values) => Value::Array(values.into_iter().map(comparable).collect()),
+        value => value,
+    }
+}
+
+pub(crate) fn rows() -> Vec<Row> {
+    let mut rows = reads();
+    rows.extend(writes());
+    rows.extend(several());
+    rows.extend(entities());
+    rows.extend(indexes());
+    rows
+}
+
+fn reads() -> Vec<Row> {
+    let query = |name, counted, orders| {
+        let ours = move |table: &Table<One>| ours::query(table, orders);
+        row(name, counted, move || page(orders), ours, move |client| by_hand::query(client, orders))
+    };
+    vec![
+        query("query 1", 20, 1),
+        query("query 25", 4, 25),
+        query("query 200", 1, 200),
+        query("query 2000", 1, 2_000),
+        query("query 10000", 1, 10_000),
+        row("get", 20, || json!({"Item": stored(1)}), ours::get::<One>, by_hand::get),
+    ]
+}
+
+fn writes() -> Vec<Row> {
+    let put = |table: &Table<One>| ours::put(table, Order::numbered(1));
+    vec![
+        row("put", 20, || json!({}), put, by_hand::put),
+        row("create", 20, || json!({}), ours::create::<One>, by_hand::create),
+        row("update", 20, || json!({}), ours::update::<One>, by_hand::update),
+        row("delete", 20, || json!({}), ours::delete::<One>, by_hand::delete),
+    ]
+}
+
+fn several() -> Vec<Row> {
+    let found = || (0..25).map(stored).collect::<Vec<Value>>();
+    let write = |name, orders| {
+        let ours = move |table: &Table<One>| ours::batch_write(table, orders);
+        row(
+            name,
+            3,
+            || json!({"UnprocessedItems": {}}),
+            ours,
+            move |client| by_hand::batch_write(client, orders),
+        )
+    };
+    vec![
+        write("batch write 1", 1),
+        write("batch write 25", 25),
+        row(
+            "batch get 25",
+            3,
+            move || json!({"Responses": {TABLE: found()}, "UnprocessedKeys": {}}),
+            |table: &Table<One>| ours::batch_get(table, 25),
+            |client| by_hand::batch_get(client, 25),
+        ),
+        row("transaction of 3", 10, || json!({}), ours::transaction::<One>, by_hand::transaction),
+    ]
+}
+
+fn entities() -> Vec<Row> {
+    fn query<S: Contains<Order>>(name: &'static str) -> Row {
+        row(
+            name,
+            4,
+            || page(25),
+            |table: &Table<S>| ours::query(table, 25),
+            |client| by_hand::query(client, 25),
+        )
+    }
+    fn put<S: Contains<Order>>(name: &'static str) -> Row {
+        let ours = |table: &Table<S>| ours::put(table, Order::numbered(1));
+        row(name, 20, || json!({}), ours, by_hand::put)
+    }
+    fn update<S: Contains<Order>>(name: &'static str) -> Row {
+        row(name, 20, || json!({}), ours::update::<S>, by_hand::update)
+    }
+    vec![
+        query::<Ten>("query 25, 10 entities"),
+        query::<Fifty>("query 25, 50 entities"),
+        put::<Ten>("put, 10 entities"),
+        put::<Fifty>("put, 50 entities"),
+        update::<Ten>("update, 10 entities"),
+        update::<Fifty>("update, 50 entities"),
+    ]
+}
+
+fn indexes() -> Vec<Row> {
+    fn put<E: Indexed + Entity>(name: &'static str) -> Row {
+        row(name, 20, || json!({}), |table: &Table<E>| ours::put(table, E::any()), by_hand::put_indexed::<E>)
+    }
+    vec![
+        put::<Indexed0>("put, 0 indexes"),
+        put::<Indexed1>("put, 1 index"),
+        put::<Indexed5>("put, 5 indexes"),
+        put::<Indexed10>("put, 10 indexes"),
+    ]
+}
