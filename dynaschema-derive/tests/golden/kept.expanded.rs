@@ -157,6 +157,7 @@ const _: () = {
             ],
             kept: __private::Kept {
                 version: __private::Some(6usize),
+                last_version: __private::last_version::<u64>(),
                 ttl: __private::Some(7usize),
                 created_at: __private::Some(8usize),
                 updated_at: __private::Some(9usize),
@@ -971,5 +972,4 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         <Member as __private::Entity>::SCHEMA,
         __private::Slot::CopySk(1usize),
     );
-    const _: () = __private::is_version::<u64>();
 };

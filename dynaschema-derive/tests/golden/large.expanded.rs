@@ -445,6 +445,7 @@ const _: () = {
                     ),
                 },
             ],
+            has_rest: true,
             ..__private::EntitySchema::of("Issue")
         };
         type Key = IssueKey;
@@ -537,6 +538,14 @@ const _: () = {
         }
         fn encode(&self) -> __private::Result<__private::Item, __private::CodecError> {
             __private::encode(self)
+        }
+        fn rest(
+            &self,
+        ) -> __private::Result<
+            __private::Vec<__private::String>,
+            __private::CodecError,
+        > {
+            __private::rest_names([__private::encode_field(&self.rest)])
         }
         fn decode(
             item: __private::Item,

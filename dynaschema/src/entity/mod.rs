@@ -81,6 +81,12 @@ pub trait Entity: Sized + Send + Sync + 'static {
     #[doc(hidden)]
     fn encode(&self) -> Result<Item, CodecError>;
 
+    /// The names of the attributes that come from fields which serde flattens.
+    #[doc(hidden)]
+    fn rest(&self) -> Result<Vec<String>, CodecError> {
+        Ok(Vec::new())
+    }
+
     /// The value back from an item's attributes.
     #[doc(hidden)]
     fn decode(item: Item) -> Result<Self, CodecError>;

@@ -35,6 +35,9 @@ impl Alteration {
     /// Changes an item as an update expression of this one alteration does.
     pub(crate) fn apply(&self, item: &mut Item) -> Result<(), ExprError> {
         let place = self.stand(item)?;
+        if !self.has_room_over(place.get()) {
+            return Err(ExprError::OutOfRange { attribute: self.path() });
+        }
         match self.becomes(place.get())? {
             Some(value) => place.set(value),
             None => place.remove(),

@@ -36,7 +36,7 @@ pub(super) fn update(alterations: &[Alteration], symbols: &mut dyn Symbols) -> S
 }
 
 /// What stands in the clause for one alteration.
-fn action(Alteration { attribute, tail, change }: &Alteration, symbols: &mut dyn Symbols) -> String {
+fn action(Alteration { attribute, tail, change, .. }: &Alteration, symbols: &mut dyn Symbols) -> String {
     let mut printer = Printer { text: String::new(), symbols };
     printer.place(attribute, tail);
     let Printer { text: p, symbols } = printer;

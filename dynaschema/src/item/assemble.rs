@@ -1,6 +1,6 @@
 //! From a value to the item that is stored for it.
 
-use super::{IndexAttributes, Layout, Snapshot, check_raw};
+use super::{IndexAttributes, Layout, Snapshot, check_raw, check_rest};
 use crate::key::KeyRule;
 use crate::schema::{KeyAttribute, Member, SCHEMA_VERSION, Source};
 use crate::{AttributeValue, Error, Item};
@@ -10,6 +10,7 @@ pub(crate) fn complete(layout: &Layout, member: &'static Member, value: &Snapsho
     let schema = member.schema;
     let parts = value.known();
     let mut item = value.attributes.clone();
+    check_rest(layout, schema, value)?;
     check_raw(layout, schema, &item, &parts, &|_| true)?;
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         item.remove(attribute.name);

@@ -2,11 +2,13 @@
 //! known, and of a stamp. No client, no clock, nothing that waits.
 
 mod batch;
+mod earlier;
 mod key;
 pub(crate) mod read;
 mod size;
 pub(crate) mod write;
 
 pub(crate) use batch::{BatchEntry, Merged, write_chunk};
+pub(crate) use earlier::of_any_age;
 pub(crate) use key::KeyParts;
 pub(crate) use size::check_size;

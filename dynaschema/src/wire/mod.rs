@@ -92,6 +92,23 @@ pub fn unless(
     if skipped { Ok(None) } else { encode() }
 }
 
+/// The names of the attributes that flattened fields bring along, by what each is encoded as.
+pub fn rest_names<const FIELDS: usize>(
+    fields: [Result<Option<AttributeValue>, CodecError>; FIELDS],
+) -> Result<Vec<String>, CodecError> {
+    let mut names = Vec::new();
+    for field in fields {
+        match field? {
+            Some(AttributeValue::M(members)) => names.extend(members.into_keys()),
+            // A variant without content is flattened into an attribute of its name.
+            Some(AttributeValue::S(variant)) => names.push(variant),
+            _ => {}
+        }
+    }
+    names.sort_unstable();
+    Ok(names)
+}
+
 /// The attribute that a part read back from a key would have had.
 pub fn part_attribute<T: KeyPart + Serialize>(value: PartValue<'_>) -> Result<AttributeValue, CodecError> {
     let part = T::from_part(value).map_err(|error| CodecError::new(error.to_string()))?;

@@ -15,7 +15,7 @@ fn at(path: &str, change: Change) -> Alteration {
         Some(index) => Step::Element(index.parse().unwrap()),
         None => Step::Member(name.to_owned().into()),
     };
-    Alteration { attribute, tail: names.map(step).collect(), change }
+    Alteration { attribute, tail: names.map(step).collect(), change, bounds: Bounds::default() }
 }
 
 fn s(text: &str) -> AttributeValue {

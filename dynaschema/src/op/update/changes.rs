@@ -88,6 +88,7 @@ fn start<E, C: Setters<Entity = E>>(
         set: Vec::new(),
         known: Vec::new(),
         alterations: Vec::new(),
+        unchecked: false,
         condition: None,
         version: None,
         origin,

@@ -17,6 +17,7 @@ mod resolver;
 mod stored;
 mod update;
 mod upsert;
+mod version;
 
 pub(crate) use action::{Action, Body, Role};
 pub use changes::Changes;
