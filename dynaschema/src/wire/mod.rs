@@ -36,6 +36,14 @@ pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
 pub(crate) use size::{MAX_BATCH, MAX_ITEM, item_size, sent_size};
 
+/// How many lists and maps may stand inside one another in one attribute, as the service has it.
+const MAX_DEPTH: u8 = 32;
+
+/// The error of a value that nests deeper.
+fn too_deep() -> CodecError {
+    CodecError::new("lists and maps nest at most 32 levels deep")
+}
+
 /// The attributes of a value that serialises to a map: a struct, in general.
 ///
 /// A top-level `None` is absent, a nested one is `NULL`.
