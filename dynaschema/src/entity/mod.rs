@@ -2,10 +2,12 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::marker::PhantomData;
 
 use serde::Serialize;
 
 use crate::key::{Instant, PartValue};
+use crate::schema::check::Survey;
 use crate::schema::{EntityAttribute, EntitySchema, Member, TableDescription};
 use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
@@ -255,14 +257,26 @@ impl Wants {
     }
 }
 
-/// An entity is a table of its own.
-#[diagnostic::do_not_recommend]
-impl<E: Entity> TableSchema for E {
-    const TABLE: &'static TableDescription = &TableDescription {
+/// An entity that is a table of its own, with the checks that an enum of one variant has.
+struct Alone<E>(PhantomData<fn() -> E>);
+
+impl<E: Entity> Alone<E> {
+    const TABLE: TableDescription = TableDescription {
         name: E::SCHEMA.name,
         entity: EntityAttribute::Required("entity_type"),
         members: &[Member { variant: E::SCHEMA.name, entity: E::SCHEMA.entity, schema: E::SCHEMA }],
         ..TableDescription::STUB
+    };
+    const CHECKED: () = Survey::<1>::of(&Self::TABLE).check_member(0);
+}
+
+/// An entity is a table of its own.
+#[diagnostic::do_not_recommend]
+impl<E: Entity> TableSchema for E {
+    const TABLE: &'static TableDescription = {
+        // Only where it is used as one: in an enum its names can be others.
+        let () = Alone::<E>::CHECKED;
+        &Alone::<E>::TABLE
     };
     const HOOKS: &'static [&'static Hooks] = &[E::HOOKS];
 }
