@@ -2,11 +2,12 @@
 
 mod kept;
 mod names;
+mod serde;
 
 use syn::ext::IdentExt;
 
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, IndexNumber, Key, KeyPart, Storage, Table};
+use crate::model::{Entity, Field, IndexNumber, Key, KeyPart, Storage, Table};
 
 pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     options_in_primary_key(entity, errors);
@@ -14,6 +15,8 @@ pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     key_parts_not_stored(entity, errors);
     local_index_without_sort_key(entity, errors);
     attributes_of_one_name(entity, errors);
+    earlier_names(entity, errors);
+    serde::attributes(entity, errors);
     kept::marks(entity, errors);
     kept::places(entity, errors);
     kept::evolution(entity, errors);
@@ -137,6 +140,31 @@ fn attributes_of_one_name(entity: &Entity, errors: &Errors) {
                 at,
                 "fields `{first}` and `{second}` are both stored as `{name}`; rename one of them"
             );
+        }
+    }
+}
+
+/// An earlier name is that of one field only.
+fn earlier_names(entity: &Entity, errors: &Errors) {
+    let mut taken: Vec<(&Field, String)> =
+        entity.attributes().map(|(field, name)| (field, name.to_owned())).collect();
+    for (field, _) in entity.attributes() {
+        for alias in &field.aliases {
+            let name = alias.value();
+            match taken.iter().find(|(_, other)| *other == name) {
+                Some((other, _)) if std::ptr::eq(*other, field) => {
+                    mistake!(errors, alias, "`{name}` is a name of this field already; remove one");
+                }
+                Some((other, _)) => {
+                    let other = other.ident.unraw();
+                    mistake!(
+                        errors,
+                        alias,
+                        "`{name}` is a name of `{other}`, so nobody could tell which field it is; remove the `alias`"
+                    );
+                }
+                None => taken.push((field, name)),
+            }
         }
     }
 }

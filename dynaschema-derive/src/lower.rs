@@ -49,6 +49,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     let mut entity = Entity {
         value: attrs.dynamo.entity.as_ref().map_or_else(|| item.name(), syn::LitStr::value),
         schema_version: attrs.dynamo.schema_version,
+        serde_words: attrs.serde.words.clone(),
         allow: Allow { lossy_key: attrs.dynamo.lossy_key, hot_partition: attrs.dynamo.hot_partition },
         shares_key: attrs.dynamo.shares_key.iter().map(|other| other.unraw().to_string()).collect(),
         fields: storage::fields(fields, &attrs, &parts, &pk, sk.as_ref(), &indexes, errors),

@@ -29,6 +29,8 @@ pub(crate) struct Entity {
     /// The value of the entity attribute.
     pub(crate) value: String,
     pub(crate) schema_version: Option<u32>,
+    /// The words of its `#[serde(…)]`, for messages.
+    pub(crate) serde_words: Vec<Ident>,
     pub(crate) allow: Allow,
     /// The entities that may have the same key, by Rust name.
     pub(crate) shares_key: Vec<String>,
@@ -100,6 +102,14 @@ pub(crate) struct Field {
     pub(crate) skip_if: Option<ExprPath>,
     /// Where its value comes from when its attribute is absent.
     pub(crate) default: Option<DefaultValue>,
+    /// The names under which older items store it.
+    pub(crate) aliases: Vec<LitStr>,
+    /// The name of the attribute that serde reads it from, aliases aside.
+    pub(crate) read_from: String,
+    /// Whether what is written under its name is read from it.
+    pub(crate) reads_written: bool,
+    /// The words of its `#[serde(…)]`, for messages.
+    pub(crate) serde_words: Vec<Ident>,
 }
 
 /// Where the value of a field comes from when its attribute is absent.

@@ -37,7 +37,7 @@ use crate::schema;
 pub use crate::schema::Segment::{Literal, Part as Placeholder};
 pub use crate::schema::chain::assert_allowed;
 pub use crate::schema::check::{Survey, check_composite, check_entity};
-pub use crate::schema::kept::is_version;
+pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot;
 pub use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
@@ -46,7 +46,7 @@ pub use crate::schema::{
 pub use crate::wire::{
     CodecError, Moment, ValueSerializer, clocked, decode, decode_with_ttl, decode_with_ttl_with, encode,
     encode_field, encode_field_with, encode_ttl, encode_value, encode_with, encode_with_ttl, no_member,
-    no_part, part_attribute, part_attribute_with, unless,
+    no_part, part_attribute, part_attribute_with, rest_names, unless,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Reads, Table, TableSchema};
 

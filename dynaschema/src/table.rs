@@ -175,8 +175,14 @@ impl<S> TableBuilder<S> {
 
     /// Signs every cursor with this key (HMAC-SHA256), and refuses cursors that
     /// were not signed with it.
+    ///
+    /// # Panics
+    ///
+    /// If the key is empty, which everyone could sign with.
     pub fn cursor_key(mut self, key: impl Into<Vec<u8>>) -> Self {
-        self.core.cursor_key = Some(key.into());
+        let key = key.into();
+        assert!(!key.is_empty(), "a `cursor_key` is not empty; give it 32 random bytes");
+        self.core.cursor_key = Some(key);
         self
     }
 

@@ -46,7 +46,7 @@ pub async fn shown(tour: &mut Tour, client: &Client, data: &Data) -> Outcome {
     let mut orders: Vec<Order> = data.orders.iter().map(Order::from).collect();
     table.create_table().if_absent().send().await?;
     // Where the data is kept, an earlier tour has moved an order: to put it again would make a second one.
-    Order::query(&ann).delete_all(table).await?;
+    let _ = Order::query(&ann).delete_all(table).await?;
     tour.load(table, &orders).await?;
 
     let pending = show!(

@@ -33,9 +33,9 @@ impl KeyPartAttrs {
         }
     }
 
-    /// `#[serde(rename = "…")]` of a variant.
-    pub(crate) fn rename(attrs: &[Attribute]) -> Option<LitStr> {
-        SerdeField::read(attrs).rename
+    /// `#[serde(…)]` of a variant.
+    pub(crate) fn variant(attrs: &[Attribute]) -> SerdeField {
+        SerdeField::read(attrs)
     }
 }
 

@@ -13,8 +13,12 @@ use crate::rename::Case;
 pub(crate) struct SerdeContainer {
     /// `rename_all = "camelCase"`, as it holds for serializing.
     pub(crate) rename_all: Option<Case>,
+    /// The same as it holds for deserializing.
+    pub(crate) read_all: Option<Case>,
     /// `default`, or `default = "…"`: of a whole struct.
     pub(crate) default: Option<SerdeDefault>,
+    /// Every word that is said.
+    pub(crate) words: Vec<Ident>,
 }
 
 /// `#[serde(…)]` above a field or a variant.
@@ -32,6 +36,12 @@ pub(crate) struct SerdeField {
     pub(crate) skip_if: Option<ExprPath>,
     /// `default`, or `default = "…"`
     pub(crate) default: Option<SerdeDefault>,
+    /// `alias = "…"`: the names that it is read from beside its own.
+    pub(crate) aliases: Vec<LitStr>,
+    /// `rename = "…"`, as it holds for deserializing.
+    pub(crate) read_from: Option<LitStr>,
+    /// Every word that is said.
+    pub(crate) words: Vec<Ident>,
 }
 
 /// Where serde gets the value of what is absent.
@@ -47,8 +57,10 @@ impl SerdeContainer {
     pub(super) fn read(attrs: &[Attribute]) -> Self {
         let mut container = Self::default();
         each(attrs, |meta| {
+            container.words.extend(meta.path.get_ident().cloned());
             if meta.path.is_ident("rename_all") {
-                container.rename_all = serializing(meta)?.and_then(|case| Case::from_name(&case.value()));
+                let cases = names(meta)?.map(|case| case.and_then(|case| Case::from_name(&case.value())));
+                [container.rename_all, container.read_all] = cases;
             } else if meta.path.is_ident("default") {
                 container.default = Some(SerdeDefault::read(meta)?);
             } else {
@@ -64,8 +76,9 @@ impl SerdeField {
     pub(super) fn read(attrs: &[Attribute]) -> Self {
         let mut field = Self::default();
         each(attrs, |meta| {
+            field.words.extend(meta.path.get_ident().cloned());
             if meta.path.is_ident("rename") {
-                field.rename = serializing(meta)?;
+                [field.rename, field.read_from] = names(meta)?;
             } else if meta.path.is_ident("with") {
                 let mut path: ExprPath = meta.value()?.parse::<LitStr>()?.parse()?;
                 let function = Ident::new("serialize", meta.path.span());
@@ -81,6 +94,8 @@ impl SerdeField {
                 field.skip = true;
             } else if meta.path.is_ident("flatten") {
                 field.flatten = true;
+            } else if meta.path.is_ident("alias") {
+                field.aliases.push(meta.value()?.parse()?);
             } else {
                 ignore(meta)?;
             }
@@ -108,20 +123,23 @@ fn function(meta: &ParseNestedMeta<'_>) -> syn::Result<ExprPath> {
     meta.value()?.parse::<LitStr>()?.parse()
 }
 
-/// `= "…"` or `(serialize = "…", deserialize = "…")`.
-fn serializing(meta: &ParseNestedMeta<'_>) -> syn::Result<Option<LitStr>> {
+/// The names by which something is written and read: `= "…"` or `(serialize = "…", deserialize = "…")`.
+fn names(meta: &ParseNestedMeta<'_>) -> syn::Result<[Option<LitStr>; 2]> {
     if meta.input.peek(Token![=]) {
-        return meta.value()?.parse().map(Some);
+        let name: LitStr = meta.value()?.parse()?;
+        return Ok([Some(name.clone()), Some(name)]);
     }
-    let mut serialize = None;
+    let (mut serialize, mut deserialize) = (None, None);
     meta.parse_nested_meta(|meta| {
         let value = meta.value()?.parse()?;
         if meta.path.is_ident("serialize") {
             serialize = Some(value);
+        } else if meta.path.is_ident("deserialize") {
+            deserialize = Some(value);
         }
         Ok(())
     })?;
-    Ok(serialize)
+    Ok([serialize, deserialize])
 }
 
 /// Reads past the value of an option that says nothing about names.

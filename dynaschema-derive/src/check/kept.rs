@@ -4,7 +4,7 @@ use syn::ext::IdentExt;
 use syn::{Ident, LitStr};
 
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Kept, Key, KeyTemplate, RawKey, Storage};
+use crate::model::{Entity, Field, Kept, Key, KeyTemplate, RawKey, Storage};
 
 /// The fields that writes set or read by themselves.
 pub(super) fn marks(entity: &Entity, errors: &Errors) {
@@ -14,6 +14,7 @@ pub(super) fn marks(entity: &Entity, errors: &Errors) {
     let marks: Vec<(&str, usize)> = marks.collect();
     for (position, (mark, field)) in marks.iter().enumerate() {
         is_stored(entity, mark, *field, errors);
+        has_one_name(entity, mark, *field, errors);
         match *mark {
             "version" => version_is_apart(entity, *field, errors),
             "ttl" => {}
@@ -41,6 +42,18 @@ fn is_stored(entity: &Entity, mark: &str, field: usize, errors: &Errors) {
             errors,
             name,
             "`{name}` has no attribute of its own, which `{mark}` needs; remove `{reason}`"
+        );
+    }
+}
+
+/// Conditions on the version, and the service's own look at the time to live, know one name.
+fn has_one_name(entity: &Entity, mark: &str, field: usize, errors: &Errors) {
+    let Field { ident, aliases, .. } = &entity.fields[field];
+    if let (Some(alias), "version" | "ttl") = (aliases.first(), mark) {
+        mistake!(
+            errors,
+            alias,
+            "`{ident}` is looked at under one name, as its `{mark}` has to be; rename it in older items by `#[dynamo(schema_version = 2, upgrade = …)]` instead of an `alias`"
         );
     }
 }

@@ -1,7 +1,7 @@
 //! The checks that need the types of the parts, each at what it is about.
 
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::quote;
 
 use super::Context;
 use super::context::at;
@@ -24,11 +24,7 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
         Storage::Key { at, .. } => Some(check(at.span(), &quote!(#d::check_from_key::<#entity>(#attribute)))),
         _ => None,
     });
-    let version = ctx.entity.kept.version.map(|field| {
-        let ty = &ctx.entity.fields[field].ty;
-        quote_spanned!(ctx.entity.fields[field].ident.span()=> const _: () = #d::is_version::<#ty>();)
-    });
-    keys.chain(from_key).chain(version).collect()
+    keys.chain(from_key).collect()
 }
 
 /// Where each unique and copy stands, and its slot.

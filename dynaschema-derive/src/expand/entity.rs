@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use super::assignment::encoded;
 use super::{Context, fields, kept, schema};
 use crate::model::{Field, Storage};
 
@@ -24,7 +25,7 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
     let to_key = to_key(ctx);
     let part = parts(d, entity.parts.iter().map(|part| ctx.part_of_entity(part)));
     let (part_attribute, hooks) = (part_attribute(ctx), kept::hooks(ctx));
-    let codec = codec(ctx);
+    let (codec, rest) = (codec(ctx), rest(ctx));
     let body = quote! {
         const SCHEMA: &'static #d::EntitySchema = #schema;
         type Key = #key;
@@ -33,6 +34,7 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
         fn to_key(&self) -> Self::Key { #to_key }
         #part
         #codec
+        #rest
         #part_attribute
         #hooks
     };
@@ -62,6 +64,27 @@ fn codec(ctx: &Context<'_>) -> Option<TokenStream> {
             #d::encode_with_ttl::<Self, #ty>(self, #name, &self.#ident)
         }
         fn decode(item: #d::Item) -> #d::Result<Self, #d::CodecError> { #decode }
+    })
+}
+
+/// Expands to, where serde flattens fields:
+/// ```text
+/// fn rest(&self) -> Result<Vec<String>, CodecError> { rest_names([encode_field(&self.rest)]) }
+/// ```
+fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
+    let d = &ctx.d;
+    let fields = ctx.entity.fields.iter().enumerate();
+    let flattened = fields.filter(|(_, field)| matches!(field.storage, Storage::Flattened));
+    let encoded: Vec<TokenStream> = flattened
+        .map(|(index, field)| {
+            let ident = &field.ident;
+            encoded(ctx, index, &quote!(self.#ident))
+        })
+        .collect();
+    (!encoded.is_empty()).then(|| {
+        quote! {
+            fn rest(&self) -> #d::Result<#d::Vec<#d::String>, #d::CodecError> { #d::rest_names([#(#encoded),*]) }
+        }
     })
 }
 

@@ -1,7 +1,7 @@
 //! What writes maintain beside the keys, as data.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::assignment::{assignment, encoded};
@@ -24,6 +24,7 @@ pub(super) fn kept(ctx: &Context<'_>) -> Option<TokenStream> {
     let list = |values: Vec<TokenStream>| (!values.is_empty()).then(|| quote!(&[#(#values),*]));
     let fields = [
         ("version", some(version.map(attribute))),
+        ("last_version", version.map(|field| last_version(ctx, field))),
         ("ttl", some(ttl.map(attribute))),
         ("created_at", some(created_at.map(attribute))),
         ("updated_at", some(updated_at.map(attribute))),
@@ -46,6 +47,12 @@ pub(super) fn kept(ctx: &Context<'_>) -> Option<TokenStream> {
         fields => Some(quote!(#d::Kept { #(#fields,)* ..#d::Kept::NOTHING })),
     };
     kept.map(|kept| quote!(kept: #kept,))
+}
+
+/// Expands to `last_version::<u64>()`, at the field.
+fn last_version(ctx: &Context<'_>, field: usize) -> TokenStream {
+    let (d, Field { ident, ty, .. }) = (&ctx.d, &ctx.entity.fields[field]);
+    quote_spanned!(ident.span()=> #d::last_version::<#ty>())
 }
 
 fn unique(ctx: &Context<'_>, unique: &Unique) -> TokenStream {

@@ -27,6 +27,8 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
     let shares_key = &entity.shares_key;
     let kept = kept::kept(ctx);
+    let flattens = entity.fields.iter().any(|field| matches!(field.storage, Storage::Flattened));
+    let has_rest = flattens.then(|| quote!(has_rest: true,));
     let chosen = (*value != name).then(|| quote!(entity: #value,));
     let schema_version = entity.schema_version.map(|version| quote!(schema_version: #d::Some(#version),));
     let allow = (lossy_key || hot_partition)
@@ -44,6 +46,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             #allow
             #shares_key
             #kept
+            #has_rest
             ..#d::EntitySchema::of(#name)
         }
     }
@@ -57,7 +60,9 @@ fn attributes(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
         let renamed = (name != ident).then(|| quote!(name: #name,));
         let from_key = matches!(field.storage, Storage::Key { .. }).then(|| quote!(from_key: true,));
         let default = field.stored_default().map(|_| quote!(default: true,));
-        let unusual: TokenStream = [renamed, from_key, default].into_iter().flatten().collect();
+        let aliases = &field.aliases;
+        let aliases = (!aliases.is_empty()).then(|| quote!(aliases: &[#(#aliases),*],));
+        let unusual: TokenStream = [renamed, from_key, default, aliases].into_iter().flatten().collect();
         let usual = quote!(#d::Attribute::of(#ident));
         Some(if unusual.is_empty() { usual } else { quote!(#d::Attribute { #unusual ..#usual }) })
     })

@@ -4,9 +4,10 @@ use syn::ext::IdentExt;
 use syn::{Data, DataEnum, DeriveInput, Fields, Ident, LitStr, Member, Type};
 
 use super::item;
-use crate::attr::KeyPartAttrs;
+use crate::attr::{KeyPartAttrs, SerdeField};
 use crate::errors::{Errors, mistake};
 use crate::model::{KeyPart, KeyPartKind};
+use crate::rename::Case;
 use crate::suggest;
 use crate::template::{self, Placeholder, Segment};
 
@@ -87,6 +88,13 @@ fn unit_enum(ident: &Ident, data: &DataEnum, attrs: &KeyPartAttrs, errors: &Erro
         mistake!(errors, ident, "`{ident}` has no variants, so no key can hold one; give it some");
         return None;
     }
+    if let Some(word) = attrs.serde.words.iter().find(|word| *word == "untagged") {
+        mistake!(
+            errors,
+            word,
+            "serde's `untagged` leaves the variants of `{ident}` without the texts that keys show; remove it"
+        );
+    }
     let mut variants: Vec<(Ident, String)> = Vec::new();
     for variant in &data.variants {
         let name = &variant.ident;
@@ -97,11 +105,15 @@ fn unit_enum(ident: &Ident, data: &DataEnum, attrs: &KeyPartAttrs, errors: &Erro
                 "variant `{name}` carries data, which has no text of its own; use plain variants, or implement `KeyPart` by hand"
             );
         }
-        let text = match (KeyPartAttrs::rename(&variant.attrs), attrs.serde.rename_all) {
+        let serde = KeyPartAttrs::variant(&variant.attrs);
+        let named = |rename: Option<&LitStr>, all: Option<Case>| match (rename, all) {
             (Some(rename), _) => rename.value(),
             (None, Some(case)) => case.of_variant(&name.unraw().to_string()),
             (None, None) => name.unraw().to_string(),
         };
+        let text = named(serde.rename.as_ref(), attrs.serde.rename_all);
+        let read = named(serde.read_from.as_ref(), attrs.serde.read_all);
+        is_one_text(name, &text, &read, &serde, errors);
         if text.is_empty() {
             mistake!(
                 errors,
@@ -119,6 +131,32 @@ fn unit_enum(ident: &Ident, data: &DataEnum, attrs: &KeyPartAttrs, errors: &Erro
         variants.push((name.clone(), text));
     }
     Some(KeyPartKind::Enum(variants))
+}
+
+/// The text that a key shows is that of the attribute, written and read.
+fn is_one_text(name: &Ident, text: &str, read: &str, serde: &SerdeField, errors: &Errors) {
+    for word in &serde.words {
+        match word.to_string().as_str() {
+            "other" => mistake!(
+                errors,
+                word,
+                "`{name}` would be read from every text that is no other variant's, and then be another key; remove `other`, and add a variant for each text"
+            ),
+            "untagged" => mistake!(
+                errors,
+                word,
+                "serde's `untagged` leaves `{name}` without the text that keys show; remove it"
+            ),
+            _ => {}
+        }
+    }
+    if read != text && serde.aliases.iter().all(|alias| alias.value() != text) {
+        mistake!(
+            errors,
+            name,
+            "`{name}` is written `{text}` and read from `{read}`; write `rename = \"{text}\", alias = \"{read}\"`"
+        );
+    }
 }
 
 fn composite(literal: &LitStr, declared: &syn::FieldsNamed, errors: &Errors) -> KeyPartKind {

@@ -18,6 +18,23 @@ pub(super) fn attribute_name(field: &Ident, serde: &SerdeField, container: &Serd
     }
 }
 
+/// The name of the attribute that serde reads a field from.
+fn read_name(field: &Ident, serde: &SerdeField, container: &SerdeContainer) -> String {
+    let name = field.unraw().to_string();
+    match (&serde.read_from, container.read_all) {
+        (Some(rename), _) => LitStr::value(rename),
+        (None, Some(case)) => case.of_field(&name),
+        (None, None) => name,
+    }
+}
+
+/// The names that a field is read from beside the one under which it is written.
+fn earlier_names(field: &Ident, written: &str, read: &str, serde: &SerdeField) -> Vec<LitStr> {
+    let apart = (read != written).then(|| LitStr::new(read, field.span()));
+    let aliases = serde.aliases.iter().filter(|alias| alias.value() != written);
+    apart.into_iter().chain(aliases.cloned()).collect()
+}
+
 pub(super) fn fields(
     fields: &Fields,
     attrs: &EntityAttrs,
@@ -30,6 +47,9 @@ pub(super) fn fields(
     let holders = Holders { parts, pk, sk, indexes };
     let field = |(index, (field, own)): (usize, (&syn::Field, &FieldAttrs))| {
         let ident = field.ident.clone().expect("the fields are named");
+        let read_from = read_name(&ident, &own.serde, &attrs.serde);
+        let written = attribute_name(&ident, &own.serde, &attrs.serde);
+        let aliases = earlier_names(&ident, &written, &read_from, &own.serde);
         Field {
             storage: storage(index, &ident, own, attrs, &holders, errors),
             ident,
@@ -39,6 +59,11 @@ pub(super) fn fields(
             serialize_with: own.serde.serialize_with.clone(),
             skip_if: own.serde.skip_if.clone(),
             default: default(&own.serde, &attrs.serde),
+            aliases,
+            reads_written: read_from == written
+                || own.serde.aliases.iter().any(|alias| alias.value() == written),
+            read_from,
+            serde_words: own.serde.words.clone(),
         }
     };
     fields.iter().zip(&attrs.fields).enumerate().map(field).collect()

@@ -171,6 +171,7 @@ const _: () = {
             ],
             kept: __private::Kept {
                 version: __private::Some(6usize),
+                last_version: __private::last_version::<u64>(),
                 ttl: __private::Some(7usize),
                 created_at: __private::Some(8usize),
                 updated_at: __private::Some(9usize),
@@ -899,5 +900,4 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     const _: () = __private::check_key::<Member>(__private::Slot::CopyPk(1usize));
     #[allow(long_running_const_eval)]
     const _: () = __private::check_key::<Member>(__private::Slot::CopySk(1usize));
-    const _: () = __private::is_version::<u64>();
 };

@@ -464,6 +464,7 @@ const _: () = {
                     ),
                 },
             ],
+            has_rest: true,
             ..__private::EntitySchema::of("Issue")
         };
         type Key = IssueKey;
@@ -553,6 +554,14 @@ const _: () = {
                 11usize => <String as __private::KeyPart>::to_part(&self.title),
                 _ => __private::PartValue::None,
             }
+        }
+        fn rest(
+            &self,
+        ) -> __private::Result<
+            __private::Vec<__private::String>,
+            __private::CodecError,
+        > {
+            __private::rest_names([__private::encode_field(&self.rest)])
         }
         fn part_attribute(
             part: usize,

@@ -2,11 +2,13 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::marker::PhantomData;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::key::{Instant, PartValue};
+use crate::schema::check::Survey;
 use crate::schema::{EntityAttribute, EntitySchema, Member, TableDescription};
 use crate::wire::{CodecError, decode, encode, no_part};
 use crate::{AttributeValue, Item};
@@ -82,6 +84,12 @@ pub trait Entity: Serialize + DeserializeOwned + Send + Sync + 'static {
     #[doc(hidden)]
     fn encode(&self) -> Result<Item, CodecError> {
         encode(self)
+    }
+
+    /// The names of the attributes that come from fields which serde flattens.
+    #[doc(hidden)]
+    fn rest(&self) -> Result<Vec<String>, CodecError> {
+        Ok(Vec::new())
     }
 
     /// The value back from an item's attributes.
@@ -254,14 +262,26 @@ impl Wants {
     }
 }
 
-/// An entity is a table of its own.
-#[diagnostic::do_not_recommend]
-impl<E: Entity> TableSchema for E {
-    const TABLE: &'static TableDescription = &TableDescription {
+/// An entity that is a table of its own, with the checks that an enum of one variant has.
+struct Alone<E>(PhantomData<fn() -> E>);
+
+impl<E: Entity> Alone<E> {
+    const TABLE: TableDescription = TableDescription {
         name: E::SCHEMA.name,
         entity: EntityAttribute::Required("entity_type"),
         members: &[Member { variant: E::SCHEMA.name, entity: E::SCHEMA.entity, schema: E::SCHEMA }],
         ..TableDescription::STUB
+    };
+    const CHECKED: () = Survey::<1>::of(&Self::TABLE).check_member(0);
+}
+
+/// An entity is a table of its own.
+#[diagnostic::do_not_recommend]
+impl<E: Entity> TableSchema for E {
+    const TABLE: &'static TableDescription = {
+        // Only where it is used as one: in an enum its names can be others.
+        let () = Alone::<E>::CHECKED;
+        &Alone::<E>::TABLE
     };
     const HOOKS: &'static [&'static Hooks] = &[E::HOOKS];
 }

@@ -11,6 +11,7 @@ pub(crate) enum What {
     NotFound,
     MoreThanOne,
     ConditionFailed,
+    OutOfRange { attribute: String },
     WrongEntity { found: String },
     UnknownEntity { found: Option<String> },
     InvalidKey { key: &'static str, field: &'static str, rule: KeyRule },
@@ -96,6 +97,16 @@ pub enum ErrorKind<'a> {
     /// A write's own condition does not hold. [`Error::old`] gives the item as it is.
     #[non_exhaustive]
     ConditionFailed { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
+    /// A number would leave the range of its field's type: by an `add` or a `sub`, or as the version of
+    /// one more write. Nothing was changed.
+    #[non_exhaustive]
+    OutOfRange {
+        table: &'a str,
+        entity: &'a str,
+        key: Option<&'a ItemKey>,
+        /// The path of the number.
+        attribute: &'a str,
+    },
     /// Under this key is an item of another entity of the table.
     #[non_exhaustive]
     WrongEntity { table: &'a str, entity: &'a str, found: &'a str, key: Option<&'a ItemKey> },
@@ -221,6 +232,7 @@ impl Error {
             What::NotFound => "NotFound",
             What::MoreThanOne => "MoreThanOne",
             What::ConditionFailed => "ConditionFailed",
+            What::OutOfRange { .. } => "OutOfRange",
             What::WrongEntity { .. } => "WrongEntity",
             What::UnknownEntity { .. } => "UnknownEntity",
             What::InvalidKey { .. } => "InvalidKey",
@@ -251,6 +263,7 @@ impl Error {
             What::NotFound => ErrorKind::NotFound { table, entity, key },
             What::MoreThanOne => ErrorKind::MoreThanOne { table, entity },
             What::ConditionFailed => ErrorKind::ConditionFailed { table, entity, key },
+            What::OutOfRange { attribute } => ErrorKind::OutOfRange { table, entity, key, attribute },
             What::WrongEntity { found } => ErrorKind::WrongEntity { table, entity, found, key },
             What::UnknownEntity { found } => ErrorKind::UnknownEntity { table, found: found.as_deref(), key },
             What::InvalidKey { key, field, rule } => ErrorKind::InvalidKey { entity, key, field, rule },

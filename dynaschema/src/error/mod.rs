@@ -114,7 +114,8 @@ impl Error {
         self
     }
 
-    /// The item as it was when a write's condition failed, attribute by attribute.
+    /// The item as it was when a write's condition failed, attribute by attribute: as its value is
+    /// read from it, so without what a flattened field may not see.
     pub fn old_item(&self) -> Option<&Item> {
         self.0.old.as_ref()
     }
@@ -137,9 +138,15 @@ impl Error {
         matches!(self.0.what, What::NotFound)
     }
 
-    /// Whether a write's condition does not hold.
+    /// Whether a write's condition does not hold: one of the caller's, or that a sum stays in the
+    /// range of its field's type.
     pub fn is_condition_failed(&self) -> bool {
-        matches!(self.0.what, What::ConditionFailed)
+        matches!(self.0.what, What::ConditionFailed | What::OutOfRange { .. })
+    }
+
+    /// Whether a number would leave the range of its field's type.
+    pub fn is_out_of_range(&self) -> bool {
+        matches!(self.0.what, What::OutOfRange { .. })
     }
 
     /// Whether the stored version is not the one the write starts from.

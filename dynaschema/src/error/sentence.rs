@@ -21,6 +21,7 @@ impl Error {
             What::ConditionFailed => {
                 write!(f, "the condition on this `{entity}` of table `{table}` does not hold")
             }
+            What::OutOfRange { attribute } => out_of_range(f, attribute, entity, table),
             What::WrongEntity { found } => write!(
                 f,
                 "table `{table}` has a `{found}` under the key of this `{entity}`; nothing was changed"
@@ -116,6 +117,14 @@ fn unfinished(f: &mut fmt::Formatter<'_>, table: &str, done: usize, left: &Left)
         unprocessed.len(),
         not_attempted.len(),
         unknown.len()
+    )
+}
+
+fn out_of_range(f: &mut fmt::Formatter<'_>, attribute: &str, entity: &str, table: &str) -> fmt::Result {
+    write!(
+        f,
+        "`{attribute}` of this `{entity}` of table `{table}` would leave the range of its type, and nothing was \
+         changed; add or subtract less, or give the field a wider type"
     )
 }
 

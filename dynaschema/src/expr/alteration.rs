@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use super::ExprError;
 use super::condition::has_empty_set;
 use super::document::{DocumentPath, Step, show};
+use super::{Bounds, ExprError};
 use crate::AttributeValue;
 
 /// One change to one place of an item.
@@ -14,6 +14,8 @@ pub(crate) struct Alteration {
     pub(crate) attribute: Cow<'static, str>,
     pub(crate) tail: Vec<Step>,
     pub(crate) change: Change,
+    /// What a sum may not leave.
+    pub(crate) bounds: Bounds,
 }
 
 /// What becomes of the place.
@@ -42,12 +44,12 @@ pub(crate) enum Change {
 impl Alteration {
     /// A change to a whole attribute.
     pub(crate) fn of(attribute: impl Into<Cow<'static, str>>, change: Change) -> Self {
-        Self { attribute: attribute.into(), tail: Vec::new(), change }
+        Self { attribute: attribute.into(), tail: Vec::new(), change, bounds: Bounds::default() }
     }
 
     /// A change to a place that a typed path names.
     pub(crate) fn at(path: DocumentPath, change: Change) -> Self {
-        Self { attribute: path.attribute, tail: path.tail, change }
+        Self { attribute: path.attribute, tail: path.tail, change, bounds: Bounds::default() }
     }
 
     /// Whether carrying it out twice is the same as once.
@@ -62,8 +64,13 @@ impl Alteration {
         }
     }
 
+    /// Whether the whole attribute is what the change says, whatever it was before.
+    pub(crate) fn settles(&self) -> bool {
+        self.tail.is_empty() && matches!(self.change, Change::Set(_) | Change::Remove)
+    }
+
     /// The place as a person reads it: `lines[2].price`.
-    pub(super) fn path(&self) -> String {
+    pub(crate) fn path(&self) -> String {
         Shown(self).to_string()
     }
 

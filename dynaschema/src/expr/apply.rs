@@ -1,12 +1,13 @@
 //! Update expressions carried out here, for writes that must know the new item.
 
-use std::cmp::Ordering;
+use std::collections::HashSet;
+use std::hash::Hash;
 
 use super::alteration::{Alteration, Change, ordered};
 use super::condition::has_empty_set;
 use super::document::Step;
 use super::{AttributeType, ExprError};
-use crate::key::compare_numbers;
+use crate::key::NumberIdentity;
 use crate::wire::{difference, sum};
 use crate::{AttributeValue, CodecError, Item};
 
@@ -35,6 +36,9 @@ impl Alteration {
     /// Changes an item as an update expression of this one alteration does.
     pub(crate) fn apply(&self, item: &mut Item) -> Result<(), ExprError> {
         let place = self.stand(item)?;
+        if !self.has_room_over(place.get()) {
+            return Err(ExprError::OutOfRange { attribute: self.path() });
+        }
         match self.becomes(place.get())? {
             Some(value) => place.set(value),
             None => place.remove(),
@@ -113,11 +117,10 @@ impl Alteration {
         with: bool,
     ) -> Result<Option<AttributeValue>, ExprError> {
         use AttributeValue::{Bs, Ns, Ss};
-        let same_number = |a: &String, b: &String| compare_numbers(a, b) == Some(Ordering::Equal);
         let combined = match (old, set) {
-            (Ss(old), Ss(set)) => Ss(elements(old, set, with, PartialEq::eq)),
-            (Ns(old), Ns(set)) => Ns(elements(old, set, with, same_number)),
-            (Bs(old), Bs(set)) => Bs(elements(old, set, with, PartialEq::eq)),
+            (Ss(old), Ss(set)) => Ss(elements(old, set, with, String::as_str)),
+            (Ns(old), Ns(set)) => Ns(elements(old, set, with, |number| NumberIdentity::of(number))),
+            (Bs(old), Bs(set)) => Bs(elements(old, set, with, AsRef::<[u8]>::as_ref)),
             _ => return Err(self.wrong(AttributeType::of(set), old)),
         };
         Ok((!has_empty_set(&combined)).then_some(combined))
@@ -128,14 +131,20 @@ impl Alteration {
     }
 }
 
-/// The elements of one set and those of another that are new to it, or those that the other lacks.
-fn elements<T: Clone>(one: &[T], other: &[T], with: bool, same: impl Fn(&T, &T) -> bool) -> Vec<T> {
-    let lacks = |set: &[T], element: &T| !set.iter().any(|own| same(own, element));
+/// The elements of one set and those of another that are new to it, or those that the other lacks;
+/// `identity` tells them apart.
+fn elements<'a, T: Clone, I: Hash + Eq>(
+    one: &'a [T],
+    other: &'a [T],
+    with: bool,
+    identity: impl Fn(&'a T) -> I,
+) -> Vec<T> {
+    let known: HashSet<I> = if with { one } else { other }.iter().map(&identity).collect();
+    let lacks = |element: &&'a T| !known.contains(&identity(element));
     if with {
-        let new = other.iter().filter(|element| lacks(one, element));
-        one.iter().chain(new).cloned().collect()
+        one.iter().chain(other.iter().filter(lacks)).cloned().collect()
     } else {
-        one.iter().filter(|element| lacks(other, element)).cloned().collect()
+        one.iter().filter(lacks).cloned().collect()
     }
 }
 

@@ -170,7 +170,7 @@ impl Condition {
         Self(argument.and_then(|argument| Tree::leaf(Node::Call { function, path: subject.path, argument })))
     }
 
-    fn leaf(node: Node) -> Self {
+    pub(super) fn leaf(node: Node) -> Self {
         Self(Tree::leaf(node))
     }
 
@@ -276,7 +276,7 @@ impl Node {
         }
     }
 
-    fn attributes<'a>(&'a self, show: &mut dyn FnMut(&'a str)) {
+    pub(super) fn attributes<'a>(&'a self, show: &mut dyn FnMut(&'a str)) {
         match self {
             Self::Not(node) => node.attributes(show),
             Self::All(nodes) | Self::Any(nodes) => {

@@ -104,6 +104,12 @@ pub enum ExprError {
         /// The type of what is stored.
         found: AttributeType,
     },
+    /// The sum or difference that an update asks for is beyond what the field's type can hold.
+    #[non_exhaustive]
+    OutOfRange {
+        /// The path of the change.
+        attribute: String,
+    },
     /// The sum or difference that an update asks for is no number that can be stored.
     #[non_exhaustive]
     Arithmetic {
@@ -117,7 +123,11 @@ pub enum ExprError {
 impl ExprError {
     /// The error of an operation on an entity's items that has the expression.
     pub(crate) fn refused(&self, operation: &'static str, entity: &'static str) -> Error {
-        Error::new(What::InvalidRequest { operation, reason: self.to_string() }).of_entity(entity)
+        let what = match self {
+            Self::OutOfRange { attribute } => What::OutOfRange { attribute: attribute.clone() },
+            _ => What::InvalidRequest { operation, reason: self.to_string() },
+        };
+        Error::new(what).of_entity(entity)
     }
 }
 
@@ -172,6 +182,9 @@ impl fmt::Display for ExprError {
                 needed.described(),
                 found.described()
             ),
+            Self::OutOfRange { attribute } => {
+                write!(f, "`{attribute}` would leave the range of its type")
+            }
             Self::Arithmetic { attribute, error } => {
                 write!(f, "the new value of `{attribute}` cannot be stored: ")?;
                 fmt::Display::fmt(error, f)

@@ -20,8 +20,10 @@
 //! where the request is made. What the service would refuse is refused before
 //! anything is sent, as an [`ExprError`].
 
+mod alias;
 mod alteration;
 mod apply;
+mod bounds;
 mod condition;
 mod document;
 mod error;
@@ -34,6 +36,7 @@ mod print;
 pub use crate::wire::AttributeType;
 pub(crate) use alteration::{Alteration, Change};
 pub(crate) use apply::apply;
+pub(crate) use bounds::Bounds;
 pub use condition::Condition;
 pub(crate) use document::DocumentPath;
 pub use error::ExprError;

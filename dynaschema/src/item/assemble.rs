@@ -1,6 +1,6 @@
 //! From a value to the item that is stored for it.
 
-use super::{Layout, Snapshot, check_raw, lent};
+use super::{Layout, Snapshot, check_raw, check_rest, lent};
 use crate::key::ItemKey;
 use crate::schema::{KeyAttribute, SCHEMA_VERSION, Slot, Source};
 use crate::{AttributeValue, Error, Item};
@@ -12,11 +12,12 @@ pub(crate) fn complete(
     key: &ItemKey,
     value: Snapshot,
 ) -> Result<Item, Error> {
-    let Snapshot { attributes: mut item, parts } = value;
-    let parts = &lent(&parts);
     let indexes = layout.index_attributes(member);
     let member = layout.member(member);
     let schema = member.schema;
+    check_rest(layout, schema, &value)?;
+    let Snapshot { attributes: mut item, parts, .. } = value;
+    let parts = &lent(&parts);
     check_raw(layout, schema, &|name| item.get(name), parts, &|_| true)?;
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         item.remove(attribute.name);

@@ -131,6 +131,7 @@ impl Layout {
         }
         match companion.kind {
             Kind::Sentinel => companion.schema.ttl() == Some(name),
+            Kind::Copy(_) if companion.schema.has_rest => true,
             Kind::Copy(_) => {
                 let attribute = companion.schema.attributes.iter().find(|attribute| attribute.name == name);
                 attribute.is_some_and(|attribute| !attribute.from_key || !companion.shows(attribute.field))

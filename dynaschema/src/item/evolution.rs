@@ -24,9 +24,27 @@ pub(crate) fn as_read(layout: &Layout, model: Model, item: Item) -> Item {
     current.unwrap_or(item)
 }
 
-/// An item of an older schema version, brought up to date by the entity's own function, which
-/// sees it as it is stored; it then says that it is of the current one.
+/// An item as the entity of today has it: brought up to date by its own function, which sees it as
+/// it is stored, and with each attribute under its own name.
 pub(crate) fn upgrade(model: Model, item: Item) -> Result<Item, Error> {
+    let mut item = up_to_date(model, item)?;
+    rename(&model, &mut item);
+    Ok(item)
+}
+
+/// Puts what is stored under an earlier name under its own, where there is nothing yet.
+pub(crate) fn rename(schema: &EntitySchema, item: &mut Item) {
+    for attribute in schema.attributes {
+        for earlier in attribute.aliases {
+            if let Some(value) = item.remove(*earlier) {
+                item.entry(attribute.name.to_owned()).or_insert(value);
+            }
+        }
+    }
+}
+
+/// An item of an older schema version, which then says that it is of the current one.
+fn up_to_date(model: Model, item: Item) -> Result<Item, Error> {
     let (Some(upgrade), Some(current)) = (model.hooks.upgrade, model.schema_version) else {
         return Ok(item);
     };

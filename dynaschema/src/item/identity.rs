@@ -29,13 +29,33 @@ pub(crate) fn identify(layout: &Layout, item: &dyn Row) -> Identity {
             member.map_or_else(|| Identity::Unknown(Some(entity.to_owned())), Identity::Member)
         }
         (None, _) if layout.companions.sentinels && item.has(UNIQUE) => Identity::Sentinel,
-        (None, EntityAttribute::Optional(_) | EntityAttribute::Absent) => {
-            let member =
-                layout.table.members.iter().position(|member| has_shape(layout, member.schema, item));
-            member.map_or(Identity::Unknown(None), Identity::Member)
-        }
+        (None, EntityAttribute::Optional(_) | EntityAttribute::Absent) => by_shape(layout, item),
         _ => Identity::Unknown(None),
     }
+}
+
+/// Which entity an item is that an index shows in part: by the shape of its key, where the index
+/// leaves out what it says of itself, or that it is a copy.
+pub(crate) fn identify_in_index(layout: &Layout, item: &dyn Row) -> Identity {
+    match identify(layout, item) {
+        Identity::Member(member)
+            if !is_copy(item)
+                && !layout.member(member).schema.kept.copies.is_empty()
+                && !has_shape(layout, layout.member(member).schema, item) =>
+        {
+            Identity::Unknown(None)
+        }
+        Identity::Unknown(None) if layout.table.entity.name().is_none_or(|name| !item.has(name)) => {
+            by_shape(layout, item)
+        }
+        identity => identity,
+    }
+}
+
+/// Which entity an item is by the shape of its key.
+fn by_shape(layout: &Layout, item: &dyn Row) -> Identity {
+    let member = layout.table.members.iter().position(|member| has_shape(layout, member.schema, item));
+    member.map_or(Identity::Unknown(None), Identity::Member)
 }
 
 /// Whether the item's primary key has the shape of the entity's, or of its copy's

@@ -13,19 +13,21 @@ mod layout;
 mod marks;
 mod primary;
 mod render;
+mod rest;
 mod restore;
 mod snapshot;
 mod stamp;
 
 pub(crate) use assemble::complete;
 pub(crate) use companions::Companions;
-pub(crate) use evolution::{as_read, is_outdated, upgrade};
-pub(crate) use identity::{Identity, identify};
+pub(crate) use evolution::{as_read, is_outdated, rename, upgrade};
+pub(crate) use identity::{Identity, identify, identify_in_index};
 pub(crate) use index::{IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;
 pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, owner_of};
 pub(crate) use primary::{companion_key, item_key, key_attributes, key_value, primary_key};
 pub(crate) use render::{KnownParts, Parts, Rendering};
+pub(crate) use rest::{check_rest, hide_from_rest};
 pub(crate) use restore::{decode, from_identified, from_item, parts_of_item, primary_parts, restore};
 pub(crate) use snapshot::{
     Snapshot, assigned, attribute_of, check_raw, clocked, known, lent, number, version_of,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{Identity, Layout, copy_of, identify, item_key, upgrade};
+use super::{Identity, Layout, copy_of, hide_from_rest, identify, item_key, upgrade};
 use crate::entity::Model;
 use crate::error::What;
 use crate::key::Key;
@@ -53,13 +53,16 @@ pub(crate) fn decode<E: 'static, S: Reads<E>>(
     S::decode_member(member, item).map_err(|error| Error::decode(model.name, error))
 }
 
-/// Puts the attributes back that are stored only in a key (`from_key`).
+/// Makes of an item what its value is read from: with the attributes that are stored only in a key
+/// (`from_key`), and without those that a rest may not see.
 pub(crate) fn restore(layout: &Layout, model: Model, item: &mut Item) -> Result<(), Error> {
     let schema = model.schema;
     if !schema.attributes.iter().any(|attribute| attribute.from_key) {
+        hide_from_rest(layout, schema, item);
         return Ok(());
     }
     let mut parts = ShownParts::read(layout, schema, item);
+    hide_from_rest(layout, schema, item);
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         let Some(part) = schema.parts.iter().position(|part| part.name == attribute.field) else {
             continue;

@@ -14,13 +14,17 @@ pub(crate) struct Snapshot {
     pub(crate) attributes: Item,
     /// All parts, in the order of the schema.
     pub(crate) parts: Vec<PartValue<'static>>,
+    /// The names of the attributes that flattened fields have brought along.
+    pub(crate) rest: Vec<String>,
 }
 
 impl Snapshot {
     pub(crate) fn of<E: Entity>(value: &E) -> Result<Self, Error> {
-        let attributes = value.encode().map_err(|error| Error::encode(E::SCHEMA.name, error))?;
+        let refused = |error| Error::encode(E::SCHEMA.name, error);
+        let attributes = value.encode().map_err(refused)?;
+        let rest = value.rest().map_err(refused)?;
         let parts = (0..E::SCHEMA.parts.len()).map(|part| value.part(part).into_owned()).collect();
-        Ok(Self { attributes, parts })
+        Ok(Self { attributes, parts, rest })
     }
 
     /// The version that the value was read with; 0 if it never was stored, `None` without versions.

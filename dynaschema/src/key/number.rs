@@ -71,6 +71,26 @@ impl Decimal {
     }
 }
 
+/// What equal numbers have in common, in whatever notation; a text that is no number is equal to itself
+/// alone.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum NumberIdentity<'a> {
+    Number { negative: bool, exponent: i64, digits: Vec<u8> },
+    Text(&'a str),
+}
+
+impl<'a> NumberIdentity<'a> {
+    pub(crate) fn of(text: &'a str) -> Self {
+        match Decimal::parse(text) {
+            Some(zero) if zero.digits.is_empty() => {
+                Self::Number { negative: false, exponent: 0, digits: Vec::new() }
+            }
+            Some(Decimal { negative, digits, exponent }) => Self::Number { negative, exponent, digits },
+            None => Self::Text(text),
+        }
+    }
+}
+
 /// The order of two numbers by value; `None` where one of them is no number.
 pub(crate) fn compare_numbers(a: &str, b: &str) -> Option<Ordering> {
     let (a, b) = (Decimal::parse(a)?, Decimal::parse(b)?);

@@ -2,6 +2,7 @@
 //! known, and of a stamp. No client, no clock, nothing that waits.
 
 mod batch;
+mod earlier;
 mod key;
 mod made;
 pub(crate) mod read;
@@ -9,6 +10,7 @@ mod size;
 pub(crate) mod write;
 
 pub(crate) use batch::{BatchEntry, Merged, write_chunk};
+pub(crate) use earlier::of_any_age;
 pub(crate) use key::KeyParts;
 pub(crate) use made::Made;
 pub(crate) use size::check_size;

@@ -20,6 +20,9 @@ const WINDOW: Duration = Duration::from_millis(1);
 
 const OPERATION: &str = "BatchGetItem";
 
+/// How many runtimes may end under one get.
+const RUNTIMES: usize = 8;
+
 /// Turns gets that are awaited at the same time into batch gets.
 ///
 /// A hundred different keys are sent at once, as one `BatchGetItem`; fewer, after a window of a
@@ -118,8 +121,7 @@ impl<S: TableSchema> Loader<S> {
             let core = &shared.table.core;
             let entity = K::Entity::SCHEMA.name;
             let placed = |error: Error| error.at_table(&core.name).of_entity(entity);
-            let found_item = shared.ask(key.clone()).map_err(placed)?.await;
-            let found_item = found_item.unwrap_or_else(|_| Err(stopped()));
+            let found_item = shared.found(&key).await.map_err(placed)?;
             let item = found_item.map_err(|error| placed(error).with_key(Some(key)))?;
             found::<K::Entity, S>(core, item, Some(core.clock.now()))
         })
@@ -127,6 +129,16 @@ impl<S: TableSchema> Loader<S> {
 }
 
 impl<S: TableSchema> Shared<S> {
+    /// What a batch has for the key. Where its runtime ended before it, this one's takes it on.
+    async fn found(self: &Arc<Self>, key: &ItemKey) -> Result<Found, Error> {
+        for _ in 0..RUNTIMES {
+            if let Ok(found) = self.ask(key.clone())?.await {
+                return Ok(found);
+            }
+        }
+        Ok(Err(stopped()))
+    }
+
     /// Adds a get to the batch that is gathered, and sends it if it is full.
     fn ask(self: &Arc<Self>, key: ItemKey) -> Result<oneshot::Receiver<Found>, Error> {
         let runtime = Handle::try_current().map_err(|_| no_runtime())?;
@@ -142,21 +154,16 @@ impl<S: TableSchema> Shared<S> {
             let full = gathering.take();
             runtime.spawn(self.clone().send(full));
         } else if is_first {
-            runtime.spawn(self.clone().end_of_window(gathering.number));
+            let window = Window { shared: self.clone(), number: gathering.number };
+            runtime.spawn(window.end());
         }
         Ok(receiver)
     }
 
-    /// Sends what was gathered, unless that batch was full before.
-    async fn end_of_window(self: Arc<Self>, number: u64) {
-        tokio::time::sleep(self.window).await;
-        let batch = {
-            let mut gathering = self.gathering();
-            (gathering.number == number).then(|| gathering.take())
-        };
-        if let Some(batch) = batch {
-            self.send(batch).await;
-        }
+    /// Takes what was gathered, unless that batch was full before.
+    fn take(&self, number: u64) -> Option<Gathering> {
+        let mut gathering = self.gathering();
+        (gathering.number == number).then(|| gathering.take())
     }
 
     /// Reads a batch, and gives everyone theirs. Who waits no longer is passed over.
@@ -181,6 +188,28 @@ impl<S: TableSchema> Shared<S> {
     /// A panic elsewhere leaves it whole: nothing in it is ever half done.
     fn gathering(&self) -> MutexGuard<'_, Gathering> {
         self.gathering.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The time in which a batch is gathered. Dropped before its end, with its runtime, it lets go of
+/// the batch, so that those who wait for it elsewhere do not wait for ever.
+struct Window<S: TableSchema> {
+    shared: Arc<Shared<S>>,
+    number: u64,
+}
+
+impl<S: TableSchema> Window<S> {
+    async fn end(self) {
+        tokio::time::sleep(self.shared.window).await;
+        if let Some(batch) = self.shared.take(self.number) {
+            self.shared.clone().send(batch).await;
+        }
+    }
+}
+
+impl<S: TableSchema> Drop for Window<S> {
+    fn drop(&mut self) {
+        drop(self.shared.take(self.number));
     }
 }
 

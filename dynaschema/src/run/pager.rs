@@ -92,7 +92,8 @@ impl Pager {
 
     /// Goes to where a cursor points, if that is inside this read.
     fn seek(&mut self, cursor: &Cursor) -> Result<(), Error> {
-        let position = Position::decode(cursor, self.fingerprint, self.core.cursor_key.as_deref())?;
+        let position =
+            Position::decode(cursor, self.fingerprint, self.lanes.len(), self.core.cursor_key.as_deref())?;
         if position.lanes.len() != self.lanes.len() {
             return Err(invalid_cursor("it was made by another query, or with another number of segments"));
         }

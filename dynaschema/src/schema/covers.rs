@@ -83,9 +83,10 @@ const fn has_attributes(names: &Names, index: &IndexPhysical, other: &EntitySche
         }
 }
 
-/// Whether items of the entity carry the attribute: as their own, or as a key that we synthesise.
+/// Whether items of the entity can carry the attribute: as their own, as a key that we synthesise,
+/// or in a rest, where other programs may have put it.
 const fn has_attribute(names: &Names, name: &str, entity: &EntitySchema) -> bool {
-    if equal(name, names.pk) || matches!(names.sk, Some(sk) if equal(name, sk)) {
+    if entity.has_rest || equal(name, names.pk) || matches!(names.sk, Some(sk) if equal(name, sk)) {
         return true;
     }
     let mut i = 0;

@@ -31,6 +31,8 @@ pub struct EntitySchema {
     pub shares_key: &'static [&'static str],
     /// What writes maintain beside the keys.
     pub kept: Kept,
+    /// Whether a field is flattened (`#[serde(flatten)]`), so that items have attributes of any name.
+    pub has_rest: bool,
 }
 
 impl EntitySchema {
@@ -52,6 +54,7 @@ impl EntitySchema {
             allow: Allow::NOTHING,
             shares_key: &[],
             kept: Kept::NOTHING,
+            has_rest: false,
         }
     }
 
@@ -69,6 +72,23 @@ impl EntitySchema {
     /// Whether the primary key tells what a spec shows of a part.
     pub(crate) fn tells(&self, part: usize, shown: &crate::key::Spec) -> bool {
         self.pk.tells(part, shown) || self.sk.as_ref().is_some_and(|sk| sk.tells(part, shown))
+    }
+
+    /// Whether a field of the entity is stored under this name, or was, or would be if it were not
+    /// in a key.
+    pub(crate) fn has_attribute(&self, name: &str) -> bool {
+        self.attributes.iter().any(|attribute| attribute.name == name || attribute.aliases.contains(&name))
+    }
+
+    /// The names under which older items store the attribute of this name.
+    pub(crate) fn earlier_names(&self, name: &str) -> &'static [&'static str] {
+        let attribute = self.attributes.iter().find(|attribute| attribute.name == name);
+        attribute.map_or(&[], |attribute| attribute.aliases)
+    }
+
+    /// Whether older items store some attribute under another name.
+    pub(crate) fn has_earlier_names(&self) -> bool {
+        self.attributes.iter().any(|attribute| !attribute.aliases.is_empty())
     }
 
     /// The attribute that holds the epoch second in which an item expires.
@@ -97,13 +117,15 @@ pub struct Attribute {
     pub from_key: bool,
     /// Whether serde's `default` gives a value where the attribute is absent.
     pub default: bool,
+    /// The names under which older items store it (serde's `alias`).
+    pub aliases: &'static [&'static str],
 }
 
 impl Attribute {
     /// The attribute of a field about which nothing else is said.
     #[doc(hidden)]
     pub const fn of(field: &'static str) -> Self {
-        Self { field, name: field, from_key: false, default: false }
+        Self { field, name: field, from_key: false, default: false, aliases: &[] }
     }
 }
 

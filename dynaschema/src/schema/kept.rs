@@ -9,6 +9,8 @@ use crate::key::{Key, Template};
 pub struct Kept {
     /// `#[dynamo(version)]`: counts the writes of the item.
     pub version: Option<usize>,
+    /// The last version that the field can hold.
+    pub last_version: u64,
     /// `#[dynamo(ttl)]`: the epoch second in which the item expires.
     pub ttl: Option<usize>,
     /// `#[dynamo(created_at)]`: when the item was created, by the table's clock.
@@ -29,6 +31,7 @@ impl Kept {
     /// Nothing beside the keys.
     pub const NOTHING: Self = Self {
         version: None,
+        last_version: u64::MAX,
         ttl: None,
         created_at: None,
         updated_at: None,
@@ -62,17 +65,30 @@ pub struct Copied {
 }
 
 /// A type that can count the writes of an item, for `#[dynamo(version)]`.
+///
+/// A `u8` or `u16` cannot: the item would soon be written for the last time.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot count the writes of an item; a `version` is an unsigned integer: `u64`",
-    label = "not an unsigned integer"
+    message = "`{Self}` cannot count the writes of an item; a `version` is a `u64`, or a `u32` or `usize`",
+    label = "not an unsigned integer of 32 bits or more"
 )]
-pub trait Version {}
+pub trait Version {
+    /// The last version that it can hold.
+    const LAST: u64;
+}
 
-impl Version for u8 {}
-impl Version for u16 {}
-impl Version for u32 {}
-impl Version for u64 {}
-impl Version for usize {}
+impl Version for u32 {
+    const LAST: u64 = Self::MAX as u64;
+}
 
-/// Compiles for the types of versions only.
-pub const fn is_version<T: Version>() {}
+impl Version for u64 {
+    const LAST: u64 = Self::MAX;
+}
+
+impl Version for usize {
+    const LAST: u64 = Self::MAX as u64;
+}
+
+/// The last version that a field of this type can hold.
+pub const fn last_version<T: Version>() -> u64 {
+    T::LAST
+}

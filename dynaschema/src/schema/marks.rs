@@ -10,3 +10,8 @@ pub(crate) const OWNER: &str = "_owner";
 pub(crate) const UNIQUE: &str = "_unique";
 /// Beside a version: who wrote it, as 32 hex digits.
 pub(crate) const TOKEN: &str = "_token";
+
+/// Whether it is one of them.
+pub(crate) fn is_mark(name: &str) -> bool {
+    [SCHEMA_VERSION, COPY, OWNER, UNIQUE, TOKEN].contains(&name)
+}

@@ -23,7 +23,7 @@ pub(crate) use covers::{covers, reads};
 pub use entity::{Allow, Attribute, EntitySchema, Index, IndexId, Part};
 pub use kept::{Copied, Kept, Unique, Version};
 pub(crate) use key_attribute::KeyAttribute;
-pub(crate) use marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
+pub(crate) use marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE, is_mark};
 pub(crate) use names::IndexPhysical;
 pub(crate) use slot::Slot;
 pub use source::Source;

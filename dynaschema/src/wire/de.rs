@@ -10,15 +10,26 @@ use serde::de::{
 };
 
 use super::map_key::KeyDeserializer;
-use super::{AttributeType, CodecError, number};
+use super::{AttributeType, CodecError, MAX_DEPTH, number, too_deep};
 use crate::{AttributeValue, Item};
 
 /// Reads a Rust value out of an [`AttributeValue`].
-pub(super) struct ValueDeserializer(AttributeValue);
+pub(super) struct ValueDeserializer {
+    value: AttributeValue,
+    /// How many lists and maps stand around it.
+    depth: u8,
+}
 
 impl ValueDeserializer {
     pub(super) fn new(value: AttributeValue) -> Self {
-        Self(value)
+        Self { value, depth: 0 }
+    }
+
+    /// The same value, if it is no list or map that stands too deep.
+    fn within_depth(self) -> Result<Self, CodecError> {
+        // The item itself is a map around its attributes.
+        let is_nested = matches!(self.value, AttributeValue::L(_) | AttributeValue::M(_));
+        if is_nested && self.depth > MAX_DEPTH { Err(too_deep()) } else { Ok(self) }
     }
 
     /// The error of a value that is none of the type which the visitor expects.
@@ -31,8 +42,8 @@ impl ValueDeserializer {
 macro_rules! integers {
     ($($method:ident: $visit:ident,)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-            let AttributeValue::N(text) = &self.0 else {
-                return Err(Self::mismatch(&self.0, &visitor));
+            let AttributeValue::N(text) = &self.value else {
+                return Err(Self::mismatch(&self.value, &visitor));
             };
             let integer = text.parse().ok();
             let integer = integer.or_else(|| number::plain_integer(text)?.parse().ok());
@@ -47,10 +58,10 @@ macro_rules! integers {
 macro_rules! floats {
     ($($method:ident: $visit:ident,)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-            match &self.0 {
+            match &self.value {
                 AttributeValue::N(text) => match text.parse() {
                     Ok(float) => visitor.$visit(float),
-                    Err(_) => Err(Self::mismatch(&self.0, &visitor)),
+                    Err(_) => Err(Self::mismatch(&self.value, &visitor)),
                 },
                 other => Err(Self::mismatch(other, &visitor)),
             }
@@ -62,17 +73,20 @@ impl<'de> Deserializer<'de> for ValueDeserializer {
     type Error = CodecError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-        match self.0 {
+        let Self { value, depth } = self.within_depth()?;
+        match value {
             AttributeValue::S(text) => visitor.visit_string(text),
             AttributeValue::N(text) => visit_number(text, visitor),
             AttributeValue::B(blob) => visitor.visit_byte_buf(blob.into_inner()),
             AttributeValue::Bool(value) => visitor.visit_bool(value),
             AttributeValue::Null(_) => visitor.visit_unit(),
-            AttributeValue::L(elements) => visitor.visit_seq(Elements::new(elements, |v| v)),
-            AttributeValue::Ss(texts) => visitor.visit_seq(Elements::new(texts, AttributeValue::S)),
-            AttributeValue::Ns(texts) => visitor.visit_seq(Elements::new(texts, AttributeValue::N)),
-            AttributeValue::Bs(blobs) => visitor.visit_seq(Elements::<Blob>::new(blobs, AttributeValue::B)),
-            AttributeValue::M(members) => visitor.visit_map(Members::new(members)),
+            AttributeValue::L(elements) => visitor.visit_seq(Elements::new(elements, |v| v, depth)),
+            AttributeValue::Ss(texts) => visitor.visit_seq(Elements::new(texts, AttributeValue::S, depth)),
+            AttributeValue::Ns(texts) => visitor.visit_seq(Elements::new(texts, AttributeValue::N, depth)),
+            AttributeValue::Bs(blobs) => {
+                visitor.visit_seq(Elements::<Blob>::new(blobs, AttributeValue::B, depth))
+            }
+            AttributeValue::M(members) => visitor.visit_map(Members::new(members, depth)),
             other => Err(Self::mismatch(&other, &visitor)),
         }
     }
@@ -88,7 +102,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer {
     floats! { deserialize_f32: visit_f32, deserialize_f64: visit_f64, }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-        match self.0 {
+        match self.value {
             AttributeValue::Null(_) => visitor.visit_none(),
             _ => visitor.visit_some(self),
         }
@@ -108,14 +122,14 @@ impl<'de> Deserializer<'de> for ValueDeserializer {
         _variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, CodecError> {
-        match self.0 {
+        let Self { value, depth } = self.within_depth()?;
+        match value {
             AttributeValue::S(variant) => visitor.visit_enum(variant.into_deserializer()),
             AttributeValue::M(members) => {
                 let mut members = members.into_iter();
                 match (members.next(), members.next()) {
-                    (Some((variant, content)), None) => {
-                        visitor.visit_enum(Variant { variant, content: Self(content) })
-                    }
+                    (Some((variant, content)), None) => visitor
+                        .visit_enum(Variant { variant, content: Self { value: content, depth: depth + 1 } }),
                     _ => {
                         Err(CodecError::new("an enum's variant with content is a map of exactly one member"))
                     }
@@ -160,13 +174,14 @@ fn visit_number<'de, V: Visitor<'de>>(text: String, visitor: V) -> Result<V::Val
 
 /// The elements of a list, or of a set by the attribute that each would be.
 struct Elements<T> {
-    elements: std::iter::Enumerate<std::vec::IntoIter<T>>,
+    left: std::iter::Enumerate<std::vec::IntoIter<T>>,
     attribute: fn(T) -> AttributeValue,
+    depth: u8,
 }
 
 impl<T> Elements<T> {
-    fn new(elements: Vec<T>, attribute: fn(T) -> AttributeValue) -> Self {
-        Self { elements: elements.into_iter().enumerate(), attribute }
+    fn new(elements: Vec<T>, attribute: fn(T) -> AttributeValue, depth: u8) -> Self {
+        Self { left: elements.into_iter().enumerate(), attribute, depth }
     }
 }
 
@@ -177,27 +192,28 @@ impl<'de, T> SeqAccess<'de> for Elements<T> {
         &mut self,
         seed: S,
     ) -> Result<Option<S::Value>, CodecError> {
-        let Some((index, element)) = self.elements.next() else {
+        let Some((index, element)) = self.left.next() else {
             return Ok(None);
         };
-        let element = ValueDeserializer((self.attribute)(element));
+        let element = ValueDeserializer { value: (self.attribute)(element), depth: self.depth + 1 };
         seed.deserialize(element).map(Some).map_err(|error| error.in_element(index))
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.elements.len())
+        Some(self.left.len())
     }
 }
 
 /// The members of a map.
 struct Members {
-    members: std::collections::hash_map::IntoIter<String, AttributeValue>,
+    left: std::collections::hash_map::IntoIter<String, AttributeValue>,
     current: Option<(String, AttributeValue)>,
+    depth: u8,
 }
 
 impl Members {
-    fn new(members: Item) -> Self {
-        Self { members: members.into_iter(), current: None }
+    fn new(members: Item, depth: u8) -> Self {
+        Self { left: members.into_iter(), current: None, depth }
     }
 }
 
@@ -205,7 +221,7 @@ impl<'de> MapAccess<'de> for Members {
     type Error = CodecError;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, CodecError> {
-        self.current = self.members.next();
+        self.current = self.left.next();
         match &self.current {
             Some((name, _)) => seed.deserialize(KeyDeserializer(name)).map(Some),
             None => Ok(None),
@@ -216,11 +232,12 @@ impl<'de> MapAccess<'de> for Members {
         let current = self.current.take();
         let (name, value) =
             current.ok_or_else(|| CodecError::new("a map's value was read before its key"))?;
-        seed.deserialize(ValueDeserializer(value)).map_err(|error| error.in_member(&name))
+        let value = ValueDeserializer { value, depth: self.depth + 1 };
+        seed.deserialize(value).map_err(|error| error.in_member(&name))
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.members.len())
+        Some(self.left.len())
     }
 }
 

@@ -36,6 +36,14 @@ pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
 pub(crate) use size::{MAX_BATCH, MAX_ITEM, attribute_size, item_size, key_size, sent_size};
 
+/// How many lists and maps may stand inside one another in one attribute, as the service has it.
+const MAX_DEPTH: u8 = 32;
+
+/// The error of a value that nests deeper.
+fn too_deep() -> CodecError {
+    CodecError::new("lists and maps nest at most 32 levels deep")
+}
+
 /// The attributes of a value that serialises to a map: a struct, in general.
 ///
 /// A top-level `None` is absent, a nested one is `NULL`.
@@ -90,6 +98,23 @@ pub fn unless(
     encode: impl FnOnce() -> Result<Option<AttributeValue>, CodecError>,
 ) -> Result<Option<AttributeValue>, CodecError> {
     if skipped { Ok(None) } else { encode() }
+}
+
+/// The names of the attributes that flattened fields bring along, by what each is encoded as.
+pub fn rest_names<const FIELDS: usize>(
+    fields: [Result<Option<AttributeValue>, CodecError>; FIELDS],
+) -> Result<Vec<String>, CodecError> {
+    let mut names = Vec::new();
+    for field in fields {
+        match field? {
+            Some(AttributeValue::M(members)) => names.extend(members.into_keys()),
+            // A variant without content is flattened into an attribute of its name.
+            Some(AttributeValue::S(variant)) => names.push(variant),
+            _ => {}
+        }
+    }
+    names.sort_unstable();
+    Ok(names)
 }
 
 /// The attribute that a part read back from a key would have had.

@@ -3,11 +3,8 @@
 use serde::ser::{self, Serialize};
 
 use super::map_key::KeySerializer;
-use super::{CodecError, number, set};
+use super::{CodecError, MAX_DEPTH, number, set, too_deep};
 use crate::{AttributeValue, Item};
-
-/// How many lists and maps may stand inside one another in one attribute.
-const MAX_DEPTH: u8 = 32;
 
 /// A top-level `None`, until the item leaves it out. A stored `NULL` is `Null(true)`.
 const ABSENT: AttributeValue = AttributeValue::Null(false);
@@ -57,7 +54,7 @@ impl ValueSerializer {
         let levels = u8::from(self.place != Place::Item) + u8::from(variant.is_some());
         let inner = Inner { place: Place::Inside, depth: self.depth + levels };
         if inner.depth > MAX_DEPTH {
-            return Err(CodecError::new("lists and maps nest at most 32 levels deep"));
+            return Err(too_deep());
         }
         Ok(inner)
     }

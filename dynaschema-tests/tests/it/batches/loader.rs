@@ -243,3 +243,25 @@ fn without_a_runtime() {
     let std::task::Poll::Ready(Err(error)) = get.as_mut().poll(&mut context) else { panic!("it waits") };
     assert_kind!(error, InvalidRequest { operation: "BatchGetItem" });
 }
+
+/// The runtime on which the first get waits ends; those on others have their batch all the same.
+#[test]
+fn a_runtime_that_ends_in_the_window() {
+    needs!(PausedTime);
+    let runtime =
+        || tokio::runtime::Builder::new_current_thread().enable_all().start_paused(true).build().unwrap();
+    let (first, second) = (runtime(), runtime());
+    let table = second.block_on(loaded());
+    let loader = table.loader().window(Duration::from_hours(1));
+    let mut begun = Box::pin(loader.get(&key(1)));
+    let polled = std::future::poll_fn(|context| std::task::Poll::Ready(begun.as_mut().poll(context)));
+    assert!(first.block_on(polled).is_pending());
+    let in_time = async |get| tokio::time::timeout(Duration::from_hours(10), get).await;
+    let waits = second.spawn(loader.get(&key(2)));
+    second.block_on(tokio::task::yield_now());
+    drop(first);
+    let found = second.block_on(in_time(waits)).expect("it does not wait for ever").unwrap();
+    assert_eq!(found.unwrap(), Some(lines(2..3).remove(0)));
+    // The get that had begun it goes on wherever it is polled next.
+    assert_eq!(second.block_on(begun).unwrap(), Some(lines(1..2).remove(0)));
+}

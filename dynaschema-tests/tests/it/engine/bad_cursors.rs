@@ -160,3 +160,22 @@ async fn a_cursor_shows_nothing_in_logs() {
     let text = serde_json::to_string(&cursor).unwrap();
     assert_eq!(serde_json::from_str::<Cursor>(&text).unwrap(), cursor);
 }
+
+/// What came from outside is not looked at where it is longer than any cursor.
+#[tokio::test]
+async fn longer_than_any_cursor() {
+    let table = loaded().await;
+    let query = Order::query(user_id(42));
+    let text = cursor_of(&table, query.clone()).await.to_string();
+    let long = text.repeat(1_000_000 / text.len());
+    let error = query.after(long.parse().unwrap()).all(&table).await.unwrap_err();
+    assert!(error.to_string().ends_with("it is longer than any cursor of this query"), "{error}");
+}
+
+#[test]
+#[should_panic(expected = "a `cursor_key` is not empty; give it 32 random bytes")]
+fn signed_with_nothing() {
+    let engine = dynaschema::embedded::Engine::memory();
+    let faults = dynaschema::embedded::Faults::over(engine.connector());
+    let _ = Table::<Shop>::builder(faults.client(), "shop").cursor_key("");
+}

@@ -49,6 +49,8 @@ pub(super) struct Step {
     pub(super) end: End,
     /// Whether another client writes between the reading and this write.
     pub(super) stale: bool,
+    /// Whether that client deletes the item and makes another under its key.
+    pub(super) anew: bool,
     change: Vec<u32>,
     other: Vec<u32>,
     /// The only fields that the other client and this one change, by their numbers.
@@ -98,7 +100,16 @@ impl Step {
     pub(super) fn theirs(&self) -> Self {
         let fields = self.fields.map(|[theirs, _]| [theirs; 2]);
         let (change, other) = (self.other.clone(), Vec::new());
-        Self { way: Way::ByKey, end: End::Send, stale: false, change, other, fields, echoes: false }
+        Self {
+            way: Way::ByKey,
+            end: End::Send,
+            stale: false,
+            anew: false,
+            change,
+            other,
+            fields,
+            echoes: false,
+        }
     }
 
     /// The field that it sets to what it was.
@@ -137,11 +148,12 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Way::Remove),
     ];
     let end = prop_oneof![3 => Just(End::Send), 1 => Just(End::Returning), 1 => Just(End::Transact)];
-    (way, end, prop::bool::weighted(0.2), choices(), choices()).prop_map(
-        |(way, end, stale, change, other)| Step {
+    (way, end, prop::bool::weighted(0.2), any::<bool>(), choices(), choices()).prop_map(
+        |(way, end, stale, anew, change, other)| Step {
             way,
             end,
             stale,
+            anew,
             change,
             other,
             fields: None,
@@ -211,7 +223,8 @@ fn pairs<E: Subject>(runner: &mut TestRunner) -> Vec<Case> {
     for [theirs, ours] in fields.iter().flat_map(|theirs| fields.iter().map(move |ours| [*theirs, *ours])) {
         for (way, end, echoes) in ways.into_iter().filter(|_| theirs != ours) {
             let fields = Some([theirs, ours]);
-            let step = Step { way, end, stale: true, change: drawn(), other: drawn(), fields, echoes };
+            let step =
+                Step { way, end, stale: true, anew: false, change: drawn(), other: drawn(), fields, echoes };
             let (start, neighbour) = (drawn(), drawn());
             pairs.push(Case { start, neighbour, replaces: false, origin: Origin::Put, steps: vec![step] });
         }

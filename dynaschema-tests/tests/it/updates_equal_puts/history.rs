@@ -21,6 +21,8 @@ pub(super) struct History<'a, E: Subject> {
     /// The keys of indexes that the stored item lacks, since it is older than they are.
     pub(super) missing: BTreeSet<String>,
     pub(super) moment: u64,
+    /// When the item was made.
+    pub(super) made: u64,
     /// How often the item was written.
     pub(super) writes: usize,
     /// What the last write has left beside the version.
@@ -38,6 +40,7 @@ impl<'a, E: Subject> History<'a, E> {
             origin: case.origin,
             missing: BTreeSet::new(),
             moment: 0,
+            made: 0,
             writes: 1,
             token: None,
             value: case.start(),
@@ -69,6 +72,8 @@ impl<'a, E: Subject> History<'a, E> {
                 self.strip(&stored, choices)?;
                 stored = self.as_aged(stored)?;
             }
+            // A rest knows every attribute.
+            Origin::Unknown if E::FIELDS.contains(&"rest") => self.origin = Origin::Put,
             Origin::Older if stored.items_of(&of).into_iter().any(|item| E::older(item).is_none()) => {
                 self.origin = Origin::Put;
             }
@@ -154,7 +159,11 @@ impl<'a, E: Subject> History<'a, E> {
 
     pub(super) fn cost(&self, step: &Step, idle: bool, requests: &[RecordedRequest]) -> Result<(), String> {
         // What is older is found to be so, read, and written whole.
-        if self.origin == Origin::Older || !self.missing.is_empty() || step.end != End::Send {
+        if self.origin == Origin::Older
+            || !E::FACTS.earlier.is_empty()
+            || !self.missing.is_empty()
+            || step.end != End::Send
+        {
             return Ok(());
         }
         let change = step.change::<E>();

@@ -1,5 +1,6 @@
 //! The law, for one case.
 
+use dynaschema::Error;
 use dynaschema_tests::fixtures::writes::{End, Subject};
 
 use super::case::{Case, Origin, Step, Way};
@@ -32,7 +33,9 @@ impl<E: Subject> History<'_, E> {
     /// One write; whether there is still something to write.
     async fn step(&mut self, step: &Step) -> Result<bool, String> {
         match step.way {
-            Way::ByKey | Way::Edit | Way::Put | Way::Move if step.stale => self.stale(step).await,
+            Way::ByKey | Way::Edit | Way::Put | Way::Move | Way::Remove if step.stale => {
+                self.stale(step).await
+            }
             Way::ByKey | Way::Edit | Way::Modify | Way::Put | Way::Upsert => self.change(step).await,
             Way::UpsertOther => self.upsert_other(step).await,
             Way::Move => self.relocate(step).await,
@@ -50,6 +53,7 @@ impl<E: Subject> History<'_, E> {
         if step.way == Way::Upsert {
             new.fill(&other);
         }
+        let in_range = new.in_range(&change);
         new.apply(&change);
         let (done, requests) = tried
             .recorded(async {
@@ -63,6 +67,9 @@ impl<E: Subject> History<'_, E> {
                 }
             })
             .await;
+        if !in_range && matches!(step.way, Way::ByKey | Way::Edit | Way::Upsert) {
+            return self.is_refused(done).await.map(|()| true);
+        }
         let idle = self.item(&new).ok() == self.item(&old).ok();
         let wrote = requests.iter().any(|request| request.operation != "GetItem");
         if done.is_ok() && idle && (!wrote || step.end != End::Send && self.is_unchanged().await.is_ok()) {
@@ -93,14 +100,27 @@ impl<E: Subject> History<'_, E> {
         Ok(true)
     }
 
+    /// A sum that would leave its field's range is refused, unless the write is for another reason.
+    async fn is_refused<T>(&self, done: Result<T, Error>) -> Result<(), String> {
+        let Err(error) = done else { return Err("a sum has left the range of its field".to_owned()) };
+        if !matches!(kind_name(&error).as_str(), "OutOfRange" | "InvalidKey" | "Encode" | "UniqueViolation") {
+            return Err(format!("not the error of a sum that leaves its range: {error:?}"));
+        }
+        self.is_unchanged().await
+    }
+
     /// A value with another key.
     async fn upsert_other(&mut self, step: &Step) -> Result<bool, String> {
         let (change, other) = (step.change::<E>(), step.other::<E>());
         let Ok(None) = other.read(&self.pair.put).await else { return Ok(true) };
         let mut new = other.clone();
+        let in_range = new.in_range(&change);
         new.apply(&change);
         let tried = &self.pair.tried;
         let (done, requests) = tried.recorded(other.upserted(&change, tried)).await;
+        if !in_range {
+            return self.is_refused(done).await.map(|()| true);
+        }
         let put = new.created(&self.pair.put).await;
         agree(&done, &put)?;
         if put.is_ok() {
@@ -129,7 +149,7 @@ impl<E: Subject> History<'_, E> {
             return self.stored().await?.equals(&before).map(|()| false);
         }
         old.removed(&self.pair.put).await.map_err(|error| format!("the put's table: {error:?}"))?;
-        self.pair.at(0);
+        self.pair.at(self.made);
         let mut put = self.store(&there.fresh(), false).await;
         for _ in 1..self.writes {
             if let Ok(stored) = put {

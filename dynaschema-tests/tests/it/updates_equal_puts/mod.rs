@@ -4,6 +4,7 @@
 //! [`history`] checks it, and [`stale`] has two clients at one item; [`pair`] has the two tables, on one of which the put is what is tried on the other as an update;
 //! [`cost`] says which requests each way takes.
 
+mod aliases;
 mod case;
 mod clients;
 mod cost;
@@ -12,12 +13,15 @@ mod indexes;
 mod law;
 mod names;
 mod pair;
+mod ranges;
+mod rests;
 mod stale;
 mod stored;
 
 use dynaschema_tests::fixtures::writes::{
-    Account, Booking, Bug, Chapter, Chore, City, Counter, Course, Desk, Device, Draft, Errand, Exhibit,
-    Listing, Locker, Member, Note, Parcel, Plate, Profile, Release, Repository, Session, Task, Ticket, Topic,
+    Account, Article, Booking, Bug, Chapter, Chore, City, Counter, Course, Desk, Device, Document, Draft,
+    Errand, Exhibit, Listing, Locker, Member, Memo, Note, Parcel, Plate, Profile, Release, Repository,
+    Session, Task, Ticket, Topic,
 };
 
 use self::case::uphold;
@@ -145,6 +149,17 @@ fn of_copies_of_fields_that_only_keys_hold() {
 #[test]
 fn of_older_schema_versions_and_fields_that_only_keys_hold() {
     uphold::<Plate>();
+}
+
+#[test]
+fn of_what_serde_flattens_into_an_entity() {
+    uphold::<Document>();
+}
+
+#[test]
+fn of_fields_that_had_other_names() {
+    uphold::<Article>();
+    uphold::<Memo>();
 }
 
 #[test]

@@ -9,10 +9,15 @@ pub(super) struct Names {
     primary: Vec<String>,
     /// Those of each index that are not the table's, so that an item can be without them.
     pub(super) indexes: Vec<Vec<String>>,
+    /// Attributes, and the names under which older items store them.
+    pub(super) earlier: &'static [(&'static str, &'static str)],
 }
 
 impl Names {
-    pub(super) fn of<S: TableSchema>(table: &Table<S>) -> Self {
+    pub(super) fn of<S: TableSchema>(
+        table: &Table<S>,
+        earlier: &'static [(&'static str, &'static str)],
+    ) -> Self {
         let create = table.create_table().request().expect("a table that can be created");
         let create = create.as_input();
         let names = |keys: &Option<Vec<KeySchemaElement>>| -> Vec<String> {
@@ -25,7 +30,7 @@ impl Names {
             .map(|index| index.key_schema().to_vec())
             .chain(local.map(|index| index.key_schema().to_vec()))
             .map(|keys| names(&Some(keys)).into_iter().filter(|name| !primary.contains(name)).collect());
-        Self { indexes: indexes.collect(), primary }
+        Self { indexes: indexes.collect(), primary, earlier }
     }
 
     /// The primary key of an item.

@@ -4,18 +4,68 @@ use dynaschema::{Error, ErrorKind};
 use dynaschema_tests::fixtures::writes::Subject;
 
 use super::case::{Origin, Step, Way};
-use super::history::{History, same};
+use super::history::{History, agree, same};
 
 impl<E: Subject> History<'_, E> {
     /// The other client's write, and then one of the value as it was before.
     pub(super) async fn stale(&mut self, step: &Step) -> Result<bool, String> {
         let base = self.value.clone();
+        if step.anew {
+            self.make_anew(step.other()).await?;
+            let written = self.after(step, base).await;
+            return written.map_err(|what| format!("after another has made the item anew: {what}"));
+        }
         let theirs = step.theirs().changing(&base);
         let described = format!("after another's {:?}", theirs.change::<E>());
         self.change(&theirs).await.map_err(|what| format!("another's {:?}: {what}", theirs.change::<E>()))?;
         self.moment += 1;
         self.pair.at(self.moment);
-        self.from(step, base).await.map_err(|what| format!("{described}: {what}")).map(|()| true)
+        self.after(step, base).await.map_err(|what| format!("{described}: {what}"))
+    }
+
+    /// The other client deletes the item and makes another under its key, which counts from 1 again.
+    async fn make_anew(&mut self, mut new: E) -> Result<(), String> {
+        new.rekey(&self.value);
+        let (tried, put) = (&self.pair.tried, &self.pair.put);
+        for table in [tried, put] {
+            self.value.deleted(table).await.map_err(|error| format!("not deleted: {error:?}"))?;
+        }
+        let (made, expected) = (new.clone().created(tried).await, new.created(put).await);
+        agree(&made, &expected)?;
+        let value = if let Ok(value) = expected {
+            value
+        } else {
+            // What stood there before stands there again.
+            let old = self.value.fresh();
+            agree(&old.clone().created(tried).await, &Ok::<(), Error>(()))?;
+            old.created(put).await.map_err(|error| format!("not made again: {error:?}"))?
+        };
+        self.value = value;
+        (self.origin, self.writes, self.made) = (Origin::Put, 1, self.moment);
+        self.missing.clear();
+        self.is_stored().await
+    }
+
+    /// This client's write, of the value as it was; whether there is still something to write.
+    async fn after(&mut self, step: &Step, base: E) -> Result<bool, String> {
+        if step.way == Way::Remove {
+            self.remove(base).await
+        } else {
+            self.from(step, base).await.map(|()| true)
+        }
+    }
+
+    /// Nothing is left of the item, or all of it.
+    async fn remove(&mut self, base: E) -> Result<bool, String> {
+        let mut expected = self.expected().await?;
+        match base.removed(&self.pair.tried).await {
+            Ok(()) => {
+                expected.remove(&self.key()?);
+                self.stored().await?.equals(&expected).map(|()| false)
+            }
+            Err(error) if is_clear(&error) => self.is_unchanged().await.map(|()| true),
+            Err(error) => Err(format!("not as it should fail: {error:?}")),
+        }
     }
 
     async fn from(&mut self, step: &Step, base: E) -> Result<(), String> {

@@ -28,6 +28,13 @@ impl Stored {
         let (mut items, mut tokens) = (BTreeMap::new(), BTreeMap::new());
         for mut item in table.stored().await {
             let key = names.key(&item);
+            let twice = names
+                .earlier
+                .iter()
+                .find(|(own, earlier)| item.contains_key(*own) && item.contains_key(*earlier));
+            if let Some((own, earlier)) = twice {
+                return Err(format!("{key} has `{own}`, and `{earlier}` too"));
+            }
             if let Some(AttributeValue::S(token)) = item.remove(TOKEN) {
                 tokens.insert(key.clone(), token);
             }
@@ -110,8 +117,25 @@ impl Stored {
         family.map(|(key, _)| key.clone()).collect()
     }
 
-    /// Fails with the items that differ, and there with the attributes that do.
+    /// The same under today's names.
+    fn renamed(&self) -> Self {
+        let mut renamed = self.clone();
+        for item in renamed.items.values_mut() {
+            for (own, earlier) in self.names.earlier {
+                if let Some(value) = item.remove(*earlier) {
+                    item.insert((*own).to_owned(), value);
+                }
+            }
+        }
+        renamed
+    }
+
+    /// Fails with the items that differ, and there with the attributes that do, under whatever names.
     pub(super) fn equals(&self, expected: &Self) -> Result<(), String> {
+        self.renamed().differs(&expected.renamed())
+    }
+
+    fn differs(&self, expected: &Self) -> Result<(), String> {
         let mut keys: Vec<&String> = self.items.keys().chain(expected.items.keys()).collect();
         keys.dedup();
         let mut differences = Vec::new();

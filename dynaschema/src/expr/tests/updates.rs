@@ -15,7 +15,7 @@ fn at(path: &str, change: Change) -> Alteration {
         Some(index) => Step::Element(index.parse().unwrap()),
         None => Step::Member(name.to_owned().into()),
     };
-    Alteration { attribute, tail: names.map(step).collect(), change }
+    Alteration { attribute, tail: names.map(step).collect(), change, bounds: Bounds::default() }
 }
 
 fn s(text: &str) -> AttributeValue {
@@ -288,4 +288,16 @@ fn an_alteration_knows_whether_it_may_be_repeated() {
     twice("l[0]", Change::Remove);
     twice("l[9]", Change::Set(n(1)));
     twice("deep[0].l", Change::Set(n(1)));
+}
+
+/// The elements of large sets are told apart by what they are, in a time that lets this end.
+#[test]
+fn sets_of_any_size_are_combined() {
+    let numbers = |range: std::ops::Range<u32>, zeros: &str| {
+        AttributeValue::Ns(range.map(|n| format!("{n}{zeros}")).collect())
+    };
+    let mut item = Item::from([("tags".to_owned(), numbers(0..60_000, ""))]);
+    apply(&[Alteration::of("tags", Change::Insert(numbers(30_000..90_000, ".0")))], &mut item).unwrap();
+    apply(&[Alteration::of("tags", Change::Delete(numbers(0..89_999, ".00")))], &mut item).unwrap();
+    assert_eq!(item["tags"], AttributeValue::Ns(vec!["89999.0".into()]));
 }

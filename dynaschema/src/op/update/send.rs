@@ -10,6 +10,7 @@ use serde::de::DeserializeOwned;
 use super::{Complete, Setters, Update};
 use crate::error::What;
 use crate::expr::{Document, Path};
+use crate::item::rename;
 use crate::op::write::{Prepared, Write, request_of};
 use crate::plan::write::Verb;
 use crate::run::request::Single;
@@ -160,7 +161,9 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
         let read = self.read;
         self.update.write(table, Returns::New, move |core, done| {
             let placed = |error: Error| error.at_table(&core.name);
-            read.find(done.new.unwrap_or_default())
+            let mut item = done.new.unwrap_or_default();
+            rename(E::SCHEMA, &mut item);
+            read.find(item)
                 .map(|value| {
                     decode_value(value).map_err(|error| placed(Error::decode(E::SCHEMA.name, error)))
                 })

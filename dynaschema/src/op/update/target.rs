@@ -4,7 +4,7 @@ use super::values::{Collection, List, Number};
 use crate::entity::Assign;
 use crate::entity::Model;
 use crate::error::What;
-use crate::expr::{Change, DocumentPath};
+use crate::expr::{Bounds, Change, DocumentPath};
 use crate::schema::EntitySchema;
 use crate::wire::AttributeType;
 use crate::{AttributeValue, CodecError, Error};
@@ -80,6 +80,20 @@ impl<T> Target<T> {
                 Err(self.refused(&format!("is stored as {stored}; only a number (N) can be added to")))
             }
         }
+    }
+
+    /// The bounds of the number, as they are stored.
+    pub(super) fn bounds(&self) -> Bounds
+    where
+        T: Number,
+    {
+        let stored = |bound: T::Amount| match (self.encode)(&T::of(bound)) {
+            Ok(AttributeValue::N(number)) => Some(number),
+            // What the service could not store bounds nothing.
+            _ => None,
+        };
+        let (least, most) = T::bounds();
+        Bounds { least: least.and_then(stored), most: most.and_then(stored) }
     }
 
     /// The elements as a list, and what they are joined with where nothing is stored;

@@ -27,7 +27,7 @@ const fn part(part: usize, name: &'static str) -> Segment {
 }
 
 const fn attribute(name: &'static str) -> Attribute {
-    Attribute { field: name, name, from_key: false, default: false }
+    Attribute { field: name, name, from_key: false, default: false, aliases: &[] }
 }
 
 impl Entity for Product {
@@ -57,6 +57,7 @@ impl Entity for Product {
         allow: Allow::NOTHING,
         shares_key: &[],
         kept: Kept { version: Some(5), ..Kept::NOTHING },
+        has_rest: false,
     };
     type Key = ProductKey;
     type Fields = Fields;

@@ -5,8 +5,8 @@ use super::values::{Collection, List, Number};
 use super::{Changes, Setters, Update};
 use crate::entity::Assign;
 use crate::entity::Model;
-use crate::expr::{Alteration, Change, Changeable, Condition, Document, Path, Removable, Whole};
-use crate::{Entity, Error};
+use crate::expr::{Alteration, Bounds, Change, Changeable, Condition, Document, Path, Removable, Whole};
+use crate::{AttributeValue, Entity, Error};
 
 /// Changes by paths. None of them is for a field that a key or a copy depends on, or that the
 /// table maintains: such a field is set by its own `set_…`.
@@ -41,8 +41,9 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Adds to a number: `.add(|p| p.stock, 5)`.
     ///
-    /// Where the item lacks the attribute, its serde default counts, else 0. The sum has
-    /// at most 38 digits.
+    /// Where the item lacks the attribute, its serde default counts, else 0. That the sum stays in
+    /// the range of the field's type is a condition of the write, else `OutOfRange`, unless
+    /// [`unchecked`](Self::unchecked) lifts it. The sum has at most 38 digits.
     ///
     /// Sent twice it adds twice: a try whose fate is unknown is not repeated, unless the entity
     /// has a version.
@@ -51,24 +52,25 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         path: impl FnOnce(E::Fields) -> Path<T, P>,
         amount: T::Amount,
     ) -> Self {
-        self.alter(path, |place| {
-            let (by, from) = place.number(amount)?;
-            Ok(Some(Change::Add { by, from }))
-        })
+        self.count(path, amount, |by, from| Change::Add { by, from })
     }
 
-    /// Subtracts from a number, like [`add`](Self::add): `.sub(|p| p.stock, 2)`.
-    ///
-    /// The result may be below zero, which an unsigned field cannot read; demand enough with
-    /// `.condition(|p| p.stock.ge(2))`.
+    /// Subtracts from a number, like [`add`](Self::add): `.sub(|p| p.stock, 2)`, which is
+    /// `OutOfRange` where the stock is a `u32` below 2.
     pub fn sub<T: Number, P: Changeable>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
         amount: T::Amount,
     ) -> Self {
-        self.alter(path, |place| {
-            let (by, from) = place.number(amount)?;
-            Ok(Some(Change::Subtract { by, from }))
+        self.count(path, amount, |by, from| Change::Subtract { by, from })
+    }
+
+    /// Lets every `add` and `sub` of this update leave the range of its field's type: an item that
+    /// holds such a number does not decode.
+    pub fn unchecked(self) -> Self {
+        self.change(|changes| {
+            changes.unchecked = true;
+            changes.lift_bounds();
         })
     }
 
@@ -157,11 +159,34 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         path: impl FnOnce(E::Fields) -> Path<T, P>,
         change: impl FnOnce(&Target<T>) -> Result<Option<Change>, Error>,
     ) -> Self {
+        self.alter_within(path, |place| Ok(change(place)?.map(|change| (change, Bounds::default()))))
+    }
+
+    fn count<T: Number, P: Document>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        amount: T::Amount,
+        change: fn(AttributeValue, AttributeValue) -> Change,
+    ) -> Self {
+        self.alter_within(path, |place| {
+            let (by, from) = place.number(amount)?;
+            Ok(Some((change(by, from), place.bounds())))
+        })
+    }
+
+    fn alter_within<T, P: Document>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        change: impl FnOnce(&Target<T>) -> Result<Option<(Change, Bounds)>, Error>,
+    ) -> Self {
         let (path, encode) = path(E::fields()).into_parts();
         let target = Target { model: Model::of::<E>(), path, encode };
         let change = target.free().and_then(|()| change(&target));
         self.change(|changes| match change {
-            Ok(Some(change)) => changes.alterations.push(Alteration::at(target.path, change)),
+            Ok(Some((change, bounds))) => {
+                changes.alterations.push(Alteration::at(target.path, change).within(bounds));
+                changes.lift_bounds();
+            }
             Ok(None) => {}
             Err(error) => changes.fail(error),
         })

@@ -20,6 +20,10 @@ use std::hash::{BuildHasher, Hash};
 ///     fn of(amount: Cents) -> Cents {
 ///         amount
 ///     }
+///
+///     fn bounds() -> (Option<Cents>, Option<Cents>) {
+///         (Some(Cents(i64::MIN)), Some(Cents(i64::MAX)))
+///     }
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
@@ -34,30 +38,51 @@ pub trait Number: Sized {
 
     /// A field that has this value, to be encoded as such.
     fn of(amount: Self::Amount) -> Self;
+
+    /// The least and the most that a field can hold, which no sum leaves; `None` where only the
+    /// service sets a bound, which is 38 digits.
+    fn bounds() -> (Option<Self::Amount>, Option<Self::Amount>);
 }
 
 macro_rules! numbers {
-    ($($number:ty,)*) => {$(
+    ($($number:ty: $least:expr, $most:expr;)*) => {$(
         impl Number for $number {
             type Amount = Self;
 
             fn of(amount: Self) -> Self {
                 amount
             }
+
+            fn bounds() -> (Option<Self>, Option<Self>) {
+                ($least, $most)
+            }
         }
     )*};
 }
 
-numbers! { i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize, }
+macro_rules! bounded {
+    ($($number:ty)*) => {
+        numbers! { $($number: Some(<$number>::MIN), Some(<$number>::MAX);)* }
+    };
+}
+
+bounded! { i8 i16 i32 i64 isize u8 u16 u32 u64 usize }
+
+// Their ends have 39 digits.
+numbers! { i128: None, None; u128: Some(0), None; }
 
 #[cfg(feature = "rust_decimal")]
-numbers! { rust_decimal::Decimal, }
+bounded! { rust_decimal::Decimal }
 
 impl<T: Number> Number for Option<T> {
     type Amount = T::Amount;
 
     fn of(amount: T::Amount) -> Self {
         Some(T::of(amount))
+    }
+
+    fn bounds() -> (Option<T::Amount>, Option<T::Amount>) {
+        T::bounds()
     }
 }
 

@@ -22,6 +22,7 @@ use crate::expr::Condition;
 use crate::item::{Companions, Layout, key_value};
 use crate::item::{Identity, is_copy, is_copy_called, is_expired};
 use crate::key::{Instant, KeyValue};
+use crate::plan::of_any_age;
 use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE};
 use crate::wire::Row;
 
@@ -232,7 +233,11 @@ impl Read {
         }
         if let Some(filter) = &options.filter {
             self.refuse_key_filter(filter)?;
-            self.filter = Some(filter.clone());
+            let member = self.wants.only().map(|member| layout.member(member));
+            self.filter = Some(match member {
+                Some(member) => of_any_age(member.schema, filter.clone()),
+                None => filter.clone(),
+            });
         }
         self.hide(layout, options);
         // The buckets of a range are walked the way their items are read.

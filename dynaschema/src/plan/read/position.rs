@@ -19,6 +19,13 @@ use crate::{Error, Item};
 const FORMAT: u8 = 1;
 const FINGERPRINT: usize = 8;
 const SIGNATURE: usize = 16;
+/// The most bytes of a lane: what it is, how many keys, and four of them with their types and lengths.
+const LANE: usize = 2 + 4 * (3 + 2048);
+
+/// The longest text of a cursor for so many lanes, so that none costs more to look at than it is worth.
+fn longest(lanes: usize) -> usize {
+    (1 + FINGERPRINT + lanes.saturating_mul(LANE) + SIGNATURE).saturating_mul(4) / 3 + 4
+}
 
 /// What a cursor is bound to, reduced to eight bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,8 +80,12 @@ impl Position {
     pub(crate) fn decode(
         cursor: &Cursor,
         fingerprint: Fingerprint,
+        lanes: usize,
         key: Option<&[u8]>,
     ) -> Result<Self, Error> {
+        if cursor.as_str().len() > longest(lanes) {
+            return Err(invalid("it is longer than any cursor of this query"));
+        }
         let bytes =
             URL_SAFE_NO_PAD.decode(cursor.as_str()).map_err(|_| invalid("it is not a cursor, or cut off"))?;
         let body = match key {

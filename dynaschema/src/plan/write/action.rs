@@ -1,6 +1,7 @@
 //! One action on one item.
 
 use crate::Item;
+use crate::error::What;
 use crate::expr::{Alteration, Condition};
 use crate::key::ItemKey;
 
@@ -15,11 +16,21 @@ pub(crate) struct Action {
     /// The index attributes that the condition demands to be there, whatever they hold: an item
     /// without them is older than its index.
     pub(crate) present: Vec<&'static str>,
+    /// The earlier names of attributes that the condition demands not to be there: what is stored
+    /// under one would have to be taken over.
+    pub(crate) absent: Vec<&'static str>,
 }
 
 impl Action {
     pub(crate) fn new(key: ItemKey, body: Body, condition: Option<Condition>, role: Role) -> Self {
-        Self { key, body, condition, role, present: Vec::new() }
+        Self { key, body, condition, role, present: Vec::new(), absent: Vec::new() }
+    }
+
+    /// The error of a sum that would leave its range, given the item that was found.
+    pub(super) fn out_of_range(&self, found: Option<&Item>) -> Option<What> {
+        let Body::Update(alterations) = &self.body else { return None };
+        let beyond = alterations.iter().find(|alteration| !alteration.is_in_range(found))?;
+        Some(What::OutOfRange { attribute: beyond.path() })
     }
 }
 

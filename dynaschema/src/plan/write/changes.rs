@@ -1,7 +1,7 @@
 //! What is known of an update before it meets a table.
 
 use crate::entity::Assignment;
-use crate::expr::{self, Alteration, Change, Condition};
+use crate::expr::{self, Alteration, Bounds, Change, Condition};
 use crate::item::Snapshot;
 use crate::plan::KeyParts;
 use crate::schema::EntitySchema;
@@ -18,6 +18,8 @@ pub struct Changes {
     pub(crate) known: Vec<Assignment>,
     /// The changes by typed paths, in order.
     pub(crate) alterations: Vec<Alteration>,
+    /// Whether sums may leave the range of their fields.
+    pub(crate) unchecked: bool,
     pub(crate) condition: Option<Condition>,
     /// The version that the stored item must have.
     pub(crate) version: Option<u64>,
@@ -53,6 +55,13 @@ impl Changes {
     pub(crate) fn apply(&self, schema: &EntitySchema, item: &mut Item) -> Result<(), Error> {
         let alterations = self.alterations_of_fields(schema)?;
         expr::apply(&alterations, item).map_err(|error| error.refused("UpdateItem", schema.name))
+    }
+
+    /// Takes the bounds off all sums, where they may leave them.
+    pub(crate) fn lift_bounds(&mut self) {
+        if self.unchecked {
+            self.alterations.iter_mut().for_each(|alteration| alteration.bounds = Bounds::default());
+        }
     }
 
     /// Keeps the first error.

@@ -6,6 +6,7 @@ use crate::entity::Model;
 use crate::expr::{Condition, Path};
 use crate::item::{Layout, key_attributes, number};
 use crate::key::{Instant, ItemKey};
+use crate::plan::of_any_age;
 use crate::schema::{EntitySchema, Member, OWNER, SCHEMA_VERSION};
 use crate::wire::same_value;
 use crate::{AttributeValue, Item};
@@ -98,6 +99,10 @@ pub(crate) fn is(name: impl Into<Cow<'static, str>>, value: Option<&AttributeVal
 
 /// A field has this value, as a read would give it: absent counts as `None` and as serde's default.
 pub(crate) fn field_is(model: Model, attribute: usize, value: Option<&AttributeValue>) -> Condition {
+    of_any_age(&model, stored_is(model, attribute, value))
+}
+
+fn stored_is(model: Model, attribute: usize, value: Option<&AttributeValue>) -> Condition {
     let path = || Path::raw(model.attributes[attribute].name);
     match value {
         None => path().not_exists() | path().eq(AttributeValue::Null(true)),

@@ -22,10 +22,9 @@ impl Resolver<'_> {
         }
         match value {
             Some(value) => {
-                let guard = match versioned {
-                    Some(versioned) => Some(versioned),
-                    None => all(self.as_in(value, self.companion_parts())?),
-                };
+                // Beside the version, too: an item that was made anew counts from 1 again.
+                let relied = self.as_in(value, self.companion_parts())?;
+                let guard = all(std::iter::once(versioned).chain(relied));
                 self.delete_known(guard, &value.parts, &value.attributes).map(Step::Write)
             }
             None if self.depends_on_fields() => Ok(Step::Read),

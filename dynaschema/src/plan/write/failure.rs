@@ -45,15 +45,12 @@ impl Intent {
             }
             (None, _) if self.demands_presence() => What::NotFound,
             (alive, _) => match (expected, version(schema)) {
-                (Some(expected), Some(name)) => {
-                    let found = alive.map(|item| version_of(item, name));
-                    if found.unwrap_or(0) == expected {
-                        What::ConditionFailed
-                    } else {
-                        What::VersionConflict { expected, found }
-                    }
+                (Some(expected), Some(name))
+                    if alive.map_or(0, |item| version_of(item, name)) != expected =>
+                {
+                    What::VersionConflict { expected, found: alive.map(|item| version_of(item, name)) }
                 }
-                _ => What::ConditionFailed,
+                _ => action.out_of_range(alive).unwrap_or(What::ConditionFailed),
             },
         }
     }
@@ -91,7 +88,8 @@ impl Intent {
             (Role::Owner, None) => {
                 let updates = matches!(self.verb, Verb::Update(_) | Verb::Delete(Some(_)));
                 let lacks = |item: &Item| action.present.iter().any(|name| !item.contains_key(*name));
-                updates && old.is_some_and(|item| is_outdated(schema, item) || lacks(item))
+                let has = |item: &Item| action.absent.iter().any(|name| item.contains_key(*name));
+                updates && old.is_some_and(|item| is_outdated(schema, item) || lacks(item) || has(item))
             }
             // A copy that is to be changed in place is not there: the item was written before the
             // entity had copies, or another writer has given the copy another key.
@@ -120,7 +118,9 @@ impl Intent {
         };
         match expected {
             // Ours would have been the next version, and the next one is another's, or not there.
-            Some(expected) if found == expected || (!deletes && found == expected + 1) => Doubted::NotOurs,
+            Some(expected) if found == expected || (!deletes && found.checked_sub(1) == Some(expected)) => {
+                Doubted::NotOurs
+            }
             _ => Doubted::Unknown,
         }
     }

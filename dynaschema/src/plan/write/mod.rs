@@ -18,6 +18,7 @@ mod stored;
 mod update;
 mod upsert;
 mod value;
+mod version;
 
 pub(crate) use action::{Action, Body, Role};
 pub use changes::Changes;

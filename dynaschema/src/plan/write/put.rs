@@ -3,6 +3,7 @@
 use super::companions::State;
 use super::conditions::{absent, has_version, unchanged};
 use super::resolver::Resolver;
+use super::version::next_version;
 use super::{Body, Effect, Step, Stored, Value};
 use crate::expr::Condition;
 use crate::item::{Snapshot, known};
@@ -23,7 +24,8 @@ impl Resolver<'_> {
         }
         let expected = self.intent.expected(self.schema);
         let mut value = value.snapshot()?;
-        value.stamp(self.model, self.stamp, expected == Some(0), expected.unwrap_or(0) + 1)?;
+        let version = next_version(self.schema, expected.unwrap_or(0))?;
+        value.stamp(self.model, self.stamp, expected == Some(0), version)?;
         let versioned = expected.and_then(|expected| has_version(self.schema, expected, self.stamp.now));
         let as_read = stored.and_then(|stored| match stored {
             None => Some(absent(self.layout, self.schema, self.stamp.now)),

@@ -3,7 +3,7 @@
 use super::companions::State;
 use super::conditions::{absent, present, reads_the_same, version};
 use super::resolver::Resolver;
-use super::stored::{Found, Successor, overlay};
+use super::stored::{Found, Successor};
 use super::{Action, Body, Effect, Role, Step, Stored};
 use crate::error::What;
 use crate::item::{Snapshot, check_raw, key_attributes, known, version_of};
@@ -27,7 +27,7 @@ impl Resolver<'_> {
         to.keep_created(self.schema, from);
         to.stamp(self.model, self.stamp, false, 0)?;
         let mut item = found.current.clone();
-        overlay(self.schema, &mut item, from, &to);
+        self.overlay(&mut item, from, &to)?;
         let changed = |part: usize| from.parts[part] != to.parts[part];
         let parts: Vec<PartValue<'static>> = (0..found.parts.len())
             .map(|part| if changed(part) { to.parts[part].clone() } else { found.parts[part].clone() })
@@ -42,7 +42,7 @@ impl Resolver<'_> {
         check_raw(layout, self.schema, &|name| item.get(name), &known(&parts), &|part| {
             parts[part] != found.parts[part]
         })?;
-        self.count(&found.raw, &mut item);
+        self.count(&found.raw, &mut item)?;
         let present = present(self.layout, self.member, self.stamp.now);
         let as_read = self.as_read(&found.raw, &[], true);
         let mut actions = vec![

@@ -4,9 +4,10 @@ use super::companions::{CompanionWrites, needs_whole_write};
 use super::conditions::{absent, all, present};
 use super::{Action, Body, Effect, Intent, Role, Step, Stored, Verb};
 use crate::entity::Model;
-use crate::expr::Condition;
+use crate::expr::{Alteration, Condition};
 use crate::item::{IndexAttributes, Layout, Snapshot, Stamp, attribute_of, complete};
 use crate::key::Key;
+use crate::plan::of_any_age;
 use crate::schema::{EntitySchema, Member, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
@@ -64,13 +65,19 @@ impl Resolver<'_> {
         Effect { actions: vec![self.owner(Body::Check, [Some(demand)])], ..Effect::default() }
     }
 
-    /// The action on the item itself; the user's own condition stands behind ours.
+    /// The action on the item itself, whose sums stay in their ranges; the user's own condition stands
+    /// behind ours.
     pub(super) fn owner(
         &self,
         body: Body,
         conditions: impl IntoIterator<Item = Option<Condition>>,
     ) -> Action {
-        let condition = all(conditions.into_iter().chain([self.intent.condition.clone()]));
+        let sums: Vec<_> = match &body {
+            Body::Update(alterations) => alterations.iter().map(Alteration::stays_in_range).collect(),
+            Body::Put(_) | Body::Delete | Body::Check => Vec::new(),
+        };
+        let own = self.intent.condition.clone().map(|condition| of_any_age(self.schema, condition));
+        let condition = all(conditions.into_iter().chain(sums).chain([own]));
         Action::new(self.intent.key.clone(), body, condition, Role::Owner)
     }
 
@@ -123,10 +130,12 @@ impl Resolver<'_> {
         parts.filter(move |part| !schema.is_identified_by(*part))
     }
 
-    /// The attributes that hold a part: that of its field; where it is stored in keys only, these keys.
+    /// The attributes that hold a part: that of its field, under whichever name; where it is stored in keys only, these keys.
     pub(super) fn holders(&self, part: usize) -> Vec<&'static str> {
         match attribute_of(self.schema, part).map(|attribute| &self.schema.attributes[attribute]) {
-            Some(attribute) if !attribute.from_key => vec![attribute.name],
+            Some(attribute) if !attribute.from_key => {
+                std::iter::once(attribute.name).chain(attribute.aliases.iter().copied()).collect()
+            }
             Some(_) => self.indexes.showing(part).collect(),
             None => Vec::new(),
         }

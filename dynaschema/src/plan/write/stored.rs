@@ -5,16 +5,17 @@ use super::companions::State;
 use super::conditions::{all, is, present, unchanged, version};
 use super::resolver::Resolver;
 use super::update::Revision;
+use super::version::next_version;
 use super::{Body, Effect, Step, Stored};
 use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, as_read, assigned, check_raw, clocked, identify, is_expired, is_outdated, known,
-    number, parts_of_item, upgrade, version_of,
+    Identity, Snapshot, as_read, assigned, check_raw, check_rest, clocked, identify, is_expired, is_outdated,
+    known, number, parts_of_item, upgrade, version_of,
 };
 use crate::key::PartValue;
-use crate::schema::{EntitySchema, TOKEN};
+use crate::schema::TOKEN;
 use crate::{AttributeValue, Error, Item};
 
 /// An item that was read, and its value.
@@ -136,9 +137,28 @@ impl Resolver<'_> {
         to.keep_created(self.schema, from);
         to.stamp(self.model, self.stamp, false, 0)?;
         let mut item = found.current.clone();
-        overlay(self.schema, &mut item, from, &to);
+        self.overlay(&mut item, from, &to)?;
         let parts = to.parts;
         self.succeed(&found, Successor { item, parts, conditions: None, strict: true }).map(Step::Write)
+    }
+
+    /// Brings what differs between two values into an item; what neither knows stays, and what only
+    /// keys hold is left to them.
+    pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
+        check_rest(self.layout, self.schema, to)?;
+        let in_keys = |name: &String| {
+            self.schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == *name)
+        };
+        for name in from.attributes.keys().filter(|name| !to.attributes.contains_key(*name)) {
+            item.remove(name);
+        }
+        let differs = |name: &String, value: &AttributeValue| from.attributes.get(name) != Some(value);
+        for (name, value) in
+            to.attributes.iter().filter(|(name, value)| differs(name, value) && !in_keys(name))
+        {
+            item.insert(name.clone(), value.clone());
+        }
+        Ok(())
     }
 
     /// The write of what an item that was found becomes, under the condition that it still is as it was.
@@ -148,7 +168,7 @@ impl Resolver<'_> {
         check_raw(self.layout, self.schema, &|name| new.get(name), &known(&parts), &|part| {
             parts[part] != found.parts[part]
         })?;
-        self.count(&found.raw, &mut new);
+        self.count(&found.raw, &mut new)?;
         let difference = difference(&found.raw, &new);
         let strict = strict || found.upgraded || !self.schema.kept.copies.is_empty();
         let as_read = self.as_read(&found.raw, &difference, strict);
@@ -169,17 +189,20 @@ impl Resolver<'_> {
     }
 
     /// One more version, and the token of this write.
-    pub(super) fn count(&self, raw: &Item, new: &mut Item) {
+    pub(super) fn count(&self, raw: &Item, new: &mut Item) -> Result<(), Error> {
         if let Some(name) = version(self.schema) {
-            new.insert(name.to_owned(), number(version_of(raw, name) + 1));
+            let next = next_version(self.schema, version_of(raw, name))?;
+            new.insert(name.to_owned(), number(next));
             new.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token()));
         }
+        Ok(())
     }
 
     /// The condition that nothing has changed since the read of what the write relies on.
     pub(super) fn as_read(&self, raw: &Item, difference: &[Alteration], strict: bool) -> Option<Condition> {
         if let Some(name) = version(self.schema) {
-            return Some(is(name, raw.get(name)));
+            // An item that was deleted and made anew counts from 1 again, but has another token.
+            return all([name, TOKEN].map(|name| Some(is(name, raw.get(name)))));
         }
         if strict {
             // What was absent must still be, too: it would not come along.
@@ -201,21 +224,6 @@ impl Resolver<'_> {
     /// What the clock sets on an item that is there.
     pub(super) fn touch(&self) -> Result<Vec<Assignment>, Error> {
         clocked(self.model, self.stamp, false)
-    }
-}
-
-/// Brings what differs between two values into an item; what neither knows stays, and what only
-/// keys hold is left to them.
-pub(super) fn overlay(schema: &EntitySchema, item: &mut Item, from: &Snapshot, to: &Snapshot) {
-    let in_keys = |name: &String| {
-        schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == *name)
-    };
-    for name in from.attributes.keys().filter(|name| !to.attributes.contains_key(*name)) {
-        item.remove(name);
-    }
-    let differs = |name: &String, value: &AttributeValue| from.attributes.get(name) != Some(value);
-    for (name, value) in to.attributes.iter().filter(|(name, value)| differs(name, value) && !in_keys(name)) {
-        item.insert(name.clone(), value.clone());
     }
 }
 

@@ -6,6 +6,7 @@ use super::conditions::{
 };
 use super::resolver::{Resolver, parts_of};
 use super::stored::Found;
+use super::version::{next_version, one_more};
 use super::{Action, Body, Effect, Role, Step, Stored};
 use super::{Changes, Origin};
 use crate::entity::Assignment;
@@ -16,7 +17,7 @@ use crate::item::{
 };
 use crate::key::Key;
 use crate::key::PartValue;
-use crate::schema::{COPY, KeyAttribute, OWNER, SCHEMA_VERSION, Source, TOKEN, UNIQUE};
+use crate::schema::{KeyAttribute, Source, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
 impl Resolver<'_> {
@@ -40,13 +41,8 @@ impl Resolver<'_> {
 impl Resolver<'_> {
     /// No typed path leads to an attribute of ours, as one that is made by hand could.
     pub(super) fn is_allowed(&self, changes: &Changes) -> Result<(), Error> {
-        let layout = self.layout;
-        let ours = |name: &str| {
-            [COPY, OWNER, UNIQUE, TOKEN, SCHEMA_VERSION].contains(&name)
-                || name == layout.pk
-                || [layout.sk, layout.table.entity.name()].contains(&Some(name))
-                || self.indexes.names().any(|key| key == name)
-        };
+        let is_own = |name: &str| self.schema.has_attribute(name) && !self.layout.is_key(name);
+        let ours = |name: &str| self.layout.writes(name) && !is_own(name);
         match changes.alterations.iter().find(|alteration| ours(&alteration.attribute)) {
             None => Ok(()),
             Some(alteration) => {
@@ -215,7 +211,7 @@ impl<'a> Revision<'a> {
         })?;
         let Some(Rewrite { written, relied, present }) = self.index_rewrite()? else { return Ok(None) };
         let mut whole = self.field_alterations()?;
-        let maintained = self.maintained();
+        let maintained = self.maintained()?;
         // Copies change with the item, all but its indexes.
         let shared = of.has_companions().then(|| [whole.as_slice(), &maintained].concat());
         whole.extend(written.into_iter().map(|(name, value)| {
@@ -223,14 +219,17 @@ impl<'a> Revision<'a> {
         }));
         whole.extend(maintained);
         let in_index = all(present.iter().map(|name| Some(Path::raw(name).exists())));
+        let absent = self.built_upon();
+        let renamed = all(absent.iter().map(|name| Some(Path::raw(name).not_exists())));
         let mut conditions = self.claims()?;
-        if let (Some(base), None) = (self.base, of.intent.expected(of.schema)) {
+        // Beside the version, too: an item that was deleted and made anew counts from 1 again.
+        if let Some(base) = self.base {
             conditions.extend(of.as_in(base, relied.iter().copied())?);
         }
-        let owner =
-            of.owner(Body::Update(whole), conditions.into_iter().chain([is_current(of.schema), in_index]));
+        conditions.extend([is_current(of.schema), in_index, renamed]);
+        let owner = of.owner(Body::Update(whole), conditions);
         let present = present.into_iter().chain(self.shown_by_keys()?).collect();
-        let mut actions = vec![Action { present, ..owner }];
+        let mut actions = vec![Action { present, absent, ..owner }];
         if let Some(shared) = shared {
             let (companions, guard) = self.companions(&shared)?;
             let owner = &mut actions[0];
@@ -258,7 +257,21 @@ impl<'a> Revision<'a> {
             })
             .collect::<Result<Vec<_>, Error>>()?;
         alterations.extend(self.changes.alterations.iter().cloned());
+        let earlier = alterations.iter().filter(|alteration| alteration.settles()).flat_map(|alteration| {
+            schema
+                .earlier_names(&alteration.attribute)
+                .iter()
+                .map(|name| Alteration::of(*name, Change::Remove))
+        });
+        let earlier: Vec<Alteration> = earlier.collect();
+        alterations.extend(earlier);
         Ok(alterations)
+    }
+
+    /// The earlier names of attributes whose new values are made of the old ones.
+    fn built_upon(&self) -> Vec<&'static str> {
+        let built = self.changes.alterations.iter().filter(|alteration| !alteration.settles());
+        built.flat_map(|alteration| self.of.schema.earlier_names(&alteration.attribute)).copied().collect()
     }
 
     /// The new value of an attribute, if it gets one.
@@ -268,15 +281,17 @@ impl<'a> Revision<'a> {
     }
 
     /// The version and its token.
-    fn maintained(&self) -> Vec<Alteration> {
+    fn maintained(&self) -> Result<Vec<Alteration>, Error> {
         let of = self.of;
-        let Some(version) = version(of.schema) else { return Vec::new() };
+        let Some(version) = version(of.schema) else { return Ok(Vec::new()) };
         let next = match of.intent.expected(of.schema) {
-            Some(expected) => Change::Set(number(expected + 1)),
-            None => Change::Add { by: number(1), from: number(0) },
+            Some(expected) => {
+                Alteration::of(version, Change::Set(number(next_version(of.schema, expected)?)))
+            }
+            None => one_more(of.schema, version),
         };
         let token = AttributeValue::S(of.stamp.token());
-        vec![Alteration::of(version, next), Alteration::of(TOKEN, Change::Set(token))]
+        Ok(vec![next, Alteration::of(TOKEN, Change::Set(token))])
     }
 
     /// That the item is there, and has the version.
@@ -295,10 +310,8 @@ impl<'a> Revision<'a> {
             let stored = found.current.get(schema.attributes[known.attribute].name);
             claims.push(reads_the_same(self.of.model, known.attribute, stored, assigned(schema, known)?));
         }
-        let unversioned = self.base.filter(|_| self.of.intent.expected(schema).is_none());
-        claims.extend(
-            unversioned.map(|base| relied.iter().all(|part| base.parts[*part] == found.parts[*part])),
-        );
+        claims
+            .extend(self.base.map(|base| relied.iter().all(|part| base.parts[*part] == found.parts[*part])));
         if claims.contains(&false) {
             return Err(self.of.refused(What::ConditionFailed, found));
         }
@@ -367,7 +380,7 @@ impl<'a> Revision<'a> {
         let after = self.after(base)?;
         let mut new = complete(of.layout, of.intent.member, &of.intent.key, after.clone())?;
         if let (Some(name), Some(expected)) = (version(of.schema), of.intent.expected(of.schema)) {
-            new.insert(name.to_owned(), number(expected + 1));
+            new.insert(name.to_owned(), number(next_version(of.schema, expected)?));
             new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token()));
         }
         let before = State { owner: &of.intent.key, parts: &base.known(), item: &base.attributes };
@@ -375,9 +388,7 @@ impl<'a> Revision<'a> {
         let written = of.companions().between(Some(before), Some(state))?;
         let stays = |action: &Action| matches!(action.role, Role::Copy(name) if !moved.contains(&name));
         let written: Vec<Action> = written.into_iter().filter(|action| !stays(action)).collect();
-        let guard = if of.intent.expected(of.schema).is_some() {
-            None
-        } else if moved.is_empty() {
+        let guard = if moved.is_empty() {
             // The same of sentinels, which expire with their owner.
             let expires = self.sets_expiry();
             let swaps = expires || !written.is_empty();

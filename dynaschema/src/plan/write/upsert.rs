@@ -4,12 +4,14 @@ use super::Changes;
 use super::conditions::version;
 use super::resolver::Resolver;
 use super::stored::Successor;
+use super::version::one_more;
 use super::{Body, Effect, Step, Stored};
 use crate::error::What;
 use crate::expr::{Alteration, Change};
-use crate::item::{Snapshot, assigned, attribute_of, clocked, is_expired, number};
+use crate::item::{Snapshot, assigned, attribute_of, check_rest, clocked, is_expired};
 use crate::key::PartValue;
-use crate::{Error, Item};
+use crate::schema::TOKEN;
+use crate::{AttributeValue, Error, Item};
 
 impl Resolver<'_> {
     /// The whole value where nothing is; each field only if absent, where something is; and the
@@ -59,6 +61,7 @@ impl Resolver<'_> {
             && simple
             && !self.has_companions()
             && schema.kept.ttl.is_none()
+            && !schema.has_earlier_names()
             && !schema.kept.upgrades
     }
 
@@ -73,7 +76,7 @@ impl Resolver<'_> {
             let typed = changes.alterations.iter().find(|alteration| alteration.attribute == **name);
             let assigned = set.iter().find(|set| self.schema.attributes[set.attribute].name == name);
             if typed.is_none() && assigned.is_none() {
-                alterations.push(Alteration::of(name.clone(), self.maintained(name, value)));
+                alterations.push(self.brought_in(name, value));
             }
         }
         for assignment in &set {
@@ -98,14 +101,11 @@ impl Resolver<'_> {
     }
 
     /// How an attribute of the value is brought in: the version counts, and its token is this write's.
-    fn maintained(&self, name: &str, value: &crate::AttributeValue) -> Change {
-        if version(self.schema) == Some(name) {
-            return Change::Add { by: number(1), from: number(0) };
-        }
-        if name == crate::schema::TOKEN {
-            Change::Set(value.clone())
-        } else {
-            Change::SetIfAbsent(value.clone())
+    fn brought_in(&self, name: &str, value: &AttributeValue) -> Alteration {
+        match version(self.schema) {
+            Some(version) if version == name => one_more(self.schema, version),
+            _ if name == TOKEN => Alteration::of(name.to_owned(), Change::Set(value.clone())),
+            _ => Alteration::of(name.to_owned(), Change::SetIfAbsent(value.clone())),
         }
     }
 
@@ -113,6 +113,7 @@ impl Resolver<'_> {
     fn fill(&self, changes: &Changes, value: &Snapshot, stored: &Stored) -> Result<Effect, Error> {
         let found = self.found(stored)?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
+        check_rest(self.layout, self.schema, value)?;
         self.complement(value, &mut item, &mut parts);
         changes.apply(self.schema, &mut item)?;
         self.assign(&changes.set, &mut item, &mut parts)?;

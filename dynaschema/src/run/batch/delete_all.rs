@@ -5,25 +5,25 @@ use std::sync::Arc;
 use super::rounds::{Ledger, State};
 use super::write::Writes;
 use crate::core::Core;
-use crate::item::{Identity, identify, item_key, owner_of};
+use crate::item::{Identity, identify, identify_in_index, item_key, owner_of};
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
-use crate::plan::read::Filters;
+use crate::plan::read::{Filters, Read};
 use crate::plan::write::{Intent, Verb, needs_whole_write};
 use crate::run::Limits;
 use crate::run::pager::Pager;
-use crate::run::reader::{Judgement, judge};
 use crate::run::write::{Returns, Writer};
 use crate::{Error, Item, Meter, Reads};
 
 /// What a `delete_all` did with the items it read.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[must_use = "it says how many items were left"]
 #[non_exhaustive]
 pub struct Deletion {
     /// How many items were deleted.
     pub deleted: usize,
     /// How many items in the range were left: of other entities, of no known
-    /// entity, not decoding, copies, or expired ones.
+    /// entity, copies, or expired ones.
     pub left: usize,
 }
 
@@ -47,13 +47,12 @@ pub(crate) async fn delete_all<E: 'static, S: Reads<E>>(mut pager: Pager) -> Res
             for item in run.items.into_iter().filter(|item| !excludes(item)) {
                 let layout = &pager.core.layout;
                 let key = if of_copies { owner_of(layout, &item) } else { item_key(layout, &item) };
-                let member = S::WANTS.only().or_else(|| member_of(&pager.core, &item));
-                match (judge::<E, S>(&pager.core, &pager.read, item), key) {
-                    (Judgement::Keep(_), Some(key)) if targets.len() < room => {
+                match (Lot::of::<E, S>(&pager.core, &pager.read, item), key) {
+                    (Lot::Deleted(member), Some(key)) if targets.len() < room => {
                         targets.add(&pager.core, key, member);
                     }
-                    (Judgement::Keep(_), Some(_)) => {}
-                    (Judgement::Keep(_) | Judgement::Drop | Judgement::Bad(_), _) => deletion.left += 1,
+                    (Lot::Deleted(_), Some(_)) => {}
+                    _ => deletion.left += 1,
                 }
             }
         }
@@ -63,10 +62,27 @@ pub(crate) async fn delete_all<E: 'static, S: Reads<E>>(mut pager: Pager) -> Res
     Ok(deletion)
 }
 
-fn member_of(core: &Core, item: &Item) -> Option<usize> {
-    match identify(&core.layout, item) {
-        Identity::Member(member) => Some(member),
-        Identity::Sentinel | Identity::Unknown(_) => None,
+/// What becomes of an item: it is told by what it says of itself and by its key, since an index may
+/// show no more of it.
+enum Lot {
+    /// It is deleted, as one of this entity's, or of none that is known.
+    Deleted(Option<usize>),
+    Left,
+}
+
+impl Lot {
+    fn of<E: 'static, S: Reads<E>>(core: &Core, read: &Read, item: Item) -> Self {
+        let layout = &core.layout;
+        let identity =
+            if read.index.is_some() { identify_in_index(layout, &item) } else { identify(layout, &item) };
+        if read.leaves_out(layout, &item, &identity) {
+            return Self::Left;
+        }
+        match identity {
+            Identity::Member(member) if S::WANTS.includes(member) => Self::Deleted(Some(member)),
+            Identity::Unknown(_) if S::decode_unknown(item).is_some() => Self::Deleted(None),
+            _ => Self::Left,
+        }
     }
 }
 

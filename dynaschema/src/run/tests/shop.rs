@@ -67,7 +67,7 @@ const fn template(text: &'static str, segments: &'static [Segment]) -> Template 
 }
 
 const fn stored(name: &'static str) -> Attribute {
-    Attribute { field: name, name, from_key: false, default: false }
+    Attribute { field: name, name, from_key: false, default: false, aliases: &[] }
 }
 
 const PARTITION: Template = template("USER#<user>", &[Segment::Literal("USER#"), USER]);
@@ -103,6 +103,7 @@ const ORDER: &EntitySchema = &EntitySchema {
     }],
     allow: Allow::NOTHING,
     shares_key: &[],
+    has_rest: false,
     kept: Kept {
         ttl: Some(4),
         uniques: &[Unique {

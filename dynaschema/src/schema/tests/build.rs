@@ -70,7 +70,7 @@ pub(super) fn key(text: &'static str, fields: Fields<'_>) -> Key {
 pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields<'_>) -> EntitySchema {
     let attributes = fields
         .iter()
-        .map(|(field, _)| Attribute { field, name: field, from_key: false, default: false })
+        .map(|(field, _)| Attribute { field, name: field, from_key: false, default: false, aliases: &[] })
         .collect();
     let parts = fields.iter().map(|(name, shape)| Part { name, shape: leak(*shape) }).collect();
     EntitySchema {
@@ -85,6 +85,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         allow: Allow::NOTHING,
         shares_key: &[],
         kept: Kept::NOTHING,
+        has_rest: false,
     }
 }
 

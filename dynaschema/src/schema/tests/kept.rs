@@ -149,7 +149,7 @@ fn no_item_has_their_keys() {
 #[test]
 fn our_attributes_are_ours() {
     let named = |schema: EntitySchema, name: &'static str| {
-        let attribute = Attribute { field: name, name, from_key: false, default: false };
+        let attribute = Attribute { field: name, name, from_key: false, default: false, aliases: &[] };
         EntitySchema { attributes: leak([attribute]), ..schema }
     };
     let clash = |name: &str, variant: &str, what: &str| {

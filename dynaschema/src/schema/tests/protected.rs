@@ -72,8 +72,8 @@ fn what_the_table_maintains_is_protected() {
 
 #[test]
 fn what_is_stored_in_a_key_only_is_protected() {
-    let hidden = Attribute { field: "free", name: "free", from_key: true, default: false };
+    let hidden = Attribute { field: "free", name: "free", from_key: true, default: false, aliases: &[] };
     protects(EntitySchema { attributes: Vec::leak(vec![hidden]), ..small() }, &["free"]);
-    let renamed = Attribute { field: "id", name: "city", from_key: false, default: false };
+    let renamed = Attribute { field: "id", name: "city", from_key: false, default: false, aliases: &[] };
     protects(EntitySchema { attributes: Vec::leak(vec![renamed]), ..small() }, &["city"]);
 }

@@ -129,7 +129,8 @@ fn keys_too_large_to_compare() {
 #[test]
 fn attributes_are_not_key_names() {
     let with = |name| {
-        let attributes = leak([Attribute { field: "f", name, from_key: false, default: false }]);
+        let attributes =
+            leak([Attribute { field: "f", name, from_key: false, default: false, aliases: &[] }]);
         EntitySchema { attributes, ..a(["U#<id>", "A"]) }
     };
     let other = indexed(b(["V#<id>", "B"]), ["X#<id>", "<x>"]);

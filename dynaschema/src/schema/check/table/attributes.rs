@@ -2,7 +2,7 @@
 
 use super::companions;
 use crate::key::Key;
-use crate::key::text::equal;
+use crate::key::text::{contains, equal};
 use crate::schema::chain::index_position;
 use crate::schema::marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::schema::message::{Argument::Text, fail};
@@ -124,6 +124,43 @@ const fn is_our_name(member: &Member, name: &str, ours: &str) -> ! {
         "the attribute `{}` of `{}` has the name of the {}; rename it (`#[serde(rename = \"…\")]`)",
         &[Text(name), Text(member.variant), Text(ours)],
     )
+}
+
+/// No field is read from what the table writes, under an earlier name.
+#[track_caller]
+pub(super) const fn earlier_names_are_free(table: &TableDescription, member: &Member, names: &Names) {
+    let mut i = 0;
+    while i < member.schema.attributes.len() {
+        let aliases = member.schema.attributes[i].aliases;
+        let mut a = 0;
+        while a < aliases.len() {
+            if is_written(table, names, aliases[a]) {
+                fail(
+                    "the alias `{}` of `{}` is the name of an attribute that the table writes; remove it",
+                    &[Text(aliases[a]), Text(member.variant)],
+                )
+            }
+            a += 1;
+        }
+        i += 1;
+    }
+}
+
+/// Whether it is the name of a key of the table or of an index, of the entity attribute, or a mark.
+const fn is_written(table: &TableDescription, names: &Names, name: &str) -> bool {
+    let mut i = 0;
+    while i < INDEXES {
+        if let Some(index) = names.index_at(i)
+            && (equal(index.pk, name) || matches!(index.sk, Some(sk) if equal(sk, name)))
+        {
+            return true;
+        }
+        i += 1;
+    }
+    equal(names.pk, name)
+        || matches!(names.sk, Some(sk) if equal(sk, name))
+        || matches!(table.entity.name(), Some(entity) if equal(entity, name))
+        || contains(&[COPY, OWNER, UNIQUE, TOKEN, SCHEMA_VERSION], name)
 }
 
 /// No two different keys that we synthesise for one item have the same name.

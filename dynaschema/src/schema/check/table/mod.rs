@@ -40,6 +40,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         attributes::are_not_key_names(table, member, names);
         attributes::are_not_ours(table, member);
         attributes::are_not_marks(table, member);
+        attributes::earlier_names_are_free(table, member, names);
         attributes::synthesised_keys_are_apart(member, names);
         values::are_allowed_to_share(table, member);
         values::are_different(self, index);

@@ -1,0 +1,145 @@
+//! What serde's attributes make of an entity that its keys, setters and reads could not follow.
+
+use syn::ext::IdentExt;
+use syn::{Ident, Type};
+
+use crate::errors::{Errors, mistake};
+use crate::model::{Entity, Field, Storage};
+
+/// The modules that store a set, as `serde_dynamo` calls them too.
+const SETS: [&str; 4] = ["set", "string_set", "number_set", "binary_set"];
+
+pub(super) fn attributes(entity: &Entity, errors: &Errors) {
+    of_the_struct(entity, errors);
+    for (index, field) in entity.fields.iter().enumerate() {
+        if matches!(field.storage, Storage::Skipped) {
+            written_and_read(field, errors);
+            continue;
+        }
+        written_and_read(field, errors);
+        one_name(field, errors);
+        absence(field, errors);
+        options_in_options(field, errors);
+        shown_by_keys(entity, index, errors);
+    }
+}
+
+/// The struct is stored as it stands here.
+fn of_the_struct(entity: &Entity, errors: &Errors) {
+    let name = entity.item.name();
+    for word in &entity.serde_words {
+        match word.to_string().as_str() {
+            "from" | "try_from" | "into" | "transparent" => mistake!(
+                errors,
+                word,
+                "by serde's `{word}`, `{name}` is stored as another type, while its setters, paths and keys go by these fields; remove it, and convert outside of the entity"
+            ),
+            "deny_unknown_fields" => mistake!(
+                errors,
+                word,
+                "no item of `{name}` could be read, since each has keys and an entity attribute that no field is; remove `deny_unknown_fields`"
+            ),
+            _ => {}
+        }
+    }
+}
+
+/// What is stored is read again, and what is not says so.
+fn written_and_read(field: &Field, errors: &Errors) {
+    let name = field.ident.unraw();
+    if let Some(word) = field.serde_word("skip_serializing") {
+        mistake!(
+            errors,
+            word,
+            "`{name}` would silently not be stored; write `skip` if that is meant, else remove `skip_serializing` and leave `{name}` out of what else is serialized by a type for that"
+        );
+    }
+    if let Some(word) = field.serde_word("skip_deserializing") {
+        mistake!(
+            errors,
+            word,
+            "`{name}` would be stored and never read; write `skip` if it is not to be stored, else remove `skip_deserializing`"
+        );
+    }
+}
+
+/// What is written under one name is read from it.
+fn one_name(field: &Field, errors: &Errors) {
+    let Some(written) = field.attribute() else { return };
+    let (at, read) = (&field.ident, &field.read_from);
+    if !field.reads_written {
+        let name = at.unraw();
+        mistake!(
+            errors,
+            at,
+            "`{name}` is stored as `{written}` and read from `{read}`; write `rename = \"{written}\", alias = \"{read}\"`"
+        );
+    }
+}
+
+/// An item without the attribute can be read, where a write may leave it out.
+fn absence(field: &Field, errors: &Errors) {
+    if field.default.is_some() || field.attribute().is_none() {
+        return;
+    }
+    let name = field.ident.unraw();
+    let recoded = field.serde_word("with").or_else(|| field.serde_word("deserialize_with"));
+    let is_set = field.serialize_with.as_ref().is_some_and(|function| {
+        let module = function.path.segments.iter().rev().nth(1);
+        module.is_some_and(|module| SETS.iter().any(|set| module.ident == set))
+    });
+    match (recoded, field.serde_word("skip_serializing_if")) {
+        (Some(word), _) if is_set => mistake!(
+            errors,
+            word,
+            "`{name}` is a set, which without elements is no attribute, and no item without it could be read; write `default` beside `{word}`"
+        ),
+        (Some(word), _) if field.inner.is_some() => mistake!(
+            errors,
+            word,
+            "`{name}` is an `Option` whose `None` is no attribute, and with serde's `{word}` no item without it could be read; write `default` beside it"
+        ),
+        (_, Some(word)) if field.inner.is_none() => {
+            mistake!(errors, word, "no item without `{name}` could be read; write `default` beside `{word}`");
+        }
+        _ => {}
+    }
+}
+
+/// An attribute that is absent is one `None` only.
+fn options_in_options(field: &Field, errors: &Errors) {
+    let Some(Type::Path(inner)) = &field.inner else { return };
+    if inner.path.segments.last().is_some_and(|last| last.ident == "Option") {
+        let (at, name) = (&field.ident, field.ident.unraw());
+        mistake!(
+            errors,
+            at,
+            "`{name}` is an `Option` in an `Option`, and an absent attribute is `None` of one only; write one `Option`, or an enum of the three cases"
+        );
+    }
+}
+
+/// A key shows the value that is read back from the attribute.
+fn shown_by_keys(entity: &Entity, index: usize, errors: &Errors) {
+    let field = &entity.fields[index];
+    let words = ["with", "serialize_with", "deserialize_with"];
+    let Some(word) = words.iter().find_map(|word| field.serde_word(word)) else { return };
+    let template = entity
+        .templates()
+        .find(|template| template.parts.iter().any(|part| entity.parts[*part].field == index));
+    if let (Some(template), Storage::Attribute(_)) = (template, &field.storage) {
+        let (name, written) = (field.ident.unraw(), template.template.literal.value());
+        mistake!(
+            errors,
+            word,
+            "serde's `{word}` may store `{name}` otherwise than `{written}` shows it; give `{name}` a type whose own `Serialize`, `Deserialize` and `KeyPart` agree"
+        );
+    }
+}
+
+impl Field {
+    /// Where serde's attributes say this word.
+    fn serde_word(&self, word: &str) -> Option<&Ident> {
+        self.serde_words.iter().find(|said| *said == word)
+    }
+}

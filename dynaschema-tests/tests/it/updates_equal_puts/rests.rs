@@ -1,0 +1,230 @@
+//! A rest neither sees nor writes what is the table's or another field's: whatever came into the
+//! item or the value from outside.
+
+use std::collections::BTreeMap;
+
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Error, ErrorKind, Item, Table};
+use dynaschema_tests::fixtures::writes::{Document, DocumentKey, Documents, KEPT_FROM_RESTS, Rest};
+use dynaschema_tests::harness::{TestTable, n, s, table};
+use serde::{Deserialize, Serialize};
+
+fn document(rest: Rest) -> Document {
+    Document {
+        folder: "inbox".into(),
+        id: 1,
+        owner: None,
+        rank: 1,
+        topic: None,
+        stars: 3,
+        shelf: "left".into(),
+        code: "A1".into(),
+        version: 0,
+        rest,
+    }
+}
+
+fn rest(name: &str) -> Rest {
+    BTreeMap::from([(name.to_owned(), "INBOX#victim".to_owned())])
+}
+
+fn key() -> DocumentKey {
+    DocumentKey { folder: "inbox".into(), id: 1 }
+}
+
+/// Every way in which a whole value is stored, and whether the item is there before.
+type Write = (&'static str, bool, for<'a> fn(&'a Table<Documents>, Document, Rest) -> Done<'a>);
+type Done<'a> = std::pin::Pin<Box<dyn Future<Output = Result<(), Error>> + 'a>>;
+
+/// What a closure of the case does, with its result left out.
+macro_rules! write {
+    (|$table:ident, $value:ident, $rest:ident| $call:expr) => {
+        |$table, $value, $rest| Box::pin(async move { $call.await.map(drop) })
+    };
+}
+
+const WRITES: [Write; 9] = [
+    ("create", false, write!(|table, value, rest| Document { rest, ..value }.create().send(table))),
+    ("put of a new one", false, write!(|table, value, rest| Document { rest, ..value }.put().send(table))),
+    ("put", true, write!(|table, value, rest| Document { rest, ..value }.put().send(table))),
+    (
+        "upsert of a new one",
+        false,
+        write!(|table, value, rest| Document { rest, ..value }.upsert().send(table)),
+    ),
+    (
+        "upsert",
+        true,
+        write!(|table, value, rest| Document { rest, ..value }.upsert().set_rank(2).send(table)),
+    ),
+    (
+        "modify",
+        true,
+        write!(|table, _value, rest| Document::modify(table, &key(), move |stored| {
+            stored.rest.clone_from(&rest);
+        })),
+    ),
+    (
+        "move_to",
+        true,
+        write!(|table, value, rest| value
+            .move_to(move |moved| {
+                moved.id = 2;
+                moved.rest = rest;
+            })
+            .send(table)),
+    ),
+    (
+        "move to where it is",
+        true,
+        write!(|table, value, rest| value.move_to(move |moved| moved.rest = rest).send(table)),
+    ),
+    ("transaction", false, |table, value, rest| {
+        Box::pin(async move {
+            let mut transaction = table.transact();
+            let created = transaction.add(Document { rest, ..value }.create());
+            let sent = transaction.send().await.map(drop);
+            sent.map_err(|error| error.failed(created).map_or(error.clone(), |failed| failed.error().clone()))
+        })
+    }),
+];
+
+/// The attributes that only the table writes would move the item, hide it, or put it into an index
+/// that is another's; those of a field would say what the field does not.
+#[tokio::test]
+async fn no_write_stores_what_a_rest_may_not_hold() {
+    for (way, is_there, write) in WRITES {
+        let table = table::<Documents>().await;
+        let value = document(Rest::new());
+        let value = if is_there { value.create().send(&table).await.unwrap() } else { value };
+        let before = table.stored().await;
+        for name in KEPT_FROM_RESTS {
+            let error = write(&table, value.clone(), rest(name)).await.unwrap_err();
+            let ErrorKind::Encode { entity: "Document", path, .. } = error.kind() else {
+                panic!("{way} of `{name}`: {error:?}")
+            };
+            assert_eq!(path, name, "{way}");
+            assert_eq!(table.stored().await, before, "{way} of `{name}`");
+        }
+        write(&table, value, rest("colour")).await.unwrap_or_else(|error| panic!("{way}: {error:?}"));
+    }
+}
+
+#[tokio::test]
+async fn the_errors_of_a_rest_say_what_to_do() {
+    let table = table::<Documents>().await;
+    let of = async |name: &str| document(rest(name)).create().send(&table).await.unwrap_err().to_string();
+    assert_eq!(
+        of("GSI1PK").await,
+        "this `Document` does not serialise into an item at `GSI1PK`: `GSI1PK`: a flattened field holds an \
+         attribute of this name, which only the table writes; take it out, or give it another name",
+    );
+    assert_eq!(
+        of("owner").await,
+        "this `Document` does not serialise into an item at `owner`: `owner`: a flattened field holds an \
+         attribute of this name, which a field of the entity has; set that field, and take the attribute out \
+         of the flattened one",
+    );
+}
+
+/// Another program may have left any attribute on the item: a rest has those that are nobody's.
+#[tokio::test]
+async fn no_read_shows_a_rest_what_it_may_not_hold() {
+    let table = table::<Documents>().await;
+    let stored = document(rest("colour")).create().send(&table).await.unwrap();
+    let mut item = table.stored().await.into_iter().find(|item| !item.contains_key("_copy")).unwrap();
+    item.extend([
+        ("GSI1PK".to_owned(), s("INBOX#victim")),
+        ("schema_v".to_owned(), n(3)),
+        ("_unique".to_owned(), s("email")),
+        ("_owner".to_owned(), AttributeValue::M(Item::new())),
+    ]);
+    table.put_raw(item).await;
+    sees(&table, &stored).await;
+    // A put leaves nothing of it behind.
+    let again = stored.clone().put().send(&table).await.unwrap();
+    assert_eq!(again, Document { version: 2, ..stored.clone() });
+    let put = table.stored().await.into_iter().find(|item| !item.contains_key("_copy")).unwrap();
+    assert_eq!(["GSI1PK", "schema_v", "_unique", "_owner"].map(|name| put.get(name)), [None; 4]);
+}
+
+async fn sees(table: &TestTable<Documents>, stored: &Document) {
+    let all = || std::slice::from_ref(stored);
+    assert_eq!(Document::get("inbox", 1).one(table).await.unwrap(), *stored);
+    assert_eq!(Document::query("inbox").all(table).await.unwrap(), all());
+    assert_eq!(Document::on_shelf("left").all(table).await.unwrap(), all());
+    assert_eq!(Document::by_code("A1").one(table).await.unwrap(), *stored);
+    assert_eq!(Document::scan().all(table).await.unwrap(), all());
+    assert_eq!(table.batch_get([key()]).send().await.unwrap(), [Some(stored.clone())]);
+    let mixed = Documents::partition(Document::pk("inbox")).all(table).await.unwrap();
+    assert!(matches!(&mixed[..], [Documents::Document(document)] if document == stored), "{mixed:?}");
+    let error = document(Rest::new()).create().send(table).await.unwrap_err();
+    assert_eq!(error.old::<Document>().as_ref(), Some(stored));
+    assert_eq!(Document::modify(table, &key(), |_| ()).await.unwrap(), *stored);
+}
+
+/// With `None` the item leaves the index with both of its keys.
+#[tokio::test]
+async fn an_item_with_a_rest_leaves_its_index() {
+    let table = table::<Documents>().await;
+    let owned =
+        Document { owner: Some("ann".into()), topic: Some("rust".into()), ..document(rest("colour")) };
+    owned.create().send(&table).await.unwrap();
+    let read = Document::get("inbox", 1).one(&table).await.unwrap();
+    Document { owner: None, topic: None, ..read }.put().send(&table).await.unwrap();
+    for item in table.stored().await {
+        assert_eq!(["GSI1PK", "GSI1SK", "topic"].map(|name| item.get(name)), [None; 3], "{item:?}");
+    }
+    assert_eq!(Document::owned_by("ann").count(&table).await.unwrap(), 0);
+    assert_eq!(Document::on_topic("rust").count(&table).await.unwrap(), 0);
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TASK#<id>")]
+#[gsi1(pk = assignee, sk = priority, query = of)]
+struct Task {
+    id: u32,
+    assignee: String,
+    priority: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SCRAP#<id>")]
+struct Scrap {
+    id: u32,
+    #[serde(flatten)]
+    rest: BTreeMap<String, serde_json::Value>,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Office {
+    Task(Task),
+    Scrap(Scrap),
+}
+
+/// An index of plain attributes holds every item that has them, be they in a rest.
+#[tokio::test]
+async fn an_index_of_plain_attributes_among_rests() {
+    let table = table::<Office>().await;
+    let task = Task { id: 1, assignee: "ann".into(), priority: 1 }.create().send(&table).await.unwrap();
+    let mut scrap = table.to_item(&Scrap { id: 1, rest: BTreeMap::new() }).unwrap();
+    scrap.extend([
+        ("assignee".to_owned(), s("ann")),
+        ("priority".to_owned(), n(0)),
+        ("size".to_owned(), n(7)),
+    ]);
+    table.put_raw(scrap).await;
+    assert_eq!(Task::of("ann").all(&table).await.unwrap(), std::slice::from_ref(&task));
+    assert_eq!(Task::of("ann").count(&table).await.unwrap(), 1);
+    assert_eq!(Task::of("ann").limit(1).all(&table).await.unwrap(), [task]);
+    let read = Scrap::get(1).one(&table).await.unwrap();
+    assert_eq!(read.rest, BTreeMap::from([("size".to_owned(), 7.into())]));
+    let rest = BTreeMap::from([("assignee".to_owned(), "ann".into()), ("priority".to_owned(), 1.into())]);
+    let scrap = || Scrap { id: 2, rest: rest.clone() };
+    for refused in [
+        scrap().create().send(&table).await.map(drop),
+        table.batch_write().put(scrap()).send().await.map(drop),
+    ] {
+        let error = refused.unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::Encode { path: "assignee", .. }), "{error:?}");
+    }
+}

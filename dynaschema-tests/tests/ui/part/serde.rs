@@ -1,0 +1,29 @@
+// A key shows one text for each variant, which is that of the attribute.
+
+use dynaschema::KeyPart;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+enum Status {
+    Open,
+    #[serde(rename(serialize = "FIXED"))]
+    Fixed,
+    #[serde(other)]
+    Unknown,
+}
+
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+#[serde(untagged)]
+enum Side {
+    Left,
+    Right,
+}
+
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+enum Hand {
+    Left,
+    #[serde(untagged)]
+    Right,
+}
+
+fn main() {}

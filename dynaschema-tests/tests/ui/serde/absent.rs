@@ -1,0 +1,35 @@
+// An item without the attribute, which a write can leave out, could not be read.
+
+use std::collections::BTreeSet;
+
+use dynaschema::DynamoEntity;
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<id>")]
+struct User {
+    id: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nick: Option<String>,
+    #[serde(with = "dynaschema::set")]
+    tags: BTreeSet<String>,
+    #[serde(with = "code")]
+    code: Option<u32>,
+    note: Option<Option<String>>,
+}
+
+mod code {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(code: &Option<u32>, serializer: S) -> Result<S::Ok, S::Error> {
+        code.serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u32>, D::Error> {
+        Option::deserialize(deserializer)
+    }
+}
+
+fn main() {}

@@ -1,0 +1,95 @@
+//! What sums may not leave: the range of the field's type, as a condition on what is stored before.
+//!
+//! A condition knows no arithmetic, so the bound less what is added is computed here.
+
+use std::cmp::Ordering;
+
+use super::condition::{Comparator, Function};
+use super::document::{DocumentPath, Subject};
+use super::{Alteration, Change, Condition};
+use crate::key::compare_numbers;
+use crate::wire::{difference, sum};
+use crate::{AttributeValue, Item};
+
+/// The least and the most number that a place can hold, as they are stored.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct Bounds {
+    pub(crate) least: Option<String>,
+    pub(crate) most: Option<String>,
+}
+
+/// What may stand in a place for its sum to stay within bounds.
+struct Room {
+    comparator: Comparator,
+    limit: String,
+}
+
+impl Room {
+    fn holds(&self, number: &str) -> bool {
+        let allowed =
+            if self.comparator == Comparator::LessOrEqual { Ordering::Less } else { Ordering::Greater };
+        compare_numbers(number, &self.limit).is_some_and(|found| found == Ordering::Equal || found == allowed)
+    }
+}
+
+impl Alteration {
+    /// The same within bounds.
+    pub(crate) fn within(self, bounds: Bounds) -> Self {
+        Self { bounds, ..self }
+    }
+
+    /// That the sum stays within bounds, where the change is one; what is absent is what it starts from.
+    pub(crate) fn stays_in_range(&self) -> Option<Condition> {
+        let (room, from) = self.room()?;
+        let path = DocumentPath { attribute: self.attribute.clone(), tail: self.tail.clone() };
+        let subject = Subject { path: path.clone(), size: false };
+        let limit = AttributeValue::N(room.limit.clone());
+        let stored = Condition::compare(subject, room.comparator, Ok(limit.into()));
+        Some(if room.holds(from) {
+            Condition::call(Function::NotExists, path, None) | stored
+        } else {
+            stored
+        })
+    }
+
+    /// Whether the sum stays within bounds, given the item.
+    pub(crate) fn is_in_range(&self, item: Option<&Item>) -> bool {
+        let path = DocumentPath { attribute: self.attribute.clone(), tail: self.tail.clone() };
+        let stored = item.and_then(|item| path.inside(item.get(&*self.attribute)?.clone()));
+        self.has_room_over(stored.as_ref())
+    }
+
+    /// The same, given what stands in the place. What is no number has no sum, which is another mistake.
+    pub(super) fn has_room_over(&self, stored: Option<&AttributeValue>) -> bool {
+        let Some((room, from)) = self.room() else { return true };
+        match stored {
+            None => room.holds(from),
+            Some(AttributeValue::N(number)) => room.holds(number),
+            Some(_) => true,
+        }
+    }
+
+    /// What may stand in the place, and what the sum starts from; `None` where nothing bounds it.
+    fn room(&self) -> Option<(Room, &str)> {
+        let (by, from, adds) = match &self.change {
+            Change::Add { by: AttributeValue::N(by), from: AttributeValue::N(from) } => (by, from, true),
+            Change::Subtract { by: AttributeValue::N(by), from: AttributeValue::N(from) } => {
+                (by, from, false)
+            }
+            _ => return None,
+        };
+        let grows = match compare_numbers(by, "0")? {
+            Ordering::Equal => return None,
+            Ordering::Greater => adds,
+            Ordering::Less => !adds,
+        };
+        let (bound, comparator) = if grows {
+            (self.bounds.most.as_ref()?, Comparator::LessOrEqual)
+        } else {
+            (self.bounds.least.as_ref()?, Comparator::GreaterOrEqual)
+        };
+        // What is not storable at all the service refuses by itself.
+        let limit = if adds { difference(bound, by) } else { sum(bound, by) }.ok()?;
+        Some((Room { comparator, limit }, from))
+    }
+}

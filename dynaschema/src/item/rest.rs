@@ -1,0 +1,42 @@
+//! What fields that serde flattens may not hold: a rest takes in every attribute that no field has,
+//! and gives back every one that came to it from outside.
+//!
+//! So it neither sees nor writes what the table writes by itself, and writes nothing in place of a
+//! field of the entity.
+
+use super::{Layout, Snapshot};
+use crate::schema::{EntitySchema, is_mark};
+use crate::{CodecError, Error, Item};
+
+impl Layout {
+    /// Whether only the table writes the attribute, whatever the entity: a key of it or of one of
+    /// its indexes, the entity attribute, a mark.
+    pub(crate) fn writes(&self, name: &str) -> bool {
+        let is_index_key = || self.indexes().any(|index| index.pk == name || index.sk == Some(name));
+        self.is_key(name) || self.table.entity.name() == Some(name) || is_mark(name) || is_index_key()
+    }
+}
+
+/// Takes what the table writes out of an item that a rest is about to be read from.
+pub(crate) fn hide_from_rest(layout: &Layout, schema: &EntitySchema, item: &mut Item) {
+    if schema.has_rest {
+        item.retain(|name, _| schema.has_attribute(name) || !layout.writes(name));
+    }
+}
+
+/// The rest of a value that is about to be stored holds nothing but attributes of its own.
+pub(crate) fn check_rest(layout: &Layout, schema: &EntitySchema, value: &Snapshot) -> Result<(), Error> {
+    for name in &value.rest {
+        let reason = if schema.has_attribute(name) {
+            "a flattened field holds an attribute of this name, which a field of the entity has; \
+             set that field, and take the attribute out of the flattened one"
+        } else if layout.writes(name) {
+            "a flattened field holds an attribute of this name, which only the table writes; \
+             take it out, or give it another name"
+        } else {
+            continue;
+        };
+        return Err(Error::encode(schema.name, CodecError::new(reason).in_member(name)));
+    }
+    Ok(())
+}
