@@ -52,6 +52,8 @@ fn entity_trait(ctx: &Context<'_>) -> TokenStream {
         fn fields() -> Self::Fields { #d::stub() }
         fn to_key(&self) -> Self::Key { #d::stub() }
         fn part(&self, _: usize) -> #d::PartValue<'_> { #d::stub() }
+        fn encode(&self) -> #d::Encoded { #d::stub() }
+        fn decode(_: #d::Item) -> #d::Decoded<Self> { #d::stub() }
     };
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
 }
@@ -61,9 +63,7 @@ fn key_trait(ctx: &Context<'_>) -> TokenStream {
     let body = quote! {
         type Entity = #entity;
         fn part(&self, _: usize) -> #d::PartValue<'_> { #d::stub() }
-        fn from_parts(
-            _: &mut dyn ::core::ops::FnMut(usize) -> #d::PartValue<'static>,
-        ) -> #d::Result<Self, (usize, #d::PartError)> { #d::stub() }
+        fn from_parts(_: #d::ReadPart<'_>) -> #d::FromParts<Self> { #d::stub() }
     };
     ctx.implement(&quote!(#d::EntityKey), &ctx.key_type(), &body)
 }

@@ -41,13 +41,24 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
 }
 
-/// Expands to the functions that encode and decode a value, if serde alone does not say how.
+/// Expands to the functions that encode and decode a value.
 ///
 /// The attribute that says when an item expires is a number of seconds, whatever serde makes of it.
-fn codec(ctx: &Context<'_>) -> Option<TokenStream> {
+fn codec(ctx: &Context<'_>) -> TokenStream {
     let d = &ctx.d;
-    let field = &ctx.entity.fields[ctx.entity.kept.ttl?];
-    let (ident, ty, name) = (&field.ident, &field.ty, field.attribute()?);
+    let ttl = ctx.entity.kept.ttl.map(|field| &ctx.entity.fields[field]);
+    let (encode, decode) = match ttl.and_then(|field| Some((field, field.attribute()?))) {
+        None => (quote!(#d::encode(self)), quote!(#d::decode(item))),
+        Some((field, name)) => expiring_codec(d, field, name),
+    };
+    quote! {
+        fn encode(&self) -> #d::Encoded { #encode }
+        fn decode(item: #d::Item) -> #d::Decoded<Self> { #decode }
+    }
+}
+
+fn expiring_codec(d: &TokenStream, field: &Field, name: &str) -> (TokenStream, TokenStream) {
+    let (ident, ty) = (&field.ident, &field.ty);
     let decode = match &field.serialize_with {
         None => quote!(#d::decode_with_ttl::<Self, #ty>(item, #name)),
         // What reads the field expects what that function writes.
@@ -59,12 +70,7 @@ fn codec(ctx: &Context<'_>) -> Option<TokenStream> {
             )
         },
     };
-    Some(quote! {
-        fn encode(&self) -> #d::Result<#d::Item, #d::CodecError> {
-            #d::encode_with_ttl::<Self, #ty>(self, #name, &self.#ident)
-        }
-        fn decode(item: #d::Item) -> #d::Result<Self, #d::CodecError> { #decode }
-    })
+    (quote!(#d::encode_with_ttl::<Self, #ty>(self, #name, &self.#ident)), decode)
 }
 
 /// Expands to, where serde flattens fields:

@@ -46,15 +46,13 @@ pub(super) fn entity_key(ctx: &Context<'_>) -> TokenStream {
     );
     let values = parts.iter().enumerate().map(|(index, part)| {
         let (name, ty) = (&part.param, ctx.stored(part));
-        quote!(#name: #d::from_part::<#ty>(#index, part)?,)
+        quote!(#name: #d::from_part(#index, part, <#ty as #d::KeyPart>::from_part)?,)
     });
     let argument = if parts.is_empty() { quote!(_) } else { quote!(part) };
     let body = quote! {
         type Entity = #entity;
         #part
-        fn from_parts(
-            #argument: &mut dyn ::core::ops::FnMut(usize) -> #d::PartValue<'static>,
-        ) -> #d::Result<Self, (usize, #d::PartError)> {
+        fn from_parts(#argument: #d::ReadPart<'_>) -> #d::FromParts<Self> {
             #d::Result::Ok(Self { #(#values)* #marker })
         }
     };

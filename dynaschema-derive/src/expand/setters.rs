@@ -136,7 +136,7 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
 
 /// What comes first, and the assignment of an argument to the field:
 /// ```text
-/// Assignment::of_part::<Status>(2, status, 5)
+/// Assignment::of_part(2, status, 5, <Status as KeyPart>::to_part)
 /// ```
 fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStream>, TokenStream) {
     let (d, entity) = (&ctx.d, ctx.entity);
@@ -149,7 +149,7 @@ fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStrea
         [] if plain => (None, quote!(#d::Assignment::of(#attribute, #name))),
         [part] if plain && entity.parts[*part].nested.is_empty() => {
             let ty = ctx.stored(&entity.parts[*part]);
-            (None, quote!(#d::Assignment::of_part::<#ty>(#attribute, #name, #part)))
+            (None, quote!(#d::Assignment::of_part(#attribute, #name, #part, <#ty as #d::KeyPart>::to_part)))
         }
         _ => {
             let assign = quote!(let #name = #d::Assign::<#ty>::assign(#name););

@@ -153,6 +153,12 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
+        fn encode(&self) -> __private::Encoded {
+            __private::encode(self)
+        }
+        fn decode(item: __private::Item) -> __private::Decoded<Self> {
+            __private::decode(item)
+        }
     }
     #[automatically_derived]
     impl<T: KeyPart, const N: usize> __private::Batch for Event<T, N>
@@ -187,13 +193,23 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
-        fn from_parts(
-            part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
-        ) -> __private::Result<Self, (usize, __private::PartError)> {
+        fn from_parts(part: __private::ReadPart<'_>) -> __private::FromParts<Self> {
             __private::Result::Ok(Self {
-                stream: __private::from_part::<String>(0usize, part)?,
-                at: __private::from_part::<jiff::Timestamp>(1usize, part)?,
-                id: __private::from_part::<T>(2usize, part)?,
+                stream: __private::from_part(
+                    0usize,
+                    part,
+                    <String as __private::KeyPart>::from_part,
+                )?,
+                at: __private::from_part(
+                    1usize,
+                    part,
+                    <jiff::Timestamp as __private::KeyPart>::from_part,
+                )?,
+                id: __private::from_part(
+                    2usize,
+                    part,
+                    <T as __private::KeyPart>::from_part,
+                )?,
             })
         }
     }

@@ -370,15 +370,13 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
-        fn encode(&self) -> __private::Result<__private::Item, __private::CodecError> {
+        fn encode(&self) -> __private::Encoded {
             __private::encode_with_ttl::<
                 Self,
                 Option<jiff::Timestamp>,
             >(self, "expires", &self.expires)
         }
-        fn decode(
-            item: __private::Item,
-        ) -> __private::Result<Self, __private::CodecError> {
+        fn decode(item: __private::Item) -> __private::Decoded<Self> {
             __private::decode_with_ttl::<Self, Option<jiff::Timestamp>>(item, "expires")
         }
         const UPGRADE: __private::Option<__private::Upgrade> = __private::Some(|
@@ -456,12 +454,18 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
-        fn from_parts(
-            part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
-        ) -> __private::Result<Self, (usize, __private::PartError)> {
+        fn from_parts(part: __private::ReadPart<'_>) -> __private::FromParts<Self> {
             __private::Result::Ok(Self {
-                team: __private::from_part::<String>(0usize, part)?,
-                id: __private::from_part::<Id>(1usize, part)?,
+                team: __private::from_part(
+                    0usize,
+                    part,
+                    <String as __private::KeyPart>::from_part,
+                )?,
+                id: __private::from_part(
+                    1usize,
+                    part,
+                    <Id as __private::KeyPart>::from_part,
+                )?,
             })
         }
     }
@@ -799,7 +803,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Member, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part::<String>(2usize, email, 3usize),
+                __private::Assignment::of_part(
+                    2usize,
+                    email,
+                    3usize,
+                    <String as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `handle`.
@@ -809,9 +818,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Member, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part::<
-                    ::core::option::Option<String>,
-                >(3usize, handle, 4usize),
+                __private::Assignment::of_part(
+                    3usize,
+                    handle,
+                    4usize,
+                    <::core::option::Option<String> as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Removes `handle`.

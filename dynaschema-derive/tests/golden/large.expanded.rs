@@ -555,6 +555,12 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
+        fn encode(&self) -> __private::Encoded {
+            __private::encode(self)
+        }
+        fn decode(item: __private::Item) -> __private::Decoded<Self> {
+            __private::decode(item)
+        }
         fn rest(
             &self,
         ) -> __private::Result<
@@ -599,20 +605,32 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
-        fn from_parts(
-            part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
-        ) -> __private::Result<Self, (usize, __private::PartError)> {
+        fn from_parts(part: __private::ReadPart<'_>) -> __private::FromParts<Self> {
             __private::Result::Ok(Self {
-                repo_owner: __private::from_part::<
-                    <RepoId as __private::CompositePart<12002927925776846068u64>>::Part,
-                >(0usize, part)?,
-                repo_name: __private::from_part::<
-                    <RepoId as __private::CompositePart<14176396743819860870u64>>::Part,
-                >(1usize, part)?,
-                number: __private::from_part::<u32>(2usize, part)?,
-                team: __private::from_part::<
-                    ::core::option::Option<String>,
-                >(3usize, part)?,
+                repo_owner: __private::from_part(
+                    0usize,
+                    part,
+                    <<RepoId as __private::CompositePart<
+                        12002927925776846068u64,
+                    >>::Part as __private::KeyPart>::from_part,
+                )?,
+                repo_name: __private::from_part(
+                    1usize,
+                    part,
+                    <<RepoId as __private::CompositePart<
+                        14176396743819860870u64,
+                    >>::Part as __private::KeyPart>::from_part,
+                )?,
+                number: __private::from_part(
+                    2usize,
+                    part,
+                    <u32 as __private::KeyPart>::from_part,
+                )?,
+                team: __private::from_part(
+                    3usize,
+                    part,
+                    <::core::option::Option<String> as __private::KeyPart>::from_part,
+                )?,
             })
         }
     }
@@ -1128,7 +1146,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part::<Status>(3usize, status, 4usize),
+                __private::Assignment::of_part(
+                    3usize,
+                    status,
+                    4usize,
+                    <Status as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Demands that this `status` is stored.
@@ -1141,7 +1164,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part::<Status>(3usize, status, 4usize),
+                __private::Assignment::of_part(
+                    3usize,
+                    status,
+                    4usize,
+                    <Status as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `opened_at`. Rewrites `GSI1SK` and `GSI4PK`.
@@ -1154,9 +1182,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part::<
-                    jiff::Timestamp,
-                >(4usize, opened_at, 5usize),
+                __private::Assignment::of_part(
+                    4usize,
+                    opened_at,
+                    5usize,
+                    <jiff::Timestamp as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Demands that this `opened_at` is stored.
@@ -1169,9 +1200,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part::<
-                    jiff::Timestamp,
-                >(4usize, opened_at, 5usize),
+                __private::Assignment::of_part(
+                    4usize,
+                    opened_at,
+                    5usize,
+                    <jiff::Timestamp as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `closed_at`. Rewrites `GSI3PK` and `GSI3SK`.
@@ -1184,9 +1218,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part::<
-                    ::core::option::Option<jiff::Timestamp>,
-                >(5usize, closed_at, 10usize),
+                __private::Assignment::of_part(
+                    5usize,
+                    closed_at,
+                    10usize,
+                    <::core::option::Option<
+                        jiff::Timestamp,
+                    > as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Removes `closed_at`. Rewrites or removes `GSI3PK` and `GSI3SK`.
@@ -1208,9 +1247,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part::<
-                    ::core::option::Option<jiff::Timestamp>,
-                >(5usize, closed_at, 10usize),
+                __private::Assignment::of_part(
+                    5usize,
+                    closed_at,
+                    10usize,
+                    <::core::option::Option<
+                        jiff::Timestamp,
+                    > as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `assignee`.
@@ -1220,9 +1264,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Issue, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part::<
-                    ::core::option::Option<String>,
-                >(6usize, assignee, 6usize),
+                __private::Assignment::of_part(
+                    6usize,
+                    assignee,
+                    6usize,
+                    <::core::option::Option<String> as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Removes `assignee`.
@@ -1236,7 +1283,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Issue, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part::<u8>(7usize, priority, 7usize),
+                __private::Assignment::of_part(
+                    7usize,
+                    priority,
+                    7usize,
+                    <u8 as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `label`. Rewrites `GSI3PK` and `GSI3SK`.
@@ -1249,9 +1301,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part::<
-                    ::core::option::Option<String>,
-                >(8usize, label, 8usize),
+                __private::Assignment::of_part(
+                    8usize,
+                    label,
+                    8usize,
+                    <::core::option::Option<String> as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Removes `label`. Rewrites or removes `GSI3PK` and `GSI3SK`.
@@ -1273,9 +1328,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part::<
-                    ::core::option::Option<String>,
-                >(8usize, label, 8usize),
+                __private::Assignment::of_part(
+                    8usize,
+                    label,
+                    8usize,
+                    <::core::option::Option<String> as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `author`. Rewrites `GSI3PK`, `GSI3SK` and `GSI4SK`.
@@ -1288,7 +1346,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::set(
                 self,
-                __private::Assignment::of_part::<String>(9usize, author, 9usize),
+                __private::Assignment::of_part(
+                    9usize,
+                    author,
+                    9usize,
+                    <String as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Demands that this `author` is stored.
@@ -1301,7 +1364,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         > {
             __private::known(
                 self,
-                __private::Assignment::of_part::<String>(9usize, author, 9usize),
+                __private::Assignment::of_part(
+                    9usize,
+                    author,
+                    9usize,
+                    <String as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `title`. Rewrites `LSI1SK`.
@@ -1311,7 +1379,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Issue, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part::<String>(10usize, title, 11usize),
+                __private::Assignment::of_part(
+                    10usize,
+                    title,
+                    11usize,
+                    <String as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `text`.

@@ -43,6 +43,12 @@ const _: () = {
         fn part(&self, _: usize) -> __private::PartValue<'_> {
             __private::stub()
         }
+        fn encode(&self) -> __private::Encoded {
+            __private::stub()
+        }
+        fn decode(_: __private::Item) -> __private::Decoded<Self> {
+            __private::stub()
+        }
     }
     #[automatically_derived]
     impl __private::Batch for Session {}
@@ -52,9 +58,7 @@ const _: () = {
         fn part(&self, _: usize) -> __private::PartValue<'_> {
             __private::stub()
         }
-        fn from_parts(
-            _: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
-        ) -> __private::Result<Self, (usize, __private::PartError)> {
+        fn from_parts(_: __private::ReadPart<'_>) -> __private::FromParts<Self> {
             __private::stub()
         }
     }

@@ -84,6 +84,12 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
+        fn encode(&self) -> __private::Encoded {
+            __private::encode(self)
+        }
+        fn decode(item: __private::Item) -> __private::Decoded<Self> {
+            __private::decode(item)
+        }
     }
     #[automatically_derived]
     impl __private::Batch for User {}
@@ -96,11 +102,13 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
-        fn from_parts(
-            part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
-        ) -> __private::Result<Self, (usize, __private::PartError)> {
+        fn from_parts(part: __private::ReadPart<'_>) -> __private::FromParts<Self> {
             __private::Result::Ok(Self {
-                id: __private::from_part::<UserId>(0usize, part)?,
+                id: __private::from_part(
+                    0usize,
+                    part,
+                    <UserId as __private::KeyPart>::from_part,
+                )?,
             })
         }
     }

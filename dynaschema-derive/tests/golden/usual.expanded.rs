@@ -230,6 +230,12 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
+        fn encode(&self) -> __private::Encoded {
+            __private::encode(self)
+        }
+        fn decode(item: __private::Item) -> __private::Decoded<Self> {
+            __private::decode(item)
+        }
     }
     #[automatically_derived]
     impl __private::Batch for Order {}
@@ -244,13 +250,23 @@ const _: () = {
                 _ => __private::PartValue::None,
             }
         }
-        fn from_parts(
-            part: &mut dyn ::core::ops::FnMut(usize) -> __private::PartValue<'static>,
-        ) -> __private::Result<Self, (usize, __private::PartError)> {
+        fn from_parts(part: __private::ReadPart<'_>) -> __private::FromParts<Self> {
             __private::Result::Ok(Self {
-                user_id: __private::from_part::<UserId>(0usize, part)?,
-                date: __private::from_part::<jiff::civil::Date>(1usize, part)?,
-                id: __private::from_part::<String>(2usize, part)?,
+                user_id: __private::from_part(
+                    0usize,
+                    part,
+                    <UserId as __private::KeyPart>::from_part,
+                )?,
+                date: __private::from_part(
+                    1usize,
+                    part,
+                    <jiff::civil::Date as __private::KeyPart>::from_part,
+                )?,
+                id: __private::from_part(
+                    2usize,
+                    part,
+                    <String as __private::KeyPart>::from_part,
+                )?,
             })
         }
     }
@@ -652,7 +668,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Order, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part::<Status>(3usize, status, 4usize),
+                __private::Assignment::of_part(
+                    3usize,
+                    status,
+                    4usize,
+                    <Status as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `placed_at`. Rewrites `GSI1PK`, `GSI1SK` and `GSI2SK`.
@@ -662,9 +683,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Order, Self> {
             __private::set(
                 self,
-                __private::Assignment::of_part::<
-                    jiff::Timestamp,
-                >(4usize, placed_at, 3usize),
+                __private::Assignment::of_part(
+                    4usize,
+                    placed_at,
+                    3usize,
+                    <jiff::Timestamp as __private::KeyPart>::to_part,
+                ),
             )
         }
         ///Sets `total`.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::key::{KeyPart, PartValue};
+use crate::key::PartValue;
 use crate::wire::encode_field;
 use crate::{AttributeValue, CodecError};
 
@@ -90,10 +90,15 @@ impl Assignment {
         Self::new(attribute, encode_field(&value.assign()), &[])
     }
 
-    /// The value of an attribute that is a part as a whole.
-    pub fn of_part<T: Serialize + KeyPart>(attribute: usize, value: impl Assign<T>, part: usize) -> Self {
+    /// The value of an attribute that is a part as a whole, which the function gives.
+    pub fn of_part<T: Serialize>(
+        attribute: usize,
+        value: impl Assign<T>,
+        part: usize,
+        to_part: fn(&T) -> PartValue<'_>,
+    ) -> Self {
         let value = value.assign();
-        Self::new(attribute, encode_field(&value), &[(part, value.to_part())])
+        Self::new(attribute, encode_field(&value), &[(part, to_part(&value))])
     }
 
     /// That the attribute is absent, and with it these parts.

@@ -5,12 +5,11 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 
-use crate::key::{Instant, PartValue};
+use crate::key::{Instant, PartError, PartValue};
 use crate::schema::check::Survey;
 use crate::schema::{EntityAttribute, EntitySchema, Member, TableDescription};
-use crate::wire::{CodecError, decode, encode, no_part};
+use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
 
 mod assignment;
@@ -19,6 +18,15 @@ mod hooks;
 pub use assignment::{Assign, Assignment};
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
+
+/// What encoding gives.
+pub type Encoded = Result<Item, CodecError>;
+/// What decoding gives.
+pub type Decoded<T> = Result<T, CodecError>;
+/// What gives the parts of a key that was read, by their indexes.
+pub type ReadPart<'a> = &'a mut (dyn FnMut(usize) -> PartValue<'static> + 'a);
+/// A key of these parts, or the part that was at fault.
+pub type FromParts<K> = Result<K, (usize, PartError)>;
 
 /// A struct with key templates: one kind of item of a table.
 ///
@@ -56,7 +64,7 @@ pub use hooks::{Hooks, Upgrade, no_clock};
     label = "not an entity",
     note = "derive `DynamoEntity` for it and give it a `#[pk(\"…\")]`"
 )]
-pub trait Entity: Serialize + DeserializeOwned + Send + Sync + 'static {
+pub trait Entity: Sized + Send + Sync + 'static {
     /// The entity's keys, attributes and indexes.
     const SCHEMA: &'static EntitySchema;
     /// The functions below that the runtime calls without knowing the type.
@@ -82,9 +90,7 @@ pub trait Entity: Serialize + DeserializeOwned + Send + Sync + 'static {
 
     /// The domain attributes of this value, without any key that we synthesise.
     #[doc(hidden)]
-    fn encode(&self) -> Result<Item, CodecError> {
-        encode(self)
-    }
+    fn encode(&self) -> Encoded;
 
     /// The names of the attributes that come from fields which serde flattens.
     #[doc(hidden)]
@@ -94,9 +100,7 @@ pub trait Entity: Serialize + DeserializeOwned + Send + Sync + 'static {
 
     /// The value back from an item's attributes.
     #[doc(hidden)]
-    fn decode(item: Item) -> Result<Self, CodecError> {
-        decode(item)
-    }
+    fn decode(item: Item) -> Decoded<Self>;
 
     /// The attribute that a part read back from a key would have had, for `from_key` fields.
     #[doc(hidden)]
@@ -132,9 +136,7 @@ pub trait EntityKey: Clone + Eq + Hash + Debug + Serialize + Send + Sync + 'stat
 
     /// The key whose parts were read back from an item's key; the closure takes the part's index.
     #[doc(hidden)]
-    fn from_parts(
-        part: &mut dyn FnMut(usize) -> PartValue<'static>,
-    ) -> Result<Self, (usize, crate::key::PartError)>;
+    fn from_parts(part: ReadPart<'_>) -> FromParts<Self>;
 }
 
 /// An entity whose items can be written in a batch.

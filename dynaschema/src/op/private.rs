@@ -6,10 +6,10 @@ use std::hash::{Hash, Hasher};
 use serde::ser::{SerializeMap, SerializeStruct};
 use serde::{Serialize, Serializer};
 
+use crate::entity::{FromParts, ReadPart};
 use crate::error::What;
 use crate::key::{
-    Integer, ItemKey, KeyPart, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part,
-    plain_text,
+    Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part, plain_text,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment};
 use crate::plan::KeyParts;
@@ -128,11 +128,12 @@ fn invalid(entity: &'static str, key: &'static str, field: &'static str) -> Erro
 }
 
 /// A part of a key, from what was read for it.
-pub fn from_part<T: KeyPart>(
+pub fn from_part<T>(
     part: usize,
-    read: &mut dyn FnMut(usize) -> PartValue<'static>,
-) -> Result<T, (usize, PartError)> {
-    T::from_part(read(part)).map_err(|error| (part, error))
+    read: ReadPart<'_>,
+    from_part: fn(PartValue<'static>) -> Result<T, PartError>,
+) -> FromParts<T> {
+    from_part(read(part)).map_err(|error| (part, error))
 }
 
 /// The values of a composite that was read from a key, one for each placeholder.

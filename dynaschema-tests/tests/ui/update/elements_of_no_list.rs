@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 struct User {
     id: String,
     name: String,
-    #[serde(with = "dynaschema::set")]
+    #[serde(default, with = "dynaschema::set")]
     tags: BTreeSet<String>,
 }
 
