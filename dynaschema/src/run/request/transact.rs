@@ -24,7 +24,8 @@ pub(crate) const READ: &str = "TransactGetItems";
 
 /// The place of an action, with names and values of its own.
 ///
-/// It takes the item of a put with it. Whatever has a condition gives back the item that makes it fail: that is free, and saves a read.
+/// It takes the item of a put with it. Whatever has a condition gives back the item that makes it
+/// fail: that is free, and saves a read.
 pub(crate) fn transact_item(core: &Core, action: &mut Action) -> Result<TransactWriteItem, Error> {
     let refused = |error: ExprError| error.refused(WRITE, "");
     let put = match &mut action.body {

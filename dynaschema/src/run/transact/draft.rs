@@ -84,9 +84,10 @@ impl Draft {
         match &operation.task {
             Ok(Task::Write(intent)) => {
                 let step = intent.resolve(&operation.core.layout, stamp, self.read.as_ref())?;
-                if let Step::Write(effect) = step {
-                    self.places = Self::of(operation, effect.actions, None)?.places;
-                }
+                let Step::Write(effect) = step else {
+                    unreachable!("what resolved to a write does so again, from the same item and stamp");
+                };
+                self.places = Self::of(operation, effect.actions, None)?.places;
             }
             Ok(Task::Raw(item)) => {
                 self.places.iter_mut().for_each(|place| place.item = Some((**item).clone()));
