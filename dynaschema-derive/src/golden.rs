@@ -52,7 +52,7 @@ fn large() {
 
 #[test]
 fn kept() {
-    check("kept", &[("Member", size(5703, 54, 22))]);
+    check("kept", &[("Member", size(5734, 54, 22))]);
 }
 
 #[test]
