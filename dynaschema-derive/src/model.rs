@@ -57,6 +57,8 @@ pub(crate) struct Entity {
 pub(crate) struct Kept {
     pub(crate) version: Option<usize>,
     pub(crate) ttl: Option<usize>,
+    /// Whether the attribute says what a plain number counts.
+    pub(crate) ttl_has_unit: bool,
     pub(crate) created_at: Option<usize>,
     pub(crate) updated_at: Option<usize>,
     pub(crate) uniques: Vec<Unique>,

@@ -62,6 +62,12 @@ pub const fn check_from_key<E: Entity>(attribute: usize) {
     schema::check::check_from_key(E::SCHEMA, attribute);
 }
 
+/// Checks that a time to live of this type needs no word to say what it counts.
+#[track_caller]
+pub const fn check_ttl<T: Moment>(entity: &str, field: &str) {
+    schema::check::check_ttl(T::COUNTS, entity, field);
+}
+
 /// What a part of an entity can be asked for beside a value.
 pub const fn allowed<E: Entity>(source: Source, part: usize) -> u8 {
     schema::chain::allowed(E::SCHEMA, source, part)

@@ -1,7 +1,7 @@
 //! The attributes of one field.
 
 use syn::parse::ParseStream;
-use syn::{Field, Ident};
+use syn::{Field, Ident, Token};
 
 use super::{PlaceAttr, SerdeField, container, options};
 use crate::errors::{Errors, mistake};
@@ -14,6 +14,8 @@ pub(crate) struct FieldAttrs {
     pub(crate) version: Option<Ident>,
     /// `ttl`: when the item expires.
     pub(crate) ttl: Option<Ident>,
+    /// `ttl = seconds`: what a plain number counts.
+    pub(crate) ttl_unit: Option<Ident>,
     /// `created_at`: when the item was created.
     pub(crate) created_at: Option<Ident>,
     /// `updated_at`: when the item was last written.
@@ -34,6 +36,7 @@ impl FieldAttrs {
             from_key: None,
             version: None,
             ttl: None,
+            ttl_unit: None,
             created_at: None,
             updated_at: None,
             unique: None,
@@ -55,7 +58,10 @@ impl FieldAttrs {
         let slot = match key.to_string().as_str() {
             "from_key" => &mut self.from_key,
             "version" => &mut self.version,
-            "ttl" => &mut self.ttl,
+            "ttl" => {
+                self.ttl_unit = ttl_unit(key, input, errors);
+                &mut self.ttl
+            }
             "created_at" => &mut self.created_at,
             "updated_at" => &mut self.updated_at,
             "unique" => {
@@ -76,6 +82,19 @@ impl FieldAttrs {
         let words = [&self.from_key, &self.version, &self.ttl, &self.created_at, &self.updated_at];
         words.into_iter().flatten().chain(self.unique.as_ref().map(|unique| &unique.at))
     }
+}
+
+/// `= seconds`, if anything follows the key.
+fn ttl_unit(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Ident> {
+    let unit = input.peek(Token![=]).then(|| options::name(key, input, errors)).flatten()?;
+    if unit != "seconds" {
+        mistake!(
+            errors,
+            unit,
+            "a time to live is stored in seconds since 1970, and `{unit}` are none; write `ttl = seconds` and count these, or make the field a timestamp such as `SystemTime`"
+        );
+    }
+    Some(unit)
 }
 
 fn is_index(name: &str) -> bool {

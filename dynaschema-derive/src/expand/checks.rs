@@ -2,10 +2,11 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
+use syn::ext::IdentExt;
 
 use super::Context;
 use super::context::at;
-use crate::model::{IndexNumber, Key, Storage};
+use crate::model::{Field, IndexNumber, Kept, Key, Storage};
 
 /// Expands to, at each key's template:
 /// ```text
@@ -24,7 +25,18 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
         Storage::Key { at, .. } => Some(check(at.span(), &quote!(#d::check_from_key::<#entity>(#attribute)))),
         _ => None,
     });
-    keys.chain(from_key).collect()
+    let ttl = ttl(ctx).map(|(span, call)| check(span, &call));
+    keys.chain(from_key).chain(ttl).collect()
+}
+
+/// That a time to live says what it counts, if its attribute does not: where, and the call.
+///
+/// Expands to `check_ttl::<u64>("Session", "expires")`.
+pub(super) fn ttl(ctx: &Context<'_>) -> Option<(Span, TokenStream)> {
+    let Kept { ttl, ttl_has_unit, .. } = ctx.entity.kept;
+    let Field { ident, ty, .. } = &ctx.entity.fields[ttl.filter(|_| !ttl_has_unit)?];
+    let (d, entity, field) = (&ctx.d, ctx.entity.item.name(), ident.unraw().to_string());
+    Some((ident.span(), quote!(#d::check_ttl::<#ty>(#entity, #field))))
 }
 
 /// Where each unique and copy stands, and its slot.

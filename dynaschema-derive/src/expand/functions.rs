@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Ident;
 
+use super::checks;
 use super::{Context, Function, chain, docs, setters};
 use crate::model::{Param, Partition, Query};
 
@@ -301,5 +302,6 @@ fn named(ctx: &Context<'_>, name: &Ident, params: &[Param]) -> (TokenStream, Tok
 /// The checks of a generic entity, which can only run once its parameters are known.
 fn evaluated(ctx: &Context<'_>) -> Option<TokenStream> {
     let (d, schema) = (&ctx.d, ctx.schema());
-    ctx.entity.item.is_generic().then(|| quote!(const { #d::check_entity(#schema) };))
+    let ttl = checks::ttl(ctx).map(|(_, call)| quote!(const { #call };));
+    ctx.entity.item.is_generic().then(|| quote!(const { #d::check_entity(#schema) }; #ttl))
 }

@@ -15,7 +15,8 @@ use crate::model::{Copied, DefaultValue, Field, Kept, SerdeDefault, Unique};
 /// ```
 pub(super) fn kept(ctx: &Context<'_>) -> Option<TokenStream> {
     let d = &ctx.d;
-    let Kept { version, ttl, created_at, updated_at, uniques, copies, upgrade, aliases } = &ctx.entity.kept;
+    let Kept { version, ttl, created_at, updated_at, uniques, copies, upgrade, aliases, .. } =
+        &ctx.entity.kept;
     let attribute = |field: usize| {
         let attribute = ctx.entity.attribute_of(field);
         quote!(#attribute)

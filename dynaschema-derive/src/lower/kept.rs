@@ -124,6 +124,7 @@ pub(super) fn kept(attrs: &EntityAttrs, fields: &[&Ident], places: Places, error
     Kept {
         version: marked(|field| field.version.as_ref()),
         ttl: marked(|field| field.ttl.as_ref()),
+        ttl_has_unit: attrs.fields.iter().any(|field| field.ttl_unit.is_some()),
         created_at: marked(|field| field.created_at.as_ref()),
         updated_at: marked(|field| field.updated_at.as_ref()),
         uniques: places.uniques,

@@ -912,4 +912,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     const _: () = __private::check_key::<Member>(__private::Slot::CopyPk(1usize));
     #[allow(long_running_const_eval)]
     const _: () = __private::check_key::<Member>(__private::Slot::CopySk(1usize));
+    #[allow(long_running_const_eval)]
+    const _: () = __private::check_ttl::<Option<jiff::Timestamp>>("Member", "expires");
 };

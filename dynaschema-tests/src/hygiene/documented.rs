@@ -72,7 +72,7 @@ pub struct Issue {
     /// Counted.
     pub number: u32,
     /// When it is gone, in a way of its own.
-    #[dynamo(ttl)]
+    #[dynamo(ttl = seconds)]
     #[serde(with = "cents")]
     pub expires: u64,
 }

@@ -43,7 +43,7 @@ pub struct Kept {
     #[dynamo(version)]
     pub version: u64,
     /// When it is gone.
-    #[dynamo(ttl)]
+    #[dynamo(ttl = seconds)]
     pub expires: u64,
     /// When it changed.
     #[dynamo(updated_at)]

@@ -109,7 +109,7 @@ pub struct Member {
     #[dynamo(version)]
     pub version: u32,
     /// When it is gone.
-    #[dynamo(ttl)]
+    #[dynamo(ttl = seconds)]
     pub value: u64,
     /// When it came.
     #[dynamo(created_at)]

@@ -26,7 +26,7 @@ pub(crate) enum What {
     OutcomeUnknown { operation: &'static str },
     VersionConflict { expected: u64, found: Option<u64> },
     UniqueViolation { field: &'static str },
-    TransactionCanceled { failures: Vec<(usize, Error)> },
+    TransactionCanceled { transaction: u64, failures: Vec<(usize, Error)> },
     Contended { tries: usize },
     Rejected,
     Service { operation: &'static str, code: String, message: String, request_id: Option<String> },
@@ -292,7 +292,7 @@ impl Error {
                 ErrorKind::VersionConflict { table, entity, key, expected: *expected, found: *found }
             }
             What::UniqueViolation { field } => ErrorKind::UniqueViolation { table, entity, key, field },
-            What::TransactionCanceled { failures } => ErrorKind::TransactionCanceled { table, failures },
+            What::TransactionCanceled { failures, .. } => ErrorKind::TransactionCanceled { table, failures },
             What::Contended { tries } => ErrorKind::Contended { table, entity, key, tries: *tries },
             What::Rejected => ErrorKind::Rejected { table, entity, key },
             What::Service { operation, code, message, request_id } => {

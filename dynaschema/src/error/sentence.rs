@@ -89,7 +89,7 @@ impl Error {
             What::UniqueViolation { field } => {
                 write!(f, "another item of table `{table}` has the `{field}` of this `{entity}` already")
             }
-            What::TransactionCanceled { failures } => {
+            What::TransactionCanceled { failures, .. } => {
                 write!(f, "a transaction was cancelled and nothing of it was written")?;
                 failures.iter().try_for_each(|(place, error)| write!(f, "; operation {place}: {error}"))
             }

@@ -13,7 +13,8 @@ use crate::{AttributeValue, Item};
 /// A point in time: the type of a field that the table's clock fills (`#[dynamo(created_at)]`,
 /// `#[dynamo(updated_at)]`) or that says when its item expires (`#[dynamo(ttl)]`).
 ///
-/// Implemented for integers, which count seconds since 1970-01-01T00:00:00Z, for
+/// Implemented for integers, which count seconds since 1970-01-01T00:00:00Z (a time to live has to
+/// say so: `#[dynamo(ttl = seconds)]`), for
 /// [`SystemTime`], for `jiff::Timestamp` and `chrono::DateTime<Utc>` (each behind the feature of
 /// its crate's name), and for an `Option` of them. A type of your own:
 ///
@@ -44,6 +45,9 @@ use crate::{AttributeValue, Item};
     note = "the types of `jiff` and `chrono` need the feature of that name"
 )]
 pub trait Moment: Sized {
+    /// Whether the type is a plain number, of which only a word beside it says what it counts.
+    const COUNTS: bool = false;
+
     /// The value at an instant, as precisely as the type can tell.
     ///
     /// # Errors
@@ -62,6 +66,8 @@ pub trait Moment: Sized {
 macro_rules! epoch_seconds {
     ($($integer:ty)*) => {$(
         impl Moment for $integer {
+            const COUNTS: bool = true;
+
             fn from_instant(instant: Instant) -> Result<Self, CodecError> {
                 Self::try_from(instant.seconds).map_err(|_| out_of_range())
             }
@@ -131,6 +137,8 @@ timestamp!(jiff::Timestamp);
 timestamp!(chrono::DateTime<chrono::Utc>);
 
 impl<T: Moment> Moment for Option<T> {
+    const COUNTS: bool = T::COUNTS;
+
     fn from_instant(instant: Instant) -> Result<Self, CodecError> {
         T::from_instant(instant).map(Some)
     }
@@ -149,9 +157,21 @@ pub fn clocked<T: Moment>(now: Instant) -> Result<T, CodecError> {
     T::from_instant(now)
 }
 
+/// The last second of the year 9999: what lies beyond is a count of milliseconds, or a mistake.
+const LAST_TTL: i64 = 253_402_300_799;
+
 /// A time to live as the service takes it: whole epoch seconds, rounded towards the past.
+///
+/// # Errors
+///
+/// Beyond the year 9999: the service would never delete the item, and say nothing.
 pub fn encode_ttl<T: Moment>(value: &T) -> Result<Option<AttributeValue>, CodecError> {
     let instant = value.to_instant()?;
+    if instant.is_some_and(|instant| instant.seconds > LAST_TTL) {
+        return Err(CodecError::new(
+            "a time to live before the year 10000 was expected; count seconds since 1970 and no milliseconds",
+        ));
+    }
     Ok(instant.map(|instant| AttributeValue::N(instant.seconds.to_string())))
 }
 
@@ -273,6 +293,24 @@ mod tests {
         survives(None::<SystemTime>, None);
         #[cfg(feature = "jiff")]
         survives(jiff::Timestamp::new(1_778_422_981, 0).ok(), Some("1778422981"));
+    }
+
+    #[test]
+    fn a_time_to_live_ends_with_the_year_9999() {
+        let stored = |seconds: i64| encode_ttl(&Some(seconds));
+        assert_eq!(stored(LAST_TTL), Ok(Some(AttributeValue::N("253402300799".to_owned()))));
+        let error = stored(LAST_TTL + 1).unwrap_err();
+        assert!(error.to_string().contains("before the year 10000"), "{error}");
+        let milliseconds = NOW.seconds * 1_000;
+        assert_eq!(stored(milliseconds).unwrap_err(), error);
+        let session = Session { id: "a".to_owned(), expires: Some(milliseconds) };
+        assert_eq!(encode_with_ttl(&session, "expires", &session.expires).unwrap_err().path(), "expires");
+    }
+
+    #[test]
+    fn plain_numbers_do_not_say_what_they_count() {
+        const { assert!(u64::COUNTS && <Option<i32> as Moment>::COUNTS) };
+        const { assert!(!SystemTime::COUNTS && !<Option<SystemTime> as Moment>::COUNTS) };
     }
 
     #[test]

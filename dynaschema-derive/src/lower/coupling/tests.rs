@@ -103,7 +103,7 @@ fn what_only_setters_change() {
             #[dynamo(version)] version: u64,
             #[dynamo(created_at)] created: u64,
             #[dynamo(updated_at)] updated: u64,
-            #[dynamo(ttl)] expires: u64,
+            #[dynamo(ttl = seconds)] expires: u64,
             points: u64,
         }
     };

@@ -8,3 +8,4 @@ mod reads;
 mod stale;
 mod tables;
 mod tokens;
+mod unsent;

@@ -14,6 +14,11 @@ use crate::{Entity, Item, Table, TableSchema};
 /// that can be sent alone and gives a [`Handle`], by which the error says what became of this
 /// write. Nothing is sent before [`send`](Self::send).
 ///
+/// One that has operations is sent or [discarded](Self::discard). If it is dropped, as by a `?` or a
+/// `return` between `add` and `send`, nothing is written: that is an error event of `tracing`, which
+/// says where the transaction began, and in builds with debug assertions a panic. So what may fail
+/// comes before the first `add`.
+///
 /// ```
 /// use dynaschema::{DynamoEntity, DynamoTable, embedded};
 /// use serde::{Deserialize, Serialize};
@@ -103,15 +108,16 @@ pub struct WriteTransaction<S> {
 
 impl<S: TableSchema> Table<S> {
     /// A transaction of writes, of this table's entities and of other tables': all or none.
+    #[track_caller]
     pub fn transact(&self) -> WriteTransaction<S> {
         WriteTransaction::of(self)
     }
 }
 
 impl<S> WriteTransaction<S> {
+    #[track_caller]
     pub(crate) fn of(table: &Table<S>) -> Self {
-        let (core, meter) = (table.core.clone(), table.meter.clone());
-        let operations = Operations { core, meter, token: None, all: Vec::new() };
+        let operations = Operations::begin(table.core.clone(), table.meter.clone());
         Self { table: table.clone(), operations }
     }
 
@@ -177,8 +183,14 @@ impl<S> WriteTransaction<S> {
     /// [`Throttled`](crate::ErrorKind::Throttled) after all tries: nothing was written.
     /// [`OutcomeUnknown`](crate::ErrorKind::OutcomeUnknown) if the answer never came: sent again
     /// under the same token of your own, the transaction tells.
-    pub fn send(self) -> Call<()> {
+    pub fn send(mut self) -> Call<()> {
+        self.operations.settle();
         Call::new(write_transaction(self.operations))
+    }
+
+    /// Gives the operations up: nothing of them is written.
+    pub fn discard(mut self) {
+        self.operations.settle();
     }
 }
 

@@ -49,9 +49,13 @@ impl Error {
     /// Why this operation kept the transaction from being carried out; `None` if it did not, and
     /// for every other error than [`TransactionCanceled`](crate::ErrorKind::TransactionCanceled).
     ///
-    /// The handle is what the transaction gave when the operation was added.
+    /// The handle is what the transaction gave when the operation was added; that of another
+    /// transaction names none of these operations, and gives `None`.
     pub fn failed<E>(&self, operation: Handle<E>) -> Option<Failed<'_, E>> {
-        let What::TransactionCanceled { failures } = self.what() else { return None };
+        let What::TransactionCanceled { transaction, failures } = self.what() else { return None };
+        if *transaction != operation.transaction {
+            return None;
+        }
         let (_, error) = failures.iter().find(|(place, _)| *place == operation.place)?;
         Some(Failed { error, entity: PhantomData })
     }

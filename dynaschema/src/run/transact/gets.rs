@@ -8,6 +8,7 @@ use std::sync::Arc;
 use aws_sdk_dynamodb::types::{Get as ServiceGet, TransactGetItem};
 
 use super::Handle;
+use super::handle::transaction_number;
 use crate::core::Core;
 use crate::error::What;
 use crate::key::Instant;
@@ -24,11 +25,13 @@ pub(crate) struct Gets {
     pub(crate) core: Arc<Core>,
     pub(crate) meter: Option<Meter>,
     all: Vec<Wanted>,
+    /// What its handles name it by.
+    number: u64,
 }
 
 impl Gets {
     pub(crate) fn new(core: Arc<Core>, meter: Option<Meter>) -> Self {
-        Self { core, meter, all: Vec::new() }
+        Self { core, meter, all: Vec::new(), number: transaction_number() }
     }
 }
 
@@ -47,7 +50,7 @@ impl Gets {
     /// Adds a get of this key; `read` says what its item is.
     pub(crate) fn push<E>(&mut self, core: Arc<Core>, key: KeyParts, read: Decode) -> Handle<E> {
         self.all.push(Wanted { core, key, read });
-        Handle::new(self.all.len() - 1)
+        Handle::new(self.number, self.all.len() - 1)
     }
 
     /// The Rust names of the entities that are asked for.
@@ -91,7 +94,7 @@ impl Gets {
     pub(crate) fn answered(self, places: &[usize], items: &[Option<Item>], now: Instant) -> ReadItems {
         let item = |place: &usize| items.get(*place).cloned().flatten();
         let found = self.all.into_iter().zip(places).map(|(wanted, place)| (wanted, item(place)));
-        ReadItems { core: self.core, now, found: found.collect() }
+        ReadItems { core: self.core, now, number: self.number, found: found.collect() }
     }
 }
 
@@ -115,16 +118,16 @@ impl Wanted {
 pub struct ReadItems {
     core: Arc<Core>,
     now: Instant,
+    /// The number of its transaction.
+    number: u64,
     found: Vec<(Wanted, Option<Item>)>,
 }
 
 impl ReadItems {
     /// The item of this get; `NotFound` if there is none.
     pub fn one<E: Entity>(&self, get: Handle<E>) -> Result<E, Error> {
-        self.optional(get)?.ok_or_else(|| match self.found.get(get.place) {
-            Some((wanted, _)) => wanted.core.error(&wanted.key, What::NotFound),
-            None => self.foreign(),
-        })
+        let (wanted, _) = self.place(get)?;
+        self.optional(get)?.ok_or_else(|| wanted.core.error(&wanted.key, What::NotFound))
     }
 
     /// The item of this get, if there is one.
@@ -133,15 +136,20 @@ impl ReadItems {
     /// entities share their keys; one that does not decode is a `Decode` error. The other items are
     /// not touched by that.
     pub fn optional<E: Entity>(&self, get: Handle<E>) -> Result<Option<E>, Error> {
-        let (wanted, item) = self.found.get(get.place).ok_or_else(|| self.foreign())?;
+        let (wanted, item) = self.place(get)?;
         let value = (wanted.read)(&wanted.core, self.now, item.clone())
             .map_err(|error| error.at_table(&wanted.core.name).of_entity(wanted.key.entity()))?;
         let own = |value: Box<dyn Any>| value.downcast().map_err(|_| self.foreign());
         Ok(value.map(own).transpose()?.map(|value| *value))
     }
 
+    fn place<E>(&self, get: Handle<E>) -> Result<&(Wanted, Option<Item>), Error> {
+        let own = get.transaction == self.number;
+        self.found.get(get.place).filter(|_| own).ok_or_else(|| self.foreign())
+    }
+
     fn foreign(&self) -> Error {
-        let reason = "the handle is of another transaction".to_owned();
+        let reason = "the handle is of another transaction; ask with what `add` of this one gave".to_owned();
         Error::new(What::InvalidRequest { operation: READ, reason }).at_table(&self.core.name)
     }
 }

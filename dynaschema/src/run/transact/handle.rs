@@ -2,25 +2,36 @@
 
 use std::fmt;
 use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// An operation of a transaction, and the entity that it is about.
 ///
 /// It asks an error why this operation failed ([`Error::failed`](crate::Error::failed)), and a
 /// transaction of gets for its item ([`ReadItems::one`](super::ReadItems::one)).
+///
+/// To another transaction than the one that gave it, a handle names nothing: not the operation that
+/// happens to be at its place.
 pub struct Handle<E> {
-    pub(crate) place: usize,
+    pub(super) transaction: u64,
+    pub(super) place: usize,
     entity: PhantomData<fn() -> E>,
 }
 
 impl<E> Handle<E> {
-    pub(crate) fn new(place: usize) -> Self {
-        Self { place, entity: PhantomData }
+    pub(super) fn new(transaction: u64, place: usize) -> Self {
+        Self { transaction, place, entity: PhantomData }
     }
 
     /// How many operations were added before.
     pub fn place(self) -> usize {
         self.place
     }
+}
+
+/// A number that no other transaction of the process has.
+pub(super) fn transaction_number() -> u64 {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    NEXT.fetch_add(1, Ordering::Relaxed)
 }
 
 impl<E> Copy for Handle<E> {}

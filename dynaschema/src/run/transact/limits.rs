@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map;
 
-use super::{Draft, Operations, WRITE, canceled};
+use super::{Draft, Operations, WRITE};
 use crate::Error;
 use crate::plan::check_size;
 
@@ -44,7 +44,7 @@ fn item_sizes(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {
         })
     };
     let failures: Vec<_> = drafts.iter().enumerate().filter_map(too_large).collect();
-    if failures.is_empty() { Ok(()) } else { Err(canceled(&operations.core, failures)) }
+    if failures.is_empty() { Ok(()) } else { Err(operations.canceled(failures)) }
 }
 
 fn count(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {

@@ -24,7 +24,6 @@ pub use self::gets::ReadItems;
 pub(crate) use self::gets::{Decode, Gets};
 pub use self::handle::Handle;
 use self::limits::check;
-use self::operations::canceled;
 pub(crate) use self::operations::{Operation, Operations, Task};
 pub(crate) use self::read::read_transaction;
 use self::reason::Reason;

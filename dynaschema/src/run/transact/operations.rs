@@ -1,11 +1,13 @@
 //! The operations of a transaction, as they are gathered.
 
+use std::panic::Location;
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::TransactWriteItem;
 use sha2::{Digest, Sha256};
 
 use super::Handle;
+use super::handle::transaction_number;
 use super::limits::too_many_operations;
 use crate::core::Core;
 use crate::error::What;
@@ -21,6 +23,12 @@ pub(crate) struct Operations {
     pub(crate) meter: Option<Meter>,
     pub(crate) token: Option<String>,
     pub(crate) all: Vec<Operation>,
+    /// What its handles name it by.
+    number: u64,
+    /// Where the user began it.
+    begun: &'static Location<'static>,
+    /// Whether it was sent or discarded, so that nothing is lost with it.
+    settled: bool,
 }
 
 /// One operation of a transaction.
@@ -41,9 +49,21 @@ pub(crate) enum Task {
 }
 
 impl Operations {
+    /// None yet, of a transaction that is begun where this is called.
+    #[track_caller]
+    pub(crate) fn begin(core: Arc<Core>, meter: Option<Meter>) -> Self {
+        let (number, begun) = (transaction_number(), Location::caller());
+        Self { core, meter, token: None, all: Vec::new(), number, begun, settled: false }
+    }
+
     pub(crate) fn push<E>(&mut self, operation: Operation) -> Handle<E> {
         self.all.push(operation);
-        Handle::new(self.all.len() - 1)
+        Handle::new(self.number, self.all.len() - 1)
+    }
+
+    /// Says that the operations may be dropped from now on.
+    pub(crate) fn settle(&mut self) {
+        self.settled = true;
     }
 
     /// What can be refused before anything is known of the stored items.
@@ -58,7 +78,7 @@ impl Operations {
             .filter_map(|(place, operation)| Some((place, operation.task.as_ref().err()?.clone())))
             .collect();
         if !failures.is_empty() {
-            return Err(canceled(&self.core, failures));
+            return Err(self.canceled(failures));
         }
         too_many_operations(self)
     }
@@ -79,9 +99,29 @@ impl Operations {
     pub(crate) fn named(&self, place: usize) -> String {
         format!("operation {place} (`{}`)", self.all[place].entity)
     }
+
+    /// The error of the transaction if these operations failed.
+    pub(crate) fn canceled(&self, failures: Vec<(usize, Error)>) -> Error {
+        let what = What::TransactionCanceled { transaction: self.number, failures };
+        Error::new(what).at_table(&self.core.name)
+    }
 }
 
-/// The error of a transaction of which these operations failed.
-pub(crate) fn canceled(core: &Core, failures: Vec<(usize, Error)>) -> Error {
-    Error::new(What::TransactionCanceled { failures }).at_table(&core.name)
+/// Writes that are forgotten look like writes that were made, so forgetting them is loud.
+impl Drop for Operations {
+    fn drop(&mut self) {
+        if self.settled || self.all.is_empty() {
+            return;
+        }
+        let sentence = format!(
+            "a transaction of {} operations on table `{}`, begun at {}, was dropped and nothing of it was written; \
+             call `.send()` and await it, or `.discard()` where it is not wanted",
+            self.all.len(),
+            self.core.name,
+            self.begun
+        );
+        tracing::error!("{sentence}");
+        // A panic while panicking would end the process.
+        assert!(!cfg!(debug_assertions) || std::thread::panicking(), "{sentence}");
+    }
 }

@@ -1,6 +1,6 @@
 //! A transaction of the user's: what it must know is read, then all is written or nothing.
 
-use super::{Blame, Draft, Operation, Operations, Task, blame, canceled, check};
+use super::{Blame, Draft, Operation, Operations, Task, blame, check};
 use super::{Cancelled, Transaction, all_pass};
 use crate::error::What;
 use crate::item::Stamp;
@@ -65,7 +65,7 @@ impl<'a> Writing<'a> {
                 Err(error) => failures.push((place, error)),
             }
         }
-        if failures.is_empty() { Ok(drafts) } else { Err(canceled(&self.operations.core, failures)) }
+        if failures.is_empty() { Ok(drafts) } else { Err(self.operations.canceled(failures)) }
     }
 
     async fn draft_one(&self, operation: &Operation, reads: bool) -> Result<Draft, Error> {
@@ -151,7 +151,7 @@ impl<'a> Writing<'a> {
 
     fn canceled(&self, blamed: &[Blame], error: impl Fn(&Blame) -> Error) -> Error {
         let failures = blamed.iter().map(|blame| (blame.operation, error(blame)));
-        canceled(&self.operations.core, failures.collect())
+        self.operations.canceled(failures.collect())
     }
 }
 

@@ -1,4 +1,4 @@
-//! The keys of copies and of the sentinels of unique values.
+//! What writes maintain: the keys of copies and of the sentinels of unique values, and the time to live.
 
 use crate::key::{Key, ScalarType};
 use crate::schema::EntitySchema;
@@ -14,6 +14,21 @@ pub(super) const fn stands_beside_the_item(schema: &EntitySchema, slot: Slot, ke
         _ => return,
     }
     is_text(schema, slot, key);
+}
+
+/// Checks a time to live whose attribute says no unit: a plain number may count anything.
+///
+/// # Panics
+///
+/// With the sentence for the user, if it `counts`.
+#[track_caller]
+pub(crate) const fn check_ttl(counts: bool, entity: &str, field: &str) {
+    if counts {
+        fail(
+            "`{}` of `{}` is a number, and `ttl` does not say what it counts; write `ttl = seconds` if these are the seconds since 1970, or make it a timestamp",
+            &[Text(field), Text(entity)],
+        )
+    }
 }
 
 /// A key attribute has one type, and most of what stands in these keys is text.

@@ -22,6 +22,7 @@ mod table;
 mod texts;
 
 pub(crate) use from_key::check_from_key;
+pub(crate) use kept::check_ttl;
 pub use table::Survey;
 
 use super::{EntitySchema, Slot};
