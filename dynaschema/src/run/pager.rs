@@ -153,8 +153,7 @@ impl Pager {
         let limit = self.page_limit(wanted);
         let budget = self.read.max_requests.saturating_sub(self.requests);
         let open = self.lanes.iter().enumerate().filter(|(_, way)| !way.done).take(budget);
-        let (lanes, calls): (Vec<_>, Vec<_>) =
-            open.map(|(lane, way)| (lane, Box::pin(self.ask(way, limit)) as Boxed<'_, _>)).unzip();
+        let (lanes, calls): (Vec<_>, Vec<_>) = open.map(|(lane, way)| (lane, self.ask(way, limit))).unzip();
         let answers = join_all(calls).await;
         let mut runs = Vec::with_capacity(answers.len());
         for (lane, answer) in lanes.into_iter().zip(answers) {
@@ -190,12 +189,16 @@ impl Pager {
         }
     }
 
-    async fn ask(&self, way: &Progress, limit: Option<usize>) -> Result<Answer, Error> {
-        let answer = match &self.read.extent {
-            Extent::Partitions(partitions) => self.query(&partitions[way.place], way, limit).await,
-            Extent::Segments(segments) => self.scan(*segments, way, limit).await,
-        };
-        answer.map_err(|error| error.at_table(&self.core.name).of_entity(self.read.entity))
+    /// One request. It is boxed where it is written, since a future that is moved into its box is
+    /// copied whole, and the SDK's has 13 KB.
+    fn ask<'a>(&'a self, way: &'a Progress, limit: Option<usize>) -> Boxed<'a, Result<Answer, Error>> {
+        Box::pin(async move {
+            let answer = match &self.read.extent {
+                Extent::Partitions(partitions) => self.query(&partitions[way.place], way, limit).await,
+                Extent::Segments(segments) => self.scan(*segments, way, limit).await,
+            };
+            answer.map_err(|error| error.at_table(&self.core.name).of_entity(self.read.entity))
+        })
     }
 
     /// The next request of a query; `None` where nothing is left to read.
