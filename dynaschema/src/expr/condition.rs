@@ -295,10 +295,12 @@ impl Node {
 }
 
 /// Two nodes in one list; a node that is such a list already gives its members.
-fn flat(left: Node, right: Node, members: fn(&mut Node) -> Option<Vec<Node>>) -> Vec<Node> {
-    let list = |mut node| members(&mut node).unwrap_or_else(|| vec![node]);
-    let mut nodes = list(left);
-    nodes.extend(list(right));
+fn flat(mut left: Node, mut right: Node, members: fn(&mut Node) -> Option<Vec<Node>>) -> Vec<Node> {
+    let mut nodes = members(&mut left).unwrap_or_else(|| vec![left]);
+    match members(&mut right) {
+        Some(members) => nodes.extend(members),
+        None => nodes.push(right),
+    }
     nodes
 }
 

@@ -1,5 +1,6 @@
 //! The allocator of placeholders, one for all expressions of a request.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::print::{self, Symbols};
@@ -32,22 +33,28 @@ impl Expressions {
 
     /// The placeholder of an attribute's name: `#n0`.
     pub(crate) fn name(&mut self, attribute: &str) -> String {
+        placeholder(NAME, self.index_of_name(attribute))
+    }
+
+    fn index_of_name(&mut self, attribute: &str) -> usize {
         let known = self.names.iter().position(|name| name == attribute);
-        let index = known.unwrap_or_else(|| {
+        known.unwrap_or_else(|| {
             self.names.push(attribute.to_owned());
             self.names.len() - 1
-        });
-        placeholder(NAME, index)
+        })
     }
 
     /// The placeholder of a value: `:v0`.
     pub(crate) fn value(&mut self, value: AttributeValue) -> String {
-        let known = self.values.iter().position(|known| *known == value);
-        let index = known.unwrap_or_else(|| {
-            self.values.push(value);
+        placeholder(VALUE, self.index_of_value(Cow::Owned(value)))
+    }
+
+    fn index_of_value(&mut self, value: Cow<'_, AttributeValue>) -> usize {
+        let known = self.values.iter().position(|known| *known == *value);
+        known.unwrap_or_else(|| {
+            self.values.push(value.into_owned());
             self.values.len() - 1
-        });
-        placeholder(VALUE, index)
+        })
     }
 
     /// The expression of a condition or filter, at most 4,096 bytes long.
@@ -84,12 +91,16 @@ fn numbered<T>(prefix: &str, things: Vec<T>) -> Option<HashMap<String, T>> {
     (!things.is_empty()).then(|| placeholders.zip(things).collect())
 }
 
-/// A prefix and a number, without the machinery of `format!`: a request has a dozen of them.
 fn placeholder(prefix: &str, index: usize) -> String {
     let mut text = String::with_capacity(prefix.len() + 3);
-    text.push_str(prefix);
-    push_digits(index, &mut text);
+    push_placeholder(prefix, index, &mut text);
     text
+}
+
+/// A prefix and a number, without the machinery of `format!`: a request has a dozen of them.
+fn push_placeholder(prefix: &str, index: usize, text: &mut String) {
+    text.push_str(prefix);
+    push_digits(index, text);
 }
 
 fn push_digits(number: usize, text: &mut String) {
@@ -100,12 +111,11 @@ fn push_digits(number: usize, text: &mut String) {
 }
 
 impl Symbols for Expressions {
-    fn name(&mut self, name: &str) -> String {
-        Self::name(self, name)
+    fn name(&mut self, name: &str, text: &mut String) {
+        push_placeholder(NAME, self.index_of_name(name), text);
     }
 
-    fn value(&mut self, value: &AttributeValue) -> String {
-        let known = self.values.iter().position(|known| known == value);
-        known.map_or_else(|| Self::value(self, value.clone()), |index| placeholder(VALUE, index))
+    fn value(&mut self, value: &AttributeValue, text: &mut String) {
+        push_placeholder(VALUE, self.index_of_value(Cow::Borrowed(value)), text);
     }
 }

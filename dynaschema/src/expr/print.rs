@@ -9,15 +9,16 @@ use super::operand::Term;
 use super::{Alteration, Change};
 use crate::AttributeValue;
 
-/// What stands in an expression for a name or a value.
+/// What stands in an expression for a name or a value: written at the end of `text`, since a string
+/// for each would be made to be thrown away.
 pub(super) trait Symbols {
-    fn name(&mut self, name: &str) -> String;
-    fn value(&mut self, value: &AttributeValue) -> String;
+    fn name(&mut self, name: &str, text: &mut String);
+    fn value(&mut self, value: &AttributeValue, text: &mut String);
 }
 
 /// The condition as an expression.
 pub(super) fn condition(node: &Node, symbols: &mut dyn Symbols) -> String {
-    let mut printer = Printer { text: String::new(), symbols };
+    let mut printer = Printer { text: String::with_capacity(64), symbols };
     printer.node(node, Precedence::Or);
     printer.text
 }
@@ -52,12 +53,12 @@ pub(crate) fn redacted_update(alterations: &[Alteration]) -> String {
 struct Redacted;
 
 impl Symbols for Redacted {
-    fn name(&mut self, name: &str) -> String {
-        name.to_owned()
+    fn name(&mut self, name: &str, text: &mut String) {
+        text.push_str(name);
     }
 
-    fn value(&mut self, _value: &AttributeValue) -> String {
-        "?".to_owned()
+    fn value(&mut self, _value: &AttributeValue, text: &mut String) {
+        text.push('?');
     }
 }
 
@@ -151,7 +152,7 @@ impl Printer<'_> {
 
     fn term(&mut self, term: &Term) {
         match term {
-            Term::Value(value) => self.text += &self.symbols.value(value),
+            Term::Value(value) => self.symbols.value(value, &mut self.text),
             Term::Subject(subject) => self.subject(subject),
         }
     }
@@ -171,12 +172,12 @@ impl Printer<'_> {
     }
 
     fn place(&mut self, attribute: &str, tail: &[Step]) {
-        self.text += &self.symbols.name(attribute);
+        self.symbols.name(attribute, &mut self.text);
         for step in tail {
             match step {
                 Step::Member(name) => {
                     self.text.push('.');
-                    self.text += &self.symbols.name(name);
+                    self.symbols.name(name, &mut self.text);
                 }
                 Step::Element(index) => {
                     self.text.push('[');
@@ -235,7 +236,7 @@ impl Printer<'_> {
 
     fn value(&mut self, before: &str, value: &AttributeValue) {
         self.text.push_str(before);
-        self.text += &self.symbols.value(value);
+        self.symbols.value(value, &mut self.text);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The primary key of an item: rendered from parts, and read from attributes.
 
-use super::{KnownParts, Layout, Parts};
+use super::{Layout, Parts};
 use crate::key::{ItemKey, KeyValue};
 use crate::schema::{EntitySchema, KeyAttribute, Slot};
 use crate::wire::{Row, Scalar};
@@ -22,7 +22,7 @@ pub(crate) fn companion_key(
     schema: &EntitySchema,
     layout: &Layout,
     slots: (Slot, Slot),
-    parts: KnownParts<'_>,
+    parts: Parts<'_, '_>,
 ) -> Result<Option<ItemKey>, Error> {
     let mut values = Vec::with_capacity(2);
     for key in layout.key_pair(schema, slots) {

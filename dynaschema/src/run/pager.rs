@@ -26,7 +26,6 @@ pub(crate) struct Pager {
     pub(crate) read: Read,
     /// The key attributes that make a position.
     names: Vec<&'static str>,
-    fingerprint: Fingerprint,
     /// Where each lane goes on: one for a query, one for each segment of a scan.
     lanes: Vec<Progress>,
     pub(crate) requests: usize,
@@ -70,7 +69,6 @@ impl Pager {
             Extent::Segments(segments) => segments,
         };
         let mut pager = Self {
-            fingerprint: read.fingerprint(&core.name),
             names: read.key_names(&core.layout),
             lanes: (0..lanes).map(|place| Progress { place, start: None, done: false }).collect(),
             costs: meter.is_some(),
@@ -92,8 +90,8 @@ impl Pager {
 
     /// Goes to where a cursor points, if that is inside this read.
     fn seek(&mut self, cursor: &Cursor) -> Result<(), Error> {
-        let position =
-            Position::decode(cursor, self.fingerprint, self.lanes.len(), self.core.cursor_key.as_deref())?;
+        let key = self.core.cursor_key.as_deref();
+        let position = Position::decode(cursor, self.fingerprint(), self.lanes.len(), key)?;
         if position.lanes.len() != self.lanes.len() {
             return Err(invalid_cursor("it was made by another query, or with another number of segments"));
         }
@@ -155,8 +153,7 @@ impl Pager {
         let limit = self.page_limit(wanted);
         let budget = self.read.max_requests.saturating_sub(self.requests);
         let open = self.lanes.iter().enumerate().filter(|(_, way)| !way.done).take(budget);
-        let (lanes, calls): (Vec<_>, Vec<_>) =
-            open.map(|(lane, way)| (lane, Box::pin(self.ask(way, limit)) as Boxed<'_, _>)).unzip();
+        let (lanes, calls): (Vec<_>, Vec<_>) = open.map(|(lane, way)| (lane, self.ask(way, limit))).unzip();
         let answers = join_all(calls).await;
         let mut runs = Vec::with_capacity(answers.len());
         for (lane, answer) in lanes.into_iter().zip(answers) {
@@ -192,12 +189,16 @@ impl Pager {
         }
     }
 
-    async fn ask(&self, way: &Progress, limit: Option<usize>) -> Result<Answer, Error> {
-        let answer = match &self.read.extent {
-            Extent::Partitions(partitions) => self.query(&partitions[way.place], way, limit).await,
-            Extent::Segments(segments) => self.scan(*segments, way, limit).await,
-        };
-        answer.map_err(|error| error.at_table(&self.core.name).of_entity(self.read.entity))
+    /// One request. It is boxed where it is written, since a future that is moved into its box is
+    /// copied whole, and the SDK's has 13 KB.
+    fn ask<'a>(&'a self, way: &'a Progress, limit: Option<usize>) -> Boxed<'a, Result<Answer, Error>> {
+        Box::pin(async move {
+            let answer = match &self.read.extent {
+                Extent::Partitions(partitions) => self.query(&partitions[way.place], way, limit).await,
+                Extent::Segments(segments) => self.scan(*segments, way, limit).await,
+            };
+            answer.map_err(|error| error.at_table(&self.core.name).of_entity(self.read.entity))
+        })
     }
 
     /// The next request of a query; `None` where nothing is left to read.
@@ -313,7 +314,12 @@ impl Pager {
     /// The cursor of a place, unless nothing is left there.
     pub(crate) fn cursor(&self, lanes: Vec<Lane>) -> Option<Cursor> {
         let left = lanes.iter().any(|lane| *lane != Lane::Done);
-        left.then(|| Position { lanes }.encode(self.fingerprint, self.core.cursor_key.as_deref()))
+        left.then(|| Position { lanes }.encode(self.fingerprint(), self.core.cursor_key.as_deref()))
+    }
+
+    /// What its cursors are bound to: a hash, which most reads never need.
+    fn fingerprint(&self) -> Fingerprint {
+        self.read.fingerprint(&self.core.name)
     }
 
     /// The error of a call that would need more requests than it may send.

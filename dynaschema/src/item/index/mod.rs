@@ -12,7 +12,7 @@ mod rewrite;
 
 pub(crate) use rewrite::Rewrite;
 
-use super::{KnownParts, Layout, Parts};
+use super::{Layout, Parts};
 use crate::key::{KeyValue, PartValue};
 use crate::schema::{EntitySchema, IndexId, KeyAttribute, Slot};
 use crate::{Error, Item};
@@ -140,7 +140,7 @@ impl IndexAttributes {
     fn membership(
         &self,
         index: usize,
-        parts: KnownParts<'_>,
+        parts: Parts<'_, '_>,
         rendered: &mut RenderedKeys,
     ) -> Result<Membership, Error> {
         let mut membership = Membership::In;

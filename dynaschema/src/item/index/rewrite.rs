@@ -2,7 +2,7 @@
 
 use super::{IndexAttribute, IndexAttributes, Membership, RenderedKeys};
 use crate::Error;
-use crate::item::KnownParts;
+use crate::item::Parts;
 use crate::key::{KeyValue, PartValue};
 use crate::schema::KeyAttribute;
 
@@ -22,11 +22,11 @@ impl IndexAttributes {
     /// What becomes of the attributes when these parts are touched; `None` where what is known does
     /// not tell. `certain` knows what the update itself says or the primary key tells, as a given
     /// key shows it, and `base` what was read before.
-    pub(crate) fn rewrite(
+    pub(crate) fn rewrite<'v>(
         &self,
         touched: &dyn Fn(usize) -> bool,
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'static>>,
-        base: KnownParts<'_>,
+        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'v>>,
+        base: Parts<'_, 'v>,
     ) -> Result<Option<Rewrite>, Error> {
         let mut rewrite = Rewrite::default();
         let mut entered: Vec<usize> = Vec::new();
@@ -67,11 +67,11 @@ impl IndexAttributes {
 
     /// The other keys of the indexes that an update writes a key of: written too where that relies
     /// on nothing, else demanded.
-    fn accompany(
+    fn accompany<'v>(
         &self,
         rewrite: &mut Rewrite,
         entered: &[usize],
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'static>>,
+        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'v>>,
         mut rendered: RenderedKeys,
     ) -> Result<(), Error> {
         let others =
@@ -95,11 +95,11 @@ impl IndexAttributes {
         Ok(())
     }
 
-    fn membership_in(
+    fn membership_in<'v>(
         &self,
         index: usize,
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'static>>,
-        base: KnownParts<'_>,
+        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'v>>,
+        base: Parts<'_, 'v>,
         rendered: &mut RenderedKeys,
     ) -> Result<Membership, Error> {
         // A part that several keys show is known if what any of them shows of it is.
@@ -112,10 +112,10 @@ impl IndexAttributes {
 impl IndexAttribute {
     /// The value that was rendered to know whether the item is in the index, where that tells it:
     /// the attribute is of one index, and all of its parts are certain.
-    fn take(
+    fn take<'v>(
         &self,
         rendered: &mut RenderedKeys,
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'static>>,
+        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'v>>,
     ) -> Option<KeyValue> {
         let tells = self.indexes.len() == 1
             && self.key.key.parts().all(|part| certain(&self.key, part.part).is_some());

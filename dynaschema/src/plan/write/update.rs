@@ -163,32 +163,34 @@ impl<'a> Revision<'a> {
     }
 
     /// The value of a part after the update, if it is known whole.
-    fn part(&self, part: usize) -> Option<PartValue<'static>> {
+    fn part(&self, part: usize) -> Option<PartValue<'_>> {
         // What a key shows folded may be stored otherwise than the caller writes it.
         self.part_beside_key(part).or_else(|| {
-            self.changes.key.parts.get(part).filter(|_| self.of.schema.is_identified_by(part)).cloned()
+            let of_key = self.changes.key.parts.get(part);
+            of_key.filter(|_| self.of.schema.is_identified_by(part)).map(PartValue::by_ref)
         })
     }
 
-    fn part_beside_key(&self, part: usize) -> Option<PartValue<'static>> {
+    fn part_beside_key(&self, part: usize) -> Option<PartValue<'_>> {
         self.part_said(part).or_else(|| self.part_read(part))
     }
 
     /// The value of a part that the update sets, or demands.
-    fn part_said(&self, part: usize) -> Option<PartValue<'static>> {
+    fn part_said(&self, part: usize) -> Option<PartValue<'_>> {
         let mut parts = self.set.iter().chain(&self.changes.known).flat_map(|assignment| &assignment.parts);
-        parts.find(|(said, _)| *said == part).map(|(_, value)| value.clone())
+        parts.find(|(said, _)| *said == part).map(|(_, value)| value.by_ref())
     }
 
     /// The value of a part as it was read.
-    fn part_read(&self, part: usize) -> Option<PartValue<'static>> {
-        self.base.map(|base| base.parts[part].clone())
+    fn part_read(&self, part: usize) -> Option<PartValue<'_>> {
+        self.base.map(|base| base.parts[part].by_ref())
     }
 
     /// What becomes of the index attributes; `None` where that depends on what is stored.
     pub(super) fn index_rewrite(&self) -> Result<Option<Rewrite>, Error> {
         let of_key = |key: &KeyAttribute, part: usize| {
-            self.changes.key.parts.get(part).filter(|_| key.is_told(self.of.schema, part)).cloned()
+            let of_key = self.changes.key.parts.get(part);
+            of_key.filter(|_| key.is_told(self.of.schema, part)).map(PartValue::by_ref)
         };
         let certain = |key: &KeyAttribute, part: usize| self.part_said(part).or_else(|| of_key(key, part));
         self.of.indexes.rewrite(&|part| self.touches(part), &certain, &|part| self.part_read(part))
@@ -370,7 +372,8 @@ impl<'a> Revision<'a> {
             };
             let mut alterations = shared.to_vec();
             for (name, part) in missing_in(of.schema, copy).filter(|(_, part)| self.touches(*part)) {
-                let value = attribute_of_part(of.model, part, self.part(part).unwrap_or(PartValue::None))?;
+                let after = self.part(part).map_or(PartValue::None, PartValue::into_owned);
+                let value = attribute_of_part(of.model, part, after)?;
                 alterations.push(Alteration::of(name, value.map_or(Change::Remove, Change::Set)));
             }
             let condition = Some(owned_by(of.layout, &of.intent.key));

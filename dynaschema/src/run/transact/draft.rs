@@ -23,15 +23,47 @@ pub(crate) struct Draft {
 /// One action of the request.
 #[derive(Debug)]
 pub(crate) struct Entry {
-    pub(crate) table: String,
-    /// `None` for a raw action on a table that the transaction knows nothing else of.
-    pub(crate) key: Option<ItemKey>,
     /// The bytes of the item, as far as the request says.
     pub(crate) size: usize,
-    /// `None` for a raw action.
-    action: Option<Action>,
+    source: Source,
     /// `None` once a request has taken it.
     item: Option<TransactWriteItem>,
+}
+
+/// What an action of the request is made of.
+#[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "nearly every action is an entity's, and a box would cost each"
+)]
+enum Source {
+    /// A write of an entity's, on the table of its operation.
+    Action(Action),
+    /// A raw action. Its key is `None` on a table that the transaction knows nothing else of.
+    Raw { table: String, key: Option<ItemKey> },
+}
+
+impl Entry {
+    /// The name of the table that it is on.
+    pub(crate) fn table<'a>(&'a self, operation: &'a Operation) -> &'a str {
+        match &self.source {
+            Source::Action(_) => &operation.core.name,
+            Source::Raw { table, .. } => table,
+        }
+    }
+
+    /// The key of its item, as far as it is known.
+    pub(crate) fn key(&self) -> Option<&ItemKey> {
+        match &self.source {
+            Source::Action(action) => Some(&action.key),
+            Source::Raw { key, .. } => key.as_ref(),
+        }
+    }
+
+    /// An error of this action, with the facts that it lacks.
+    pub(crate) fn placed(&self, error: Error, operation: &Operation) -> Error {
+        error.at_table(self.table(operation)).of_entity(operation.entity).with_key(self.key().cloned())
+    }
 }
 
 impl Draft {
@@ -44,8 +76,7 @@ impl Draft {
         let place = |mut action: Action| {
             let size = written_size(&operation.core, &action);
             let item = Some(transact_item(&operation.core, &mut action)?);
-            let (table, key) = (operation.core.name.clone(), Some(action.key.clone()));
-            Ok(Entry { table, key, size, action: Some(action), item })
+            Ok(Entry { size, source: Source::Action(action), item })
         };
         let places = actions.into_iter().map(place).collect::<Result<_, Error>>();
         Ok(Self { places: places.map_err(|error| error.of_entity(operation.entity))?, read })
@@ -58,26 +89,24 @@ impl Draft {
             (asked.map_or("", |(table, _)| table), asked.map(|(_, attributes)| attributes));
         let known = operations.all.iter().map(|operation| &operation.core);
         let layout = known.chain([&operations.core]).find(|core| core.name == table).map(|core| &core.layout);
-        let place = Entry {
-            table: table.to_owned(),
-            key: layout.zip(attributes).and_then(|(layout, attributes)| item_key(layout, attributes)),
-            size: attributes.map_or(0, item_size),
-            action: None,
-            item: Some(item.clone()),
-        };
-        Self { places: vec![place], read: None }
+        let key = layout.zip(attributes).and_then(|(layout, attributes)| item_key(layout, attributes));
+        let size = attributes.map_or(0, item_size);
+        let source = Source::Raw { table: table.to_owned(), key };
+        Self { places: vec![Entry { size, source, item: Some(item.clone()) }], read: None }
     }
 
-    /// The items of the places, for one request; for the next, they are made again.
+    /// Puts the items of the places behind those of one request; for the next, they are made again.
     pub(crate) fn take_items(
         &mut self,
         operation: &Operation,
         stamp: &Stamp,
-    ) -> Result<Vec<TransactWriteItem>, Error> {
+        items: &mut Vec<TransactWriteItem>,
+    ) -> Result<(), Error> {
         if self.places.iter().any(|place| place.item.is_none()) {
             self.make_again(operation, stamp)?;
         }
-        Ok(self.places.iter_mut().filter_map(|place| place.item.take()).collect())
+        items.extend(self.places.iter_mut().filter_map(|place| place.item.take()));
+        Ok(())
     }
 
     fn make_again(&mut self, operation: &Operation, stamp: &Stamp) -> Result<(), Error> {
@@ -157,18 +186,17 @@ impl Blame {
         operations: &'a Operations,
         drafts: &'a [Draft],
     ) -> Option<(&'a Intent, &'a Action)> {
-        match (&operations.all[self.operation].task, &drafts[self.operation].places[self.place].action) {
-            (Ok(Task::Write(intent)), Some(action)) if self.reason.is_condition() => Some((intent, action)),
+        match (&operations.all[self.operation].task, &drafts[self.operation].places[self.place].source) {
+            (Ok(Task::Write(intent)), Source::Action(action)) if self.reason.is_condition() => {
+                Some((intent, action))
+            }
             _ => None,
         }
     }
 
     /// An error of this operation, with the facts that it lacks.
     pub(crate) fn placed(&self, error: Error, operations: &Operations, drafts: &[Draft]) -> Error {
-        let place = &drafts[self.operation].places[self.place];
-        error
-            .at_table(&place.table)
-            .of_entity(operations.all[self.operation].entity)
-            .with_key(place.key.clone())
+        let operation = &operations.all[self.operation];
+        drafts[self.operation].places[self.place].placed(error, operation)
     }
 }

@@ -1,10 +1,8 @@
 //! What the service refuses of a transaction, refused before it is sent.
 
-use std::collections::HashMap;
-use std::collections::hash_map;
-
 use super::{Draft, Operations, WRITE};
 use crate::Error;
+use crate::key::ItemKey;
 use crate::plan::check_size;
 
 /// How many actions one transaction takes (developer guide, "Constraints").
@@ -39,8 +37,7 @@ fn item_sizes(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {
     let too_large = |(operation, draft): (usize, &Draft)| {
         draft.places.iter().find_map(|place| {
             let error = check_size(WRITE, place.size).err()?;
-            let error = error.at_table(&place.table).of_entity(operations.all[operation].entity);
-            Some((operation, error.with_key(place.key.clone())))
+            Some((operation, place.placed(error, &operations.all[operation])))
         })
     };
     let failures: Vec<_> = drafts.iter().enumerate().filter_map(too_large).collect();
@@ -63,29 +60,30 @@ fn count(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {
 }
 
 /// No two actions may be on one item: neither of two operations, nor of one.
+///
+/// Each is compared with all before it: there are 100 at most, mostly a few, and comparing keys is
+/// cheaper than hashing them.
 fn distinct(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {
-    let mut owners = HashMap::new();
+    let mut seen: Vec<(&str, &ItemKey, usize)> = Vec::new();
     for (operation, draft) in drafts.iter().enumerate() {
         for place in &draft.places {
-            let Some(key) = &place.key else { continue };
-            match owners.entry((&place.table, key)) {
-                hash_map::Entry::Vacant(vacant) => {
-                    vacant.insert(operation);
-                }
-                hash_map::Entry::Occupied(earlier) => {
-                    let who = match *earlier.get() {
-                        earlier if earlier == operation => {
-                            format!("{} acts twice", operations.named(operation))
-                        }
-                        earlier => {
-                            format!("{} and {} act", operations.named(earlier), operations.named(operation))
-                        }
-                    };
-                    let reason = format!("{who} on one item; a transaction has one action for each item");
-                    return Err(operations.refused(reason).with_key(Some(key.clone())));
-                }
+            let Some(key) = place.key() else { continue };
+            let table = place.table(&operations.all[operation]);
+            let same = |earlier: &&(&str, &ItemKey, usize)| (earlier.0, earlier.1) == (table, key);
+            if let Some((_, _, earlier)) = seen.iter().find(same) {
+                return Err(acted_upon_twice(operations, *earlier, operation).with_key(Some(key.clone())));
             }
+            seen.push((table, key, operation));
         }
     }
     Ok(())
+}
+
+fn acted_upon_twice(operations: &Operations, earlier: usize, operation: usize) -> Error {
+    let who = if earlier == operation {
+        format!("{} acts twice", operations.named(operation))
+    } else {
+        format!("{} and {} act", operations.named(earlier), operations.named(operation))
+    };
+    operations.refused(format!("{who} on one item; a transaction has one action for each item"))
 }

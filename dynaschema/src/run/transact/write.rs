@@ -95,9 +95,11 @@ impl<'a> Writing<'a> {
         let (core, meter) = (&*operations.core, operations.meter.as_ref());
         let (drafts, stamp) = (&mut self.drafts, &self.stamp);
         let mut items = || {
-            let drafts = drafts.iter_mut().zip(&operations.all);
-            let items = drafts.map(|(draft, operation)| draft.take_items(operation, stamp));
-            Ok(items.collect::<Result<Vec<_>, Error>>()?.into_iter().flatten().collect())
+            let mut items = Vec::with_capacity(drafts.len());
+            for (draft, operation) in drafts.iter_mut().zip(&operations.all) {
+                draft.take_items(operation, stamp, &mut items)?;
+            }
+            Ok(items)
         };
         match (Transaction { core, token: &self.token, meter }).write(&mut items).await {
             Ok(()) => Ok(None),
