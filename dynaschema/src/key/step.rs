@@ -98,7 +98,7 @@ pub enum Asked<'a> {
     Anything,
 }
 
-/// What a key part allows beside a value: the sum of [`RANGES`] and [`PREFIXES`].
+/// What a key part allows beside a value: the sum of `RANGES` and `PREFIXES`.
 #[derive(Debug)]
 pub struct Allows<const ALLOWED: u8>;
 

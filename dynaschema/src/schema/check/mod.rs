@@ -1,6 +1,6 @@
 //! The compile-time checks, as lists of named calls.
 //!
-//! [`check_key`] and [`check_from_key`] judge one entity and are emitted by
+//! `check_key` and `check_from_key` judge one entity and are emitted by
 //! `#[derive(DynamoEntity)]`, each at the template it is about;
 //! [`Survey::check_member`] judges an entity against all earlier ones of its
 //! table and is emitted by `#[derive(DynamoTable)]` at the variant. A check that fails
@@ -68,7 +68,7 @@ const fn template_is_sound(template: &Template, slot: Slot) {
     length::fits(template, delimiters, slot);
 }
 
-/// Checks all of an entity, as [`check_key`] and [`check_from_key`] do one by one.
+/// Checks all of an entity, as `check_key` and `check_from_key` do one by one.
 ///
 /// # Panics
 ///
