@@ -25,7 +25,7 @@ pub use crate::op::chain::{bucket_step, partition, query, query_buckets, step};
 pub use crate::op::private::{
     composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
 };
-pub use crate::op::update::changes::{Touched, edit, known, set, update, update_key, upsert};
+pub use crate::op::update::changes::{Touched, edit, known, set, update, update_got, update_key, upsert};
 pub use crate::op::{
     Chain, Check, Complete, Create, Delete, Ended, Exists, Get, Mixed, Move, PartitionKey, Put, Query, Scan,
     Setters, StronglyConsistent, Update,

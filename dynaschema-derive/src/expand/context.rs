@@ -1,5 +1,7 @@
 //! What every artefact of an entity needs: the paths, the generics, the types of its parts.
 
+use std::rc::Rc;
+
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
@@ -9,10 +11,27 @@ use crate::model::{Entity, Item, Param, Part};
 pub(crate) struct Context<'a> {
     pub(crate) entity: &'a Entity,
     /// `__private`, by which [`hidden`](super::hidden) makes `::dynaschema::private` known.
-    pub(crate) d: TokenStream,
+    pub(crate) d: Tokens,
     /// The generics of the entity with what its impls need of them.
     pub(crate) generics: Generics,
     pub(crate) trust: Trust,
+}
+
+/// Tokens that are written in many places. They are pushed one by one, where a
+/// stream would be handed to the compiler each time and joined there.
+#[derive(Debug, Clone)]
+pub(crate) struct Tokens(Rc<[TokenTree]>);
+
+impl From<TokenStream> for Tokens {
+    fn from(tokens: TokenStream) -> Self {
+        Self(tokens.into_iter().collect())
+    }
+}
+
+impl ToTokens for Tokens {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.extend(self.0.iter().cloned());
+    }
 }
 
 /// What const arguments in signatures may be computed from.
@@ -34,7 +53,7 @@ impl<'a> Context<'a> {
         Self::by(private(&self.entity.item), self.entity, self.trust)
     }
 
-    fn by(d: TokenStream, entity: &'a Entity, trust: Trust) -> Self {
+    fn by(d: Tokens, entity: &'a Entity, trust: Trust) -> Self {
         let mut ctx = Self { entity, generics: entity.item.generics.clone(), d, trust };
         if entity.item.is_generic() {
             ctx.bound_generics();
@@ -181,14 +200,14 @@ impl<'a> Context<'a> {
 }
 
 /// What the runtime's module is called inside of [`hidden`](super::hidden).
-pub(crate) fn short() -> TokenStream {
-    quote!(__private)
+pub(crate) fn short() -> Tokens {
+    quote!(__private).into()
 }
 
 /// `::dynaschema::private`
-pub(crate) fn private(item: &Item) -> TokenStream {
+pub(crate) fn private(item: &Item) -> Tokens {
     let krate = &item.krate;
-    quote!(#krate::private)
+    quote!(#krate::private).into()
 }
 
 /// The const argument that stands for a field of a composite: the FNV-1a hash of its name.

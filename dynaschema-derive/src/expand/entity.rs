@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::assignment::encoded;
-use super::{Context, fields, kept, schema};
+use super::{Context, Tokens, fields, kept, schema};
 use crate::model::{Field, Storage};
 
 /// Expands to:
@@ -57,7 +57,7 @@ fn codec(ctx: &Context<'_>) -> TokenStream {
     }
 }
 
-fn expiring_codec(d: &TokenStream, field: &Field, name: &str) -> (TokenStream, TokenStream) {
+fn expiring_codec(d: &Tokens, field: &Field, name: &str) -> (TokenStream, TokenStream) {
     let (ident, ty) = (&field.ident, &field.ty);
     let decode = match &field.serialize_with {
         None => quote!(#d::decode_with_ttl::<Self, #ty>(item, #name)),
@@ -123,7 +123,7 @@ fn to_key(ctx: &Context<'_>) -> TokenStream {
 /// ```text
 /// fn part(&self, part: usize) -> PartValue<'_> { match part { 0 => …, _ => PartValue::None } }
 /// ```
-pub(super) fn parts(d: &TokenStream, values: impl Iterator<Item = TokenStream>) -> TokenStream {
+pub(super) fn parts(d: &Tokens, values: impl Iterator<Item = TokenStream>) -> TokenStream {
     let arms: Vec<TokenStream> = values.enumerate().map(|(part, value)| quote!(#part => #value,)).collect();
     if arms.is_empty() {
         return quote!(fn part(&self, _: usize) -> #d::PartValue<'_> { #d::PartValue::None });

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Ident, Visibility};
 
-use super::Context;
+use super::{Context, Tokens};
 
 pub(crate) struct Function {
     pub(crate) docs: String,
@@ -32,7 +32,7 @@ impl Function {
     }
 
     /// The same function without a body of its own, for an item with mistakes.
-    pub(crate) fn stand_in(mut self, d: &TokenStream) -> Self {
+    pub(crate) fn stand_in(mut self, d: &Tokens) -> Self {
         self.body = quote!(#d::stub());
         self
     }

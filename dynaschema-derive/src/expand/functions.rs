@@ -65,6 +65,8 @@ struct ByKey<'a> {
     output: TokenStream,
     /// What makes it from the parts of the key.
     of_parts: TokenStream,
+    /// What makes it from a get of the same item.
+    of_get: TokenStream,
     /// What makes it from the key.
     of_key: TokenStream,
 }
@@ -80,14 +82,16 @@ fn operations<'a>(ctx: &Context<'a>) -> impl Iterator<Item = ByKey<'a>> {
     let types = all.map(|(name, operation, docs)| {
         let operation = Ident::new(operation, proc_macro2::Span::call_site());
         let output = quote!(#d::#operation<#ty>);
-        let (of_parts, of_key) = (quote!(#d::#operation::new), quote!(#d::#operation::from_key));
-        ByKey { name, docs, output, of_parts, of_key }
+        let path = quote!(#d::#operation);
+        let (of_parts, of_get, of_key) = (quote!(#path::new), quote!(#path::of_get), quote!(#path::from_key));
+        ByKey { name, docs, output, of_parts, of_get, of_key }
     });
     let update = ByKey {
         name: &names.update,
         docs: docs::update(ctx.entity),
         output: setters::opened(ctx, false),
         of_parts: quote!(#d::update),
+        of_get: quote!(#d::update_got),
         of_key: quote!(#d::update_key),
     };
     types.into_iter().chain([update])
@@ -96,6 +100,7 @@ fn operations<'a>(ctx: &Context<'a>) -> impl Iterator<Item = ByKey<'a>> {
 /// Expands to:
 /// ```text
 /// pub fn get(user_id: impl KeyArg<UserId>, …) -> Get<Order> { Get::new(&[…]) }
+/// pub fn delete(user_id: impl KeyArg<UserId>, …) -> Delete<Order> { Delete::of_get(Self::get(user_id, …)) }
 /// ```
 /// or, where parameters could be swapped, to one that takes the key; and so
 /// for the other operations on the item of one key.
@@ -105,13 +110,21 @@ fn by_key(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
     let params: Vec<Param> = (0..entity.primary)
         .map(|part| Param { part, bucket: false, whole: entity.parts[part].optional })
         .collect();
-    operations(ctx).filter_map(move |ByKey { name, docs, output, of_parts, of_key }| {
+    operations(ctx).filter_map(move |ByKey { name, docs, output, of_parts, of_get, of_key }| {
         let name = name.clone()?;
+        let get = entity.names.get.as_ref().filter(|get| **get != name);
         let (params, body) = if entity.get_by_key {
             (quote!(key: impl #d::Named<#key>), quote!(#of_key(#d::Named::<#key>::named(&key))))
         } else {
-            let (params, args) = positional(ctx, &params);
-            (params, quote!(#of_parts(&[#(#args),*])))
+            let (declared, args) = positional(ctx, &params);
+            let names = params.iter().map(|param| ctx.param_name(*param));
+            (
+                declared,
+                get.map_or_else(
+                    || quote!(#of_parts(&[#(#args),*])),
+                    |get| quote!(#of_get(Self::#get(#(#names),*))),
+                ),
+            )
         };
         Some(Function { docs, name, generics: None, params, output, body: quote!(#evaluated #body) })
     })

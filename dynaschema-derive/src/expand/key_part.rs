@@ -5,7 +5,7 @@ use quote::quote;
 use syn::{Ident, Member, Type};
 
 use super::context::{field_hash, mentions, short, type_params};
-use super::{checks, hidden, schema};
+use super::{Tokens, checks, hidden, schema};
 use crate::model::{Item, KeyPart, KeyPartKind};
 use crate::template::Template;
 
@@ -25,7 +25,7 @@ pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
     hidden(&part.item, &code)
 }
 
-fn newtype(d: &TokenStream, item: &Item, member: &Member, ty: &Type) -> TokenStream {
+fn newtype(d: &Tokens, item: &Item, member: &Member, ty: &Type) -> TokenStream {
     let shape = quote!(<#ty as #d::KeyPart>::SHAPE);
     let to_part = quote!(<#ty as #d::KeyPart>::to_part(&self.#member));
     let from_part = quote! {
@@ -34,7 +34,7 @@ fn newtype(d: &TokenStream, item: &Item, member: &Member, ty: &Type) -> TokenStr
     implement(d, item, &[ty], &shape, &to_part, &from_part)
 }
 
-fn unit_enum(d: &TokenStream, item: &Item, variants: &[(Ident, String)]) -> TokenStream {
+fn unit_enum(d: &Tokens, item: &Item, variants: &[(Ident, String)]) -> TokenStream {
     let (names, texts): (Vec<_>, Vec<_>) = variants.iter().map(|(name, text)| (name, text)).unzip();
     let unknown = format!("no variant of `{}` has this text", item.name());
     let shape = quote!(#d::Shape::one_of(&[#(#texts),*]));
@@ -49,7 +49,7 @@ fn unit_enum(d: &TokenStream, item: &Item, variants: &[(Ident, String)]) -> Toke
 }
 
 fn composite(
-    d: &TokenStream,
+    d: &Tokens,
     item: &Item,
     template: &Template,
     fields: &[(Ident, Type)],
@@ -89,7 +89,7 @@ fn composite(
 }
 
 fn implement(
-    d: &TokenStream,
+    d: &Tokens,
     item: &Item,
     types: &[&Type],
     shape: &TokenStream,
@@ -108,7 +108,7 @@ fn implement(
 fn implement_for(
     item: &Item,
     types: &[&Type],
-    d: &TokenStream,
+    d: &Tokens,
     of: &TokenStream,
     body: &TokenStream,
 ) -> TokenStream {

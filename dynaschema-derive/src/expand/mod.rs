@@ -29,7 +29,7 @@ use syn::Ident;
 use crate::model::{Entity, Item};
 
 pub(crate) use chain::chain;
-pub(crate) use context::{Context, Trust, short};
+pub(crate) use context::{Context, Tokens, Trust, short};
 pub(crate) use function::Function;
 pub(crate) use functions::{of_entity as entity_functions, of_key as key_functions};
 pub(crate) use kept::batch;

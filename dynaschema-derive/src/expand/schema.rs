@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::{Context, kept, short};
+use super::{Context, Tokens, kept, short};
 use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Source, Storage};
 use crate::template::{Segment, Spec};
 
@@ -38,7 +38,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
         &#d::EntitySchema {
             #chosen
             #schema_version
-            attributes: &[#(#attributes),*],
+            attributes: #attributes,
             parts: &[#(#parts),*],
             pk: #pk,
             sk: #sk,
@@ -52,20 +52,25 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     }
 }
 
-fn attributes(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
+/// Expands to `&Attribute::all(["id", "total"])`, or to a list where there is more to say of one.
+fn attributes(ctx: &Context<'_>) -> TokenStream {
     let d = &ctx.d;
-    ctx.entity.fields.iter().filter_map(move |field| {
-        let name = field.attribute()?;
+    let (mut names, mut list, mut usual) = (Vec::new(), Vec::new(), true);
+    for field in &ctx.entity.fields {
+        let Some(name) = field.attribute() else { continue };
         let ident = field.ident.unraw().to_string();
         let renamed = (name != ident).then(|| quote!(name: #name,));
         let from_key = matches!(field.storage, Storage::Key { .. }).then(|| quote!(from_key: true,));
         let default = field.stored_default().map(|_| quote!(default: true,));
         let aliases = &field.aliases;
         let aliases = (!aliases.is_empty()).then(|| quote!(aliases: &[#(#aliases),*],));
-        let unusual: TokenStream = [renamed, from_key, default, aliases].into_iter().flatten().collect();
-        let usual = quote!(#d::Attribute::of(#ident));
-        Some(if unusual.is_empty() { usual } else { quote!(#d::Attribute { #unusual ..#usual }) })
-    })
+        let more: TokenStream = [renamed, from_key, default, aliases].into_iter().flatten().collect();
+        let of_name = quote!(#d::Attribute::of(#ident));
+        usual &= more.is_empty();
+        list.push(if more.is_empty() { of_name } else { quote!(#d::Attribute { #more ..#of_name }) });
+        names.push(ident);
+    }
+    if usual { quote!(&#d::Attribute::all([#(#names),*])) } else { quote!(&[#(#list),*]) }
 }
 
 fn index(ctx: &Context<'_>, index: &Index) -> TokenStream {
@@ -78,7 +83,7 @@ fn index(ctx: &Context<'_>, index: &Index) -> TokenStream {
 }
 
 /// `IndexId::Gsi(1)`
-pub(super) fn index_id(d: &TokenStream, number: IndexNumber) -> TokenStream {
+pub(super) fn index_id(d: &Tokens, number: IndexNumber) -> TokenStream {
     match number {
         IndexNumber::Gsi(number) => quote!(#d::IndexId::Gsi(#number)),
         IndexNumber::Lsi(number) => quote!(#d::IndexId::Lsi(#number)),
@@ -120,7 +125,7 @@ pub(super) fn key_template(ctx: &Context<'_>, key: &KeyTemplate) -> TokenStream 
 ///
 /// `part` gives the number and the shape of a placeholder's part.
 pub(super) fn template(
-    d: &TokenStream,
+    d: &Tokens,
     template: &crate::template::Template,
     part: impl Fn(usize) -> (usize, TokenStream),
 ) -> TokenStream {
@@ -142,7 +147,7 @@ pub(super) fn template(
 }
 
 /// What differs from the plain spec.
-fn spec(d: &TokenStream, spec: &Spec) -> TokenStream {
+fn spec(d: &Tokens, spec: &Spec) -> TokenStream {
     let some = |value: TokenStream| option(Some(value));
     let variant = |ty: &str, variant: String| {
         let (ty, variant) = (Ident::new(ty, Span::call_site()), Ident::new(&variant, Span::call_site()));

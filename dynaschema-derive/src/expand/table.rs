@@ -7,7 +7,7 @@ use syn::ext::IdentExt;
 
 use super::checks::check;
 use super::context::short;
-use super::{docs, hidden, schema};
+use super::{Tokens, docs, hidden, schema};
 use crate::model::{EntityAttr, Table, TableMember};
 
 /// Expands to:
@@ -40,7 +40,7 @@ pub(crate) fn table(table: &Table) -> TokenStream {
 /// const SURVEY: &Survey<2> = &Survey::of(<Shop as TableSchema>::TABLE);
 /// const _: () = SURVEY.check_member(0);
 /// ```
-fn checks(d: &TokenStream, table: &Table) -> TokenStream {
+fn checks(d: &Tokens, table: &Table) -> TokenStream {
     let (ident, members) = (&table.item.ident, table.members.len());
     let checks = table
         .members
@@ -54,7 +54,7 @@ fn checks(d: &TokenStream, table: &Table) -> TokenStream {
     }
 }
 
-fn description(d: &TokenStream, table: &Table) -> TokenStream {
+fn description(d: &Tokens, table: &Table) -> TokenStream {
     let (ident, name) = (&table.item.ident, table.item.name());
     let (pk, sk) = (text(table.pk.as_ref()), text(table.sk.as_ref()));
     let entity = match &table.entity {
@@ -104,7 +104,7 @@ fn text(name: Option<&LitStr>) -> TokenStream {
 }
 
 /// What the table does for one of its entities.
-fn one(d: &TokenStream, table: &Table, index: usize, member: &TableMember) -> TokenStream {
+fn one(d: &Tokens, table: &Table, index: usize, member: &TableMember) -> TokenStream {
     let (ident, ty) = (&table.item.ident, &member.ty);
     let value = wrapped(d, member);
     quote! {
@@ -120,13 +120,13 @@ fn one(d: &TokenStream, table: &Table, index: usize, member: &TableMember) -> To
 }
 
 /// `Self::Order(value)` or `Self::Order(Box::new(value))`
-fn wrapped(d: &TokenStream, member: &TableMember) -> TokenStream {
+fn wrapped(d: &Tokens, member: &TableMember) -> TokenStream {
     let variant = &member.variant;
     if member.boxed { quote!(Self::#variant(#d::Box::new(value))) } else { quote!(Self::#variant(value)) }
 }
 
 /// What the table does as the item type of mixed reads.
-fn whole(d: &TokenStream, table: &Table) -> TokenStream {
+fn whole(d: &Tokens, table: &Table) -> TokenStream {
     let ident = &table.item.ident;
     let arms = table.members.iter().enumerate().map(|(index, member)| {
         let (ty, value) = (&member.ty, wrapped(d, member));

@@ -70,12 +70,7 @@ const _: () = {
         T: __private::KeyPart,
     {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
-            attributes: &[
-                __private::Attribute::of("stream"),
-                __private::Attribute::of("at"),
-                __private::Attribute::of("id"),
-                __private::Attribute::of("payload"),
-            ],
+            attributes: &__private::Attribute::all(["stream", "at", "id", "payload"]),
             parts: &[
                 __private::Part {
                     name: "stream",
@@ -387,13 +382,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
-            __private::Delete::new(
-                &[
-                    __private::KeyArg::to_arg(&stream),
-                    __private::KeyArg::to_arg(&at),
-                    __private::KeyArg::to_arg(&id),
-                ],
-            )
+            __private::Delete::of_get(Self::get(stream, at, id))
         }
         /**Whether there is an item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`.
 
@@ -406,13 +395,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
-            __private::Exists::new(
-                &[
-                    __private::KeyArg::to_arg(&stream),
-                    __private::KeyArg::to_arg(&at),
-                    __private::KeyArg::to_arg(&id),
-                ],
-            )
+            __private::Exists::of_get(Self::get(stream, at, id))
         }
         /**Change the item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`, which has to exist.
 
@@ -425,13 +408,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
-            __private::update(
-                &[
-                    __private::KeyArg::to_arg(&stream),
-                    __private::KeyArg::to_arg(&at),
-                    __private::KeyArg::to_arg(&id),
-                ],
-            )
+            __private::update_got(Self::get(stream, at, id))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 

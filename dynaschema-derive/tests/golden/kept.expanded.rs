@@ -554,9 +554,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
             team: impl __private::KeyArg<String>,
             id: impl __private::KeyArg<Id>,
         ) -> __private::Delete<Member> {
-            __private::Delete::new(
-                &[__private::KeyArg::to_arg(&team), __private::KeyArg::to_arg(&id)],
-            )
+            __private::Delete::of_get(Self::get(team, id))
         }
         /**Whether there is an item `PK = TEAM#<team>`, `SK = MEMBER#<id>`.
 
@@ -565,9 +563,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
             team: impl __private::KeyArg<String>,
             id: impl __private::KeyArg<Id>,
         ) -> __private::Exists<Member> {
-            __private::Exists::new(
-                &[__private::KeyArg::to_arg(&team), __private::KeyArg::to_arg(&id)],
-            )
+            __private::Exists::of_get(Self::get(team, id))
         }
         /**Change the item `PK = TEAM#<team>`, `SK = MEMBER#<id>`, which has to exist.
 
@@ -576,9 +572,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             team: impl __private::KeyArg<String>,
             id: impl __private::KeyArg<Id>,
         ) -> __private::Update<Member, MemberUpdate> {
-            __private::update(
-                &[__private::KeyArg::to_arg(&team), __private::KeyArg::to_arg(&id)],
-            )
+            __private::update_got(Self::get(team, id))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 

@@ -38,7 +38,7 @@ const _: () = {
     #[automatically_derived]
     impl __private::Entity for User {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
-            attributes: &[__private::Attribute::of("id")],
+            attributes: &__private::Attribute::all(["id"]),
             parts: &[
                 __private::Part {
                     name: "id",
@@ -186,13 +186,13 @@ An item that is not there is `None` with `.optional`, and `NotFound` with `.one`
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn delete(id: impl __private::KeyArg<UserId>) -> __private::Delete<User> {
-            __private::Delete::new(&[__private::KeyArg::to_arg(&id)])
+            __private::Delete::of_get(Self::get(id))
         }
         /**Whether there is an item `PK = USER#<id>`, `SK = PROFILE`.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn exists(id: impl __private::KeyArg<UserId>) -> __private::Exists<User> {
-            __private::Exists::new(&[__private::KeyArg::to_arg(&id)])
+            __private::Exists::of_get(Self::get(id))
         }
         /**Change the item `PK = USER#<id>`, `SK = PROFILE`, which has to exist.
 
@@ -200,7 +200,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         pub fn update(
             id: impl __private::KeyArg<UserId>,
         ) -> __private::Update<User, UserUpdate> {
-            __private::update(&[__private::KeyArg::to_arg(&id)])
+            __private::update_got(Self::get(id))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 

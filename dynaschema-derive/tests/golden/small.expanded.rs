@@ -20,7 +20,7 @@ const _: () = {
     #[automatically_derived]
     impl __private::Entity for Session {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
-            attributes: &[__private::Attribute::of("token")],
+            attributes: &__private::Attribute::all(["token"]),
             parts: &[
                 __private::Part {
                     name: "token",
@@ -167,7 +167,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         pub fn delete(
             token: impl __private::KeyArg<String>,
         ) -> __private::Delete<Session> {
-            __private::Delete::new(&[__private::KeyArg::to_arg(&token)])
+            __private::Delete::of_get(Self::get(token))
         }
         /**Whether there is an item `PK = SESSION#<token>`.
 
@@ -175,7 +175,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         pub fn exists(
             token: impl __private::KeyArg<String>,
         ) -> __private::Exists<Session> {
-            __private::Exists::new(&[__private::KeyArg::to_arg(&token)])
+            __private::Exists::of_get(Self::get(token))
         }
         /**Change the item `PK = SESSION#<token>`, which has to exist.
 
@@ -183,7 +183,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         pub fn update(
             token: impl __private::KeyArg<String>,
         ) -> __private::Update<Session, SessionUpdate> {
-            __private::update(&[__private::KeyArg::to_arg(&token)])
+            __private::update_got(Self::get(token))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 

@@ -51,14 +51,14 @@ const _: () = {
     #[automatically_derived]
     impl __private::Entity for Order {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
-            attributes: &[
-                __private::Attribute::of("user_id"),
-                __private::Attribute::of("date"),
-                __private::Attribute::of("id"),
-                __private::Attribute::of("status"),
-                __private::Attribute::of("placed_at"),
-                __private::Attribute::of("total"),
-            ],
+            attributes: &__private::Attribute::all([
+                "user_id",
+                "date",
+                "id",
+                "status",
+                "placed_at",
+                "total",
+            ]),
             parts: &[
                 __private::Part {
                     name: "user_id",
@@ -362,13 +362,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
             date: impl __private::KeyArg<jiff::civil::Date>,
             id: impl __private::KeyArg<String>,
         ) -> __private::Delete<Order> {
-            __private::Delete::new(
-                &[
-                    __private::KeyArg::to_arg(&user_id),
-                    __private::KeyArg::to_arg(&date),
-                    __private::KeyArg::to_arg(&id),
-                ],
-            )
+            __private::Delete::of_get(Self::get(user_id, date, id))
         }
         /**Whether there is an item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`.
 
@@ -378,13 +372,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
             date: impl __private::KeyArg<jiff::civil::Date>,
             id: impl __private::KeyArg<String>,
         ) -> __private::Exists<Order> {
-            __private::Exists::new(
-                &[
-                    __private::KeyArg::to_arg(&user_id),
-                    __private::KeyArg::to_arg(&date),
-                    __private::KeyArg::to_arg(&id),
-                ],
-            )
+            __private::Exists::of_get(Self::get(user_id, date, id))
         }
         /**Change the item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`, which has to exist.
 
@@ -394,13 +382,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             date: impl __private::KeyArg<jiff::civil::Date>,
             id: impl __private::KeyArg<String>,
         ) -> __private::Update<Order, OrderUpdate> {
-            __private::update(
-                &[
-                    __private::KeyArg::to_arg(&user_id),
-                    __private::KeyArg::to_arg(&date),
-                    __private::KeyArg::to_arg(&id),
-                ],
-            )
+            __private::update_got(Self::get(user_id, date, id))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 

@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemInput;
 use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
 
+use super::Get;
 use super::write::{Prepared, Write, request_of};
 use crate::error::What;
 use crate::expr::Condition;
@@ -61,6 +62,12 @@ impl<E: Entity> Delete<E> {
     #[doc(hidden)]
     pub fn new(parts: &[PartValue<'_>]) -> Self {
         Self::of(KeyParts::of_parts::<E>(parts), None)
+    }
+
+    /// The deletion of the item that this would get.
+    #[doc(hidden)]
+    pub fn of_get(get: Get<E>) -> Self {
+        Self::of(get.into_key(), None)
     }
 
     /// The deletion of a key.

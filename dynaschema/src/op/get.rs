@@ -58,6 +58,11 @@ impl<E: Entity> Get<E> {
         Self::of(KeyParts::of_parts::<E>(parts))
     }
 
+    /// What it would get.
+    pub(crate) fn into_key(self) -> KeyParts {
+        self.key
+    }
+
     /// The get of a key.
     pub fn from_key(key: &E::Key) -> Self {
         Self::of(KeyParts::of_key(key))
@@ -204,6 +209,12 @@ impl<E: Entity> Exists<E> {
     #[doc(hidden)]
     pub fn new(parts: &[PartValue<'_>]) -> Self {
         Self(Get::new(parts))
+    }
+
+    /// Whether the item that this would get is there.
+    #[doc(hidden)]
+    pub fn of_get(get: Get<E>) -> Self {
+        Self(get)
     }
 
     /// Whether the item with this key is there.

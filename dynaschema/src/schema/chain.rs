@@ -2,55 +2,62 @@
 //! and what each of them can be asked with.
 
 use super::{EntitySchema, IndexId, Source};
-use crate::key::language::is_ordered_at;
-use crate::key::{Key, Kind, PREFIXES, PartRef, RANGES, Segment, Shape};
+use crate::key::language::is_ordered_before;
+use crate::key::{CharSet, Key, Kind, PREFIXES, PartRef, RANGES, Segment, Shape, Template, Time};
 
 /// Facts of a part of the sort key, by its index in [`EntitySchema::parts`].
 impl EntitySchema {
     /// Whether the part is an ordered part of the sort key, so that it has ranges:
     /// its text order is its value order, and what follows it does not interfere.
     pub const fn is_ordered(&self, source: Source, part: usize) -> bool {
-        match source.keys(self).1 {
-            Some(Key::Raw(raw)) if raw.part == part => raw.shape.kind.is_numeric() || raw.shape.ordered,
-            Some(key @ Key::Template(template)) => match placeholder(key, part) {
-                Some(_) if template.is_native_number() => true,
-                Some((position, _)) => is_ordered_at(template, position, template.delimiters()),
-                None => false,
-            },
-            _ => false,
-        }
+        allowed(self, source, part) & RANGES != 0
     }
 
     /// Whether the part can be asked for by the beginning of its text.
     pub const fn has_prefix(&self, source: Source, part: usize) -> bool {
-        match source.keys(self).1 {
-            Some(Key::Raw(raw)) if raw.part == part => is_text(raw.shape),
-            Some(key @ Key::Template(_)) => match placeholder(key, part) {
-                Some((_, shown)) => {
-                    is_text(shown.shape) && !matches!(shown.spec.time, Some(time) if time.is_epoch())
-                }
-                None => false,
-            },
-            _ => false,
-        }
+        allowed(self, source, part) & PREFIXES != 0
     }
 
     /// Whether the part counts down in the sort key, so that its ranges are turned round.
     pub const fn is_desc(&self, source: Source, part: usize) -> bool {
         match source.keys(self).1 {
-            Some(key) => match placeholder(key, part) {
-                Some((_, shown)) => shown.spec.desc,
+            Some(Key::Template(template)) => match placeholder(template, part) {
+                Some((shown, _)) => shown.spec.desc,
                 None => false,
             },
-            None => false,
+            _ => false,
         }
     }
 }
 
 /// What the part can be asked for beside a value: ranges, the beginning of its text.
+///
+/// A build works it out for every step of every chain, so it is one walk.
 pub(crate) const fn allowed(schema: &EntitySchema, source: Source, part: usize) -> u8 {
-    let ranges = if schema.is_ordered(source, part) { RANGES } else { 0 };
-    if schema.has_prefix(source, part) { ranges + PREFIXES } else { ranges }
+    let (ordered, text) = match source.keys(schema).1 {
+        Some(Key::Raw(raw)) if raw.part == part => {
+            (raw.shape.kind.is_numeric() || raw.shape.ordered, is_text(raw.shape))
+        }
+        Some(Key::Template(template)) => match placeholder(template, part) {
+            Some((shown, behind)) => (
+                is_ordered(template, shown, behind),
+                is_text(shown.shape) && !matches!(shown.spec.time, Some(Time::Epoch | Time::EpochMs)),
+            ),
+            None => (false, false),
+        },
+        _ => (false, false),
+    };
+    (if ordered { RANGES } else { 0 }) + (if text { PREFIXES } else { 0 })
+}
+
+/// Whether the placeholder is ordered where it stands.
+const fn is_ordered(template: &Template, shown: &PartRef, behind: &[Segment]) -> bool {
+    let delimiters = match shown.shape.kind {
+        Kind::Text | Kind::Composite => template.delimiters(),
+        // No other kind gives way to them.
+        _ => CharSet::EMPTY,
+    };
+    is_ordered_before(behind, shown, delimiters) || template.is_native_number()
 }
 
 /// Fails where something is asked of the part that it does not allow.
@@ -112,17 +119,16 @@ pub(crate) const fn index_position(schema: &EntitySchema, id: IndexId) -> Option
     None
 }
 
-/// The first placeholder that shows the part, with its position among the segments.
-const fn placeholder(key: &Key, part: usize) -> Option<(usize, &PartRef)> {
-    let Key::Template(template) = key else { return None };
-    let mut i = 0;
-    while i < template.segments.len() {
-        if let Segment::Part(shown) = &template.segments[i]
+/// The first placeholder that shows the part, with the segments behind it.
+const fn placeholder(template: &Template, part: usize) -> Option<(&PartRef, &[Segment])> {
+    let mut segments = template.segments;
+    while let [segment, behind @ ..] = segments {
+        if let Segment::Part(shown) = segment
             && shown.part == part
         {
-            return Some((i, shown));
+            return Some((shown, behind));
         }
-        i += 1;
+        segments = behind;
     }
     None
 }

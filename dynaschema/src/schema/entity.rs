@@ -127,6 +127,19 @@ impl Attribute {
     pub const fn of(field: &'static str) -> Self {
         Self { field, name: field, from_key: false, default: false, aliases: &[] }
     }
+
+    /// The attributes of fields about none of which anything else is said.
+    #[doc(hidden)]
+    pub const fn all<const N: usize>(fields: [&'static str; N]) -> [Self; N] {
+        let mut attributes = [Self::of(""); N];
+        let mut i = 0;
+        while i < N {
+            attributes[i].field = fields[i];
+            attributes[i].name = fields[i];
+            i += 1;
+        }
+        attributes
+    }
 }
 
 /// A field that takes part in a key.

@@ -13,4 +13,4 @@ mod relation;
 mod rendered;
 
 pub(crate) use relation::{Relation, apart, head, intersects, relation, same};
-pub(crate) use rendered::{is_ordered_at, rendered};
+pub(crate) use rendered::{is_ordered_before, rendered};

@@ -1,7 +1,7 @@
 //! What a placeholder looks like under its spec.
 
 use crate::key::{Case, CharSet, Kind, Shape, Spec, Time, decimal_digits};
-use crate::key::{PartRef, Segment, Template};
+use crate::key::{PartRef, Segment};
 
 const CONTROLS: CharSet = CharSet::EMPTY.with_range(0x00, 0x1F).with(0x7F);
 const ESCAPES: CharSet = CharSet::DIGITS.with_range(b'A', b'F').with(b'%');
@@ -43,19 +43,16 @@ pub(crate) const fn rendered(part: &PartRef, delimiters: CharSet) -> Rendered {
     }
 }
 
-/// Whether the placeholder at this position of the template is an ordered part:
-/// its rendering preserves value order, and what follows it does not interfere.
-pub(crate) const fn is_ordered_at(template: &Template, position: usize, delimiters: CharSet) -> bool {
-    let Segment::Part(part) = &template.segments[position] else { return false };
+/// Whether the placeholder is an ordered part before these segments: its
+/// rendering preserves value order, and what follows it does not interfere.
+pub(crate) const fn is_ordered_before(behind: &[Segment], part: &PartRef, delimiters: CharSet) -> bool {
     let rendered = rendered(part, delimiters);
     if !rendered.ordered || part.spec.text || rendered.width.is_some() {
         return rendered.ordered;
     }
-    if position + 1 == template.segments.len() {
-        return true;
-    }
-    match (&template.segments[position + 1], rendered.chars.first()) {
-        (Segment::Literal(literal), Some(smallest)) => smallest > literal.as_bytes()[0],
+    match (behind, rendered.chars.first()) {
+        ([], _) => true,
+        ([Segment::Literal(literal), ..], Some(smallest)) => smallest > literal.as_bytes()[0],
         _ => false,
     }
 }
@@ -169,18 +166,18 @@ const fn composite(shape: &Shape, outer: CharSet) -> Rendered {
     let Some(template) = shape.template else { return unchanged(shape) };
     let delimiters = outer.union(template.delimiters());
     let mut all = fixed(0, CharSet::EMPTY);
-    let mut i = 0;
-    while i < template.segments.len() {
-        let next = match &template.segments[i] {
+    let mut segments = template.segments;
+    while let [segment, behind @ ..] = segments {
+        let next = match segment {
             Segment::Literal(literal) => fixed(literal.len(), chars_of(literal)),
             Segment::Part(part) => {
                 let mut next = rendered(part, delimiters);
-                next.ordered = is_ordered_at(template, i, delimiters);
+                next.ordered = is_ordered_before(behind, part, delimiters);
                 next
             }
         };
         all = followed_by(all, next);
-        i += 1;
+        segments = behind;
     }
     all
 }

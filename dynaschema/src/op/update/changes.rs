@@ -5,6 +5,7 @@ use crate::Entity;
 use crate::entity::Assignment;
 use crate::item::Snapshot;
 use crate::key::PartValue;
+use crate::op::Get;
 use crate::plan::KeyParts;
 use crate::plan::write::{Changes, Origin};
 
@@ -40,6 +41,11 @@ pub struct Touched<const FIELD: bool>;
 /// An update of the item with these primary parts.
 pub fn update<E: Entity, C: Setters<Entity = E>>(parts: &[PartValue<'_>]) -> Update<E, C> {
     start(KeyParts::of_parts::<E>(parts), Origin::Key)
+}
+
+/// An update of the item that this would get.
+pub fn update_got<E: Entity, C: Setters<Entity = E>>(get: Get<E>) -> Update<E, C> {
+    start(get.into_key(), Origin::Key)
 }
 
 /// An update of the item with this key.

@@ -20,6 +20,7 @@ mod raw;
 mod spec;
 mod table;
 mod texts;
+pub(super) mod usual;
 
 pub(crate) use from_key::check_from_key;
 pub(crate) use kept::check_ttl;
@@ -36,6 +37,14 @@ use crate::key::{Key, PartRef, Segment, Template};
 /// With the sentence for the user, at the first mistake.
 #[track_caller]
 pub(crate) const fn check_key(schema: &EntitySchema, slot: Slot) {
+    if !usual::is_usual(schema, slot) {
+        check_by_every_rule(schema, slot);
+    }
+}
+
+/// Asks every rule about one key of an entity.
+#[track_caller]
+pub(super) const fn check_by_every_rule(schema: &EntitySchema, slot: Slot) {
     let Some(key) = slot.key(schema) else { return };
     match &key {
         Key::Raw(raw) => raw::is_storable(raw, slot),

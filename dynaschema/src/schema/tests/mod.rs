@@ -11,6 +11,7 @@ mod kept;
 mod language;
 mod protected;
 mod tables;
+mod usual;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
