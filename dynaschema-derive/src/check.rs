@@ -3,6 +3,7 @@
 mod kept;
 mod names;
 mod serde;
+mod template;
 
 use syn::ext::IdentExt;
 
@@ -10,6 +11,8 @@ use crate::errors::{Errors, mistake};
 use crate::model::{Entity, Field, IndexNumber, Key, KeyPart, Storage, Table};
 
 pub(crate) fn entity(entity: &Entity, errors: &Errors) {
+    template::brackets(entity, errors);
+    template::singleton(entity, errors);
     options_in_primary_key(entity, errors);
     or_without_option(entity, errors);
     key_parts_not_stored(entity, errors);

@@ -18,7 +18,7 @@ use syn::{Data, DeriveInput, Fields};
 
 use crate::attr::EntityAttrs;
 use crate::errors::{Errors, mistake};
-use crate::model::{Allow, Entity, Updates};
+use crate::model::{Entity, Updates};
 
 pub(crate) use key_part::key_part;
 pub(crate) use table::table;
@@ -50,7 +50,8 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         value: attrs.dynamo.entity.as_ref().map_or_else(|| item.name(), syn::LitStr::value),
         schema_version: attrs.dynamo.schema_version,
         serde_words: attrs.serde.words.clone(),
-        allow: Allow { lossy_key: attrs.dynamo.lossy_key, hot_partition: attrs.dynamo.hot_partition },
+        allow: attrs.dynamo.allow.clone(),
+        singleton: attrs.dynamo.singleton.clone(),
         shares_key: attrs.dynamo.shares_key.iter().map(|other| other.unraw().to_string()).collect(),
         fields: storage::fields(fields, &attrs, &parts, &pk, sk.as_ref(), &indexes, errors),
         get_by_key: reader.swappable(&queries::whole(&parts[..primary])),

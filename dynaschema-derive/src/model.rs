@@ -6,7 +6,7 @@ use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::{Attribute, ExprPath, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
-pub(crate) use crate::attr::{EntityAttr, IndexNames, IndexNumber, SerdeDefault};
+pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, SerdeDefault};
 use crate::template::{Spec, Template};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, Updates};
 
@@ -32,6 +32,8 @@ pub(crate) struct Entity {
     /// The words of its `#[serde(…)]`, for messages.
     pub(crate) serde_words: Vec<Ident>,
     pub(crate) allow: Allow,
+    /// The word that says that there is one item of it, for messages.
+    pub(crate) singleton: Option<Ident>,
     /// The entities that may have the same key, by Rust name.
     pub(crate) shares_key: Vec<String>,
     pub(crate) fields: Vec<Field>,
@@ -82,12 +84,6 @@ pub(crate) struct Copied {
     pub(crate) name: Ident,
     pub(crate) pk: Key,
     pub(crate) sk: Option<Key>,
-}
-
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Allow {
-    pub(crate) lossy_key: bool,
-    pub(crate) hot_partition: bool,
 }
 
 /// A field of an entity.

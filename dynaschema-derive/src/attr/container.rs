@@ -3,7 +3,7 @@
 use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Path};
 
-use super::{PlaceAttr, field, options};
+use super::{Allow, PlaceAttr, field, options};
 use crate::errors::{Errors, mistake};
 
 /// What `#[dynamo(…)]` above an item says.
@@ -17,10 +17,10 @@ pub(crate) struct Container {
     pub(crate) schema_version: Option<u32>,
     /// `from_key`: every field that a key holds is stored there only.
     pub(crate) from_key: Option<Ident>,
-    /// `allow(lossy_key)`
-    pub(crate) lossy_key: bool,
-    /// `allow(hot_partition)`
-    pub(crate) hot_partition: bool,
+    /// `allow(…)`
+    pub(crate) allow: Allow,
+    /// `singleton`: there is one item of the entity.
+    pub(crate) singleton: Option<Ident>,
     /// `shares_key(Other)`
     pub(crate) shares_key: Vec<Ident>,
     /// `upgrade = path`: brings items of older schema versions up to date.
@@ -57,6 +57,7 @@ pub(super) const ENTITY: Known = Known {
         "from_key",
         "unique",
         "copy",
+        "singleton",
         "allow",
         "shares_key",
         "names",
@@ -122,19 +123,14 @@ impl Container {
             "unique" => self.uniques.extend(PlaceAttr::read(key, input, errors)),
             "copy" => self.copies.extend(PlaceAttr::read(key, input, errors)),
             "from_key" => self.from_key = Some(key.clone()),
-            "allow" => options::group(key, input, errors, |check, _| self.allow(check, errors)),
+            "singleton" => self.singleton = Some(key.clone()),
+            "allow" => {
+                options::group(key, input, errors, |check, input| self.allow.read(check, input, errors));
+            }
             "shares_key" => {
                 options::group(key, input, errors, |other, _| self.shares_key.push(other.clone()));
             }
             _ => options::group(key, input, errors, |name, input| self.name(name, input, known, errors)),
-        }
-    }
-
-    fn allow(&mut self, check: &Ident, errors: &Errors) {
-        match check.to_string().as_str() {
-            "lossy_key" => self.lossy_key = true,
-            "hot_partition" => self.hot_partition = true,
-            _ => options::unknown(check, &["lossy_key", "hot_partition"], errors),
         }
     }
 

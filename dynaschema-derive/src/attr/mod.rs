@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows what a name refers to, and nothing here quotes.
 
+mod allow;
 mod container;
 mod entity;
 mod field;
@@ -13,6 +14,7 @@ mod options;
 mod serde;
 mod table;
 
+pub(crate) use allow::Allow;
 pub(crate) use container::Renames;
 pub(crate) use entity::EntityAttrs;
 pub(crate) use field::FieldAttrs;

@@ -54,6 +54,7 @@ pub(super) const fn check_by_every_rule(schema: &EntitySchema, slot: Slot) {
     }
     kept::stands_beside_the_item(schema, slot, &key);
     partition::keeps_values_apart(schema, slot);
+    partition::keeps_moments_apart(schema, slot);
     partition::spreads_items(schema, slot);
 }
 

@@ -1,11 +1,11 @@
 //! The primary key as a whole: it keeps values apart and spreads items.
 
-use crate::key::{Key, PartRef, Segment};
+use crate::key::{Key, PartRef, Segment, Template, Time};
 use crate::schema::EntitySchema;
 use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
-    fail,
+    fail, time_word,
 };
 
 /// A lossy spec in the primary key stands beside the whole value.
@@ -28,6 +28,75 @@ pub(super) const fn keeps_values_apart(schema: &EntitySchema, slot: Slot) {
         }
         i += 1;
     }
+}
+
+/// Where nothing but times tells two items of a partition apart, they are as precise as their types.
+#[track_caller]
+pub(super) const fn keeps_moments_apart(schema: &EntitySchema, slot: Slot) {
+    if schema.allow.lossy_key {
+        return;
+    }
+    let (key, given) = match (slot, &schema.sk) {
+        (Slot::Sk, Some(sk)) => (sk, Some(&schema.pk)),
+        (Slot::Pk, None) => (&schema.pk, None),
+        // The sort key may add nothing to the partition key, which then has to do.
+        (Slot::Pk, Some(sk)) if matches!(told_apart(sk, Some(&schema.pk)), Apart::Nothing) => {
+            (&schema.pk, None)
+        }
+        _ => return,
+    };
+    if let Apart::Moment(part) = told_apart(key, given) {
+        let time = match part.spec.time {
+            Some(time) => time_word(time),
+            None => "",
+        };
+        fail(
+            "nothing but `{}` tells two `{}` of a partition apart, and of two in the same `{}` one replaces the other; add a part that differs (`{}#<…>`), write `<{}:ns>`, or accept it with `#[dynamo(allow(lossy_key))]`",
+            &[Placeholder(part), Text(schema.name), Text(time), Text(key.written()), Text(part.name)],
+        )
+    }
+}
+
+/// What tells two items with one partition key apart.
+enum Apart<'a> {
+    /// The key shows no more than what is given.
+    Nothing,
+    /// Only times that are coarser than their types; the last of them.
+    Moment(&'a PartRef),
+    /// Something else.
+    Value,
+}
+
+/// What the key adds to what is given.
+const fn told_apart<'a>(key: &'a Key, given: Option<&Key>) -> Apart<'a> {
+    match key {
+        Key::Raw(_) => Apart::Value,
+        Key::Template(template) => template_tells_apart(template, given),
+    }
+}
+
+const fn template_tells_apart<'a>(template: &'a Template, given: Option<&Key>) -> Apart<'a> {
+    let mut apart = Apart::Nothing;
+    let mut segments = template.segments;
+    while let [segment, rest @ ..] = segments {
+        segments = rest;
+        let Segment::Part(part) = segment else { continue };
+        if matches!(given, Some(given) if shows_whole(given, part.part)) {
+            continue;
+        }
+        let one = match (part.shape.template, part.spec.time) {
+            // The parts of a composite have numbers of their own.
+            (Some(inner), _) => template_tells_apart(inner, None),
+            (None, None | Some(Time::Nanos)) => Apart::Value,
+            (None, Some(_)) => Apart::Moment(part),
+        };
+        match one {
+            Apart::Nothing => {}
+            Apart::Moment(_) => apart = one,
+            Apart::Value => return one,
+        }
+    }
+    apart
 }
 
 /// Items do not all live in one partition, unless there is only one of them.
