@@ -44,9 +44,9 @@ pub use crate::schema::{
     Part, PartRef, RawKey, Source, TableDescription, Template, Unique,
 };
 pub use crate::wire::{
-    CodecError, Moment, ValueSerializer, clocked, decode, decode_with_ttl, decode_with_ttl_with, encode,
-    encode_field, encode_field_with, encode_ttl, encode_value, encode_with, encode_with_ttl, no_member,
-    no_part, part_attribute, part_attribute_with, rest_names, unless,
+    CodecError, Moment, Ordered, TextAttribute, ValueSerializer, clocked, decode, decode_with_ttl,
+    decode_with_ttl_with, encode, encode_field, encode_field_with, encode_ttl, encode_value, encode_with,
+    encode_with_ttl, no_member, no_part, part_attribute, part_attribute_with, rest_names, unless,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Reads, Table, TableSchema};
 

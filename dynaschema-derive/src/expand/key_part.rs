@@ -1,8 +1,8 @@
 //! The `KeyPart` of a newtype, a unit enum or a composite.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::{Ident, Member, Type};
+use syn::{Generics, Ident, Member, Type, parse_quote};
 
 use super::context::{field_hash, mentions, short, type_params};
 use super::{Tokens, checks, hidden, schema};
@@ -31,7 +31,15 @@ fn newtype(d: &Tokens, item: &Item, member: &Member, ty: &Type) -> TokenStream {
     let from_part = quote! {
         #d::Result::map(<#ty as #d::KeyPart>::from_part(value), |value| Self { #member: value })
     };
-    implement(d, item, &[ty], &shape, &to_part, &from_part)
+    let key_part = implement(d, item, &[ty], &shape, &to_part, &from_part);
+    // What a newtype is stored as, its field is; whether that holds is asked where it is used.
+    let facts = ["TextAttribute", "Ordered"].map(|fact| {
+        let fact = Ident::new(fact, Span::call_site());
+        let mut generics = item.generics.clone();
+        generics.make_where_clause().predicates.push(parse_quote!(for<'__a> &'__a #ty: #d::#fact));
+        implement_with(item, &generics, &quote!(#d::#fact), &TokenStream::new())
+    });
+    quote!(#key_part #(#facts)*)
 }
 
 fn unit_enum(d: &Tokens, item: &Item, variants: &[(Ident, String)]) -> TokenStream {
@@ -45,7 +53,11 @@ fn unit_enum(d: &Tokens, item: &Item, variants: &[(Ident, String)]) -> TokenStre
             _ => #d::Result::Err(#d::PartError::new(#unknown)),
         }
     };
-    implement(d, item, &[], &shape, &to_part, &from_part)
+    let key_part = implement(d, item, &[], &shape, &to_part, &from_part);
+    let text = implement_for(item, &[], d, &quote!(#d::TextAttribute), &TokenStream::new());
+    let ordered =
+        texts.is_sorted().then(|| implement_for(item, &[], d, &quote!(#d::Ordered), &TokenStream::new()));
+    quote!(#key_part #text #ordered)
 }
 
 fn composite(
@@ -115,8 +127,12 @@ fn implement_for(
     let mut generics = item.generics.clone();
     let names = type_params(&generics);
     for ty in types.iter().filter(|ty| mentions(ty, &names)) {
-        generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: #d::KeyPart));
+        generics.make_where_clause().predicates.push(parse_quote!(#ty: #d::KeyPart));
     }
+    implement_with(item, &generics, of, body)
+}
+
+fn implement_with(item: &Item, generics: &Generics, of: &TokenStream, body: &TokenStream) -> TokenStream {
     let ident = &item.ident;
     let (parameters, arguments, clause) = generics.split_for_impl();
     quote! {

@@ -15,6 +15,16 @@ const _: () = {
             )
         }
     }
+    #[automatically_derived]
+    impl __private::TextAttribute for UserId
+    where
+        for<'__a> &'__a String: __private::TextAttribute,
+    {}
+    #[automatically_derived]
+    impl __private::Ordered for UserId
+    where
+        for<'__a> &'__a String: __private::Ordered,
+    {}
 };
 ///The primary key of an `User`: `USER#<id>` / `PROFILE`.
 pub struct UserKey {

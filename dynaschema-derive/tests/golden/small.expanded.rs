@@ -315,6 +315,16 @@ const _: () = {
             )
         }
     }
+    #[automatically_derived]
+    impl __private::TextAttribute for UserId
+    where
+        for<'__a> &'__a String: __private::TextAttribute,
+    {}
+    #[automatically_derived]
+    impl __private::Ordered for UserId
+    where
+        for<'__a> &'__a String: __private::Ordered,
+    {}
 };
 const _: () = {
     use ::dynaschema::private as __private;
@@ -347,6 +357,10 @@ const _: () = {
             }
         }
     }
+    #[automatically_derived]
+    impl __private::TextAttribute for Status {}
+    #[automatically_derived]
+    impl __private::Ordered for Status {}
 };
 const _: () = {
     use ::dynaschema::private as __private;

@@ -8,8 +8,7 @@ use serde::Serialize;
 
 use super::document::Subject;
 use super::{Path, Place};
-use crate::key::{KeyPart, Kind};
-use crate::wire::encode_value;
+use crate::wire::{TextAttribute, encode_value};
 use crate::{AttributeValue, CodecError};
 
 /// How an attribute encodes its values.
@@ -99,36 +98,6 @@ macro_rules! text_operands {
 
 text_operands! { String, Cow<'static, str>, Box<str>, Arc<str>, }
 
-/// A type whose values are stored as text, which [`begins_with`](Path::begins_with)
-/// and [`contains`](Path::contains) look into.
-///
-/// Every [`KeyPart`] is one unless it is a number or a composite; for another
-/// text type of your own, `impl TextAttribute for Slug {}`.
-///
-/// ```
-/// use dynaschema::expr::{Path, TextAttribute};
-///
-/// #[derive(serde::Serialize)]
-/// struct Slug(String);
-/// impl TextAttribute for Slug {}
-///
-/// let _ = Path::<Slug>::new("slug").begins_with("rust-");
-/// ```
-#[diagnostic::on_unimplemented(
-    message = "an attribute of type `{Self}` is not known to be stored as text",
-    label = "not a text",
-    note = "if serde writes it as a string, say `impl dynaschema::expr::TextAttribute for {Self} {{}}`"
-)]
-pub trait TextAttribute {
-    /// Whether it is stored as text after all.
-    #[doc(hidden)]
-    const IS_TEXT: bool = true;
-}
-
-impl<T: KeyPart> TextAttribute for T {
-    const IS_TEXT: bool = !T::SHAPE.kind.is_numeric() && !matches!(T::SHAPE.kind, Kind::Composite);
-}
-
 /// A type whose values can contain an `N`: a text some characters, a list or set an element.
 ///
 /// ```
@@ -138,8 +107,8 @@ impl<T: KeyPart> TextAttribute for T {
 /// let _ = Path::<HashSet<String>>::new("tags").contains("new");
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "an attribute of type `{Self}` cannot contain a `{N}`",
-    label = "cannot contain a `{N}`",
+    message = "an attribute of type `{Self}` contains no such value",
+    label = "no value that a `{Self}` can contain",
     note = "a text contains text, a list or set contains its elements; a text type of your own needs `impl dynaschema::expr::TextAttribute`"
 )]
 pub trait Holds<N> {
@@ -148,12 +117,18 @@ pub trait Holds<N> {
     fn needle(needle: N) -> Result<Term, CodecError>;
 }
 
-impl<T: TextAttribute, N: AsRef<str>> Holds<N> for T {
-    fn needle(needle: N) -> Result<Term, CodecError> {
-        const { assert!(T::IS_TEXT, "`contains` takes a text, a list or a set") }
-        Ok(Term::Value(AttributeValue::S(needle.as_ref().to_owned())))
-    }
+macro_rules! text_needles {
+    ($($needle:ty,)*) => {$(
+        impl<T: TextAttribute> Holds<$needle> for T {
+            fn needle(needle: $needle) -> Result<Term, CodecError> {
+                Ok(Term::Value(AttributeValue::S(needle.into())))
+            }
+        }
+    )*};
 }
+
+// One by one, so that of two mistakes in `total.contains(6)` only the first is shown.
+text_needles! { &str, String, &String, char, Cow<'_, str>, Box<str>, }
 
 macro_rules! collections {
     ($([$($parameter:tt)*] $collection:ty,)*) => {$(

@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::condition::{Comparator, Function};
 use super::document::{DocumentPath, Step, Subject};
-use super::operand::{Encode, Holds, Operand, TextAttribute};
+use super::operand::{Encode, Holds, Operand};
 use super::place::{Document, Fixed, Nested, Place, Size, TopLevel};
 use super::{AttributeType, Condition};
-use crate::wire::encode_value;
+use crate::wire::{TextAttribute, encode_value};
 use crate::{AttributeValue, CodecError};
 
 /// An attribute whose value is a `T`, to write conditions and filters with.
@@ -152,63 +152,6 @@ impl<T, P: Place> Path<T, P> {
         self.compare(Comparator::NotEqual, operand)
     }
 
-    /// `<`: numbers by value, texts and bytes by their bytes. Nothing else has an order.
-    ///
-    /// ```
-    /// use dynaschema::expr::Path;
-    ///
-    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").lt(9)), "Condition(total < ?)");
-    /// ```
-    pub fn lt(self, operand: impl Operand<T>) -> Condition {
-        self.compare(Comparator::Less, operand)
-    }
-
-    /// `<=`, in the order of [`lt`](Path::lt).
-    ///
-    /// ```
-    /// use dynaschema::expr::Path;
-    ///
-    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").le(9)), "Condition(total <= ?)");
-    /// ```
-    pub fn le(self, operand: impl Operand<T>) -> Condition {
-        self.compare(Comparator::LessOrEqual, operand)
-    }
-
-    /// `>`, in the order of [`lt`](Path::lt).
-    ///
-    /// ```
-    /// use dynaschema::expr::Path;
-    ///
-    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").gt(9)), "Condition(total > ?)");
-    /// ```
-    pub fn gt(self, operand: impl Operand<T>) -> Condition {
-        self.compare(Comparator::Greater, operand)
-    }
-
-    /// `>=`, in the order of [`lt`](Path::lt).
-    ///
-    /// ```
-    /// use dynaschema::expr::Path;
-    ///
-    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").ge(9)), "Condition(total >= ?)");
-    /// ```
-    pub fn ge(self, operand: impl Operand<T>) -> Condition {
-        self.compare(Comparator::GreaterOrEqual, operand)
-    }
-
-    /// `BETWEEN low AND high`, both included, in the order of [`lt`](Path::lt).
-    ///
-    /// ```
-    /// use dynaschema::expr::Path;
-    ///
-    /// let total = Path::<u64>::new("total");
-    /// assert_eq!(format!("{:?}", total.between(10, 20)), "Condition(total BETWEEN ? AND ?)");
-    /// ```
-    pub fn between(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition {
-        let (low, high) = (low.into_term(self.encode), high.into_term(self.encode));
-        Condition::between(self.place.into_subject(), low, high)
-    }
-
     /// `IN (…)`: equal to one of 1 to 100 operands.
     ///
     /// ```
@@ -222,9 +165,14 @@ impl<T, P: Place> Path<T, P> {
         Condition::is_in(self.place.into_subject(), operands.collect())
     }
 
-    fn compare(self, comparator: Comparator, operand: impl Operand<T>) -> Condition {
+    pub(super) fn compare(self, comparator: Comparator, operand: impl Operand<T>) -> Condition {
         let operand = operand.into_term(self.encode);
         Condition::compare(self.place.into_subject(), comparator, operand)
+    }
+
+    pub(super) fn within(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition {
+        let (low, high) = (low.into_term(self.encode), high.into_term(self.encode));
+        Condition::between(self.place.into_subject(), low, high)
     }
 
     pub(super) fn into_subject(self) -> Subject {
@@ -284,7 +232,6 @@ impl<T, P: Document> Path<T, P> {
     where
         T: TextAttribute,
     {
-        const { assert!(T::IS_TEXT, "`begins_with` takes an attribute that is stored as text") }
         let prefix = AttributeValue::S(prefix.as_ref().to_owned());
         Condition::call(Function::BeginsWith, self.place.into_path(), Some(Ok(prefix.into())))
     }

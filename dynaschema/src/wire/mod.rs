@@ -19,6 +19,7 @@ mod same;
 mod ser;
 pub mod set;
 mod size;
+mod stored;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -35,6 +36,7 @@ pub(crate) use row::{Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
 pub(crate) use size::{MAX_BATCH, MAX_ITEM, attribute_size, item_size, key_size, sent_size};
+pub use stored::{Ordered, TextAttribute};
 
 /// How many lists and maps may stand inside one another in one attribute, as the service has it.
 const MAX_DEPTH: u8 = 32;

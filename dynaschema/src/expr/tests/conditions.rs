@@ -122,11 +122,11 @@ fn what_the_service_refuses_is_refused_first() {
     assert_eq!(print(&TOTAL.is_in(0..100_u64)).2.len(), 100);
     let paid = Path::<bool>::new("paid");
     refused(
-        &paid.lt(true),
+        &paid.text_order().lt(true),
         "`paid` is compared by order with a boolean (BOOL); only texts, numbers and bytes have one",
     );
     refused(
-        &LINES.ge(Vec::new()),
+        &LINES.text_order().ge(Vec::new()),
         "`lines` is compared by order with a list (L); only texts, numbers and bytes have one",
     );
     refused(

@@ -1,0 +1,135 @@
+//! Comparisons in an order: of the values, or of the texts that are stored.
+
+use std::fmt;
+
+use super::condition::Comparator;
+use super::{Condition, Operand, Path, Place, TopLevel};
+use crate::wire::Ordered;
+
+/// Comparisons in the order of values, which the stored form of the type has as well.
+impl<T, P: Place> Path<T, P> {
+    /// `<`: numbers by value, texts by their bytes.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").lt(9)), "Condition(total < ?)");
+    /// ```
+    pub fn lt(self, operand: impl Operand<T>) -> Condition
+    where
+        T: Ordered,
+    {
+        self.compare(Comparator::Less, operand)
+    }
+
+    /// `<=`, in the order of [`lt`](Path::lt).
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").le(9)), "Condition(total <= ?)");
+    /// ```
+    pub fn le(self, operand: impl Operand<T>) -> Condition
+    where
+        T: Ordered,
+    {
+        self.compare(Comparator::LessOrEqual, operand)
+    }
+
+    /// `>`, in the order of [`lt`](Path::lt).
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").gt(9)), "Condition(total > ?)");
+    /// ```
+    pub fn gt(self, operand: impl Operand<T>) -> Condition
+    where
+        T: Ordered,
+    {
+        self.compare(Comparator::Greater, operand)
+    }
+
+    /// `>=`, in the order of [`lt`](Path::lt).
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(format!("{:?}", Path::<u64>::new("total").ge(9)), "Condition(total >= ?)");
+    /// ```
+    pub fn ge(self, operand: impl Operand<T>) -> Condition
+    where
+        T: Ordered,
+    {
+        self.compare(Comparator::GreaterOrEqual, operand)
+    }
+
+    /// `BETWEEN low AND high`, both included, in the order of [`lt`](Path::lt).
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let total = Path::<u64>::new("total");
+    /// assert_eq!(format!("{:?}", total.between(10, 20)), "Condition(total BETWEEN ? AND ?)");
+    /// ```
+    pub fn between(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition
+    where
+        T: Ordered,
+    {
+        self.within(low, high)
+    }
+
+    /// The attribute, to be compared in the order in which it is stored: texts by their bytes,
+    /// whatever they mean. For types that are not [`Ordered`].
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// // Stored with three digits of the second each, so that the texts sort as the times do.
+    /// #[derive(serde::Serialize)]
+    /// struct At(String);
+    ///
+    /// let late = Path::<At>::new("at").text_order().gt(At("2026-05-10T14:23:01.500Z".into()));
+    /// assert_eq!(format!("{late:?}"), "Condition(at > ?)");
+    /// ```
+    pub fn text_order(self) -> TextOrder<T, P> {
+        TextOrder(self)
+    }
+}
+
+/// An attribute that is compared in the order in which it is stored, from [`Path::text_order`].
+#[must_use = "this compares nothing by itself"]
+pub struct TextOrder<T, P = TopLevel>(Path<T, P>);
+
+impl<T, P: Place> TextOrder<T, P> {
+    /// `<`
+    pub fn lt(self, operand: impl Operand<T>) -> Condition {
+        self.0.compare(Comparator::Less, operand)
+    }
+
+    /// `<=`
+    pub fn le(self, operand: impl Operand<T>) -> Condition {
+        self.0.compare(Comparator::LessOrEqual, operand)
+    }
+
+    /// `>`
+    pub fn gt(self, operand: impl Operand<T>) -> Condition {
+        self.0.compare(Comparator::Greater, operand)
+    }
+
+    /// `>=`
+    pub fn ge(self, operand: impl Operand<T>) -> Condition {
+        self.0.compare(Comparator::GreaterOrEqual, operand)
+    }
+
+    /// `BETWEEN low AND high`, both included.
+    pub fn between(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition {
+        self.0.within(low, high)
+    }
+}
+
+impl<T, P: Place + Clone> fmt::Debug for TextOrder<T, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("TextOrder").field(&self.0).finish()
+    }
+}

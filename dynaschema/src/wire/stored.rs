@@ -1,0 +1,90 @@
+//! What is known of a type by itself: that it is stored as text, or in its own order.
+
+use std::borrow::Cow;
+use std::num::NonZero;
+use std::sync::Arc;
+
+use crate::AttributeValue;
+
+/// A type whose values are stored as text, which `begins_with` and `contains` look into.
+///
+/// The text types of the standard library are, and the ids, dates and times of the supported crates; a
+/// [`KeyPart`](derive@crate::KeyPart) that is derived for a newtype is if its field is, and one of unit
+/// variants is. For another text type of your own, `impl TextAttribute for Slug {}`.
+///
+/// ```
+/// use dynaschema::expr::{Path, TextAttribute};
+///
+/// #[derive(serde::Serialize)]
+/// struct Slug(String);
+/// impl TextAttribute for Slug {}
+///
+/// let _ = Path::<Slug>::new("slug").begins_with("rust-");
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an attribute of type `{Self}` is not known to be stored as text",
+    label = "not a text",
+    note = "a type of your own that serde writes as a string says `impl dynaschema::expr::TextAttribute for {Self} {{}}`"
+)]
+pub trait TextAttribute {}
+
+/// A type whose stored form sorts as its values do: numbers, and texts whose order is that of the
+/// values. Order comparisons (`lt`, `le`, `gt`, `ge`, `between`) take such types only.
+///
+/// Numbers and texts of the standard library are, with UUIDs, ULIDs and dates; a
+/// [`KeyPart`](derive@crate::KeyPart) that is derived for a newtype is if its field is, and one of unit
+/// variants is if their texts ascend. A decimal that serde writes as text is not (`9` sorts behind
+/// `10`), nor is a timestamp whose text has as many digits as it needs. For another type of your own,
+/// `impl Ordered for Cents {}`; for the order of the texts, whatever they mean,
+/// [`text_order`](crate::expr::Path::text_order).
+///
+/// ```
+/// use dynaschema::expr::{Ordered, Path};
+///
+/// #[derive(serde::Serialize)]
+/// struct Cents(u64);
+/// impl Ordered for Cents {}
+///
+/// let _ = Path::<Cents>::new("price").lt(Cents(1_000));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "an attribute of type `{Self}` is not known to sort as its values do",
+    label = "has no order that is known",
+    note = "numbers, texts and dates have one; a type of your own that is stored in its order says `impl dynaschema::expr::Ordered for {Self} {{}}`",
+    note = "to compare the texts as they are stored, write `.text_order()` before the comparison"
+)]
+pub trait Ordered {}
+
+macro_rules! are {
+    ($fact:ident: $($ty:ty),* $(,)?) => {$(impl $fact for $ty {})*};
+}
+
+are!(TextAttribute: String, Box<str>, Arc<str>, Cow<'static, str>, char);
+are!(Ordered: String, Box<str>, Arc<str>, Cow<'static, str>, char);
+are!(Ordered: u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, f32, f64);
+are!(Ordered: NonZero<u8>, NonZero<u16>, NonZero<u32>, NonZero<u64>, NonZero<u128>, NonZero<usize>);
+are!(Ordered: NonZero<i8>, NonZero<i16>, NonZero<i32>, NonZero<i64>, NonZero<i128>, NonZero<isize>);
+// What is encoded already is compared as it is.
+are!(Ordered: AttributeValue);
+
+#[cfg(feature = "chrono")]
+are!(TextAttribute: chrono::DateTime<chrono::Utc>, chrono::NaiveDate, chrono::NaiveDateTime, chrono::NaiveTime);
+#[cfg(feature = "chrono")]
+are!(Ordered: chrono::NaiveDate);
+#[cfg(feature = "jiff")]
+are!(TextAttribute: jiff::Timestamp, jiff::civil::Date, jiff::civil::DateTime, jiff::civil::Time);
+#[cfg(feature = "jiff")]
+are!(Ordered: jiff::civil::Date);
+#[cfg(feature = "ulid")]
+are!(TextAttribute: ulid::Ulid);
+#[cfg(feature = "ulid")]
+are!(Ordered: ulid::Ulid);
+#[cfg(feature = "uuid")]
+are!(TextAttribute: uuid::Uuid);
+#[cfg(feature = "uuid")]
+are!(Ordered: uuid::Uuid);
+
+impl<T: TextAttribute> TextAttribute for Option<T> {}
+impl<T: TextAttribute + ?Sized> TextAttribute for &T {}
+impl<T: Ordered> Ordered for Option<T> {}
+impl<T: Ordered + ?Sized> Ordered for &T {}
