@@ -98,7 +98,7 @@ pub use entity::{Batch, Contains, Entity, EntityKey, Reads, TableSchema};
 pub use error::{Error, ErrorKind};
 pub use key::{KeyArg, KeyPart, given, starts_with};
 pub use meter::{Cost, Meter};
-pub use run::{Call, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
+pub use run::{BadItems, Call, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
 pub use run::{ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use table::{Table, TableBuilder};
 pub use wire::{CodecError, Moment, set};

@@ -41,7 +41,7 @@ pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot;
 pub use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
-    Part, PartRef, RawKey, Source, TableDescription, Template, Unique,
+    Part, PartRef, RawKey, Source, TableDescription, Template, Unique, UnknownItems,
 };
 pub use crate::wire::{
     CodecError, Moment, ValueSerializer, clocked, decode, decode_with_ttl, decode_with_ttl_with, encode,

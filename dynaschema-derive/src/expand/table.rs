@@ -77,7 +77,11 @@ fn description(d: &TokenStream, table: &Table) -> TokenStream {
         let ty = &member.ty;
         quote!(<#ty as #d::Entity>::HOOKS)
     });
-    let keeps_unknown = table.other.is_some();
+    let unknown = match (&table.other, table.closed) {
+        (Some(_), _) => quote!(Kept),
+        (None, true) => quote!(Refused),
+        (None, false) => quote!(PassedOver),
+    };
     let variants = table.members.iter().map(|member| &member.variant).chain(&table.other);
     quote! {
         #[automatically_derived]
@@ -89,7 +93,7 @@ fn description(d: &TokenStream, table: &Table) -> TokenStream {
                 entity: #d::EntityAttribute::#entity,
                 indexes: &[#(#indexes),*],
                 members: &[#(#members),*],
-                keeps_unknown: #keeps_unknown,
+                unknown: #d::UnknownItems::#unknown,
             };
             const HOOKS: &'static [&'static #d::Hooks] = &[#(#hooks),*];
             fn touch(&self) {

@@ -334,7 +334,7 @@ const _: () = {
                     schema: <User as __private::Entity>::SCHEMA,
                 },
             ],
-            keeps_unknown: false,
+            unknown: __private::UnknownItems::PassedOver,
         };
         const HOOKS: &'static [&'static __private::Hooks] = &[
             <User as __private::Entity>::HOOKS,

@@ -41,7 +41,7 @@ const _: () = {
                     schema: <OrderLine as __private::Entity>::SCHEMA,
                 },
             ],
-            keeps_unknown: true,
+            unknown: __private::UnknownItems::Kept,
         };
         const HOOKS: &'static [&'static __private::Hooks] = &[
             <User as __private::Entity>::HOOKS,

@@ -33,7 +33,8 @@ impl Error {
             ),
             What::UnknownEntity { found: None } => write!(
                 f,
-                "an item of table `{table}` does not say which entity it is, and its key has the shape of none"
+                "an item of table `{table}` does not say which entity it is, and its key does not tell; give it the \
+                 entity attribute, and let each index show that attribute"
             ),
             What::InvalidKey { key, field, rule } => {
                 write!(f, "`{field}` cannot stand in the key `{key}` of this `{entity}`: {rule}")

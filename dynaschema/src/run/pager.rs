@@ -52,6 +52,16 @@ pub(crate) struct RawPage {
     pub(crate) count: usize,
     /// Where the lane stands once all of them are taken.
     pub(crate) behind: Lane,
+    span: tracing::Span,
+}
+
+impl RawPage {
+    /// Says in the request's span how many of its items are of no known entity.
+    pub(crate) fn record_unknown(&self, items: usize) {
+        if items > 0 {
+            self.span.record("dynaschema.unknown", items);
+        }
+    }
 }
 
 /// The answer to one request, of a query or a scan.
@@ -60,6 +70,7 @@ struct Answer {
     count: usize,
     next: Option<Item>,
     cost: Cost,
+    span: tracing::Span,
 }
 
 impl Pager {
@@ -186,6 +197,7 @@ impl Pager {
             items: answer.items.unwrap_or_default(),
             count: answer.count,
             behind: self.position(lane),
+            span: answer.span,
         }
     }
 
@@ -255,8 +267,9 @@ impl Pager {
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Query", Nature::Read, error),
         );
-        let Sent { output, cost } = sent.await?;
-        Ok(Answer { items: output.items, count: number(output.count), next: output.last_evaluated_key, cost })
+        let Sent { output, cost, span } = sent.await?;
+        let count = number(output.count);
+        Ok(Answer { items: output.items, count, next: output.last_evaluated_key, cost, span })
     }
 
     async fn scan(&self, segments: usize, way: &Progress, limit: Option<usize>) -> Result<Answer, Error> {
@@ -269,8 +282,9 @@ impl Pager {
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Scan", Nature::Read, error),
         );
-        let Sent { output, cost } = sent.await?;
-        Ok(Answer { items: output.items, count: number(output.count), next: output.last_evaluated_key, cost })
+        let Sent { output, cost, span } = sent.await?;
+        let count = number(output.count);
+        Ok(Answer { items: output.items, count, next: output.last_evaluated_key, cost, span })
     }
 
     /// The `Limit` of the next request: how many items the service evaluates.
@@ -322,6 +336,11 @@ impl Pager {
         self.read.fingerprint(&self.core.name)
     }
 
+    /// The error of a call that would need more requests than it may send, once it has sent those.
+    pub(crate) fn check_budget(&self) -> Result<(), Error> {
+        if self.is_spent() { Err(self.exhausted()) } else { Ok(()) }
+    }
+
     /// The error of a call that would need more requests than it may send.
     pub(crate) fn exhausted(&self) -> Error {
         self.error(match self.cursor(self.positions()) {
@@ -339,7 +358,7 @@ impl Pager {
     /// counted one by one, what was dropped only now.
     pub(crate) fn report(&self) {
         if let Some(meter) = &self.meter {
-            meter.add(Cost { dropped: self.cost.dropped, ..Cost::default() });
+            meter.add(Cost { dropped: self.cost.dropped, unknown: self.cost.unknown, ..Cost::default() });
         }
         tracing::debug!(
             db.collection.name = self.core.name,
@@ -347,8 +366,17 @@ impl Pager {
             dynaschema.requests = self.requests,
             dynaschema.evaluated = self.cost.evaluated,
             dynaschema.dropped = self.cost.dropped,
+            dynaschema.unknown = self.cost.unknown,
             "read finished",
         );
+        if self.cost.unknown > 0 {
+            tracing::warn!(
+                db.collection.name = self.core.name,
+                dynaschema.entity = self.read.entity,
+                dynaschema.unknown = self.cost.unknown,
+                "items of no entity that the table knows were passed over",
+            );
+        }
     }
 
     /// Counting needs no items, unless some must be looked at to be dropped.

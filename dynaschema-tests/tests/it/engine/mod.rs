@@ -18,3 +18,4 @@ mod scenarios;
 mod single;
 mod spans;
 mod tables;
+mod unknown_items;
