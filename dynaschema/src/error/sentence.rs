@@ -24,7 +24,8 @@ impl Error {
             What::OutOfRange { attribute } => out_of_range(f, attribute, entity, table),
             What::WrongEntity { found } => write!(
                 f,
-                "table `{table}` has a `{found}` under the key of this `{entity}`; nothing was changed"
+                "table `{table}` has a `{found}` under the key of this `{entity}`, and nothing was changed; a put or a \
+                 delete `.over_anything()` takes its place"
             ),
             What::UnknownEntity { found: Some(found) } => write!(
                 f,
@@ -34,7 +35,7 @@ impl Error {
             What::UnknownEntity { found: None } => write!(
                 f,
                 "an item of table `{table}` does not say which entity it is, and its key does not tell; give it the \
-                 entity attribute, and let each index show that attribute"
+                 entity attribute, let each index show that attribute, or replace it by a put `.over_anything()`"
             ),
             What::InvalidKey { key, field, rule } => {
                 write!(f, "`{field}` cannot stand in the key `{key}` of this `{entity}`: {rule}")
