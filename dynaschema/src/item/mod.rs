@@ -25,7 +25,9 @@ pub(crate) use identity::{Identity, identify, identify_in_index};
 pub(crate) use index::{IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;
 pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, owner_of};
-pub(crate) use primary::{companion_key, item_key, key_attributes, key_value, primary_key};
+pub(crate) use primary::{
+    companion_key, is_at, is_key_value, item_key, key_attributes, key_value, primary_key,
+};
 pub(crate) use render::{KnownParts, Parts, Rendering};
 pub(crate) use rest::{check_rest, hide_from_rest};
 pub(crate) use restore::{decode, from_identified, from_item, parts_of_item, primary_parts, restore};

@@ -35,7 +35,7 @@ pub use value::{ItemKey, KeyValue};
 
 pub(crate) use bucket::buckets_between;
 pub(crate) use definition::{Key, RawKey, ScalarType};
-pub(crate) use number::{Decimal, NumberIdentity, compare_numbers};
+pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
 pub(crate) use parse::{matches, parse, parse_number, parse_part};
 pub(crate) use render::{KeyFault, native_number, plain_text, render, render_part, render_prefix};
 pub(crate) use shape::decimal_digits;

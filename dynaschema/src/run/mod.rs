@@ -31,7 +31,7 @@ pub use write::{Verdict, modify};
 pub(crate) use batch::{
     Asked, Limits, READ_BATCH, delete_all, read_batch, report_batch, report_writes, write_batch,
 };
-pub(crate) use get::{GetOne, found, is_own};
+pub(crate) use get::{GetOne, as_asked, found, is_own};
 pub(crate) use pager::Pager;
 pub(crate) use reader::Reader;
 pub(crate) use tables::create_table;

@@ -49,6 +49,10 @@ pub struct Page<T> {
     items: Vec<T>,
     errors: Vec<Error>,
     /// Where the next page starts, for `.after(cursor)`; `None` when nothing is left.
+    ///
+    /// A page with a limit asks for one item more than it gives, so that its last item being the last of
+    /// all is no cursor. With a `page_size`, a filter, or an answer that ended at 1 MB or with its budget, what is left can
+    /// turn out to be nothing. After `limit(0)`, which sends nothing, the cursor is where the read would have begun.
     pub cursor: Option<Cursor>,
     /// Where this page starts, for `.before(cursor)`; `None` at the beginning,
     /// and where the page is empty.

@@ -22,6 +22,8 @@ pub(crate) enum Judgement<T> {
 /// A read that decodes.
 pub(crate) struct Reader<T> {
     pub(crate) pager: Pager,
+    /// Whether it looks behind the limit, to know if anything is left there.
+    peeks: bool,
     judge: fn(&Core, &Read, Item) -> Judgement<T>,
 }
 
@@ -47,7 +49,7 @@ impl<T> Gathered<T> {
 
 impl<T: Send + 'static> Reader<T> {
     pub(crate) fn new<S: Reads<T>>(pager: Pager) -> Self {
-        Self { pager, judge: judge::<T, S> }
+        Self { pager, peeks: false, judge: judge::<T, S> }
     }
 
     /// Every item up to the limit, and the ones that do not decode.
@@ -128,6 +130,7 @@ impl<T: Send + 'static> Reader<T> {
         self.pager.costs = true;
         let resumed = self.pager.is_under_way();
         let limited = self.pager.read.limit.is_some();
+        self.peeks = limited;
         let mut gathered = Gathered::new(&self.pager);
         while !self.is_full(&gathered) && !self.pager.is_done() && !self.pager.is_spent() {
             self.read_page(&mut gathered).await?;
@@ -198,31 +201,38 @@ impl<T: Send + 'static> Reader<T> {
     /// One round of requests, its items judged in order until the limit is reached.
     async fn read_page(&mut self, gathered: &mut Gathered<T>) -> Result<(), Error> {
         let wanted = self.pager.read.limit.map(|limit| limit - gathered.items.len());
+        let wanted = wanted.map(|wanted| wanted.saturating_add(usize::from(self.peeks)));
         for run in self.pager.next(wanted).await? {
             self.take(run, gathered);
         }
         Ok(())
     }
 
+    /// Takes the items of a page until the limit is reached, and looks behind it if it is to be known
+    /// whether anything is left.
     fn take(&mut self, mut run: RawPage, gathered: &mut Gathered<T>) {
         let limit = self.pager.read.limit;
-        let mut items = std::mem::take(&mut run.items).into_iter();
         let mut passed = 0;
-        while !self.is_full(gathered) {
-            let Some(item) = items.next() else {
-                gathered.behind[run.lane] = run.behind.clone();
+        let mut all_taken = true;
+        for item in std::mem::take(&mut run.items) {
+            let full = self.is_full(gathered);
+            if full && !self.peeks {
+                all_taken = false;
                 break;
-            };
+            }
             // A position copies keys, so it is made only where it can become a cursor.
             let fills = limit == Some(gathered.items.len() + 1);
-            let position = if fills || gathered.first.is_none() { self.pager.lane_of(&item) } else { None };
+            let wanted = !full && (fills || gathered.first.is_none());
+            let position = if wanted { self.pager.lane_of(&item) } else { None };
             match (self.judge)(&self.pager.core, &self.pager.read, item) {
+                Judgement::Keep(_) | Judgement::Bad(_) if full => {
+                    all_taken = false;
+                    break;
+                }
                 Judgement::Keep(value) => {
                     gathered.items.push(value);
                     if let (true, Some(position)) = (fills, &position) {
-                        let all_taken = items.as_slice().is_empty();
-                        gathered.behind[run.lane] =
-                            if all_taken { run.behind.clone() } else { position.clone() };
+                        gathered.behind[run.lane] = position.clone();
                     }
                     gathered.first = gathered.first.take().or(position);
                 }
@@ -230,6 +240,9 @@ impl<T: Send + 'static> Reader<T> {
                 Judgement::Pass => passed += 1,
                 Judgement::Bad(error) => gathered.errors.push(error),
             }
+        }
+        if all_taken {
+            gathered.behind[run.lane] = run.behind.clone();
         }
         self.pager.cost.unknown += passed;
         run.record_unknown(passed);

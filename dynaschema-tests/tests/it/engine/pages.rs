@@ -97,3 +97,40 @@ async fn covered_items_do_not_count() {
         assert_eq!(query.count(&table).await.unwrap(), 1);
     }
 }
+
+/// A cursor says that something is left, and `None` that nothing is.
+#[tokio::test]
+async fn a_cursor_is_there_only_if_something_is_left() {
+    for orders in 0..=5 {
+        let table = table::<Shop>().await;
+        load(&table, orders).await.unwrap();
+        let query = Order::query(user_id(42));
+        for (limit, query) in
+            (0..=6).flat_map(|limit| [(limit, query.clone()), (limit, query.clone().desc())])
+        {
+            let (page, requests) = table.counted(query.limit(limit).page(&table)).await;
+            let page = page.unwrap();
+            assert_eq!(page.items().unwrap().len(), limit.min(orders), "{limit} of {orders}");
+            // Without a request nothing is known.
+            assert_eq!(requests, limit.min(1), "{limit} of {orders}");
+            assert_eq!(page.cursor.is_some(), limit == 0 || orders > limit, "{limit} of {orders}");
+        }
+        let nothing = query.clone().limit(0).page(&table).await.unwrap();
+        let all = query.clone().after(nothing.cursor.unwrap()).all(&table).await.unwrap();
+        assert_eq!(all.len(), orders);
+        assert!(query.limit(0).request(&table).is_err());
+    }
+}
+
+/// What lies behind the last item and is dropped is not left.
+#[tokio::test]
+async fn covered_items_are_nothing_that_is_left() {
+    let table = table::<Customers>().await;
+    let (orders, _) = customers::load(&table, 4).await.unwrap();
+    let query = customers::Order::query(customers::customer_id());
+    for limit in 1..=5 {
+        let page = query.clone().limit(limit).page(&table).await.unwrap();
+        assert_eq!(page.items().unwrap(), &orders[..limit.min(4)], "{limit}");
+        assert_eq!(page.cursor.is_some(), limit < 4, "{limit}");
+    }
+}

@@ -195,9 +195,30 @@ async fn an_index_that_does_not_show_the_entity() {
     table.put_raw(order).await;
     let error = Order::by_status(Status::Pending).all(&table).await.unwrap_err();
     assert_kind!(error, UnknownEntity { found: None, key: Some(_) });
-    let said = "does not say which entity it is, and its key does not tell; give it the entity attribute, and \
-                let each index show that attribute";
+    let said = "does not say which entity it is, and its key does not tell; give it the entity attribute, \
+                let each index show that attribute, or replace it by a put `.over_anything()`";
     assert!(error.to_string().ends_with(said), "{error}");
+}
+
+/// What another program has written makes no line of a log, and no long one.
+#[tokio::test]
+async fn what_they_say_of_themselves_is_quoted() {
+    let table = table::<Customers>().await;
+    let mut order = table.to_item(&customers::nth_order(0)).unwrap();
+    order.insert("entity_type".to_owned(), s(format!("In`voice\n\u{1b}[31m ERROR {}", "x".repeat(9_000))));
+    table.put_raw(order).await;
+    let read = Customers::scan().all(&table).await.unwrap_err();
+    assert_kind!(read, UnknownEntity { found: Some(_) });
+    let put = customers::nth_order(0).put().send(&table).await.unwrap_err();
+    assert_kind!(put, WrongEntity { entity: "Order" });
+    for error in [read, put] {
+        let sentence = error.to_string();
+        assert!(
+            sentence.contains("`Invoice\\n\\u{1b}[31m ERROR xxx") && sentence.contains("x…`"),
+            "{sentence}"
+        );
+        assert!(sentence.len() < 300 && !sentence.contains(char::is_control), "{sentence}");
+    }
 }
 
 /// The span of the request says how many there were, and an event warns of them.

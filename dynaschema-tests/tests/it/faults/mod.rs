@@ -9,5 +9,6 @@ mod matrix;
 mod operations;
 mod races;
 mod reads;
+mod rewritten;
 mod sequences;
 mod writes;

@@ -276,7 +276,7 @@ impl Read {
 
     /// Whether it is clear without a request that nothing matches.
     pub(crate) fn is_empty(&self) -> bool {
-        self.sort == Sort::Never || self.extent == Extent::Partitions(Vec::new()) || self.limit == Some(0)
+        self.sort == Sort::Never || self.extent == Extent::Partitions(Vec::new())
     }
 
     pub(crate) fn is_scan(&self) -> bool {
