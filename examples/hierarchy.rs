@@ -151,10 +151,10 @@ async fn access_patterns(tour: &mut Tour, table: &Table<Company>, data: &Data) -
     // The same page by page, as it is to be done where a collection grows without bound. The limit
     // counts orders, whatever lies between them.
     let page = show!(tour, "The first two of them", Order::query(&ann).limit(2).page(table));
-    agree(page.items, anns_orders().take(2));
-    let cursor = page.cursor.ok_or("there are more")?;
+    let cursor = page.cursor.clone().ok_or("there are more")?;
+    agree(page.into_items()?, anns_orders().take(2));
     let page = show!(tour, "The next two", Order::query(&ann).limit(2).after(cursor.clone()).page(table));
-    agree(page.items, anns_orders().skip(2).take(2));
+    agree(page.into_items()?, anns_orders().skip(2).take(2));
 
     // The whole partition, everything typed: the customer, and each order with its items behind it.
     // It comes as one list in the order of the keys; whoever wants a tree nests it.

@@ -279,6 +279,8 @@ pub(crate) struct Table {
     pub(crate) members: Vec<TableMember>,
     /// The variant that keeps the items of no known entity.
     pub(crate) other: Option<Ident>,
+    /// Whether such items are errors.
+    pub(crate) closed: bool,
     pub(crate) partition: Option<Ident>,
     pub(crate) scan: Option<Ident>,
 }

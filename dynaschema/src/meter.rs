@@ -49,6 +49,9 @@ pub struct Cost {
     /// Items read and dropped on our side: other entities of a shared range, hidden copies and
     /// sentinels, expired items, and ends of a range that it excludes.
     pub dropped: usize,
+    /// Items of no entity that the table knows, read and passed over on our side: those that the
+    /// service's filter has dropped are not among them.
+    pub unknown: usize,
     /// Items of a batch that were sent again.
     pub retried: usize,
 }
@@ -60,6 +63,7 @@ impl AddAssign for Cost {
         self.write_units += other.write_units;
         self.evaluated += other.evaluated;
         self.dropped += other.dropped;
+        self.unknown += other.unknown;
         self.retried += other.retried;
     }
 }

@@ -14,7 +14,9 @@ pub use std::vec::Vec;
 
 pub use serde;
 
-pub use crate::entity::{Assign, Assignment, Decoded, Encoded, FromParts, ReadPart, Wants};
+pub use crate::entity::{
+    Assign, Assignment, Decoded, Encoded, FromParts, Inspect, ReadPart, Wants, decode_entity,
+};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
@@ -41,7 +43,7 @@ pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot;
 pub use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
-    Part, PartRef, RawKey, Source, TableDescription, Template, Unique,
+    Part, PartRef, RawKey, Source, TableDescription, Template, Unique, UnknownItems,
 };
 pub use crate::wire::{
     CodecError, Moment, Ordered, TextAttribute, ValueSerializer, clocked, decode, decode_with_ttl,

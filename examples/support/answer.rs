@@ -60,7 +60,7 @@ impl<S, R: Row<S>> Answer<S> for Option<R> {
 
 impl<S, R: Row<S>> Answer<S> for Page<R> {
     fn lines(&self, table: &Table<S>) -> Result<Vec<Line>, Error> {
-        self.items.lines(table)
+        self.items()?.iter().map(|row| row.line(table)).collect()
     }
 }
 

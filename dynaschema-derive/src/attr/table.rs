@@ -20,6 +20,8 @@ pub(crate) struct TableAttrs {
     pub(crate) entity: Option<EntityAttr>,
     /// `rename_all = "camelCase"`: the case of the entities' values.
     pub(crate) rename_all: Option<Case>,
+    /// `closed`: items of no known entity are errors.
+    pub(crate) closed: Option<Ident>,
     /// `gsi1(name = "…", pk = "…", sk = "…")`
     pub(crate) indexes: Vec<IndexNames>,
     /// `#[dynamo(…)]`
@@ -56,7 +58,7 @@ pub(crate) struct VariantAttrs {
     pub(crate) other: Option<Ident>,
 }
 
-const OPTIONS: [&str; 6] = ["pk", "sk", "entity", "rename_all", "gsi1", "lsi1"];
+const OPTIONS: [&str; 7] = ["pk", "sk", "entity", "rename_all", "closed", "gsi1", "lsi1"];
 
 impl TableAttrs {
     pub(crate) fn read(attrs: &[Attribute], errors: &Errors) -> Self {
@@ -77,6 +79,7 @@ impl TableAttrs {
                 let case = options::string(key, input, errors).and_then(|name| case(&name, errors));
                 options::once(&mut self.rename_all, key, case, errors);
             }
+            "closed" => options::once(&mut self.closed, key, Some(key.clone()), errors),
             _ => match IndexNumber::read(key, errors) {
                 Some(number) => self.index(number, key, input, errors),
                 None => options::unknown(key, &OPTIONS, errors),

@@ -77,7 +77,11 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
         let ty = &member.ty;
         quote!(<#ty as #d::Entity>::HOOKS)
     });
-    let keeps_unknown = table.other.is_some();
+    let unknown = match (&table.other, table.closed) {
+        (Some(_), _) => quote!(Kept),
+        (None, true) => quote!(Refused),
+        (None, false) => quote!(PassedOver),
+    };
     let variants = table.members.iter().map(|member| &member.variant).chain(&table.other);
     quote! {
         #[automatically_derived]
@@ -89,7 +93,7 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
                 entity: #d::EntityAttribute::#entity,
                 indexes: &[#(#indexes),*],
                 members: &[#(#members),*],
-                keeps_unknown: #keeps_unknown,
+                unknown: #d::UnknownItems::#unknown,
             };
             const HOOKS: &'static [&'static #d::Hooks] = &[#(#hooks),*];
             fn touch(&self) {
@@ -130,7 +134,7 @@ fn whole(d: &Tokens, table: &Table) -> TokenStream {
     let ident = &table.item.ident;
     let arms = table.members.iter().enumerate().map(|(index, member)| {
         let (ty, value) = (&member.ty, wrapped(d, member));
-        quote!(#index => #d::Result::map(<#ty as #d::Entity>::decode(item), |value| #value),)
+        quote!(#index => #d::Result::map(#d::decode_entity::<#ty>(item, inspect), |value| #value),)
     });
     let unknown = table.other.as_ref().map(|other| {
         quote! {
@@ -143,7 +147,11 @@ fn whole(d: &Tokens, table: &Table) -> TokenStream {
         #[automatically_derived]
         impl #d::Reads<#ident> for #ident {
             const WANTS: #d::Wants = #d::Wants::All;
-            fn decode_member(member: usize, item: #d::Item) -> #d::Result<Self, #d::CodecError> {
+            fn decode_member(
+                member: usize,
+                item: #d::Item,
+                inspect: #d::Inspect<'_>,
+            ) -> #d::Result<Self, #d::CodecError> {
                 match member { #(#arms)* member => #d::no_member(member) }
             }
             #unknown

@@ -38,6 +38,12 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
             members.push(member(variant, ty, own.entity.as_ref(), &attrs));
         } else if other.is_some() {
             mistake!(errors, name, "a second `other` variant; one keeps all unknown items");
+        } else if attrs.closed.is_some() {
+            mistake!(
+                errors,
+                name,
+                "a closed table has no unknown items to keep; leave out this variant, or `closed` above the enum"
+            );
         } else {
             other = Some(name.clone());
         }
@@ -56,6 +62,7 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
         indexes: attrs.indexes,
         members,
         other,
+        closed: attrs.closed.is_some(),
         item,
     })
 }

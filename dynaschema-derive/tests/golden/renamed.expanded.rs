@@ -344,7 +344,7 @@ const _: () = {
                     schema: <User as __private::Entity>::SCHEMA,
                 },
             ],
-            keeps_unknown: false,
+            unknown: __private::UnknownItems::PassedOver,
         };
         const HOOKS: &'static [&'static __private::Hooks] = &[
             <User as __private::Entity>::HOOKS,
@@ -371,11 +371,12 @@ const _: () = {
         fn decode_member(
             member: usize,
             item: __private::Item,
+            inspect: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             match member {
                 0usize => {
                     __private::Result::map(
-                        <User as __private::Entity>::decode(item),
+                        __private::decode_entity::<User>(item, inspect),
                         |value| Self::User(value),
                     )
                 }

@@ -22,19 +22,8 @@ impl Error {
                 write!(f, "the condition on this `{entity}` of table `{table}` does not hold")
             }
             What::OutOfRange { attribute } => out_of_range(f, attribute, entity, table),
-            What::WrongEntity { found } => write!(
-                f,
-                "table `{table}` has a `{found}` under the key of this `{entity}`; nothing was changed"
-            ),
-            What::UnknownEntity { found: Some(found) } => write!(
-                f,
-                "an item of table `{table}` is of the unknown entity `{found}`; add it to the table's enum, \
-                 or a variant with `#[dynamo(other)]`"
-            ),
-            What::UnknownEntity { found: None } => write!(
-                f,
-                "an item of table `{table}` does not say which entity it is, and its key has the shape of none"
-            ),
+            What::WrongEntity { found } => taken(f, found, entity, table),
+            What::UnknownEntity { found } => stranger(f, found.as_deref(), table),
             What::InvalidKey { key, field, rule } => {
                 write!(f, "`{field}` cannot stand in the key `{key}` of this `{entity}`: {rule}")
             }
@@ -58,6 +47,7 @@ impl Error {
                 }
                 Ok(())
             }
+            What::KeyMismatch { attribute, template } => misread(f, attribute, template, entity, table),
             What::SchemaMismatch { operation, message } => write!(
                 f,
                 "table `{table}` is not what the schema says ({operation}: {message}); \
@@ -137,6 +127,59 @@ fn unknown(f: &mut fmt::Formatter<'_>, operation: &str, entity: &str, table: &st
         f,
         "{operation} of this `{entity}` in table `{table}` may have happened or not; read the item to know"
     )
+}
+
+fn taken(f: &mut fmt::Formatter<'_>, found: &str, entity: &str, table: &str) -> fmt::Result {
+    write!(
+        f,
+        "table `{table}` has a `{}` under the key of this `{entity}`, and nothing was changed; a put or a delete \
+         `.over_anything()` takes its place",
+        quoted(found)
+    )
+}
+
+fn stranger(f: &mut fmt::Formatter<'_>, found: Option<&str>, table: &str) -> fmt::Result {
+    match found {
+        Some(found) => write!(
+            f,
+            "an item of table `{table}` is of the unknown entity `{}`; add it to the table's enum, or a variant with \
+             `#[dynamo(other)]`",
+            quoted(found)
+        ),
+        None => write!(
+            f,
+            "an item of table `{table}` does not say which entity it is, and its key does not tell; give it the \
+             entity attribute, let each index show that attribute, or replace it by a put `.over_anything()`"
+        ),
+    }
+}
+
+fn misread(
+    f: &mut fmt::Formatter<'_>,
+    attribute: &str,
+    template: &str,
+    entity: &str,
+    table: &str,
+) -> fmt::Result {
+    write!(
+        f,
+        "a `{entity}` of table `{table}` was read under another `{attribute}` than its value has by `{template}`, so that \
+         `get`, `put` and `delete` miss it; read it under `key_check(KeyCheck::Report)`, put it anew and delete what \
+         is under the key that was read"
+    )
+}
+
+/// The most characters of an entity's value that a sentence quotes.
+const QUOTED: usize = 64;
+
+/// What another program has written as its entity: no line of a log can be made of it.
+fn quoted(entity: &str) -> String {
+    let mut quoted: String =
+        entity.chars().take(QUOTED).flat_map(char::escape_debug).filter(|c| *c != '`').collect();
+    if entity.chars().nth(QUOTED).is_some() {
+        quoted.push('…');
+    }
+    quoted
 }
 
 fn at(f: &mut fmt::Formatter<'_>, path: &str) -> fmt::Result {

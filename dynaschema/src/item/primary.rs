@@ -1,7 +1,9 @@
 //! The primary key of an item: rendered from parts, and read from attributes.
 
+use std::cmp::Ordering;
+
 use super::{Layout, Parts};
-use crate::key::{ItemKey, KeyValue};
+use crate::key::{ItemKey, KeyValue, compare_numbers};
 use crate::schema::{EntitySchema, KeyAttribute, Slot};
 use crate::wire::{Row, Scalar};
 use crate::{Error, Item};
@@ -43,6 +45,25 @@ pub(crate) fn item_key(layout: &Layout, item: &dyn Row) -> Option<ItemKey> {
         None => None,
     };
     Some(ItemKey { pk: value(layout.pk)?, sk })
+}
+
+/// Whether the item has this primary key, be its numbers written in another way.
+pub(crate) fn is_at(layout: &Layout, item: &dyn Row, key: &ItemKey) -> bool {
+    let same =
+        |name: &str, value: &KeyValue| item.scalar(name).is_some_and(|found| is_key_value(found, value));
+    same(layout.pk, &key.pk)
+        && layout.sk.is_none_or(|sk| key.sk.as_ref().is_some_and(|value| same(sk, value)))
+}
+
+/// Whether a key attribute that was read has this value: the service writes numbers in its own way.
+pub(crate) fn is_key_value(found: Scalar<'_>, value: &KeyValue) -> bool {
+    match (found, value) {
+        (Scalar::Text(a), KeyValue::Text(b)) => a == b,
+        (Scalar::Number(a), KeyValue::Number(b)) => {
+            a == b || compare_numbers(a, b).is_some_and(Ordering::is_eq)
+        }
+        _ => false,
+    }
 }
 
 /// The value of a key attribute that was read.

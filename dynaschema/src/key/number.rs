@@ -2,6 +2,11 @@
 
 use std::cmp::Ordering;
 
+/// Whether the text is a number as the service reads one.
+pub(crate) fn is_number(text: &str) -> bool {
+    Decimal::parse(text).is_some()
+}
+
 /// A decimal number by its digits, as the service compares it.
 pub(crate) struct Decimal {
     pub(crate) negative: bool,

@@ -20,6 +20,9 @@ use crate::{Contains, Entity, Error, Table};
 
 /// A `DeleteItem`. That there is no such item is no error, unless a condition says so.
 ///
+/// What another entity has under the key, or none that the table knows, is left as it is, and the delete is
+/// `WrongEntity` or `UnknownEntity`: [`over_anything`](Delete::over_anything) lifts that.
+///
 /// By key, an entity with `unique` fields, or copies under keys of other fields, is read first; all
 /// that belongs to the item goes with it, in one transaction.
 ///
@@ -54,6 +57,7 @@ pub struct Delete<E> {
     value: Option<Result<Snapshot, Error>>,
     condition: Option<Condition>,
     version: Option<u64>,
+    over_anything: bool,
     entity: PhantomData<fn() -> E>,
 }
 
@@ -82,7 +86,7 @@ impl<E: Entity> Delete<E> {
     }
 
     fn of(key: KeyParts, value: Option<Result<Snapshot, Error>>) -> Self {
-        Self { key, value, condition: None, version: None, entity: PhantomData }
+        Self { key, value, condition: None, version: None, over_anything: false, entity: PhantomData }
     }
 
     /// Demands something of the item that is deleted: `ConditionFailed` if it does not hold.
@@ -99,9 +103,17 @@ impl<E: Entity> Delete<E> {
         self
     }
 
+    /// Also deletes what is another entity's, or of none that the table knows. Of sentinels and copies
+    /// that belong to such an item nothing is known, and they stay.
+    pub fn over_anything(mut self) -> Self {
+        self.over_anything = true;
+        self
+    }
+
     /// Deletes the item.
     ///
-    /// `WrongEntity` if the key is shared and another entity's item has it.
+    /// `WrongEntity` if another entity's item has the key, `UnknownEntity` if the item there does not say
+    /// what it is.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<()> {
         let writer = Writer::of(table);
         Call::of(self.prepared(table), |Prepared(intent)| {
@@ -130,6 +142,7 @@ impl<E: Entity> Delete<E> {
         let mut prepared =
             Prepared::new::<E, S>(table, &self.key, Verb::Delete(value), self.condition.clone())?;
         prepared.0.version = self.version;
+        prepared.0.over_anything = self.over_anything;
         Ok(prepared)
     }
 }

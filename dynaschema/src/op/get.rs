@@ -12,9 +12,9 @@ use super::explain::Explanation;
 use crate::core::Core;
 use crate::error::What;
 use crate::expr::Expressions;
+use crate::item::key_attributes;
+use crate::key::{Instant, ItemKey, PartValue};
 use crate::plan::KeyParts;
-
-use crate::key::{Instant, PartValue};
 use crate::run::{Call, GetOne, found, is_own};
 use crate::{Contains, Entity, Error, Item, Table};
 
@@ -103,7 +103,7 @@ impl<E: Entity> Get<E> {
 
     /// Whether the item is there, without reading more than its key.
     pub fn exists<S: Contains<E>>(&self, table: &Table<S>) -> Call<bool> {
-        let request = self.request(table).map(|request| {
+        let request = self.asking(table).map(|(request, key)| {
             let layout = &table.core.layout;
             let mut expressions = Expressions::default();
             let names = [Some(layout.pk), layout.sk, layout.table.entity.name(), E::SCHEMA.ttl()];
@@ -112,7 +112,7 @@ impl<E: Entity> Get<E> {
             let projection =
                 names.into_iter().map(|name| expressions.name(name)).collect::<Vec<_>>().join(", ");
             let (names, _) = expressions.into_parts();
-            request.projection_expression(projection).set_expression_attribute_names(names)
+            (request.projection_expression(projection).set_expression_attribute_names(names), key)
         });
         let single = GetOne::of(table, S::MEMBER);
         let expired = self.expired;
@@ -126,14 +126,21 @@ impl<E: Entity> Get<E> {
 
     /// The SDK's own request.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<GetItemFluentBuilder, Error> {
+        self.asking(table).map(|(request, _)| request)
+    }
+
+    /// The request, and the key that it asks for.
+    fn asking<S: Contains<E>>(&self, table: &Table<S>) -> Result<(GetItemFluentBuilder, ItemKey), Error> {
         let core = &table.core;
-        Ok(core
+        let key = core.key(&self.key)?;
+        let request = core
             .client
             .get_item()
             .table_name(&core.name)
-            .set_key(Some(core.key_attributes(&self.key)?))
+            .set_key(Some(key_attributes(&core.layout, &key)))
             .set_consistent_read(self.consistent.unwrap_or(core.defaults.consistent).then_some(true))
-            .set_return_consumed_capacity(table.meter.as_ref().map(|_| ReturnConsumedCapacity::Total)))
+            .set_return_consumed_capacity(table.meter.as_ref().map(|_| ReturnConsumedCapacity::Total));
+        Ok((request, key))
     }
 
     /// The SDK's own input.
@@ -172,7 +179,7 @@ impl<E: Entity> Get<E> {
     {
         let single = GetOne::of(table, S::MEMBER);
         let expired = self.expired;
-        Call::of(self.request(table), move |request| {
+        Call::of(self.asking(table), move |request| {
             single.get(request, move |core, now, item| read(core, (!expired).then_some(now), item))
         })
     }

@@ -36,8 +36,8 @@ pub use query::{Query, TolerantQuery};
 pub use scan::Scan;
 
 pub use crate::run::{
-    Call, Deletion, Failed, Handle, ItemStream, Loader, Page, ReadItems, ReadOutcome, ReadReport, Tolerated,
-    Verdict, WriteOutcome, WriteReport, Written,
+    BadItems, Call, Deletion, Failed, Handle, ItemStream, Loader, Page, ReadItems, ReadOutcome, ReadReport,
+    Tolerated, Verdict, WriteOutcome, WriteReport, Written,
 };
 pub use transact::{ReadTransaction, WriteTransaction};
 pub use update::{Assign, Collection, List, Number};

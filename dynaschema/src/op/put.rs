@@ -26,6 +26,10 @@ use crate::{Contains, Entity, Error, Table};
 /// with `unique` fields, or copies under keys of other fields, it reads the
 /// stored item first and writes all in one transaction.
 ///
+/// What another entity has under the key, or none that the table knows, is left as it is, and the put is
+/// `WrongEntity` or `UnknownEntity`: where items carry an entity attribute, the put demands it to be the
+/// entity's own. [`over_anything`](Put::over_anything) lifts that.
+///
 /// ```
 /// use dynaschema::{DynamoEntity, embedded};
 /// # use serde::{Deserialize, Serialize};
@@ -84,13 +88,14 @@ pub struct Create<E>(Whole<E>);
 struct Whole<E> {
     value: Arc<E>,
     creates: bool,
+    over_anything: bool,
     condition: Option<Condition>,
 }
 
 impl<E: Entity> Put<E> {
     /// The put of a value.
     pub fn new(value: E) -> Self {
-        Self(Whole { value: Arc::new(value), creates: false, condition: None })
+        Self(Whole { value: Arc::new(value), creates: false, over_anything: false, condition: None })
     }
 
     /// Demands more of the item that is replaced: `ConditionFailed` if it does not hold.
@@ -100,9 +105,16 @@ impl<E: Entity> Put<E> {
         self
     }
 
+    /// Also replaces what is another entity's, or of none that the table knows. Of sentinels and copies that belong to such an item nothing is known, and they stay.
+    pub fn over_anything(mut self) -> Self {
+        self.0.over_anything = true;
+        self
+    }
+
     /// Writes the item and gives it back as stored.
     ///
-    /// `WrongEntity` if the key is shared and another entity's item has it.
+    /// `WrongEntity` if another entity's item has the key, `UnknownEntity` if the item there does not say
+    /// what it is.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
         self.0.send(table)
     }
@@ -121,7 +133,7 @@ impl<E: Entity> Put<E> {
 impl<E: Entity> Create<E> {
     /// The creation of a value.
     pub fn new(value: E) -> Self {
-        Self(Whole { value: Arc::new(value), creates: true, condition: None })
+        Self(Whole { value: Arc::new(value), creates: true, over_anything: false, condition: None })
     }
 
     /// Writes the item and gives it back as stored; `AlreadyExists` if one has its key.
@@ -146,7 +158,9 @@ impl<E: Entity> Whole<E> {
         let key = table.core.key_of::<E>(&snapshot)?;
         let value = Value::of(&self.value, snapshot);
         let verb = if self.creates { Verb::Create(value) } else { Verb::Put(value) };
-        Ok(Prepared::at::<E, S>(key, verb, self.condition.clone()))
+        let mut prepared = Prepared::at::<E, S>(key, verb, self.condition.clone());
+        prepared.0.over_anything = self.over_anything;
+        Ok(prepared)
     }
 
     fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<PutItemFluentBuilder, Error> {

@@ -158,7 +158,8 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     /// Every matching item, up to the limit.
     ///
     /// Fails with `Decode` if one does not decode, and with `BudgetExhausted`
-    /// if the budget of requests ends first.
+    /// if the budget of requests ends first. What it does with items of other and of unknown entities:
+    /// [`guide::reads`](crate::guide::reads).
     pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Vec<E>>
     where
         E: Send + 'static,
@@ -190,7 +191,8 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.end_of(table, Some(1), Reader::first)
     }
 
-    /// Whether any item matches. It need not decode.
+    /// Whether any item matches. It need not decode; [`count`](Query::count) says what else it cannot
+    /// know.
     pub fn exists<S: Reads<E>>(&self, table: &Table<S>) -> Call<bool>
     where
         E: Send + 'static,
@@ -199,6 +201,10 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     /// How many items match, up to the limit. Costs as much capacity as reading them.
+    ///
+    /// The service counts, wherever nothing has to be dropped here, and shows no item. Then the count
+    /// holds whatever lies under the key condition and the filters: items that do not decode, and items of other or unknown
+    /// entities that another program has put there. `.tolerant().count(&table)` reads the items and counts exactly.
     pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize>
     where
         E: Send + 'static,
@@ -238,7 +244,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         E: Send + 'static,
     {
         let pager = self.pager(table, None);
-        Call::of(pager, |pager| delete_all::<E, S>(pager))
+        Call::of(pager, delete_all)
     }
 
     /// The SDK's own request for the first page, from the cursor on if there is one.
@@ -330,6 +336,12 @@ impl<E: Send + 'static, C: Chain<Entity = E>> TolerantQuery<E, C> {
     /// Every matching item that decodes, up to the limit, and the errors of the others.
     pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
         self.0.end_of(table, None, Reader::tolerated)
+    }
+
+    /// How many items [`all`](TolerantQuery::all) gives: each is read, looked at and decoded, and none
+    /// is kept.
+    pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
+        self.0.end_of(table, None, Reader::count_readable)
     }
 }
 

@@ -42,7 +42,7 @@ const MAX_SEGMENTS: usize = 1_000_000;
 /// let scan = User::scan().filter(|u| u.name.eq("Ann"));
 /// assert_eq!(scan.explain(&users)?.to_string(), r#"Scan FILTER entity_type = "User" AND name = "Ann""#);
 /// let page = scan.page(&users).await?;
-/// assert_eq!((page.items.len(), page.cost.evaluated), (2, 3));
+/// assert_eq!((page.items()?.len(), page.cost.evaluated), (2, 3));
 /// assert_eq!(User::scan().segments(4).count(&users).await?, 3);
 /// # Ok(())
 /// # }
@@ -125,6 +125,9 @@ impl<E: Send + 'static> Scan<E> {
     }
 
     /// How many items there are, up to the limit.
+    ///
+    /// A scan of the whole table also counts items that do not decode, and those of unknown entities,
+    /// wherever the service counts alone: [`Query::count`](super::Query::count) says more.
     pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
         Call::of(self.reader(table), Reader::count)
     }

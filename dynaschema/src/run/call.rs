@@ -59,6 +59,8 @@ impl<T> fmt::Debug for Call<T> {
 pub(crate) struct Sent<T> {
     pub(crate) output: T,
     pub(crate) cost: Cost,
+    /// Its span, for what only a look at the items tells.
+    pub(crate) span: tracing::Span,
 }
 
 impl Cost {
@@ -98,6 +100,7 @@ pub(crate) async fn send<O, E>(
         db.collection.name = table,
         aws.dynamodb.consumed_capacity = tracing::field::Empty,
         dynaschema.evaluated = tracing::field::Empty,
+        dynaschema.unknown = tracing::field::Empty,
         error.type = tracing::field::Empty,
     );
     let answer = request.instrument(span.clone()).await;
@@ -109,7 +112,7 @@ pub(crate) async fn send<O, E>(
             if let Some(meter) = meter {
                 meter.add(cost);
             }
-            Ok(Sent { output, cost })
+            Ok(Sent { output, cost, span })
         }
         Err(error) => {
             if let Some(meter) = meter {

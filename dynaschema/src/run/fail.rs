@@ -63,7 +63,11 @@ pub(crate) fn given_up(operation: &'static str, nature: Nature) -> Error {
 
 /// The error of a read whose answer is about something else than what was asked.
 pub(crate) fn beside_the_point(operation: &'static str) -> Error {
-    Error::new(local(operation, "ResponseError", "the answer names an item that was not asked for"))
+    Error::new(local(
+        operation,
+        "ResponseError",
+        "the answer names an item, or a place to go on from, that was not asked for",
+    ))
 }
 
 fn unreadable(operation: &'static str) -> What {

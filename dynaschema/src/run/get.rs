@@ -6,10 +6,10 @@ use aws_sdk_dynamodb::operation::get_item::GetItemOutput;
 use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 
 use super::call::send;
-use super::fail::{Nature, fail};
+use super::fail::{Nature, beside_the_point, fail};
 use crate::core::Core;
-use crate::item::{Identity, from_identified, identify, is_expired};
-use crate::key::Instant;
+use crate::item::{Identity, from_identified, identify, is_at, is_expired};
+use crate::key::{Instant, ItemKey};
 use crate::meter::Cost;
 use crate::{Contains, Entity, Error, Item, Meter, Reads, Table};
 
@@ -31,7 +31,7 @@ impl GetOne {
     /// time by which it may have expired.
     pub(crate) async fn get<T>(
         self,
-        request: GetItemFluentBuilder,
+        (request, key): (GetItemFluentBuilder, ItemKey),
         read: impl FnOnce(&Core, Instant, Option<Item>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let cost = |output: &GetItemOutput| {
@@ -40,11 +40,28 @@ impl GetOne {
         let failed = |error| fail("GetItem", Nature::Read, error).of_entity(self.entity_name());
         let sent =
             send("GetItem", &self.core.name, self.meter.as_ref(), request.send(), cost, failed).await?;
-        read(&self.core, self.core.clock.now(), sent.output.item)
+        let item = as_asked("GetItem", &self.core, &key, sent.output.item)
+            .map_err(|error| error.of_entity(self.entity_name()))?;
+        read(&self.core, self.core.clock.now(), item)
     }
 
     fn entity_name(&self) -> &'static str {
         self.core.layout.member(self.member).schema.name
+    }
+}
+
+/// What was answered to a read by key, unless it is another item.
+pub(crate) fn as_asked(
+    operation: &'static str,
+    core: &Core,
+    key: &ItemKey,
+    item: Option<Item>,
+) -> Result<Option<Item>, Error> {
+    match item {
+        Some(item) if !is_at(&core.layout, &item, key) => {
+            Err(core.placed(beside_the_point(operation)).with_key(Some(key.clone())))
+        }
+        item => Ok(item),
     }
 }
 

@@ -8,6 +8,7 @@ mod fail;
 mod get;
 mod join;
 mod loader;
+mod page;
 mod pager;
 mod reader;
 pub(crate) mod request;
@@ -22,7 +23,7 @@ mod write;
 pub use batch::{Deletion, ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use call::Call;
 pub use loader::Loader;
-pub use reader::{Page, Tolerated};
+pub use page::{BadItems, Page, Tolerated};
 pub use stream::ItemStream;
 pub use transact::{Failed, Handle, ReadItems};
 pub use write::{Verdict, modify};
@@ -30,7 +31,7 @@ pub use write::{Verdict, modify};
 pub(crate) use batch::{
     Asked, Limits, READ_BATCH, delete_all, read_batch, report_batch, report_writes, write_batch,
 };
-pub(crate) use get::{GetOne, found, is_own};
+pub(crate) use get::{GetOne, as_asked, found, is_own};
 pub(crate) use pager::Pager;
 pub(crate) use reader::Reader;
 pub(crate) use tables::create_table;

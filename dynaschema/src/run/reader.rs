@@ -1,12 +1,11 @@
 //! Typed reading: pages gathered into what an end asks for.
 
+use super::page::{Page, Tolerated};
 use super::pager::{Pager, RawPage};
 use crate::core::Core;
-use crate::cursor::Cursor;
 use crate::error::What;
-use crate::item::{Identity, decode, identify, item_key};
-use crate::meter::Cost;
-use crate::plan::read::{Lane, Read, Select};
+use crate::item::{Decoding, Identity, decode, identify, item_key};
+use crate::plan::read::{Lane, Read, Select, Standing};
 use crate::{Error, Item, Reads};
 
 /// What becomes of an item that was read.
@@ -15,71 +14,18 @@ pub(crate) enum Judgement<T> {
     /// It is not asked for: another entity's, a copy, a sentinel, expired, or an
     /// end that the range excludes.
     Drop,
+    /// It is of no known entity.
+    Pass,
     Bad(Error),
 }
 
 /// A read that decodes.
 pub(crate) struct Reader<T> {
     pub(crate) pager: Pager,
-    judge: fn(&Core, &Read, Item) -> Judgement<T>,
-}
-
-/// A page of a query or scan.
-///
-/// ```
-/// use dynaschema::{DynamoEntity, embedded};
-/// # use serde::{Deserialize, Serialize};
-/// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-/// # #[pk("USER#<user>")]
-/// # #[sk("ORDER#<number:06>")]
-/// # struct Order {
-/// #     user: String,
-/// #     number: u32,
-/// #     total: u64,
-/// # }
-/// # #[tokio::main(flavor = "current_thread")]
-/// # async fn main() -> Result<(), dynaschema::Error> {
-/// # let orders = embedded::table::<Order>().await?;
-/// # for number in 1..=5 {
-/// #     Order { user: "42".into(), number, total: 100 * u64::from(number) }.create().send(&orders).await?;
-/// # }
-/// let first = Order::query("42").limit(2).page(&orders).await?;
-/// assert_eq!(first.items.iter().map(|order| order.number).collect::<Vec<_>>(), [1, 2]);
-/// assert!(first.previous.is_none());
-///
-/// let cursor = first.cursor.expect("three are left");
-/// let second = Order::query("42").limit(2).after(cursor).page(&orders).await?;
-/// assert_eq!(second.items.iter().map(|order| order.number).collect::<Vec<_>>(), [3, 4]);
-/// let back = second.previous.expect("it is not the first");
-/// let again = Order::query("42").limit(2).before(back).page(&orders).await?;
-/// assert_eq!(again.items, first.items);
-/// # Ok(())
-/// # }
-/// ```
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Page<T> {
-    /// The items, in the order of the query.
-    pub items: Vec<T>,
-    /// Where the next page starts, for `.after(cursor)`; `None` when nothing is left.
-    pub cursor: Option<Cursor>,
-    /// Where this page starts, for `.before(cursor)`; `None` at the beginning,
-    /// and where the page is empty.
-    pub previous: Option<Cursor>,
-    /// The items that could not be decoded, each with its key.
-    pub errors: Vec<Error>,
-    /// What reading the page cost.
-    pub cost: Cost,
-}
-
-/// What decoded, and the errors of what did not.
-#[derive(Debug)]
-#[non_exhaustive]
-pub struct Tolerated<E> {
-    /// The items that decoded, in order.
-    pub items: Vec<E>,
-    /// One error, with its key, for each that did not.
-    pub errors: Vec<Error>,
+    /// Whether it looks behind the limit, to know if anything is left there.
+    peeks: bool,
+    decoding: Decoding,
+    judge: fn(&Core, &Read, Item, &mut Decoding) -> Judgement<T>,
 }
 
 /// The kept items of one or more raw pages.
@@ -104,7 +50,8 @@ impl<T> Gathered<T> {
 
 impl<T: Send + 'static> Reader<T> {
     pub(crate) fn new<S: Reads<T>>(pager: Pager) -> Self {
-        Self { pager, judge: judge::<T, S> }
+        let decoding = Decoding::of_index(pager.read.index.is_some());
+        Self { pager, peeks: false, decoding, judge: judge::<T, S> }
     }
 
     /// Every item up to the limit, and the ones that do not decode.
@@ -114,9 +61,7 @@ impl<T: Send + 'static> Reader<T> {
             if self.is_full(&gathered) || self.pager.is_done() {
                 return Ok(self.finish(gathered));
             }
-            if self.pager.is_spent() {
-                return Err(self.pager.exhausted());
-            }
+            self.pager.check_budget()?;
             self.read_page(&mut gathered).await?;
         }
     }
@@ -142,8 +87,21 @@ impl<T: Send + 'static> Reader<T> {
 
     /// What decodes, and the errors of what does not.
     pub(crate) async fn tolerated(self) -> Result<Tolerated<T>, Error> {
-        let (items, errors, _) = self.gather().await?;
-        Ok(Tolerated { items, errors })
+        let (items, errors, pager) = self.gather().await?;
+        Ok(Tolerated { items, errors, unknown: pager.cost.unknown })
+    }
+
+    /// How many of the items that match decode.
+    pub(crate) async fn count_readable(mut self) -> Result<usize, Error> {
+        let limit = self.pager.read.limit.unwrap_or(usize::MAX);
+        let mut total = 0;
+        while total < limit && !self.pager.is_done() {
+            self.pager.check_budget()?;
+            let verdicts = self.verdicts(self.pager.read.limit.map(|limit| limit - total)).await?;
+            total += verdicts.iter().filter(|verdict| matches!(verdict, Judgement::Keep(_))).count();
+        }
+        self.pager.report();
+        Ok(total.min(limit))
     }
 
     /// The first item in the order of the read.
@@ -174,6 +132,7 @@ impl<T: Send + 'static> Reader<T> {
         self.pager.costs = true;
         let resumed = self.pager.is_under_way();
         let limited = self.pager.read.limit.is_some();
+        self.peeks = limited;
         let mut gathered = Gathered::new(&self.pager);
         while !self.is_full(&gathered) && !self.pager.is_done() && !self.pager.is_spent() {
             self.read_page(&mut gathered).await?;
@@ -197,7 +156,7 @@ impl<T: Send + 'static> Reader<T> {
         } else {
             (onward, start.filter(|_| resumed))
         };
-        Page { items, cursor, previous, errors, cost: pager.cost }
+        Page::new(items, errors, (cursor, previous), pager.cost)
     }
 
     /// How many items match.
@@ -206,14 +165,12 @@ impl<T: Send + 'static> Reader<T> {
         let limit = self.pager.read.limit.unwrap_or(usize::MAX);
         let mut total = 0;
         while total < limit && !self.pager.is_done() {
-            if self.pager.is_spent() {
-                return Err(self.pager.exhausted());
-            }
+            self.pager.check_budget()?;
             let wanted = self.pager.read.limit.map(|limit| limit - total);
             for run in self.pager.next(wanted).await? {
                 total += match self.pager.read.select {
                     Select::Count => run.count,
-                    _ => run.items.iter().filter(|item| !self.is_dropped(item)).count(),
+                    _ => self.count_asked(&run)?,
                 };
             }
         }
@@ -221,9 +178,22 @@ impl<T: Send + 'static> Reader<T> {
         Ok(total.min(limit))
     }
 
-    fn is_dropped(&self, item: &Item) -> bool {
-        let layout = &self.pager.core.layout;
-        self.pager.read.leaves_out(layout, item, &identify(layout, item))
+    /// How many items of a page are asked for, by what they say of themselves.
+    fn count_asked(&mut self, run: &RawPage) -> Result<usize, Error> {
+        let Pager { core, read, cost, .. } = &mut self.pager;
+        let (mut asked, mut passed) = (0, 0);
+        for item in &run.items {
+            let identity = identify(&core.layout, item);
+            match read.standing(&core.layout, item, &identity) {
+                Standing::Asked => asked += 1,
+                Standing::Other => cost.dropped += 1,
+                Standing::Passed => passed += 1,
+                Standing::Refused => return Err(refused(core, read, item, identity)),
+            }
+        }
+        cost.unknown += passed;
+        run.record_unknown(passed);
+        Ok(asked)
     }
 
     fn is_full(&self, gathered: &Gathered<T>) -> bool {
@@ -233,72 +203,106 @@ impl<T: Send + 'static> Reader<T> {
     /// One round of requests, its items judged in order until the limit is reached.
     async fn read_page(&mut self, gathered: &mut Gathered<T>) -> Result<(), Error> {
         let wanted = self.pager.read.limit.map(|limit| limit - gathered.items.len());
+        let wanted = wanted.map(|wanted| wanted.saturating_add(usize::from(self.peeks)));
         for run in self.pager.next(wanted).await? {
             self.take(run, gathered);
         }
         Ok(())
     }
 
-    fn take(&mut self, run: RawPage, gathered: &mut Gathered<T>) {
+    /// Takes the items of a page until the limit is reached, and looks behind it if it is to be known
+    /// whether anything is left.
+    fn take(&mut self, mut run: RawPage, gathered: &mut Gathered<T>) {
         let limit = self.pager.read.limit;
-        let mut items = run.items.into_iter();
-        while !self.is_full(gathered) {
-            let Some(item) = items.next() else {
-                gathered.behind[run.lane] = run.behind;
-                return;
-            };
+        let mut passed = 0;
+        let mut all_taken = true;
+        for item in std::mem::take(&mut run.items) {
+            let full = self.is_full(gathered);
+            if full && !self.peeks {
+                all_taken = false;
+                break;
+            }
             // A position copies keys, so it is made only where it can become a cursor.
             let fills = limit == Some(gathered.items.len() + 1);
-            let position = if fills || gathered.first.is_none() { self.pager.lane_of(&item) } else { None };
-            match (self.judge)(&self.pager.core, &self.pager.read, item) {
+            let wanted = !full && (fills || gathered.first.is_none());
+            let position = if wanted { self.pager.lane_of(&item) } else { None };
+            match (self.judge)(&self.pager.core, &self.pager.read, item, &mut self.decoding) {
+                Judgement::Keep(_) | Judgement::Bad(_) if full => {
+                    all_taken = false;
+                    break;
+                }
                 Judgement::Keep(value) => {
                     gathered.items.push(value);
                     if let (true, Some(position)) = (fills, &position) {
-                        let all_taken = items.as_slice().is_empty();
-                        gathered.behind[run.lane] =
-                            if all_taken { run.behind.clone() } else { position.clone() };
+                        gathered.behind[run.lane] = position.clone();
                     }
                     gathered.first = gathered.first.take().or(position);
                 }
                 Judgement::Drop => self.pager.cost.dropped += 1,
+                Judgement::Pass => passed += 1,
                 Judgement::Bad(error) => gathered.errors.push(error),
             }
         }
+        if all_taken {
+            gathered.behind[run.lane] = run.behind.clone();
+        }
+        self.pager.cost.unknown += passed;
+        run.record_unknown(passed);
     }
 
     /// One round of requests, its items judged one by one.
     pub(crate) async fn verdicts(&mut self, wanted: Option<usize>) -> Result<Vec<Judgement<T>>, Error> {
-        let items = self.pager.next(wanted).await?.into_iter().flat_map(|run| run.items);
-        let judge = |item| (self.judge)(&self.pager.core, &self.pager.read, item);
-        let verdicts: Vec<_> = items.map(judge).collect();
-        self.pager.cost.dropped +=
-            verdicts.iter().filter(|verdict| matches!(verdict, Judgement::Drop)).count();
+        let mut verdicts = Vec::new();
+        for mut run in self.pager.next(wanted).await? {
+            let mut passed = 0;
+            for item in std::mem::take(&mut run.items) {
+                let verdict = (self.judge)(&self.pager.core, &self.pager.read, item, &mut self.decoding);
+                self.pager.cost.dropped += usize::from(matches!(verdict, Judgement::Drop));
+                passed += usize::from(matches!(verdict, Judgement::Pass));
+                verdicts.push(verdict);
+            }
+            self.pager.cost.unknown += passed;
+            run.record_unknown(passed);
+        }
         Ok(verdicts)
     }
 }
 
 /// What becomes of an item in a read of `E`.
-pub(crate) fn judge<E: 'static, S: Reads<E>>(core: &Core, read: &Read, item: Item) -> Judgement<E> {
+pub(crate) fn judge<E: 'static, S: Reads<E>>(
+    core: &Core,
+    read: &Read,
+    item: Item,
+    decoding: &mut Decoding,
+) -> Judgement<E> {
     let layout = &core.layout;
     let identity = identify(layout, &item);
-    if read.leaves_out(layout, &item, &identity) {
-        return Judgement::Drop;
+    match read.standing(layout, &item, &identity) {
+        Standing::Asked => {}
+        Standing::Other => return Judgement::Drop,
+        Standing::Passed => return Judgement::Pass,
+        Standing::Refused => return Judgement::Bad(refused(core, read, &item, identity)),
     }
-    let key = item_key(layout, &item);
-    let placed = |error: Error| error.at_table(&core.name).of_entity(read.entity).with_key(key.clone());
-    match identity {
-        Identity::Member(member) if S::WANTS.includes(member) => match decode::<E, S>(layout, member, item) {
-            Ok(value) => Judgement::Keep(value),
-            Err(error) => Judgement::Bad(placed(error)),
-        },
-        Identity::Member(other) => {
-            let found = layout.member(other).schema.name.to_owned();
-            Judgement::Bad(placed(Error::new(What::WrongEntity { found })))
-        }
-        Identity::Unknown(found) => match S::decode_unknown(item) {
-            Some(value) => Judgement::Keep(value),
-            None => Judgement::Bad(placed(Error::new(What::UnknownEntity { found }))),
-        },
-        Identity::Sentinel => Judgement::Drop,
+    let value = match identity {
+        Identity::Member(member) => decode::<E, S>(layout, member, item, decoding),
+        identity => S::decode_unknown(item).ok_or_else(|| unknown(identity)),
+    };
+    match value {
+        Ok(value) => Judgement::Keep(value),
+        Err(error) => Judgement::Bad(error.at_table(&core.name).of_entity(read.entity)),
     }
+}
+
+/// The error of an item that is of no known entity.
+pub(super) fn refused(core: &Core, read: &Read, item: &Item, identity: Identity) -> Error {
+    let key = item_key(&core.layout, item);
+    unknown(identity).at_table(&core.name).of_entity(read.entity).with_key(key)
+}
+
+fn unknown(identity: Identity) -> Error {
+    let found = match identity {
+        Identity::Unknown(found) => found,
+        Identity::Member(_) | Identity::Sentinel => None,
+    };
+    Error::new(What::UnknownEntity { found })
 }

@@ -73,7 +73,7 @@ impl<T: Send + 'static> ItemStream<T> {
         self.ready.extend(verdicts.into_iter().filter_map(|verdict| match verdict {
             Judgement::Keep(value) => Some(Ok(value)),
             Judgement::Bad(error) => Some(Err(error)),
-            Judgement::Drop => None,
+            Judgement::Drop | Judgement::Pass => None,
         }));
     }
 

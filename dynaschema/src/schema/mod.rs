@@ -27,7 +27,7 @@ pub(crate) use marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE, is_mark};
 pub(crate) use names::IndexPhysical;
 pub(crate) use slot::Slot;
 pub use source::Source;
-pub use table::{EntityAttribute, IndexNames, Member, TableDescription};
+pub use table::{EntityAttribute, IndexNames, Member, TableDescription, UnknownItems};
 
 pub use crate::key::definition::{Key, RawKey, ScalarType};
 pub use crate::key::template::{PartRef, Segment, Template};

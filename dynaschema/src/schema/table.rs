@@ -20,8 +20,8 @@ pub struct TableDescription {
     pub indexes: &'static [IndexNames],
     /// The entities, in order of declaration.
     pub members: &'static [Member],
-    /// Whether an item of no known entity is kept as it is (`#[dynamo(other)]`).
-    pub keeps_unknown: bool,
+    /// What becomes of an item of no known entity.
+    pub unknown: UnknownItems,
 }
 
 impl TableDescription {
@@ -33,8 +33,19 @@ impl TableDescription {
         entity: EntityAttribute::Absent,
         indexes: &[],
         members: &[],
-        keeps_unknown: false,
+        unknown: UnknownItems::PassedOver,
     };
+}
+
+/// What reads do with an item that is of no entity of the table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UnknownItems {
+    /// Reads of an entity pass it over and count it; mixed reads refuse it.
+    PassedOver,
+    /// The same, but mixed reads give it as it is (`#[dynamo(other)]`).
+    Kept,
+    /// Every read refuses it (`#[table(closed)]`).
+    Refused,
 }
 
 /// Where an item says which entity it is.

@@ -33,7 +33,7 @@ where
 {
     for query in [query.clone().after(cursor.clone()), query.before(cursor.clone())] {
         let (page, requests) = table.counted(query.page(table)).await;
-        let error = page.map(|page| page.items).expect_err(what);
+        let error = page.expect_err(what);
         assert_kind!(error, InvalidCursor {});
         assert!(error.is_invalid_cursor());
         assert_eq!(requests, 0, "{what}");

@@ -1,9 +1,8 @@
 //! Items that are not what they should be: one of them never loses the others of a page.
 
 use dynaschema::{Error, ErrorKind, Item};
-use dynaschema_tests::fixtures::features::tables::{BookLoan, Open};
 use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, User, load, order, user, user_id};
-use dynaschema_tests::harness::{TestTable, item, n, s, table};
+use dynaschema_tests::harness::{TestTable, n, s, table};
 
 use crate::assert_kind;
 use crate::check::{expected, text};
@@ -44,16 +43,23 @@ async fn check(change: impl Fn(&mut Item), is_right: impl Fn(&Error)) {
     }
 
     let page = query.page(&table).await.unwrap();
-    assert_eq!((page.items, page.errors.len()), (good.clone(), 1));
-    is_right(&page.errors[0]);
+    assert_eq!((page.readable(), page.errors().len()), (&good[..], 1));
+    is_right(&page.errors()[0]);
+    is_right(&page.items().unwrap_err());
+    let bad = page.into_items().unwrap_err();
+    assert!(bad.to_string().contains("(1 of 6 items failed)"), "{bad}");
+    let page = bad.into_page();
+    is_right(&Error::from(query.page(&table).await.unwrap().into_items().unwrap_err()));
+    assert_eq!(page.into_readable(), good);
     // Over several pages the others come once, whichever page the bad one is on.
     for limit in 1..=good.len() {
         let (mut read, mut errors) = (Vec::new(), 0);
         let mut page = query.clone().limit(limit).page(&table).await.unwrap();
         loop {
-            read.append(&mut page.items);
-            errors += page.errors.len();
-            let Some(cursor) = page.cursor.take() else { break };
+            errors += page.errors().len();
+            let cursor = page.cursor.take();
+            read.extend(page.into_readable());
+            let Some(cursor) = cursor else { break };
             page = query.clone().limit(limit).after(cursor).page(&table).await.unwrap();
         }
         assert_eq!((read, errors), (good.clone(), 1), "{limit}");
@@ -61,6 +67,7 @@ async fn check(change: impl Fn(&mut Item), is_right: impl Fn(&Error)) {
 
     // To know that it is there, it need not decode.
     assert_eq!(query.count(&table).await.unwrap(), good.len() + 1);
+    assert_eq!(query.tolerant().count(&table).await.unwrap(), good.len());
 }
 
 #[tokio::test]
@@ -103,33 +110,6 @@ async fn a_text_that_is_no_variant() {
         item.insert("status".into(), s("LOST"));
     };
     check(change, |error| assert_kind!(error, Decode { entity: "Order", path: "status", failed: 1 })).await;
-}
-
-#[tokio::test]
-async fn an_unknown_entity() {
-    let change = |item: &mut Item| {
-        item.insert("entity_type".into(), s("Invoice"));
-    };
-    check(change, |error| assert_kind!(error, UnknownEntity { found: Some("Invoice"), key: Some(_) })).await;
-}
-
-#[tokio::test]
-async fn no_entity_at_all() {
-    let change = |item: &mut Item| {
-        item.remove("entity_type");
-    };
-    check(change, |error| assert_kind!(error, UnknownEntity { found: None, key: Some(_) })).await;
-}
-
-#[tokio::test]
-async fn another_entity() {
-    let change = |item: &mut Item| {
-        item.insert("entity_type".into(), s("Review"));
-    };
-    check(change, |error| {
-        assert_kind!(error, WrongEntity { entity: "Order", found: "Review", key: Some(_) });
-    })
-    .await;
 }
 
 /// The counts are of the whole call.
@@ -198,25 +178,6 @@ async fn messages_hold_no_values_unless_asked() {
         assert!(!message.contains("USER#42") && !message.contains("secret"), "{message}");
     }
     assert!(format!("{error:#}").contains("USER#42 / ORDER#2026-05-10#42-002"));
-}
-
-/// What a table does not know is kept where it says so, and left alone where it does not.
-#[tokio::test]
-async fn items_of_other_programs() {
-    let table = table::<Open>().await;
-    let loan = BookLoan { isbn: "1".into(), number: 1 };
-    loan.clone().create().send(&table).await.unwrap();
-    let foreign = item([("PK", s("BOOK#1")), ("SK", s("X")), ("entity_type", s("Review")), ("a", n(1))]);
-    table.put_raw(foreign.clone()).await;
-    let nameless = item([("PK", s("BOOK#1")), ("SK", s("Y"))]);
-    table.put_raw(nameless.clone()).await;
-
-    let all = Open::partition(BookLoan::pk("1")).all(&table).await.unwrap();
-    assert_eq!(all, [Open::BookLoan(loan.clone()), Open::Unknown(foreign.clone()), Open::Unknown(nameless)]);
-    assert_eq!(BookLoan::query("1").all(&table).await.unwrap(), [loan]);
-    assert_eq!(table.from_item::<Open>(foreign.clone()).unwrap(), Open::Unknown(foreign.clone()));
-    let error = table.from_item::<BookLoan>(foreign).unwrap_err();
-    assert_kind!(error, UnknownEntity { found: Some("Review"), key: Some(_) });
 }
 
 /// What a put stores is what other programs see, and what they leave is read.

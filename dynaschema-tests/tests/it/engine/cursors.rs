@@ -40,17 +40,20 @@ where
 {
     let (mut read, mut cursor, mut last) = (0, None, None);
     loop {
-        let page = after(query, cursor).page(table).await.unwrap();
-        assert_eq!(page.items, all[read..all.len().min(read + limit)], "from {read} by {limit}");
-        assert!(page.errors.is_empty());
-        assert_eq!(page.previous.is_some(), read > 0 && !page.items.is_empty(), "from {read} by {limit}");
-        last = page.previous.or(last);
-        read += page.items.len();
-        cursor = page.cursor;
+        let mut page = after(query, cursor).page(table).await.unwrap();
+        assert_eq!(page.items().unwrap(), &all[read..all.len().min(read + limit)], "from {read} by {limit}");
+        assert_eq!(
+            page.previous.is_some(),
+            read > 0 && !page.readable().is_empty(),
+            "from {read} by {limit}"
+        );
+        last = page.previous.take().or(last);
+        read += page.readable().len();
+        cursor = page.cursor.take();
         if cursor.is_none() {
             break;
         }
-        assert!(!page.items.is_empty(), "a page leads on from nothing");
+        assert!(!page.readable().is_empty(), "a page leads on from nothing");
     }
     assert_eq!(read, all.len());
     check_back(table, query, all, limit, last).await;
@@ -73,10 +76,14 @@ async fn check_back<S, E, C>(
     while let Some(cursor) = previous {
         let page = query.clone().before(cursor).page(table).await.unwrap();
         let start = end.saturating_sub(limit);
-        assert_eq!(page.items, all[start..end], "back from {end} by {limit}");
-        if !page.items.is_empty() {
+        assert_eq!(page.items().unwrap(), &all[start..end], "back from {end} by {limit}");
+        if !page.readable().is_empty() {
             let again = after(query, page.cursor.clone()).page(table).await.unwrap();
-            assert_eq!(again.items, all[end..all.len().min(end + limit)], "again from {end} by {limit}");
+            assert_eq!(
+                again.items().unwrap(),
+                &all[end..all.len().min(end + limit)],
+                "again from {end} by {limit}"
+            );
         }
         end = start;
         previous = page.previous;
@@ -93,9 +100,9 @@ where
 {
     let (mut read, mut cursor) = (Vec::new(), None);
     loop {
-        let page = after(query, cursor).page(table).await.unwrap();
-        read.extend(page.items);
-        cursor = page.cursor;
+        let mut page = after(query, cursor).page(table).await.unwrap();
+        cursor = page.cursor.take();
+        read.extend(page.into_items().unwrap());
         if cursor.is_none() {
             break;
         }
@@ -255,9 +262,9 @@ async fn over_a_scan_in_segments() {
             let (mut read, mut cursor) = (Vec::new(), None::<Cursor>);
             loop {
                 let scan = cursor.into_iter().fold(scan.clone(), dynaschema::op::Scan::after);
-                let page = scan.page(&table).await.unwrap();
-                read.extend(page.items);
-                cursor = page.cursor;
+                let mut page = scan.page(&table).await.unwrap();
+                cursor = page.cursor.take();
+                read.extend(page.into_items().unwrap());
                 if cursor.is_none() {
                     break;
                 }

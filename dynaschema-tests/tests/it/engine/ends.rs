@@ -130,7 +130,7 @@ async fn a_spent_budget_is_an_error_that_can_go_on() {
     assert_kind!(query().max_requests(2).count(&table).await.unwrap_err(), BudgetExhausted { requests: 2 });
     // A page returns what it has.
     let page = query().max_requests(2).limit(10).page(&table).await.unwrap();
-    assert_eq!(page.items, mine[..8]);
+    assert_eq!(page.items().unwrap(), &mine[..8]);
     assert_eq!(query().after(page.cursor.unwrap()).all(&table).await.unwrap(), mine[8..]);
     // The stream gives its items before the error.
     let mut stream = query().max_requests(2).stream(&table);

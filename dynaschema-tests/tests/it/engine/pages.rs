@@ -20,13 +20,13 @@ async fn a_page_ends_at_a_megabyte() {
     assert_eq!(all.unwrap(), documents);
     assert!((2..=3).contains(&requests), "{requests}");
     let page = Text::query("d").page(&table).await.unwrap();
-    assert!(page.items.len() >= 8 && page.items.len() <= 11, "{}", page.items.len());
+    assert!(page.readable().len() >= 8 && page.readable().len() <= 11, "{}", page.readable().len());
     assert_eq!(page.cost.requests, 1);
-    let rest = Text::query("d").after(page.cursor.unwrap());
-    assert_eq!(rest.all(&table).await.unwrap(), documents[page.items.len()..]);
+    let rest = Text::query("d").after(page.cursor.clone().unwrap());
+    assert_eq!(rest.all(&table).await.unwrap(), documents[page.readable().len()..]);
     assert_eq!(Text::query("d").count(&table).await.unwrap(), 25);
     let twenty = Text::query("d").desc().limit(20).page(&table).await.unwrap();
-    assert_eq!(twenty.items.len(), 20);
+    assert_eq!(twenty.readable().len(), 20);
     let (deletion, _) = table.counted(Text::query("d").delete_all(&table)).await;
     assert_eq!(deletion.unwrap().deleted, 25);
 }
@@ -41,15 +41,15 @@ async fn a_filter_that_drops_whole_pages() {
     assert_eq!(last.first(&table).await.unwrap().unwrap().total, 110);
     assert!(last.exists(&table).await.unwrap());
     let page = last.page(&table).await.unwrap();
-    assert_eq!(page.items.len(), 1);
+    assert_eq!(page.readable().len(), 1);
 
     // With a budget, a page can be empty and lead on.
     let page = last.clone().max_requests(2).page(&table).await.unwrap();
-    assert_eq!((page.items.len(), page.cost.requests, page.cost.evaluated), (0, 2, 4));
+    assert_eq!((page.readable().len(), page.cost.requests, page.cost.evaluated), (0, 2, 4));
     let rest = last.clone().after(page.cursor.unwrap());
     assert_eq!(rest.all(&table).await.unwrap().len(), 1);
     let none = last.filter(|o| o.total.lt(0));
-    assert_eq!(none.page(&table).await.unwrap().items, []);
+    assert_eq!(none.page(&table).await.unwrap().items().unwrap(), []);
     assert_eq!(none.all(&table).await.unwrap(), []);
 }
 
@@ -66,7 +66,7 @@ async fn every_end_starts_at_a_cursor() {
     assert_eq!(rest.count(&table).await.unwrap(), 5);
     assert_eq!(rest.first(&table).await.unwrap().as_ref(), all.get(4));
     let second = rest.clone().limit(3).page(&table).await.unwrap();
-    assert_eq!(second.items, all[4..7]);
+    assert_eq!(second.items().unwrap(), &all[4..7]);
 
     let before = query.before(second.previous.unwrap());
     assert_eq!(before.all(&table).await.unwrap(), all[..4]);
@@ -95,5 +95,42 @@ async fn covered_items_do_not_count() {
         assert_eq!(query.first(&table).await.unwrap(), Some(customers::nth_order(1)));
         assert_eq!(query.optional(&table).await.unwrap(), Some(customers::nth_order(1)));
         assert_eq!(query.count(&table).await.unwrap(), 1);
+    }
+}
+
+/// A cursor says that something is left, and `None` that nothing is.
+#[tokio::test]
+async fn a_cursor_is_there_only_if_something_is_left() {
+    for orders in 0..=5 {
+        let table = table::<Shop>().await;
+        load(&table, orders).await.unwrap();
+        let query = Order::query(user_id(42));
+        for (limit, query) in
+            (0..=6).flat_map(|limit| [(limit, query.clone()), (limit, query.clone().desc())])
+        {
+            let (page, requests) = table.counted(query.limit(limit).page(&table)).await;
+            let page = page.unwrap();
+            assert_eq!(page.items().unwrap().len(), limit.min(orders), "{limit} of {orders}");
+            // Without a request nothing is known.
+            assert_eq!(requests, limit.min(1), "{limit} of {orders}");
+            assert_eq!(page.cursor.is_some(), limit == 0 || orders > limit, "{limit} of {orders}");
+        }
+        let nothing = query.clone().limit(0).page(&table).await.unwrap();
+        let all = query.clone().after(nothing.cursor.unwrap()).all(&table).await.unwrap();
+        assert_eq!(all.len(), orders);
+        assert!(query.limit(0).request(&table).is_err());
+    }
+}
+
+/// What lies behind the last item and is dropped is not left.
+#[tokio::test]
+async fn covered_items_are_nothing_that_is_left() {
+    let table = table::<Customers>().await;
+    let (orders, _) = customers::load(&table, 4).await.unwrap();
+    let query = customers::Order::query(customers::customer_id());
+    for limit in 1..=5 {
+        let page = query.clone().limit(limit).page(&table).await.unwrap();
+        assert_eq!(page.items().unwrap(), &orders[..limit.min(4)], "{limit}");
+        assert_eq!(page.cursor.is_some(), limit < 4, "{limit}");
     }
 }

@@ -3,10 +3,12 @@
 
 mod bad_input;
 mod batches;
+mod foreign;
 mod interference;
 mod matrix;
 mod operations;
 mod races;
 mod reads;
+mod rewritten;
 mod sequences;
 mod writes;

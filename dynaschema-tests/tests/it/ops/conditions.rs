@@ -15,10 +15,14 @@ fn values(values: Option<&HashMap<String, AttributeValue>>) -> Vec<AttributeValu
 #[test]
 fn a_put_carries_what_is_demanded() {
     let table = uncreated::<Shop>(|options| options);
-    let plain = order().put().into_input(&table).unwrap();
+    let plain = order().put().over_anything().into_input(&table).unwrap();
     assert_eq!(plain.condition_expression(), None);
+    let guarded = order().put().into_input(&table).unwrap();
+    assert_eq!(guarded.condition_expression(), Some("attribute_not_exists(#n0) OR #n1 = :v0"));
+    assert_eq!(values(guarded.expression_attribute_values()), [s("Order")]);
     let put = order()
         .put()
+        .over_anything()
         .condition(|o| o.status.ne(Status::Delivered) & (o.total.lt(5) | o.note.not_exists()))
         .condition(|o| !o.note.begins_with("x"));
     let put = put.into_input(&table).unwrap();

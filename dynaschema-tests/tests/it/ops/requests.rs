@@ -19,11 +19,12 @@ fn of_items() {
     let get = User::get(user_id(42)).consistent().into_input(&shop).unwrap();
     assert_eq!(get.consistent_read(), Some(true));
     let delete = User::delete(user_id(42)).into_input(&shop).unwrap();
-    assert_eq!((delete.key(), delete.condition_expression()), (Some(&key), None));
+    let own = Some("attribute_not_exists(#n0) OR #n1 = :v0");
+    assert_eq!((delete.key(), delete.condition_expression()), (Some(&key), own));
 
     let put = user().put().into_input(&shop).unwrap();
     assert_eq!(put.item(), Some(&shop.to_item(&user()).unwrap()));
-    assert_eq!(put.condition_expression(), None);
+    assert_eq!(put.condition_expression(), own);
     let create = user().create().into_input(&shop).unwrap();
     assert!(create.condition_expression().unwrap().starts_with("attribute_not_exists("));
     assert_eq!(create.expression_attribute_names().unwrap().values().collect::<Vec<_>>(), ["PK"]);

@@ -26,7 +26,14 @@ fn item(number: usize) -> Value {
 /// What the operations send to a table, in the order of `send_each`.
 fn expected(table: &str) -> Vec<(&'static str, Value)> {
     let old = "ReturnValuesOnConditionCheckFailure";
-    let put = json!({"TableName": table, "Item": item(1)});
+    let guarded = |mut request: Value| {
+        request[old] = json!("ALL_OLD");
+        request["ConditionExpression"] = json!("attribute_not_exists(#n0) OR #n1 = :v0");
+        request["ExpressionAttributeNames"] = json!({"#n0": "PK", "#n1": "entity_type"});
+        request["ExpressionAttributeValues"] = json!({":v0": {"S": "User"}});
+        request
+    };
+    let put = guarded(json!({"TableName": table, "Item": item(1)}));
     let create = json!({
         "TableName": table, "Item": item(1), old: "ALL_OLD",
         "ConditionExpression": "attribute_not_exists(#n0)",
@@ -39,7 +46,7 @@ fn expected(table: &str) -> Vec<(&'static str, Value)> {
         "ExpressionAttributeNames": {"#n0": "name", "#n1": "entity_type"},
         "ExpressionAttributeValues": {":v0": {"S": "Bea"}, ":v1": {"S": "User"}},
     });
-    let delete = json!({"TableName": table, "Key": key(3)});
+    let delete = guarded(json!({"TableName": table, "Key": key(3)}));
     let all = json!([{"Put": create}, {"Update": update}, {"Delete": delete}]);
     let writes = json!([{"PutRequest": {"Item": item(1)}}, {"DeleteRequest": {"Key": key(3)}}]);
     vec![

@@ -12,10 +12,11 @@ use aws_smithy_runtime_api::client::runtime_components::{RuntimeComponents, Runt
 use aws_smithy_types::body::SdkBody;
 use aws_smithy_types::byte_stream::{AggregatedBytes, ByteStream};
 use aws_smithy_types::config_bag::ConfigBag;
+use serde_json::{Map, Value};
 use tokio::time::sleep;
 
 use super::{Fate, Fault, Faults, answers, batch};
-use crate::embedded::answer::CHECKSUM;
+use crate::embedded::answer::{Answer, CHECKSUM};
 use crate::embedded::checksum::crc32;
 
 type Response = Result<HttpResponse, ConnectorError>;
@@ -100,6 +101,7 @@ async fn suffer(fault: Fault, inner: &SharedHttpConnector, request: HttpRequest)
         Fault::Unprocessed(part) => batch::in_part(part, inner, request).await,
         Fault::TruncatedBody => truncated(inner.call(request).await?).await,
         Fault::WrongChecksum => wrong_checksum(inner.call(request).await?).await,
+        Fault::Rewritten(patch) => rewritten(inner.call(request).await?, &patch).await,
         // Its time has passed already, before any other fault of the call.
         Fault::Latency(_) => inner.call(request).await,
         Fault::SlowResponse(delay) => {
@@ -132,6 +134,34 @@ async fn wrong_checksum(mut response: HttpResponse) -> Response {
     response.headers_mut().insert(CHECKSUM, (!crc32(&body)).to_string());
     *response.body_mut() = SdkBody::from(body);
     Ok(response)
+}
+
+/// Another body, whose checksum is right.
+async fn rewritten(mut response: HttpResponse, patch: &Value) -> Response {
+    let body = whole_body(&mut response).await?;
+    let mut body =
+        serde_json::from_slice(&body).map_err(|error| ConnectorError::other(error.into(), None))?;
+    merge(&mut body, patch);
+    Answer::ok(body.to_string()).into_response()
+}
+
+/// Carries out a JSON merge patch.
+fn merge(target: &mut Value, patch: &Value) {
+    let Value::Object(patch) = patch else {
+        *target = patch.clone();
+        return;
+    };
+    if !target.is_object() {
+        *target = Value::Object(Map::new());
+    }
+    let Value::Object(target) = target else { return };
+    for (name, value) in patch {
+        if value.is_null() {
+            target.remove(name);
+        } else {
+            merge(target.entry(name.clone()).or_insert(Value::Null), value);
+        }
+    }
 }
 
 /// Takes the body, which may still be arriving.

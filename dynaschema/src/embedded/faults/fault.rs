@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use serde_json::Value;
+
 /// What can go wrong with a call.
 ///
 /// The names say when it goes wrong: *before*, the engine never hears of the call; *after*, it has
@@ -25,6 +27,7 @@ use std::time::Duration;
 /// | [`Unprocessed`](Self::Unprocessed) | in part | 200 | no |
 /// | [`TruncatedBody`](Self::TruncatedBody) | yes | half a response | no |
 /// | [`WrongChecksum`](Self::WrongChecksum) | yes | 200 | no |
+/// | [`Rewritten`](Self::Rewritten) | yes | 200, with other members | no |
 /// | [`Latency`](Self::Latency) | yes, late | 200, late | no |
 /// | [`SlowResponse`](Self::SlowResponse) | yes | 200, late | no |
 ///
@@ -84,6 +87,16 @@ pub enum Fault {
     /// The call is carried out, and the response's `x-amz-crc32` does not fit its body. The SDK
     /// does not look at it; a client that does finds a damaged response.
     WrongChecksum,
+    /// The call is carried out, and its answer has these members in place of its own: a JSON merge
+    /// patch (RFC 7386), in which `null` takes a member away.
+    ///
+    /// ```
+    /// use dynaschema::embedded::Fault;
+    ///
+    /// let lost = Fault::Rewritten(serde_json::json!({ "LastEvaluatedKey": null }));
+    /// # let _ = lost;
+    /// ```
+    Rewritten(Value),
     /// The call is carried out after this time, in tokio's clock. A rule with latency leaves the
     /// call to other rules, too, and latencies add up.
     Latency(Duration),

@@ -1,17 +1,18 @@
 //! A query that has met its table: the partitions it walks and the condition it sends.
 
 use std::borrow::Cow;
-use std::cmp::Ordering;
 
 mod key_condition;
 mod position;
 mod query;
 mod sort;
+mod standing;
 
 pub(crate) use position::{Fingerprint, Lane, Position, invalid as invalid_cursor, start_key};
 pub use query::Plan;
 pub(crate) use query::{Buckets, EntityPlan, From, Options, PartitionParts, PlanSource, Tail};
 pub(crate) use sort::Sort;
+pub(crate) use standing::Standing;
 
 use self::key_condition::{partitions, sort_condition};
 use crate::Error;
@@ -19,12 +20,10 @@ use crate::cursor::Cursor;
 use crate::entity::Wants;
 use crate::error::What;
 use crate::expr::Condition;
-use crate::item::{Companions, Layout, key_value};
-use crate::item::{Identity, is_copy, is_copy_called, is_expired};
+use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::plan::of_any_age;
-use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE};
-use crate::wire::Row;
+use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
 #[derive(Debug, Clone)]
@@ -55,6 +54,8 @@ pub(crate) struct Read {
     pub(crate) hides_expired: bool,
     /// The time by which they have; whoever sends the read keeps it.
     pub(crate) now: Instant,
+    /// Whether items of no known entity are errors, so that each has to be looked at.
+    pub(crate) closed: bool,
     /// What of all this the service drops.
     pub(crate) filters: Filters,
     pub(crate) filter: Option<Condition>,
@@ -203,6 +204,7 @@ impl Read {
             hides_copies: false,
             hides_expired: false,
             now: Instant { seconds: 0, nanos: 0 },
+            closed: false,
             filters: Filters::default(),
             filter: None,
             descending: false,
@@ -253,12 +255,15 @@ impl Read {
         self.hides_copies = self.companions.copies && !options.copies;
         self.hides_expired =
             !options.expired && schema.map_or(layout.expires, |schema| schema.ttl().is_some());
-        let covering = self.wants.only().filter(|_| self.covered);
+        self.closed = layout.table.unknown == UnknownItems::Refused;
+        // What these filters keep from us may be of no known entity.
+        let covered = self.covered && !self.closed;
+        let covering = self.wants.only().filter(|_| covered);
         let entity = covering.and_then(|member| layout.entity_filter(member));
         // The service refuses a filter on the keys of what is read.
         let is_key = |name: &str| name == self.pk_name || Some(name) == self.sk_name;
         let ttl = schema.and_then(EntitySchema::ttl).filter(|name| !is_key(name));
-        let copy = self.copy.filter(|_| self.covered);
+        let copy = self.copy.filter(|_| covered);
         self.filters = Filters {
             entity,
             copy,
@@ -271,7 +276,7 @@ impl Read {
 
     /// Whether it is clear without a request that nothing matches.
     pub(crate) fn is_empty(&self) -> bool {
-        self.sort == Sort::Never || self.extent == Extent::Partitions(Vec::new()) || self.limit == Some(0)
+        self.sort == Sort::Never || self.extent == Extent::Partitions(Vec::new())
     }
 
     pub(crate) fn is_scan(&self) -> bool {
@@ -295,30 +300,10 @@ impl Read {
     /// Whether the service can drop an item only with our help, so that its own
     /// count says nothing.
     pub(crate) fn drops_by_looking(&self) -> bool {
-        !self.excluded.is_empty()
+        self.closed
+            || !self.excluded.is_empty()
             || (self.covered && self.filters.entity.is_none())
             || (self.hides_expired && self.filters.expired.is_none())
-    }
-
-    /// Whether the item is in the range and not asked for.
-    pub(crate) fn leaves_out(&self, layout: &Layout, item: &dyn Row, identity: &Identity) -> bool {
-        if self.excludes(item) {
-            return true;
-        }
-        match identity {
-            Identity::Sentinel => true,
-            Identity::Unknown(_) => self.covered,
-            Identity::Member(member) => {
-                (self.covered && !self.asks_for(*member, item))
-                    || (self.hides_copies && is_copy(item))
-                    || (self.hides_expired && is_expired(layout.member(*member).schema, item, self.now))
-            }
-        }
-    }
-
-    /// Whether a member's item is what is read.
-    fn asks_for(&self, member: usize, item: &dyn Row) -> bool {
-        self.wants.includes(member) && self.copy.is_none_or(|name| is_copy_called(item, name))
     }
 
     /// The attributes that tell whether an item is dropped, beside its keys.
@@ -362,15 +347,6 @@ impl Read {
         };
         partitions.sort_unstable();
         Fingerprint::of(texts.into_iter().chain(self.sort.texts()).chain(excluded).chain(partitions))
-    }
-
-    /// Whether the range leaves this item out though the condition lets it in.
-    pub(crate) fn excludes(&self, item: &dyn Row) -> bool {
-        if self.excluded.is_empty() {
-            return false;
-        }
-        let value = self.sk_name.and_then(|name| item.scalar(name)).map(key_value);
-        value.is_some_and(|value| self.excluded.iter().any(|end| end.order(&value) == Some(Ordering::Equal)))
     }
 
     /// The service refuses a filter on the keys of what is queried; they belong into the chain.

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::cursor::Cursor;
 use crate::error::What;
 use crate::item::key_value;
-use crate::key::KeyValue;
+use crate::key::{KeyValue, is_number};
 use crate::wire::Row;
 use crate::{Error, Item};
 
@@ -181,7 +181,7 @@ fn read_key(bytes: &[u8]) -> Option<(KeyValue, &[u8])> {
     let text = std::str::from_utf8(text).ok()?.to_owned();
     match tag {
         b'S' => Some((KeyValue::Text(text), rest)),
-        b'N' => Some((KeyValue::Number(text), rest)),
+        b'N' => is_number(&text).then_some((KeyValue::Number(text), rest)),
         _ => None,
     }
 }
@@ -208,4 +208,26 @@ fn verify<'a>(key: &[u8], bytes: &'a [u8]) -> Result<&'a [u8], Error> {
 
 pub(crate) fn invalid(reason: &'static str) -> Error {
     Error::new(What::InvalidCursor { reason })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the service would refuse as a start key is refused here, whoever made it.
+    #[test]
+    fn a_number_in_a_cursor_is_a_number() {
+        let fingerprint = Fingerprint::of(["shop"]);
+        let decoded = |number: &str| {
+            let position = Position { lanes: vec![Lane::At(vec![KeyValue::Number(number.to_owned())])] };
+            let cursor = position.encode(fingerprint, None);
+            Position::decode(&cursor, fingerprint, 1, None).map(|decoded| decoded == position)
+        };
+        for number in ["0", "-12.5", "1e3", "99999999999999999999999999999999999999"] {
+            assert!(decoded(number).is_ok_and(|same| same), "{number}");
+        }
+        for text in ["", "abc", "1x", "NaN", "--1", "1 "] {
+            assert!(decoded(text).is_err_and(|error| error.is_invalid_cursor()), "{text}");
+        }
+    }
 }

@@ -7,7 +7,7 @@ use crate::expr::{Condition, Path};
 use crate::item::{Layout, key_attributes, number};
 use crate::key::{Instant, ItemKey};
 use crate::plan::of_any_age;
-use crate::schema::{EntitySchema, Member, OWNER, SCHEMA_VERSION};
+use crate::schema::{EntityAttribute, EntitySchema, Member, OWNER, SCHEMA_VERSION};
 use crate::wire::same_value;
 use crate::{AttributeValue, Item};
 
@@ -36,7 +36,6 @@ pub(crate) fn present(layout: &Layout, member: &Member, now: Instant) -> Conditi
 
 /// The item says that it is the entity's; `None` where items may not say what they are.
 pub(crate) fn own(layout: &Layout, member: &Member) -> Option<Condition> {
-    use crate::schema::EntityAttribute;
     let EntityAttribute::Required(name) = layout.table.entity else { return None };
     Some(says(name, member))
 }
@@ -50,12 +49,13 @@ fn says(name: &'static str, member: &Member) -> Condition {
     Path::raw(name).is_in(member.values().map(text))
 }
 
-/// No item has the key, or one of the same entity: for keys that entities share.
-pub(crate) fn absent_or_own(layout: &Layout, member: &Member) -> Condition {
-    let absent = Path::raw(layout.pk).not_exists();
-    match layout.table.entity.name() {
-        Some(name) => absent | says(name, member),
-        None => absent,
+/// Nothing has the key but the entity's own item, as far as items say what they are; one that may
+/// lack the entity attribute counts as its own.
+pub(crate) fn absent_or_own(layout: &Layout, member: &Member) -> Option<Condition> {
+    match layout.table.entity {
+        EntityAttribute::Required(name) => Some(Path::raw(layout.pk).not_exists() | says(name, member)),
+        EntityAttribute::Optional(name) => Some(Path::raw(name).not_exists() | says(name, member)),
+        EntityAttribute::Absent => None,
     }
 }
 

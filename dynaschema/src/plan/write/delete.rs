@@ -14,7 +14,7 @@ impl Resolver<'_> {
         let expected = self.intent.expected(self.schema);
         let versioned = expected.and_then(|expected| has_version(self.schema, expected, self.stamp.now));
         if !self.has_companions() {
-            let owner = self.owner(Body::Delete, [versioned, self.own_if_shared()]);
+            let owner = self.owner(Body::Delete, [versioned, self.own_or_nothing()]);
             return Ok(Step::Write(Effect { actions: vec![owner], ..Effect::default() }));
         }
         if let Some(stored) = stored {
@@ -45,8 +45,8 @@ impl Resolver<'_> {
             return Ok(Effect { actions: vec![owner], ..Effect::default() });
         };
         let Some(parts) = self.parts_before(Some(stored))? else {
-            // Under a shared key stands another entity's item, which the condition keeps.
-            let owner = self.owner(Body::Delete, [versioned, self.own_if_shared()]);
+            // What stands there is no item of the entity's, which the condition keeps.
+            let owner = self.owner(Body::Delete, [versioned, self.own_or_nothing()]);
             return Ok(Effect { actions: vec![owner], ..Effect::default() });
         };
         let relied = unchanged(self.layout, self.companions_rely_on(), stored);
@@ -62,7 +62,7 @@ impl Resolver<'_> {
         item: &Item,
     ) -> Result<Effect, Error> {
         let state = State { owner: &self.intent.key, parts: &known(parts), item };
-        let mut actions = vec![self.owner(Body::Delete, [guard, self.own_if_shared()])];
+        let mut actions = vec![self.owner(Body::Delete, [guard, self.own_or_nothing()])];
         actions.extend(self.companions().between(Some(state), None)?);
         Ok(Effect { actions, ..Effect::default() })
     }

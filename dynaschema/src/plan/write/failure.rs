@@ -4,6 +4,7 @@ use super::conditions::version;
 use super::{Action, Body, Intent, Role, Stored, Verb};
 use crate::error::What;
 use crate::item::{Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, version_of};
+use crate::schema::EntityAttribute;
 use crate::wire::same_item;
 use crate::{Error, Item};
 
@@ -30,8 +31,8 @@ impl Intent {
 
     fn owner_failure(&self, layout: &Layout, stamp: &Stamp, action: &Action, old: Option<&Item>) -> What {
         let schema = layout.member(self.member).schema;
-        if let Some(found) = old.and_then(|old| self.other_entity(layout, old)) {
-            return What::WrongEntity { found };
+        if let Some(other) = old.and_then(|old| self.other_entity(layout, old)) {
+            return other;
         }
         let alive = old.filter(|item| !is_expired(schema, *item, stamp.now));
         let is_target = action.key != self.key;
@@ -55,16 +56,16 @@ impl Intent {
         }
     }
 
-    /// The entity of the item that was found, where it is another's.
-    fn other_entity(&self, layout: &Layout, old: &Item) -> Option<String> {
-        match identify(layout, old) {
-            Identity::Member(found) if found != self.member => {
-                Some(layout.member(found).schema.name.to_owned())
-            }
-            Identity::Unknown(found) => found,
-            Identity::Sentinel => Some("sentinel".to_owned()),
-            Identity::Member(_) => None,
+    /// That the item that was found is another entity's, or nobody's, where that matters.
+    fn other_entity(&self, layout: &Layout, old: &Item) -> Option<What> {
+        if self.over_anything {
+            return None;
         }
+        let nameless = |what: &What| matches!(what, What::UnknownEntity { .. });
+        // To a write that demands an empty place it is enough that it is not; and where items need not
+        // say what they are, it is something else that does not hold.
+        let matters = matches!(layout.table.entity, EntityAttribute::Required(_)) && !self.demands_absence();
+        foreign(layout, self.member, old).filter(|what| matters || !nameless(what))
     }
 
     /// Whether the item must be read (again) to know what to write: what was read is stale, or a
@@ -124,6 +125,18 @@ impl Intent {
             _ => Doubted::Unknown,
         }
     }
+}
+
+/// That the item under a member's key is none of the member's.
+pub(super) fn foreign(layout: &Layout, member: usize, item: &Item) -> Option<What> {
+    let found = match identify(layout, item) {
+        Identity::Member(found) if found == member => return None,
+        Identity::Member(found) => layout.member(found).schema.name.to_owned(),
+        Identity::Unknown(Some(found)) => found,
+        Identity::Unknown(None) => return Some(What::UnknownEntity { found: None }),
+        Identity::Sentinel => "sentinel".to_owned(),
+    };
+    Some(What::WrongEntity { found })
 }
 
 /// What a condition that failed on a later try says of the earlier ones.

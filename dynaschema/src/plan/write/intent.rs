@@ -21,6 +21,8 @@ pub(crate) struct Intent {
     pub(crate) version: Option<u64>,
     /// Whether the caller wants the item as it was or is.
     pub(crate) returns: bool,
+    /// Whether it may take the place of another or an unknown entity's item.
+    pub(crate) over_anything: bool,
 }
 
 /// What becomes of the item.
@@ -68,7 +70,7 @@ pub(crate) struct Effect {
 impl Intent {
     /// A write without any further demand.
     pub(crate) fn of(member: usize, key: ItemKey, verb: Verb) -> Self {
-        Self { member, key, verb, condition: None, version: None, returns: false }
+        Self { member, key, verb, condition: None, version: None, returns: false, over_anything: false }
     }
 
     /// The version that the stored item must have: the user's, or that of the value it starts from.
@@ -85,6 +87,11 @@ impl Intent {
             Verb::Create(_) | Verb::Check { .. } => None,
         };
         self.version.or_else(of_value)
+    }
+
+    /// Whether the place that is written, or looked at, must be empty.
+    pub(crate) fn demands_absence(&self) -> bool {
+        matches!(self.verb, Verb::Create(_) | Verb::Move { .. } | Verb::Check { exists: false })
     }
 
     /// Whether the item must be there for the write to happen.

@@ -31,7 +31,7 @@ impl Resolver<'_> {
             None => Some(absent(self.layout, self.schema, self.stamp.now)),
             Some(stored) => unchanged(self.layout, self.companions_rely_on(), stored),
         });
-        let conditions = [versioned, as_read, self.own_if_shared()];
+        let conditions = [versioned, as_read, self.own_or_nothing()];
         self.whole(value, conditions, stored.and_then(Option::as_ref)).map(Step::Write)
     }
 

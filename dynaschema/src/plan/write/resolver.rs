@@ -1,7 +1,7 @@
 //! From what a write means to the actions that do it.
 
 use super::companions::{CompanionWrites, needs_whole_write};
-use super::conditions::{absent, all, present};
+use super::conditions::{absent, absent_or_own, all, present};
 use super::{Action, Body, Effect, Intent, Role, Step, Stored, Verb};
 use crate::entity::Model;
 use crate::expr::{Alteration, Condition};
@@ -94,10 +94,10 @@ impl Resolver<'_> {
         Ok(item)
     }
 
-    /// The condition that whatever is replaced or removed under a shared key is the entity's own.
-    pub(super) fn own_if_shared(&self) -> Option<Condition> {
-        let shared = self.layout.shares_key(self.intent.member);
-        shared.then(|| super::conditions::absent_or_own(self.layout, self.member))
+    /// The condition that whatever is replaced or removed is the entity's own. It holds after the
+    /// write, too, so that a second try never fails by what the first has done.
+    pub(super) fn own_or_nothing(&self) -> Option<Condition> {
+        if self.intent.over_anything { None } else { absent_or_own(self.layout, self.member) }
     }
 
     /// Whether the keys of sentinels, or of copies, depend on more than the primary key.

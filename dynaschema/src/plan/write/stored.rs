@@ -3,6 +3,7 @@
 use super::Changes;
 use super::companions::State;
 use super::conditions::{all, is, present, unchanged, version};
+use super::failure::foreign;
 use super::resolver::Resolver;
 use super::update::Revision;
 use super::version::next_version;
@@ -46,14 +47,8 @@ impl Resolver<'_> {
         let raw = stored.as_ref().filter(|item| !is_expired(self.schema, *item, self.stamp.now));
         let raw = raw.ok_or_else(|| Error::new(What::NotFound))?;
         let layout = self.layout;
-        match identify(layout, raw) {
-            Identity::Member(member) if member == self.intent.member => {}
-            Identity::Member(other) => {
-                let found = layout.member(other).schema.name.to_owned();
-                return Err(Error::new(What::WrongEntity { found }));
-            }
-            Identity::Sentinel => return Err(Error::new(What::WrongEntity { found: "sentinel".to_owned() })),
-            Identity::Unknown(found) => return Err(Error::new(What::UnknownEntity { found })),
+        if let Some(what) = foreign(layout, self.intent.member, raw) {
+            return Err(Error::new(what));
         }
         let (current, upgraded) = self.upgraded(raw)?;
         let parts = parts_of_item(self.model, layout, &current)?;

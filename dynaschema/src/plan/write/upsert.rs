@@ -96,7 +96,7 @@ impl Resolver<'_> {
             alterations.push(alteration);
         }
         alterations.sort_by(|a, b| a.attribute.cmp(&b.attribute));
-        let owner = self.owner(Body::Update(alterations), [self.own_if_shared()]);
+        let owner = self.owner(Body::Update(alterations), [self.own_or_nothing()]);
         Ok(Effect { actions: vec![owner], ..Effect::default() })
     }
 

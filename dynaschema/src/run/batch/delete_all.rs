@@ -8,12 +8,13 @@ use crate::core::Core;
 use crate::item::{Identity, identify, identify_in_index, item_key, owner_of};
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
-use crate::plan::read::{Filters, Read};
+use crate::plan::read::{Filters, Read, Standing};
 use crate::plan::write::{Intent, Verb, needs_whole_write};
 use crate::run::Limits;
 use crate::run::pager::Pager;
+use crate::run::reader::refused;
 use crate::run::write::{Returns, Writer};
-use crate::{Error, Item, Meter, Reads};
+use crate::{Error, Item, Meter};
 
 /// What a `delete_all` did with the items it read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,18 +28,16 @@ pub struct Deletion {
     pub left: usize,
 }
 
-/// Deletes every item that the read of `E` returns, except copies: they go with
+/// Deletes every item that the read returns, except copies: they go with
 /// the items they are copies of. Where copies are what is read, those items go.
-pub(crate) async fn delete_all<E: 'static, S: Reads<E>>(mut pager: Pager) -> Result<Deletion, Error> {
+pub(crate) async fn delete_all(mut pager: Pager) -> Result<Deletion, Error> {
     let mut deletion = Deletion { deleted: 0, left: 0 };
     // What is dropped is counted as left, so the service must not hide it.
     pager.read.filters = Filters::default();
     let of_copies = pager.read.copy.is_some();
     pager.read.hides_copies = pager.core.layout.companions.copies && !of_copies;
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| deletion.deleted < limit) {
-        if pager.is_spent() {
-            return Err(pager.exhausted());
-        }
+        pager.check_budget()?;
         let room = pager.read.limit.map_or(usize::MAX, |limit| limit - deletion.deleted);
         let mut targets = Targets::default();
         let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await?;
@@ -47,7 +46,7 @@ pub(crate) async fn delete_all<E: 'static, S: Reads<E>>(mut pager: Pager) -> Res
             for item in run.items.into_iter().filter(|item| !excludes(item)) {
                 let layout = &pager.core.layout;
                 let key = if of_copies { owner_of(layout, &item) } else { item_key(layout, &item) };
-                match (Lot::of::<E, S>(&pager.core, &pager.read, item), key) {
+                match (Lot::of(&pager.core, &pager.read, &item)?, key) {
                     (Lot::Deleted(member), Some(key)) if targets.len() < room => {
                         targets.add(&pager.core, key, member);
                     }
@@ -71,17 +70,16 @@ enum Lot {
 }
 
 impl Lot {
-    fn of<E: 'static, S: Reads<E>>(core: &Core, read: &Read, item: Item) -> Self {
+    fn of(core: &Core, read: &Read, item: &Item) -> Result<Self, Error> {
         let layout = &core.layout;
-        let identity =
-            if read.index.is_some() { identify_in_index(layout, &item) } else { identify(layout, &item) };
-        if read.leaves_out(layout, &item, &identity) {
-            return Self::Left;
-        }
-        match identity {
-            Identity::Member(member) if S::WANTS.includes(member) => Self::Deleted(Some(member)),
-            Identity::Unknown(_) if S::decode_unknown(item).is_some() => Self::Deleted(None),
-            _ => Self::Left,
+        // A closed table takes no item's key for what the item does not say.
+        let in_part = read.index.is_some() && !read.closed;
+        let identity = if in_part { identify_in_index(layout, item) } else { identify(layout, item) };
+        match (read.standing(layout, item, &identity), identity) {
+            (Standing::Asked, Identity::Member(member)) => Ok(Self::Deleted(Some(member))),
+            (Standing::Asked, _) => Ok(Self::Deleted(None)),
+            (Standing::Refused, identity) if read.closed => Err(refused(core, read, item, identity)),
+            _ => Ok(Self::Left),
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The rounds of a batch: one request after the other until nothing is left, or nothing moves.
 
-use std::cmp::Ordering;
 use std::collections::{HashMap, VecDeque};
 use std::future::Future;
 
@@ -8,8 +7,8 @@ use tokio::time::{Instant, timeout_at};
 
 use super::Limits;
 use crate::error::{Left, What};
-use crate::item::{Layout, item_key, key_value};
-use crate::key::{ItemKey, KeyValue};
+use crate::item::{Layout, is_key_value, item_key};
+use crate::key::ItemKey;
 use crate::run::retry::{IDLE_ROUNDS, LEFT, UNANSWERED};
 use crate::wire::{Row as _, Scalar};
 use crate::{Error, Item};
@@ -242,12 +241,11 @@ impl<'a> Named<'a> {
 
     fn find_alike(&self, item: &Item) -> Option<usize> {
         let key = item_key(self.layout, item)?;
-        let same = |a: Scalar<'_>, b: &KeyValue| key_value(a).order(b).is_some_and(Ordering::is_eq);
         let same_sk = |other: Option<Scalar<'_>>| match (other, &key.sk) {
-            (Some(a), Some(b)) => same(a, b),
+            (Some(a), Some(b)) => is_key_value(a, b),
             (a, b) => a.is_none() && b.is_none(),
         };
-        let alike = self.places.iter().find(|((pk, sk), _)| same(*pk, &key.pk) && same_sk(*sk));
+        let alike = self.places.iter().find(|((pk, sk), _)| is_key_value(*pk, &key.pk) && same_sk(*sk));
         alike.map(|(_, place)| *place)
     }
 }

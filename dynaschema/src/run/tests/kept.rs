@@ -29,8 +29,9 @@ fn numbers<'a, S: Contains<Order>>(
         let mut paged = Vec::new();
         let mut page = query.clone().limit(1).page(table).await.unwrap();
         loop {
-            paged.extend(page.items.into_iter().map(|order| order.number));
-            let Some(cursor) = page.cursor else { break };
+            let cursor = page.cursor.take();
+            paged.extend(page.into_items().unwrap().into_iter().map(|order| order.number));
+            let Some(cursor) = cursor else { break };
             page = query.clone().limit(1).after(cursor).page(table).await.unwrap();
         }
         assert_eq!(paged, expected, "pages, at {caller}");
@@ -217,7 +218,7 @@ async fn an_upgrade_that_fails_is_an_item_that_does_not_decode() {
         "an item of table `Shop` does not decode into `Order`: its `upgrade` from schema version 1 failed",
     );
     let page = orders_of("u").page(&shop).await.unwrap();
-    assert_eq!((page.items.len(), page.errors.len()), (0, 1));
+    assert_eq!((page.readable().len(), page.errors().len()), (0, 1));
 }
 
 #[tokio::test]

@@ -11,8 +11,10 @@ use super::Handle;
 use super::handle::transaction_number;
 use crate::core::Core;
 use crate::error::What;
+use crate::item::is_at;
 use crate::key::Instant;
 use crate::plan::KeyParts;
+use crate::run::fail::beside_the_point;
 use crate::run::request::READ;
 use crate::{Entity, Error, Item, Meter};
 
@@ -88,6 +90,17 @@ impl Gets {
             }
             None => error,
         }
+    }
+
+    /// Refuses an answer in which a place has another item than the one that was asked for.
+    pub(crate) fn check(&self, places: &[usize], items: &[Option<Item>]) -> Result<(), Error> {
+        for (wanted, place) in self.all.iter().zip(places) {
+            let Some(Some(item)) = items.get(*place) else { continue };
+            if !is_at(&wanted.core.layout, item, &wanted.core.key(&wanted.key)?) {
+                return Err(self.placed(beside_the_point(READ), places, *place));
+            }
+        }
+        Ok(())
     }
 
     /// The answer, one item for each place, as it is to be seen at this moment.

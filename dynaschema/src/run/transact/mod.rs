@@ -97,9 +97,12 @@ impl Transaction<'_> {
             doubted |= refusal.doubted;
             match refusal.answer {
                 Answer::Cancelled(reasons) if tries < CONFLICT_TRIES && all_pass(&reasons) => {
-                    // Had an earlier try been carried out, its token would have said so.
-                    doubted = false;
                     CONFLICT.wait(exponent(tries)).await;
+                }
+                // A try without an answer may be what holds the items, and be carried out yet.
+                Answer::Cancelled(reasons) if doubted && all_pass(&reasons) => {
+                    let unknown = Error::new(What::OutcomeUnknown { operation: WRITE });
+                    return Err(Cancelled::Failed(unknown.at_table(&core.name).with_source(refusal.error)));
                 }
                 Answer::Cancelled(reasons) => return Err(Cancelled::Reasons(reasons)),
                 // An earlier try of it is still under way.

@@ -54,6 +54,7 @@ pub(crate) async fn read_transaction(gets: Gets) -> Result<ReadItems, Error> {
         let what = What::Service { operation: READ, code, message, request_id: None };
         return Err(Error::new(what).at_table(&gets.core.name));
     }
+    gets.check(&places, &found)?;
     let now = gets.core.clock.now();
     Ok(gets.answered(&places, &found, now))
 }

@@ -12,6 +12,7 @@ pub(super) use doubt::Doubt;
 pub use modify::{Verdict, modify};
 use single::{OneWrite, Outcome};
 
+use super::as_asked;
 use super::call::send;
 use super::fail::{Nature, fail};
 use super::retry::{STALE, STALE_TRIES};
@@ -180,7 +181,7 @@ impl Writer {
         // Boxed, since most writes read nothing, and their futures would all be as large.
         let request = Box::pin(request.send());
         let sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
-        Ok(sent.output.item)
+        as_asked("GetItem", &self.core, key, sent.output.item).map_err(|error| self.placed(error, intent))
     }
 
     async fn carry_out(

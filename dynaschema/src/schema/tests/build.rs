@@ -138,7 +138,7 @@ pub(super) fn table(members: &[EntitySchema]) -> TableDescription {
         entity: EntityAttribute::Required("entity_type"),
         indexes: &[],
         members: Vec::leak(members),
-        keeps_unknown: false,
+        unknown: crate::schema::UnknownItems::PassedOver,
     }
 }
 

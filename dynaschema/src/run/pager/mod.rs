@@ -1,21 +1,25 @@
 //! Raw pages: one request after the other, over partitions or over the segments of a scan.
 
+mod seek;
+
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
 use aws_sdk_dynamodb::types::ConsumedCapacity;
 
-use super::call::{Sent, send};
-use super::fail::{Nature, fail};
-use super::join::{Boxed, join_all};
-use super::request;
 use crate::core::Core;
 use crate::cursor::Cursor;
 use crate::error::What;
+use crate::item::is_key_value;
 use crate::key::KeyValue;
 use crate::meter::Cost;
-use crate::plan::read::{Extent, Fingerprint, Lane, Position, Read, Select, invalid_cursor, start_key};
+use crate::plan::read::{Extent, Fingerprint, Lane, Position, Read, Select};
+use crate::run::call::{Sent, send};
+use crate::run::fail::{Nature, beside_the_point, fail};
+use crate::run::join::{Boxed, join_all};
+use crate::run::request;
+use crate::wire::Row;
 use crate::{Error, Item, Meter};
 
 /// A read on its way.
@@ -52,14 +56,25 @@ pub(crate) struct RawPage {
     pub(crate) count: usize,
     /// Where the lane stands once all of them are taken.
     pub(crate) behind: Lane,
+    span: tracing::Span,
+}
+
+impl RawPage {
+    /// Says in the request's span how many of its items are of no known entity.
+    pub(crate) fn record_unknown(&self, items: usize) {
+        if items > 0 {
+            self.span.record("dynaschema.unknown", items);
+        }
+    }
 }
 
 /// The answer to one request, of a query or a scan.
 struct Answer {
-    items: Option<Vec<Item>>,
+    items: Vec<Item>,
     count: usize,
     next: Option<Item>,
     cost: Cost,
+    span: tracing::Span,
 }
 
 impl Pager {
@@ -86,45 +101,6 @@ impl Pager {
             pager.lanes.iter_mut().for_each(|way| way.done = true);
         }
         Ok(pager)
-    }
-
-    /// Goes to where a cursor points, if that is inside this read.
-    fn seek(&mut self, cursor: &Cursor) -> Result<(), Error> {
-        let key = self.core.cursor_key.as_deref();
-        let position = Position::decode(cursor, self.fingerprint(), self.lanes.len(), key)?;
-        if position.lanes.len() != self.lanes.len() {
-            return Err(invalid_cursor("it was made by another query, or with another number of segments"));
-        }
-        for (at, lane) in position.lanes.iter().enumerate() {
-            let place = self.place_of(lane)?.unwrap_or(self.lanes[at].place);
-            let way = &mut self.lanes[at];
-            way.place = place;
-            match lane {
-                Lane::Start | Lane::Partition(_) => {}
-                Lane::Done => way.done = true,
-                Lane::At(keys) => way.start = Some(start_key(&self.names, keys)?),
-            }
-        }
-        Ok(())
-    }
-
-    /// The partition that a position is in; `None` where the read has none or it is not said.
-    fn place_of(&self, lane: &Lane) -> Result<Option<usize>, Error> {
-        let Extent::Partitions(partitions) = &self.read.extent else { return Ok(None) };
-        let outside = || invalid_cursor("it points outside of this query");
-        let pk = match lane {
-            Lane::Start | Lane::Done => return Ok(None),
-            Lane::Partition(pk) => pk,
-            Lane::At(keys) => {
-                let key =
-                    |name| self.names.iter().position(|known| *known == name).and_then(|at| keys.get(at));
-                if let Some(name) = self.read.sk_name {
-                    key(name).filter(|sk| self.read.sort.contains(sk)).ok_or_else(outside)?;
-                }
-                key(self.read.pk_name).ok_or_else(outside)?
-            }
-        };
-        partitions.iter().position(|partition| partition == pk).map(Some).ok_or_else(outside)
     }
 
     pub(crate) fn meter(&self) -> Option<&Meter> {
@@ -157,7 +133,7 @@ impl Pager {
         let answers = join_all(calls).await;
         let mut runs = Vec::with_capacity(answers.len());
         for (lane, answer) in lanes.into_iter().zip(answers) {
-            runs.push(self.take(lane, answer?));
+            runs.push(self.take(lane, answer?)?);
         }
         Ok(runs)
     }
@@ -170,9 +146,13 @@ impl Pager {
     }
 
     /// Counts an answer and moves its lane on.
-    fn take(&mut self, lane: usize, answer: Answer) -> RawPage {
+    fn take(&mut self, lane: usize, answer: Answer) -> Result<RawPage, Error> {
         self.requests += 1;
         self.cost += answer.cost;
+        if answer.next.as_ref().is_some_and(|next| self.lane_of(next).is_none()) {
+            let operation = if self.read.is_scan() { "Scan" } else { "Query" };
+            return Err(self.core.placed(beside_the_point(operation)).of_entity(self.read.entity));
+        }
         let way = &mut self.lanes[lane];
         way.start = answer.next;
         if way.start.is_none() {
@@ -181,12 +161,13 @@ impl Pager {
                 _ => way.done = true,
             }
         }
-        RawPage {
+        Ok(RawPage {
             lane,
-            items: answer.items.unwrap_or_default(),
+            items: answer.items,
             count: answer.count,
             behind: self.position(lane),
-        }
+            span: answer.span,
+        })
     }
 
     /// One request. It is boxed where it is written, since a future that is moved into its box is
@@ -204,7 +185,7 @@ impl Pager {
     /// The next request of a query; `None` where nothing is left to read.
     pub(crate) fn next_query(&self) -> Result<Option<QueryFluentBuilder>, Error> {
         match (&self.read.extent, self.lanes.first()) {
-            (Extent::Partitions(partitions), Some(way)) if !way.done => {
+            (Extent::Partitions(partitions), Some(way)) if !way.done && self.read.limit != Some(0) => {
                 self.query_request(&partitions[way.place], way, self.page_limit(self.read.limit)).map(Some)
             }
             _ => Ok(None),
@@ -214,7 +195,7 @@ impl Pager {
     /// The next request of a scan, in the first segment that is not done.
     pub(crate) fn next_scan(&self) -> Result<Option<ScanFluentBuilder>, Error> {
         match (&self.read.extent, self.lanes.iter().find(|way| !way.done)) {
-            (Extent::Segments(segments), Some(way)) => {
+            (Extent::Segments(segments), Some(way)) if self.read.limit != Some(0) => {
                 self.scan_request(*segments, way, self.page_limit(self.read.limit)).map(Some)
             }
             _ => Ok(None),
@@ -255,8 +236,14 @@ impl Pager {
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Query", Nature::Read, error),
         );
-        let Sent { output, cost } = sent.await?;
-        Ok(Answer { items: output.items, count: number(output.count), next: output.last_evaluated_key, cost })
+        let Sent { output, cost, span } = sent.await?;
+        let count = number(output.count);
+        let items = output.items.unwrap_or_default();
+        let inside = |found| is_key_value(found, partition);
+        if !items.iter().all(|item| item.scalar(self.read.pk_name).is_some_and(inside)) {
+            return Err(beside_the_point("Query"));
+        }
+        Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })
     }
 
     async fn scan(&self, segments: usize, way: &Progress, limit: Option<usize>) -> Result<Answer, Error> {
@@ -269,8 +256,10 @@ impl Pager {
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Scan", Nature::Read, error),
         );
-        let Sent { output, cost } = sent.await?;
-        Ok(Answer { items: output.items, count: number(output.count), next: output.last_evaluated_key, cost })
+        let Sent { output, cost, span } = sent.await?;
+        let count = number(output.count);
+        let items = output.items.unwrap_or_default();
+        Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })
     }
 
     /// The `Limit` of the next request: how many items the service evaluates.
@@ -322,6 +311,11 @@ impl Pager {
         self.read.fingerprint(&self.core.name)
     }
 
+    /// The error of a call that would need more requests than it may send, once it has sent those.
+    pub(crate) fn check_budget(&self) -> Result<(), Error> {
+        if self.is_spent() { Err(self.exhausted()) } else { Ok(()) }
+    }
+
     /// The error of a call that would need more requests than it may send.
     pub(crate) fn exhausted(&self) -> Error {
         self.error(match self.cursor(self.positions()) {
@@ -339,7 +333,7 @@ impl Pager {
     /// counted one by one, what was dropped only now.
     pub(crate) fn report(&self) {
         if let Some(meter) = &self.meter {
-            meter.add(Cost { dropped: self.cost.dropped, ..Cost::default() });
+            meter.add(Cost { dropped: self.cost.dropped, unknown: self.cost.unknown, ..Cost::default() });
         }
         tracing::debug!(
             db.collection.name = self.core.name,
@@ -347,8 +341,17 @@ impl Pager {
             dynaschema.requests = self.requests,
             dynaschema.evaluated = self.cost.evaluated,
             dynaschema.dropped = self.cost.dropped,
+            dynaschema.unknown = self.cost.unknown,
             "read finished",
         );
+        if self.cost.unknown > 0 {
+            tracing::warn!(
+                db.collection.name = self.core.name,
+                dynaschema.entity = self.read.entity,
+                dynaschema.unknown = self.cost.unknown,
+                "items of no entity that the table knows were passed over",
+            );
+        }
     }
 
     /// Counting needs no items, unless some must be looked at to be dropped.

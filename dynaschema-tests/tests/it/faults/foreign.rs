@@ -1,0 +1,140 @@
+//! Under the key is what another program has left: no write takes its place, unless it says so.
+
+use dynaschema::embedded::Fault;
+use dynaschema::{AttributeValue, Contains, ErrorKind};
+use dynaschema_tests::fixtures::features::tables::{Bare, Book, BookLoan, Legacy};
+use dynaschema_tests::fixtures::guarded::{
+    Findable, Guarded, Mirrored, Named, Passing, Plain, Versioned, Whole,
+};
+use dynaschema_tests::harness::{TestTable, s, table};
+
+use super::operations::{ID, OPS, Op, Subject, guarded, ready};
+use crate::assert_kind;
+
+/// What it says of itself: an entity that the table does not know, nothing, or another one that it
+/// knows.
+fn strangers<T: Subject>() -> [Option<&'static str>; 3] {
+    [Some("Invoice"), None, Some(if T::SCHEMA.name == "Plain" { "Versioned" } else { "Plain" })]
+}
+
+/// Puts it where the item in question is, or would be.
+async fn replace<T: Subject>(table: &TestTable<Guarded>, entity: Option<&str>)
+where
+    Guarded: Contains<T>,
+{
+    let mut item = table.to_item(&T::new(ID)).unwrap();
+    item.retain(|name, _| name == "PK" || name == "SK");
+    item.extend(entity.map(|entity| ("entity_type".to_owned(), s(entity))));
+    table.put_raw(item).await;
+}
+
+/// Every operation, and every kind of stranger: a typed error, and nothing has changed.
+async fn check<T: Subject>()
+where
+    Guarded: Contains<T>,
+{
+    for op in OPS {
+        for entity in strangers::<T>() {
+            let (table, value) = ready::<T>(op).await;
+            replace::<T>(&table, entity).await;
+            let before = table.stored().await;
+            let error = T::write(op, &table, value).await.expect_err("an error");
+            let case = format!("{} {op:?} {entity:?}: {error:?}", T::SCHEMA.name);
+            match (error.kind(), entity) {
+                (ErrorKind::WrongEntity { entity: own, found, key: Some(_), .. }, Some(entity)) => {
+                    assert_eq!((own, found), (T::SCHEMA.name, entity), "{case}");
+                    assert!(error.to_string().contains("`.over_anything()`"), "{case}");
+                }
+                (ErrorKind::UnknownEntity { found: None, key: Some(_), .. }, None) => {}
+                // It reads what is there, to hand it to the closure.
+                (ErrorKind::UnknownEntity { found, .. }, _) if op == Op::Modify => {
+                    assert_eq!(found, entity, "{case}");
+                }
+                (ErrorKind::AlreadyExists { key: Some(_), .. }, None) if op == Op::Create => {}
+                _ => panic!("{case}"),
+            }
+            assert_eq!(table.stored().await, before, "{case}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn no_write_takes_its_place() {
+    check::<Plain>().await;
+    check::<Versioned>().await;
+    check::<Named>().await;
+    check::<Mirrored>().await;
+    check::<Findable>().await;
+    check::<Passing>().await;
+    check::<Whole>().await;
+}
+
+#[tokio::test]
+async fn unless_it_says_so() {
+    for entity in strangers::<Plain>() {
+        let table = guarded().await;
+        replace::<Plain>(&table, entity).await;
+        let value = Plain::new(ID);
+        value.clone().put().over_anything().send(&table).await.unwrap();
+        assert_eq!(table.only_item().await, table.to_item(&value).unwrap());
+        replace::<Plain>(&table, entity).await;
+        // What the caller demands is demanded all the same.
+        let error = Plain::delete(ID).over_anything().condition(|item| item.count.gt(1)).send(&table).await;
+        assert_kind!(error.unwrap_err(), ConditionFailed { entity: "Plain" });
+        Plain::delete(ID).over_anything().send(&table).await.unwrap();
+        assert_eq!(table.stored().await, []);
+    }
+}
+
+/// The guard holds after the write, so that a second try does not fail by the first.
+#[tokio::test]
+async fn a_lost_answer_stays_a_success() {
+    for fault in [Fault::LostResponse, Fault::ServerErrorAfter, Fault::NoConnection] {
+        let table = guarded().await;
+        table.faults().on("PutItem").nth(1).inject(fault.clone());
+        table.faults().on("DeleteItem").nth(1).inject(fault);
+        let value = Plain::new(ID);
+        let (put, requests) = table.counted(value.put().send(&table)).await;
+        assert_eq!((put.unwrap(), requests), (Plain::new(ID), 2));
+        let (deleted, requests) = table.counted(Plain::delete(ID).send(&table)).await;
+        deleted.unwrap();
+        assert_eq!((table.stored().await, requests), (vec![], 2));
+    }
+}
+
+/// Where items may lack the entity attribute, those that do are the entity's own.
+#[tokio::test]
+async fn where_items_need_not_say_what_they_are() {
+    let table = table::<Legacy>().await;
+    let loan = BookLoan { isbn: "978".into(), number: 1 };
+    let stored = table.to_item(&loan).unwrap();
+    let kind = |kind: Option<AttributeValue>| {
+        let mut item = stored.clone();
+        item.remove("kind");
+        item.extend(kind.map(|kind| ("kind".to_owned(), kind)));
+        item
+    };
+    for own in [None, Some(s("BookLoan"))] {
+        table.put_raw(kind(own.clone())).await;
+        loan.clone().put().send(&table).await.unwrap();
+        table.put_raw(kind(own)).await;
+        BookLoan::delete("978", 1).send(&table).await.unwrap();
+        assert_eq!(table.stored().await, []);
+    }
+    for foreign in [s("Book"), s("Invoice")] {
+        table.put_raw(kind(Some(foreign))).await;
+        assert_kind!(loan.clone().put().send(&table).await.unwrap_err(), WrongEntity { entity: "BookLoan" });
+        let error = BookLoan::delete("978", 1).send(&table).await.unwrap_err();
+        assert_kind!(error, WrongEntity { entity: "BookLoan" });
+    }
+}
+
+/// Where no item says what it is, nothing can be demanded.
+#[tokio::test]
+async fn where_no_item_says_what_it_is() {
+    let table = table::<Bare>().await;
+    let (_, requests) = table.recorded(BookLoan { isbn: "978".into(), number: 1 }.put().send(&table)).await;
+    assert_eq!(requests[0].body.get("ConditionExpression"), None);
+    let (_, requests) = table.recorded(Book::delete("978").send(&table)).await;
+    assert_eq!(requests[0].body.get("ConditionExpression"), None);
+}

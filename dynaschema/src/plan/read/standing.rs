@@ -1,0 +1,72 @@
+//! What an item that was read is to its read: the one rule of queries, scans and counts.
+
+use std::cmp::Ordering;
+
+use super::Read;
+use crate::entity::Wants;
+use crate::item::{Identity, Layout, identify_in_index, is_copy, is_copy_called, is_expired, key_value};
+use crate::schema::UnknownItems;
+use crate::wire::Row;
+
+/// What an item in the range is to a read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Standing {
+    Asked,
+    /// It is known and not asked for: another entity's, a copy, a sentinel, expired, or an end that
+    /// the range excludes.
+    Other,
+    /// It is of no known entity, and the read goes on past it.
+    Passed,
+    /// It is of no known entity, and that is an error.
+    Refused,
+}
+
+impl Read {
+    /// What an item in the range is to this read.
+    pub(crate) fn standing(&self, layout: &Layout, item: &dyn Row, identity: &Identity) -> Standing {
+        if self.excludes(item) {
+            return Standing::Other;
+        }
+        match identity {
+            Identity::Sentinel => Standing::Other,
+            Identity::Unknown(named) => self.standing_of_unknown(layout, item, named.is_some()),
+            Identity::Member(member) => {
+                let other = !self.asks_for(*member, item)
+                    || (self.hides_copies && is_copy(item))
+                    || (self.hides_expired && is_expired(layout.member(*member).schema, item, self.now));
+                if other { Standing::Other } else { Standing::Asked }
+            }
+        }
+    }
+
+    /// A mixed read answers for every item, while a read of an entity goes on past those that another
+    /// version of the program may have written.
+    fn standing_of_unknown(&self, layout: &Layout, item: &dyn Row, named: bool) -> Standing {
+        match (self.wants, layout.table.unknown) {
+            (Wants::All, UnknownItems::Kept) => Standing::Asked,
+            (Wants::All, _) | (_, UnknownItems::Refused) => Standing::Refused,
+            _ if !named && self.is_shown_in_part(layout, item) => Standing::Refused,
+            _ => Standing::Passed,
+        }
+    }
+
+    /// Whether an item may say what it is, as one that is asked for, and its index leaves that out.
+    fn is_shown_in_part(&self, layout: &Layout, item: &dyn Row) -> bool {
+        self.index.is_some()
+            && matches!(identify_in_index(layout, item), Identity::Member(member) if self.wants.includes(member))
+    }
+
+    /// Whether a member's item is what is read.
+    fn asks_for(&self, member: usize, item: &dyn Row) -> bool {
+        self.wants.includes(member) && self.copy.is_none_or(|name| is_copy_called(item, name))
+    }
+
+    /// Whether the range leaves this item out though the condition lets it in.
+    pub(crate) fn excludes(&self, item: &dyn Row) -> bool {
+        if self.excluded.is_empty() {
+            return false;
+        }
+        let value = self.sk_name.and_then(|name| item.scalar(name)).map(key_value);
+        value.is_some_and(|value| self.excluded.iter().any(|end| end.order(&value) == Some(Ordering::Equal)))
+    }
+}
