@@ -63,7 +63,11 @@ fn attributes(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
         let aliases = &field.aliases;
         let aliases = (!aliases.is_empty()).then(|| quote!(aliases: &[#(#aliases),*],));
         let unusual: TokenStream = [renamed, from_key, default, aliases].into_iter().flatten().collect();
-        let usual = quote!(#d::Attribute::of(#ident));
+        let usual = if field.may_be_absent() {
+            quote!(#d::Attribute::optional(#ident))
+        } else {
+            quote!(#d::Attribute::of(#ident))
+        };
         Some(if unusual.is_empty() { usual } else { quote!(#d::Attribute { #unusual ..#usual }) })
     })
 }

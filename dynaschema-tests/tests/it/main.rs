@@ -8,6 +8,7 @@ mod engine;
 mod faults;
 mod hygiene;
 mod laws;
+mod lock;
 mod log;
 mod messages;
 mod ops;

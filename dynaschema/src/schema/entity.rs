@@ -117,6 +117,8 @@ pub struct Attribute {
     pub from_key: bool,
     /// Whether serde's `default` gives a value where the attribute is absent.
     pub default: bool,
+    /// Whether items may be written without it: an `Option`, or what serde skips.
+    pub optional: bool,
     /// The names under which older items store it (serde's `alias`).
     pub aliases: &'static [&'static str],
 }
@@ -125,7 +127,13 @@ impl Attribute {
     /// The attribute of a field about which nothing else is said.
     #[doc(hidden)]
     pub const fn of(field: &'static str) -> Self {
-        Self { field, name: field, from_key: false, default: false, aliases: &[] }
+        Self { field, name: field, from_key: false, default: false, optional: false, aliases: &[] }
+    }
+
+    /// The same of a field without which items may be written.
+    #[doc(hidden)]
+    pub const fn optional(field: &'static str) -> Self {
+        Self { optional: true, ..Self::of(field) }
     }
 }
 
