@@ -12,6 +12,7 @@ mod lock;
 mod log;
 mod messages;
 mod ops;
+mod skew;
 mod sources;
 mod tidy;
 mod transactions;

@@ -286,6 +286,9 @@ const fn is_of_new_part(line: Line<'_>, other: Option<Block<'_>>) -> bool {
 }
 
 const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
+    if version_bits(line.value) > 0 {
+        return Case::VersionStarted;
+    }
     if !is_demanded(line.value) {
         return Case::AttributeAdded;
     }

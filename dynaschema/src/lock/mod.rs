@@ -74,7 +74,7 @@ macro_rules! locked {
             const TABLE: &$crate::private::TableDescription = <$table as $crate::TableSchema>::TABLE;
             const FILE: $crate::private::LockFile =
                 $crate::private::LockFile { path: $path, text: $crate::private::lock_text!($path) };
-            $crate::private::check_lock::<{ $crate::private::lock_length(TABLE) }>(TABLE, FILE)
+            $crate::private::check_lock::<{ $crate::private::lock_length(TABLE, FILE) }>(TABLE, FILE)
         };
         $crate::private::lock_test! { $path => { $crate::assert_locked::<$table>($path) } }
     };
@@ -82,7 +82,7 @@ macro_rules! locked {
 
 /// The lock of a table of this description.
 fn described(table: &TableDescription) -> String {
-    let mut text = vec![0; length(table)];
+    let mut text = vec![0; text::compose(table, &mut [])];
     text::compose(table, &mut text);
     String::from_utf8(text).expect("whole texts one after the other")
 }

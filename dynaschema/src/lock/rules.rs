@@ -55,7 +55,9 @@ const fn loses(meaning: &'static str, avoid: &'static str, before: &'static str)
 }
 
 const DEPLOY: &str = "deploy a release that reads both before one that writes it";
-const BACKFILL: &str = "put every item of the entity again after the deployment";
+const BACKFILL: &str = "put every item of the entity again once no release before this one writes";
+// A put writes only what changed beside the item, and there nothing does.
+const RENEW: &str = "remove and create every item of the entity again once no release before this one writes";
 const MOVE: &str = "move the items to their new keys";
 const KEEP_TEMPLATE: &str = "keep the template";
 const REWRITE: &str = "rewrite the items";
@@ -85,9 +87,9 @@ impl Case {
                 "deploy a release with `entity(name = \"…\", optional)` first",
             ),
             Self::IndexAdded => incomplete(
-                "the table has no such index yet, and items written before lack its keys",
+                "the table has no such index yet, and items that releases before this one write lack its keys",
                 "",
-                "create the index, and put every item in it again after the deployment",
+                "create the index, and put every item again once no release before this one writes",
             ),
             Self::IndexRemoved => readers_first(
                 "releases that query the index no longer find what this one writes",
@@ -96,7 +98,7 @@ impl Case {
             Self::IndexChanged => incomplete(
                 "to the service it is another index",
                 "keep its names, types and projection",
-                "create the index, and put every item in it again after the deployment",
+                "create the index, and put every item again once no release before this one writes",
             ),
             Self::EntityAdded => readers_first(
                 "its items are unknown to releases before this one: mixed reads fail at them, typed ones pass them over",
@@ -137,7 +139,11 @@ impl Case {
                 "keep it as it was",
                 "copy all items to a new table",
             ),
-            Self::IndexKeyAdded => incomplete("items written before are not in the index", "", BACKFILL),
+            Self::IndexKeyAdded => incomplete(
+                "items that releases before this one write are not in the index, or there under a stale key",
+                "",
+                BACKFILL,
+            ),
             Self::IndexKeyRemoved => readers_first(
                 "queries of releases before this one do not find what it writes",
                 "deploy a release that does not query it first",
@@ -247,9 +253,9 @@ impl Case {
                 REWRITE,
             ),
             Self::UniqueAdded => incomplete(
-                "values of items written before have no sentinel, so that they can be taken again",
+                "values that releases before this one write have no sentinel, so that they can be taken again, or leave a stale one that blocks them",
                 "",
-                BACKFILL,
+                RENEW,
             ),
             Self::UniqueRemoved => loses(
                 "values are no longer kept apart, and the sentinels that stand block releases before this one",
@@ -259,9 +265,13 @@ impl Case {
             Self::UniqueChanged => incomplete(
                 "values of items written before are kept under another sentinel, so that they can be taken again",
                 "keep the sentinel's templates",
-                BACKFILL,
+                RENEW,
             ),
-            Self::CopyAdded => incomplete("items written before have no such copy", "", BACKFILL),
+            Self::CopyAdded => incomplete(
+                "items that releases before this one write have no such copy or leave a stale one, and scans of those releases show copies as items",
+                "",
+                RENEW,
+            ),
             Self::CopyRemoved => readers_first(
                 "copies that stand are no longer kept, and go stale for releases that read them",
                 "deploy a release that does not read them first, and delete them",
@@ -269,7 +279,7 @@ impl Case {
             Self::CopyChanged => incomplete(
                 "copies of items written before stand under their old keys, are not found, and go stale",
                 "keep the copy's templates",
-                BACKFILL,
+                RENEW,
             ),
             Self::RestAdded => harmless("attributes of no field are read, and kept by a `put`"),
             Self::RestRemoved => loses(

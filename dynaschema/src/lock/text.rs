@@ -11,20 +11,31 @@ use crate::schema::{
 /// What the first line of every lock is. The number changes when older locks mean something else.
 pub(super) const TITLE: &str = "dynaschema lock 1";
 
-/// Composes the lock of a table, and says how long it is.
+/// Composes the lock of a table, and says how long it is, be there room for it or not.
 pub(super) const fn compose(table: &TableDescription, out: &mut [u8]) -> usize {
     let mut out = Writer::new(out);
+    lock(table, &mut out);
+    out.len()
+}
+
+/// Whether a text is the lock of a table, as far as nothing in it has to be escaped.
+pub(super) const fn is_plainly(table: &TableDescription, text: &str) -> bool {
+    let mut out = Writer::beside(text.as_bytes());
+    lock(table, &mut out);
+    out.is_same()
+}
+
+const fn lock(table: &TableDescription, out: &mut Writer<'_>) {
     out.push(TITLE);
     out.push("\n\ntable\n");
     let names = Names::of(table);
-    physical(table, &names, &mut out);
+    physical(table, &names, out);
     let mut i = 0;
     while i < table.members.len() {
         out.push("\n");
-        entity(&table.members[i], names.sk.is_some(), &mut out);
+        entity(&table.members[i], names.sk.is_some(), out);
         i += 1;
     }
-    out.len()
 }
 
 /// The names and types that the service knows.
@@ -208,23 +219,22 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    /// `part "repo"`, `part "repo" holds "owner"`
+    /// `part "repo`, `part "repo" holds "owner`: the last quote stays open.
     const fn write(&self, names: NameOf<'_>, out: &mut Writer<'_>) {
         if let Some(outer) = self.outer {
             outer.write(names, out);
-            out.push(" holds ");
-            out.quoted(self.name);
+            out.push("\" holds \"");
+            out.inside(self.name);
         } else {
             out.push("  part \"");
             out.part_name(self.name, names);
-            out.push("\"");
         }
     }
 }
 
 const fn shown(place: &Place<'_>, shape: &Shape, attributes: &[Attribute], out: &mut Writer<'_>) {
     place.write(Some(attributes), out);
-    out.push(if shape.is_optional() { ": optional " } else { ": " });
+    out.push(if shape.is_optional() { "\": optional " } else { "\": " });
     kind(shape, out);
     if let Some(template) = shape.template() {
         out.push(" ");
@@ -264,9 +274,9 @@ const fn spellings(place: &Place<'_>, texts: &[&str], attributes: &[Attribute], 
     let mut i = 0;
     while i < texts.len() {
         place.write(Some(attributes), out);
-        out.push(" spelt ");
-        out.quoted(texts[i]);
-        out.push("\n");
+        out.push("\" spelt \"");
+        out.inside(texts[i]);
+        out.push("\"\n");
         i += 1;
     }
 }
@@ -302,31 +312,32 @@ const fn attributes(schema: &EntitySchema, out: &mut Writer<'_>) {
     let mut i = 0;
     while i < schema.attributes.len() {
         let attribute = &schema.attributes[i];
-        out.push("  attribute ");
-        out.quoted(attribute.name);
+        out.push("  attribute \"");
+        out.inside(attribute.name);
         out.push(presence(attribute));
         maintained(&schema.kept, i, out);
         out.push("\n");
         let mut j = 0;
         while j < attribute.aliases.len() {
-            out.push("  attribute ");
-            out.quoted(attribute.name);
-            out.push(" once ");
-            out.quoted(attribute.aliases[j]);
-            out.push("\n");
+            out.push("  attribute \"");
+            out.inside(attribute.name);
+            out.push("\" once \"");
+            out.inside(attribute.aliases[j]);
+            out.push("\"\n");
             j += 1;
         }
         i += 1;
     }
 }
 
-/// Whether an item always has it when it is written, and must have it when it is read.
+/// Behind the name's open quote: whether an item always has it when it is written, and must have it when it
+/// is read.
 const fn presence(attribute: &Attribute) -> &'static str {
     match attribute {
-        Attribute { from_key: true, .. } => ": in key",
-        Attribute { optional: true, .. } => ": optional",
-        Attribute { default: true, .. } => ": default",
-        _ => ": required",
+        Attribute { from_key: true, .. } => "\": in key",
+        Attribute { optional: true, .. } => "\": optional",
+        Attribute { default: true, .. } => "\": default",
+        _ => "\": required",
     }
 }
 

@@ -13,7 +13,7 @@ use dynaschema::{TableSchema, assert_locked};
 
 /// What the check says of a table beside a lock that holds this text; nothing where it passes.
 #[track_caller]
-fn complaint<S: TableSchema>(lock: &str) -> String {
+pub(crate) fn complaint<S: TableSchema>(lock: &str) -> String {
     assert_ne!(env::var("DYNASCHEMA_LOCK").as_deref(), Ok("write"), "these tests compare locks");
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("a.lock");
