@@ -40,8 +40,8 @@ pub(super) trait Release: TableSchema + Contains<Self::Document> {
     fn said(doc: &Self::Document) -> (u32, u32, String);
     async fn act(table: &Table<Self>, id: u32, write: &Write) -> Result<(), Error>;
     async fn put(table: &Table<Self>, doc: Self::Document) -> Result<(), Error>;
-    /// Removes a document and creates it again.
-    async fn renew(table: &Table<Self>, doc: Self::Document) -> Result<(), Error>;
+    async fn create(table: &Table<Self>, doc: Self::Document) -> Result<(), Error>;
+    async fn remove(table: &Table<Self>, doc: Self::Document) -> Result<(), Error>;
     async fn docs(table: &Table<Self>) -> Result<Vec<Self::Document>, Error>;
 
     /// What it writes before a document.
@@ -53,12 +53,12 @@ pub(super) trait Release: TableSchema + Contains<Self::Document> {
 /// What the verdict over a change announces.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Announced {
-    /// That scans of releases before show copies as items.
-    pub(super) shown_twice: bool,
     /// That releases before do not read all that this one writes.
     pub(super) unread_before: bool,
-    /// That what stands beside items goes stale while releases before write.
+    /// That what stands beside items goes stale while releases before write, and is shown by their scans.
     pub(super) stale_companions: bool,
+    /// That a value which was not read cannot be put over one that is there.
+    pub(super) versions: bool,
 }
 
 /// The table by its two releases, which is made as the new one wants it.
@@ -102,13 +102,13 @@ impl<Old: Release, New: Release> Skewed<Old, New> {
         }
     }
 
-    /// Whether there is nothing to write to, what there is was announced to be unreadable, or what is
-    /// beside it to be stale.
+    /// Whether there is nothing to write to, or an announced reason.
     fn may_fail(&self, write: &Write, before: &Stored) -> bool {
         let absent = !before.contains_key(&key_of(write.id));
         let stale = self.announced.stale_companions && write.by_new;
         let unread = self.announced.unread_before && !write.by_new;
-        unread || if write.verb == Verb::Put { stale } else { absent || stale }
+        let unseen = self.announced.versions && write.by_new;
+        unread || stale || if write.verb == Verb::Put { unseen } else { absent }
     }
 
     /// Both releases read all documents as they are stored, each under the index keys that both know.
@@ -125,7 +125,7 @@ impl<Old: Release, New: Release> Skewed<Old, New> {
         match Old::docs(&self.old).await {
             Ok(old) if !self.announced.unread_before => {
                 let mut read = sorted(old.iter().map(Old::said));
-                if self.announced.shown_twice {
+                if self.announced.stale_companions {
                     read.retain(|said| expected.contains(said));
                     read.dedup();
                 }
@@ -150,13 +150,13 @@ impl<Old: Release, New: Release> Skewed<Old, New> {
         let docs = New::docs(&self.new).await.expect("the new release reads all items");
         let empty = table::<New>().await;
         for doc in docs {
-            let again = if self.announced.stale_companions {
-                New::renew(&self.new, doc.clone()).await
+            if self.announced.stale_companions {
+                New::remove(&self.new, doc.clone()).await.expect("a value that was read is there");
+                New::create(&self.new, doc.clone()).await.expect("its place is free");
             } else {
-                New::put(&self.new, doc.clone()).await
-            };
-            again.expect("a value that was read can be written");
-            New::put(&empty, doc).await.expect("the same value, as the first");
+                New::put(&self.new, doc.clone()).await.expect("a value that was read can be put");
+            }
+            New::create(&empty, doc).await.expect("its place is free");
         }
         let (mut stored, expected) = (self.stored().await, raw(&empty).await);
         for (key, item) in &expected {

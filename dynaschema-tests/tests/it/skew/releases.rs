@@ -50,9 +50,12 @@ macro_rules! release {
                 doc.put().send(table).await.map(drop)
             }
 
-            async fn renew(table: &Table<Self>, doc: Self::Document) -> Result<(), Error> {
-                doc.clone().remove().send(table).await?;
+            async fn create(table: &Table<Self>, doc: Self::Document) -> Result<(), Error> {
                 doc.create().send(table).await.map(drop)
+            }
+
+            async fn remove(table: &Table<Self>, doc: Self::Document) -> Result<(), Error> {
+                doc.remove().send(table).await.map(drop)
             }
 
             async fn docs(table: &Table<Self>) -> Result<Vec<Self::Document>, Error> {
