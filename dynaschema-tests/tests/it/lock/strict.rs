@@ -10,7 +10,7 @@ use super::fixture::Tracker;
 
 /// A law for a table of every kind.
 #[track_caller]
-fn uphold(law: impl Law) {
+fn uphold(law: &impl Law) {
     law.holds::<Tracker>();
     law.holds::<Guarded>();
     law.holds::<Accounts>();
@@ -39,7 +39,7 @@ fn its_own_passes() {
             }
         }
     }
-    uphold(Passes);
+    uphold(&Passes);
 }
 
 /// A lock that misses any of its lines does not pass, nor one that has any of them twice.
@@ -59,7 +59,7 @@ fn no_line_is_missed_or_doubled() {
             }
         }
     }
-    uphold(Complete);
+    uphold(&Complete);
 }
 
 /// What a merge leaves behind does not pass, wherever it stands, nor a line that is spelt otherwise.
@@ -84,7 +84,7 @@ fn nothing_else_passes() {
             }
         }
     }
-    uphold(Only);
+    uphold(&Only);
 }
 
 /// A file that is something else is told so.
