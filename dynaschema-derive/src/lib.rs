@@ -13,6 +13,7 @@ mod expand;
 mod fallback;
 #[cfg(test)]
 mod golden;
+mod lock;
 mod lower;
 mod model;
 mod rename;
@@ -54,4 +55,18 @@ pub fn key_part(input: TokenStream) -> TokenStream {
 #[proc_macro_derive(DynamoTable, attributes(table, dynamo, serde))]
 pub fn dynamo_table(input: TokenStream) -> TokenStream {
     derive::table(&parse_macro_input!(input as DeriveInput)).into()
+}
+
+/// What stands in the file of a lock; nothing while it is being written.
+#[doc(hidden)]
+#[proc_macro]
+pub fn lock_text(path: TokenStream) -> TokenStream {
+    lock::text(&parse_macro_input!(path as syn::LitStr)).into()
+}
+
+/// The test that a lock is up to date.
+#[doc(hidden)]
+#[proc_macro]
+pub fn lock_test(test: TokenStream) -> TokenStream {
+    lock::test(&parse_macro_input!(test as lock::Test)).into()
 }

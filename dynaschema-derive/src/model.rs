@@ -282,6 +282,7 @@ pub(crate) struct Table {
     /// Whether such items are errors.
     pub(crate) closed: bool,
     pub(crate) partition: Option<Ident>,
+    pub(crate) lock: Option<Ident>,
     pub(crate) scan: Option<Ident>,
 }
 
@@ -427,6 +428,14 @@ impl Field {
     pub(crate) fn stored_default(&self) -> Option<&DefaultValue> {
         let stored = matches!(self.storage, Storage::Attribute(_));
         self.default.as_ref().filter(|_| stored)
+    }
+
+    /// Whether items may be written without it, and are read where they are.
+    pub(crate) fn may_be_absent(&self) -> bool {
+        let by_serde =
+            |word: &Ident| ["with", "serialize_with", "deserialize_with"].iter().any(|own| word == own);
+        let is_option = self.inner.is_some() && !self.serde_words.iter().any(by_serde);
+        matches!(self.storage, Storage::Attribute(_)) && (is_option || self.skip_if.is_some())
     }
 
     /// Whether that is its type's own `Default`.

@@ -12,6 +12,7 @@ pub use std::result::Result;
 pub use std::string::String;
 pub use std::vec::Vec;
 
+pub use dynaschema_derive::{lock_test, lock_text};
 pub use serde;
 
 pub use crate::entity::{
@@ -23,6 +24,7 @@ pub use crate::key::{
     Allows, BucketArg, BucketRange, BucketStepArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
     PartError, PartValue, Shape, Spec, Step, StepArg, Time,
 };
+pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
 pub use crate::op::chain::{bucket_step, partition, query, query_buckets, step};
 pub use crate::op::private::{
     composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,

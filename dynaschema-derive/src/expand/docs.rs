@@ -183,6 +183,10 @@ pub(super) fn scan_table(table: &str) -> String {
     format!("Read the whole table, and give every item of `{table}`.")
 }
 
+pub(super) fn lock(table: &str) -> String {
+    format!("The lock of `{table}`: what its stored bytes depend on, line by line.")
+}
+
 /// `Query GSI2: GSI2PK = USER#<user_id>`
 fn heading(entity: &Entity, query: &Query) -> String {
     let (of, index) = match query.source {

@@ -52,10 +52,10 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     }
 }
 
-/// Expands to `&Attribute::all(["id", "total"])`, or to a list where there is more to say of one.
+/// Expands to `&Attribute::all(["id", "note"], &[1])`, or to a list where there is more to say of one.
 fn attributes(ctx: &Context<'_>) -> TokenStream {
     let d = &ctx.d;
-    let (mut names, mut list, mut usual) = (Vec::new(), Vec::new(), true);
+    let (mut names, mut optional, mut list, mut usual) = (Vec::new(), Vec::new(), Vec::new(), true);
     for field in &ctx.entity.fields {
         let Some(name) = field.attribute() else { continue };
         let ident = field.ident.unraw().to_string();
@@ -65,12 +65,17 @@ fn attributes(ctx: &Context<'_>) -> TokenStream {
         let aliases = &field.aliases;
         let aliases = (!aliases.is_empty()).then(|| quote!(aliases: &[#(#aliases),*],));
         let more: TokenStream = [renamed, from_key, default, aliases].into_iter().flatten().collect();
-        let of_name = quote!(#d::Attribute::of(#ident));
+        let of_name = if field.may_be_absent() {
+            optional.push(names.len());
+            quote!(#d::Attribute::optional(#ident))
+        } else {
+            quote!(#d::Attribute::of(#ident))
+        };
         usual &= more.is_empty();
         list.push(if more.is_empty() { of_name } else { quote!(#d::Attribute { #more ..#of_name }) });
         names.push(ident);
     }
-    if usual { quote!(&#d::Attribute::all([#(#names),*])) } else { quote!(&[#(#list),*]) }
+    if usual { quote!(&#d::Attribute::all([#(#names),*], &[#(#optional),*])) } else { quote!(&[#(#list),*]) }
 }
 
 fn index(ctx: &Context<'_>, index: &Index) -> TokenStream {

@@ -16,7 +16,7 @@ use crate::model::{EntityAttr, Table, TableMember};
 /// impl Contains<User> for Shop { … }   // for each entity
 /// impl Reads<Shop> for Shop { … }
 /// impl From<User> for Shop { … }       // for each entity
-/// impl Shop { pub fn partition … pub fn scan … }
+/// impl Shop { pub fn partition … pub fn scan … pub fn lock … }
 /// ```
 pub(crate) fn table(table: &Table) -> TokenStream {
     let d = short();
@@ -181,5 +181,12 @@ pub(crate) fn functions(table: &Table, each: impl Fn(TokenStream) -> TokenStream
             #vis fn #function() -> #d::Scan<Self> { #body }
         }
     });
-    quote!(impl #ident { #partition #scan })
+    let lock = table.lock.as_ref().map(|function| {
+        let (docs, body) = (docs::lock(&name), each(quote!(#d::lock::<Self>())));
+        quote! {
+            #[doc = #docs]
+            #vis fn #function() -> #d::String { #body }
+        }
+    });
+    quote!(impl #ident { #partition #scan #lock })
 }

@@ -54,6 +54,7 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
     Some(Table {
         partition: names::function(&item, &attrs.dynamo.names, "partition"),
         scan: names::function(&item, &attrs.dynamo.names, "scan"),
+        lock: names::function(&item, &attrs.dynamo.names, "lock"),
         entity: attrs
             .entity
             .unwrap_or_else(|| EntityAttr::Required(LitStr::new("entity_type", ident.span()))),

@@ -70,7 +70,10 @@ const _: () = {
         T: __private::KeyPart,
     {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
-            attributes: &__private::Attribute::all(["stream", "at", "id", "payload"]),
+            attributes: &__private::Attribute::all(
+                ["stream", "at", "id", "payload"],
+                &[],
+            ),
             parts: &[
                 __private::Part {
                     name: "stream",

@@ -71,17 +71,17 @@ const _: () = {
                 __private::Attribute::of("team"),
                 __private::Attribute::of("id"),
                 __private::Attribute::of("email"),
-                __private::Attribute::of("handle"),
+                __private::Attribute::optional("handle"),
                 __private::Attribute {
                     default: true,
-                    ..__private::Attribute::of("nickname")
+                    ..__private::Attribute::optional("nickname")
                 },
                 __private::Attribute {
                     default: true,
                     ..__private::Attribute::of("balance")
                 },
                 __private::Attribute::of("version"),
-                __private::Attribute::of("expires"),
+                __private::Attribute::optional("expires"),
                 __private::Attribute::of("created_at"),
                 __private::Attribute::of("updated_at"),
             ],

@@ -135,7 +135,7 @@ const _: () = {
                     from_key: true,
                     ..__private::Attribute::of("number")
                 },
-                __private::Attribute::of("team"),
+                __private::Attribute::optional("team"),
                 __private::Attribute::of("status"),
                 __private::Attribute {
                     name: "openedAt",
@@ -143,11 +143,11 @@ const _: () = {
                 },
                 __private::Attribute {
                     name: "closedAt",
-                    ..__private::Attribute::of("closed_at")
+                    ..__private::Attribute::optional("closed_at")
                 },
-                __private::Attribute::of("assignee"),
+                __private::Attribute::optional("assignee"),
                 __private::Attribute::of("priority"),
-                __private::Attribute::of("label"),
+                __private::Attribute::optional("label"),
                 __private::Attribute::of("author"),
                 __private::Attribute::of("title"),
                 __private::Attribute {

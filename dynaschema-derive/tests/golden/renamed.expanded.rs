@@ -48,7 +48,7 @@ const _: () = {
     #[automatically_derived]
     impl __private::Entity for User {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
-            attributes: &__private::Attribute::all(["id"]),
+            attributes: &__private::Attribute::all(["id"], &[]),
             parts: &[
                 __private::Part {
                     name: "id",
@@ -398,6 +398,10 @@ const _: () = {
         ///Read the whole table, and give every item of `Shop`.
         pub fn scan() -> __private::Scan<Self> {
             __private::Scan::new()
+        }
+        ///The lock of `Shop`: what its stored bytes depend on, line by line.
+        pub fn lock() -> __private::String {
+            __private::lock::<Self>()
         }
     }
     #[allow(long_running_const_eval)]

@@ -20,7 +20,7 @@ const _: () = {
     #[automatically_derived]
     impl __private::Entity for Session {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
-            attributes: &__private::Attribute::all(["token"]),
+            attributes: &__private::Attribute::all(["token"], &[]),
             parts: &[
                 __private::Part {
                     name: "token",

@@ -136,6 +136,10 @@ const _: () = {
         pub fn scan() -> __private::Scan<Self> {
             __private::Scan::new()
         }
+        ///The lock of `Shop`: what its stored bytes depend on, line by line.
+        pub fn lock() -> __private::String {
+            __private::lock::<Self>()
+        }
     }
     #[allow(long_running_const_eval)]
     const SURVEY: &__private::Survey<3usize> = &__private::Survey::of(

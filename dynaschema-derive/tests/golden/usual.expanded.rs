@@ -51,14 +51,10 @@ const _: () = {
     #[automatically_derived]
     impl __private::Entity for Order {
         const SCHEMA: &'static __private::EntitySchema = &__private::EntitySchema {
-            attributes: &__private::Attribute::all([
-                "user_id",
-                "date",
-                "id",
-                "status",
-                "placed_at",
-                "total",
-            ]),
+            attributes: &__private::Attribute::all(
+                ["user_id", "date", "id", "status", "placed_at", "total"],
+                &[],
+            ),
             parts: &[
                 __private::Part {
                     name: "user_id",

@@ -4,7 +4,7 @@
 //! those of the checks in `fail`, and those of traits in
 //! `#[diagnostic::on_unimplemented]`.
 
-use crate::sources::{Source, sources};
+use crate::sources::{Source, literals, sources};
 
 #[test]
 fn of_the_derive() {
@@ -91,36 +91,4 @@ fn first_literal(call: &str) -> Vec<String> {
 
 fn all_literals(call: &str) -> Vec<String> {
     literals(call)
-}
-
-/// The string literals up to the parenthesis that closes the call.
-fn literals(call: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let mut depth = 1;
-    let mut rest = call.chars();
-    while let Some(c) = rest.next() {
-        match c {
-            '(' => depth += 1,
-            ')' => depth -= 1,
-            '"' => found.push(literal(&mut rest)),
-            _ => {}
-        }
-        if depth == 0 {
-            break;
-        }
-    }
-    found
-}
-
-/// The text of a literal whose opening quote is read.
-fn literal(rest: &mut impl Iterator<Item = char>) -> String {
-    let mut text = String::new();
-    while let Some(c) = rest.next() {
-        match c {
-            '"' => break,
-            '\\' => text.extend(rest.next()),
-            c => text.push(c),
-        }
-    }
-    text
 }

@@ -56,3 +56,35 @@ fn collect(folder: &Path, extension: &str, found: &mut Vec<Source>) {
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace").to_owned()
 }
+
+/// The string literals up to the parenthesis that closes the call, or to the end.
+pub(crate) fn literals(call: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut depth = 1;
+    let mut rest = call.chars();
+    while let Some(c) = rest.next() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            '"' => found.push(literal(&mut rest)),
+            _ => {}
+        }
+        if depth == 0 {
+            break;
+        }
+    }
+    found
+}
+
+/// The text of a literal whose opening quote is read.
+fn literal(rest: &mut impl Iterator<Item = char>) -> String {
+    let mut text = String::new();
+    while let Some(c) = rest.next() {
+        match c {
+            '"' => break,
+            '\\' => text.extend(rest.next()),
+            c => text.push(c),
+        }
+    }
+    text
+}

@@ -6,12 +6,16 @@
 //! - [`templates`]: the grammar of key templates and their specs.
 //! - [`stored_bytes`]: exactly what is stored; a promise between versions.
 //! - [`tables`]: several entities in one table, and what the compiler checks over them.
+//! - [`lock`]: a file that no schema change gets past.
 //! - [`writes`]: updates, transactions, batches, and what a table maintains.
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
 //! - [`batches`]: many items with few requests, and what becomes of each.
 
 #[doc = include_str!("batches.md")]
 pub mod batches {}
+
+#[doc = include_str!("lock.md")]
+pub mod lock {}
 
 #[doc = include_str!("reads.md")]
 pub mod reads {}

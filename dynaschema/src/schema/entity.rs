@@ -117,6 +117,8 @@ pub struct Attribute {
     pub from_key: bool,
     /// Whether serde's `default` gives a value where the attribute is absent.
     pub default: bool,
+    /// Whether items may be written without it: an `Option`, or what serde skips.
+    pub optional: bool,
     /// The names under which older items store it (serde's `alias`).
     pub aliases: &'static [&'static str],
 }
@@ -125,18 +127,28 @@ impl Attribute {
     /// The attribute of a field about which nothing else is said.
     #[doc(hidden)]
     pub const fn of(field: &'static str) -> Self {
-        Self { field, name: field, from_key: false, default: false, aliases: &[] }
+        Self { field, name: field, from_key: false, default: false, optional: false, aliases: &[] }
     }
 
-    /// The attributes of fields about none of which anything else is said.
+    /// The same of a field without which items may be written.
     #[doc(hidden)]
-    pub const fn all<const N: usize>(fields: [&'static str; N]) -> [Self; N] {
+    pub const fn optional(field: &'static str) -> Self {
+        Self { optional: true, ..Self::of(field) }
+    }
+
+    /// The attributes of fields, of which only is said without which of them items may be written.
+    #[doc(hidden)]
+    pub const fn all<const N: usize>(fields: [&'static str; N], mut optional: &[usize]) -> [Self; N] {
         let mut attributes = [Self::of(""); N];
         let mut i = 0;
         while i < N {
             attributes[i].field = fields[i];
             attributes[i].name = fields[i];
             i += 1;
+        }
+        while let [one, rest @ ..] = optional {
+            attributes[*one].optional = true;
+            optional = rest;
         }
         attributes
     }

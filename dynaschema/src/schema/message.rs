@@ -134,14 +134,7 @@ impl Message {
             self.push_number(width as usize);
             separator = ",";
         }
-        let words = [
-            if spec.signed { "signed" } else { "" },
-            if spec.desc { "desc" } else { "" },
-            if let Some(case) = spec.case { case_word(case) } else { "" },
-            if spec.escape { "escape" } else { "" },
-            if spec.raw { "raw" } else { "" },
-            if spec.text { "text" } else { "" },
-        ];
+        let words = spec_words(spec);
         let mut i = 0;
         while i < words.len() {
             if !words[i].is_empty() {
@@ -186,6 +179,19 @@ impl Message {
             Err(_) => "",
         }
     }
+}
+
+/// What a spec says beside a time, a width and a text for `None`, as a template writes it; empty where
+/// it does not say it.
+pub(crate) const fn spec_words(spec: &Spec) -> [&'static str; 6] {
+    [
+        if spec.signed { "signed" } else { "" },
+        if spec.desc { "desc" } else { "" },
+        if let Some(case) = spec.case { case_word(case) } else { "" },
+        if spec.escape { "escape" } else { "" },
+        if spec.raw { "raw" } else { "" },
+        if spec.text { "text" } else { "" },
+    ]
 }
 
 /// A precision, bucket or epoch as a template writes it.

@@ -10,7 +10,7 @@ mod entity;
 pub(crate) mod kept;
 mod key_attribute;
 mod marks;
-mod message;
+pub(crate) mod message;
 pub(crate) mod names;
 mod protected;
 pub(crate) mod slot;

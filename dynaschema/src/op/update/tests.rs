@@ -27,7 +27,7 @@ const fn part(part: usize, name: &'static str) -> Segment {
 }
 
 const fn attribute(name: &'static str) -> Attribute {
-    Attribute { field: name, name, from_key: false, default: false, aliases: &[] }
+    Attribute::of(name)
 }
 
 impl Entity for Product {

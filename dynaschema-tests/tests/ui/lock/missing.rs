@@ -1,0 +1,14 @@
+// There is no such file.
+
+use dynaschema::DynamoEntity;
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<id>")]
+struct User {
+    id: u32,
+}
+
+dynaschema::locked!(User, "tests/ui/lock/missing.lock");
+
+fn main() {}

@@ -1,0 +1,16 @@
+// A file that is missing, empty, something else, or half a merge is no lock.
+
+use dynaschema::DynamoEntity;
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<id>")]
+struct User {
+    id: u32,
+}
+
+dynaschema::locked!(User, "tests/ui/lock/empty.lock");
+dynaschema::locked!(User, "tests/ui/lock/foreign.lock");
+dynaschema::locked!(User, "tests/ui/lock/merged.lock");
+
+fn main() {}

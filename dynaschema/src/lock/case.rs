@@ -1,0 +1,380 @@
+//! Which kind of change a difference is.
+
+use super::differences::{Change, Pair};
+use super::form::begins;
+use super::line::{Block, Fact, Line};
+use crate::key::text::equal;
+
+/// The kinds of changes that are judged differently; the table of verdicts has a row for each.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Case {
+    TableKey,
+    EntityAttributeMoved,
+    EntityAttributeDemanded,
+    EntityAttributeExcused,
+    EntityAttributeGone,
+    IndexAdded,
+    IndexRemoved,
+    IndexChanged,
+    EntityAdded,
+    EntityRemoved,
+    EntityRenamed,
+    AliasAdded,
+    AliasRemoved,
+    VersionRaised,
+    VersionNoted,
+    VersionLowered,
+    PartitionKey,
+    SortKey,
+    SortKeySide,
+    IndexKeyAdded,
+    IndexKeyRemoved,
+    IndexKeyChanged,
+    IndexKeyHolding,
+    PartWidened,
+    PartNarrowed,
+    PartOptional,
+    PartDemanded,
+    PartOpened,
+    PartChanged,
+    PartShown,
+    SpellingAdded,
+    SpellingRemoved,
+    AttributeAdded,
+    AttributeDemanded,
+    AttributeRemoved,
+    AttributeRenamed,
+    AttributeUpgraded,
+    PresenceDefault,
+    PresenceOptional,
+    PresenceDemanded,
+    PresenceIntoKey,
+    PresenceOutOfKey,
+    VersionWidened,
+    VersionNarrowed,
+    VersionStarted,
+    VersionStopped,
+    TtlChanged,
+    TimeStarted,
+    TimeStopped,
+    OnceAdded,
+    OnceRemoved,
+    UniqueAdded,
+    UniqueRemoved,
+    UniqueChanged,
+    CopyAdded,
+    CopyRemoved,
+    CopyChanged,
+    RestAdded,
+    RestRemoved,
+}
+
+/// The kind of a difference.
+pub(super) const fn classify(
+    change: Change,
+    before: Option<Line<'_>>,
+    after: Option<Line<'_>>,
+    pair: &Pair<'_>,
+) -> Case {
+    let (Some(line), Some(other)) = (one_of(before, after), one_of(after, before)) else {
+        return Case::TableKey;
+    };
+    match (line.fact, change) {
+        (Fact::Table | Fact::TableKey, _) => Case::TableKey,
+        (Fact::EntityAttribute, _) => entity_attribute(before, after),
+        (Fact::Index, Change::Added) => Case::IndexAdded,
+        (Fact::Index, Change::Removed) => Case::IndexRemoved,
+        (Fact::Index, Change::Changed) => Case::IndexChanged,
+        (Fact::Entity, Change::Added) => Case::EntityAdded,
+        (Fact::Entity, Change::Removed) => Case::EntityRemoved,
+        (Fact::Entity, Change::Changed) => Case::EntityRenamed,
+        (Fact::Alias, Change::Added) => Case::AliasAdded,
+        (Fact::Alias, _) => Case::AliasRemoved,
+        (Fact::SchemaVersion, _) => schema_version(before, after),
+        (Fact::PartitionKey, _) => Case::PartitionKey,
+        (Fact::SortKey, Change::Changed) => Case::SortKey,
+        (Fact::SortKey, _) => Case::SortKeySide,
+        (Fact::IndexKey, Change::Added) => Case::IndexKeyAdded,
+        (Fact::IndexKey, _) if holds_alone(line, pair) => Case::IndexKeyHolding,
+        (Fact::IndexKey, Change::Removed) => Case::IndexKeyRemoved,
+        (Fact::IndexKey, Change::Changed) => Case::IndexKeyChanged,
+        (Fact::Part, Change::Changed) => part(line.value, other.value),
+        (Fact::Part, _) => Case::PartShown,
+        (Fact::Spelling, Change::Added) if is_of_new_part(line, pair.old) => Case::PartShown,
+        (Fact::Spelling, Change::Added) => Case::SpellingAdded,
+        (Fact::Spelling, _) if is_of_new_part(line, pair.new) => Case::PartShown,
+        (Fact::Spelling, _) => Case::SpellingRemoved,
+        (Fact::Attribute, Change::Added) => attribute_added(line, pair),
+        (Fact::Attribute, Change::Removed) => attribute_removed(line, pair),
+        (Fact::Attribute, Change::Changed) => attribute(line.value, other.value, pair),
+        (Fact::Once, Change::Added) => Case::OnceAdded,
+        (Fact::Once, _) if is_upgraded(pair) => Case::AttributeUpgraded,
+        (Fact::Once, _) => Case::OnceRemoved,
+        (Fact::Unique, Change::Added) => Case::UniqueAdded,
+        (Fact::Unique, Change::Removed) => Case::UniqueRemoved,
+        (Fact::Unique, Change::Changed) => Case::UniqueChanged,
+        (Fact::Copy, Change::Added) => Case::CopyAdded,
+        (Fact::Copy, Change::Removed) => Case::CopyRemoved,
+        (Fact::Copy, Change::Changed) => Case::CopyChanged,
+        (Fact::Rest, Change::Added) => Case::RestAdded,
+        (Fact::Rest, _) => Case::RestRemoved,
+    }
+}
+
+/// The first of two that is there.
+const fn one_of<'a>(first: Option<Line<'a>>, second: Option<Line<'a>>) -> Option<Line<'a>> {
+    if first.is_some() { first } else { second }
+}
+
+const fn value_of(line: Option<Line<'_>>) -> &str {
+    match line {
+        Some(line) => line.value,
+        None => "",
+    }
+}
+
+/// Whether the text ends so, and what is before that.
+const fn without_end<'a>(text: &'a str, end: &str) -> Option<&'a str> {
+    if text.len() < end.len() || !text.is_char_boundary(text.len() - end.len()) {
+        return None;
+    }
+    let (start, rest) = text.split_at(text.len() - end.len());
+    if equal(rest, end) { Some(start) } else { None }
+}
+
+/// Whether one of the words of a value, set apart by commas, begins so.
+const fn says(value: &str, word: &str) -> bool {
+    let bytes = value.as_bytes();
+    let mut i = 0;
+    while i + word.len() <= bytes.len() {
+        let starts = i == 0 || (i > 1 && bytes[i - 1] == b' ' && bytes[i - 2] == b',');
+        if starts && begins(value.split_at(i).1, word) {
+            return true;
+        }
+        i += 1;
+        while i < bytes.len() && !value.is_char_boundary(i) {
+            i += 1;
+        }
+    }
+    false
+}
+
+/// The digits of a text as a number; those of absurd length count as the largest.
+const fn number_in(text: &str) -> u64 {
+    let bytes = text.as_bytes();
+    let mut number: u64 = 0;
+    let mut i = 0;
+    while i < bytes.len() {
+        if bytes[i].is_ascii_digit() {
+            number = number.saturating_mul(10).saturating_add((bytes[i] - b'0') as u64);
+        }
+        i += 1;
+    }
+    number
+}
+
+const fn entity_attribute(before: Option<Line<'_>>, after: Option<Line<'_>>) -> Case {
+    const REQUIRED: &str = " required";
+    const OPTIONAL: &str = " optional";
+    let (before, after) = (value_of(before), value_of(after));
+    match (without_end(before, REQUIRED), without_end(after, OPTIONAL)) {
+        (Some(old), Some(new)) if equal(old, new) => return Case::EntityAttributeExcused,
+        _ => {}
+    }
+    match (without_end(before, OPTIONAL), without_end(after, REQUIRED)) {
+        (Some(old), Some(new)) if equal(old, new) => return Case::EntityAttributeDemanded,
+        _ => {}
+    }
+    match (equal(before, "none"), equal(after, "none")) {
+        (true, _) if without_end(after, OPTIONAL).is_some() => Case::EntityAttributeExcused,
+        (true, _) => Case::EntityAttributeDemanded,
+        (_, true) => Case::EntityAttributeGone,
+        _ => Case::EntityAttributeMoved,
+    }
+}
+
+const fn schema_version(before: Option<Line<'_>>, after: Option<Line<'_>>) -> Case {
+    let (old, new) = (value_of(before), value_of(after));
+    let was_upgraded = without_end(old, ", upgraded").is_some();
+    let is_upgraded = without_end(new, ", upgraded").is_some();
+    if number_in(new) < number_in(old) || (was_upgraded && !is_upgraded) {
+        Case::VersionLowered
+    } else if is_upgraded {
+        Case::VersionRaised
+    } else {
+        Case::VersionNoted
+    }
+}
+
+/// Whether items of before are brought up to date by a function that was given with this change.
+const fn is_upgraded(pair: &Pair<'_>) -> bool {
+    let (Some(old), Some(new)) = (pair.old, pair.new) else { return false };
+    let (old, new) = (old.find("  schema version"), new.find("  schema version"));
+    new.is_some() && matches!(schema_version(old, new), Case::VersionRaised) && {
+        number_in(value_of(new)) > number_in(value_of(old))
+    }
+}
+
+/// Whether an index key shows, as its old line says, what was stored in no other place.
+const fn holds_alone(line: Line<'_>, pair: &Pair<'_>) -> bool {
+    let Some(old) = pair.old else { return false };
+    let mut lines = old.lines;
+    while let Some(attribute) = lines.next_of(&old) {
+        let in_key = matches!(attribute.fact, Fact::Attribute) && begins(attribute.value, "in key");
+        if in_key && shows(line.value, attribute.name()) && !is_in_primary(&old, attribute.name()) {
+            return true;
+        }
+    }
+    false
+}
+
+const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
+    shows(value_of(block.find("  partition key")), name) || shows(value_of(block.find("  sort key")), name)
+}
+
+/// Whether a template has a placeholder of this attribute.
+const fn shows(template: &str, name: &str) -> bool {
+    let bytes = template.as_bytes();
+    let mut i = 0;
+    while i < bytes.len() {
+        if bytes[i] == b'<' && begins(template.split_at(i + 1).1, name) {
+            let end = i + 1 + name.len();
+            if end < bytes.len() && matches!(bytes[end], b'>' | b':' | b'.') {
+                return true;
+            }
+        }
+        i += 1;
+    }
+    false
+}
+
+/// How a part that stays may be written otherwise.
+const fn part(before: &str, after: &str) -> Case {
+    const OPTIONAL: &str = "optional ";
+    let (old, new) = (without_start(before, OPTIONAL), without_start(after, OPTIONAL));
+    match (old.len() < before.len(), new.len() < after.len()) {
+        (false, true) if equal(old, new) => Case::PartOptional,
+        (true, false) if equal(old, new) => Case::PartDemanded,
+        (false, true) | (true, false) => Case::PartChanged,
+        _ => kind(old, new),
+    }
+}
+
+const fn kind(old: &str, new: &str) -> Case {
+    let signed = begins(old, "signed ") && begins(new, "signed ");
+    let unsigned = begins(old, "unsigned ") && begins(new, "unsigned ");
+    let text = equal(new, "text") && (begins(old, "token") || equal(old, "one of"));
+    match number_in(old) < number_in(new) {
+        true if signed || unsigned => Case::PartWidened,
+        false if signed || unsigned => Case::PartNarrowed,
+        _ if text => Case::PartOpened,
+        _ => Case::PartChanged,
+    }
+}
+
+const fn without_start<'a>(text: &'a str, start: &str) -> &'a str {
+    if begins(text, start) { text.split_at(start.len()).1 } else { text }
+}
+
+/// Whether a spelling belongs to a part that the other side does not have at all, or has in another kind.
+const fn is_of_new_part(line: Line<'_>, other: Option<Block<'_>>) -> bool {
+    let Some(other) = other else { return true };
+    match other.find(line.spelt_part()) {
+        Some(part) => !equal(part.value, "one of") && !equal(part.value, "optional one of"),
+        None => true,
+    }
+}
+
+const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
+    if version_bits(line.value) > 0 {
+        return Case::VersionStarted;
+    }
+    if !is_demanded(line.value) {
+        return Case::AttributeAdded;
+    }
+    match (pair.old, pair.new) {
+        (Some(old), Some(new)) if takes_over(&new, line.name(), &old) => Case::AttributeRenamed,
+        _ if is_upgraded(pair) => Case::AttributeUpgraded,
+        _ => Case::AttributeDemanded,
+    }
+}
+
+/// Whether an attribute reads one that was stored before, under its earlier name.
+const fn takes_over(new: &Block<'_>, name: &str, old: &Block<'_>) -> bool {
+    let mut lines = new.lines;
+    while let Some(line) = lines.next_of(new) {
+        let is_once = matches!(line.fact, Fact::Once) && equal(line.name(), name);
+        if is_once && old.find_named(Fact::Attribute, line.second_name()).is_some() {
+            return true;
+        }
+    }
+    false
+}
+
+const fn attribute_removed(line: Line<'_>, pair: &Pair<'_>) -> Case {
+    let renamed = match pair.new {
+        Some(new) => new.find_named(Fact::Once, line.name()).is_some(),
+        None => false,
+    };
+    if renamed {
+        Case::AttributeRenamed
+    } else if is_upgraded(pair) {
+        Case::AttributeUpgraded
+    } else {
+        Case::AttributeRemoved
+    }
+}
+
+/// Whether an item without the attribute cannot be read. What no release of ours writes counts as such.
+const fn is_demanded(value: &str) -> bool {
+    !(says(value, "default") || says(value, "optional") || says(value, "in key"))
+}
+
+/// What became of an attribute that stays: first what makes stored items unreadable.
+const fn attribute(before: &str, after: &str, pair: &Pair<'_>) -> Case {
+    if says(before, "ttl") != says(after, "ttl") {
+        return Case::TtlChanged;
+    }
+    let (was_key, is_key) = (says(before, "in key"), says(after, "in key"));
+    let (was_demanded, is_demanded) = (is_demanded(before), is_demanded(after));
+    match (is_upgraded(pair), was_demanded, is_demanded) {
+        (true, false, true) => return Case::AttributeUpgraded,
+        _ if was_key && !is_key => return Case::PresenceOutOfKey,
+        (_, false, true) => return Case::PresenceDemanded,
+        _ if is_key && !was_key => return Case::PresenceIntoKey,
+        _ => {}
+    }
+    if was_demanded && says(after, "optional") {
+        return Case::PresenceOptional;
+    }
+    maintained(before, after)
+}
+
+/// What became of the values that writes keep in an attribute.
+const fn maintained(before: &str, after: &str) -> Case {
+    let (old, new) = (version_bits(before), version_bits(after));
+    if old == 0 && new > 0 {
+        Case::VersionStarted
+    } else if new == 0 && old > 0 {
+        Case::VersionStopped
+    } else if new > old {
+        Case::VersionWidened
+    } else if new < old {
+        Case::VersionNarrowed
+    } else if stops(before, after, "created at") || stops(before, after, "updated at") {
+        Case::TimeStopped
+    } else if stops(after, before, "created at") || stops(after, before, "updated at") {
+        Case::TimeStarted
+    } else {
+        Case::PresenceDefault
+    }
+}
+
+const fn stops(before: &str, after: &str, word: &str) -> bool {
+    says(before, word) && !says(after, word)
+}
+
+/// How wide a version is; 0 where there is none.
+const fn version_bits(value: &str) -> u64 {
+    if says(value, "version of") { number_in(value) } else { 0 }
+}

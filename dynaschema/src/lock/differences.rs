@@ -1,0 +1,155 @@
+//! What differs between a lock and the schema of today.
+
+use super::case::{Case, classify};
+use super::line::{Block, Blocks, Fact, Line, Lines};
+use crate::key::text::equal;
+
+/// What became of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Change {
+    Added,
+    Removed,
+    Changed,
+}
+
+/// One fact that is stated otherwise, on one side only, or both.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Difference<'a> {
+    pub(super) case: Case,
+    pub(super) change: Change,
+    /// The header of the block in which it stands.
+    pub(super) block: &'a str,
+    /// The line of the lock, if it has one.
+    pub(super) before: Option<Line<'a>>,
+    /// The line of today's schema, if it has one.
+    pub(super) after: Option<Line<'a>>,
+}
+
+/// Two blocks about the same thing, of which one may be missing.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pair<'a> {
+    pub(super) old: Option<Block<'a>>,
+    pub(super) new: Option<Block<'a>>,
+}
+
+/// The differences between two locks: what the old one says first, then what only the new one says.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Differences<'a> {
+    texts: [&'a str; 2],
+    /// Whether the new text is walked; else it is the old one.
+    of_new: bool,
+    blocks: Blocks<'a>,
+    /// What of the other text comes next; most blocks stand there in the same order.
+    others: Blocks<'a>,
+    pair: Pair<'a>,
+    lines: Lines<'a>,
+}
+
+impl<'a> Differences<'a> {
+    pub(super) const fn between(old: &'a str, new: &'a str) -> Self {
+        Self {
+            texts: [old, new],
+            of_new: false,
+            blocks: Blocks::of(old),
+            others: Blocks::of(new),
+            pair: Pair { old: None, new: None },
+            lines: Lines::of(""),
+        }
+    }
+
+    pub(super) const fn next(&mut self) -> Option<Difference<'a>> {
+        loop {
+            if let (Some(old), Some(new)) = (self.pair.old, self.pair.new) {
+                let (ours, other) = if self.of_new { (new, old) } else { (old, new) };
+                while let Some(line) = self.lines.next_of(&ours) {
+                    if let Some(found) = self.compare(line, other.find(line.subject)) {
+                        return Some(found);
+                    }
+                }
+            }
+            match self.blocks.next() {
+                Some(block) => {
+                    if let Some(found) = self.enter(block) {
+                        return Some(found);
+                    }
+                }
+                None if self.of_new => return None,
+                None => {
+                    self.of_new = true;
+                    (self.blocks, self.others) = (Blocks::of(self.texts[1]), Blocks::of(self.texts[0]));
+                    self.pair = Pair { old: None, new: None };
+                }
+            }
+        }
+    }
+
+    /// What a line of the text that is walked says against its counterpart.
+    const fn compare(&self, line: Line<'a>, other: Option<Line<'a>>) -> Option<Difference<'a>> {
+        match (other, self.of_new) {
+            (Some(other), false) if !equal(line.value, other.value) => {
+                Some(self.found(Change::Changed, Some(line), Some(other)))
+            }
+            (Some(_), _) => None,
+            (None, false) => Some(self.found(Change::Removed, Some(line), None)),
+            (None, true) => Some(self.found(Change::Added, None, Some(line))),
+        }
+    }
+
+    const fn found(
+        &self,
+        change: Change,
+        before: Option<Line<'a>>,
+        after: Option<Line<'a>>,
+    ) -> Difference<'a> {
+        let block = match (self.pair.old, self.pair.new) {
+            (Some(block), _) | (None, Some(block)) => block.header.text,
+            (None, None) => "",
+        };
+        let case = classify(change, before, after, &self.pair);
+        Difference { case, change, block, before, after }
+    }
+
+    /// Goes on to a block of the text that is walked, and its counterpart. That it has none, or one
+    /// under another name, is a difference by itself.
+    const fn enter(&mut self, block: Block<'a>) -> Option<Difference<'a>> {
+        let other = self.counterpart(&block);
+        self.lines = block.lines;
+        self.pair = if self.of_new {
+            Pair { old: other, new: Some(block) }
+        } else {
+            Pair { old: Some(block), new: other }
+        };
+        match other {
+            None if self.of_new => Some(self.found(Change::Added, None, Some(block.header))),
+            None => Some(self.found(Change::Removed, Some(block.header), None)),
+            Some(other) if !self.of_new && !equal(block.header.text, other.header.text) => {
+                Some(self.found(Change::Changed, Some(block.header), Some(other.header)))
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// The block of the other text about the same thing: by its header, or by an alias.
+    const fn counterpart(&mut self, block: &Block<'a>) -> Option<Block<'a>> {
+        let mut others = self.others;
+        if let Some(found) = others.find(block.header.text) {
+            self.others = others;
+            return Some(found);
+        }
+        let other = if self.of_new { self.texts[0] } else { self.texts[1] };
+        if let Some(found) = Blocks::of(other).find(block.header.text) {
+            return Some(found);
+        }
+        let mut others = Blocks::of(other);
+        while let Some(found) = others.next() {
+            let (old, new) = if self.of_new { (&found, block) } else { (block, &found) };
+            let by_alias = matches!(old.header.fact, Fact::Entity)
+                && matches!(new.header.fact, Fact::Entity)
+                && new.find_named(Fact::Alias, old.header.name()).is_some();
+            if by_alias {
+                return Some(found);
+            }
+        }
+        None
+    }
+}

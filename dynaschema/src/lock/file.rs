@@ -1,0 +1,77 @@
+//! The check in a test, which also writes the file.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use super::broken::broken;
+use super::check::{of_broken, of_difference};
+use super::differences::Differences;
+use super::lock;
+use crate::TableSchema;
+
+/// Whether the lock is to be written, and not compared.
+const VARIABLE: &str = "DYNASCHEMA_LOCK";
+
+/// Checks that a file holds the lock of a table, harmless differences included; with
+/// `DYNASCHEMA_LOCK=write` in the environment, writes it.
+///
+/// The path starts at the folder of the crate whose test it is. [`locked!`](crate::locked) makes a test of
+/// it by itself.
+///
+/// # Panics
+///
+/// If there is no such file, if it is no lock, or if it is not the schema's: with every difference, its
+/// verdict and its remedy. If it cannot be written.
+///
+/// ```no_run
+/// use dynaschema::DynamoEntity;
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("USER#<id>")]
+/// # struct User {
+/// #     id: u32,
+/// # }
+/// // In a test of a crate that has no `locked!`.
+/// dynaschema::assert_locked::<User>("users.lock");
+/// ```
+#[track_caller]
+pub fn assert_locked<S: TableSchema>(path: &str) {
+    let (new, file) = (lock::<S>(), in_the_crate(path));
+    let old = fs::read_to_string(&file);
+    if env::var(VARIABLE).is_ok_and(|value| value == "write") {
+        // The compiler watches the file: what is right already stays untouched.
+        if old.is_ok_and(|old| old == new) {
+            return;
+        }
+        if let Err(error) = fs::write(&file, new) {
+            panic!("`{path}` cannot be written: {error}; create its folder");
+        }
+        return;
+    }
+    match old {
+        Err(error) => panic!("`{path}` cannot be read: {error}; write it with `{VARIABLE}=write cargo test`"),
+        Ok(old) => {
+            let found = differences(path, &old, &new);
+            assert!(found.is_empty(), "`{path}` is not the schema of today:\n{}", found.join("\n"));
+        }
+    }
+}
+
+/// A path that starts at the folder of the crate under test, in which tests run.
+fn in_the_crate(path: &str) -> PathBuf {
+    env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(path), |folder| Path::new(&folder).join(path))
+}
+
+/// What is to be said of an old lock beside a new one: one line each.
+pub(super) fn differences(path: &str, old: &str, new: &str) -> Vec<String> {
+    if let Some(wrong) = broken(old) {
+        return vec![of_broken(path, &wrong).as_str().to_owned()];
+    }
+    let mut differences = Differences::between(old, new);
+    let mut found = Vec::new();
+    while let Some(difference) = differences.next() {
+        found.push(of_difference(path, &difference).as_str().to_owned());
+    }
+    found
+}

@@ -1,0 +1,397 @@
+//! The text of a lock: what stored bytes depend on, line by line.
+
+use super::writer::{NameOf, Writer};
+use crate::key::{Key, Kind, ScalarType, Segment, Shape, Template};
+use crate::schema::chain::index_position;
+use crate::schema::names::{INDEXES, Names};
+use crate::schema::{
+    Attribute, EntityAttribute, EntitySchema, IndexId, IndexPhysical, Kept, Member, Slot, TableDescription,
+};
+
+/// What the first line of every lock is. The number changes when older locks mean something else.
+pub(super) const TITLE: &str = "dynaschema lock 1";
+
+/// Composes the lock of a table, and says how long it is, be there room for it or not.
+pub(super) const fn compose(table: &TableDescription, out: &mut [u8]) -> usize {
+    let mut out = Writer::new(out);
+    lock(table, &mut out);
+    out.len()
+}
+
+/// Whether a text is the lock of a table, as far as nothing in it has to be escaped.
+pub(super) const fn is_plainly(table: &TableDescription, text: &str) -> bool {
+    let mut out = Writer::beside(text.as_bytes());
+    lock(table, &mut out);
+    out.is_same()
+}
+
+const fn lock(table: &TableDescription, out: &mut Writer<'_>) {
+    out.push(TITLE);
+    out.push("\n\ntable\n");
+    let names = Names::of(table);
+    physical(table, &names, out);
+    let mut i = 0;
+    while i < table.members.len() {
+        out.push("\n");
+        entity(&table.members[i], names.sk.is_some(), out);
+        i += 1;
+    }
+}
+
+/// The names and types that the service knows.
+const fn physical(table: &TableDescription, names: &Names, out: &mut Writer<'_>) {
+    key_attribute("  partition key: ", names.pk, first_key(table, Slot::Pk), out);
+    if let Some(sk) = names.sk {
+        key_attribute("  sort key: ", sk, first_key(table, Slot::Sk), out);
+    }
+    out.push("  entity attribute: ");
+    match table.entity {
+        EntityAttribute::Absent => out.push("none"),
+        EntityAttribute::Required(name) => {
+            out.quoted(name);
+            out.push(" required");
+        }
+        EntityAttribute::Optional(name) => {
+            out.quoted(name);
+            out.push(" optional");
+        }
+    }
+    out.push("\n");
+    let mut i = 0;
+    while i < INDEXES {
+        if let Some(index) = names.index_at(i) {
+            physical_index(table, index, out);
+        }
+        i += 1;
+    }
+}
+
+const fn key_attribute(role: &str, name: &str, scalar: ScalarType, out: &mut Writer<'_>) {
+    out.push(role);
+    typed(name, scalar, out);
+    out.push("\n");
+}
+
+const fn typed(name: &str, scalar: ScalarType, out: &mut Writer<'_>) {
+    out.quoted(name);
+    out.push(match scalar {
+        ScalarType::Text => " text",
+        ScalarType::Number => " number",
+    });
+}
+
+const fn physical_index(table: &TableDescription, index: &IndexPhysical, out: &mut Writer<'_>) {
+    out.push("  ");
+    index_word(index.id, out);
+    out.push(": ");
+    out.quoted(index.name);
+    out.push(" of ");
+    typed(index.pk, first_index_key(table, index.id, false), out);
+    if let Some(sk) = index.sk {
+        out.push(" and ");
+        typed(sk, first_index_key(table, index.id, true), out);
+    }
+    out.push(", projects all\n");
+}
+
+const fn index_word(id: IndexId, out: &mut Writer<'_>) {
+    let number = match id {
+        IndexId::Gsi(number) => {
+            out.push("gsi");
+            number
+        }
+        IndexId::Lsi(number) => {
+            out.push("lsi");
+            number
+        }
+    };
+    out.number(number as usize);
+}
+
+/// The type of a key of the table: all entities agree on it.
+const fn first_key(table: &TableDescription, slot: Slot) -> ScalarType {
+    let mut i = 0;
+    while i < table.members.len() {
+        if let Some(key) = slot.key(table.members[i].schema) {
+            return key.scalar_type();
+        }
+        i += 1;
+    }
+    ScalarType::Text
+}
+
+/// The type of a key of an index: all entities that have the index agree on it.
+const fn first_index_key(table: &TableDescription, id: IndexId, sort: bool) -> ScalarType {
+    let mut i = 0;
+    while i < table.members.len() {
+        let schema = table.members[i].schema;
+        if let Some(position) = index_position(schema, id) {
+            let slot = if sort { Slot::IndexSk(position) } else { Slot::IndexPk(position) };
+            if let Some(key) = slot.key(schema) {
+                return key.scalar_type();
+            }
+        }
+        i += 1;
+    }
+    ScalarType::Text
+}
+
+const fn entity(member: &Member, sorted: bool, out: &mut Writer<'_>) {
+    let schema = member.schema;
+    out.push("entity ");
+    out.quoted(member.entity);
+    out.push("\n");
+    evolution(schema, out);
+    key("  partition key: ", &schema.pk, schema, out);
+    if let Some(sk) = &schema.sk {
+        key("  sort key: ", sk, schema, out);
+    }
+    indexes(schema, out);
+    parts(schema, out);
+    attributes(schema, out);
+    companions(schema, sorted, out);
+    if schema.has_rest {
+        out.push("  rest\n");
+    }
+}
+
+/// What items of earlier releases are known by.
+const fn evolution(schema: &EntitySchema, out: &mut Writer<'_>) {
+    let mut i = 0;
+    while i < schema.kept.aliases.len() {
+        out.push("  alias ");
+        out.quoted(schema.kept.aliases[i]);
+        out.push("\n");
+        i += 1;
+    }
+    if let Some(version) = schema.schema_version {
+        out.push("  schema version: ");
+        out.number(version as usize);
+        out.push(if schema.kept.upgrades { ", upgraded\n" } else { "\n" });
+    }
+}
+
+const fn indexes(schema: &EntitySchema, out: &mut Writer<'_>) {
+    let mut i = 0;
+    while i < schema.indexes.len() {
+        let index = &schema.indexes[i];
+        // A local index has the partition key of the table.
+        if index.id.is_global() {
+            out.push("  ");
+            index_word(index.id, out);
+            key(" partition key: ", &index.pk, schema, out);
+        }
+        if let Some(sk) = &index.sk {
+            out.push("  ");
+            index_word(index.id, out);
+            key(" sort key: ", sk, schema, out);
+        }
+        i += 1;
+    }
+}
+
+const fn key(role: &str, key: &Key, schema: &EntitySchema, out: &mut Writer<'_>) {
+    out.push(role);
+    match key {
+        Key::Template(template) => out.template(template, Some(schema.attributes)),
+        Key::Raw(raw) => {
+            out.push("attribute ");
+            out.quoted(raw.attribute);
+        }
+    }
+    out.push("\n");
+}
+
+/// What the fields in keys can be as text.
+const fn parts(schema: &EntitySchema, out: &mut Writer<'_>) {
+    let mut i = 0;
+    while i < schema.parts.len() {
+        let part = Place { outer: None, name: schema.parts[i].name };
+        shown(&part, schema.parts[i].shape, schema.attributes, out);
+        i += 1;
+    }
+}
+
+/// A part of the entity, or of a composite in it.
+struct Place<'a> {
+    outer: Option<&'a Place<'a>>,
+    name: &'a str,
+}
+
+impl Place<'_> {
+    /// `part "repo`, `part "repo" holds "owner`: the last quote stays open.
+    const fn write(&self, names: NameOf<'_>, out: &mut Writer<'_>) {
+        if let Some(outer) = self.outer {
+            outer.write(names, out);
+            out.push("\" holds \"");
+            out.inside(self.name);
+        } else {
+            out.push("  part \"");
+            out.part_name(self.name, names);
+        }
+    }
+}
+
+const fn shown(place: &Place<'_>, shape: &Shape, attributes: &[Attribute], out: &mut Writer<'_>) {
+    place.write(Some(attributes), out);
+    out.push(if shape.is_optional() { "\": optional " } else { "\": " });
+    kind(shape, out);
+    if let Some(template) = shape.template() {
+        out.push(" ");
+        out.template(template, None);
+    }
+    out.push("\n");
+    if let Some(texts) = shape.texts {
+        spellings(place, texts, attributes, out);
+    }
+    if let Some(template) = shape.template() {
+        inner(place, template, attributes, out);
+    }
+}
+
+const fn kind(shape: &Shape, out: &mut Writer<'_>) {
+    match shape.kind() {
+        Kind::Text => out.push("text"),
+        Kind::Token => out.push(if shape.texts.is_some() { "one of" } else { "token" }),
+        Kind::Integer { signed, bits } => {
+            out.push(if signed { "signed " } else { "unsigned " });
+            out.number(bits as usize);
+        }
+        Kind::Number => out.push("number"),
+        Kind::Timestamp => out.push("timestamp"),
+        Kind::DateTime => out.push("date and time"),
+        Kind::Date => out.push("date"),
+        Kind::Time => out.push("time"),
+        Kind::Composite => out.push("composite"),
+    }
+    if let (Kind::Token, None, Some(width)) = (shape.kind(), shape.texts, shape.width) {
+        out.push(" of ");
+        out.number(width);
+    }
+}
+
+const fn spellings(place: &Place<'_>, texts: &[&str], attributes: &[Attribute], out: &mut Writer<'_>) {
+    let mut i = 0;
+    while i < texts.len() {
+        place.write(Some(attributes), out);
+        out.push("\" spelt \"");
+        out.inside(texts[i]);
+        out.push("\"\n");
+        i += 1;
+    }
+}
+
+/// The parts of a composite, each once.
+const fn inner(place: &Place<'_>, template: &Template, attributes: &[Attribute], out: &mut Writer<'_>) {
+    let mut i = 0;
+    while i < template.segments.len() {
+        if let Segment::Part(part) = &template.segments[i]
+            && !shows_before(template, i, part.part)
+        {
+            let part_of_it = Place { outer: Some(place), name: part.name };
+            shown(&part_of_it, part.shape, attributes, out);
+        }
+        i += 1;
+    }
+}
+
+const fn shows_before(template: &Template, end: usize, part: usize) -> bool {
+    let mut i = 0;
+    while i < end {
+        if let Segment::Part(shown) = &template.segments[i]
+            && shown.part == part
+        {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn attributes(schema: &EntitySchema, out: &mut Writer<'_>) {
+    let mut i = 0;
+    while i < schema.attributes.len() {
+        let attribute = &schema.attributes[i];
+        out.push("  attribute \"");
+        out.inside(attribute.name);
+        out.push(presence(attribute));
+        maintained(&schema.kept, i, out);
+        out.push("\n");
+        let mut j = 0;
+        while j < attribute.aliases.len() {
+            out.push("  attribute \"");
+            out.inside(attribute.name);
+            out.push("\" once \"");
+            out.inside(attribute.aliases[j]);
+            out.push("\"\n");
+            j += 1;
+        }
+        i += 1;
+    }
+}
+
+/// Behind the name's open quote: whether an item always has it when it is written, and must have it when it
+/// is read.
+const fn presence(attribute: &Attribute) -> &'static str {
+    match attribute {
+        Attribute { from_key: true, .. } => "\": in key",
+        Attribute { optional: true, .. } => "\": optional",
+        Attribute { default: true, .. } => "\": default",
+        _ => "\": required",
+    }
+}
+
+/// What writes keep in the attribute by themselves.
+const fn maintained(kept: &Kept, attribute: usize, out: &mut Writer<'_>) {
+    const fn is(kept: Option<usize>, attribute: usize) -> bool {
+        matches!(kept, Some(index) if index == attribute)
+    }
+    if is(kept.version, attribute) {
+        let narrow = kept.last_version <= u32::MAX as u64;
+        out.push(if narrow { ", version of 32 bits" } else { ", version of 64 bits" });
+    }
+    if is(kept.ttl, attribute) {
+        out.push(", ttl");
+    }
+    if is(kept.created_at, attribute) {
+        out.push(", created at");
+    }
+    if is(kept.updated_at, attribute) {
+        out.push(", updated at");
+    }
+}
+
+/// The sentinels and copies that stand beside an item.
+const fn companions(schema: &EntitySchema, sorted: bool, out: &mut Writer<'_>) {
+    let mut i = 0;
+    while i < schema.kept.uniques.len() {
+        let unique = &schema.kept.uniques[i];
+        companion("  unique ", unique.name, " partition key: ", &Key::Template(unique.pk), schema, out);
+        if sorted {
+            companion("  unique ", unique.name, " sort key: ", &Key::Template(unique.sk), schema, out);
+        }
+        i += 1;
+    }
+    let mut i = 0;
+    while i < schema.kept.copies.len() {
+        let copy = &schema.kept.copies[i];
+        companion("  copy ", copy.name, " partition key: ", &copy.pk, schema, out);
+        if let Some(sk) = &copy.sk {
+            companion("  copy ", copy.name, " sort key: ", sk, schema, out);
+        }
+        i += 1;
+    }
+}
+
+const fn companion(
+    what: &str,
+    name: &str,
+    role: &str,
+    of: &Key,
+    schema: &EntitySchema,
+    out: &mut Writer<'_>,
+) {
+    out.push(what);
+    out.quoted(name);
+    key(role, of, schema, out);
+}
