@@ -1,13 +1,16 @@
 //! What the attributes mean: every name resolved, every default filled in.
 
+mod field;
+mod key;
 mod updates;
 
-use proc_macro2::Span;
 use syn::ext::IdentExt;
-use syn::{Attribute, ExprPath, Generics, Ident, LitStr, Member, Path, Type, Visibility};
+use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
 pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, SerdeDefault};
-use crate::template::{Spec, Template};
+use crate::template::Template;
+pub(crate) use field::{DefaultValue, Field, Storage};
+pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, Updates};
 
 /// What every derive knows of its item.
@@ -86,50 +89,6 @@ pub(crate) struct Copied {
     pub(crate) sk: Option<Key>,
 }
 
-/// A field of an entity.
-pub(crate) struct Field {
-    pub(crate) ident: Ident,
-    pub(crate) vis: Visibility,
-    pub(crate) ty: Type,
-    /// The `T` of an `Option<T>`.
-    pub(crate) inner: Option<Type>,
-    pub(crate) storage: Storage,
-    /// The function that serializes it, where that is not its type's own.
-    pub(crate) serialize_with: Option<ExprPath>,
-    /// The function that says which values are not stored.
-    pub(crate) skip_if: Option<ExprPath>,
-    /// Where its value comes from when its attribute is absent.
-    pub(crate) default: Option<DefaultValue>,
-    /// The names under which older items store it.
-    pub(crate) aliases: Vec<LitStr>,
-    /// The name of the attribute that serde reads it from, aliases aside.
-    pub(crate) read_from: String,
-    /// Whether what is written under its name is read from it.
-    pub(crate) reads_written: bool,
-    /// The words of its `#[serde(…)]`, for messages.
-    pub(crate) serde_words: Vec<Ident>,
-}
-
-/// Where the value of a field comes from when its attribute is absent.
-pub(crate) enum DefaultValue {
-    /// From the field's own type or function.
-    Own(SerdeDefault),
-    /// From a default of the whole struct.
-    OfStruct(SerdeDefault),
-}
-
-/// Where the value of a field is stored.
-pub(crate) enum Storage {
-    /// In an attribute of this name.
-    Attribute(String),
-    /// Only in a key, as this part; the name is the one the attribute would have.
-    Key { name: String, part: usize, at: Ident },
-    /// In the attributes that the field brings along (`flatten`).
-    Flattened,
-    /// Nowhere (`skip`).
-    Skipped,
-}
-
 /// A field, or a part of one, that some key holds.
 pub(crate) struct Part {
     /// As written between the brackets: `repo.owner`.
@@ -144,38 +103,6 @@ pub(crate) struct Part {
     pub(crate) ty: Type,
     /// Whether the field is an `Option`.
     pub(crate) optional: bool,
-}
-
-/// A key attribute of the table or an index.
-#[derive(Clone)]
-pub(crate) enum Key {
-    Template(KeyTemplate),
-    Raw(RawKey),
-}
-
-/// A template whose placeholders are resolved: `parts` are theirs, in order.
-#[derive(Clone)]
-pub(crate) struct KeyTemplate {
-    pub(crate) template: Template,
-    pub(crate) parts: Vec<usize>,
-}
-
-/// A field whose own attribute is the key.
-#[derive(Clone)]
-pub(crate) struct RawKey {
-    pub(crate) part: usize,
-    /// The attribute's name.
-    pub(crate) attribute: String,
-    /// The field as written in the key.
-    pub(crate) at: Ident,
-}
-
-/// One showing of a part in a key.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Occurrence<'a> {
-    pub(crate) part: usize,
-    /// `None` where the part is the key itself, in its native type.
-    pub(crate) spec: Option<&'a Spec>,
 }
 
 pub(crate) struct Index {
@@ -412,97 +339,5 @@ impl Index {
         let name = self.name();
         let pk = matches!(self.number, IndexNumber::Gsi(_)).then(|| (format!("{name}PK"), &self.pk));
         pk.into_iter().chain(self.sk.as_ref().map(|sk| (format!("{name}SK"), sk)))
-    }
-}
-
-impl Field {
-    /// The name of its own attribute, be that stored in a key only.
-    pub(crate) fn attribute(&self) -> Option<&str> {
-        match &self.storage {
-            Storage::Attribute(name) | Storage::Key { name, .. } => Some(name),
-            Storage::Flattened | Storage::Skipped => None,
-        }
-    }
-
-    /// Where its value comes from when its attribute is absent, which one in a key never is.
-    pub(crate) fn stored_default(&self) -> Option<&DefaultValue> {
-        let stored = matches!(self.storage, Storage::Attribute(_));
-        self.default.as_ref().filter(|_| stored)
-    }
-
-    /// Whether items may be written without it, and are read where they are.
-    pub(crate) fn may_be_absent(&self) -> bool {
-        let by_serde =
-            |word: &Ident| ["with", "serialize_with", "deserialize_with"].iter().any(|own| word == own);
-        let is_option = self.inner.is_some() && !self.serde_words.iter().any(by_serde);
-        matches!(self.storage, Storage::Attribute(_)) && (is_option || self.skip_if.is_some())
-    }
-
-    /// Whether that is its type's own `Default`.
-    pub(crate) fn defaults_by_trait(&self) -> bool {
-        matches!(self.stored_default(), Some(DefaultValue::Own(SerdeDefault::Trait)))
-    }
-
-    /// An absent attribute is no value, so the path of an `Option<T>` is that
-    /// of a `T`; but a serializer of the user's takes the field as it is.
-    pub(crate) fn path_type(&self) -> &Type {
-        match &self.inner {
-            Some(inner) if self.serialize_with.is_none() => inner,
-            _ => &self.ty,
-        }
-    }
-}
-
-impl Key {
-    pub(crate) fn template(&self) -> Option<&KeyTemplate> {
-        match self {
-            Self::Template(template) => Some(template),
-            Self::Raw(_) => None,
-        }
-    }
-
-    pub(crate) fn raw(&self) -> Option<&RawKey> {
-        match self {
-            Self::Raw(raw) => Some(raw),
-            Self::Template(_) => None,
-        }
-    }
-
-    /// The parts it shows, from left to right.
-    pub(crate) fn occurrences(&self) -> Vec<Occurrence<'_>> {
-        match self {
-            Self::Raw(raw) => vec![Occurrence { part: raw.part, spec: None }],
-            Self::Template(key) => {
-                let specs = key.template.placeholders().map(|placeholder| Some(&placeholder.spec));
-                key.parts.iter().zip(specs).map(|(part, spec)| Occurrence { part: *part, spec }).collect()
-            }
-        }
-    }
-
-    /// As a template, for documentation.
-    pub(crate) fn written(&self, parts: &[Part]) -> String {
-        match self {
-            Self::Template(key) => key.template.literal.value(),
-            Self::Raw(raw) => format!("<{}>", parts[raw.part].name),
-        }
-    }
-
-    /// Where messages about it point.
-    pub(crate) fn span(&self) -> Span {
-        match self {
-            Self::Template(key) => key.template.literal.span(),
-            Self::Raw(raw) => raw.at.span(),
-        }
-    }
-}
-
-impl Occurrence<'_> {
-    pub(crate) fn is_bucket(&self) -> bool {
-        self.spec.is_some_and(Spec::is_bucket)
-    }
-
-    /// Whether `None` has a text here.
-    pub(crate) fn has_or(&self) -> bool {
-        self.spec.is_some_and(|spec| spec.or.is_some())
     }
 }

@@ -1,0 +1,87 @@
+//! The fields of an entity, and where their values are stored.
+
+use syn::{ExprPath, Ident, LitStr, Type, Visibility};
+
+use crate::attr::SerdeDefault;
+
+/// A field of an entity.
+pub(crate) struct Field {
+    pub(crate) ident: Ident,
+    pub(crate) vis: Visibility,
+    pub(crate) ty: Type,
+    /// The `T` of an `Option<T>`.
+    pub(crate) inner: Option<Type>,
+    pub(crate) storage: Storage,
+    /// The function that serializes it, where that is not its type's own.
+    pub(crate) serialize_with: Option<ExprPath>,
+    /// The function that says which values are not stored.
+    pub(crate) skip_if: Option<ExprPath>,
+    /// Where its value comes from when its attribute is absent.
+    pub(crate) default: Option<DefaultValue>,
+    /// The names under which older items store it.
+    pub(crate) aliases: Vec<LitStr>,
+    /// The name of the attribute that serde reads it from, aliases aside.
+    pub(crate) read_from: String,
+    /// Whether what is written under its name is read from it.
+    pub(crate) reads_written: bool,
+    /// The words of its `#[serde(…)]`, for messages.
+    pub(crate) serde_words: Vec<Ident>,
+}
+
+/// Where the value of a field comes from when its attribute is absent.
+pub(crate) enum DefaultValue {
+    /// From the field's own type or function.
+    Own(SerdeDefault),
+    /// From a default of the whole struct.
+    OfStruct(SerdeDefault),
+}
+
+/// Where the value of a field is stored.
+pub(crate) enum Storage {
+    /// In an attribute of this name.
+    Attribute(String),
+    /// Only in a key, as this part; the name is the one the attribute would have.
+    Key { name: String, part: usize, at: Ident },
+    /// In the attributes that the field brings along (`flatten`).
+    Flattened,
+    /// Nowhere (`skip`).
+    Skipped,
+}
+
+impl Field {
+    /// The name of its own attribute, be that stored in a key only.
+    pub(crate) fn attribute(&self) -> Option<&str> {
+        match &self.storage {
+            Storage::Attribute(name) | Storage::Key { name, .. } => Some(name),
+            Storage::Flattened | Storage::Skipped => None,
+        }
+    }
+
+    /// Where its value comes from when its attribute is absent, which one in a key never is.
+    pub(crate) fn stored_default(&self) -> Option<&DefaultValue> {
+        let stored = matches!(self.storage, Storage::Attribute(_));
+        self.default.as_ref().filter(|_| stored)
+    }
+
+    /// Whether items may be written without it, and are read where they are.
+    pub(crate) fn may_be_absent(&self) -> bool {
+        let by_serde =
+            |word: &Ident| ["with", "serialize_with", "deserialize_with"].iter().any(|own| word == own);
+        let is_option = self.inner.is_some() && !self.serde_words.iter().any(by_serde);
+        matches!(self.storage, Storage::Attribute(_)) && (is_option || self.skip_if.is_some())
+    }
+
+    /// Whether that is its type's own `Default`.
+    pub(crate) fn defaults_by_trait(&self) -> bool {
+        matches!(self.stored_default(), Some(DefaultValue::Own(SerdeDefault::Trait)))
+    }
+
+    /// An absent attribute is no value, so the path of an `Option<T>` is that
+    /// of a `T`; but a serializer of the user's takes the field as it is.
+    pub(crate) fn path_type(&self) -> &Type {
+        match &self.inner {
+            Some(inner) if self.serialize_with.is_none() => inner,
+            _ => &self.ty,
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The keys of an entity, resolved.
+
+use proc_macro2::Span;
+use syn::Ident;
+
+use super::Part;
+use crate::template::{Spec, Template};
+
+/// A key attribute of the table or an index.
+#[derive(Clone)]
+pub(crate) enum Key {
+    Template(KeyTemplate),
+    Raw(RawKey),
+}
+
+/// A template whose placeholders are resolved: `parts` are theirs, in order.
+#[derive(Clone)]
+pub(crate) struct KeyTemplate {
+    pub(crate) template: Template,
+    pub(crate) parts: Vec<usize>,
+}
+
+/// A field whose own attribute is the key.
+#[derive(Clone)]
+pub(crate) struct RawKey {
+    pub(crate) part: usize,
+    /// The attribute's name.
+    pub(crate) attribute: String,
+    /// The field as written in the key.
+    pub(crate) at: Ident,
+}
+
+/// One showing of a part in a key.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Occurrence<'a> {
+    pub(crate) part: usize,
+    /// `None` where the part is the key itself, in its native type.
+    pub(crate) spec: Option<&'a Spec>,
+}
+
+impl Key {
+    pub(crate) fn template(&self) -> Option<&KeyTemplate> {
+        match self {
+            Self::Template(template) => Some(template),
+            Self::Raw(_) => None,
+        }
+    }
+
+    pub(crate) fn raw(&self) -> Option<&RawKey> {
+        match self {
+            Self::Raw(raw) => Some(raw),
+            Self::Template(_) => None,
+        }
+    }
+
+    /// The parts it shows, from left to right.
+    pub(crate) fn occurrences(&self) -> Vec<Occurrence<'_>> {
+        match self {
+            Self::Raw(raw) => vec![Occurrence { part: raw.part, spec: None }],
+            Self::Template(key) => {
+                let specs = key.template.placeholders().map(|placeholder| Some(&placeholder.spec));
+                key.parts.iter().zip(specs).map(|(part, spec)| Occurrence { part: *part, spec }).collect()
+            }
+        }
+    }
+
+    /// As a template, for documentation.
+    pub(crate) fn written(&self, parts: &[Part]) -> String {
+        match self {
+            Self::Template(key) => key.template.literal.value(),
+            Self::Raw(raw) => format!("<{}>", parts[raw.part].name),
+        }
+    }
+
+    /// Where messages about it point.
+    pub(crate) fn span(&self) -> Span {
+        match self {
+            Self::Template(key) => key.template.literal.span(),
+            Self::Raw(raw) => raw.at.span(),
+        }
+    }
+}
+
+impl Occurrence<'_> {
+    pub(crate) fn is_bucket(&self) -> bool {
+        self.spec.is_some_and(Spec::is_bucket)
+    }
+
+    /// Whether `None` has a text here.
+    pub(crate) fn has_or(&self) -> bool {
+        self.spec.is_some_and(|spec| spec.or.is_some())
+    }
+}

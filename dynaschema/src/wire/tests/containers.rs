@@ -1,0 +1,79 @@
+//! Sets, and what stands inside one another.
+
+use super::*;
+
+#[test]
+fn sets_are_sets() {
+    let encode_set = |set: &[i32]| encode_with(|serializer| set::serialize(set, serializer));
+    assert_eq!(encode_set(&[1, 2]).unwrap(), AttributeValue::Ns(vec!["1".into(), "2".into()]));
+    assert!(encode_set(&[]).unwrap_err().to_string().contains("cannot be empty"));
+    assert!(encode_set(&[1, 1]).unwrap_err().to_string().contains("twice"));
+    let numbers = AttributeValue::Ns(vec!["2".into(), "10".into()]);
+    let read = decode::<HashMap<String, BTreeSet<u8>>>(item([("set", numbers)])).unwrap();
+    assert_eq!(read["set"], BTreeSet::from([2, 10]));
+}
+
+#[test]
+fn nesting_stops_at_the_services_limit() {
+    assert!(encode_value(&Nest::of(32)).is_ok());
+    assert!(encode_value(&Nest::of(33)).unwrap_err().to_string().contains("32 levels"));
+}
+
+fn nested(levels: usize) -> AttributeValue {
+    let inner = AttributeValue::N("1".to_owned());
+    (0..levels).fold(inner, |inner, level| match level % 2 {
+        0 => AttributeValue::L(vec![inner]),
+        _ => AttributeValue::M(Item::from([("a".to_owned(), inner)])),
+    })
+}
+
+/// What other programs have stored, or an answer holds, is no deeper than the service takes.
+#[test]
+fn values_nest_so_deep_and_no_deeper() {
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(untagged)]
+    enum Tree {
+        List(Vec<Tree>),
+        Map(std::collections::HashMap<String, Tree>),
+        Leaf(u32),
+    }
+    #[derive(Debug, Deserialize)]
+    struct Holder {
+        tree: Tree,
+    }
+    let of = |levels| decode::<Holder>(Item::from([("tree".to_owned(), nested(levels))]));
+    let mut depth = 0;
+    let mut tree = of(32).unwrap().tree;
+    while let Some(inner) = match tree {
+        Tree::List(mut elements) => elements.pop(),
+        Tree::Map(mut members) => members.remove("a"),
+        Tree::Leaf(_) => None,
+    } {
+        tree = inner;
+        depth += 1;
+    }
+    assert_eq!(depth, 32);
+    for levels in [33, 3_000] {
+        let error = of(levels).unwrap_err();
+        assert!(error.to_string().contains("lists and maps nest at most 32 levels deep"), "{error}");
+    }
+}
+
+/// In whatever order and notation, and in a time that lets this end.
+#[test]
+fn sets_of_any_size_are_compared() {
+    let numbers =
+        |from: u32, zeros: &str| AttributeValue::Ns((from..100_000).map(|n| format!("{n}{zeros}")).collect());
+    let mut turned = numbers(0, ".0");
+    if let AttributeValue::Ns(elements) = &mut turned {
+        elements.reverse();
+    }
+    assert!(same_value(&numbers(0, ""), &turned));
+    assert!(!same_value(&numbers(1, ""), &turned));
+    let (one, other) = (
+        AttributeValue::Ns(vec!["-0".into(), "1e1".into()]),
+        AttributeValue::Ns(vec!["10".into(), "0.0".into()]),
+    );
+    assert!(same_value(&one, &other));
+    assert!(!same_value(&one, &AttributeValue::Ns(vec!["10".into(), "10.0".into()])));
+}

@@ -1,0 +1,117 @@
+//! Numbers: their digits, their order, their sums.
+
+use super::*;
+use crate::key::compare_numbers;
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Flat {
+    #[serde(flatten)]
+    inner: Wide,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Wide {
+    unsigned: u64,
+    signed: i64,
+    float: f64,
+}
+
+#[derive(Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+enum Any {
+    Integer(i64),
+    Float(f64),
+    Text(String),
+}
+
+#[test]
+fn numbers_are_their_digits() {
+    let wide = || Wide { unsigned: u64::MAX, signed: i64::MIN, float: 0.1 };
+    assert_eq!(decode::<Flat>(encode(&Flat { inner: wide() }).unwrap()).unwrap().inner, wide());
+
+    let big = 10_u128.pow(37) * 9 + 1;
+    let encoded = encode(&HashMap::from([("n", big)])).unwrap();
+    assert_eq!(decode::<HashMap<String, u128>>(encoded).unwrap()["n"], big);
+
+    let any = |text: &str| decode::<HashMap<String, Any>>(item([("n", n(text))])).unwrap().remove("n");
+    assert_eq!(any("1E+3"), Some(Any::Integer(1000)));
+    assert_eq!(any("1.50"), Some(Any::Float(1.5)));
+    let precise = "0.12345678901234567890123";
+    assert_eq!(any(precise), Some(Any::Text(precise.to_owned())));
+    assert_eq!(any("18446744073709551617"), Some(Any::Text("18446744073709551617".to_owned())));
+
+    assert_eq!(decode::<HashMap<String, i8>>(item([("n", n("-5.0"))])).unwrap()["n"], -5);
+    assert!(decode::<HashMap<String, i8>>(item([("n", n("5.5"))])).is_err());
+    for (float, text) in [(-0.0, "0"), (1.5, "1.5"), (1e120, "1e120"), (2.5e-9, "2.5e-9")] {
+        assert_eq!(encode_value(&float).unwrap(), n(text));
+    }
+    assert_eq!(encode_value(&0.1_f32).unwrap(), n("0.1"));
+    assert!(encode_value(&1e126).is_err());
+    assert!(encode_value(&f64::INFINITY).is_err());
+}
+
+#[test]
+fn numbers_compare_by_value() {
+    let ascending = ["-1E+2", "-99.5", "-0.05", "0", "0.009", "0.01", "1.5", "9", "10", "1e30"];
+    for pair in ascending.windows(2) {
+        assert_eq!(compare_numbers(pair[0], pair[1]), Some(std::cmp::Ordering::Less), "{pair:?}");
+    }
+    assert_eq!(compare_numbers("1.50", "15e-1"), Some(std::cmp::Ordering::Equal));
+    assert_eq!(compare_numbers("-0", "0.0"), Some(std::cmp::Ordering::Equal));
+    assert_eq!(compare_numbers("1", "NaN"), None);
+}
+
+#[test]
+fn sums_are_exact_and_written_as_the_service_writes_them() {
+    let adds = |a: &str, b: &str, expected: &str| {
+        assert_eq!(sum(a, b).unwrap(), expected, "{a} + {b}");
+        assert_eq!(sum(b, a).unwrap(), expected, "{b} + {a}");
+    };
+    adds("0.1", "0.2", "0.3");
+    adds("1.50", "-0", "1.5");
+    adds("-0", "0.0", "0");
+    adds("5", "-5.00", "0");
+    adds("-7", "5", "-2");
+    adds("00042", "1e2", "142");
+    adds("1E-3", "0", "0.001");
+    adds("-1E+20", "0", "-100000000000000000000");
+    adds("0.001", "99.999", "100");
+    adds("9e125", "0", &format!("9{}", "0".repeat(125)));
+    adds("1e-130", "0", &format!("0.{}1", "0".repeat(129)));
+    let (nines, ones) = ("9".repeat(38), "1".repeat(38));
+    adds("1e38", "-1", &nines);
+    adds("1.9e38", &format!("-{nines}"), &format!("9{}1", "0".repeat(36)));
+    adds(&ones, &format!("-{ones}"), "0");
+    assert_eq!(difference("5", "7.25").unwrap(), "-2.25");
+    assert_eq!(difference("-5", "-5").unwrap(), "0");
+    let refused = |a: &str, b: &str, reason: &str| {
+        assert!(sum(a, b).unwrap_err().to_string().contains(reason), "{a} + {b}");
+    };
+    refused(&nines, "2", "38 significant digits");
+    refused("1e38", "1", "38 significant digits");
+    refused("1e125", "1e-130", "38 significant digits");
+    refused("4e38", "1", "38 significant digits");
+    refused("3.4e38", &nines, "38 significant digits");
+    refused("9e125", "1e125", "below 1E126");
+    refused("1e126", "0", "below 1E126");
+    refused("one", "0", "finite");
+}
+
+#[test]
+fn sums_are_those_of_integers() {
+    let mut random = fastrand::Rng::with_seed(3);
+    let text = |cents: i128| {
+        let sign = if cents < 0 { "-" } else { "" };
+        let text = format!("{sign}{}.{:03}", cents.abs() / 1000, cents.abs() % 1000);
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    for _ in 0..20_000 {
+        let mut number = || {
+            let bound = 10_i128.pow(random.u32(0..37));
+            random.i128(-bound..=bound)
+        };
+        let (a, b) = (number(), number());
+        assert_eq!(sum(&text(a), &text(b)).unwrap(), text(a + b));
+        assert_eq!(difference(&text(a), &format!("{b}e-3")).unwrap(), text(a - b));
+    }
+}
