@@ -62,7 +62,9 @@ fn attributes(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
         let default = field.stored_default().map(|_| quote!(default: true,));
         let aliases = &field.aliases;
         let aliases = (!aliases.is_empty()).then(|| quote!(aliases: &[#(#aliases),*],));
-        let unusual: TokenStream = [renamed, from_key, default, aliases].into_iter().flatten().collect();
+        let lww = field.lww.as_ref().map(|_| quote!(lww: true,));
+        let unusual = [renamed, from_key, default, aliases, lww];
+        let unusual: TokenStream = unusual.into_iter().flatten().collect();
         let usual = quote!(#d::Attribute::of(#ident));
         Some(if unusual.is_empty() { usual } else { quote!(#d::Attribute { #unusual ..#usual }) })
     })

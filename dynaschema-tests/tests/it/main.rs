@@ -3,6 +3,7 @@
 mod batches;
 mod check;
 mod documented;
+mod edits;
 mod embedded;
 mod engine;
 mod faults;

@@ -74,6 +74,11 @@ impl Alteration {
         Shown(self).to_string()
     }
 
+    /// The place, to be looked at.
+    pub(crate) fn document_path(&self) -> DocumentPath {
+        DocumentPath { attribute: self.attribute.clone(), tail: self.tail.clone() }
+    }
+
     fn place(&self) -> (&str, &[Step]) {
         (&self.attribute, &self.tail)
     }

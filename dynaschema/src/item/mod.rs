@@ -28,7 +28,9 @@ pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, owner_of};
 pub(crate) use primary::{companion_key, item_key, key_attributes, key_value, primary_key};
 pub(crate) use render::{KnownParts, Parts, Rendering};
 pub(crate) use rest::{check_rest, hide_from_rest};
-pub(crate) use restore::{decode, from_identified, from_item, parts_of_item, primary_parts, restore};
+pub(crate) use restore::{
+    decode, from_identified, from_item, parts_of_item, primary_parts, restore, rewritten,
+};
 pub(crate) use snapshot::{
     Snapshot, assigned, attribute_of, check_raw, clocked, known, lent, number, version_of,
 };

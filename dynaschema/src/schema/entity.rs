@@ -119,13 +119,15 @@ pub struct Attribute {
     pub default: bool,
     /// The names under which older items store it (serde's `alias`).
     pub aliases: &'static [&'static str],
+    /// Whether an edit sets it whatever it was when it was read (`#[dynamo(lww)]`).
+    pub lww: bool,
 }
 
 impl Attribute {
     /// The attribute of a field about which nothing else is said.
     #[doc(hidden)]
     pub const fn of(field: &'static str) -> Self {
-        Self { field, name: field, from_key: false, default: false, aliases: &[] }
+        Self { field, name: field, from_key: false, default: false, aliases: &[], lww: false }
     }
 }
 

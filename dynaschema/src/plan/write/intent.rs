@@ -21,6 +21,8 @@ pub(crate) struct Intent {
     pub(crate) version: Option<u64>,
     /// Whether the caller wants the item as it was or is.
     pub(crate) returns: bool,
+    /// Whether it is one of a transaction's operations, which must be there whatever it changes.
+    pub(crate) joins: bool,
 }
 
 /// What becomes of the item.
@@ -45,6 +47,17 @@ pub(crate) enum Verb {
 /// What a read found under an intent's key.
 pub(crate) type Stored = Option<Item>;
 
+/// Where an intent knows the stored item from.
+#[derive(Debug)]
+pub(crate) enum Source {
+    /// It is not known, unless it must be.
+    Unread,
+    /// A read.
+    Read,
+    /// The answer to a write whose condition it made fail.
+    Refusal(Item),
+}
+
 /// What an intent takes next.
 #[derive(Debug)]
 pub(crate) enum Step {
@@ -68,7 +81,7 @@ pub(crate) struct Effect {
 impl Intent {
     /// A write without any further demand.
     pub(crate) fn of(member: usize, key: ItemKey, verb: Verb) -> Self {
-        Self { member, key, verb, condition: None, version: None, returns: false }
+        Self { member, key, verb, condition: None, version: None, returns: false, joins: false }
     }
 
     /// The version that the stored item must have: the user's, or that of the value it starts from.
@@ -79,8 +92,8 @@ impl Intent {
             Verb::Delete(value) => value.as_ref()?.version(schema),
             Verb::Move { from, .. } | Verb::Modify { from, .. } => from.version(schema),
             Verb::Update(changes) => match &changes.origin {
-                Origin::Value(value) => value.version(schema),
-                Origin::Key | Origin::Absent(_) => None,
+                Origin::Value(value) if !changes.wins(schema) => value.version(schema),
+                Origin::Value(_) | Origin::Key | Origin::Absent(_) => None,
             },
             Verb::Create(_) | Verb::Check { .. } => None,
         };

@@ -33,7 +33,7 @@ impl Resolver<'_> {
             .map(|part| if changed(part) { to.parts[part].clone() } else { found.parts[part].clone() })
             .collect();
         if *to_key == self.intent.key {
-            let successor = Successor { item, parts, conditions: None, strict: true };
+            let successor = Successor { item, parts, conditions: None, relied: Vec::new(), strict: true };
             return self.succeed(&found, successor).map(Step::Write);
         }
         let layout = self.layout;
@@ -44,7 +44,7 @@ impl Resolver<'_> {
         })?;
         self.count(&found.raw, &mut item)?;
         let present = present(self.layout, self.member, self.stamp.now);
-        let as_read = self.as_read(&found.raw, &[], true);
+        let as_read = self.as_read(&found.raw, &[], &[], true);
         let mut actions = vec![
             self.owner(Body::Delete, [Some(present), as_read]),
             Action::new(

@@ -118,7 +118,7 @@ impl Resolver<'_> {
         changes.apply(self.schema, &mut item)?;
         self.assign(&changes.set, &mut item, &mut parts)?;
         self.assign(&self.touch()?, &mut item, &mut parts)?;
-        self.succeed(&found, Successor { item, parts, conditions: None, strict: false })
+        self.succeed(&found, Successor { item, parts, conditions: None, relied: Vec::new(), strict: false })
     }
 
     /// Adds what the item lacks of the value: attributes, and fields that only keys hold.

@@ -67,7 +67,7 @@ const fn template(text: &'static str, segments: &'static [Segment]) -> Template 
 }
 
 const fn stored(name: &'static str) -> Attribute {
-    Attribute { field: name, name, from_key: false, default: false, aliases: &[] }
+    Attribute::of(name)
 }
 
 const PARTITION: Template = template("USER#<user>", &[Segment::Literal("USER#"), USER]);

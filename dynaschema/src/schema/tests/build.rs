@@ -68,10 +68,7 @@ pub(super) fn key(text: &'static str, fields: Fields<'_>) -> Key {
 
 /// An entity whose attributes are its fields; an empty sort key is none.
 pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields<'_>) -> EntitySchema {
-    let attributes = fields
-        .iter()
-        .map(|(field, _)| Attribute { field, name: field, from_key: false, default: false, aliases: &[] })
-        .collect();
+    let attributes = fields.iter().map(|(field, _)| Attribute::of(field)).collect();
     let parts = fields.iter().map(|(name, shape)| Part { name, shape: leak(*shape) }).collect();
     EntitySchema {
         name,

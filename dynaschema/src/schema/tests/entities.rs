@@ -347,8 +347,7 @@ fn from_key_needs_an_exact_key() {
     ];
     for (field, keys, passes) in cases {
         let mut schema = with_index(with(["A#<id>", "B"]), IndexId::Gsi(1), keys, &fields());
-        schema.attributes =
-            leak([Attribute { field, name: field, from_key: true, default: false, aliases: &[] }]);
+        schema.attributes = leak([Attribute { from_key: true, ..Attribute::of(field) }]);
         let expected = format!(
             "no key that every `Order` has gives `{field}` back exactly, so `from_key` would lose it; put `<{field}>` into a key without `lower`, `upper` or a bucket, or store the field"
         );

@@ -149,7 +149,7 @@ fn no_item_has_their_keys() {
 #[test]
 fn our_attributes_are_ours() {
     let named = |schema: EntitySchema, name: &'static str| {
-        let attribute = Attribute { field: name, name, from_key: false, default: false, aliases: &[] };
+        let attribute = Attribute::of(name);
         EntitySchema { attributes: leak([attribute]), ..schema }
     };
     let clash = |name: &str, variant: &str, what: &str| {

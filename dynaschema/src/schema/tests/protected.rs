@@ -72,8 +72,8 @@ fn what_the_table_maintains_is_protected() {
 
 #[test]
 fn what_is_stored_in_a_key_only_is_protected() {
-    let hidden = Attribute { field: "free", name: "free", from_key: true, default: false, aliases: &[] };
+    let hidden = Attribute { from_key: true, ..Attribute::of("free") };
     protects(EntitySchema { attributes: Vec::leak(vec![hidden]), ..small() }, &["free"]);
-    let renamed = Attribute { field: "id", name: "city", from_key: false, default: false, aliases: &[] };
+    let renamed = Attribute { name: "city", ..Attribute::of("id") };
     protects(EntitySchema { attributes: Vec::leak(vec![renamed]), ..small() }, &["city"]);
 }

@@ -129,8 +129,7 @@ fn keys_too_large_to_compare() {
 #[test]
 fn attributes_are_not_key_names() {
     let with = |name| {
-        let attributes =
-            leak([Attribute { field: "f", name, from_key: false, default: false, aliases: &[] }]);
+        let attributes = leak([Attribute { name, ..Attribute::of("f") }]);
         EntitySchema { attributes, ..a(["U#<id>", "A"]) }
     };
     let other = indexed(b(["V#<id>", "B"]), ["X#<id>", "<x>"]);
