@@ -132,6 +132,14 @@ impl Change {
         }
     }
 
+    /// What the place becomes, where the change says that; `None` where nothing is there then.
+    pub(crate) fn set_to(&self) -> Option<&AttributeValue> {
+        match self {
+            Self::Set(value) => Some(value),
+            _ => None,
+        }
+    }
+
     fn values(&self) -> impl Iterator<Item = &AttributeValue> {
         let (one, other) = match self {
             Self::Set(value) | Self::SetIfAbsent(value) | Self::Insert(value) | Self::Delete(value) => {

@@ -17,6 +17,7 @@ mod rest;
 mod restore;
 mod snapshot;
 mod stamp;
+mod storable;
 
 pub(crate) use assemble::complete;
 pub(crate) use companions::Companions;
@@ -27,7 +28,8 @@ pub(crate) use layout::Layout;
 pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, owner_of};
 pub(crate) use primary::{companion_key, item_key, key_attributes, key_value, primary_key};
 pub(crate) use render::{KnownParts, Parts, Rendering};
-pub(crate) use rest::{check_rest, hide_from_rest};
+use rest::check_rest;
+pub(crate) use rest::hide_from_rest;
 pub(crate) use restore::{
     decode, from_identified, from_item, parts_of_item, primary_parts, restore, rewritten,
 };
@@ -35,3 +37,4 @@ pub(crate) use snapshot::{
     Snapshot, assigned, attribute_of, check_raw, clocked, known, lent, number, version_of,
 };
 pub(crate) use stamp::Stamp;
+pub(crate) use storable::{check_attribute, check_value};

@@ -11,8 +11,8 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, as_read, assigned, check_raw, check_rest, clocked, identify, is_expired, is_outdated,
-    known, number, parts_of_item, upgrade, version_of,
+    Identity, Snapshot, as_read, assigned, check_raw, check_value, clocked, identify, is_expired,
+    is_outdated, known, number, parts_of_item, upgrade, version_of,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -181,7 +181,7 @@ impl Resolver<'_> {
     /// Brings what differs between two values into an item; what neither knows stays, and what only
     /// keys hold is left to them.
     pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
-        check_rest(self.layout, self.schema, to)?;
+        check_value(self.layout, self.model, to)?;
         let in_keys = |name: &String| {
             self.schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == *name)
         };

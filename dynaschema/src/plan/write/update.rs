@@ -10,7 +10,8 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{self, Alteration, Change, Path};
 use crate::item::{
-    Rewrite, Snapshot, assigned, attribute_of, check_raw, clocked, companion_key, complete, number,
+    Rewrite, Snapshot, assigned, attribute_of, check_attribute, check_raw, clocked, companion_key, complete,
+    number,
 };
 use crate::key::Key;
 use crate::key::PartValue;
@@ -36,8 +37,18 @@ impl Resolver<'_> {
 }
 
 impl Resolver<'_> {
-    /// No typed path leads to an attribute of ours, as one that is made by hand could.
+    /// What is set can be read again, and no typed path leads to an attribute of ours, as one that is
+    /// made by hand could.
     pub(super) fn is_allowed(&self, changes: &Changes) -> Result<(), Error> {
+        for set in changes.set.iter().filter(|set| !self.schema.attributes[set.attribute].from_key) {
+            check_attribute(self.model, set.attribute, assigned(self.schema, set)?)?;
+        }
+        for alteration in changes.alterations.iter().filter(|alteration| alteration.settles()) {
+            let named = |field: &usize| self.schema.attributes[*field].name == alteration.attribute;
+            if let Some(field) = (0..self.schema.attributes.len()).find(named) {
+                check_attribute(self.model, field, alteration.change.set_to())?;
+            }
+        }
         let is_own = |name: &str| self.schema.has_attribute(name) && !self.layout.is_key(name);
         let ours = |name: &str| self.layout.writes(name) && !is_own(name);
         match changes.alterations.iter().find(|alteration| ours(&alteration.attribute)) {
