@@ -90,3 +90,18 @@ async fn in_a_transaction_the_fields_are_set_to_what_they_are() {
     transaction.add(other.create());
     assert!(transaction.send().await.unwrap_err().is_transaction_canceled());
 }
+
+/// The version may be that of another item, which counts from 1 again.
+#[tokio::test]
+async fn in_a_transaction_an_item_made_anew_is_not_what_it_was() {
+    let table = table::<Versioned>().await;
+    let read = versioned().create().send(&table).await.unwrap();
+    Versioned::delete(1).send(&table).await.unwrap();
+    Versioned { room: "yard".into(), ..versioned() }.create().send(&table).await.unwrap();
+    let before = table.only_item().await;
+    let mut transaction = table.transact();
+    let idle = transaction.add(read.edit().set_room("hall"));
+    let error = transaction.send().await.unwrap_err();
+    assert_eq!(stale(Err::<(), _>(error.failed(idle).unwrap().error().clone())), ["room"]);
+    assert_eq!(table.only_item().await, before);
+}

@@ -197,6 +197,30 @@ async fn a_place_in_another_spelling() {
     assert_eq!(stale(edit().send(&table).await), ["times[0]"]);
 }
 
+/// A move changes what was read, however that is spelt.
+#[tokio::test]
+async fn a_move_of_an_item_in_any_spelling() {
+    for habits in 0..64 {
+        let table = table::<Leaf>().await;
+        table.put_raw(respelt(table.to_item(&leaf()).unwrap(), habits)).await;
+        let read = Leaf::get(1).one(&table).await.unwrap();
+        let at = timestamp("2028-01-01T00:00:00Z");
+        let changed = Leaf {
+            id: 2,
+            at,
+            owner: uuid(NEW),
+            count: 1,
+            rank: 8,
+            note: Some("new".into()),
+            times: vec![at],
+        };
+        let to = changed.clone();
+        let moved = read.move_to(move |leaf| *leaf = to.clone()).send(&table).await;
+        assert_eq!(moved.unwrap(), changed, "habits {habits:b}");
+        assert_eq!(Leaf::scan().all(&table).await.unwrap(), [changed]);
+    }
+}
+
 /// Another request under a token of the user's is another transaction, so there is none.
 #[tokio::test]
 async fn a_token_is_of_one_request() {

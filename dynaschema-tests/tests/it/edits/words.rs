@@ -65,6 +65,22 @@ async fn what_companions_rely_on_stays_a_demand() {
     assert_eq!(Held::by_name("b").one(&table).await.unwrap().name, "b");
 }
 
+/// What the closure of a move changes must be what was read, also where only keys hold it.
+#[tokio::test]
+async fn a_move_overwrites_nothing_that_another_has_changed() {
+    let table = table::<Held>().await;
+    let read = held().create().send(&table).await.unwrap();
+    Held::update(1).set_count(5).send(&table).await.unwrap();
+    let moved = read.clone().move_to(|held| {
+        held.id = 2;
+        held.count = 1;
+    });
+    assert!(moved.send(&table).await.unwrap_err().is_condition_failed());
+    assert_eq!(Held::get(1).one(&table).await.unwrap().count, 5);
+    read.move_to(|held| held.id = 2).send(&table).await.unwrap();
+    assert_eq!(Held::get(2).one(&table).await.unwrap().count, 5);
+}
+
 macro_rules! wide {
     ($($field:ident)*) => {
         #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, DynamoEntity)]

@@ -35,7 +35,10 @@ impl Revision<'_> {
     pub(super) fn reliance(&self) -> Reliance {
         let of = self.of;
         match self.base {
-            Some(_) if of.intent.expected(of.schema).is_none() => {
+            // What is set to what it is in a transaction is no change, whatever the version says.
+            Some(_)
+                if of.intent.expected(of.schema).is_none() || self.changes_nothing() && of.intent.joins =>
+            {
                 Reliance::on_what_is_set(of.schema, self.changes)
             }
             _ => Reliance::default(),
