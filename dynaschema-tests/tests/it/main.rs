@@ -11,6 +11,7 @@ mod hygiene;
 mod laws;
 mod log;
 mod messages;
+mod mistakes;
 mod model;
 mod ops;
 mod sources;

@@ -8,10 +8,14 @@
 //! - [`tables`]: several entities in one table, and what the compiler checks over them.
 //! - [`writes`]: updates, transactions, batches, and what a table maintains.
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
+//! - [`mistakes`]: those that no library can see.
 //! - [`batches`]: many items with few requests, and what becomes of each.
 
 #[doc = include_str!("batches.md")]
 pub mod batches {}
+
+#[doc = include_str!("mistakes.md")]
+pub mod mistakes {}
 
 #[doc = include_str!("reads.md")]
 pub mod reads {}
