@@ -21,6 +21,7 @@ pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     earlier_names(entity, errors);
     serde::attributes(entity, errors);
     kept::marks(entity, errors);
+    kept::last_writes(entity, errors);
     kept::places(entity, errors);
     kept::evolution(entity, errors);
     names::functions(entity, errors);

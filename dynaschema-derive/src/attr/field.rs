@@ -20,15 +20,17 @@ pub(crate) struct FieldAttrs {
     pub(crate) created_at: Option<Ident>,
     /// `updated_at`: when the item was last written.
     pub(crate) updated_at: Option<Ident>,
+    /// `lww`: an edit sets it whatever it was when it was read.
+    pub(crate) lww: Option<Ident>,
     /// `unique`: no two items have the same value.
     pub(crate) unique: Option<PlaceAttr>,
     pub(crate) serde: SerdeField,
 }
 
 /// The options that only a field has.
-pub(super) const ONLY: [&str; 4] = ["version", "ttl", "created_at", "updated_at"];
+pub(super) const ONLY: [&str; 5] = ["version", "ttl", "created_at", "updated_at", "lww"];
 
-const OPTIONS: [&str; 6] = ["from_key", "version", "ttl", "created_at", "updated_at", "unique"];
+const OPTIONS: [&str; 7] = ["from_key", "version", "ttl", "created_at", "updated_at", "lww", "unique"];
 
 impl FieldAttrs {
     pub(super) fn read(field: &Field, errors: &Errors) -> Self {
@@ -39,6 +41,7 @@ impl FieldAttrs {
             ttl_unit: None,
             created_at: None,
             updated_at: None,
+            lww: None,
             unique: None,
             serde: SerdeField::read(&field.attrs),
         };
@@ -64,6 +67,7 @@ impl FieldAttrs {
             }
             "created_at" => &mut self.created_at,
             "updated_at" => &mut self.updated_at,
+            "lww" => &mut self.lww,
             "unique" => {
                 let unique = PlaceAttr::read_short(key, input, errors);
                 return options::once(&mut self.unique, key, unique, errors);
@@ -79,7 +83,7 @@ impl FieldAttrs {
 
     /// The options that are given, for where there should be none.
     pub(super) fn options(&self) -> impl Iterator<Item = &Ident> {
-        let words = [&self.from_key, &self.version, &self.ttl, &self.created_at, &self.updated_at];
+        let words = [&self.from_key, &self.version, &self.ttl, &self.created_at, &self.updated_at, &self.lww];
         words.into_iter().flatten().chain(self.unique.as_ref().map(|unique| &unique.at))
     }
 }

@@ -27,6 +27,19 @@ pub(super) fn marks(entity: &Entity, errors: &Errors) {
     }
 }
 
+/// Only what an edit sets can be set whatever it was.
+pub(super) fn last_writes(entity: &Entity, errors: &Errors) {
+    for (field, at) in
+        entity.fields.iter().enumerate().filter_map(|(field, of)| Some((field, of.lww.as_ref()?)))
+    {
+        let is_set = entity.updates.setters.iter().any(|setter| setter.field == field && setter.set);
+        if !is_set {
+            let name = &entity.fields[field].ident;
+            mistake!(errors, at, "no edit sets `{name}`, so there is nothing to win; remove `lww`");
+        }
+    }
+}
+
 /// The attribute is there.
 fn is_stored(entity: &Entity, mark: &str, field: usize, errors: &Errors) {
     let field = &entity.fields[field];

@@ -64,7 +64,8 @@ fn attributes(ctx: &Context<'_>) -> TokenStream {
         let default = field.stored_default().map(|_| quote!(default: true,));
         let aliases = &field.aliases;
         let aliases = (!aliases.is_empty()).then(|| quote!(aliases: &[#(#aliases),*],));
-        let more: TokenStream = [renamed, from_key, default, aliases].into_iter().flatten().collect();
+        let lww = field.lww.as_ref().map(|_| quote!(lww: true,));
+        let more: TokenStream = [renamed, from_key, default, aliases, lww].into_iter().flatten().collect();
         let of_name = if field.may_be_absent() {
             optional.push(names.len());
             quote!(#d::Attribute::optional(#ident))

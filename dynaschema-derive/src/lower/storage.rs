@@ -64,6 +64,7 @@ pub(super) fn fields(
                 || own.serde.aliases.iter().any(|alias| alias.value() == written),
             read_from,
             serde_words: own.serde.words.clone(),
+            lww: own.lww.clone(),
         }
     };
     fields.iter().zip(&attrs.fields).enumerate().map(field).collect()

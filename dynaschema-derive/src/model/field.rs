@@ -26,6 +26,8 @@ pub(crate) struct Field {
     pub(crate) reads_written: bool,
     /// The words of its `#[serde(…)]`, for messages.
     pub(crate) serde_words: Vec<Ident>,
+    /// The word `lww`, where an edit sets it whatever it was when it was read.
+    pub(crate) lww: Option<Ident>,
 }
 
 /// Where the value of a field comes from when its attribute is absent.

@@ -3,6 +3,7 @@
 mod batches;
 mod check;
 mod documented;
+mod edits;
 mod embedded;
 mod engine;
 mod faults;
@@ -11,6 +12,8 @@ mod laws;
 mod lock;
 mod log;
 mod messages;
+mod mistakes;
+mod model;
 mod ops;
 mod skew;
 mod sources;

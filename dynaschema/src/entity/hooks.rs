@@ -12,6 +12,8 @@ use crate::{AttributeValue, CodecError, Item};
 pub struct Hooks {
     pub(crate) part_attribute: fn(usize, PartValue<'_>) -> Result<AttributeValue, CodecError>,
     pub(crate) parts_of: fn(Item) -> Result<Vec<PartValue<'static>>, CodecError>,
+    /// The attributes of the value that an item's are, as a put would store them.
+    pub(crate) rewritten: fn(Item) -> Result<Item, CodecError>,
     pub(crate) default_of: fn(usize) -> Result<Option<AttributeValue>, CodecError>,
     pub(crate) clocked: fn(usize, Instant) -> Result<Assignment, CodecError>,
     pub(crate) upgrade: Option<Upgrade>,
@@ -27,6 +29,7 @@ impl Hooks {
         Self {
             part_attribute: E::part_attribute,
             parts_of: parts_of::<E>,
+            rewritten: rewritten::<E>,
             default_of: E::default_of,
             clocked: E::clocked,
             upgrade: E::UPGRADE,
@@ -38,6 +41,10 @@ impl Hooks {
 fn parts_of<E: Entity>(item: Item) -> Result<Vec<PartValue<'static>>, CodecError> {
     let value = E::decode(item)?;
     Ok((0..E::SCHEMA.parts.len()).map(|part| value.part(part).into_owned()).collect())
+}
+
+fn rewritten<E: Entity>(item: Item) -> Result<Item, CodecError> {
+    E::decode(item)?.encode()
 }
 
 /// An entity as the runtime has it: its schema, to which this derefs, and its functions.

@@ -11,6 +11,7 @@ pub(crate) enum What {
     NotFound,
     MoreThanOne,
     ConditionFailed,
+    Stale { fields: Vec<String> },
     OutOfRange { attribute: String },
     WrongEntity { found: String },
     UnknownEntity { found: Option<String> },
@@ -98,6 +99,17 @@ pub enum ErrorKind<'a> {
     /// A write's own condition does not hold. [`Error::old`] gives the item as it is.
     #[non_exhaustive]
     ConditionFailed { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
+    /// An `edit` starts from values that are not those which are stored: another writer was faster.
+    /// Nothing was changed; [`Error::old`] gives the item as it is.
+    #[non_exhaustive]
+    Stale {
+        table: &'a str,
+        entity: &'a str,
+        key: Option<&'a ItemKey>,
+        /// The fields that differ, of those that the edit sets or relies on; of a place inside of
+        /// one, its path.
+        fields: &'a [String],
+    },
     /// A number would leave the range of its field's type: by an `add` or a `sub`, or as the version of
     /// one more write. Nothing was changed.
     #[non_exhaustive]
@@ -245,6 +257,7 @@ impl Error {
             What::NotFound => "NotFound",
             What::MoreThanOne => "MoreThanOne",
             What::ConditionFailed => "ConditionFailed",
+            What::Stale { .. } => "Stale",
             What::OutOfRange { .. } => "OutOfRange",
             What::WrongEntity { .. } => "WrongEntity",
             What::UnknownEntity { .. } => "UnknownEntity",
@@ -277,6 +290,7 @@ impl Error {
             What::NotFound => ErrorKind::NotFound { table, entity, key },
             What::MoreThanOne => ErrorKind::MoreThanOne { table, entity },
             What::ConditionFailed => ErrorKind::ConditionFailed { table, entity, key },
+            What::Stale { fields } => ErrorKind::Stale { table, entity, key, fields },
             What::OutOfRange { attribute } => ErrorKind::OutOfRange { table, entity, key, attribute },
             What::WrongEntity { found } => ErrorKind::WrongEntity { table, entity, found, key },
             What::UnknownEntity { found } => ErrorKind::UnknownEntity { table, found: found.as_deref(), key },

@@ -144,6 +144,11 @@ impl Error {
         matches!(self.0.what, What::ConditionFailed | What::OutOfRange { .. })
     }
 
+    /// Whether an `edit` starts from values that are no longer stored.
+    pub fn is_stale(&self) -> bool {
+        matches!(self.0.what, What::Stale { .. })
+    }
+
     /// Whether a number would leave the range of its field's type.
     pub fn is_out_of_range(&self) -> bool {
         matches!(self.0.what, What::OutOfRange { .. })

@@ -21,6 +21,7 @@ impl Error {
             What::ConditionFailed => {
                 write!(f, "the condition on this `{entity}` of table `{table}` does not hold")
             }
+            What::Stale { fields } => stale(f, fields, entity, table),
             What::OutOfRange { attribute } => out_of_range(f, attribute, entity, table),
             What::WrongEntity { found } => taken(f, found, entity, table),
             What::UnknownEntity { found } => stranger(f, found.as_deref(), table),
@@ -107,6 +108,15 @@ fn unfinished(f: &mut fmt::Formatter<'_>, table: &str, done: usize, left: &Left)
         unprocessed.len(),
         not_attempted.len(),
         unknown.len()
+    )
+}
+
+fn stale(f: &mut fmt::Formatter<'_>, fields: &[String], entity: &str, table: &str) -> fmt::Result {
+    write!(
+        f,
+        "`{}` of this `{entity}` of table `{table}` is no longer what was read, and nothing was changed; read it \
+         again and edit that, use `modify`, or say `.last_write_wins()`",
+        fields.join("`, `")
     )
 }
 

@@ -74,6 +74,11 @@ impl Alteration {
         Shown(self).to_string()
     }
 
+    /// The place, to be looked at.
+    pub(crate) fn document_path(&self) -> DocumentPath {
+        DocumentPath { attribute: self.attribute.clone(), tail: self.tail.clone() }
+    }
+
     fn place(&self) -> (&str, &[Step]) {
         (&self.attribute, &self.tail)
     }
@@ -124,6 +129,14 @@ impl Change {
             | Self::Append { from, .. }
             | Self::Prepend { from, .. } => Some(from),
             Self::Set(_) | Self::SetIfAbsent(_) | Self::Insert(_) | Self::Delete(_) | Self::Remove => None,
+        }
+    }
+
+    /// What the place becomes, where the change says that; `None` where nothing is there then.
+    pub(crate) fn set_to(&self) -> Option<&AttributeValue> {
+        match self {
+            Self::Set(value) => Some(value),
+            _ => None,
         }
     }
 

@@ -5,7 +5,7 @@
 use std::cmp::Ordering;
 
 use super::condition::{Comparator, Function};
-use super::document::{DocumentPath, Subject};
+use super::document::Subject;
 use super::{Alteration, Change, Condition};
 use crate::key::compare_numbers;
 use crate::wire::{difference, sum};
@@ -41,7 +41,7 @@ impl Alteration {
     /// That the sum stays within bounds, where the change is one; what is absent is what it starts from.
     pub(crate) fn stays_in_range(&self) -> Option<Condition> {
         let (room, from) = self.room()?;
-        let path = DocumentPath { attribute: self.attribute.clone(), tail: self.tail.clone() };
+        let path = self.document_path();
         let subject = Subject { path: path.clone(), size: false };
         let limit = AttributeValue::N(room.limit.clone());
         let stored = Condition::compare(subject, room.comparator, Ok(limit.into()));
@@ -54,9 +54,8 @@ impl Alteration {
 
     /// Whether the sum stays within bounds, given the item.
     pub(crate) fn is_in_range(&self, item: Option<&Item>) -> bool {
-        let path = DocumentPath { attribute: self.attribute.clone(), tail: self.tail.clone() };
-        let stored = item.and_then(|item| path.inside(item.get(&*self.attribute)?.clone()));
-        self.has_room_over(stored.as_ref())
+        let path = self.document_path();
+        self.has_room_over(item.and_then(|item| path.find(item)))
     }
 
     /// The same, given what stands in the place. What is no number has no sum, which is another mistake.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::AttributeValue;
+use crate::{AttributeValue, Item};
 
 /// The path of an attribute or of something nested in it: `lines[2].price`.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +27,16 @@ impl DocumentPath {
             (AttributeValue::L(mut elements), Step::Element(index)) => {
                 (*index < elements.len()).then(|| elements.swap_remove(*index))
             }
+            _ => None,
+        })
+    }
+
+    /// What stands in this place of an item.
+    pub(crate) fn find<'a>(&self, item: &'a Item) -> Option<&'a AttributeValue> {
+        let attribute = item.get(&*self.attribute)?;
+        self.tail.iter().try_fold(attribute, |value, step| match (value, step) {
+            (AttributeValue::M(members), Step::Member(name)) => members.get(&**name),
+            (AttributeValue::L(elements), Step::Element(index)) => elements.get(*index),
             _ => None,
         })
     }

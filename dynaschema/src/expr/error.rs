@@ -34,6 +34,13 @@ pub enum ExprError {
         /// How many it has.
         operators: usize,
     },
+    /// The condition of an edit is longer than 4,096 bytes, or has more than 300 operators: that so many
+    /// fields are as they were read is a part of it.
+    #[non_exhaustive]
+    TooManyGuards {
+        /// How many fields, and places inside of fields, are demanded to be as they were read.
+        fields: usize,
+    },
     /// `is_in` with no operand: nothing could match.
     #[non_exhaustive]
     NoOperands {
@@ -121,6 +128,16 @@ pub enum ExprError {
 }
 
 impl ExprError {
+    /// The error of a condition that demands that many fields to be as they were read.
+    pub(crate) fn of_guards(self, fields: usize) -> Self {
+        match self {
+            Self::TooLong { .. } | Self::TooManyOperators { .. } if fields > 0 => {
+                Self::TooManyGuards { fields }
+            }
+            error => error,
+        }
+    }
+
     /// The error of an operation on an entity's items that has the expression.
     pub(crate) fn refused(&self, operation: &'static str, entity: &'static str) -> Error {
         let what = match self {
@@ -144,6 +161,11 @@ impl fmt::Display for ExprError {
             Self::TooManyOperators { operators } => {
                 write!(f, "the expression has {operators} operators; at most 300 are allowed")
             }
+            Self::TooManyGuards { fields } => write!(
+                f,
+                "it demands that {fields} fields are as they were read, and its condition has more than 4096 bytes \
+                 or 300 operators with that; give the entity a `#[dynamo(version)]`, or say `.last_write_wins()`"
+            ),
             Self::NoOperands { attribute } => {
                 write!(f, "`is_in` on `{attribute}` has no operands; at least one is needed")
             }

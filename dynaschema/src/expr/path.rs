@@ -118,7 +118,11 @@ impl Path<AttributeValue> {
 impl Path<AttributeValue, Nested> {
     /// The attribute of a name that only the running program knows.
     pub(crate) fn named(attribute: impl Into<Cow<'static, str>>) -> Self {
-        let path = DocumentPath { attribute: attribute.into(), tail: Vec::new() };
+        Self::at(DocumentPath { attribute: attribute.into(), tail: Vec::new() })
+    }
+
+    /// This place, compared with values that are encoded already.
+    pub(crate) fn at(path: DocumentPath) -> Self {
         Self { place: Nested(path), encode: |value| Ok(value.clone()) }
     }
 }

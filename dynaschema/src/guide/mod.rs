@@ -9,6 +9,7 @@
 //! - [`lock`]: a file that no schema change gets past.
 //! - [`writes`]: updates, transactions, batches, and what a table maintains.
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
+//! - [`mistakes`]: those that no library can see.
 //! - [`batches`]: many items with few requests, and what becomes of each.
 
 #[doc = include_str!("batches.md")]
@@ -16,6 +17,9 @@ pub mod batches {}
 
 #[doc = include_str!("lock.md")]
 pub mod lock {}
+
+#[doc = include_str!("mistakes.md")]
+pub mod mistakes {}
 
 #[doc = include_str!("reads.md")]
 pub mod reads {}

@@ -1,6 +1,6 @@
 //! From a value to the item that is stored for it.
 
-use super::{Layout, Snapshot, check_raw, check_rest, lent};
+use super::{Layout, Snapshot, check_raw, check_value, lent};
 use crate::key::ItemKey;
 use crate::schema::{KeyAttribute, SCHEMA_VERSION, Slot, Source};
 use crate::{AttributeValue, Error, Item};
@@ -13,9 +13,9 @@ pub(crate) fn complete(
     value: Snapshot,
 ) -> Result<Item, Error> {
     let indexes = layout.index_attributes(member);
+    check_value(layout, layout.model(member), &value)?;
     let member = layout.member(member);
     let schema = member.schema;
-    check_rest(layout, schema, &value)?;
     let Snapshot { attributes: mut item, parts, .. } = value;
     let parts = &lent(&parts);
     check_raw(layout, schema, &|name| item.get(name), parts, &|_| true)?;

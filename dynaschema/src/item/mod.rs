@@ -18,6 +18,7 @@ mod rest;
 mod restore;
 mod snapshot;
 mod stamp;
+mod storable;
 
 pub(crate) use assemble::complete;
 pub(crate) use companions::Companions;
@@ -31,11 +32,13 @@ pub(crate) use primary::{
 };
 pub use read_key::KeyCheck;
 pub(crate) use render::{KnownParts, Parts, Rendering};
-pub(crate) use rest::{check_rest, hide_from_rest};
+use rest::check_rest;
+pub(crate) use rest::hide_from_rest;
 pub(crate) use restore::{
-    Decoding, decode, from_identified, from_item, parts_of_item, primary_parts, restore,
+    Decoding, decode, from_identified, from_item, parts_of_item, primary_parts, restore, rewritten,
 };
 pub(crate) use snapshot::{
     Snapshot, assigned, attribute_of, check_raw, clocked, known, lent, number, version_of,
 };
 pub(crate) use stamp::Stamp;
+pub(crate) use storable::{check_attribute, check_value};

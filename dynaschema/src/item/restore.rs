@@ -121,6 +121,14 @@ pub(crate) fn parts_of_item(
     (model.hooks.parts_of)(item).map_err(|error| Error::decode(model.name, error))
 }
 
+/// The attributes of the value that a stored item is, of the current schema version, as a put of it
+/// would store them: what other writers spell otherwise is spelt as we do.
+pub(crate) fn rewritten(model: Model, layout: &Layout, item: &Item) -> Result<Item, Error> {
+    let mut item = item.clone();
+    restore(layout, model, &mut item)?;
+    (model.hooks.rewritten)(item).map_err(|error| Error::decode(model.name, error))
+}
+
 /// The parts that the keys of an item show, read back.
 struct ShownParts(HashMap<usize, PartValue<'static>>);
 

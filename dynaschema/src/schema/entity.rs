@@ -108,6 +108,7 @@ impl EntitySchema {
 
 /// A field that is stored as an attribute of its own (or, `from_key`, is not).
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Attribute {
     /// The field of the struct.
     pub field: &'static str,
@@ -121,13 +122,23 @@ pub struct Attribute {
     pub optional: bool,
     /// The names under which older items store it (serde's `alias`).
     pub aliases: &'static [&'static str],
+    /// Whether an edit sets it whatever it was when it was read (`#[dynamo(lww)]`).
+    pub lww: bool,
 }
 
 impl Attribute {
     /// The attribute of a field about which nothing else is said.
     #[doc(hidden)]
     pub const fn of(field: &'static str) -> Self {
-        Self { field, name: field, from_key: false, default: false, optional: false, aliases: &[] }
+        Self {
+            field,
+            name: field,
+            from_key: false,
+            default: false,
+            optional: false,
+            aliases: &[],
+            lww: false,
+        }
     }
 
     /// The same of a field without which items may be written.

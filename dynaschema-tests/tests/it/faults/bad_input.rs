@@ -364,10 +364,16 @@ async fn a_closure_that_changes_the_key() {
 async fn what_changes_nothing_sends_nothing() {
     let (table, value) = ready::<Whole>(Op::Edit).await;
     let (value, before) = (value.unwrap(), table.stored().await);
-    sends(&table, 0, value.edit().send(&table)).await.unwrap();
-    sends(&table, 0, value.edit().set_note("before").set_email(&*value.email).send(&table)).await.unwrap();
+    // Whether it has the version is looked at all the same.
+    sends(&table, 1, value.edit().send(&table)).await.unwrap();
+    sends(&table, 1, value.edit().set_note("before").set_email(&*value.email).send(&table)).await.unwrap();
     let key = WholeKey { id: ID.to_owned() };
     assert_eq!(sends(&table, 1, Whole::modify(&table, &key, |_: &mut Whole| ())).await.unwrap(), value);
+    assert_eq!(table.stored().await, before);
+    let (table, value) = ready::<Plain>(Op::Edit).await;
+    let (value, before) = (value.unwrap(), table.stored().await);
+    sends(&table, 0, value.edit().send(&table)).await.unwrap();
+    sends(&table, 0, value.edit().set_note("before").send(&table)).await.unwrap();
     assert_eq!(table.stored().await, before);
 }
 

@@ -109,7 +109,7 @@ fn is_the_item(item: &dynaschema::Item) -> bool {
 async fn without_a_version_it_is_unknown() {
     needs!(PausedTime);
     tokio::time::pause();
-    for op in [Op::UpdateIf, Op::Modify] {
+    for op in [Op::UpdateIf, Op::Edit, Op::Modify] {
         check::<Plain>(CARRIED_OUT, op, Other::Changes, Says::Unknown, Some(counted(op, 105))).await;
         check::<Plain>(CARRIED_OUT, op, Other::Deletes, Says::Unknown, None).await;
     }
@@ -133,10 +133,10 @@ async fn what_may_be_sent_again_is() {
     tokio::time::pause();
     for faults in [CARRIED_OUT, NOT_CARRIED_OUT] {
         check::<Plain>(faults.clone(), Op::Update, Other::Changes, Says::Done, Some(105)).await;
-        check::<Plain>(faults.clone(), Op::Edit, Other::Changes, Says::Done, Some(105)).await;
         check::<Plain>(faults.clone(), Op::Put, Other::Changes, Says::Done, Some(5)).await;
         check::<Versioned>(faults, Op::Update, Other::Changes, Says::Done, Some(105)).await;
     }
+    check::<Plain>(NOT_CARRIED_OUT, Op::Edit, Other::Changes, Says::Done, Some(105)).await;
     check::<Plain>(CARRIED_OUT, Op::Delete, Other::Creates, Says::Done, None).await;
 }
 

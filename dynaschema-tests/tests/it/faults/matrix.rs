@@ -68,7 +68,7 @@ fn again<T: Subject>(op: Op, operation: &str) -> Again {
         _ if operation == "TransactWriteItems" => Again::Known,
         Op::Update | Op::SetEmail | Op::Delete => Again::Same,
         Op::Upsert | Op::Fill if !T::READS => Again::Same,
-        Op::Put | Op::Edit | Op::EditEmail | Op::Remove if !T::VERSIONED => Again::Same,
+        Op::Put | Op::Remove if !T::VERSIONED => Again::Same,
         Op::EditAdd if !T::VERSIONED => Again::More,
         Op::Add | Op::Append => Again::More,
         _ => Again::Refused,

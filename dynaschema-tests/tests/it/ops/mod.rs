@@ -2,6 +2,7 @@
 
 mod conditions;
 mod creation;
+mod defaults;
 mod errors;
 mod items;
 mod queries;

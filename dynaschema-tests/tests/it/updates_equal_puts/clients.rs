@@ -41,10 +41,11 @@ async fn is_as_put<E: Subject>(table: &TestTable<E::Home>, value: &E) -> E {
     read
 }
 
-/// A conflict, or done.
+/// Stale, or not as the caller says it knows it, or done.
 #[track_caller]
 fn is_clear(written: &Result<(), Error>) {
-    assert!(written.as_ref().err().is_none_or(Error::is_condition_failed), "{written:?}");
+    let is_clear = |error: &Error| error.is_stale() || error.is_condition_failed();
+    assert!(written.as_ref().err().is_none_or(is_clear), "{written:?}");
 }
 
 /// A field that is a key itself was none when it was read.

@@ -203,7 +203,10 @@ impl<S> fmt::Debug for WriteTransaction<S> {
 
 /// Adds a write of this table's.
 fn added<T, W: Write<T>>(operations: &mut Operations, table: &Table<T>, write: W) -> Handle<W::Entity> {
-    let task = write.prepare(table).map(|Prepared(intent)| Task::Write(intent));
+    let task = write.prepare(table).map(|Prepared(mut intent)| {
+        intent.joins = true;
+        Task::Write(intent)
+    });
     let entity = W::Entity::SCHEMA.name;
     let task = task.map_err(|error| error.at_table(&table.core.name).of_entity(entity));
     let (core, meter) = (table.core.clone(), table.meter.clone());

@@ -89,6 +89,7 @@ fn start<E, C: Setters<Entity = E>>(key: KeyParts, origin: Origin) -> Update<E, 
         unchecked: false,
         condition: None,
         version: None,
+        last_write_wins: false,
         origin,
         error: None,
     })

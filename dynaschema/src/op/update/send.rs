@@ -23,9 +23,10 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// change with the item, one transaction.
     ///
     /// `NotFound` if there is no such item (an `upsert` makes it), `ConditionFailed` if a condition
-    /// does not hold, `VersionConflict` if the version is another, `UniqueViolation` if another
-    /// item has a unique value. An update that starts from a value and changes nothing of it sends
-    /// nothing.
+    /// does not hold, `Stale` if an `edit` sets or relies on fields that are not what was read,
+    /// `VersionConflict` if the version is another, `UniqueViolation` if another item has a unique
+    /// value. An edit that changes nothing sends nothing; with a version, or where the item comes
+    /// back, it is one consistent read.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<()>
     where
         C: Complete,

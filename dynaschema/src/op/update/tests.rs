@@ -26,24 +26,20 @@ const fn part(part: usize, name: &'static str) -> Segment {
     Segment::Part(PartRef { part, name, shape: &TEXT, spec: Spec::PLAIN })
 }
 
-const fn attribute(name: &'static str) -> Attribute {
-    Attribute::of(name)
-}
-
 impl Entity for Product {
     const SCHEMA: &'static EntitySchema = &EntitySchema {
         name: "Product",
         entity: "Product",
         schema_version: None,
         attributes: &[
-            attribute("sku"),
-            attribute("status"),
-            Attribute { default: true, ..attribute("stock") },
-            Attribute { default: true, ..attribute("notes") },
-            attribute("due"),
-            attribute("version"),
-            Attribute { from_key: true, ..attribute("hidden") },
-            Attribute { default: true, ..attribute("colours") },
+            Attribute::of("sku"),
+            Attribute::of("status"),
+            Attribute { default: true, ..Attribute::of("stock") },
+            Attribute { default: true, ..Attribute::of("notes") },
+            Attribute::of("due"),
+            Attribute::of("version"),
+            Attribute { from_key: true, ..Attribute::of("hidden") },
+            Attribute { default: true, ..Attribute::of("colours") },
         ],
         parts: &[Part { name: "sku", shape: &TEXT }, Part { name: "status", shape: &TEXT }],
         pk: template(&[Segment::Literal("P#"), part(0, "sku")]),

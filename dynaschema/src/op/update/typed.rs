@@ -140,6 +140,16 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         })
     }
 
+    /// Lets an `edit` set its fields whatever they are by now: what is not said so
+    /// is `Stale` where another writer was faster.
+    ///
+    /// What is set is then written in any case, also where it is what was read. An update by key is
+    /// so without this word. What keys, unique values and copies are made of beside the fields that
+    /// are set stays a demand.
+    pub fn last_write_wins(self) -> Self {
+        self.change(|changes| changes.last_write_wins = true)
+    }
+
     /// Demands that the stored version is this one: `VersionConflict` if it is another.
     ///
     /// For entities with a `#[dynamo(version)]`.

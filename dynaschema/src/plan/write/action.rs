@@ -1,5 +1,6 @@
 //! One action on one item.
 
+use super::Reliance;
 use crate::Item;
 use crate::error::What;
 use crate::expr::{Alteration, Condition};
@@ -19,11 +20,26 @@ pub(crate) struct Action {
     /// The earlier names of attributes that the condition demands not to be there: what is stored
     /// under one would have to be taken over.
     pub(crate) absent: Vec<&'static str>,
+    /// What the condition demands to be as it was read.
+    pub(crate) reliance: Reliance,
 }
 
 impl Action {
     pub(crate) fn new(key: ItemKey, body: Body, condition: Option<Condition>, role: Role) -> Self {
-        Self { key, body, condition, role, present: Vec::new(), absent: Vec::new() }
+        Self {
+            key,
+            body,
+            condition,
+            role,
+            present: Vec::new(),
+            absent: Vec::new(),
+            reliance: Reliance::default(),
+        }
+    }
+
+    /// How many fields and places its condition demands to be as they were read.
+    pub(crate) fn guards(&self) -> usize {
+        self.reliance.fields.len() + self.reliance.places.len()
     }
 
     /// The error of a sum that would leave its range, given the item that was found.

@@ -23,6 +23,8 @@ pub struct Changes {
     pub(crate) condition: Option<Condition>,
     /// The version that the stored item must have.
     pub(crate) version: Option<u64>,
+    /// Whether an edit sets its fields whatever they were when they were read.
+    pub(crate) last_write_wins: bool,
     pub(crate) origin: Origin,
     /// The first error in making it, given at the end.
     pub(crate) error: Option<Error>,
@@ -62,6 +64,13 @@ impl Changes {
         if self.unchecked {
             self.alterations.iter_mut().for_each(|alteration| alteration.bounds = Bounds::default());
         }
+    }
+
+    /// Whether all that an edit sets is set whatever it was when it was read.
+    pub(crate) fn wins(&self, schema: &EntitySchema) -> bool {
+        let fields = self.set.iter().map(|set| schema.attributes[set.attribute].lww);
+        let mut fields = fields.chain(self.alterations.iter().map(|_| false)).peekable();
+        self.last_write_wins || fields.peek().is_some() && fields.all(|lww| lww)
     }
 
     /// Keeps the first error.

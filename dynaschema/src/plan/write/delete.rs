@@ -3,7 +3,7 @@
 use super::companions::State;
 use super::conditions::{absent, all, has_version, unchanged};
 use super::resolver::Resolver;
-use super::{Body, Effect, Step, Stored};
+use super::{Body, Effect, Reliance, Step, Stored};
 use crate::expr::Condition;
 use crate::item::{Snapshot, key_attributes, known, primary_parts};
 use crate::key::PartValue;
@@ -23,7 +23,7 @@ impl Resolver<'_> {
         match value {
             Some(value) => {
                 // Beside the version, too: an item that was made anew counts from 1 again.
-                let relied = self.as_in(value, self.companion_parts())?;
+                let relied = self.as_in(value, &Reliance::on_parts(self.schema, self.companion_parts()))?;
                 let guard = all(std::iter::once(versioned).chain(relied));
                 self.delete_known(guard, &value.parts, &value.attributes).map(Step::Write)
             }

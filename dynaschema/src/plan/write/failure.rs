@@ -1,7 +1,8 @@
 //! What it means that a condition failed.
 
 use super::conditions::version;
-use super::{Action, Body, Intent, Role, Stored, Verb};
+use super::reliance::Standing;
+use super::{Action, Body, Intent, Role, Source, Stored, Verb};
 use crate::error::What;
 use crate::item::{Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, version_of};
 use crate::schema::EntityAttribute;
@@ -51,8 +52,19 @@ impl Intent {
                 {
                     What::VersionConflict { expected, found: alive.map(|item| version_of(item, name)) }
                 }
-                _ => action.out_of_range(alive).unwrap_or(What::ConditionFailed),
+                _ => {
+                    let stale = alive.and_then(|alive| self.stale(layout, stamp, action, alive));
+                    stale.or_else(|| action.out_of_range(alive)).unwrap_or(What::ConditionFailed)
+                }
             },
+        }
+    }
+
+    /// That an edit starts from other values, or another spelling of them, than those that were found.
+    fn stale(&self, layout: &Layout, stamp: &Stamp, action: &Action, found: &Item) -> Option<What> {
+        match self.resolver(layout, stamp).standing(action, found) {
+            Standing::AsRead => None,
+            Standing::Respelt(fields) | Standing::Stale(fields) => Some(What::Stale { fields }),
         }
     }
 
@@ -68,17 +80,18 @@ impl Intent {
         foreign(layout, self.member, old).filter(|what| matters || !nameless(what))
     }
 
-    /// Whether the item must be read (again) to know what to write: what was read is stale, or a
-    /// write without a read met something that only a read can deal with.
-    pub(crate) fn wants_read(
+    /// From where the intent knows the stored item if it is to be tried again: what was read is stale,
+    /// or a write without a read met something that only the stored item tells how to deal with.
+    pub(crate) fn again(
         &self,
         layout: &Layout,
+        stamp: &Stamp,
         action: &Action,
         old: Option<&Item>,
         read: Option<&Stored>,
-    ) -> bool {
+    ) -> Option<Source> {
         let schema = layout.member(self.member).schema;
-        match (action.role, read) {
+        let wants_read = match (action.role, read) {
             (Role::Owner, Some(read)) => {
                 let unchanged = match (old, read) {
                     (Some(old), Some(read)) => same_item(old, read),
@@ -96,7 +109,14 @@ impl Intent {
             // entity had copies, or another writer has given the copy another key.
             (Role::Copy(_), None) => matches!(action.body, Body::Update(_)),
             (Role::Sentinel(_), None) | (Role::Copy(_) | Role::Sentinel(_), Some(_)) => false,
+        };
+        if wants_read {
+            return Some(Source::Read);
         }
+        // The answer has what is stored, and is the last word on it.
+        let old = old.filter(|_| read.is_none() && action.role == Role::Owner)?;
+        let respelt = matches!(self.resolver(layout, stamp).standing(action, old), Standing::Respelt(_));
+        (respelt && !is_expired(schema, old, stamp.now)).then(|| Source::Refusal(old.clone()))
     }
 
     /// Whether a condition that failed may have failed because an earlier try of the same request

@@ -23,6 +23,8 @@ pub(crate) struct Intent {
     pub(crate) returns: bool,
     /// Whether it may take the place of another or an unknown entity's item.
     pub(crate) over_anything: bool,
+    /// Whether it is one of a transaction's operations, which must be there whatever it changes.
+    pub(crate) joins: bool,
 }
 
 /// What becomes of the item.
@@ -47,6 +49,17 @@ pub(crate) enum Verb {
 /// What a read found under an intent's key.
 pub(crate) type Stored = Option<Item>;
 
+/// Where an intent knows the stored item from.
+#[derive(Debug)]
+pub(crate) enum Source {
+    /// It is not known, unless it must be.
+    Unread,
+    /// A read.
+    Read,
+    /// The answer to a write whose condition it made fail.
+    Refusal(Item),
+}
+
 /// What an intent takes next.
 #[derive(Debug)]
 pub(crate) enum Step {
@@ -70,7 +83,16 @@ pub(crate) struct Effect {
 impl Intent {
     /// A write without any further demand.
     pub(crate) fn of(member: usize, key: ItemKey, verb: Verb) -> Self {
-        Self { member, key, verb, condition: None, version: None, returns: false, over_anything: false }
+        Self {
+            member,
+            key,
+            verb,
+            condition: None,
+            version: None,
+            returns: false,
+            over_anything: false,
+            joins: false,
+        }
     }
 
     /// The version that the stored item must have: the user's, or that of the value it starts from.
@@ -81,8 +103,8 @@ impl Intent {
             Verb::Delete(value) => value.as_ref()?.version(schema),
             Verb::Move { from, .. } | Verb::Modify { from, .. } => from.version(schema),
             Verb::Update(changes) => match &changes.origin {
-                Origin::Value(value) => value.version(schema),
-                Origin::Key | Origin::Absent(_) => None,
+                Origin::Value(value) if !changes.wins(schema) => value.version(schema),
+                Origin::Value(_) | Origin::Key | Origin::Absent(_) => None,
             },
             Verb::Create(_) | Verb::Check { .. } => None,
         };

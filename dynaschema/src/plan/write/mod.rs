@@ -6,12 +6,14 @@
 
 mod action;
 mod changes;
+mod claims;
 mod companions;
 mod conditions;
 mod delete;
 mod failure;
 mod intent;
 mod put;
+mod reliance;
 mod relocate;
 mod resolver;
 mod stored;
@@ -25,5 +27,6 @@ pub use changes::Changes;
 pub(crate) use changes::Origin;
 pub(crate) use companions::needs_whole_write;
 pub(crate) use failure::Doubted;
-pub(crate) use intent::{Effect, Intent, Step, Stored, Verb};
+pub(crate) use intent::{Effect, Intent, Source, Step, Stored, Verb};
+pub(crate) use reliance::Reliance;
 pub(crate) use value::Value;

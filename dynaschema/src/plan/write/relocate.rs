@@ -6,7 +6,7 @@ use super::resolver::Resolver;
 use super::stored::{Found, Successor};
 use super::{Action, Body, Effect, Role, Step, Stored};
 use crate::error::What;
-use crate::item::{Snapshot, check_raw, key_attributes, known, version_of};
+use crate::item::{Snapshot, check_raw, key_attributes, known, rewritten, version_of};
 use crate::key::{ItemKey, PartValue};
 use crate::{AttributeValue, Error};
 
@@ -33,7 +33,7 @@ impl Resolver<'_> {
             .map(|part| if changed(part) { to.parts[part].clone() } else { found.parts[part].clone() })
             .collect();
         if *to_key == self.intent.key {
-            let successor = Successor { item, parts, conditions: None, strict: true };
+            let successor = Successor { item, parts, conditions: None, relied: Vec::new(), strict: true };
             return self.succeed(&found, successor).map(Step::Write);
         }
         let layout = self.layout;
@@ -44,7 +44,7 @@ impl Resolver<'_> {
         })?;
         self.count(&found.raw, &mut item)?;
         let present = present(self.layout, self.member, self.stamp.now);
-        let as_read = self.as_read(&found.raw, &[], true);
+        let as_read = self.as_read(&found.raw, &[], &[], true);
         let mut actions = vec![
             self.owner(Body::Delete, [Some(present), as_read]),
             Action::new(
@@ -70,10 +70,11 @@ impl Resolver<'_> {
             let what = What::VersionConflict { expected, found: Some(stored) };
             return Err(self.refused(what, found));
         }
-        let names = from.attributes.keys().chain(to.attributes.keys());
-        let lost = names.filter(|name| !self.is_from_key(name)).any(|name| {
+        let stored = rewritten(self.model, self.layout, &found.current)?;
+        let mut names = from.attributes.keys().chain(to.attributes.keys());
+        let lost = names.any(|name| {
             let (old, new) = (from.attributes.get(name), to.attributes.get(name));
-            old != new && !self.is_same(name, found.current.get(name), old)
+            old != new && !self.is_same(name, stored.get(name), old)
         });
         if lost { Err(self.refused(What::ConditionFailed, found)) } else { Ok(()) }
     }
@@ -84,9 +85,5 @@ impl Resolver<'_> {
             Some(attribute) => reads_the_same(self.model, attribute, stored, loaded),
             None => stored == loaded,
         }
-    }
-
-    fn is_from_key(&self, name: &str) -> bool {
-        self.schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == name)
     }
 }

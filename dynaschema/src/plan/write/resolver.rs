@@ -5,7 +5,7 @@ use super::conditions::{absent, absent_or_own, all, present};
 use super::{Action, Body, Effect, Intent, Role, Step, Stored, Verb};
 use crate::entity::Model;
 use crate::expr::{Alteration, Condition};
-use crate::item::{IndexAttributes, Layout, Snapshot, Stamp, attribute_of, complete};
+use crate::item::{IndexAttributes, Layout, Snapshot, Stamp, complete};
 use crate::key::Key;
 use crate::plan::of_any_age;
 use crate::schema::{EntitySchema, Member, TOKEN};
@@ -32,14 +32,17 @@ impl Intent {
         stamp: &Stamp,
         stored: Option<&Stored>,
     ) -> Result<Step, Error> {
+        let resolver = self.resolver(layout, stamp);
+        let step = resolver.resolve(stored);
+        step.map_err(|error| error.of_entity(resolver.schema.name).with_key(Some(self.key.clone())))
+    }
+
+    /// The intent with all that it is looked at with.
+    pub(super) fn resolver<'a>(&'a self, layout: &'a Layout, stamp: &'a Stamp) -> Resolver<'a> {
         let member = layout.member(self.member);
         let model = layout.model(self.member);
-        let schema = member.schema;
         let indexes = layout.index_attributes(self.member);
-        let resolver = Resolver { intent: self, layout, member, model, schema, stamp, indexes };
-        resolver
-            .resolve(stored)
-            .map_err(|error| error.of_entity(schema.name).with_key(Some(self.key.clone())))
+        Resolver { intent: self, layout, member, model, schema: member.schema, stamp, indexes }
     }
 }
 
@@ -128,17 +131,6 @@ impl Resolver<'_> {
         let parts =
             parts.flat_map(|unique| parts_of(Key::Template(unique.pk), Some(Key::Template(unique.sk))));
         parts.filter(move |part| !schema.is_identified_by(*part))
-    }
-
-    /// The attributes that hold a part: that of its field, under whichever name; where it is stored in keys only, these keys.
-    pub(super) fn holders(&self, part: usize) -> Vec<&'static str> {
-        match attribute_of(self.schema, part).map(|attribute| &self.schema.attributes[attribute]) {
-            Some(attribute) if !attribute.from_key => {
-                std::iter::once(attribute.name).chain(attribute.aliases.iter().copied()).collect()
-            }
-            Some(_) => self.indexes.showing(part).collect(),
-            None => Vec::new(),
-        }
     }
 }
 

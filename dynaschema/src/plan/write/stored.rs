@@ -7,13 +7,13 @@ use super::failure::foreign;
 use super::resolver::Resolver;
 use super::update::Revision;
 use super::version::next_version;
-use super::{Body, Effect, Step, Stored};
+use super::{Body, Effect, Reliance, Step, Stored};
 use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, as_read, assigned, check_raw, check_rest, clocked, identify, is_expired, is_outdated,
-    known, number, parts_of_item, upgrade, version_of,
+    Identity, Snapshot, as_read, assigned, check_raw, check_value, clocked, identify, is_expired,
+    is_outdated, known, number, parts_of_item, upgrade, version_of,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -37,6 +37,8 @@ pub(super) struct Successor {
     pub(super) parts: Vec<PartValue<'static>>,
     /// What must hold beside that nothing has changed.
     pub(super) conditions: Option<Condition>,
+    /// The attributes that must be as they were read, beside those that change.
+    pub(super) relied: Vec<String>,
     /// Whether everything of the item must be as it was read, not only what is changed or relied on.
     pub(super) strict: bool,
 }
@@ -79,19 +81,52 @@ impl Resolver<'_> {
     ) -> Result<Effect, Error> {
         let found = self.found(stored)?;
         let revision = Revision::new(self, changes, base)?;
+        let mut reliance = revision.reliance();
+        if revision.changes_nothing() {
+            revision.is_true_of(&found, &reliance)?;
+            return self.look(&revision, found, &reliance);
+        }
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
         // What the caller sets to what it had read is no change, and stays what it is by now.
         revision.apply(&mut item)?;
         self.assign(&revision.set, &mut item, &mut parts)?;
-        let relied = match base {
-            Some(_) => revision.index_rewrite()?.map(|rewrite| rewrite.relied).unwrap_or_default(),
-            None => Vec::new(),
-        };
-        revision.is_true_of(&found, &relied)?;
-        // What is stored of an older schema version has another shape, so that what is claimed of it
-        // could only be looked at here.
-        let conditions = if found.upgraded { revision.standing() } else { all(revision.claims()?) };
-        self.succeed(&found, Successor { item, parts, conditions, strict: false })
+        if base.is_some() {
+            reliance.add_parts(
+                self.schema,
+                revision.index_rewrite()?.into_iter().flat_map(|rewrite| rewrite.relied),
+            );
+        }
+        revision.is_true_of(&found, &reliance)?;
+        let relied = self.relied_on(&revision, &reliance);
+        let conditions = revision.standing();
+        self.succeed(&found, Successor { item, parts, conditions, relied, strict: false })
+    }
+
+    /// What an edit without effect takes where the item was read: nothing, unless there is a condition
+    /// to look at, or a transaction to take part in.
+    fn look(&self, revision: &Revision<'_>, found: Found, reliance: &Reliance) -> Result<Effect, Error> {
+        if self.intent.condition.is_none() && !self.intent.joins {
+            revision.has_version(&found)?;
+            let (old, new) = (Some(found.raw.clone()), Some(found.raw));
+            return Ok(Effect { actions: Vec::new(), old, new });
+        }
+        let relied = self.relied_on(revision, reliance);
+        let as_read = unchanged(self.layout, relied.iter().map(String::as_str), &found.raw);
+        let mut same = revision.same()?;
+        // As it is stored, however that is spelt.
+        for alteration in &mut same {
+            let stored = found.raw.get(&*alteration.attribute).cloned();
+            alteration.change = stored.map_or(Change::Remove, Change::Set);
+        }
+        let action = self.owner(Body::Update(same), [revision.standing(), as_read]);
+        Ok(Effect { actions: vec![action], ..Effect::default() })
+    }
+
+    /// The attributes that must be as they were read, beside those that change.
+    fn relied_on(&self, revision: &Revision<'_>, reliance: &Reliance) -> Vec<String> {
+        let mut relied = reliance.clone();
+        relied.add(revision.changes.known.iter().map(|known| known.attribute));
+        relied.attributes(self)
     }
 
     /// Gives fields their new values.
@@ -134,13 +169,14 @@ impl Resolver<'_> {
         let mut item = found.current.clone();
         self.overlay(&mut item, from, &to)?;
         let parts = to.parts;
-        self.succeed(&found, Successor { item, parts, conditions: None, strict: true }).map(Step::Write)
+        self.succeed(&found, Successor { item, parts, conditions: None, relied: Vec::new(), strict: true })
+            .map(Step::Write)
     }
 
     /// Brings what differs between two values into an item; what neither knows stays, and what only
     /// keys hold is left to them.
     pub(super) fn overlay(&self, item: &mut Item, from: &Snapshot, to: &Snapshot) -> Result<(), Error> {
-        check_rest(self.layout, self.schema, to)?;
+        check_value(self.layout, self.model, to)?;
         let in_keys = |name: &String| {
             self.schema.attributes.iter().any(|attribute| attribute.from_key && attribute.name == *name)
         };
@@ -158,7 +194,7 @@ impl Resolver<'_> {
 
     /// The write of what an item that was found becomes, under the condition that it still is as it was.
     pub(super) fn succeed(&self, found: &Found, successor: Successor) -> Result<Effect, Error> {
-        let Successor { item: mut new, parts, conditions, strict } = successor;
+        let Successor { item: mut new, parts, conditions, relied, strict } = successor;
         self.indexes.settle(&mut new, &known(&parts))?;
         check_raw(self.layout, self.schema, &|name| new.get(name), &known(&parts), &|part| {
             parts[part] != found.parts[part]
@@ -166,7 +202,7 @@ impl Resolver<'_> {
         self.count(&found.raw, &mut new)?;
         let difference = difference(&found.raw, &new);
         let strict = strict || found.upgraded || !self.schema.kept.copies.is_empty();
-        let as_read = self.as_read(&found.raw, &difference, strict);
+        let as_read = self.as_read(&found.raw, &difference, &relied, strict);
         let body = if found.upgraded { Body::Put(new.clone()) } else { Body::Update(difference) };
         // That it is as it was includes that it is there: nothing absent makes it so.
         let present = present(self.layout, self.member, self.stamp.now);
@@ -194,7 +230,13 @@ impl Resolver<'_> {
     }
 
     /// The condition that nothing has changed since the read of what the write relies on.
-    pub(super) fn as_read(&self, raw: &Item, difference: &[Alteration], strict: bool) -> Option<Condition> {
+    pub(super) fn as_read(
+        &self,
+        raw: &Item,
+        difference: &[Alteration],
+        relied: &[String],
+        strict: bool,
+    ) -> Option<Condition> {
         if let Some(name) = version(self.schema) {
             // An item that was deleted and made anew counts from 1 again, but has another token.
             return all([name, TOKEN].map(|name| Some(is(name, raw.get(name)))));
@@ -206,6 +248,7 @@ impl Resolver<'_> {
             return unchanged(self.layout, names, raw);
         }
         let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();
+        names.extend(relied.iter().map(String::as_str));
         names.extend(self.companions_rely_on());
         // Sentinels expire with their owner.
         names.extend(self.schema.ttl().filter(|_| !self.schema.kept.uniques.is_empty()));

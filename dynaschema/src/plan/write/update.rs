@@ -1,19 +1,17 @@
 //! Changes to what is stored, without reading it where nothing hangs on the old values.
 
 use super::companions::{State, attribute_of_part, missing_in};
-use super::conditions::{
-    all, field_is, has_version, is_current, owned_by, present, reads_the_same, unchanged, version,
-};
+use super::conditions::{all, is_current, owned_by, version};
 use super::resolver::{Resolver, parts_of};
-use super::stored::Found;
 use super::version::{next_version, one_more};
-use super::{Action, Body, Effect, Role, Step, Stored};
+use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
 use super::{Changes, Origin};
 use crate::entity::Assignment;
 use crate::error::What;
-use crate::expr::{self, Alteration, Change, Condition, Path};
+use crate::expr::{self, Alteration, Change, Path};
 use crate::item::{
-    Rewrite, Snapshot, assigned, attribute_of, check_raw, clocked, companion_key, complete, number,
+    Rewrite, Snapshot, assigned, attribute_of, check_attribute, check_raw, clocked, companion_key, complete,
+    number,
 };
 use crate::key::Key;
 use crate::key::PartValue;
@@ -39,8 +37,18 @@ impl Resolver<'_> {
 }
 
 impl Resolver<'_> {
-    /// No typed path leads to an attribute of ours, as one that is made by hand could.
+    /// What is set can be read again, and no typed path leads to an attribute of ours, as one that is
+    /// made by hand could.
     pub(super) fn is_allowed(&self, changes: &Changes) -> Result<(), Error> {
+        for set in changes.set.iter().filter(|set| !self.schema.attributes[set.attribute].from_key) {
+            check_attribute(self.model, set.attribute, assigned(self.schema, set)?)?;
+        }
+        for alteration in changes.alterations.iter().filter(|alteration| alteration.settles()) {
+            let named = |field: &usize| self.schema.attributes[*field].name == alteration.attribute;
+            if let Some(field) = (0..self.schema.attributes.len()).find(named) {
+                check_attribute(self.model, field, alteration.change.set_to())?;
+            }
+        }
         let is_own = |name: &str| self.schema.has_attribute(name) && !self.layout.is_key(name);
         let ours = |name: &str| self.layout.writes(name) && !is_own(name);
         match changes.alterations.iter().find(|alteration| ours(&alteration.attribute)) {
@@ -54,41 +62,12 @@ impl Resolver<'_> {
     }
 }
 
-impl Resolver<'_> {
-    /// That parts are stored as they are in the value.
-    pub(super) fn as_in(
-        &self,
-        base: &Snapshot,
-        parts: impl Iterator<Item = usize>,
-    ) -> Result<Vec<Option<Condition>>, Error> {
-        let schema = self.schema;
-        let mut attributes: Vec<usize> = Vec::new();
-        let mut conditions = Vec::new();
-        for part in parts {
-            match attribute_of(schema, part) {
-                Some(attribute) if attributes.contains(&attribute) => {}
-                Some(attribute) if !schema.attributes[attribute].from_key => {
-                    attributes.push(attribute);
-                    let value = base.attributes.get(schema.attributes[attribute].name);
-                    conditions.push(Some(field_is(self.model, attribute, value)));
-                }
-                // Only keys hold it, so they must be those of the value.
-                _ => {
-                    let item = complete(self.layout, self.intent.member, &self.intent.key, base.clone())?;
-                    conditions.push(unchanged(self.layout, self.holders(part), &item));
-                }
-            }
-        }
-        Ok(conditions)
-    }
-}
-
 /// An update that is about to become actions.
 pub(super) struct Revision<'a> {
-    of: &'a Resolver<'a>,
-    changes: &'a Changes,
+    pub(super) of: &'a Resolver<'a>,
+    pub(super) changes: &'a Changes,
     /// The value it starts from.
-    base: Option<&'a Snapshot>,
+    pub(super) base: Option<&'a Snapshot>,
     /// The fields that get another value, those that the clock sets among them.
     pub(super) set: Vec<Assignment>,
 }
@@ -105,7 +84,9 @@ impl<'a> Revision<'a> {
         for assignment in &changes.set {
             let value = assigned(schema, assignment)?;
             let name = schema.attributes[assignment.attribute].name;
-            let same = base.is_some_and(|base| {
+            // Who wins in any case writes in any case.
+            let wins = changes.last_write_wins || schema.attributes[assignment.attribute].lww;
+            let same = base.filter(|_| !wins).is_some_and(|base| {
                 base.attributes.get(name) == value
                     && assignment.parts.iter().all(|(part, value)| base.parts[*part] == *value)
             });
@@ -121,29 +102,37 @@ impl<'a> Revision<'a> {
     }
 
     /// Whether an update from a value changes nothing of it.
-    fn changes_nothing(&self) -> bool {
+    pub(super) fn changes_nothing(&self) -> bool {
         self.base.is_some() && self.set.is_empty() && self.changes.alterations.is_empty()
     }
 
     /// Whether there is nothing to send: no change, nothing demanded, and nothing asked for.
     fn is_idle(&self) -> bool {
+        self.changes_nothing() && !self.of.intent.joins && self.of.intent.condition.is_none() && !self.asks()
+    }
+
+    /// Whether something of the item is asked for that a read tells.
+    fn asks(&self) -> bool {
         let intent = self.of.intent;
-        let demands =
-            intent.condition.is_some() || intent.version.is_some() || !self.changes.known.is_empty();
-        self.changes_nothing() && !demands && !intent.returns
+        intent.returns || !self.changes.known.is_empty() || intent.expected(self.of.schema).is_some()
     }
 
     /// Whether what must be written with the item depends on values that are not known.
     fn needs_stored(&self) -> bool {
         let (of, kept) = (self.of, &self.of.schema.kept);
-        if !of.has_companions() || self.changes_nothing() {
+        if self.changes_nothing() {
+            // A look costs less as a read, unless a condition is looked at with it.
+            return !of.intent.joins && of.intent.condition.is_none() && self.asks();
+        }
+        if !of.has_companions() {
             return false;
         }
         if of.intent.returns {
             return true;
         }
         if self.base.is_some() {
-            return false;
+            // A copy that is written whole has the next version, which must be known for that.
+            return kept.version.is_some() && of.intent.expected(of.schema).is_none();
         }
         let touches_expiry = self.sets_expiry();
         kept.uniques.iter().any(|unique| {
@@ -202,11 +191,12 @@ impl<'a> Revision<'a> {
         if self.is_idle() {
             return Ok(Some(Effect::default()));
         }
+        let mut reliance = self.reliance();
         if self.changes_nothing() {
-            // What is demanded is looked at all the same.
-            let demands = self.claims()?.into_iter().chain([is_current(of.schema)]);
-            let look = of.owner(Body::Update(Vec::new()), demands);
-            return Ok(Some(Effect { actions: vec![look], ..Effect::default() }));
+            let relied = self.as_read(&reliance)?;
+            let demands = self.claims()?.into_iter().chain(relied).chain([is_current(of.schema)]);
+            let look = of.owner(Body::Update(self.same()?), demands);
+            return Ok(Some(Effect { actions: vec![Action { reliance, ..look }], ..Effect::default() }));
         }
         check_raw(of.layout, of.schema, &|name| self.assigned(name), &|part| self.part(part), &|part| {
             self.touches(part)
@@ -223,21 +213,21 @@ impl<'a> Revision<'a> {
         let in_index = all(present.iter().map(|name| Some(Path::raw(name).exists())));
         let absent = self.built_upon();
         let renamed = all(absent.iter().map(|name| Some(Path::raw(name).not_exists())));
-        let mut conditions = self.claims()?;
         // Beside the version, too: an item that was deleted and made anew counts from 1 again.
-        if let Some(base) = self.base {
-            conditions.extend(of.as_in(base, relied.iter().copied())?);
+        if self.base.is_some() {
+            reliance.add_parts(of.schema, relied);
         }
+        let companions = match shared {
+            Some(shared) => self.companions(&shared, &mut reliance)?,
+            None => Vec::new(),
+        };
+        let mut conditions = self.claims()?;
+        conditions.extend(self.as_read(&reliance)?);
         conditions.extend([is_current(of.schema), in_index, renamed]);
         let owner = of.owner(Body::Update(whole), conditions);
         let present = present.into_iter().chain(self.shown_by_keys()?).collect();
-        let mut actions = vec![Action { present, absent, ..owner }];
-        if let Some(shared) = shared {
-            let (companions, guard) = self.companions(&shared)?;
-            let owner = &mut actions[0];
-            owner.condition = all([owner.condition.take(), guard]);
-            actions.extend(companions);
-        }
+        let mut actions = vec![Action { present, absent, reliance, ..owner }];
+        actions.extend(companions);
         Ok(Some(Effect { actions, ..Effect::default() }))
     }
 
@@ -296,42 +286,6 @@ impl<'a> Revision<'a> {
         Ok(vec![next, Alteration::of(TOKEN, Change::Set(token))])
     }
 
-    /// That the item is there, and has the version.
-    pub(super) fn standing(&self) -> Option<Condition> {
-        let of = self.of;
-        let expected = of.intent.expected(of.schema);
-        let versioned = expected.and_then(|expected| has_version(of.schema, expected, of.stamp.now));
-        all([Some(present(of.layout, of.member, of.stamp.now)), versioned])
-    }
-
-    /// Whether what the caller knows or relies on is so, of an item that was read.
-    pub(super) fn is_true_of(&self, found: &Found, relied: &[usize]) -> Result<(), Error> {
-        let schema = self.of.schema;
-        let mut claims = Vec::new();
-        for known in &self.changes.known {
-            let stored = found.current.get(schema.attributes[known.attribute].name);
-            claims.push(reads_the_same(self.of.model, known.attribute, stored, assigned(schema, known)?));
-        }
-        claims
-            .extend(self.base.map(|base| relied.iter().all(|part| base.parts[*part] == found.parts[*part])));
-        if claims.contains(&false) {
-            return Err(self.of.refused(What::ConditionFailed, found));
-        }
-        Ok(())
-    }
-
-    /// That the item is there, has the version, and is what the caller says it knows of it: of an
-    /// item of the current schema version.
-    pub(super) fn claims(&self) -> Result<Vec<Option<Condition>>, Error> {
-        let of = self.of;
-        let known = self
-            .changes
-            .known
-            .iter()
-            .map(|known| Ok(Some(field_is(of.model, known.attribute, assigned(of.schema, known)?))));
-        std::iter::once(Ok(self.standing())).chain(known).collect()
-    }
-
     /// The index attributes that hold fields of the value which are stored in keys only. An item
     /// that lacks one may be the same value all the same, and older than the index.
     fn shown_by_keys(&self) -> Result<Vec<&'static str>, Error> {
@@ -354,8 +308,8 @@ impl<'a> Revision<'a> {
         (0..schema.parts.len()).filter(in_keys)
     }
 
-    /// The writes of sentinels and copies, and what they demand of the owner.
-    fn companions(&self, shared: &[Alteration]) -> Result<(Vec<Action>, Option<Condition>), Error> {
+    /// The writes of sentinels and copies; what they rely on comes to what the update relies on.
+    fn companions(&self, shared: &[Alteration], reliance: &mut Reliance) -> Result<Vec<Action>, Error> {
         let of = self.of;
         let moved = self.moved_copies();
         let mut actions = Vec::new();
@@ -379,7 +333,7 @@ impl<'a> Revision<'a> {
             let condition = Some(owned_by(of.layout, &of.intent.key));
             actions.push(Action::new(key, Body::Update(alterations), condition, Role::Copy(copy.name)));
         }
-        let Some(base) = self.base else { return Ok((actions, None)) };
+        let Some(base) = self.base else { return Ok(actions) };
         let after = self.after(base)?;
         let mut new = complete(of.layout, of.intent.member, &of.intent.key, after.clone())?;
         if let (Some(name), Some(expected)) = (version(of.schema), of.intent.expected(of.schema)) {
@@ -391,26 +345,22 @@ impl<'a> Revision<'a> {
         let written = of.companions().between(Some(before), Some(state))?;
         let stays = |action: &Action| matches!(action.role, Role::Copy(name) if !moved.contains(&name));
         let written: Vec<Action> = written.into_iter().filter(|action| !stays(action)).collect();
-        let guard = if moved.is_empty() {
+        if moved.is_empty() {
             // The same of sentinels, which expire with their owner.
             let expires = self.sets_expiry();
             let swaps = expires || !written.is_empty();
             absent.extend(of.unique_parts().filter(|_| swaps));
-            let expiry = of.schema.kept.ttl.filter(|_| !expires && !written.is_empty());
-            let expiry = expiry
-                .map(|ttl| field_is(of.model, ttl, base.attributes.get(of.schema.attributes[ttl].name)));
-            all(of.as_in(base, absent.into_iter())?.into_iter().chain([expiry]))
+            reliance.add_parts(of.schema, absent);
+            reliance.add(of.schema.kept.ttl.filter(|_| !expires && !written.is_empty()));
         } else {
             // The copy is written whole, so all of it must be what the value says: what is stored as
             // attributes, and what only keys hold.
             let fields = of.schema.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
-            let fields = fields
-                .map(|(index, attribute)| field_is(of.model, index, base.attributes.get(attribute.name)));
-            let fields: Vec<_> = fields.map(Some).collect();
-            all(fields.into_iter().chain(of.as_in(base, self.parts_in_keys())?))
-        };
+            reliance.add(fields.map(|(field, _)| field));
+            reliance.add_parts(of.schema, self.parts_in_keys());
+        }
         actions.extend(written);
-        Ok((actions, guard))
+        Ok(actions)
     }
 
     /// The names of the copies whose own key changes.

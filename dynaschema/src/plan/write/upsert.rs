@@ -8,7 +8,7 @@ use super::version::one_more;
 use super::{Body, Effect, Step, Stored};
 use crate::error::What;
 use crate::expr::{Alteration, Change};
-use crate::item::{Snapshot, assigned, attribute_of, check_rest, clocked, is_expired};
+use crate::item::{Snapshot, assigned, attribute_of, check_value, clocked, is_expired};
 use crate::key::PartValue;
 use crate::schema::TOKEN;
 use crate::{AttributeValue, Error, Item};
@@ -113,12 +113,12 @@ impl Resolver<'_> {
     fn fill(&self, changes: &Changes, value: &Snapshot, stored: &Stored) -> Result<Effect, Error> {
         let found = self.found(stored)?;
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
-        check_rest(self.layout, self.schema, value)?;
+        check_value(self.layout, self.model, value)?;
         self.complement(value, &mut item, &mut parts);
         changes.apply(self.schema, &mut item)?;
         self.assign(&changes.set, &mut item, &mut parts)?;
         self.assign(&self.touch()?, &mut item, &mut parts)?;
-        self.succeed(&found, Successor { item, parts, conditions: None, strict: false })
+        self.succeed(&found, Successor { item, parts, conditions: None, relied: Vec::new(), strict: false })
     }
 
     /// Adds what the item lacks of the value: attributes, and fields that only keys hold.

@@ -19,7 +19,8 @@ impl Clauses {
             _ => None,
         };
         let condition = action.condition.as_ref();
-        let condition = condition.map(|condition| expressions.condition(condition)).transpose()?;
+        let condition = condition.map(|condition| expressions.condition(condition)).transpose();
+        let condition = condition.map_err(|error| error.of_guards(action.guards()))?;
         Ok(Self { update, condition, expressions })
     }
 }

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// What the table's clock shows, in epoch seconds.
-pub(super) const NOW: u64 = 1_000;
+pub(super) const NOW: u64 = 1_800_000_000;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(super) struct Order {

@@ -8,7 +8,7 @@ use crate::Error;
 use crate::item::Stamp;
 use crate::item::item_key;
 use crate::key::ItemKey;
-use crate::plan::write::{Action, Intent, Step, Stored};
+use crate::plan::write::{Action, Intent, Source as Known, Step, Stored};
 use crate::run::request::{asked_for, transact_item, written_size};
 use crate::wire::item_size;
 
@@ -167,17 +167,14 @@ impl Blame {
         self.placed(error, operations, drafts)
     }
 
-    /// Whether the operation must be drafted anew, from what is stored now.
-    pub(crate) fn wants_read(&self, operations: &Operations, drafts: &[Draft]) -> bool {
-        self.condition(operations, drafts).is_some_and(|(intent, action)| {
-            let core = &operations.all[self.operation].core;
-            intent.wants_read(
-                &core.layout,
-                action,
-                self.reason.item.as_ref(),
-                drafts[self.operation].read.as_ref(),
-            )
-        })
+    /// From where the operation is drafted anew, where what it relied on is not what is stored.
+    pub(crate) fn again(&self, operations: &Operations, drafts: &[Draft], stamp: &Stamp) -> Option<Known> {
+        let (intent, action) = self.condition(operations, drafts)?;
+        let layout = &operations.all[self.operation].core.layout;
+        let (old, read) = (self.reason.item.as_ref(), drafts[self.operation].read.as_ref());
+        let again = intent.again(layout, stamp, action, old, read);
+        // The same transaction in other words is another one, which a token of the user's forbids.
+        again.filter(|again| operations.token.is_none() || matches!(again, Known::Read))
     }
 
     /// The write and the action whose condition failed.

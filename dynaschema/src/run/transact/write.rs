@@ -4,6 +4,7 @@ use super::{Blame, Draft, Operation, Operations, Task, blame, check};
 use super::{Cancelled, Transaction, all_pass};
 use crate::error::What;
 use crate::item::Stamp;
+use crate::plan::write::Source;
 use crate::run::join::{Boxed, join_all};
 use crate::run::retry::READINGS;
 use crate::run::write::Writer;
@@ -13,7 +14,7 @@ use crate::{Error, ErrorKind};
 pub(crate) async fn write_transaction(operations: Operations) -> Result<(), Error> {
     operations.check()?;
     let mut writing = Writing::of(&operations);
-    writing.drafts = writing.draft(0..operations.all.len(), false).await?;
+    writing.drafts = writing.draft((0..operations.all.len()).map(|place| (place, Source::Unread))).await?;
     let mut readings = 1;
     while let Some(blamed) = writing.send().await? {
         let canceled =
@@ -50,11 +51,12 @@ impl<'a> Writing<'a> {
     }
 
     /// The drafts of these operations, all at once; where one cannot be, the error of all that cannot.
-    async fn draft(&self, places: impl IntoIterator<Item = usize>, reads: bool) -> Result<Vec<Draft>, Error> {
-        let places: Vec<usize> = places.into_iter().collect();
-        let one =
-            |place: &usize| -> Boxed<'_, _> { Box::pin(self.draft_one(&self.operations.all[*place], reads)) };
-        let drafted = join_all(places.iter().map(one).collect()).await;
+    async fn draft(&self, places: impl IntoIterator<Item = (usize, Source)>) -> Result<Vec<Draft>, Error> {
+        let (places, sources): (Vec<usize>, Vec<Source>) = places.into_iter().unzip();
+        let one = |(place, source): (&usize, Source)| -> Boxed<'_, _> {
+            Box::pin(self.draft_one(&self.operations.all[*place], source))
+        };
+        let drafted = join_all(places.iter().zip(sources).map(one).collect()).await;
         let mut drafts = Vec::with_capacity(places.len());
         let mut failures = Vec::new();
         for (place, draft) in places.into_iter().zip(drafted) {
@@ -68,7 +70,7 @@ impl<'a> Writing<'a> {
         if failures.is_empty() { Ok(drafts) } else { Err(self.operations.canceled(failures)) }
     }
 
-    async fn draft_one(&self, operation: &Operation, reads: bool) -> Result<Draft, Error> {
+    async fn draft_one(&self, operation: &Operation, source: Source) -> Result<Draft, Error> {
         let intent = match &operation.task {
             Ok(Task::Write(intent)) => intent,
             Ok(Task::Raw(item)) => return Ok(Draft::of_raw(self.operations, item)),
@@ -76,7 +78,7 @@ impl<'a> Writing<'a> {
         };
         let writer = Writer { core: operation.core.clone(), meter: operation.meter.clone() };
         let draft = async {
-            let (effect, read) = writer.resolve(intent, &self.stamp, reads).await?;
+            let (effect, read) = writer.resolve(intent, &self.stamp, source).await?;
             Draft::of(operation, effect.actions, read)
         };
         draft.await.map_err(|error| {
@@ -123,13 +125,19 @@ impl<'a> Writing<'a> {
     /// New drafts for the operations to blame, if each that did not just meet another transaction
     /// relied on what is no longer stored.
     async fn read_again(&self, blamed: &[Blame]) -> Result<Option<Vec<(usize, Draft)>>, Error> {
-        let (stale, rest): (Vec<_>, Vec<_>) =
-            blamed.iter().partition(|blame| blame.wants_read(self.operations, &self.drafts));
-        if stale.is_empty() || !rest.iter().all(|blame| blame.reason.passes()) {
+        let mut stale = Vec::new();
+        for blame in blamed {
+            match blame.again(self.operations, &self.drafts, &self.stamp) {
+                Some(source) => stale.push((blame.operation, source)),
+                None if blame.reason.passes() => {}
+                None => return Ok(None),
+            }
+        }
+        if stale.is_empty() {
             return Ok(None);
         }
-        let places: Vec<usize> = stale.iter().map(|blame| blame.operation).collect();
-        let drafts = self.draft(places.iter().copied(), true).await?;
+        let places: Vec<usize> = stale.iter().map(|(place, _)| *place).collect();
+        let drafts = self.draft(stale).await?;
         Ok(Some(places.into_iter().zip(drafts).collect()))
     }
 

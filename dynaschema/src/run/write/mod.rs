@@ -23,7 +23,7 @@ use crate::item::{Stamp, key_attributes};
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::plan::check_size;
-use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Role, Step, Stored};
+use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Role, Source, Step, Stored};
 use crate::run::request::{WRITE, transact_item, written_size};
 use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
@@ -75,17 +75,17 @@ impl Writer {
 
     /// Carries an intent out, reading first where it must, again and again while what it read is stale.
     pub(crate) async fn write(&self, intent: &Intent, returns: Returns) -> Result<Done, Error> {
-        let mut reads = false;
+        let mut source = Source::Unread;
         for tries in 0..STALE_TRIES {
             if tries > 1 {
                 STALE.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
             }
             let stamp = self.core.clock.stamp();
-            let (effect, read) = self.resolve(intent, &stamp, reads).await?;
-            if let Some(done) = self.attempt(intent, &stamp, effect, read.as_ref(), returns).await? {
-                return Ok(done);
+            let (effect, read) = self.resolve(intent, &stamp, source).await?;
+            match self.attempt(intent, &stamp, effect, read.as_ref(), returns).await? {
+                Ok(done) => return Ok(done),
+                Err(again) => source = again,
             }
-            reads = true;
         }
         Err(self.placed(Error::new(What::Contended { tries: STALE_TRIES }), intent))
     }
@@ -97,10 +97,10 @@ impl Writer {
         let Step::Write(effect) = step.map_err(|error| self.core.placed(error))? else {
             unreachable!("an intent that has been read for is resolved");
         };
-        self.attempt(intent, &stamp, effect, Some(&stored), Returns::Nothing).await
+        Ok(self.attempt(intent, &stamp, effect, Some(&stored), Returns::Nothing).await?.ok())
     }
 
-    /// Carries out what an intent takes; nothing where the item must be read (again) to know that.
+    /// Carries out what an intent takes, or says from where the item must be known (again) for that.
     async fn attempt(
         &self,
         intent: &Intent,
@@ -108,36 +108,39 @@ impl Writer {
         effect: Effect,
         read: Option<&Stored>,
         returns: Returns,
-    ) -> Result<Option<Done>, Error> {
+    ) -> Result<Result<Done, Source>, Error> {
         self.check_sizes(intent, &effect)?;
         let Effect { actions, old, new } = effect;
-        match self.carry_out(intent, stamp, actions, read, returns).await? {
-            Ok(done) => Ok(Some(Done { old: done.old.or(old), new: done.new.or(new) })),
-            Err(Unmet { action, old })
-                if intent.wants_read(&self.core.layout, &action, old.as_ref(), read) =>
-            {
-                Ok(None)
-            }
-            Err(Unmet { action, old }) => {
-                Err(self.core.placed(intent.failure(&self.core.layout, stamp, &action, old)))
-            }
+        let Unmet { action, old } = match self.carry_out(intent, stamp, actions, read, returns).await? {
+            Ok(done) => return Ok(Ok(Done { old: done.old.or(old), new: done.new.or(new) })),
+            Err(unmet) => unmet,
+        };
+        let layout = &self.core.layout;
+        match intent.again(layout, stamp, &action, old.as_ref(), read) {
+            Some(source) => Ok(Err(source)),
+            None => Err(self.core.placed(intent.failure(layout, stamp, &action, old))),
         }
     }
 
-    /// The actions of an intent, and what was read to know them.
+    /// The actions of an intent, and what was stored as far as they are made of it.
     pub(crate) async fn resolve(
         &self,
         intent: &Intent,
         stamp: &Stamp,
-        reads: bool,
+        source: Source,
     ) -> Result<(Effect, Option<Stored>), Error> {
         let resolved = |stored: Option<&Stored>| {
             intent.resolve(&self.core.layout, stamp, stored).map_err(|error| self.core.placed(error))
         };
-        if !reads && let Step::Write(effect) = resolved(None)? {
+        if matches!(source, Source::Unread)
+            && let Step::Write(effect) = resolved(None)?
+        {
             return Ok((effect, None));
         }
-        let stored = self.read(intent).await?;
+        let stored = match source {
+            Source::Refusal(item) => Some(item),
+            Source::Unread | Source::Read => self.read(intent).await?,
+        };
         match resolved(Some(&stored))? {
             Step::Write(effect) => Ok((effect, Some(stored))),
             Step::Read => unreachable!("an intent that has been read for is resolved"),

@@ -1,0 +1,107 @@
+//! Edits without effect: nothing is sent, or what they demand is looked at.
+
+use dynaschema_tests::harness::table;
+
+use super::{Meter, Versioned, meter, stale, versioned};
+
+#[tokio::test]
+async fn nothing_is_sent_where_nothing_is_demanded() {
+    let table = table::<Meter>().await;
+    let read = meter().create().send(&table).await.unwrap();
+    let (done, requests) = table.counted(read.edit().set_count(0).send(&table)).await;
+    done.unwrap();
+    assert_eq!(requests, 0);
+}
+
+#[tokio::test]
+async fn a_version_is_one_consistent_read() {
+    let table = table::<Versioned>().await;
+    let read = versioned().create().send(&table).await.unwrap();
+    let (done, requests) = table.recorded(read.edit().set_count(0).send(&table)).await;
+    done.unwrap();
+    assert_eq!(requests.len(), 1);
+    assert_eq!(
+        (requests[0].operation.as_str(), &requests[0].body["ConsistentRead"]),
+        ("GetItem", &true.into())
+    );
+    assert_eq!(table.only_item().await["version"], dynaschema_tests::harness::n(1));
+    Versioned::update(1).set_room("yard").send(&table).await.unwrap();
+    let error = read.edit().set_count(0).send(&table).await.unwrap_err();
+    assert!(error.is_version_conflict(), "{error:?}");
+    Versioned::delete(1).send(&table).await.unwrap();
+    assert!(read.edit().set_count(0).send(&table).await.unwrap_err().is_not_found());
+}
+
+#[tokio::test]
+async fn what_is_asked_back_is_one_consistent_read() {
+    let table = table::<Meter>().await;
+    let read = meter().create().send(&table).await.unwrap();
+    Meter::update(1).set_room("yard").send(&table).await.unwrap();
+    let (given, requests) = table.recorded(read.edit().set_count(0).returning_new().send(&table)).await;
+    assert_eq!(given.unwrap().room, "yard");
+    assert_eq!(requests.iter().map(|request| request.operation.as_str()).collect::<Vec<_>>(), ["GetItem"]);
+    let old = read.edit().set_count(0).returning_old().send(&table).await.unwrap();
+    assert_eq!(old.map(|meter| meter.room), Some("yard".to_owned()));
+    let room = read.edit().set_room("hall").returning(|meter| meter.room).send(&table).await;
+    assert_eq!(stale(room), ["room"]);
+}
+
+#[tokio::test]
+async fn a_condition_is_looked_at() {
+    let table = table::<Meter>().await;
+    let read = meter().create().send(&table).await.unwrap();
+    let before = table.only_item().await;
+    let edit = || read.edit().set_room("hall").condition(|meter| meter.count.lt(2));
+    let (done, requests) = table.counted(edit().send(&table)).await;
+    done.unwrap();
+    assert_eq!((requests, table.only_item().await), (1, before));
+    Meter::update(1).set_count(2).send(&table).await.unwrap();
+    assert!(edit().send(&table).await.unwrap_err().is_condition_failed());
+    Meter::update(1).set_count(0).set_room("yard").send(&table).await.unwrap();
+    assert_eq!(stale(edit().send(&table).await), ["room"]);
+}
+
+/// In a transaction it has its place, since the others rely on what it demands.
+#[tokio::test]
+async fn in_a_transaction_the_fields_are_set_to_what_they_are() {
+    let table = table::<Meter>().await;
+    let read = meter().create().send(&table).await.unwrap();
+    let other = Meter { id: 2, ..meter() };
+    let both = async || {
+        let mut transaction = table.transact();
+        let idle = transaction.add(read.edit().set_room("hall"));
+        transaction.add(other.clone().put());
+        (transaction.send().await, idle)
+    };
+    let before = table.only_item().await;
+    let ((done, _), requests) = table.recorded(both()).await;
+    done.unwrap();
+    let update = &requests[0].body["TransactItems"][0]["Update"]["UpdateExpression"];
+    assert_eq!(update, "SET #n0 = :v0");
+    assert!(table.stored().await.contains(&before));
+    Meter::update(1).set_room("yard").send(&table).await.unwrap();
+    Meter::delete(2).send(&table).await.unwrap();
+    let (done, idle) = both().await;
+    let error = done.unwrap_err();
+    assert_eq!(stale(Err::<(), _>(error.failed(idle).unwrap().error().clone())), ["room"]);
+    assert_eq!(Meter::get(2).optional(&table).await.unwrap(), None);
+    let mut transaction = table.transact();
+    transaction.add(Meter { id: 3, ..meter() }.edit());
+    transaction.add(other.create());
+    assert!(transaction.send().await.unwrap_err().is_transaction_canceled());
+}
+
+/// The version may be that of another item, which counts from 1 again.
+#[tokio::test]
+async fn in_a_transaction_an_item_made_anew_is_not_what_it_was() {
+    let table = table::<Versioned>().await;
+    let read = versioned().create().send(&table).await.unwrap();
+    Versioned::delete(1).send(&table).await.unwrap();
+    Versioned { room: "yard".into(), ..versioned() }.create().send(&table).await.unwrap();
+    let before = table.only_item().await;
+    let mut transaction = table.transact();
+    let idle = transaction.add(read.edit().set_room("hall"));
+    let error = transaction.send().await.unwrap_err();
+    assert_eq!(stale(Err::<(), _>(error.failed(idle).unwrap().error().clone())), ["room"]);
+    assert_eq!(table.only_item().await, before);
+}

@@ -1,0 +1,117 @@
+//! What lets the last write win, and what an edit cannot demand.
+
+use dynaschema::{DynamoEntity, ErrorKind};
+use dynaschema_tests::harness::table;
+use serde::{Deserialize, Serialize};
+
+use super::{Held, Meter, Versioned, held, meter, stale, versioned};
+
+/// What was said by two clients about one field is never lost without a word.
+#[tokio::test]
+async fn an_edit_of_a_stale_value_names_the_fields() {
+    let table = table::<Meter>().await;
+    let read = meter().create().send(&table).await.unwrap();
+    Meter::update(1).set_count(4).set_note("late").send(&table).await.unwrap();
+    let edit = || read.edit().set_count(1).set_note("new").set_room("yard");
+    assert_eq!(stale(edit().send(&table).await), ["count", "note"]);
+    let error = edit().send(&table).await.unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!(
+            "`count`, `note` of this `Meter` of table `{}` is no longer what was read, and nothing was changed; \
+             read it again and edit that, use `modify`, or say `.last_write_wins()`",
+            table.name()
+        )
+    );
+    assert_eq!(error.old::<Meter>().map(|old| old.count), Some(4));
+    let nested = read.edit().set(|meter| meter.nested.member::<u64>("count"), 1);
+    Meter::update(1).set(|meter| meter.nested.member::<u64>("count"), 9).send(&table).await.unwrap();
+    assert_eq!(stale(nested.send(&table).await), ["nested.count"]);
+    // What is added to is no demand, and neither is what is not set.
+    read.edit().add(|meter| meter.count, 1).set_room("yard").send(&table).await.unwrap();
+    edit().last_write_wins().send(&table).await.unwrap();
+    let now = Meter::get(1).one(&table).await.unwrap();
+    assert_eq!((now.count, now.note.as_deref(), now.room.as_str()), (1, Some("new"), "yard"));
+}
+
+/// What wins is written also where it is what was read, and beside a version it counts only.
+#[tokio::test]
+async fn the_last_write_wins_where_that_is_said() {
+    let meters = table::<Meter>().await;
+    let read = meter().create().send(&meters).await.unwrap();
+    Meter::update(1).set_seen(9).set_count(9).send(&meters).await.unwrap();
+    read.edit().set_seen(0).send(&meters).await.unwrap();
+    read.edit().set_count(0).last_write_wins().send(&meters).await.unwrap();
+    assert_eq!(Meter::get(1).one(&meters).await.unwrap(), read);
+
+    let table = table::<Versioned>().await;
+    let read = versioned().create().send(&table).await.unwrap();
+    Versioned::update(1).set_seen(9).send(&table).await.unwrap();
+    read.edit().set_seen(1).send(&table).await.unwrap();
+    read.edit().set_room("yard").last_write_wins().send(&table).await.unwrap();
+    let now = Versioned::get(1).one(&table).await.unwrap();
+    assert_eq!((now.version, now.seen, now.room.as_str()), (4, 1, "yard"));
+    assert!(read.edit().set_seen(2).set_count(2).send(&table).await.unwrap_err().is_version_conflict());
+    assert!(read.edit().set_seen(2).version(1).send(&table).await.unwrap_err().is_version_conflict());
+}
+
+/// What a unique value was is what frees it, whoever wins.
+#[tokio::test]
+async fn what_companions_rely_on_stays_a_demand() {
+    let table = table::<Held>().await;
+    let read = held().create().send(&table).await.unwrap();
+    Held::update(1).set_name("b").send(&table).await.unwrap();
+    assert_eq!(stale(read.edit().set_name("c").last_write_wins().send(&table).await), ["name"]);
+    assert_eq!(Held::by_name("b").one(&table).await.unwrap().name, "b");
+}
+
+/// What the closure of a move changes must be what was read, also where only keys hold it.
+#[tokio::test]
+async fn a_move_overwrites_nothing_that_another_has_changed() {
+    let table = table::<Held>().await;
+    let read = held().create().send(&table).await.unwrap();
+    Held::update(1).set_count(5).send(&table).await.unwrap();
+    let moved = read.clone().move_to(|held| {
+        held.id = 2;
+        held.count = 1;
+    });
+    assert!(moved.send(&table).await.unwrap_err().is_condition_failed());
+    assert_eq!(Held::get(1).one(&table).await.unwrap().count, 5);
+    read.move_to(|held| held.id = 2).send(&table).await.unwrap();
+    assert_eq!(Held::get(2).one(&table).await.unwrap().count, 5);
+}
+
+macro_rules! wide {
+    ($($field:ident)*) => {
+        #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, DynamoEntity)]
+        #[pk("WIDE#<id>")]
+        struct Wide { id: u32, $(#[serde(default)] $field: u32),* }
+
+        fn all_set(wide: &Wide) -> impl dynaschema::op::Write<Wide, Entity = Wide> + Clone + use<> {
+            wide.edit()$(.set(|wide| wide.$field, 1))*
+        }
+    };
+}
+
+wide! {
+    a1 a2 a3 a4 a5 a6 a7 a8 a9 b1 b2 b3 b4 b5 b6 b7 b8 b9 c1 c2 c3 c4 c5 c6 c7 c8 c9 d1 d2 d3 d4 d5 d6 d7 d8 d9
+    e1 e2 e3 e4 e5 e6 e7 e8 e9 f1 f2 f3 f4 f5 f6 f7 f8 f9 g1 g2 g3 g4 g5 g6 g7 g8 g9 h1 h2 h3 h4 h5 h6 h7 h8 h9
+    i1 i2 i3 i4 i5 i6 i7 i8 i9 j1 j2 j3 j4 j5 j6 j7 j8 j9 k1 k2 k3 k4 k5 k6 k7 k8 k9 l1 l2 l3 l4 l5 l6 l7 l8 l9
+}
+
+/// A condition has 4 KB and 300 operators, which so many demands exceed.
+#[tokio::test]
+async fn more_than_a_condition_can_demand_needs_a_version() {
+    let table = table::<Wide>().await;
+    let read = Wide { id: 1, ..Wide::default() }.create().send(&table).await.unwrap();
+    let mut transaction = table.transact();
+    let handle = transaction.add(all_set(&read));
+    let error = transaction.send().await.unwrap_err();
+    let error = error.failed(handle).unwrap().error();
+    let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+    assert_eq!(
+        reason,
+        "it demands that 108 fields are as they were read, and its condition has more than 4096 bytes or 300 \
+         operators with that; give the entity a `#[dynamo(version)]`, or say `.last_write_wins()`"
+    );
+}

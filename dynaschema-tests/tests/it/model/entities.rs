@@ -1,0 +1,326 @@
+//! The entities, and by hand what is stored for a value of each: nothing here knows how it is done.
+
+use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
+use serde::{Deserialize, Serialize};
+
+use super::dice::{Dice, Drawn};
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, KeyPart)]
+#[serde(rename_all = "UPPERCASE")]
+pub(super) enum Status {
+    Open,
+    Done,
+    Lost,
+}
+
+/// Nothing but attributes.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("NOTE#<id>")]
+#[sk("NOTE")]
+pub(super) struct Note {
+    pub(super) id: u32,
+    pub(super) text: String,
+    pub(super) stars: u32,
+    pub(super) tag: Option<String>,
+}
+
+/// A key of two fields, which an update knows together.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("ORDER#<id:06>")]
+#[gsi1("STATUS#<status>#<due:04>", "<id:06>", query = by_status)]
+pub(super) struct Order {
+    pub(super) user: u32,
+    pub(super) id: u32,
+    pub(super) status: Status,
+    pub(super) due: u32,
+    pub(super) total: u32,
+    pub(super) tag: Option<String>,
+}
+
+/// A unique value, and an index that folds it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<id>")]
+#[sk("PROFILE")]
+#[gsi1("EMAIL#<email:lower>", "USER", query = by_email_folded)]
+pub(super) struct User {
+    pub(super) id: u32,
+    #[dynamo(unique)]
+    pub(super) email: String,
+    pub(super) name: String,
+}
+
+/// A version.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PAGE#<id>")]
+#[sk("PAGE")]
+#[gsi1("TITLE#<title>", "<id:03>", query = by_title)]
+pub(super) struct Page {
+    pub(super) id: u32,
+    pub(super) title: String,
+    pub(super) body: String,
+    #[dynamo(version)]
+    pub(super) version: u64,
+}
+
+/// A sparse index, over a field that an `Option` takes it away with.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("JOB#<id>")]
+#[sk("JOB")]
+#[gsi2("JOBS#<owner>", "<due:04>", query = of_owner)]
+pub(super) struct Job {
+    pub(super) id: u32,
+    pub(super) owner: Option<String>,
+    pub(super) due: u32,
+    pub(super) text: String,
+}
+
+/// A copy under another field.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PRODUCT#<id>")]
+#[sk("PRODUCT")]
+#[dynamo(copy(by_code, pk = "CODE#<code>", sk = "PRODUCT"))]
+pub(super) struct Product {
+    pub(super) id: u32,
+    pub(super) code: String,
+    pub(super) price: u32,
+    pub(super) tag: Option<String>,
+}
+
+/// A field that only the key of an index holds.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GROUP#<group>")]
+#[sk("MEMBER#<id:02>")]
+#[gsi1("ROLE#<role>", "<group:text>#<id:02>", query = by_role)]
+pub(super) struct Member {
+    pub(super) group: u32,
+    pub(super) id: u32,
+    #[dynamo(from_key)]
+    pub(super) role: String,
+    pub(super) since: u32,
+}
+
+/// A unique value, a copy, a sparse index and a version.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ACCOUNT#<id>")]
+#[sk("ACCOUNT")]
+#[gsi2("PLAN#<plan>", "<id:03>", query = of_plan)]
+#[dynamo(copy(by_handle, pk = "HANDLE#<handle>", sk = "ACCOUNT"))]
+pub(super) struct Account {
+    pub(super) id: u32,
+    #[dynamo(unique)]
+    pub(super) email: String,
+    pub(super) handle: String,
+    pub(super) plan: Option<String>,
+    pub(super) seats: u32,
+    #[dynamo(version)]
+    pub(super) version: u64,
+}
+
+/// Plain attributes as the keys of an index.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TOWN#<id>")]
+#[sk("TOWN")]
+#[gsi3(pk = town, sk = zip, query = in_town)]
+pub(super) struct Town {
+    pub(super) id: u32,
+    pub(super) town: String,
+    pub(super) zip: Option<u32>,
+    pub(super) mayor: Option<String>,
+}
+
+/// The table of all of them.
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+pub(super) enum Zoo {
+    Note(Note),
+    Order(Order),
+    User(User),
+    Page(Page),
+    Job(Job),
+    Product(Product),
+    Member(Member),
+    Account(Account),
+    Town(Town),
+}
+
+/// What is stored for a value: an item each, as lines of `name=T:value` in the order of their names.
+pub(super) trait Rendered {
+    fn items(&self) -> Vec<String>;
+}
+
+fn item(lines: &str, optional: &[(&str, Option<String>)]) -> String {
+    let optional = optional.iter().filter_map(|(name, value)| Some(format!("{name}={}", value.as_ref()?)));
+    let mut lines: Vec<String> =
+        lines.split_whitespace().map(|line| line.replace('~', " ")).chain(optional).collect();
+    lines.sort();
+    lines.join("\n")
+}
+
+fn text(text: &str) -> String {
+    text.replace(' ', "~")
+}
+
+fn s(text: Option<&String>) -> Option<String> {
+    text.map(|text| format!("S:{text}"))
+}
+
+impl Rendered for Note {
+    fn items(&self) -> Vec<String> {
+        let Self { id, text: note, stars, tag } = self;
+        let note = text(note);
+        vec![item(
+            &format!("PK=S:NOTE#{id} SK=S:NOTE entity_type=S:Note id=N:{id} text=S:{note} stars=N:{stars}"),
+            &[("tag", s(tag.as_ref()))],
+        )]
+    }
+}
+
+impl Rendered for Order {
+    fn items(&self) -> Vec<String> {
+        let Self { user, id, status, due, total, tag } = self;
+        let status = match status {
+            Status::Open => "OPEN",
+            Status::Done => "DONE",
+            Status::Lost => "LOST",
+        };
+        vec![item(
+            &format!(
+                "PK=S:USER#{user} SK=S:ORDER#{id:06} entity_type=S:Order GSI1PK=S:STATUS#{status}#{due:04}
+                 GSI1SK=S:{id:06} user=N:{user} id=N:{id} status=S:{status} due=N:{due} total=N:{total}"
+            ),
+            &[("tag", s(tag.as_ref()))],
+        )]
+    }
+}
+
+impl Rendered for User {
+    fn items(&self) -> Vec<String> {
+        let Self { id, email, name } = self;
+        let (folded, email, name) = (text(&email.to_ascii_lowercase()), text(email), text(name));
+        let owner = format!("PK=S:USER#{id},SK=S:PROFILE");
+        vec![
+            item(
+                &format!(
+                    "PK=S:USER#{id} SK=S:PROFILE entity_type=S:User GSI1PK=S:EMAIL#{folded} GSI1SK=S:USER
+                     id=N:{id} email=S:{email} name=S:{name}"
+                ),
+                &[],
+            ),
+            item(
+                &format!(
+                    "PK=S:UNIQUE#User#email#{email} SK=S:UNIQUE#User#email#{email} _unique=S:email
+                     _owner=M:{owner}"
+                ),
+                &[],
+            ),
+        ]
+    }
+}
+
+impl Rendered for Page {
+    fn items(&self) -> Vec<String> {
+        let Self { id, title, body, version } = self;
+        let (title, body) = (text(title), text(body));
+        vec![item(
+            &format!(
+                "PK=S:PAGE#{id} SK=S:PAGE entity_type=S:Page GSI1PK=S:TITLE#{title} GSI1SK=S:{id:03} id=N:{id}
+                 title=S:{title} body=S:{body} version=N:{version} _token=S:*"
+            ),
+            &[],
+        )]
+    }
+}
+
+impl Rendered for Job {
+    fn items(&self) -> Vec<String> {
+        let Self { id, owner, due, text: job } = self;
+        let job = text(job);
+        vec![item(
+            &format!("PK=S:JOB#{id} SK=S:JOB entity_type=S:Job id=N:{id} due=N:{due} text=S:{job}"),
+            &[
+                ("owner", s(owner.as_ref())),
+                ("GSI2PK", owner.as_ref().map(|owner| format!("S:JOBS#{owner}"))),
+                ("GSI2SK", owner.as_ref().map(|_| format!("S:{due:04}"))),
+            ],
+        )]
+    }
+}
+
+impl Rendered for Product {
+    fn items(&self) -> Vec<String> {
+        let Self { id, code, price, tag } = self;
+        let code = text(code);
+        let both = format!("entity_type=S:Product id=N:{id} code=S:{code} price=N:{price}");
+        let owner = format!("PK=S:PRODUCT#{id},SK=S:PRODUCT");
+        let tag = [("tag", s(tag.as_ref()))];
+        vec![
+            item(&format!("PK=S:PRODUCT#{id} SK=S:PRODUCT {both}"), &tag),
+            item(&format!("PK=S:CODE#{code} SK=S:PRODUCT {both} _copy=S:by_code _owner=M:{owner}"), &tag),
+        ]
+    }
+}
+
+impl Rendered for Member {
+    fn items(&self) -> Vec<String> {
+        let Self { group, id, role, since } = self;
+        let role = text(role);
+        vec![item(
+            &format!(
+                "PK=S:GROUP#{group} SK=S:MEMBER#{id:02} entity_type=S:Member GSI1PK=S:ROLE#{role}
+                 GSI1SK=S:{group}#{id:02} group=N:{group} id=N:{id} since=N:{since}"
+            ),
+            &[],
+        )]
+    }
+}
+
+impl Rendered for Account {
+    fn items(&self) -> Vec<String> {
+        let Self { id, email, handle, plan, seats, version } = self;
+        let (email, handle) = (text(email), text(handle));
+        let both = format!(
+            "entity_type=S:Account id=N:{id} email=S:{email} handle=S:{handle} seats=N:{seats} version=N:{version}
+             _token=S:*"
+        );
+        let owner = format!("PK=S:ACCOUNT#{id},SK=S:ACCOUNT");
+        let stored = ("plan", s(plan.as_ref()));
+        vec![
+            item(
+                &format!("PK=S:ACCOUNT#{id} SK=S:ACCOUNT {both}"),
+                &[
+                    stored.clone(),
+                    ("GSI2PK", plan.as_ref().map(|plan| format!("S:PLAN#{plan}"))),
+                    ("GSI2SK", plan.as_ref().map(|_| format!("S:{id:03}"))),
+                ],
+            ),
+            item(
+                &format!("PK=S:HANDLE#{handle} SK=S:ACCOUNT {both} _copy=S:by_handle _owner=M:{owner}"),
+                &[stored],
+            ),
+            item(
+                &format!(
+                    "PK=S:UNIQUE#Account#email#{email} SK=S:UNIQUE#Account#email#{email} _unique=S:email
+                     _owner=M:{owner}"
+                ),
+                &[],
+            ),
+        ]
+    }
+}
+
+impl Rendered for Town {
+    fn items(&self) -> Vec<String> {
+        let Self { id, town, zip, mayor } = self;
+        let town = text(town);
+        vec![item(
+            &format!("PK=S:TOWN#{id} SK=S:TOWN entity_type=S:Town id=N:{id} town=S:{town}"),
+            &[("zip", zip.map(|zip| format!("N:{zip}"))), ("mayor", s(mayor.as_ref()))],
+        )]
+    }
+}
+
+impl Drawn for Status {
+    fn drawn(dice: &mut Dice) -> Self {
+        [Self::Open, Self::Done, Self::Lost][dice.below(3)]
+    }
+}

@@ -1,0 +1,130 @@
+//! What was written is what is read, whatever serde leaves out and gives back; else it is not written.
+
+use dynaschema::{DynamoEntity, Error, ErrorKind};
+use dynaschema_tests::harness::{TestTable, table};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("DIAL#<id>")]
+struct Dial {
+    id: u32,
+    #[serde(default = "seven", skip_serializing_if = "is_zero")]
+    rank: u32,
+    #[serde(default = "one")]
+    note: Option<u32>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    plain: u32,
+    #[serde(default = "seven")]
+    kept: u32,
+    #[serde(default)]
+    #[dynamo(ttl = seconds)]
+    ends: Option<u64>,
+}
+
+fn seven() -> u32 {
+    7
+}
+
+fn one() -> Option<u32> {
+    Some(1)
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+const FAR: u64 = 4_000_000_000;
+
+/// Every value that the fields can draw, and what is wrong with it, if anything is.
+fn dials() -> Vec<(Dial, Option<&'static str>)> {
+    let mut dials = vec![];
+    for rank in [0, 7, 9] {
+        for note in [None, Some(1), Some(3)] {
+            for (plain, kept) in [(0, 0), (0, 7), (1, 7)] {
+                for ends in [None, Some(0), Some(3_600), Some(999_999_999), Some(1_000_000_000), Some(FAR)] {
+                    let early = ends.is_some_and(|ends| ends < 1_000_000_000);
+                    let wrong = [(rank == 0, "rank"), (note.is_none(), "note"), (early, "ends")];
+                    let wrong = wrong.into_iter().find_map(|(wrong, field)| wrong.then_some(field));
+                    dials.push((Dial { id: 1, rank, note, plain, kept, ends }, wrong));
+                }
+            }
+        }
+    }
+    dials
+}
+
+/// All ways to write a value, over one that is there.
+async fn written(way: usize, dial: &Dial, base: &Dial, table: &TestTable<Dial>) -> Result<(), Error> {
+    let Dial { rank, note, plain, kept, ends, .. } = dial.clone();
+    macro_rules! all_set {
+        ($update:expr) => {
+            $update.set_rank(rank).set_note(note).set_plain(plain).set_kept(kept).set_ends(ends)
+        };
+    }
+    match way {
+        0 => dial.clone().put().send(table).await.map(drop),
+        1 => all_set!(Dial::update(1)).send(table).await,
+        2 => all_set!(base.edit()).send(table).await,
+        3 => all_set!(base.clone().upsert()).send(table).await,
+        4 => {
+            let dial = dial.clone();
+            Dial::modify(table, &base.key(), move |value| *value = dial.clone()).await.map(drop)
+        }
+        5 => {
+            let mut transaction = table.transact();
+            let put = transaction.add(dial.clone().put());
+            let failed =
+                |error: Error| error.failed(put).map(|failed| failed.error().clone()).unwrap_or(error);
+            transaction.send().await.map_err(failed)
+        }
+        _ => table.batch_write().put(dial.clone()).send().await.map(drop),
+    }
+}
+
+#[tokio::test]
+async fn what_was_written_is_what_is_read() {
+    let base = Dial { id: 1, rank: 8, note: Some(2), plain: 2, kept: 2, ends: Some(FAR + 1) };
+    let table = table::<Dial>().await;
+    for way in 0..7 {
+        for (dial, wrong) in dials() {
+            table.put_raw(table.to_item(&base).unwrap()).await;
+            let done = written(way, &dial, &base, &table).await;
+            let stored = Dial::get(1).include_expired().one(&table).await.unwrap();
+            let what = format!("way {way}, {dial:?}: {done:?}");
+            assert_eq!(done.is_err(), wrong.is_some(), "{what}");
+            assert_eq!(stored, if wrong.is_some() { base.clone() } else { dial }, "{what}");
+            if let (Err(error), Some(wrong)) = (done, wrong) {
+                let ErrorKind::Encode { entity: "Dial", path, .. } = error.kind() else { panic!("{what}") };
+                assert!(
+                    ["rank", "note", "ends"].contains(&path) && error.to_string().contains(path),
+                    "{wrong}"
+                );
+            }
+        }
+    }
+}
+
+/// By a path the field takes what it is given, and what is removed is gone.
+#[tokio::test]
+async fn by_a_path_or_a_removal_too() {
+    let base = Dial { id: 1, rank: 8, note: Some(2), plain: 2, kept: 2, ends: None };
+    let table = table::<Dial>().await;
+    base.clone().create().send(&table).await.unwrap();
+    let before = table.only_item().await;
+    let errors = [
+        Dial::update(1).remove_note().send(&table).await,
+        base.edit().remove_note().send(&table).await,
+        Dial::update(1).set(|dial| dial.ends, 3_600_u64).send(&table).await,
+    ];
+    for error in errors {
+        let error = error.unwrap_err();
+        assert!(matches!(error.kind(), ErrorKind::Encode { .. }), "{error:?}");
+    }
+    assert_eq!(table.only_item().await, before);
+    Dial::update(1).remove_ends().set(|dial| dial.rank, 0).send(&table).await.unwrap();
+    assert_eq!(Dial::get(1).one(&table).await.unwrap(), Dial { rank: 0, ..base.clone() });
+    Dial::update(1).set_ends(FAR).send(&table).await.unwrap();
+    Dial::update(1).add(|dial| dial.ends, 3_600).send(&table).await.unwrap();
+    assert_eq!(Dial::get(1).one(&table).await.unwrap().ends, Some(FAR + 3_600));
+}

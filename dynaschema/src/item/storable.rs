@@ -1,0 +1,42 @@
+//! What a value may not hold where it is stored, though its type can: it would be read as another
+//! value, or mean nothing to the service.
+
+use super::{Layout, Snapshot, check_rest};
+use crate::entity::Model;
+use crate::{AttributeValue, CodecError, Error};
+
+/// September 2001. The service deletes nothing that has been over for more than five years, so what is
+/// smaller is no time: it counts from now, or in another unit.
+const FIRST_TTL: i64 = 1_000_000_000;
+
+/// That a value reads as the same value again, once it is stored.
+pub(crate) fn check_value(layout: &Layout, model: Model, value: &Snapshot) -> Result<(), Error> {
+    check_rest(layout, model.schema, value)?;
+    let fields = model.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
+    fields
+        .map(|(field, attribute)| (field, value.attributes.get(attribute.name)))
+        .try_for_each(|(field, value)| check_attribute(model, field, value))
+}
+
+/// The same of one field: what its attribute is to be, or that there is to be none.
+pub(crate) fn check_attribute(
+    model: Model,
+    field: usize,
+    value: Option<&AttributeValue>,
+) -> Result<(), Error> {
+    let reason = match value {
+        None if model.default_of(field).is_some() => {
+            "it is left out here, and would be read as its `default`, which is stored; let serde leave out \
+             no other value than the default"
+        }
+        Some(AttributeValue::N(seconds)) if model.kept.ttl == Some(field) && is_no_time(seconds) => {
+            "a time to live after the year 2001 was expected; count the seconds since 1970, and not from now"
+        }
+        _ => return Ok(()),
+    };
+    Err(Error::encode(model.name, CodecError::new(reason).in_member(model.attributes[field].name)))
+}
+
+fn is_no_time(seconds: &str) -> bool {
+    seconds.parse::<i64>().is_ok_and(|seconds| seconds < FIRST_TTL)
+}

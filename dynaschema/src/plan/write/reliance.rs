@@ -1,0 +1,181 @@
+//! What an edit relies on: that the fields it sets, and those that keys, sentinels and copies are
+//! made of, are what was read.
+
+use super::conditions::{field_is, reads_the_same, unchanged};
+use super::resolver::Resolver;
+use super::{Action, Changes, Origin, Verb};
+use crate::entity::Model;
+use crate::expr::{Alteration, Change, Condition, DocumentPath, Path};
+use crate::item::{Snapshot, attribute_of, complete, rename, rewritten, upgrade};
+use crate::plan::of_any_age;
+use crate::schema::EntitySchema;
+use crate::wire::same_value;
+use crate::{Error, Item};
+
+/// The fields and places that must be what they were when the value was read.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Reliance {
+    /// The indexes of attributes.
+    pub(super) fields: Vec<usize>,
+    /// Places inside of attributes.
+    pub(super) places: Vec<DocumentPath>,
+}
+
+/// What an item that was found is to what an edit relied on.
+pub(super) enum Standing {
+    /// It is what was read.
+    AsRead,
+    /// These fields read as the same values, and are stored otherwise: another writer spells them so.
+    Respelt(Vec<String>),
+    /// These fields have other values.
+    Stale(Vec<String>),
+}
+
+impl Reliance {
+    /// What the caller sets, and nobody else may have changed since: not what is added to.
+    pub(super) fn on_what_is_set(schema: &EntitySchema, changes: &Changes) -> Self {
+        let mut reliance = Self::default();
+        if changes.last_write_wins {
+            return reliance;
+        }
+        let guarded = |attribute: &usize| !schema.attributes[*attribute].lww;
+        reliance.add(changes.set.iter().map(|set| set.attribute).filter(guarded));
+        let set = |alteration: &&Alteration| matches!(alteration.change, Change::Set(_) | Change::Remove);
+        for alteration in changes.alterations.iter().filter(set) {
+            let named = |attribute: &usize| schema.attributes[*attribute].name == alteration.attribute;
+            match (0..schema.attributes.len()).find(named) {
+                Some(attribute) if !guarded(&attribute) => {}
+                Some(attribute) if alteration.tail.is_empty() => reliance.add([attribute]),
+                _ => reliance.places.push(alteration.document_path()),
+            }
+        }
+        reliance
+    }
+
+    /// The fields that hold these parts.
+    pub(super) fn on_parts(schema: &EntitySchema, parts: impl IntoIterator<Item = usize>) -> Self {
+        let mut reliance = Self::default();
+        reliance.add_parts(schema, parts);
+        reliance
+    }
+
+    pub(super) fn add(&mut self, fields: impl IntoIterator<Item = usize>) {
+        for field in fields {
+            if !self.fields.contains(&field) {
+                self.fields.push(field);
+            }
+        }
+    }
+
+    /// The fields that hold these parts.
+    pub(super) fn add_parts(&mut self, schema: &EntitySchema, parts: impl IntoIterator<Item = usize>) {
+        self.add(parts.into_iter().filter_map(|part| attribute_of(schema, part)));
+    }
+
+    /// The names of what differs between two values, each as a put would store it.
+    pub(super) fn differences(&self, model: Model, a: &Item, b: &Item) -> Vec<String> {
+        let fields = self.fields.iter().map(|field| (*field, &model.attributes[*field]));
+        let differs = |(field, name)| !reads_the_same(model, field, a.get(name), b.get(name));
+        let fields = fields.filter(|(field, attribute)| differs((*field, attribute.name)));
+        let fields = fields.map(|(_, attribute)| attribute.field.to_owned());
+        let same = |path: &DocumentPath| match (path.find(a), path.find(b)) {
+            (Some(a), Some(b)) => same_value(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        let places = self.places.iter().filter(|path| !same(path));
+        fields.chain(places.map(ToString::to_string)).collect()
+    }
+
+    /// The attributes that hold all of it.
+    pub(super) fn attributes(&self, of: &Resolver<'_>) -> Vec<String> {
+        let fields = self.fields.iter().flat_map(|field| of.holders_of(*field)).map(str::to_owned);
+        let places = self.places.iter().map(|path| path.attribute.clone().into_owned());
+        fields.chain(places).collect()
+    }
+}
+
+impl Resolver<'_> {
+    /// That fields and places are stored as they are in the value.
+    pub(super) fn as_in(
+        &self,
+        base: &Snapshot,
+        reliance: &Reliance,
+    ) -> Result<Vec<Option<Condition>>, Error> {
+        let fields = reliance.fields.iter().map(|field| {
+            let attribute = &self.schema.attributes[*field];
+            if !attribute.from_key {
+                return Ok(Some(field_is(self.model, *field, base.attributes.get(attribute.name))));
+            }
+            // Only keys hold it, so they must be those of the value.
+            let item = complete(self.layout, self.intent.member, &self.intent.key, base.clone())?;
+            Ok(unchanged(self.layout, self.holders_of(*field), &item))
+        });
+        let places = reliance.places.iter().map(|path| {
+            let stands = match path.find(&base.attributes) {
+                Some(value) => Path::at(path.clone()).eq(value.clone()),
+                None => Path::at(path.clone()).not_exists(),
+            };
+            Ok(Some(of_any_age(self.schema, stands)))
+        });
+        fields.chain(places).collect()
+    }
+
+    /// What an item that was found is to what an edit's action relied on.
+    pub(super) fn standing(&self, action: &Action, found: &Item) -> Standing {
+        let Verb::Update(changes) = &self.intent.verb else { return Standing::AsRead };
+        let Origin::Value(base) = &changes.origin else { return Standing::AsRead };
+        let reliance = &action.reliance;
+        let mut raw = found.clone();
+        rename(self.schema, &mut raw);
+        let current = upgrade(self.model, found.clone());
+        let value = current.and_then(|current| rewritten(self.model, self.layout, &current));
+        // What does not decode is compared as it is.
+        let value = value.as_ref().unwrap_or(&raw);
+        let stale = reliance.differences(self.model, value, &base.attributes);
+        if !stale.is_empty() {
+            return Standing::Stale(stale);
+        }
+        let respelt = self.respelt(reliance, base, &raw);
+        if respelt.is_empty() { Standing::AsRead } else { Standing::Respelt(respelt) }
+    }
+
+    /// The names of what is stored otherwise than a put of the value would.
+    fn respelt(&self, reliance: &Reliance, base: &Snapshot, raw: &Item) -> Vec<String> {
+        let is_in_keys = |field: &usize| self.schema.attributes[*field].from_key;
+        let (in_keys, fields) = reliance.fields.iter().copied().partition(is_in_keys);
+        let stored = Reliance { fields, places: reliance.places.clone() };
+        let mut respelt = stored.differences(self.model, raw, &base.attributes);
+        let in_keys: Vec<usize> = in_keys;
+        let item = complete(self.layout, self.intent.member, &self.intent.key, base.clone());
+        let differs = |field: &usize| {
+            let item = item.as_ref().ok();
+            item.is_none_or(|item| {
+                self.holders_of(*field).iter().any(|name| item.get(*name) != raw.get(*name))
+            })
+        };
+        let in_keys = in_keys.into_iter().filter(differs);
+        respelt.extend(in_keys.map(|field| self.schema.attributes[field].field.to_owned()));
+        respelt
+    }
+
+    /// The attributes that hold a field: its own, under whichever name; where it is stored in keys
+    /// only, these.
+    fn holders_of(&self, field: usize) -> Vec<&'static str> {
+        let attribute = &self.schema.attributes[field];
+        if !attribute.from_key {
+            return std::iter::once(attribute.name).chain(attribute.aliases.iter().copied()).collect();
+        }
+        let parts =
+            (0..self.schema.parts.len()).filter(|part| attribute_of(self.schema, *part) == Some(field));
+        parts.flat_map(|part| self.indexes.showing(part)).collect()
+    }
+
+    /// The attributes that hold a part.
+    pub(super) fn holders(&self, part: usize) -> Vec<&'static str> {
+        match attribute_of(self.schema, part) {
+            Some(field) if self.schema.attributes[field].from_key => self.indexes.showing(part).collect(),
+            Some(field) => self.holders_of(field),
+            None => Vec::new(),
+        }
+    }
+}
