@@ -84,6 +84,7 @@ pub mod guide;
 mod item;
 pub mod key;
 mod lock;
+mod locked;
 mod meter;
 pub mod op;
 mod plan;

@@ -3,7 +3,7 @@
 use super::broken::{Broken, Fault, broken};
 use super::differences::{Change, Difference, Differences};
 use super::rules::{Rule, Verdict};
-use super::text::{compose, is_plainly};
+use super::text::{compose, is_lock_of};
 use crate::key::text::equal;
 use crate::schema::TableDescription;
 use crate::schema::message::{Argument, Message, fail};
@@ -21,7 +21,7 @@ pub struct File {
 /// lock to the letter, is being written, or the derive has said already what is wrong with the table.
 pub const fn length(table: &TableDescription, file: File) -> usize {
     match file.text {
-        Some(text) if !is_broken(table) && !is_plainly(table, text) => compose(table, &mut []),
+        Some(text) if !is_broken(table) && !is_lock_of(text, table) => compose(table, &mut []),
         _ => 0,
     }
 }

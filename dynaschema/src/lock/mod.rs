@@ -10,6 +10,8 @@ mod file;
 mod form;
 mod line;
 mod rules;
+#[cfg(test)]
+mod tests;
 mod text;
 mod writer;
 
@@ -51,33 +53,6 @@ use crate::schema::TableDescription;
 /// ```
 pub fn lock<S: TableSchema>() -> String {
     described(S::TABLE)
-}
-
-/// Compares the schema of a table with its lock, while compiling.
-///
-/// The path starts at the folder of the crate. A change that is not harmless is a compile error, which
-/// names the line, what it means for stored items, and the ways out; every change fails the test that this
-/// makes, `shop_lock_is_up_to_date`. `DYNASCHEMA_LOCK=write cargo test` writes the file, for the first time and
-/// after an accepted change. See [`guide::lock`](crate::guide::lock).
-///
-/// ```ignore
-/// #[derive(Debug, DynamoTable)]
-/// enum Shop { User(User), Order(Order) }
-///
-/// dynaschema::locked!(Shop, "shop.lock");
-/// ```
-#[macro_export]
-macro_rules! locked {
-    ($table:ty, $path:literal $(,)?) => {
-        #[allow(long_running_const_eval)]
-        const _: () = {
-            const TABLE: &$crate::private::TableDescription = <$table as $crate::TableSchema>::TABLE;
-            const FILE: $crate::private::LockFile =
-                $crate::private::LockFile { path: $path, text: $crate::private::lock_text!($path) };
-            $crate::private::check_lock::<{ $crate::private::lock_length(TABLE, FILE) }>(TABLE, FILE)
-        };
-        $crate::private::lock_test! { $path => { $crate::assert_locked::<$table>($path) } }
-    };
 }
 
 /// The lock of a table of this description.

@@ -18,8 +18,8 @@ pub(super) const fn compose(table: &TableDescription, out: &mut [u8]) -> usize {
     out.len()
 }
 
-/// Whether a text is the lock of a table, as far as nothing in it has to be escaped.
-pub(super) const fn is_plainly(table: &TableDescription, text: &str) -> bool {
+/// Whether a text is the lock of a table.
+pub(super) const fn is_lock_of(text: &str, table: &TableDescription) -> bool {
     let mut out = Writer::beside(text.as_bytes());
     lock(table, &mut out);
     out.is_same()

@@ -17,8 +17,7 @@ pub(super) struct Writer<'a> {
 enum Target<'a> {
     /// What does not fit is only counted.
     Buffer(&'a mut [u8]),
-    /// What follows of it, while all before it was the same. Escapes are left out: a text that needs one
-    /// is composed.
+    /// What follows of it, while all before it was the same.
     Same(&'a [u8]),
     Different,
 }
@@ -75,10 +74,6 @@ impl<'a> Writer<'a> {
         self.len += 1;
     }
 
-    const fn is_composing(&self) -> bool {
-        matches!(self.to, Target::Buffer(_))
-    }
-
     pub(super) const fn number(&mut self, number: usize) {
         if number >= 10 {
             self.number(number / 10);
@@ -96,7 +91,7 @@ impl<'a> Writer<'a> {
 
     /// Text between quotes: no quote, no control character and no line end stands there bare.
     pub(super) const fn inside(&mut self, text: &str) {
-        if !self.is_composing() || is_plain(text.as_bytes(), false) {
+        if is_plain(text.as_bytes(), ESCAPED) {
             return self.push(text);
         }
         let bytes = text.as_bytes();
@@ -109,13 +104,13 @@ impl<'a> Writer<'a> {
 
     /// The text that stands in every key, as a template has it: brackets and braces doubled.
     const fn literal(&mut self, text: &str) {
-        if !self.is_composing() || is_plain(text.as_bytes(), true) {
+        if is_plain(text.as_bytes(), ESCAPED | DOUBLED) {
             return self.push(text);
         }
         let bytes = text.as_bytes();
         let mut i = 0;
         while i < bytes.len() {
-            if is_bracket(bytes[i]) {
+            if CARE[bytes[i] as usize] == DOUBLED {
                 self.push_byte(bytes[i]);
             }
             self.escaped(bytes[i]);
@@ -236,21 +231,40 @@ const fn padded_to(spec: &Spec, shape: &Shape) -> Option<usize> {
     }
 }
 
-/// Whether nothing in the text needs care; doubled brackets do in the literal of a template.
-const fn is_plain(bytes: &[u8], of_template: bool) -> bool {
-    let mut i = 0;
-    while i < bytes.len() {
-        let byte = bytes[i];
-        if byte < 0x20 || byte == b'"' || byte == b'\\' || byte == 0x7F || (of_template && is_bracket(byte)) {
+/// What stands between quotes in another spelling, and what is doubled in the literal of a template.
+const ESCAPED: u8 = 1;
+const DOUBLED: u8 = 2;
+
+/// Which of both a byte is: a look into a table costs the least.
+const CARE: [u8; 256] = {
+    let mut care = [0; 256];
+    let mut byte = 0;
+    while byte < 0x20 {
+        care[byte] = ESCAPED;
+        byte += 1;
+    }
+    (care[0x7F], care[b'"' as usize], care[b'\\' as usize]) = (ESCAPED, ESCAPED, ESCAPED);
+    (care[b'<' as usize], care[b'>' as usize]) = (DOUBLED, DOUBLED);
+    (care[b'{' as usize], care[b'}' as usize]) = (DOUBLED, DOUBLED);
+    care
+};
+
+/// Whether no byte of the text needs this care.
+const fn is_plain(bytes: &[u8], care: u8) -> bool {
+    let mut bytes = bytes;
+    while let [a, b, c, d, rest @ ..] = bytes {
+        if (CARE[*a as usize] | CARE[*b as usize] | CARE[*c as usize] | CARE[*d as usize]) & care != 0 {
             return false;
         }
-        i += 1;
+        bytes = rest;
+    }
+    while let [byte, rest @ ..] = bytes {
+        if CARE[*byte as usize] & care != 0 {
+            return false;
+        }
+        bytes = rest;
     }
     true
-}
-
-const fn is_bracket(byte: u8) -> bool {
-    matches!(byte, b'<' | b'>' | b'{' | b'}')
 }
 
 /// `repo.owner` as `repo` and `.owner`.

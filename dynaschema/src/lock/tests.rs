@@ -1,0 +1,62 @@
+//! That a text passes for a lock without a look at its lines only where it is the lock to the letter.
+
+use super::check::{File, length};
+use super::described;
+use crate::key::{Key, PartRef, Segment, Shape, Spec, Template};
+use crate::schema::{Attribute, EntityAttribute, EntitySchema, Member, Part, TableDescription};
+
+const TEXT: &Shape = &Shape::text();
+
+/// A table of one entity with this partition key, which has one attribute of this name.
+fn table(segments: Vec<Segment>, attribute: &'static str) -> TableDescription {
+    let template = Template { text: "", segments: segments.leak() };
+    let schema = EntitySchema {
+        attributes: vec![Attribute { name: attribute, ..Attribute::of("id") }].leak(),
+        parts: &[Part { name: "id", shape: TEXT }],
+        pk: Key::Template(template),
+        ..EntitySchema::of("User")
+    };
+    let member = Member { variant: "User", entity: "User", schema: Box::leak(Box::new(schema)) };
+    TableDescription {
+        name: "Users",
+        pk: None,
+        sk: None,
+        entity: EntityAttribute::Required("entity_type"),
+        indexes: &[],
+        members: vec![member].leak(),
+        keeps_unknown: false,
+    }
+}
+
+fn id() -> Segment {
+    Segment::Part(PartRef { part: 0, name: "id", shape: TEXT, spec: Spec::PLAIN })
+}
+
+fn passes(table: &TableDescription, text: &str) -> bool {
+    let text = Some(String::leak(text.to_owned()) as &str);
+    length(table, File { path: "users.lock", text }) == 0
+}
+
+#[test]
+fn only_the_lock_itself_passes() {
+    for attribute in ["id", "a \"quoted\" name", "a line\nand {another}"] {
+        let table = table(vec![Segment::Literal("USER#"), id()], attribute);
+        let own = described(&table);
+        assert!(passes(&table, &own), "{own}");
+        for (at, _) in own.char_indices() {
+            let (before, behind) = own.split_at(at);
+            assert!(!passes(&table, before), "{before}");
+            assert!(!passes(&table, &format!("{before}x{behind}")), "{at}");
+            assert!(!passes(&table, &format!("{before}{}", &behind[1..])), "{at}");
+        }
+    }
+}
+
+/// Brackets that stand in every key are not those of a placeholder.
+#[test]
+fn a_literal_is_no_placeholder() {
+    let shown = table(vec![Segment::Literal("USER#"), id()], "id");
+    let literal = table(vec![Segment::Literal("USER#<id>")], "id");
+    assert!(described(&shown).contains("\"USER#<id>\"") && described(&literal).contains("\"USER#<<id>>\""));
+    assert!(!passes(&literal, &described(&shown)) && !passes(&shown, &described(&literal)));
+}
