@@ -60,7 +60,7 @@ async fn each_is_what_the_table_says() {
         match made(row).await {
             Ok(text) if text.contains(row.text) => {}
             Ok(text) => {
-                wrong.push(format!("{} ({:?}) does not say `{}`: {text}", row.mistake, row.class, row.text))
+                wrong.push(format!("{} ({:?}) does not say `{}`: {text}", row.mistake, row.class, row.text));
             }
             Err(other) => wrong.push(format!("{} ({:?}): {other}", row.mistake, row.class)),
         }
