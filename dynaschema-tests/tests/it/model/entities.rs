@@ -123,6 +123,7 @@ pub(super) struct Account {
 #[pk("TOWN#<id>")]
 #[sk("TOWN")]
 #[gsi3(pk = town, sk = zip, query = in_town)]
+#[allow(clippy::struct_field_names, reason = "the attribute is the key of an index")]
 pub(super) struct Town {
     pub(super) id: u32,
     pub(super) town: String,

@@ -9,10 +9,13 @@ use super::world::World;
 /// What a write must come to: what stands under its keys then, or why it did nothing.
 pub(super) struct Wanted {
     /// The values under the keys that the write is about, `None` where there is none then.
-    pub(super) changes: Vec<(String, Option<(Zoo, Vec<Stored>)>)>,
+    pub(super) changes: Vec<Change>,
     pub(super) done: bool,
     pub(super) refused: BTreeSet<&'static str>,
 }
+
+/// A place, and what stands there then.
+type Change = (String, Option<(Zoo, Vec<Stored>)>);
 
 /// An item: its key, and all of it.
 pub(super) type Stored = (String, String);
@@ -30,30 +33,30 @@ const STALE: [&str; 3] = ["Stale", "VersionConflict", "ConditionFailed"];
 
 impl World {
     /// A value that is to stand under its key, unless another item has one of its places.
-    fn stands<E: Beast>(&self, value: E) -> Wanted {
-        let here = place(&value);
+    fn stands<E: Beast>(&self, value: &E) -> Wanted {
+        let here = place(value);
         let items = value.items();
         let keys: BTreeSet<String> = items.iter().map(|item| key_lines(item)).collect();
         let others = self.stored.iter().filter(|(other, _)| **other != here);
         let taken = others.flat_map(|(_, (_, items))| items).any(|(key, _)| keys.contains(key));
-        if taken { Wanted::refused(["UniqueViolation"]) } else { Wanted::change(&value, Some(value.clone())) }
+        if taken { Wanted::refused(["UniqueViolation"]) } else { Wanted::change(value, Some(value.clone())) }
     }
 
     pub(super) fn creates<E: Beast>(&self, value: &E, now: Option<&E>) -> Wanted {
         if now.is_some() {
             return Wanted::refused(["AlreadyExists"]);
         }
-        self.stands(E::versioned(value, 1))
+        self.stands(&E::versioned(value, 1))
     }
 
     pub(super) fn puts<E: Beast>(&self, value: &E, now: Option<&E>) -> Wanted {
         if E::VERSIONED && now.map_or(0, E::version) != value.version() {
             return Wanted::refused(["VersionConflict"]);
         }
-        self.stands(E::versioned(value, value.version() + 1))
+        self.stands(&E::versioned(value, value.version() + 1))
     }
 
-    pub(super) fn removes<E: Beast>(&self, held: &E, now: Option<&E>) -> Wanted {
+    pub(super) fn removes<E: Beast>(held: &E, now: Option<&E>) -> Wanted {
         let gone = Wanted::change(held, None);
         match now {
             Some(now) if now == held => gone,
@@ -91,7 +94,7 @@ impl World {
         }
         let mut after = now.clone();
         after.merge(held, change, mask);
-        let done = self.stands(E::versioned(&after, now.version() + 1));
+        let done = self.stands(&E::versioned(&after, now.version() + 1));
         if now == held { done } else { done.or(STALE) }
     }
 
@@ -99,7 +102,7 @@ impl World {
         let mut after = now.unwrap_or(value).clone();
         after.fill(value);
         after.take(change, mask);
-        self.stands(E::versioned(&after, now.map_or(0, E::version) + 1))
+        self.stands(&E::versioned(&after, now.map_or(0, E::version) + 1))
     }
 
     pub(super) fn changes<E: Beast>(
@@ -117,7 +120,7 @@ impl World {
         if after == *now && !counts {
             return Wanted::nothing();
         }
-        self.stands(E::versioned(&after, now.version() + 1))
+        self.stands(&E::versioned(&after, now.version() + 1))
     }
 
     pub(super) fn moves<E: Beast>(
@@ -142,7 +145,7 @@ impl World {
         }
         after.rekey(there);
         if place(there) == place(held) {
-            let done = self.stands(E::versioned(&after, now.version() + 1));
+            let done = self.stands(&E::versioned(&after, now.version() + 1));
             return if now == held { done } else { done.or(STALE) };
         }
         let taken = self.stored.contains_key(&place(there));

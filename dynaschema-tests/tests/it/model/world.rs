@@ -1,6 +1,7 @@
 //! What should be stored, kept by hand, and one random write of it after the other.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 use dynaschema::op::WriteTransaction;
 use dynaschema::{AttributeValue, Error, Item, Table, embedded};
@@ -112,7 +113,7 @@ impl World {
                 (value.put(to), self.puts(&value, now.as_ref()))
             }
             (2, _) => (drawn.deleted(to), Wanted::change(&drawn, None)),
-            (3, Some(held)) => (held.removed(to), self.removes(&held, now.as_ref())),
+            (3, Some(held)) => (held.removed(to), Self::removes(&held, now.as_ref())),
             (4, Some(held)) => {
                 (held.edited(&change, mask, to), self.edits(&held, &change, mask, now.as_ref(), joins))
             }
@@ -161,18 +162,18 @@ impl World {
     async fn batch(&mut self) -> Result<(), String> {
         let mut batch = self.table.batch_write();
         let mut wanted: BTreeMap<String, Wanted> = BTreeMap::new();
-        for _ in 0..1 + self.dice.below(5) {
+        for _ in 0..=self.dice.below(5) {
             if self.dice.one_in(2) {
                 let note = Note::drawn(&mut self.dice);
-                if !wanted.contains_key(&place(&note)) {
+                if let Entry::Vacant(vacant) = wanted.entry(place(&note)) {
                     batch = batch.put(note.clone());
-                    wanted.insert(place(&note), Wanted::change(&note, Some(note.clone())));
+                    vacant.insert(Wanted::change(&note, Some(note.clone())));
                 }
             } else {
                 let order = Order::drawn(&mut self.dice);
-                if !wanted.contains_key(&place(&order)) {
+                if let Entry::Vacant(vacant) = wanted.entry(place(&order)) {
                     batch = batch.delete(&order.key());
-                    wanted.insert(place(&order), Wanted::change(&order, None));
+                    vacant.insert(Wanted::change(&order, None));
                 }
             }
         }

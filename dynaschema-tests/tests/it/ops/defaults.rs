@@ -25,6 +25,7 @@ fn seven() -> u32 {
     7
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "serde calls it for the field as it is")]
 fn one() -> Option<u32> {
     Some(1)
 }
