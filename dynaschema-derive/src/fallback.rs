@@ -113,7 +113,11 @@ pub(crate) fn table(table: &Table) -> TokenStream {
         #[automatically_derived]
         impl #d::Reads<#ident> for #ident {
             const WANTS: #d::Wants = #d::Wants::All;
-            fn decode_member(_: usize, _: #d::Item) -> #d::Result<Self, #d::CodecError> { #d::stub() }
+            fn decode_member(
+                _: usize,
+                _: #d::Item,
+                _: #d::Inspect<'_>,
+            ) -> #d::Result<Self, #d::CodecError> { #d::stub() }
         }
         #(#members)*
         #(#from)*

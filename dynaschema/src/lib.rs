@@ -96,6 +96,7 @@ mod wire;
 pub use cursor::Cursor;
 pub use entity::{Batch, Contains, Entity, EntityKey, Reads, TableSchema};
 pub use error::{Error, ErrorKind};
+pub use item::KeyCheck;
 pub use key::{KeyArg, KeyPart, given, starts_with};
 pub use meter::{Cost, Meter};
 pub use run::{BadItems, Call, Deletion, Failed, ItemStream, Loader, Page, Tolerated};

@@ -14,7 +14,9 @@ pub use std::vec::Vec;
 
 pub use serde;
 
-pub use crate::entity::{Assign, Assignment, Decoded, Encoded, FromParts, ReadPart, Wants};
+pub use crate::entity::{
+    Assign, Assignment, Decoded, Encoded, FromParts, Inspect, ReadPart, Wants, decode_entity,
+};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{

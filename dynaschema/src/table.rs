@@ -9,7 +9,7 @@ use aws_sdk_dynamodb::Client;
 
 use crate::clock::Clock;
 use crate::core::Core;
-use crate::item::Layout;
+use crate::item::{KeyCheck, Layout};
 use crate::meter::Meter;
 use crate::plan::read::Defaults;
 use crate::{Contains, Entity, Error, Item, Reads, TableSchema};
@@ -183,6 +183,14 @@ impl<S> TableBuilder<S> {
         let key = key.into();
         assert!(!key.is_empty(), "a `cursor_key` is not empty; give it 32 random bytes");
         self.core.cursor_key = Some(key);
+        self
+    }
+
+    /// What becomes of an item that was read under another key than its value has: an error by
+    /// default, [`KeyMismatch`](crate::ErrorKind::KeyMismatch). Lower it to [`KeyCheck::Report`] while such items are
+    /// written anew.
+    pub fn key_check(mut self, check: KeyCheck) -> Self {
+        self.core.layout.key_check = check;
         self
     }
 

@@ -134,7 +134,7 @@ fn whole(d: &TokenStream, table: &Table) -> TokenStream {
     let ident = &table.item.ident;
     let arms = table.members.iter().enumerate().map(|(index, member)| {
         let (ty, value) = (&member.ty, wrapped(d, member));
-        quote!(#index => #d::Result::map(<#ty as #d::Entity>::decode(item), |value| #value),)
+        quote!(#index => #d::Result::map(#d::decode_entity::<#ty>(item, inspect), |value| #value),)
     });
     let unknown = table.other.as_ref().map(|other| {
         quote! {
@@ -147,7 +147,11 @@ fn whole(d: &TokenStream, table: &Table) -> TokenStream {
         #[automatically_derived]
         impl #d::Reads<#ident> for #ident {
             const WANTS: #d::Wants = #d::Wants::All;
-            fn decode_member(member: usize, item: #d::Item) -> #d::Result<Self, #d::CodecError> {
+            fn decode_member(
+                member: usize,
+                item: #d::Item,
+                inspect: #d::Inspect<'_>,
+            ) -> #d::Result<Self, #d::CodecError> {
                 match member { #(#arms)* member => #d::no_member(member) }
             }
             #unknown

@@ -361,11 +361,12 @@ const _: () = {
         fn decode_member(
             member: usize,
             item: __private::Item,
+            inspect: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             match member {
                 0usize => {
                     __private::Result::map(
-                        <User as __private::Entity>::decode(item),
+                        __private::decode_entity::<User>(item, inspect),
                         |value| Self::User(value),
                     )
                 }

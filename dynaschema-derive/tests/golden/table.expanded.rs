@@ -93,23 +93,24 @@ const _: () = {
         fn decode_member(
             member: usize,
             item: __private::Item,
+            inspect: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             match member {
                 0usize => {
                     __private::Result::map(
-                        <User as __private::Entity>::decode(item),
+                        __private::decode_entity::<User>(item, inspect),
                         |value| Self::User(value),
                     )
                 }
                 1usize => {
                     __private::Result::map(
-                        <Order as __private::Entity>::decode(item),
+                        __private::decode_entity::<Order>(item, inspect),
                         |value| Self::Order(__private::Box::new(value)),
                     )
                 }
                 2usize => {
                     __private::Result::map(
-                        <OrderLine as __private::Entity>::decode(item),
+                        __private::decode_entity::<OrderLine>(item, inspect),
                         |value| Self::OrderLine(value),
                     )
                 }

@@ -19,6 +19,7 @@ const OLD: ReturnValuesOnConditionCheckFailure = ReturnValuesOnConditionCheckFai
 const CHANGE: &str = "SET #status = :status, GSI1PK = :gsi1pk";
 const CHANGEABLE: &str = "entity_type = :entity AND attribute_exists(GSI1SK)";
 const ABSENT: &str = "attribute_not_exists(PK)";
+const ABSENT_OR_OWN: &str = "attribute_not_exists(PK) OR entity_type = :entity";
 
 pub(crate) fn s(text: impl Into<String>) -> AttributeValue {
     AttributeValue::S(text.into())
@@ -94,7 +95,12 @@ pub(crate) fn get(client: &Client) -> Side {
 
 pub(crate) fn put(client: &Client) -> Side {
     side((client.clone(), any()), |(client, order)| async move {
-        client.put_item().table_name(TABLE).set_item(Some(item(&order))).send().await.expect("an answer");
+        let request = client.put_item().table_name(TABLE).set_item(Some(item(&order)));
+        let request = request
+            .condition_expression(ABSENT_OR_OWN)
+            .expression_attribute_values(":entity", s("Order"))
+            .return_values_on_condition_check_failure(OLD);
+        request.send().await.expect("an answer");
     })
 }
 
@@ -124,6 +130,10 @@ pub(crate) fn update(client: &Client) -> Side {
 pub(crate) fn delete(client: &Client) -> Side {
     side((client.clone(), any()), |(client, order)| async move {
         let request = client.delete_item().table_name(TABLE).key("PK", pk(&order)).key("SK", sk(&order));
+        let request = request
+            .condition_expression(ABSENT_OR_OWN)
+            .expression_attribute_values(":entity", s("Order"))
+            .return_values_on_condition_check_failure(OLD);
         request.send().await.expect("an answer");
     })
 }
@@ -181,7 +191,12 @@ pub(crate) fn transaction(client: &Client) -> Side {
             .expression_attribute_values(":gsi1pk", status_key(Status::Shipped))
             .expression_attribute_values(":entity", s("Order"))
             .return_values_on_condition_check_failure(OLD);
-        let delete = Delete::builder().table_name(TABLE).set_key(Some(key(deleted)));
+        let delete = Delete::builder()
+            .table_name(TABLE)
+            .set_key(Some(key(deleted)))
+            .condition_expression(ABSENT_OR_OWN)
+            .expression_attribute_values(":entity", s("Order"))
+            .return_values_on_condition_check_failure(OLD);
         let item = TransactWriteItem::builder;
         let request = client
             .transact_write_items()
@@ -204,6 +219,11 @@ pub(crate) fn put_indexed<T: Indexed>(client: &Client) -> Side {
             item.insert(format!("GSI{index}SK"), s(format!("{}#{id:06}", state.text())));
         }
         item.insert("entity_type".to_owned(), s(T::NAME));
-        client.put_item().table_name(TABLE).set_item(Some(item)).send().await.expect("an answer");
+        let request = client.put_item().table_name(TABLE).set_item(Some(item));
+        let request = request
+            .condition_expression(ABSENT_OR_OWN)
+            .expression_attribute_values(":entity", s(T::NAME))
+            .return_values_on_condition_check_failure(OLD);
+        request.send().await.expect("an answer");
     })
 }

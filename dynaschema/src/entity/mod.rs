@@ -222,9 +222,9 @@ pub trait Reads<T>: TableSchema {
     #[doc(hidden)]
     const WANTS: Wants;
 
-    /// An item of the given member, decoded.
+    /// An item of the given member, decoded; its value is shown to `inspect` first.
     #[doc(hidden)]
-    fn decode_member(member: usize, item: Item) -> Result<T, CodecError>;
+    fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<T, CodecError>;
 
     /// An item of no known member, where the table keeps such items.
     #[doc(hidden)]
@@ -232,6 +232,28 @@ pub trait Reads<T>: TableSchema {
         let _ = item;
         None
     }
+}
+
+/// A value that was decoded, by its parts: of whichever entity.
+pub trait HasParts {
+    /// The value of the part with this index in [`EntitySchema::parts`].
+    fn value_of(&self, part: usize) -> PartValue<'_>;
+}
+
+impl<E: Entity> HasParts for E {
+    fn value_of(&self, part: usize) -> PartValue<'_> {
+        self.part(part)
+    }
+}
+
+/// Looks at a value that was decoded, before anyone has it.
+pub type Inspect<'a> = &'a mut dyn FnMut(&dyn HasParts);
+
+/// The value that an item is, shown to `inspect`.
+pub fn decode_entity<E: Entity>(item: Item, inspect: Inspect<'_>) -> Decoded<E> {
+    let value = E::decode(item)?;
+    inspect(&value);
+    Ok(value)
 }
 
 /// Which of a table's members a read asks for.
@@ -296,7 +318,7 @@ impl<E: Entity> Contains<E> for E {
 impl<E: Entity, S: Contains<E>> Reads<E> for S {
     const WANTS: Wants = Wants::One(S::MEMBER);
 
-    fn decode_member(_: usize, item: Item) -> Result<E, CodecError> {
-        E::decode(item)
+    fn decode_member(_: usize, item: Item, inspect: Inspect<'_>) -> Result<E, CodecError> {
+        decode_entity(item, inspect)
     }
 }

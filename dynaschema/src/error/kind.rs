@@ -19,6 +19,7 @@ pub(crate) enum What {
     InvalidRequest { operation: &'static str, reason: String },
     Encode { path: String },
     Decode { path: String, decoded: usize, failed: usize },
+    KeyMismatch { attribute: &'static str, template: &'static str },
     SchemaMismatch { operation: &'static str, message: String },
     BudgetExhausted { requests: usize, cursor: Cursor },
     Throttled { operation: &'static str, reason: Option<String> },
@@ -148,6 +149,18 @@ pub enum ErrorKind<'a> {
         /// How many did not.
         failed: usize,
     },
+    /// An item was read under another key than its value has, by which it would be missed: `key` is the
+    /// one that was read. See [`KeyCheck`](crate::KeyCheck).
+    #[non_exhaustive]
+    KeyMismatch {
+        table: &'a str,
+        entity: &'a str,
+        key: Option<&'a ItemKey>,
+        /// The first key attribute that differs.
+        attribute: &'a str,
+        /// The template that the entity has for it.
+        template: &'a str,
+    },
     /// The table or index does not exist, or is not what the schema says.
     #[non_exhaustive]
     SchemaMismatch { table: &'a str, operation: &'a str, message: &'a str },
@@ -240,6 +253,7 @@ impl Error {
             What::InvalidRequest { .. } => "InvalidRequest",
             What::Encode { .. } => "Encode",
             What::Decode { .. } => "Decode",
+            What::KeyMismatch { .. } => "KeyMismatch",
             What::SchemaMismatch { .. } => "SchemaMismatch",
             What::BudgetExhausted { .. } => "BudgetExhausted",
             What::Throttled { .. } => "Throttled",
@@ -274,6 +288,9 @@ impl Error {
             What::Encode { path } => ErrorKind::Encode { entity, path },
             What::Decode { path, decoded, failed } => {
                 ErrorKind::Decode { table, entity, key, path, decoded: *decoded, failed: *failed }
+            }
+            What::KeyMismatch { attribute, template } => {
+                ErrorKind::KeyMismatch { table, entity, key, attribute, template }
             }
             What::SchemaMismatch { operation, message } => {
                 ErrorKind::SchemaMismatch { table, operation, message }

@@ -174,6 +174,11 @@ impl Error {
         matches!(self.0.what, What::InvalidKey { .. })
     }
 
+    /// Whether an item was read under another key than its value has.
+    pub fn is_key_mismatch(&self) -> bool {
+        matches!(self.0.what, What::KeyMismatch { .. })
+    }
+
     /// Whether a cursor is damaged or foreign.
     pub fn is_invalid_cursor(&self) -> bool {
         matches!(self.0.what, What::InvalidCursor { .. })

@@ -47,6 +47,7 @@ impl Error {
                 }
                 Ok(())
             }
+            What::KeyMismatch { attribute, template } => misread(f, attribute, template, entity, table),
             What::SchemaMismatch { operation, message } => write!(
                 f,
                 "table `{table}` is not what the schema says ({operation}: {message}); \
@@ -151,6 +152,21 @@ fn stranger(f: &mut fmt::Formatter<'_>, found: Option<&str>, table: &str) -> fmt
              entity attribute, let each index show that attribute, or replace it by a put `.over_anything()`"
         ),
     }
+}
+
+fn misread(
+    f: &mut fmt::Formatter<'_>,
+    attribute: &str,
+    template: &str,
+    entity: &str,
+    table: &str,
+) -> fmt::Result {
+    write!(
+        f,
+        "a `{entity}` of table `{table}` was read under another `{attribute}` than its value has by `{template}`, so that \
+         `get`, `put` and `delete` miss it; read it under `key_check(KeyCheck::Report)`, put it anew and delete what \
+         is under the key that was read"
+    )
 }
 
 /// The most characters of an entity's value that a sentence quotes.

@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use super::Companions;
+use super::KeyCheck;
 use super::coverage::Coverages;
 use super::index::IndexAttributes;
 use crate::entity::{Hooks, Model};
@@ -21,6 +22,8 @@ pub(crate) struct Layout {
     pub(crate) companions: Companions,
     /// Whether items of any entity expire.
     pub(crate) expires: bool,
+    /// What becomes of an item that was read under another key than its value has.
+    pub(crate) key_check: KeyCheck,
     names: Names,
     hooks: &'static [&'static Hooks],
     pub(super) coverages: Coverages,
@@ -38,6 +41,7 @@ impl Layout {
             sk: names.sk,
             companions: Companions::of(schemas()),
             expires: schemas().any(|schema| schema.ttl().is_some()),
+            key_check: KeyCheck::default(),
             names,
             hooks,
             coverages: Coverages::default(),

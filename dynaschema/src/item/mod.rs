@@ -12,6 +12,7 @@ mod index;
 mod layout;
 mod marks;
 mod primary;
+mod read_key;
 mod render;
 mod rest;
 mod restore;
@@ -28,9 +29,12 @@ pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, owner_of};
 pub(crate) use primary::{
     companion_key, is_at, is_key_value, item_key, key_attributes, key_value, primary_key,
 };
+pub use read_key::KeyCheck;
 pub(crate) use render::{KnownParts, Parts, Rendering};
 pub(crate) use rest::{check_rest, hide_from_rest};
-pub(crate) use restore::{decode, from_identified, from_item, parts_of_item, primary_parts, restore};
+pub(crate) use restore::{
+    Decoding, decode, from_identified, from_item, parts_of_item, primary_parts, restore,
+};
 pub(crate) use snapshot::{
     Snapshot, assigned, attribute_of, check_raw, clocked, known, lent, number, version_of,
 };

@@ -1,9 +1,11 @@
 //! From the parts of a value to the key attributes of its item.
 
+use super::is_key_value;
 use crate::error::What;
 use crate::key::{Key, RawKey, ScalarType};
-use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, native_number, render, render_part};
+use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, native_number, render, render_part, renders_to};
 use crate::schema::KeyAttribute;
+use crate::wire::Scalar;
 use crate::{AttributeValue, Error};
 
 /// Where the values of parts come from; `None` for one that is not known (yet).
@@ -72,6 +74,19 @@ impl KeyAttribute {
                 None => Ok(unknown),
                 Some(value) => raw_value(raw, &value).map(Rendering::Whole),
             },
+        }
+    }
+
+    /// Whether a value of these parts has the key that was found. A raw key is the value's own
+    /// attribute, and always fits.
+    pub(crate) fn fits(&self, parts: Parts<'_, '_>, found: Scalar<'_>, scratch: &mut String) -> bool {
+        match (&self.key, found) {
+            (Key::Raw(_), _) => true,
+            (Key::Template(template), Scalar::Text(text)) => renders_to(template, parts, text, scratch),
+            (Key::Template(_), Scalar::Number(_)) => self.try_render(parts).is_ok_and(|own| match own {
+                Rendering::Whole(own) => is_key_value(found, &own),
+                Rendering::Prefix { .. } => false,
+            }),
         }
     }
 

@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{Identity, Layout, copy_of, hide_from_rest, identify, item_key, upgrade};
-use crate::entity::Model;
+use super::read_key::ReadKey;
+use super::{Identity, Layout, copy_of, hide_from_rest, identify, is_outdated, item_key, upgrade};
+use crate::entity::{HasParts, Model};
 use crate::error::What;
 use crate::key::Key;
 use crate::key::{PartValue, parse, parse_number};
@@ -22,35 +23,67 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
     identity: Identity,
     item: Item,
 ) -> Result<E, Error> {
-    let key = item_key(layout, &item);
-    let placed = |error: Error| error.with_key(key);
+    let placed = |item: &Item, error: Error| error.with_key(item_key(layout, item));
     match identity {
         Identity::Member(found) if !S::WANTS.includes(found) => {
             let what = What::WrongEntity { found: layout.member(found).schema.name.to_owned() };
             let wanted =
                 S::WANTS.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
-            Err(placed(Error::new(what).of_entity(wanted)))
+            Err(placed(&item, Error::new(what).of_entity(wanted)))
         }
-        Identity::Member(member) => decode::<E, S>(layout, member, item).map_err(placed),
+        Identity::Member(member) => decode::<E, S>(layout, member, item, &mut Decoding::default()),
         Identity::Unknown(found) => {
-            S::decode_unknown(item).ok_or_else(|| placed(Error::new(What::UnknownEntity { found })))
+            let key = item_key(layout, &item);
+            let error = || Error::new(What::UnknownEntity { found }).with_key(key);
+            S::decode_unknown(item).ok_or_else(error)
         }
         // It belongs to an item, and is none.
-        Identity::Sentinel => Err(placed(Error::new(What::UnknownEntity { found: None }))),
+        Identity::Sentinel => Err(placed(&item, Error::new(What::UnknownEntity { found: None }))),
+    }
+}
+
+/// What the decoding of many items shares.
+#[derive(Debug, Default)]
+pub(crate) struct Decoding {
+    /// Room for a key to be rendered in.
+    scratch: String,
+    /// Whether the items come from an index, which may show a part of them.
+    in_part: bool,
+}
+
+impl Decoding {
+    /// Of items of an index, or of the table itself.
+    pub(crate) fn of_index(in_part: bool) -> Self {
+        Self { scratch: String::new(), in_part }
     }
 }
 
 /// The value that a member's item is: brought up to date, with what is stored
-/// only in its keys put back.
+/// only in its keys put back. The key under which it was read must be the value's.
 pub(crate) fn decode<E: 'static, S: Reads<E>>(
     layout: &Layout,
     member: usize,
-    item: Item,
+    mut item: Item,
+    decoding: &mut Decoding,
 ) -> Result<E, Error> {
     let model = layout.model(member);
-    let mut item = upgrade(model, item)?;
-    restore(layout, model, &mut item)?;
-    S::decode_member(member, item).map_err(|error| Error::decode(model.name, error))
+    let changes = model.has_rest || is_outdated(&model, &item);
+    let stored = changes.then(|| ReadKey::copied(layout, &model, &mut item));
+    let key_of_stored = || stored.as_ref().and_then(|key| key.item_key(layout));
+    let mut item = upgrade(model, item).map_err(|error| error.with_key(key_of_stored()))?;
+    restore(layout, model, &mut item).map_err(|error| error.with_key(item_key(layout, &item)))?;
+    let key = stored.unwrap_or_else(|| ReadKey::taken(layout, &model, &mut item));
+    let told = !decoding.in_part || key.is_told(&model, &item);
+    let mut misfit = None;
+    let mut inspect = |value: &dyn HasParts| {
+        misfit = if told { key.misfit(value, &mut decoding.scratch) } else { None };
+    };
+    let value = S::decode_member(member, item, &mut inspect)
+        .map_err(|error| Error::decode(model.name, error).with_key(key.item_key(layout)))?;
+    match misfit {
+        None => Ok(value),
+        Some(attribute) => key.settle(layout, &model, attribute).map(|()| value),
+    }
 }
 
 /// Makes of an item what its value is read from: with the attributes that are stored only in a key

@@ -37,7 +37,9 @@ pub(crate) use bucket::buckets_between;
 pub(crate) use definition::{Key, RawKey, ScalarType};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
 pub(crate) use parse::{matches, parse, parse_number, parse_part};
-pub(crate) use render::{KeyFault, native_number, plain_text, render, render_part, render_prefix};
+pub(crate) use render::{
+    KeyFault, native_number, plain_text, render, render_part, render_prefix, renders_to,
+};
 pub(crate) use shape::decimal_digits;
 pub(crate) use step::{Asked, PREFIXES, RANGES};
 pub(crate) use template::{PartRef, Segment, Template};

@@ -28,18 +28,39 @@ pub(crate) fn render<'a>(
     template: &Template,
     source: &dyn Fn(usize) -> Option<PartValue<'a>>,
 ) -> Result<Rendered, KeyFault> {
-    let delimiters = template.delimiters();
     let mut text = String::with_capacity(template.text.len() + 32);
+    let next = render_onto(template, source, &mut text)?;
+    Ok(Rendered { text, next })
+}
+
+/// Renders a template like [`render`] at the end of `out`; gives the segment of the first unknown part.
+fn render_onto<'a>(
+    template: &Template,
+    source: &dyn Fn(usize) -> Option<PartValue<'a>>,
+    out: &mut String,
+) -> Result<Option<usize>, KeyFault> {
+    let delimiters = template.delimiters();
     for (i, segment) in template.segments.iter().enumerate() {
         match segment {
-            Segment::Literal(literal) => text.push_str(literal),
+            Segment::Literal(literal) => out.push_str(literal),
             Segment::Part(part) => match source(part.part) {
-                Some(value) => render_part(part, &value, delimiters, &mut text)?,
-                None => return Ok(Rendered { text, next: Some(i) }),
+                Some(value) => render_part(part, &value, delimiters, out)?,
+                None => return Ok(Some(i)),
             },
         }
     }
-    Ok(Rendered { text, next: None })
+    Ok(None)
+}
+
+/// Whether these parts, all of them known, render to the text; `scratch` is room to do it in.
+pub(crate) fn renders_to<'a>(
+    template: &Template,
+    source: &dyn Fn(usize) -> Option<PartValue<'a>>,
+    text: &str,
+    scratch: &mut String,
+) -> bool {
+    scratch.clear();
+    matches!(render_onto(template, source, scratch), Ok(None)) && scratch == text
 }
 
 /// Renders one part at the end of `out`, which after an error holds nothing of use.

@@ -4,7 +4,7 @@ use super::page::{Page, Tolerated};
 use super::pager::{Pager, RawPage};
 use crate::core::Core;
 use crate::error::What;
-use crate::item::{Identity, decode, identify, item_key};
+use crate::item::{Decoding, Identity, decode, identify, item_key};
 use crate::plan::read::{Lane, Read, Select, Standing};
 use crate::{Error, Item, Reads};
 
@@ -24,7 +24,8 @@ pub(crate) struct Reader<T> {
     pub(crate) pager: Pager,
     /// Whether it looks behind the limit, to know if anything is left there.
     peeks: bool,
-    judge: fn(&Core, &Read, Item) -> Judgement<T>,
+    decoding: Decoding,
+    judge: fn(&Core, &Read, Item, &mut Decoding) -> Judgement<T>,
 }
 
 /// The kept items of one or more raw pages.
@@ -49,7 +50,8 @@ impl<T> Gathered<T> {
 
 impl<T: Send + 'static> Reader<T> {
     pub(crate) fn new<S: Reads<T>>(pager: Pager) -> Self {
-        Self { pager, peeks: false, judge: judge::<T, S> }
+        let decoding = Decoding::of_index(pager.read.index.is_some());
+        Self { pager, peeks: false, decoding, judge: judge::<T, S> }
     }
 
     /// Every item up to the limit, and the ones that do not decode.
@@ -224,7 +226,7 @@ impl<T: Send + 'static> Reader<T> {
             let fills = limit == Some(gathered.items.len() + 1);
             let wanted = !full && (fills || gathered.first.is_none());
             let position = if wanted { self.pager.lane_of(&item) } else { None };
-            match (self.judge)(&self.pager.core, &self.pager.read, item) {
+            match (self.judge)(&self.pager.core, &self.pager.read, item, &mut self.decoding) {
                 Judgement::Keep(_) | Judgement::Bad(_) if full => {
                     all_taken = false;
                     break;
@@ -254,7 +256,7 @@ impl<T: Send + 'static> Reader<T> {
         for mut run in self.pager.next(wanted).await? {
             let mut passed = 0;
             for item in std::mem::take(&mut run.items) {
-                let verdict = (self.judge)(&self.pager.core, &self.pager.read, item);
+                let verdict = (self.judge)(&self.pager.core, &self.pager.read, item, &mut self.decoding);
                 self.pager.cost.dropped += usize::from(matches!(verdict, Judgement::Drop));
                 passed += usize::from(matches!(verdict, Judgement::Pass));
                 verdicts.push(verdict);
@@ -267,7 +269,12 @@ impl<T: Send + 'static> Reader<T> {
 }
 
 /// What becomes of an item in a read of `E`.
-pub(crate) fn judge<E: 'static, S: Reads<E>>(core: &Core, read: &Read, item: Item) -> Judgement<E> {
+pub(crate) fn judge<E: 'static, S: Reads<E>>(
+    core: &Core,
+    read: &Read,
+    item: Item,
+    decoding: &mut Decoding,
+) -> Judgement<E> {
     let layout = &core.layout;
     let identity = identify(layout, &item);
     match read.standing(layout, &item, &identity) {
@@ -276,14 +283,13 @@ pub(crate) fn judge<E: 'static, S: Reads<E>>(core: &Core, read: &Read, item: Ite
         Standing::Passed => return Judgement::Pass,
         Standing::Refused => return Judgement::Bad(refused(core, read, &item, identity)),
     }
-    let key = item_key(layout, &item);
     let value = match identity {
-        Identity::Member(member) => decode::<E, S>(layout, member, item),
+        Identity::Member(member) => decode::<E, S>(layout, member, item, decoding),
         identity => S::decode_unknown(item).ok_or_else(|| unknown(identity)),
     };
     match value {
         Ok(value) => Judgement::Keep(value),
-        Err(error) => Judgement::Bad(error.at_table(&core.name).of_entity(read.entity).with_key(key)),
+        Err(error) => Judgement::Bad(error.at_table(&core.name).of_entity(read.entity)),
     }
 }
 

@@ -13,6 +13,7 @@ mod indexes;
 mod keys;
 mod pages;
 mod races;
+mod read_keys;
 mod scans;
 mod scenarios;
 mod single;

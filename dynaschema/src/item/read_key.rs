@@ -1,0 +1,116 @@
+//! The key under which an item was read, and whether its value has the same.
+
+use super::{Layout, attribute_of, copy_of, key_value};
+use crate::entity::HasParts;
+use crate::error::What;
+use crate::key::{ItemKey, Key};
+use crate::schema::{EntitySchema, KeyAttribute, Source};
+use crate::wire::Scalar;
+use crate::{AttributeValue, Error, Item};
+
+/// What becomes of an item that was read under another key than its value has.
+///
+/// Such an item is listed by queries, and missed by the value's own `get`, `put` and `remove`: it was
+/// written by another program, or under another template.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum KeyCheck {
+    /// It is a `KeyMismatch`, like an item that does not decode.
+    #[default]
+    Fail,
+    /// It is given all the same, and an event at level `WARN` says so.
+    Report,
+}
+
+/// The primary key of an item that was read, attribute by attribute.
+pub(super) struct ReadKey([Option<(KeyAttribute, AttributeValue)>; 2]);
+
+impl ReadKey {
+    /// Taken out of the item, whose value has no use for what a template has written.
+    pub(super) fn taken(layout: &Layout, schema: &EntitySchema, item: &mut Item) -> Self {
+        Self::of(layout, schema, item, |item, key| match key.key {
+            Key::Template(_) => item.remove(key.name),
+            Key::Raw(_) => item.get(key.name).cloned(),
+        })
+    }
+
+    /// Copied, where the item is changed before it is decoded.
+    pub(super) fn copied(layout: &Layout, schema: &EntitySchema, item: &mut Item) -> Self {
+        Self::of(layout, schema, item, |item, key| item.get(key.name).cloned())
+    }
+
+    fn of(
+        layout: &Layout,
+        schema: &EntitySchema,
+        item: &mut Item,
+        value: fn(&mut Item, &KeyAttribute) -> Option<AttributeValue>,
+    ) -> Self {
+        let copies = !schema.kept.copies.is_empty();
+        let copy = if copies { copy_of(schema, item) } else { None };
+        let slots = copy.map_or(Source::Base, |(copy, _)| Source::Copy(copy)).slots();
+        let mut keys = layout.key_pair(schema, slots);
+        let mut next = || keys.next().and_then(|key| Some((key, value(item, &key)?)));
+        Self([next(), next()])
+    }
+
+    /// Whether the item has all that its key is made of: an index can show less.
+    pub(super) fn is_told(&self, schema: &EntitySchema, item: &Item) -> bool {
+        let attributes = self.0.iter().flatten().flat_map(|(key, _)| key.key.parts());
+        attributes.filter_map(|part| attribute_of(schema, part.part)).all(|attribute| {
+            let attribute = &schema.attributes[attribute];
+            attribute.from_key || item.contains_key(attribute.name)
+        })
+    }
+
+    /// The key attribute that a value does not have as it was read.
+    pub(super) fn misfit(&self, value: &dyn HasParts, scratch: &mut String) -> Option<KeyAttribute> {
+        let fits = |(key, found): &&(KeyAttribute, AttributeValue)| {
+            let found = match found {
+                AttributeValue::S(text) => Scalar::Text(text),
+                AttributeValue::N(number) => Scalar::Number(number),
+                _ => return false,
+            };
+            key.fits(&|part| Some(value.value_of(part)), found, scratch)
+        };
+        let mut fits = fits;
+        self.0.iter().flatten().find(|key| !fits(key)).map(|(key, _)| *key)
+    }
+
+    /// The key, for an error.
+    pub(super) fn item_key(&self, layout: &Layout) -> Option<ItemKey> {
+        let value = |name: &str| {
+            let (_, value) = self.0.iter().flatten().find(|(key, _)| key.name == name)?;
+            match value {
+                AttributeValue::S(text) => Some(key_value(Scalar::Text(text))),
+                AttributeValue::N(number) => Some(key_value(Scalar::Number(number))),
+                _ => None,
+            }
+        };
+        let sk = match layout.sk {
+            Some(name) => Some(value(name)?),
+            None => None,
+        };
+        Some(ItemKey { pk: value(layout.pk)?, sk })
+    }
+
+    /// What a table does about an attribute that does not fit.
+    pub(super) fn settle(
+        &self,
+        layout: &Layout,
+        schema: &EntitySchema,
+        key: KeyAttribute,
+    ) -> Result<(), Error> {
+        let what = What::KeyMismatch { attribute: key.name, template: key.key.written() };
+        match layout.key_check {
+            KeyCheck::Fail => Err(Error::new(what).of_entity(schema.name).with_key(self.item_key(layout))),
+            KeyCheck::Report => {
+                tracing::warn!(
+                    dynaschema.table = layout.table.name,
+                    dynaschema.entity = schema.name,
+                    dynaschema.attribute = key.name,
+                    "an item was read under another key than its value has",
+                );
+                Ok(())
+            }
+        }
+    }
+}
