@@ -15,6 +15,8 @@ use crate::error::What;
 pub(crate) enum Nature {
     Read,
     Write,
+    /// A write that never went out.
+    Unsent,
 }
 
 /// The error of a request that the SDK gave up on.
@@ -36,17 +38,17 @@ where
                 service(operation, context.err(), request_id)
             }
         }
-        SdkError::ConstructionFailure(_) => What::InvalidRequest {
-            operation,
-            reason: "the SDK could not build it; check the client's region, credentials and endpoint"
-                .to_owned(),
-        },
+        SdkError::ConstructionFailure(_) => unsent(operation, &error),
         _ if nature == Nature::Write => What::OutcomeUnknown { operation },
         SdkError::TimeoutError(_) => local(operation, "Timeout", "no answer came in time"),
+        _ if nature == Nature::Unsent => unsent(operation, &error),
         SdkError::DispatchFailure(_) => local(
             operation,
             "DispatchFailure",
-            "the request did not reach the service; check the endpoint and the network",
+            &format!(
+                "the request did not reach the service: {}; check the client and the network",
+                root(&error)
+            ),
         ),
         _ => unreadable(operation),
     };
@@ -56,7 +58,7 @@ where
 /// The error of a request that had no answer when its call had to end, or none that can be used.
 pub(crate) fn given_up(operation: &'static str, nature: Nature) -> Error {
     Error::new(match nature {
-        Nature::Write => What::OutcomeUnknown { operation },
+        Nature::Write | Nature::Unsent => What::OutcomeUnknown { operation },
         Nature::Read => local(operation, "Timeout", "no answer came before the deadline"),
     })
 }
@@ -68,6 +70,25 @@ pub(crate) fn beside_the_point(operation: &'static str) -> Error {
         "ResponseError",
         "the answer names an item, or a place to go on from, that was not asked for",
     ))
+}
+
+/// What a client lacks that could not make a request of it.
+fn unsent(operation: &'static str, error: &(dyn StdError + 'static)) -> What {
+    let reason = format!(
+        "the client could not make it: {}; give the client's configuration what is missing: a region, \
+         credentials, an endpoint, an HTTP client",
+        root(error)
+    );
+    What::InvalidRequest { operation, reason }
+}
+
+/// The first cause of an error, which says more than that there was one.
+fn root<'a>(error: &'a (dyn StdError + 'static)) -> &'a (dyn StdError + 'static) {
+    let mut root = error;
+    while let Some(cause) = root.source() {
+        root = cause;
+    }
+    root
 }
 
 fn unreadable(operation: &'static str) -> What {

@@ -11,4 +11,5 @@ mod races;
 mod reads;
 mod rewritten;
 mod sequences;
+mod unready;
 mod writes;

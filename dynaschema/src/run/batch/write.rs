@@ -162,7 +162,7 @@ impl Rounds for Writes<'_> {
             ..Cost::of_write(output.consumed_capacity().first())
         };
         let failed = |error: Option<_>| match error {
-            Some(error) => fail(OPERATION, Nature::Write, error),
+            Some(error) => fail(OPERATION, doubt.nature(), error),
             None => given_up(OPERATION, Nature::Write),
         };
         let sent = send(OPERATION, &self.core.name, self.meter, request, cost, failed).await;

@@ -31,7 +31,7 @@ pub(crate) use self::reason::all_pass;
 use self::reason::reasons;
 pub(crate) use self::write::write_transaction;
 use super::call::{send, units};
-use super::fail::{Nature, fail};
+use super::fail::fail;
 use super::retry::{CONFLICT, CONFLICT_TRIES, PROGRESS};
 use super::write::Doubt;
 use crate::core::Core;
@@ -140,7 +140,7 @@ async fn try_once(
             let what = What::InvalidRequest { operation: WRITE, reason: reason.to_owned() };
             return Error::new(what).with_source(error);
         }
-        fail(WRITE, Nature::Write, error)
+        fail(WRITE, doubt.nature(), error)
     };
     let cost = |output: &TransactWriteItemsOutput| written(output.consumed_capacity());
     let sending = pin!(request.customize().interceptor(doubt.clone()).send());

@@ -4,22 +4,39 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use aws_sdk_dynamodb::config::ConfigBag;
-use aws_sdk_dynamodb::config::interceptors::FinalizerInterceptorContextRef;
+use aws_sdk_dynamodb::config::interceptors::{
+    BeforeTransmitInterceptorContextRef, FinalizerInterceptorContextRef,
+};
 use aws_sdk_dynamodb::config::{Intercept, RuntimeComponents};
 use aws_sdk_dynamodb::error::BoxError;
 use aws_smithy_runtime_api::client::interceptors::dyn_dispatch_hint;
+
+use crate::run::fail::Nature;
 
 /// Watches the tries of one request: an answer that never came, or one of 500
 /// and above, leaves open whether that try was carried out.
 ///
 /// A retried write whose condition then fails may have failed because of itself.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Doubt(Arc<AtomicBool>);
+pub(crate) struct Doubt(Arc<Seen>);
+
+#[derive(Debug, Default)]
+struct Seen {
+    /// Whether a try was handed to the network.
+    sent: AtomicBool,
+    /// Whether one of them may have been carried out unseen.
+    raised: AtomicBool,
+}
 
 impl Doubt {
     /// Whether any try so far may have been carried out unseen.
     pub(crate) fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.raised.load(Ordering::Relaxed)
+    }
+
+    /// What an error of the request leaves open.
+    pub(crate) fn nature(&self) -> Nature {
+        if self.0.sent.load(Ordering::Relaxed) { Nature::Write } else { Nature::Unsent }
     }
 }
 
@@ -30,6 +47,19 @@ impl Intercept for Doubt {
         "dynaschema::Doubt"
     }
 
+    fn read_before_transmit(
+        &self,
+        _: &BeforeTransmitInterceptorContextRef<'_>,
+        components: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        // Without an HTTP client the SDK ends here.
+        if components.http_client().is_some() {
+            self.0.sent.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
     fn read_after_attempt(
         &self,
         context: &FinalizerInterceptorContextRef<'_>,
@@ -37,8 +67,8 @@ impl Intercept for Doubt {
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
         let refused = context.response().is_some_and(|response| response.status().as_u16() < 500);
-        if !refused {
-            self.0.store(true, Ordering::Relaxed);
+        if !refused && self.nature() == Nature::Write {
+            self.0.raised.store(true, Ordering::Relaxed);
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ use crate::item::Stamp;
 use crate::meter::Cost;
 use crate::plan::write::{Action, Body, Intent, Stored};
 use crate::run::call::send;
-use crate::run::fail::{Nature, fail};
+use crate::run::fail::fail;
 use crate::run::request::{Single, single};
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
 use crate::schema::{EntitySchema, TOKEN};
@@ -117,7 +117,7 @@ impl OneWrite<'_> {
             Single::Put(request) => {
                 let request = pin!(request.customize().interceptor(doubt.clone()).send());
                 let cost = |output: &PutItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("PutItem", request, cost, |error| match error {
+                let sent = self.sent("PutItem", request, cost, doubt, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
@@ -132,7 +132,7 @@ impl OneWrite<'_> {
                     request.config_override(config::Builder::new().retry_classifier(OnlyIfUnapplied)).send()
                 });
                 let cost = |output: &UpdateItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("UpdateItem", request, cost, |error| match error {
+                let sent = self.sent("UpdateItem", request, cost, doubt, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
@@ -141,7 +141,7 @@ impl OneWrite<'_> {
             Single::Delete(request) => {
                 let request = pin!(request.customize().interceptor(doubt.clone()).send());
                 let cost = |output: &DeleteItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("DeleteItem", request, cost, |error| match error {
+                let sent = self.sent("DeleteItem", request, cost, doubt, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
@@ -155,6 +155,7 @@ impl OneWrite<'_> {
         operation: &'static str,
         request: impl Future<Output = Result<O, SdkError<E, HttpResponse>>>,
         cost: impl FnOnce(&O) -> Cost,
+        doubt: &Doubt,
         refusal: impl FnOnce(&E) -> Option<Option<Item>>,
     ) -> Result<O, Trouble>
     where
@@ -171,7 +172,7 @@ impl OneWrite<'_> {
             match &refused {
                 // What the span says of it.
                 Some(old) => self.intent.failure(&core.layout, self.stamp, &self.action, old.clone()),
-                None => fail(operation, Nature::Write, error),
+                None => fail(operation, doubt.nature(), error),
             }
         };
         let sent = send(operation, &core.name, meter.as_ref(), request, cost, failed).await;
