@@ -14,8 +14,7 @@ pub(super) fn brackets(entity: &Entity, errors: &Errors) {
             mistake!(
                 errors,
                 template.template.literal,
-                "`{field}` is text here, and also a field that no key shows; put brackets around it (`<{field}>`), or \
-                 accept it with `#[dynamo(allow(literal({field})))]`"
+                "`{field}` is text here, and also a field that no key shows; put brackets around it (`<{field}>`), or accept it with `#[dynamo(allow(literal({field})))]`"
             );
         }
     }
@@ -45,8 +44,7 @@ pub(super) fn singleton(entity: &Entity, errors: &Errors) {
             mistake!(
                 errors,
                 word,
-                "`singleton` is for an entity with one item, and the key `{written}` of `{name}` differs between \
-                 items; remove one of the two"
+                "`singleton` is for an entity with one item, and the key `{written}` of `{name}` differs between items; remove one of the two"
             );
         }
         // What is missing or wrong has been spoken of.
@@ -55,8 +53,7 @@ pub(super) fn singleton(entity: &Entity, errors: &Errors) {
             mistake!(
                 errors,
                 pk.template.literal,
-                "the primary key is the same for every `{name}`, so that each one replaces the last; put a field \
-                 into it (`{text}#<…>`), or write `#[dynamo(singleton)]` if there is only one"
+                "the primary key is the same for every `{name}`, so that each one replaces the last; put a field into it (`{text}#<…>`), or write `#[dynamo(singleton)]` if there is only one"
             );
         }
         _ => {}

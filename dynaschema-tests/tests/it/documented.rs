@@ -86,7 +86,7 @@ fn every_option_is_in_the_reference() {
         ("attr/container.rs", "TABLE: Known", "options: &[", table),
         ("attr/container.rs", "TABLE: Known", "names: &[", table),
         ("attr/container.rs", "KEY_PART: Known", "options: &[", "dynaschema-derive/docs/key_part.md"),
-        ("attr/container.rs", "fn allow", "&[", entity),
+        ("attr/allow.rs", "fn read", "&[", entity),
         ("attr/field.rs", "const OPTIONS", "= [", entity),
         ("attr/index.rs", "const OPTIONS", "= [", entity),
         ("attr/table.rs", "const OPTIONS", "= [", table),

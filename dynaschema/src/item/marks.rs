@@ -33,6 +33,11 @@ pub(crate) fn copy_of(schema: &EntitySchema, item: &dyn Row) -> Option<(usize, &
     schema.kept.copies.iter().enumerate().find(|(_, copy)| copy.name == name)
 }
 
+/// Whether the item, which has the mark of a copy, is none of the entity's: another version of the program keeps it.
+pub(crate) fn is_unknown_copy(schema: &EntitySchema, item: &dyn Row) -> bool {
+    copy_of(schema, item).is_none() && !schema.has_attribute(COPY)
+}
+
 /// Whether an entity's item has expired: it lives until the clock shows its second.
 pub(crate) fn is_expired(schema: &EntitySchema, item: &dyn Row, now: Instant) -> bool {
     match schema.ttl().and_then(|name| item.scalar(name)) {

@@ -268,7 +268,7 @@ impl Case {
                 RENEW,
             ),
             Self::CopyAdded => incomplete(
-                "items that releases before this one write have no such copy or leave a stale one, and scans of those releases show copies as items",
+                "items that releases before this one write have no such copy or leave a stale one",
                 "",
                 RENEW,
             ),

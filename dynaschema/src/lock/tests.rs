@@ -3,7 +3,7 @@
 use super::check::{File, length};
 use super::described;
 use crate::key::{Key, PartRef, Segment, Shape, Spec, Template};
-use crate::schema::{Attribute, EntityAttribute, EntitySchema, Member, Part, TableDescription};
+use crate::schema::{Attribute, EntityAttribute, EntitySchema, Member, Part, TableDescription, UnknownItems};
 
 const TEXT: &Shape = &Shape::text();
 
@@ -24,7 +24,7 @@ fn table(segments: Vec<Segment>, attribute: &'static str) -> TableDescription {
         entity: EntityAttribute::Required("entity_type"),
         indexes: &[],
         members: vec![member].leak(),
-        keeps_unknown: false,
+        unknown: UnknownItems::PassedOver,
     }
 }
 

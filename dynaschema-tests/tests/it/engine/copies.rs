@@ -221,7 +221,7 @@ async fn they_follow_their_items() {
 #[tokio::test]
 async fn expired_ones_are_hidden() {
     let (table, members) = loaded().await;
-    let gone = Membership { until: Some(1), ..members[2].clone() };
+    let gone = Membership { until: Some(1_000_000_000), ..members[2].clone() };
     gone.clone().put().send(&table).await.unwrap();
     gives(&table, Membership::by_club("chess"), &by_person(&members, |one| one.person != "p3")).await;
     gives(&table, Membership::by_joining("chess"), &by_joining(&members, |one| one.person != "p3")).await;

@@ -59,13 +59,14 @@ macro_rules! place {
 
 macro_rules! entity {
     (exact $name:ident $($rest:tt)*) => {
-        entity! { [] [#[dynamo(from_key)]] [T] $name $($rest)* }
+        // Of times alone, only nanoseconds keep two moments apart.
+        entity! { [#[dynamo(allow(lossy_key))]] [#[dynamo(from_key)]] [T] $name $($rest)* }
     };
     (lossy $name:ident $($rest:tt)*) => {
         entity! { [#[dynamo(allow(lossy_key))]] [] [T] $name $($rest)* }
     };
     (exact_or $name:ident $($rest:tt)*) => {
-        entity! { [] [#[dynamo(from_key)]] [Option<T>] $name $($rest)* }
+        entity! { [#[dynamo(allow(lossy_key))]] [#[dynamo(from_key)]] [Option<T>] $name $($rest)* }
     };
     (lossy_or $name:ident $($rest:tt)*) => {
         entity! { [#[dynamo(allow(lossy_key))]] [] [Option<T>] $name $($rest)* }

@@ -118,7 +118,6 @@ pub(super) struct Account {
 }
 
 /// Plain attributes as the keys of an index.
-#[expect(clippy::struct_field_names, reason = "the name is that of its attribute")]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("TOWN#<id>")]
 #[sk("TOWN")]

@@ -124,12 +124,8 @@ impl<Old: Release, New: Release> Skewed<Old, New> {
         assert_eq!(sorted(new.iter().map(New::said)), expected, "what the new release reads");
         match Old::docs(&self.old).await {
             Ok(old) if !self.announced.unread_before => {
-                let mut read = sorted(old.iter().map(Old::said));
-                if self.announced.stale_companions {
-                    read.retain(|said| expected.contains(said));
-                    read.dedup();
-                }
-                assert_eq!(read, expected, "what the old release reads");
+                // Copies that it does not know are none of its items.
+                assert_eq!(sorted(old.iter().map(Old::said)), expected, "what the old release reads");
             }
             other => {
                 assert!(self.announced.unread_before, "the old release reads all items: {:?}", other.err());

@@ -4,8 +4,10 @@ use std::cmp::Ordering;
 
 use super::Read;
 use crate::entity::Wants;
-use crate::item::{Identity, Layout, identify_in_index, is_copy, is_copy_called, is_expired, key_value};
-use crate::schema::UnknownItems;
+use crate::item::{
+    Identity, Layout, identify_in_index, is_copy, is_copy_called, is_expired, is_unknown_copy, key_value,
+};
+use crate::schema::{EntitySchema, UnknownItems};
 use crate::wire::Row;
 
 /// What an item in the range is to a read.
@@ -31,12 +33,19 @@ impl Read {
             Identity::Sentinel => Standing::Other,
             Identity::Unknown(named) => self.standing_of_unknown(layout, item, named.is_some()),
             Identity::Member(member) => {
+                let schema = layout.member(*member).schema;
                 let other = !self.asks_for(*member, item)
-                    || (self.hides_copies && is_copy(item))
-                    || (self.hides_expired && is_expired(layout.member(*member).schema, item, self.now));
+                    || (self.copy.is_none() && self.hides(schema, item))
+                    || (self.hides_expired && is_expired(schema, item, self.now));
                 if other { Standing::Other } else { Standing::Asked }
             }
         }
+    }
+
+    /// Whether the item is a copy that this read does not ask for: one that its templates can meet, or
+    /// one that another version of the program keeps.
+    fn hides(&self, schema: &EntitySchema, item: &dyn Row) -> bool {
+        is_copy(item) && (self.hides_copies || is_unknown_copy(schema, item))
     }
 
     /// A mixed read answers for every item, while a read of an entity goes on past those that another
