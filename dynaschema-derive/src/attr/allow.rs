@@ -12,6 +12,8 @@ pub(crate) struct Allow {
     pub(crate) lossy_key: bool,
     /// `hot_partition`
     pub(crate) hot_partition: bool,
+    /// `other_partition(Other)`: entities whose partition keys look alike.
+    pub(crate) other_partition: Vec<Ident>,
     /// `literal(name)`: words of templates that are meant as they are, though fields have these names.
     pub(crate) literals: Vec<Ident>,
 }
@@ -21,8 +23,13 @@ impl Allow {
         match check.to_string().as_str() {
             "lossy_key" => self.lossy_key = true,
             "hot_partition" => self.hot_partition = true,
+            "other_partition" => {
+                options::group(check, input, errors, |other, _| self.other_partition.push(other.clone()));
+            }
             "literal" => options::group(check, input, errors, |word, _| self.literal(word, errors)),
-            _ => options::unknown(check, &["lossy_key", "hot_partition", "literal"], errors),
+            _ => {
+                options::unknown(check, &["lossy_key", "hot_partition", "other_partition", "literal"], errors);
+            }
         }
     }
 

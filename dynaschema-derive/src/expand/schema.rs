@@ -34,6 +34,9 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let allow = (lossy_key || hot_partition)
         .then(|| quote!(allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },));
     let shares_key = (!shares_key.is_empty()).then(|| quote!(shares_key: &[#(#shares_key),*],));
+    let others = entity.allow.other_partition.iter().map(|other| other.unraw().to_string());
+    let others =
+        (!entity.allow.other_partition.is_empty()).then(|| quote!(other_partition: &[#(#others),*],));
     quote! {
         &#d::EntitySchema {
             #chosen
@@ -45,6 +48,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             indexes: &[#(#indexes),*],
             #allow
             #shares_key
+            #others
             #kept
             #has_rest
             ..#d::EntitySchema::of(#name)

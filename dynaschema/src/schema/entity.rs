@@ -29,6 +29,8 @@ pub struct EntitySchema {
     pub allow: Allow,
     /// The entities that this one may share a key with, by Rust name.
     pub shares_key: &'static [&'static str],
+    /// The entities whose partition keys look like its own and are others, by Rust name (`allow(other_partition(…))`).
+    pub other_partition: &'static [&'static str],
     /// What writes maintain beside the keys.
     pub kept: Kept,
     /// Whether a field is flattened (`#[serde(flatten)]`), so that items have attributes of any name.
@@ -53,6 +55,7 @@ impl EntitySchema {
             indexes: &[],
             allow: Allow::NOTHING,
             shares_key: &[],
+            other_partition: &[],
             kept: Kept::NOTHING,
             has_rest: false,
         }

@@ -103,6 +103,7 @@ const ORDER: &EntitySchema = &EntitySchema {
     }],
     allow: Allow::NOTHING,
     shares_key: &[],
+    other_partition: &[],
     has_rest: false,
     kept: Kept {
         ttl: Some(4),

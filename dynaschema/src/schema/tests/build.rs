@@ -81,6 +81,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         indexes: &[],
         allow: Allow::NOTHING,
         shares_key: &[],
+        other_partition: &[],
         kept: Kept::NOTHING,
         has_rest: false,
     }

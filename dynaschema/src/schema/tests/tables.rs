@@ -88,6 +88,54 @@ fn keys_are_not_shared() {
 }
 
 #[test]
+fn partitions_do_not_look_alike() {
+    refuses(
+        &[a(["USER#<id>", "A"]), b(["User#<id>", "B"])],
+        "`USER#<id>` of `A` and `User#<id>` of `B` look like one partition key, and no item of the one is ever beside one of the other; write the same template, or accept it with `#[dynamo(allow(other_partition(A)))]`",
+    );
+    let alike = [
+        ["USER#<id>", "USER/<x>"],
+        ["T#<n:6>", "T#<n>"],
+        ["T#<id:escape>", "T#<x>"],
+        ["ORDER#<id>", "ORDRE#<id>"],
+        ["ORDER#<id>", "ORDERS#<id>"],
+        ["A#<id>#LINE", "A#<id>#LIINE"],
+    ];
+    for [one, other] in alike {
+        let twins = || [a([one, "A"]), b([other, "B"])];
+        for members in [twins(), [twins()[1], twins()[0]]] {
+            let said = super::sentence(|| check(&table(&members))).unwrap_or_default();
+            assert!(said.contains("look like one partition key"), "`{one}` and `{other}`: {said}");
+        }
+        let permits = EntitySchema { other_partition: &["A"], ..twins()[1] };
+        passes(&[twins()[0], permits]);
+    }
+    let indexed = |pks: [&'static str; 2]| {
+        [indexed(a(["A#<id>", "A"]), [pks[0], "<x>"]), indexed(b(["B#<id>", "B"]), [pks[1], "<x>"])]
+    };
+    for pks in alike {
+        assert!(super::sentence(|| check(&table(&indexed(pks)))).is_some(), "{pks:?}");
+    }
+    let apart = [
+        ["c#<id>", "p#<id>"],
+        ["CARD#<id>", "CART#<id>"],
+        ["ORDER#<id>", "ORDERS#<date>"],
+        ["GIST#<id>", "GISTS#<x>"],
+        ["ORG#<id>", "ORGS#<id>"],
+        ["A#<id>#USER", "A#<id>#USR"],
+        ["A#<n:6>", "A#<id>"],
+        ["#<id>", "##<n>"],
+        ["USER#<id>", "USER#<id>#<x>"],
+    ];
+    for [one, other] in apart {
+        passes(&[a([one, "A"]), b([other, "B"])]);
+    }
+    for pks in [["D#<date:month>", "D#<date:day>"], ["BRAND#<x>", "BRANDS"]] {
+        passes(&indexed(pks));
+    }
+}
+
+#[test]
 fn entity_values_differ() {
     let same = EntitySchema { entity: "A", ..b(["V#<id>", "B"]) };
     refuses(

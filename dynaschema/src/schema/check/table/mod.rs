@@ -5,6 +5,7 @@ mod companions;
 mod indexes;
 mod keys;
 mod names;
+mod partitions;
 mod survey;
 mod types;
 mod values;
@@ -47,5 +48,6 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         indexes::have_one_shape(self, index);
         keys::are_apart(self, index);
         companions::are_apart(self, index);
+        partitions::are_no_twins(self, index);
     }
 }
