@@ -15,9 +15,7 @@ pub use std::vec::Vec;
 pub use dynaschema_derive::{lock_test, lock_text};
 pub use serde;
 
-pub use crate::entity::{
-    Assign, Assignment, Decoded, Encoded, FromParts, Inspect, ReadPart, Wants, decode_entity,
-};
+pub use crate::entity::{Assign, Assignment, Decoded, Encoded, FromParts, Inspect, ReadPart, Wants};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{

@@ -28,7 +28,11 @@ impl Allow {
             }
             "literal" => options::group(check, input, errors, |word, _| self.literal(word, errors)),
             _ => {
-                options::unknown(check, &["lossy_key", "hot_partition", "other_partition", "literal"], errors);
+                options::unknown(
+                    check,
+                    &["lossy_key", "hot_partition", "other_partition", "literal"],
+                    errors,
+                );
             }
         }
     }

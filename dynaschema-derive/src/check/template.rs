@@ -47,8 +47,8 @@ pub(super) fn singleton(entity: &Entity, errors: &Errors) {
                 "`singleton` is for an entity with one item, and the key `{written}` of `{name}` differs between items; remove one of the two"
             );
         }
-        // What is missing or wrong has been spoken of.
-        (None, None, Key::Template(pk)) if !pk.template.segments.is_empty() && !is_forgotten(entity) => {
+        // What else is wrong may be why.
+        (None, None, Key::Template(pk)) if errors.count() == 0 => {
             let text = pk.template.literal.value();
             mistake!(
                 errors,
@@ -58,11 +58,6 @@ pub(super) fn singleton(entity: &Entity, errors: &Errors) {
         }
         _ => {}
     }
-}
-
-/// Whether brackets are missing in the primary key.
-fn is_forgotten(entity: &Entity) -> bool {
-    entity.primary_keys().filter_map(Key::template).any(|key| forgotten(entity, key).next().is_some())
 }
 
 /// The fields whose brackets are missing in the template.

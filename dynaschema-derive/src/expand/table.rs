@@ -134,7 +134,7 @@ fn whole(d: &Tokens, table: &Table) -> TokenStream {
     let ident = &table.item.ident;
     let arms = table.members.iter().enumerate().map(|(index, member)| {
         let (ty, value) = (&member.ty, wrapped(d, member));
-        quote!(#index => #d::Result::map(#d::decode_entity::<#ty>(item, inspect), |value| #value),)
+        quote!(#index => #d::Result::map(<#ty as #d::Entity>::decode_shown(item, inspect), |value| #value),)
     });
     let unknown = table.other.as_ref().map(|other| {
         quote! {

@@ -74,6 +74,11 @@ impl Spec {
         self.time.is_some_and(Time::is_bucket)
     }
 
+    /// Whether it shows fractions of a second.
+    pub(crate) fn is_finer_than_seconds(&self) -> bool {
+        self.time.is_some_and(|time| time.fineness() > Time::Seconds.fineness())
+    }
+
     /// Whether two values can render to the same text.
     pub(crate) fn is_lossy(&self) -> bool {
         self.case.is_some() || self.is_bucket()

@@ -376,7 +376,7 @@ const _: () = {
             match member {
                 0usize => {
                     __private::Result::map(
-                        __private::decode_entity::<User>(item, inspect),
+                        <User as __private::Entity>::decode_shown(item, inspect),
                         |value| Self::User(value),
                     )
                 }

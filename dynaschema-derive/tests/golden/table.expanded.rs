@@ -98,19 +98,19 @@ const _: () = {
             match member {
                 0usize => {
                     __private::Result::map(
-                        __private::decode_entity::<User>(item, inspect),
+                        <User as __private::Entity>::decode_shown(item, inspect),
                         |value| Self::User(value),
                     )
                 }
                 1usize => {
                     __private::Result::map(
-                        __private::decode_entity::<Order>(item, inspect),
+                        <Order as __private::Entity>::decode_shown(item, inspect),
                         |value| Self::Order(__private::Box::new(value)),
                     )
                 }
                 2usize => {
                     __private::Result::map(
-                        __private::decode_entity::<OrderLine>(item, inspect),
+                        <OrderLine as __private::Entity>::decode_shown(item, inspect),
                         |value| Self::OrderLine(value),
                     )
                 }

@@ -102,6 +102,14 @@ pub trait Entity: Sized + Send + Sync + 'static {
     #[doc(hidden)]
     fn decode(item: Item) -> Decoded<Self>;
 
+    /// The same, shown to `inspect` before anyone has it.
+    #[doc(hidden)]
+    fn decode_shown(item: Item, inspect: Inspect<'_>) -> Decoded<Self> {
+        let value = Self::decode(item)?;
+        inspect(&value);
+        Ok(value)
+    }
+
     /// The attribute that a part read back from a key would have had, for `from_key` fields.
     #[doc(hidden)]
     fn part_attribute(part: usize, value: PartValue<'_>) -> Result<AttributeValue, CodecError> {
@@ -249,13 +257,6 @@ impl<E: Entity> HasParts for E {
 /// Looks at a value that was decoded, before anyone has it.
 pub type Inspect<'a> = &'a mut dyn FnMut(&dyn HasParts);
 
-/// The value that an item is, shown to `inspect`.
-pub fn decode_entity<E: Entity>(item: Item, inspect: Inspect<'_>) -> Decoded<E> {
-    let value = E::decode(item)?;
-    inspect(&value);
-    Ok(value)
-}
-
 /// Which of a table's members a read asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wants {
@@ -319,6 +320,6 @@ impl<E: Entity, S: Contains<E>> Reads<E> for S {
     const WANTS: Wants = Wants::One(S::MEMBER);
 
     fn decode_member(_: usize, item: Item, inspect: Inspect<'_>) -> Result<E, CodecError> {
-        decode_entity(item, inspect)
+        E::decode_shown(item, inspect)
     }
 }

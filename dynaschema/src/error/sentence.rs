@@ -174,8 +174,8 @@ fn misread(
     write!(
         f,
         "a `{entity}` of table `{table}` was read under another `{attribute}` than its value has by `{template}`, so that \
-         `get`, `put` and `delete` miss it; read it under `key_check(KeyCheck::Report)`, put it anew and delete what \
-         is under the key that was read"
+         `get`, `put` and `delete` miss it; write the stored item under the key of its value with the SDK's own \
+         `put_item`, and delete the key that was read with its `delete_item`; `key_check(KeyCheck::Report)` reads it meanwhile"
     )
 }
 

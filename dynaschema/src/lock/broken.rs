@@ -56,7 +56,7 @@ const fn fault_of<'a>(text: &'a str, behind: Lines<'a>, block: &mut Option<Block
     let Some(line) = of.read(text, behind.number) else { return Some(Fault::Unknown) };
     let mut rest = behind;
     while let Some(other) = rest.next() {
-        if !begins(other, " ") {
+        if !begins(other, " ") && !other.is_empty() {
             return None;
         }
         if begins(other, line.subject) && equal(split(other).0, line.subject) {

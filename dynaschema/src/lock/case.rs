@@ -286,11 +286,8 @@ const fn is_of_new_part(line: Line<'_>, other: Option<Block<'_>>) -> bool {
 }
 
 const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
-    if version_bits(line.value) > 0 {
-        return Case::VersionStarted;
-    }
     if !is_demanded(line.value) {
-        return Case::AttributeAdded;
+        return if version_bits(line.value) > 0 { Case::VersionStarted } else { Case::AttributeAdded };
     }
     match (pair.old, pair.new) {
         (Some(old), Some(new)) if takes_over(&new, line.name(), &old) => Case::AttributeRenamed,

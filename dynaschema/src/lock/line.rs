@@ -253,8 +253,9 @@ impl<'a> Blocks<'a> {
         None
     }
 
+    /// To the next header: empty lines are no end.
     const fn skip_body(&mut self) {
-        while let [b' ', ..] = self.lines.rest.as_bytes() {
+        while let [b' ' | b'\n' | b'\r', ..] = self.lines.rest.as_bytes() {
             self.lines.next();
         }
     }

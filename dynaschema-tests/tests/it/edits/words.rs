@@ -1,6 +1,7 @@
 //! What lets the last write win, and what an edit cannot demand.
 
 use dynaschema::{DynamoEntity, ErrorKind};
+use dynaschema_tests::fixtures::writes::Account;
 use dynaschema_tests::harness::table;
 use serde::{Deserialize, Serialize};
 
@@ -55,14 +56,39 @@ async fn the_last_write_wins_where_that_is_said() {
     assert!(read.edit().set_seen(2).version(1).send(&table).await.unwrap_err().is_version_conflict());
 }
 
-/// What a unique value was is what frees it, whoever wins.
+/// Who wins takes the sentinels and copies of what stands there along.
 #[tokio::test]
-async fn what_companions_rely_on_stays_a_demand() {
+async fn who_wins_takes_the_companions_along() {
     let table = table::<Held>().await;
     let read = held().create().send(&table).await.unwrap();
     Held::update(1).set_name("b").send(&table).await.unwrap();
-    assert_eq!(stale(read.edit().set_name("c").last_write_wins().send(&table).await), ["name"]);
-    assert_eq!(Held::by_name("b").one(&table).await.unwrap().name, "b");
+    assert_eq!(stale(read.edit().set_name("c").send(&table).await), ["name"]);
+    read.edit().set_name("c").last_write_wins().send(&table).await.unwrap();
+    assert_eq!(Held::by_name("c").one(&table).await.unwrap().name, "c");
+    Held { id: 2, name: "b".into(), ..held() }.create().send(&table).await.unwrap();
+}
+
+/// Sentinels live as long as their item, also where the time to live is what was read.
+#[tokio::test]
+async fn who_wins_over_a_time_to_live_keeps_what_is_unique() {
+    let table = table::<Account>().await;
+    let expires = |second| Some(jiff::Timestamp::from_second(second).expect("a second"));
+    let account = Account {
+        id: 1,
+        email: "a@x".into(),
+        handle: None,
+        room: "hall".into(),
+        place: 1,
+        expires: expires(5_000_000_000),
+        points: 0,
+        lives: 1,
+    };
+    let read = account.create().send(&table).await.unwrap();
+    Account::update(1).set_expires(expires(4_900_000_000)).send(&table).await.unwrap();
+    read.edit().set_expires(expires(5_000_000_000)).last_write_wins().send(&table).await.unwrap();
+    let stored = table.stored().await;
+    let lives: Vec<_> = stored.iter().map(|item| item.get("expires")).collect();
+    assert!(lives.len() > 1 && lives.iter().all(|one| *one == lives[0]), "{stored:?}");
 }
 
 /// What the closure of a move changes must be what was read, also where only keys hold it.

@@ -144,8 +144,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// is `Stale` where another writer was faster.
     ///
     /// What is set is then written in any case, also where it is what was read. An update by key is
-    /// so without this word. What keys, unique values and copies are made of beside the fields that
-    /// are set stays a demand.
+    /// so without this word. What keys are made of beside the fields that are set stays a demand; of
+    /// an entity with unique values or copies, the item is read first.
     pub fn last_write_wins(self) -> Self {
         self.change(|changes| changes.last_write_wins = true)
     }

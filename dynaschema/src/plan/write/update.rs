@@ -131,8 +131,10 @@ impl<'a> Revision<'a> {
             return true;
         }
         if self.base.is_some() {
-            // A copy that is written whole has the next version, which must be known for that.
-            return kept.version.is_some() && of.intent.expected(of.schema).is_none();
+            // A copy that is written whole has the next version, which must be known for that; and who
+            // wins over what stands there takes its sentinels and copies along.
+            let counts = kept.version.is_some() && of.intent.expected(of.schema).is_none();
+            return counts || self.wins();
         }
         let touches_expiry = self.sets_expiry();
         kept.uniques.iter().any(|unique| {
@@ -141,6 +143,12 @@ impl<'a> Revision<'a> {
         }) || kept.copies.iter().any(|copy| {
             parts_of(copy.pk, copy.sk).any(|part| self.touches(part) || self.part(part).is_none())
         })
+    }
+
+    /// Whether something is set whatever it was.
+    fn wins(&self) -> bool {
+        let lww = |attribute: usize| self.of.schema.attributes[attribute].lww;
+        self.changes.last_write_wins || self.set.iter().any(|set| lww(set.attribute))
     }
 
     fn sets_expiry(&self) -> bool {

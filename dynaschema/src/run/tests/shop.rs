@@ -5,7 +5,7 @@ use std::time::{Duration, UNIX_EPOCH};
 use serde::{Deserialize, Serialize};
 
 use crate::Reads;
-use crate::entity::{Hooks, Inspect, Upgrade, Wants, decode_entity};
+use crate::entity::{Hooks, Inspect, Upgrade, Wants};
 use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::key::{KeyPart, PartError, PartValue, Shape, Spec};
 use crate::op::chain::{partition, query};
@@ -267,7 +267,7 @@ macro_rules! table {
             const WANTS: Wants = Wants::All;
             fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<Self, CodecError> {
                 match member {
-                    0 => decode_entity(item, inspect).map(Self::Order),
+                    0 => Order::decode_shown(item, inspect).map(Self::Order),
                     _ => wire::decode(item).map(Self::User),
                 }
             }
