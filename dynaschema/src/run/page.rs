@@ -34,7 +34,7 @@ use crate::meter::Cost;
 /// assert_eq!(first.items()?.iter().map(|order| order.number).collect::<Vec<_>>(), [1, 2]);
 /// assert!(first.previous.is_none());
 ///
-/// let cursor = first.cursor.expect("three are left");
+/// let cursor = first.cursor.clone().expect("three are left");
 /// let second = Order::query("42").limit(2).after(cursor).page(&orders).await?;
 /// assert_eq!(second.items()?.iter().map(|order| order.number).collect::<Vec<_>>(), [3, 4]);
 /// let back = second.previous.expect("it is not the first");
