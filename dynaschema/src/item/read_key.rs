@@ -63,7 +63,7 @@ impl ReadKey {
 
     /// The key attribute that a value does not have as it was read.
     pub(super) fn misfit(&self, value: &dyn HasParts, scratch: &mut String) -> Option<KeyAttribute> {
-        let fits = |(key, found): &&(KeyAttribute, AttributeValue)| {
+        let mut fits = |(key, found): &&(KeyAttribute, AttributeValue)| {
             let found = match found {
                 AttributeValue::S(text) => Scalar::Text(text),
                 AttributeValue::N(number) => Scalar::Number(number),
@@ -71,7 +71,6 @@ impl ReadKey {
             };
             key.fits(&|part| Some(value.value_of(part)), found, scratch)
         };
-        let mut fits = fits;
         self.0.iter().flatten().find(|key| !fits(key)).map(|(key, _)| *key)
     }
 

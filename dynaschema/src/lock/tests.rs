@@ -1,7 +1,9 @@
 //! That a text passes for a lock without a look at its lines only where it is the lock to the letter.
 
+use super::broken::broken;
 use super::check::{File, length};
 use super::described;
+use super::differences::Differences;
 use crate::key::{Key, PartRef, Segment, Shape, Spec, Template};
 use crate::schema::{Attribute, EntityAttribute, EntitySchema, Member, Part, TableDescription, UnknownItems};
 
@@ -49,6 +51,26 @@ fn only_the_lock_itself_passes() {
             assert!(!passes(&table, &format!("{before}x{behind}")), "{at}");
             assert!(!passes(&table, &format!("{before}{}", &behind[1..])), "{at}");
         }
+    }
+}
+
+/// An empty line ends no block: what stands behind it counts.
+#[test]
+fn nothing_hides_behind_an_empty_line() {
+    let table = table(vec![Segment::Literal("USER#"), id()], "id");
+    let own = described(&table);
+    let last = own.lines().last().expect("a line of the entity");
+    assert!(last.starts_with(' '), "{own}");
+    let without = own.strip_suffix(&format!("{last}\n")).expect("it ends with its last line");
+    for (at, _) in own.match_indices('\n') {
+        let (before, behind) = own.split_at(at + 1);
+        let spaced = format!("{before}\n{behind}");
+        assert!(
+            broken(&spaced).is_none() && Differences::between(&spaced, &own).next().is_none(),
+            "{spaced}"
+        );
+        assert!(broken(&format!("{spaced}{last}\n")).is_some(), "{spaced}");
+        assert!(Differences::between(&spaced, without).next().is_some(), "{spaced}");
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::Survey;
 use crate::key::text::{contains, equal};
-use crate::key::{Key, Kind, PartRef, Segment, Spec, Template, Time};
+use crate::key::{Key, Kind, Segment, Spec, Template, Time};
 use crate::schema::chain::index_position;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::{IndexId, Member};
@@ -82,7 +82,7 @@ const fn are_twins(a: &Template, b: &Template) -> bool {
                     return false;
                 }
                 reshaped = reshaped || !is_written_alike(&one.spec, &other.spec);
-                renamed = renamed || !is_named_alike(one, other);
+                renamed = renamed || !equal(one.name, other.name);
             }
             _ => return false,
         }
@@ -108,10 +108,6 @@ const fn is_one_kind(a: Kind, b: Kind) -> bool {
             | (Kind::Date, Kind::Date)
             | (Kind::Time, Kind::Time)
     )
-}
-
-const fn is_named_alike(a: &PartRef, b: &PartRef) -> bool {
-    equal(a.name, b.name)
 }
 
 /// Whether the specs differ in width, case, escape and precision at most. Buckets of another size are roll-ups.
