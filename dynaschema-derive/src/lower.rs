@@ -13,7 +13,6 @@ mod queries;
 mod storage;
 mod table;
 
-use syn::ext::IdentExt;
 use syn::{Data, DeriveInput, Fields};
 
 use crate::attr::EntityAttrs;
@@ -52,7 +51,6 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         serde_words: attrs.serde.words.clone(),
         allow: attrs.dynamo.allow.clone(),
         singleton: attrs.dynamo.singleton.clone(),
-        shares_key: attrs.dynamo.shares_key.iter().map(|other| other.unraw().to_string()).collect(),
         fields: storage::fields(fields, &attrs, &parts, &pk, sk.as_ref(), &indexes, errors),
         get_by_key: reader.swappable(&queries::whole(&parts[..primary])),
         queries: reader.queries(query.as_deref(), &pk, sk.as_ref(), &indexes, &kept.copies),

@@ -7,7 +7,7 @@ mod updates;
 use syn::ext::IdentExt;
 use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
-pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, SerdeDefault};
+pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, Permits, SerdeDefault};
 use crate::template::Template;
 pub(crate) use field::{DefaultValue, Field, Storage};
 pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
@@ -37,8 +37,6 @@ pub(crate) struct Entity {
     pub(crate) allow: Allow,
     /// The word that says that there is one item of it, for messages.
     pub(crate) singleton: Option<Ident>,
-    /// The entities that may have the same key, by Rust name.
-    pub(crate) shares_key: Vec<String>,
     pub(crate) fields: Vec<Field>,
     /// The parts of all keys, each once: those of the primary key first.
     pub(crate) parts: Vec<Part>,
@@ -221,6 +219,8 @@ pub(crate) struct TableMember {
     pub(crate) boxed: bool,
     /// The value of the entity attribute, where the table chooses it.
     pub(crate) entity: Option<String>,
+    /// What it may have in common with others of the table.
+    pub(crate) permits: Permits,
 }
 
 impl Item {

@@ -43,7 +43,7 @@ pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot;
 pub use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
-    Part, PartRef, RawKey, Source, TableDescription, Template, Unique, UnknownItems,
+    Part, PartRef, Permits, RawKey, Source, TableDescription, Template, Unique, UnknownItems,
 };
 pub use crate::wire::{
     CodecError, Moment, Ordered, TextAttribute, ValueSerializer, clocked, decode, decode_with_ttl,

@@ -6,16 +6,45 @@ use syn::parse::ParseStream;
 use super::options;
 use crate::errors::{Errors, mistake};
 
+/// The entities with which one may have in common what is a mistake otherwise.
+#[derive(Default, Clone)]
+pub(crate) struct Permits {
+    /// `shares_key(Other)`: both may have the same key.
+    pub(crate) shares_key: Vec<Ident>,
+    /// `allow(covers(Other))`: its queries may read over items of the other.
+    pub(crate) covers: Vec<Ident>,
+    /// `allow(other_partition(Other))`: the partition keys of both look alike.
+    pub(crate) other_partition: Vec<Ident>,
+}
+
 #[derive(Default, Clone)]
 pub(crate) struct Allow {
     /// `lossy_key`
     pub(crate) lossy_key: bool,
     /// `hot_partition`
     pub(crate) hot_partition: bool,
-    /// `other_partition(Other)`: entities whose partition keys look alike.
-    pub(crate) other_partition: Vec<Ident>,
+    /// `covers(Other)`, `other_partition(Other)`
+    pub(crate) permits: Permits,
     /// `literal(name)`: words of templates that are meant as they are, though fields have these names.
     pub(crate) literals: Vec<Ident>,
+}
+
+impl Permits {
+    /// Reads one permission of `allow(…)`, if this is one.
+    pub(super) fn read(&mut self, check: &Ident, input: ParseStream<'_>, errors: &Errors) -> bool {
+        let list = match check.to_string().as_str() {
+            "covers" => &mut self.covers,
+            "other_partition" => &mut self.other_partition,
+            _ => return false,
+        };
+        options::group(check, input, errors, |other, _| list.push(other.clone()));
+        true
+    }
+
+    /// Reads the entities behind `shares_key`.
+    pub(super) fn read_shares_key(&mut self, key: &Ident, input: ParseStream<'_>, errors: &Errors) {
+        options::group(key, input, errors, |other, _| self.shares_key.push(other.clone()));
+    }
 }
 
 impl Allow {
@@ -23,17 +52,13 @@ impl Allow {
         match check.to_string().as_str() {
             "lossy_key" => self.lossy_key = true,
             "hot_partition" => self.hot_partition = true,
-            "other_partition" => {
-                options::group(check, input, errors, |other, _| self.other_partition.push(other.clone()));
-            }
             "literal" => options::group(check, input, errors, |word, _| self.literal(word, errors)),
-            _ => {
-                options::unknown(
-                    check,
-                    &["lossy_key", "hot_partition", "other_partition", "literal"],
-                    errors,
-                );
-            }
+            _ if self.permits.read(check, input, errors) => {}
+            _ => options::unknown(
+                check,
+                &["lossy_key", "hot_partition", "covers", "other_partition", "literal"],
+                errors,
+            ),
         }
     }
 

@@ -21,8 +21,6 @@ pub(crate) struct Container {
     pub(crate) allow: Allow,
     /// `singleton`: there is one item of the entity.
     pub(crate) singleton: Option<Ident>,
-    /// `shares_key(Other)`
-    pub(crate) shares_key: Vec<Ident>,
     /// `upgrade = path`: brings items of older schema versions up to date.
     pub(crate) upgrade: Option<Path>,
     /// `alias = "…"`: earlier values of the entity attribute.
@@ -127,9 +125,7 @@ impl Container {
             "allow" => {
                 options::group(key, input, errors, |check, input| self.allow.read(check, input, errors));
             }
-            "shares_key" => {
-                options::group(key, input, errors, |other, _| self.shares_key.push(other.clone()));
-            }
+            "shares_key" => self.allow.permits.read_shares_key(key, input, errors),
             _ => options::group(key, input, errors, |name, input| self.name(name, input, known, errors)),
         }
     }

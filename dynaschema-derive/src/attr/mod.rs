@@ -14,7 +14,7 @@ mod options;
 mod serde;
 mod table;
 
-pub(crate) use allow::Allow;
+pub(crate) use allow::{Allow, Permits};
 pub(crate) use container::Renames;
 pub(crate) use entity::EntityAttrs;
 pub(crate) use field::FieldAttrs;

@@ -4,7 +4,7 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Token, Variant, token};
 
 use super::container::{self, Container};
-use super::{IndexNumber, options};
+use super::{IndexNumber, Permits, options};
 use crate::errors::{Errors, mistake};
 use crate::rename::Case;
 use crate::suggest;
@@ -56,6 +56,8 @@ pub(crate) struct VariantAttrs {
     pub(crate) entity: Option<LitStr>,
     /// `other`: keeps the items of no known entity.
     pub(crate) other: Option<Ident>,
+    /// `shares_key(Other)`, `allow(covers(Other), other_partition(Other))`: in this table.
+    pub(crate) permits: Permits,
 }
 
 const OPTIONS: [&str; 7] = ["pk", "sk", "entity", "rename_all", "closed", "gsi1", "lsi1"];
@@ -157,7 +159,13 @@ impl VariantAttrs {
                     options::once(&mut attrs.entity, key, options::string(key, input, errors), errors);
                 }
                 "other" => attrs.other = Some(key.clone()),
-                _ => options::unknown(key, &["entity", "other"], errors),
+                "shares_key" => attrs.permits.read_shares_key(key, input, errors),
+                "allow" => options::group(key, input, errors, |check, input| {
+                    if !attrs.permits.read(check, input, errors) {
+                        options::unknown(check, &["covers", "other_partition"], errors);
+                    }
+                }),
+                _ => options::unknown(key, &["entity", "other", "shares_key", "allow"], errors),
             });
         }
         attrs

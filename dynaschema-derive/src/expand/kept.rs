@@ -166,7 +166,10 @@ fn default(ctx: &Context<'_>, index: usize, field: &Field) -> Option<TokenStream
 pub(crate) fn batch(ctx: &Context<'_>) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let Kept { version, uniques, copies, .. } = &entity.kept;
-    let alone = version.is_none() && uniques.is_empty() && copies.is_empty() && entity.shares_key.is_empty();
+    let alone = version.is_none()
+        && uniques.is_empty()
+        && copies.is_empty()
+        && entity.allow.permits.shares_key.is_empty();
     if !alone && ctx.trust == Trust::Checked {
         return TokenStream::new();
     }

@@ -5,7 +5,7 @@ use quote::quote;
 use syn::ext::IdentExt;
 
 use super::{Context, Tokens, kept, short};
-use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Source, Storage};
+use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Permits, Source, Storage};
 use crate::template::{Segment, Spec};
 
 /// Expands to:
@@ -25,7 +25,6 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let sk = option(entity.sk.as_ref().map(|sk| key(ctx, sk)));
     let indexes = entity.indexes.iter().map(|of| index(ctx, of));
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
-    let shares_key = &entity.shares_key;
     let kept = kept::kept(ctx);
     let flattens = entity.fields.iter().any(|field| matches!(field.storage, Storage::Flattened));
     let has_rest = flattens.then(|| quote!(has_rest: true,));
@@ -33,10 +32,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let schema_version = entity.schema_version.map(|version| quote!(schema_version: #d::Some(#version),));
     let allow = (lossy_key || hot_partition)
         .then(|| quote!(allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },));
-    let shares_key = (!shares_key.is_empty()).then(|| quote!(shares_key: &[#(#shares_key),*],));
-    let others = entity.allow.other_partition.iter().map(|other| other.unraw().to_string());
-    let others =
-        (!entity.allow.other_partition.is_empty()).then(|| quote!(other_partition: &[#(#others),*],));
+    let permits = permits(d, &entity.allow.permits).map(|permits| quote!(permits: #permits,));
     quote! {
         &#d::EntitySchema {
             #chosen
@@ -47,13 +43,30 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             sk: #sk,
             indexes: &[#(#indexes),*],
             #allow
-            #shares_key
-            #others
+            #permits
             #kept
             #has_rest
             ..#d::EntitySchema::of(#name)
         }
     }
+}
+
+/// Expands to `Permits { shares_key: &["User"], ..Permits::NOTHING }`, where there is anything to say.
+pub(super) fn permits(d: &Tokens, permits: &Permits) -> Option<TokenStream> {
+    let said: Vec<_> = [
+        ("shares_key", &permits.shares_key),
+        ("covers", &permits.covers),
+        ("other_partition", &permits.other_partition),
+    ]
+    .into_iter()
+    .filter(|(_, others)| !others.is_empty())
+    .map(|(field, others)| {
+        let field = Ident::new(field, Span::call_site());
+        let others = others.iter().map(|other| other.unraw().to_string());
+        quote!(#field: &[#(#others),*])
+    })
+    .collect();
+    (!said.is_empty()).then(|| quote!(#d::Permits { #(#said,)* ..#d::Permits::NOTHING }))
 }
 
 /// Expands to `&Attribute::all(["id", "note"], &[1])`, or to a list where there is more to say of one.
@@ -168,6 +181,7 @@ fn spec(d: &Tokens, spec: &Spec) -> TokenStream {
     set.extend(spec.time.map(|time| variant("Time", format!("{time:?}"))).map(|time| quote!(time: #time)));
     set.extend(spec.case.map(|case| variant("Case", format!("{case:?}"))).map(|case| quote!(case: #case)));
     set.extend(spec.or.as_ref().map(|or| some(quote!(#or))).map(|or| quote!(or: #or)));
+    set.extend(spec.only.as_ref().map(|only| some(quote!(#only))).map(|only| quote!(only: #only)));
     set.extend(spec.signed.then(|| quote!(signed: true)));
     set.extend(spec.desc.then(|| quote!(desc: true)));
     set.extend(spec.escape.then(|| quote!(escape: true)));

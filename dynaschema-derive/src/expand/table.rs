@@ -71,7 +71,15 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
         let (variant, ty) = (member.variant.unraw().to_string(), &member.ty);
         let renamed = schema::option(member.entity.as_ref().map(|entity| quote!(#entity)));
         let schema = quote!(<#ty as #d::Entity>::SCHEMA);
-        quote!(#d::Member { variant: #variant, entity: #d::entity_value(#schema, #renamed), schema: #schema })
+        let permits = schema::permits(d, &member.permits).unwrap_or_else(|| quote!(#d::Permits::NOTHING));
+        quote! {
+            #d::Member {
+                variant: #variant,
+                entity: #d::entity_value(#schema, #renamed),
+                schema: #schema,
+                permits: #permits,
+            }
+        }
     });
     let hooks = table.members.iter().map(|member| {
         let ty = &member.ty;

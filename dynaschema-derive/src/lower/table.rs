@@ -35,7 +35,7 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
         let Some(ty) = payload(variant, errors) else { continue };
         let name = &variant.ident;
         if own.other.is_none() {
-            members.push(member(variant, ty, own.entity.as_ref(), &attrs));
+            members.push(member(variant, ty, own, &attrs));
         } else if other.is_some() {
             mistake!(errors, name, "a second `other` variant; one keeps all unknown items");
         } else if attrs.closed.is_some() {
@@ -80,14 +80,15 @@ fn payload<'a>(variant: &'a Variant, errors: &Errors) -> Option<&'a Type> {
     }
 }
 
-fn member(variant: &Variant, ty: &Type, entity: Option<&LitStr>, table: &TableAttrs) -> TableMember {
+fn member(variant: &Variant, ty: &Type, own: VariantAttrs, table: &TableAttrs) -> TableMember {
     let inside = item::inside("Box", ty);
     let ty = inside.unwrap_or(ty).clone();
     let renamed = table.rename_all.map(|case| case.of_variant(&type_name(&ty)));
     TableMember {
         variant: variant.ident.clone(),
         boxed: inside.is_some(),
-        entity: entity.map(LitStr::value).or(renamed),
+        entity: own.entity.as_ref().map(LitStr::value).or(renamed),
+        permits: own.permits,
         ty,
     }
 }

@@ -20,6 +20,8 @@ pub(crate) struct Spec {
     pub(crate) verbatim: bool,
     pub(crate) text: bool,
     pub(crate) or: Option<String>,
+    /// The characters that a text is made of, as `only('0-9a-f')` lists them.
+    pub(crate) only: Option<String>,
 }
 
 /// What of a point in time is shown; the variants are those of the runtime.
@@ -104,6 +106,7 @@ enum Word {
     Raw,
     Text,
     Or(String),
+    Only(String),
 }
 
 const WORDS: [(&str, Word); 17] = [
@@ -159,6 +162,7 @@ impl Spec {
             Word::Raw => self.raw = true,
             Word::Text => self.text = true,
             Word::Or(text) => self.or = Some(text),
+            Word::Only(list) => self.only = Some(list),
         }
     }
 }
@@ -182,6 +186,8 @@ impl Reader<'_> {
             return self.width(text);
         } else if text == "or" || text.starts_with("or(") {
             return Some(self.or(text));
+        } else if text == "only" || text.starts_with("only(") {
+            return self.only(text).map(Word::Only);
         } else if text == "shard" || text.starts_with("shard(") {
             mistake!(errors, at, "`{text}` in `{written}` is not supported yet; leave it out");
         } else {
@@ -211,7 +217,7 @@ impl Reader<'_> {
 
     fn or(&self, text: &str) -> Word {
         let Self { written, at, errors } = self;
-        let quoted = text.strip_prefix("or('").and_then(|text| text.strip_suffix("')"));
+        let quoted = quoted(text, "or");
         match quoted {
             Some("") => {
                 mistake!(
@@ -229,6 +235,41 @@ impl Reader<'_> {
         }
         // Whatever it is, `None` was to have a text.
         Word::Or(quoted.unwrap_or_default().to_owned())
+    }
+
+    fn only(&self, text: &str) -> Option<String> {
+        let Self { written, at, errors } = self;
+        let Some(list) = quoted(text, "only") else {
+            mistake!(
+                errors,
+                at,
+                "`{text}` in `{written}` lacks its characters; write `only('0-9a-f')` with single quotes"
+            );
+            return None;
+        };
+        if list.is_empty() {
+            mistake!(
+                errors,
+                at,
+                "`only('')` in `{written}` leaves no text; list the characters, as in `only('0-9a-f')`"
+            );
+        } else if let Some(other) = list.chars().find(|c| !c.is_ascii_graphic() && *c != ' ') {
+            mistake!(
+                errors,
+                at,
+                "`only` in `{written}` lists printable ASCII characters, and `{}` is none; leave it out",
+                other.escape_default()
+            );
+        } else if let Some((first, last)) = backward_range(list) {
+            mistake!(
+                errors,
+                at,
+                "`{first}-{last}` in `{written}` runs backwards; write `{last}-{first}`, or put the `-` last"
+            );
+        } else {
+            return Some(list.to_owned());
+        }
+        None
     }
 
     /// Holds a word against those before it.
@@ -271,17 +312,17 @@ impl Reader<'_> {
 
 /// Whether the two cannot both hold, as far as tokens tell.
 fn contradict(a: &Word, b: &Word) -> bool {
-    use Word::{Case, Desc, Escape, Or, Raw, Signed, Text, Time, Width};
+    use Word::{Case, Desc, Escape, Only, Or, Raw, Signed, Text, Time, Width};
     let two_of_a_kind = std::mem::discriminant(a) == std::mem::discriminant(b)
-        && matches!(a, Width(_) | Time(_) | Case(_) | Or(_));
+        && matches!(a, Width(_) | Time(_) | Case(_) | Or(_) | Only(_));
     two_of_a_kind
         || match (a, b) {
             // Only a point in time that is an integer has digits to pad or to count down.
             (Time(time), Width(_) | Desc) => !time.is_epoch(),
             // Numbers have no case and no delimiters, and are text already once
             // padded; `signed` has a width of its own; nothing is escaped and not.
-            (Time(_), Signed | Case(_) | Escape | Raw)
-            | (Width(_) | Signed | Desc, Case(_) | Escape | Raw | Text)
+            (Time(_), Signed | Case(_) | Escape | Raw | Only(_))
+            | (Width(_) | Signed | Desc, Case(_) | Escape | Raw | Text | Only(_))
             | (Width(_), Signed)
             | (Escape, Raw) => true,
             _ => false,
@@ -290,7 +331,24 @@ fn contradict(a: &Word, b: &Word) -> bool {
 
 /// What can stand behind a colon, for messages.
 fn names() -> impl Iterator<Item = &'static str> {
-    ["06"].into_iter().chain(WORDS.iter().map(|(name, _)| *name)).chain(["or('…')"])
+    ["06"].into_iter().chain(WORDS.iter().map(|(name, _)| *name)).chain(["or('…')", "only('…')"])
+}
+
+/// What stands in the quotes of `word('…')`.
+fn quoted<'a>(text: &'a str, word: &str) -> Option<&'a str> {
+    text.strip_prefix(word)?.strip_prefix("('")?.strip_suffix("')")
+}
+
+/// The first range of a list of characters whose end sorts before its beginning.
+fn backward_range(list: &str) -> Option<(char, char)> {
+    let mut list = list.as_bytes();
+    loop {
+        match list {
+            [] => return None,
+            [first, b'-', last, ..] if first > last => return Some((char::from(*first), char::from(*last))),
+            [_, b'-', _, rest @ ..] | [_, rest @ ..] => list = rest,
+        }
+    }
 }
 
 /// The words between commas that are not inside quotes, trimmed.

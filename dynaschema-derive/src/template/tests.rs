@@ -52,6 +52,8 @@ fn segments_of_templates() {
     segments("#ÄÖ#<a>", &["#ÄÖ#", "[a None]"]);
     segments("<a:or('<x, y>')>", &["[a Some(\"<x, y>\")]"]);
     segments("<n: 06 , or('-')>", &["[n Some(\"-\")]"]);
+    segments("<at:only('0-9TZ:.-')>", &["[at None]"]);
+    segments("<at:or('>'),only('<, '),lower>", &["[at Some(\">\")]"]);
     segments("<at:epoch,010,desc>", &["[at None]"]);
 }
 
@@ -77,6 +79,12 @@ fn messages_about_templates() {
     message("<id:zzz>", "the specs are `06`, `signed`");
     message("<id:6>", "write `06` to pad");
     message("<id:099>", "no integer has the width `099`");
+    message("<id:only>", "`only` in `<id:only>` lacks its characters; write `only('0-9a-f')`");
+    message("<id:only('')>", "leaves no text");
+    message("<id:only('aé')>", "lists printable ASCII characters, and `\\u{e9}` is none");
+    message("<id:only('0-9z-a')>", "`z-a` in `<id:only('0-9z-a')>` runs backwards; write `a-z`");
+    message("<id:only('a'),only('b')>", "contradict each other");
+    message("<n:06,only('0-9')>", "contradict each other");
     message("<id:or(x)>", "`or(x)` in `<id:or(x)>` lacks its text");
     message("<id:or('')>", "leaves the part empty");
     message("<id:shard(4)>", "`shard(4)` in `<id:shard(4)>` is not supported yet");

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::key::{Instant, PartError, PartValue};
 use crate::schema::check::Survey;
-use crate::schema::{EntityAttribute, EntitySchema, Member, TableDescription};
+use crate::schema::{EntityAttribute, EntitySchema, Member, Permits, TableDescription};
 use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
 
@@ -294,7 +294,12 @@ impl<E: Entity> Alone<E> {
     const TABLE: TableDescription = TableDescription {
         name: E::SCHEMA.name,
         entity: EntityAttribute::Required("entity_type"),
-        members: &[Member { variant: E::SCHEMA.name, entity: E::SCHEMA.entity, schema: E::SCHEMA }],
+        members: &[Member {
+            variant: E::SCHEMA.name,
+            entity: E::SCHEMA.entity,
+            schema: E::SCHEMA,
+            permits: Permits::NOTHING,
+        }],
         ..TableDescription::STUB
     };
     const CHECKED: () = Survey::<1>::of(&Self::TABLE).check_member(0);

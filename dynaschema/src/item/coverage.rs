@@ -45,7 +45,7 @@ mod tests {
     use crate::entity::{Entity, EntityKey, Hooks};
     use crate::item::Layout;
     use crate::key::{PartError, PartValue};
-    use crate::schema::{EntityAttribute, EntitySchema, Member, Source, TableDescription};
+    use crate::schema::{EntityAttribute, EntitySchema, Member, Permits, Source, TableDescription};
     use crate::{CodecError, Item};
 
     #[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -85,7 +85,12 @@ mod tests {
         const TABLE: &TableDescription = &TableDescription {
             name: "Shop",
             entity: EntityAttribute::Required("entity_type"),
-            members: &[Member { variant: "Nothing", entity: "Nothing", schema: Nothing::SCHEMA }],
+            members: &[Member {
+                variant: "Nothing",
+                entity: "Nothing",
+                schema: Nothing::SCHEMA,
+                permits: Permits::NOTHING,
+            }],
             ..TableDescription::STUB
         };
         const HOOKS: &[&Hooks] = &[Nothing::HOOKS];

@@ -99,12 +99,8 @@ impl Layout {
 
     /// Whether an entity shares its keys with another one: whichever of the two says so.
     pub(crate) fn shares_key(&self, member: usize) -> bool {
-        let schema = self.member(member).schema;
-        let others = || self.table.members.iter().map(|other| other.schema);
-        let shared = |with: &EntitySchema| {
-            schema.shares_key.contains(&with.name) || with.shares_key.contains(&schema.name)
-        };
-        others().any(shared)
+        let member = self.member(member);
+        self.table.members.iter().any(|other| member.may_share_a_key(other))
     }
 
     /// The attribute by which the service can tell an entity's items, where

@@ -6,7 +6,7 @@ use super::Shape;
 
 /// A type that can stand in a key template.
 ///
-/// Implemented for strings, integers, `bool`, `char`, the date and time types
+/// Implemented for strings, integers, `bool`, `char`, IP addresses, the date and time types
 /// of `jiff` and `chrono`, `Uuid`, `Ulid` and decimals (each behind the feature
 /// of its crate's name); derived for newtypes, unit enums and composites; and
 /// by hand where none of these fits:

@@ -14,6 +14,11 @@ pub enum KeyRule {
         /// The delimiter.
         character: char,
     },
+    /// A text holds a character that the template's `only('…')` does not list.
+    NotListed {
+        /// The character, folded as the template says.
+        character: char,
+    },
     /// A text is empty.
     Empty,
     /// A whole key is longer than the service takes: 2048 bytes for a
@@ -65,6 +70,11 @@ impl fmt::Display for KeyRule {
             Self::Delimiter { character } => write!(
                 f,
                 "the text holds the delimiter `{}`; keep it out of the value, or write `:escape` in the template",
+                character.escape_default()
+            ),
+            Self::NotListed { character } => write!(
+                f,
+                "the text holds `{}`, which `:only('…')` in the template does not list; keep it out of the value",
                 character.escape_default()
             ),
             Self::Empty => f.write_str(

@@ -253,6 +253,9 @@ impl CharSet {
     pub const UPPER: Self = Self::EMPTY.with_range(b'A', b'Z');
     /// `0` to `9`, `a` to `z` and `A` to `Z`.
     pub(crate) const ALPHANUMERIC: Self = Self::DIGITS.union(Self::LOWER).union(Self::UPPER);
+    /// What names are made of beside letters and digits: `-`, `_`, `.`, `@`, `+` and the space.
+    pub(crate) const OF_NAMES: Self =
+        Self::EMPTY.with(b'-').with(b'_').with(b'.').with(b'@').with(b'+').with(b' ');
 
     /// The set with one more byte; one of 128 and above stands for all of them.
     pub const fn with(mut self, byte: u8) -> Self {
@@ -274,6 +277,26 @@ impl CharSet {
         self
     }
 
+    /// The characters that a text lists, two with a `-` between them for all from the one to the
+    /// other: `0-9TZ:.-`.
+    pub(crate) const fn listed(list: &str) -> Self {
+        let mut set = Self::EMPTY;
+        let mut list = list.as_bytes();
+        loop {
+            match list {
+                [] => return set,
+                [first, b'-', last, rest @ ..] => {
+                    set = set.with_range(*first, *last);
+                    list = rest;
+                }
+                [byte, rest @ ..] => {
+                    set = set.with(*byte);
+                    list = rest;
+                }
+            }
+        }
+    }
+
     /// The set without an ASCII character.
     pub const fn without(mut self, byte: u8) -> Self {
         if byte < 128 {
@@ -285,6 +308,11 @@ impl CharSet {
     /// The characters of either set.
     pub const fn union(self, other: Self) -> Self {
         Self { ascii: self.ascii | other.ascii, beyond: self.beyond || other.beyond }
+    }
+
+    /// The characters that are in both sets.
+    pub(crate) const fn shared(self, other: Self) -> Self {
+        Self { ascii: self.ascii & other.ascii, beyond: self.beyond && other.beyond }
     }
 
     /// The characters of this set that the other lacks.

@@ -27,6 +27,8 @@ pub struct Spec {
     pub text: bool,
     /// `or('…')`: this text for `None`.
     pub or: Option<&'static str>,
+    /// `only('0-9a-f')`: the characters that the text is made of.
+    pub only: Option<&'static str>,
 }
 
 /// What of a point in time a placeholder shows.
@@ -111,6 +113,7 @@ impl Spec {
         raw: false,
         text: false,
         or: None,
+        only: None,
     };
 
     /// What renders every value as it is: `raw` for free text, and else no spec at all.
@@ -138,6 +141,7 @@ impl Spec {
             && !self.raw
             && !self.text
             && self.or.is_none()
+            && self.only.is_none()
     }
 
     /// Whether all values that render alike here do so there: what is shown here tells all of that.

@@ -95,8 +95,12 @@ impl Template {
         }
     }
 
-    /// The delimiters of this template, without those of composites inside it:
-    /// the characters other than letters and digits that stand next to a placeholder.
+    /// The delimiters of this template, without those of composites inside it: the
+    /// characters other than letters and digits that stand behind a placeholder, and
+    /// those before one of which no names are made.
+    ///
+    /// Only what stands behind a part can be taken for a piece of it: in `user_<name>`
+    /// the name may hold a `_`, in `<name>_<age>` it may not.
     pub const fn delimiters(&self) -> CharSet {
         let mut delimiters = CharSet::EMPTY;
         let mut i = 0;
@@ -107,7 +111,7 @@ impl Template {
                     delimiters.ascii |= 1 << bytes[0];
                 }
                 let last = bytes[bytes.len() - 1];
-                if i + 1 < self.segments.len() && last < 128 {
+                if i + 1 < self.segments.len() && last < 128 && !CharSet::OF_NAMES.has(last) {
                     delimiters.ascii |= 1 << last;
                 }
             }

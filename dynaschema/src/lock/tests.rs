@@ -5,7 +5,9 @@ use super::check::{File, length};
 use super::described;
 use super::differences::Differences;
 use crate::key::{Key, PartRef, Segment, Shape, Spec, Template};
-use crate::schema::{Attribute, EntityAttribute, EntitySchema, Member, Part, TableDescription, UnknownItems};
+use crate::schema::{
+    Attribute, EntityAttribute, EntitySchema, Member, Part, Permits, TableDescription, UnknownItems,
+};
 
 const TEXT: &Shape = &Shape::text();
 
@@ -18,7 +20,12 @@ fn table(segments: Vec<Segment>, attribute: &'static str) -> TableDescription {
         pk: Key::Template(template),
         ..EntitySchema::of("User")
     };
-    let member = Member { variant: "User", entity: "User", schema: Box::leak(Box::new(schema)) };
+    let member = Member {
+        variant: "User",
+        entity: "User",
+        schema: Box::leak(Box::new(schema)),
+        permits: Permits::NOTHING,
+    };
     TableDescription {
         name: "Users",
         pk: None,

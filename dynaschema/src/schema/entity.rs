@@ -1,6 +1,6 @@
 //! The const description of one entity.
 
-use super::Kept;
+use super::{Kept, Permits};
 use crate::key::{Key, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
@@ -27,10 +27,8 @@ pub struct EntitySchema {
     pub indexes: &'static [Index],
     /// The checks that the user has switched off, by name.
     pub allow: Allow,
-    /// The entities that this one may share a key with, by Rust name.
-    pub shares_key: &'static [&'static str],
-    /// The entities whose partition keys look like its own and are others, by Rust name (`allow(other_partition(…))`).
-    pub other_partition: &'static [&'static str],
+    /// What it may have in common with other entities, in any table.
+    pub permits: Permits,
     /// What writes maintain beside the keys.
     pub kept: Kept,
     /// Whether a field is flattened (`#[serde(flatten)]`), so that items have attributes of any name.
@@ -54,8 +52,7 @@ impl EntitySchema {
             sk: None,
             indexes: &[],
             allow: Allow::NOTHING,
-            shares_key: &[],
-            other_partition: &[],
+            permits: Permits::NOTHING,
             kept: Kept::NOTHING,
             has_rest: false,
         }

@@ -144,12 +144,24 @@ impl Message {
             }
             i += 1;
         }
-        if let Some(or) = spec.or {
-            self.push_str(separator);
-            self.push_str("or('");
-            self.push_str(or);
-            self.push_str("')");
-        }
+        separator = self.push_quoted(separator, "only", spec.only);
+        self.push_quoted(separator, "or", spec.or);
+    }
+
+    /// A word with a text in quotes, where there is one; what separates the next word from it.
+    const fn push_quoted(
+        &mut self,
+        separator: &'static str,
+        word: &str,
+        text: Option<&'static str>,
+    ) -> &'static str {
+        let Some(text) = text else { return separator };
+        self.push_str(separator);
+        self.push_str(word);
+        self.push_str("('");
+        self.push_str(text);
+        self.push_str("')");
+        ","
     }
 
     const fn push_prefix(&mut self, template: &Template, placeholders: usize) {

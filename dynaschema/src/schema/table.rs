@@ -1,6 +1,6 @@
 //! The const description of a table and the entities in it.
 
-use super::{EntitySchema, IndexId};
+use super::{EntitySchema, IndexId, Permits};
 
 /// Everything about a table that does not depend on a value, as the derive wrote it.
 ///
@@ -81,6 +81,8 @@ pub struct Member {
     pub entity: &'static str,
     /// The entity.
     pub schema: &'static EntitySchema,
+    /// What it may have in common with others of this table, beside what the entity says itself.
+    pub permits: Permits,
 }
 
 impl Member {

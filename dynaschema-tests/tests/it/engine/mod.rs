@@ -11,6 +11,7 @@ mod deletion;
 mod ends;
 mod indexes;
 mod keys;
+mod neighbours;
 mod pages;
 mod races;
 mod read_keys;

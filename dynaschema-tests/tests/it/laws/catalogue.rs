@@ -1,6 +1,7 @@
 //! Which types stand under which specs: all that a template can say, for all that can stand in one.
 
 use std::borrow::Cow;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::NonZero;
 
 use chrono::{DateTime, NaiveDate, NaiveDateTime, NaiveTime, Utc};
@@ -35,7 +36,7 @@ pub(crate) fn texts<L: Law>() -> Vec<Check> {
 }
 
 pub(crate) fn tokens<L: Law>() -> Vec<Check> {
-    of_types!(token::<L, bool, Status, Stage, Uuid, Ulid>)
+    of_types!(token::<L, bool, Status, Stage, Uuid, Ulid, Ipv4Addr, Ipv6Addr, IpAddr>)
         .into_iter()
         .chain(under!(L, Size: plain text))
         .collect()
@@ -89,7 +90,7 @@ pub(crate) fn options<L: Law>() -> Vec<Check> {
 }
 
 fn text<L: Law, T: Text>() -> Vec<Check> {
-    under!(L, T: plain alone text lower upper escape lower_escape raw)
+    under!(L, T: plain named alone text lower upper escape lower_escape raw only lower_only)
 }
 
 fn token<L: Law, T: Text>() -> Vec<Check> {

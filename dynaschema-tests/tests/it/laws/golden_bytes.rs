@@ -1,5 +1,7 @@
 //! The law: stored bytes are a promise; each row is a value and the key that it has had since the first release.
 
+use std::net::IpAddr;
+
 use dynaschema::{Contains, DynamoEntity, Entity, KeyPart};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime, Time};
@@ -69,6 +71,7 @@ entities! {
     Size usize, "I#<p:signed>" "<p:020>"
     Amount Decimal, "D#<p>" "<p>"
     AmountText Decimal, "D#<p:text>" "<p:text>"
+    Address IpAddr, "IP#<p>" "<p:upper>"
     Id Uuid, "ID#<p>" "<p:upper>"
     Ordered Ulid, "ID#<p>" "<p:lower>"
     Seconds Timestamp, "T#<p:s>" "<p:ms>"
@@ -118,6 +121,10 @@ fn of_tokens() {
     golden::<Case>(Status::Open, "S#OPEN", "open");
     golden::<Case>(Status::SentBack, "S#SENT_BACK", "sent_back");
     golden::<Case>(Status::Odd, "S#x", "x");
+    let address = |text: &str| text.parse::<IpAddr>().expect("an address");
+    golden::<Address>(address("10.0.0.1"), "IP#10.0.0.1", "10.0.0.1");
+    golden::<Address>(address("2001:DB8:0:0::1"), "IP#2001:db8::1", "2001:DB8::1");
+    golden::<Address>(address("::ffff:10.0.0.1"), "IP#::ffff:10.0.0.1", "::FFFF:10.0.0.1");
     let id = Uuid::from_u128(0x0123_4567_89AB_CDEF_0123_4567_89AB_CDEF);
     golden::<Id>(id, "ID#01234567-89ab-cdef-0123-456789abcdef", "01234567-89AB-CDEF-0123-456789ABCDEF");
     golden::<Ordered>(Ulid::from(u128::MAX), "ID#7ZZZZZZZZZZZZZZZZZZZZZZZZZ", "7zzzzzzzzzzzzzzzzzzzzzzzzz");

@@ -52,6 +52,9 @@ macro_rules! place {
     (Partition $kind:ident $pk:tt) => {
         entity! { $kind Partition $pk "S" [":#"] None [head, tail] }
     };
+    (Named $kind:ident $pk:tt) => {
+        entity! { $kind Named $pk "S" ["#@"] None [head, tail] }
+    };
     (End $kind:ident $pk:tt) => {
         entity! { $kind End $pk "S" [":"] None [head] }
     };
@@ -161,6 +164,8 @@ places! {
         Last "##<head>#<part>"
         Partition "T:<head>:<part>#<tail>"
     }
+    // Before a placeholder stands what names are made of, and its text may hold that.
+    named exact { Named "n_<head>#q-<part>@<tail>" }
     in_partition exact { Partition "T:<head>:<part>#<tail>" }
     alone exact { Alone "<part>" }
     text exact {
@@ -237,6 +242,17 @@ places! {
         Last "##<head>#<part:raw>"
         Alone "<part:raw>"
         End "T:<head>:<part:raw>"
+    }
+    only exact {
+        First "<part:only('0-9a-zA~-')>#<tail>"
+        Middle "K|<head>|<part:only('0-9a-zA~-')>#<tail>/"
+        Last "##<head>#<part:only('0-9a-zA~-')>"
+        Alone "<part:only('0-9a-zA~-')>"
+    }
+    lower_only lossy {
+        First "<part:only('a-n |'),lower>#<tail>"
+        Middle "K|<head>|<part:only('a-n |'),lower>#<tail>/"
+        Last "##<head>#<part:only('a-n |'),lower>"
     }
 
     s exact {

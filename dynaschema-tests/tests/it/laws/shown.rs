@@ -2,6 +2,7 @@
 //! tell apart, sort by and give back.
 
 use std::borrow::Cow;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::NonZero;
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, NaiveTime, Utc};
@@ -111,7 +112,7 @@ macro_rules! shows {
 }
 
 shows! {
-    Plain T::ORDER => plain plain_lossy in_partition alone, |value, at| value.plain(at);
+    Plain T::ORDER => plain plain_lossy named in_partition alone, |value, at| value.plain(at);
     Plain Order::Accepted => text, |value, at| value.plain(Position { alone: false, ..at });
 
     Int UP => width20, |value, _at| padded(value, 20);
@@ -125,6 +126,12 @@ shows! {
     Text Order::Never => escape, |value, _at| not_empty(value.text());
     Text Order::Never => lower_escape, |value, _at| not_empty(value.text().to_ascii_lowercase());
     Text Order::AtTheEnd => raw, |value, _at| not_empty(value.text());
+    Text UP => only, |value, at| {
+        free(value, at, str::to_owned).filter(|shown| is_made_of(shown, |c| c.is_ascii_digit() || c.is_ascii_lowercase() || "A~-".contains(c)))
+    };
+    Text Order::Never => lower_only, |value, at| {
+        free(value, at, str::to_ascii_lowercase).filter(|shown| is_made_of(shown, |c| ('a'..='n').contains(&c) || " |".contains(c)))
+    };
 
     Moment UP => s, |value, _at| at_precision(value, SECOND);
     Moment UP => ms, |value, _at| at_precision(value, 1_000_000);
@@ -174,6 +181,10 @@ fn padded<T: Int>(value: &T, width: u32) -> Option<Shown> {
 fn free<T: Text>(value: &T, at: Position, fold: fn(&str) -> String) -> Option<Shown> {
     let text = value.text();
     (!T::FREE || at.allows(&text)).then(|| Shown::Text(fold(&text)))
+}
+
+fn is_made_of(shown: &Shown, listed: impl Fn(char) -> bool) -> bool {
+    matches!(shown, Shown::Text(text) if text.chars().all(listed))
 }
 
 fn not_empty(text: String) -> Option<Shown> {
@@ -233,6 +244,9 @@ texts! {
     Ulid, false, UP, |ulid| ulid.to_string();
     Status, false, UP, |status| ["OPEN", "PENDING", "SENT_BACK"][*status as usize].to_owned();
     Stage, false, Order::AtTheEnd, |stage| ["in", "in progress", "out"][*stage as usize].to_owned();
+    Ipv4Addr, false, Order::Never, |address| address.to_string();
+    Ipv6Addr, false, Order::Never, |address| address.to_string();
+    IpAddr, false, Order::Never, |address| address.to_string();
     bool, false, UP, |yes| yes.to_string();
 }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt::Debug;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use std::num::NonZero;
 
 use dynaschema::KeyPart;
@@ -138,6 +139,28 @@ impl Value for Uuid {
 impl Value for Ulid {
     fn of(seed: &Seed) -> Self {
         Self::from(u128::of(seed))
+    }
+}
+
+impl Value for Ipv4Addr {
+    fn of(seed: &Seed) -> Self {
+        u32::of(seed).into()
+    }
+}
+
+impl Value for Ipv6Addr {
+    fn of(seed: &Seed) -> Self {
+        // Some are written with the dots of version 4.
+        match Ipv4Addr::of(seed) {
+            mapped if seed.landmark % 3 == 0 => mapped.to_ipv6_mapped(),
+            _ => u128::of(seed).into(),
+        }
+    }
+}
+
+impl Value for IpAddr {
+    fn of(seed: &Seed) -> Self {
+        if seed.text.len() % 2 == 0 { Ipv4Addr::of(seed).into() } else { Ipv6Addr::of(seed).into() }
     }
 }
 

@@ -21,6 +21,9 @@ pub(super) fn push(
     if shape.kind == Kind::Text && !spec.escape && !spec.raw {
         check_delimiters(text, delimiters)?;
     }
+    if let Some(only) = spec.only {
+        check_characters(text, spec.case, CharSet::listed(only))?;
+    }
     push_unchecked(text, spec, delimiters, out);
     Ok(())
 }
@@ -73,6 +76,20 @@ fn unfold<'t>(text: Cow<'t, str>, shape: &Shape) -> Cow<'t, str> {
 fn check_delimiters(text: &str, delimiters: CharSet) -> Result<(), KeyRule> {
     match text.bytes().find(|byte| delimiters.has(*byte)) {
         Some(byte) => Err(KeyRule::Delimiter { character: char::from(byte) }),
+        None => Ok(()),
+    }
+}
+
+/// Refuses a text with a character that the template does not list, once it is folded.
+fn check_characters(text: &str, case: Option<Case>, only: CharSet) -> Result<(), KeyRule> {
+    let folded = |c: char| match case {
+        Some(Case::Lower) => c.to_ascii_lowercase(),
+        Some(Case::Upper) => c.to_ascii_uppercase(),
+        None => c,
+    };
+    let listed = |c: char| u8::try_from(c).is_ok_and(|byte| only.has(byte));
+    match text.chars().map(folded).find(|c| !listed(*c)) {
+        Some(character) => Err(KeyRule::NotListed { character }),
         None => Ok(()),
     }
 }

@@ -84,6 +84,9 @@ const fn case_folded(shape: &Shape, spec: &Spec) -> Rendered {
 
 const fn text(shape: &Shape, spec: &Spec, delimiters: CharSet) -> Rendered {
     let mut rendered = case_folded(shape, spec);
+    if let Some(only) = spec.only {
+        rendered.chars = rendered.chars.shared(CharSet::listed(only));
+    }
     if !spec.raw {
         rendered.chars = rendered.chars.minus(delimiters);
     }

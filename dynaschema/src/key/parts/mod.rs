@@ -4,6 +4,7 @@
 mod chrono;
 #[cfg(feature = "jiff")]
 mod jiff;
+mod net;
 #[cfg(feature = "rust_decimal")]
 mod rust_decimal;
 mod std;

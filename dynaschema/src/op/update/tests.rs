@@ -10,7 +10,7 @@ use crate::entity::Assignment;
 use crate::expr::{Fixed, Path, TopLevel};
 use crate::key::{Key, PartRef, Segment, Template};
 use crate::key::{PartError, PartValue, Shape, Spec};
-use crate::schema::{Allow, Attribute, EntitySchema, Index, IndexId, Kept, Part};
+use crate::schema::{Allow, Attribute, EntitySchema, Index, IndexId, Kept, Part, Permits};
 use crate::{AttributeValue, CodecError, EntityKey, Error, ErrorKind, Item, wire};
 
 #[derive(serde::Serialize, serde::Deserialize)]
@@ -51,8 +51,7 @@ impl Entity for Product {
             sk: None,
         }],
         allow: Allow::NOTHING,
-        shares_key: &[],
-        other_partition: &[],
+        permits: Permits::NOTHING,
         kept: Kept { version: Some(5), ..Kept::NOTHING },
         has_rest: false,
     };

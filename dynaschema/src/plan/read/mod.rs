@@ -175,8 +175,8 @@ impl Read {
             read.excluded = sort.range.excluded;
             fixed = sort.fixed;
         }
-        let shared = !schema.shares_key.is_empty();
-        if shared || read.index.is_some() || !matches!(read.sort, Sort::Equal(_) | Sort::Never) {
+        let exact = read.index.is_none() && matches!(read.sort, Sort::Equal(_) | Sort::Never);
+        if !exact || layout.shares_key(member) {
             let coverage = layout.coverage(member, plan.source, fixed);
             (read.companions, read.covered) = (coverage.companions, coverage.others);
         }

@@ -13,8 +13,8 @@ use crate::op::{Chain, Mixed, PartitionKey, Query};
 use crate::plan::read::Plan;
 use crate::schema::check::check_entity;
 use crate::schema::{
-    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Source,
-    TableDescription, Unique,
+    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Permits,
+    Source, TableDescription, Unique,
 };
 use crate::{
     AttributeValue, CodecError, Contains, Entity, EntityKey, Item, Table, TableSchema, embedded, wire,
@@ -102,8 +102,7 @@ const ORDER: &EntitySchema = &EntitySchema {
         sk: None,
     }],
     allow: Allow::NOTHING,
-    shares_key: &[],
-    other_partition: &[],
+    permits: Permits::NOTHING,
     has_rest: false,
     kept: Kept {
         ttl: Some(4),
@@ -246,8 +245,8 @@ const SHOP: &TableDescription = &TableDescription {
     name: "Shop",
     entity: EntityAttribute::Required("entity_type"),
     members: &[
-        Member { variant: "Order", entity: "Order", schema: ORDER },
-        Member { variant: "User", entity: "User", schema: USERS },
+        Member { variant: "Order", entity: "Order", schema: ORDER, permits: Permits::NOTHING },
+        Member { variant: "User", entity: "User", schema: USERS, permits: Permits::NOTHING },
     ],
     ..TableDescription::STUB
 };

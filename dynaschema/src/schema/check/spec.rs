@@ -23,7 +23,7 @@ pub(super) const fn fits_the_type(part: &PartRef) {
     time_is_of_the_kind(part);
     desc_has_a_width(part);
     case_folds_text(part);
-    escape_and_raw_are_for_free_text(part);
+    some_are_for_free_text(part);
     text_stands_alone(part);
 }
 
@@ -127,7 +127,7 @@ const fn case_folds_text(part: &PartRef) {
 }
 
 #[track_caller]
-const fn escape_and_raw_are_for_free_text(part: &PartRef) {
+const fn some_are_for_free_text(part: &PartRef) {
     let spec = &part.spec;
     let free = matches!(part.shape.kind, Kind::Text);
     if spec.escape && !free {
@@ -135,6 +135,9 @@ const fn escape_and_raw_are_for_free_text(part: &PartRef) {
     }
     if spec.raw && !free {
         misfit(part, "raw", "free text");
+    }
+    if spec.only.is_some() && !free {
+        misfit(part, "only", "free text");
     }
     if spec.escape && spec.raw {
         fail(

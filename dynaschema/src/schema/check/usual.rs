@@ -85,6 +85,7 @@ const fn length(part: &PartRef, sort: bool) -> Length {
         raw: false,
         text: false,
         or: None,
+        only: None,
     } = part.spec
     else {
         return Length::Unusual;

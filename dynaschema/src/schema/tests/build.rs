@@ -3,7 +3,7 @@
 use crate::key::{Case, Shape, Spec, Time};
 use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::schema::{
-    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part,
+    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Permits,
     TableDescription, Unique,
 };
 
@@ -50,9 +50,10 @@ fn spec(words: &'static str) -> Spec {
             "month" => spec.time = Some(Time::Month),
             "day" => spec.time = Some(Time::Day),
             "hour" => spec.time = Some(Time::Hour),
-            _ => match word.strip_prefix("or('") {
-                Some(or) => spec.or = Some(or.strip_suffix("')").expect("a closing quote")),
-                None => spec.width = Some(word.parse().expect("a width")),
+            _ => match (word.strip_prefix("or('"), word.strip_prefix("only('")) {
+                (Some(or), _) => spec.or = Some(or.strip_suffix("')").expect("a closing quote")),
+                (_, Some(only)) => spec.only = Some(only.strip_suffix("')").expect("a closing quote")),
+                _ => spec.width = Some(word.parse().expect("a width")),
             },
         }
     }
@@ -80,8 +81,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         sk: sort_key(keys[1], fields),
         indexes: &[],
         allow: Allow::NOTHING,
-        shares_key: &[],
-        other_partition: &[],
+        permits: Permits::NOTHING,
         kept: Kept::NOTHING,
         has_rest: false,
     }
@@ -127,7 +127,12 @@ pub(super) fn with_unique(
 pub(super) fn table(members: &[EntitySchema]) -> TableDescription {
     let members = members
         .iter()
-        .map(|schema| Member { variant: schema.name, entity: schema.entity, schema: leak(*schema) })
+        .map(|schema| Member {
+            variant: schema.name,
+            entity: schema.entity,
+            schema: leak(*schema),
+            permits: Permits::NOTHING,
+        })
         .collect();
     TableDescription {
         name: "Shop",

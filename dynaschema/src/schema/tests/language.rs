@@ -94,6 +94,12 @@ fn characters() {
         ("<note:or('!')>#", "a!", "#"),
         ("<day:or('none')>#", "0-n", "a#"),
         ("<status>", "OPENSHUT LD", "a#"),
+        // What names are made of ends a part only behind it.
+        ("user_<id>#", "_-a", "#"),
+        ("a-<id>_", "-a", "_"),
+        ("<id:only('0-9a.-')>#", "09a.-", "b:#/"),
+        ("<id:only('0-9#')>#", "09", "#"),
+        ("<id:upper,only('A-C')>", "ABC", "abcD"),
         ("<repo>#", "a/", "#"),
         ("<pair>#", "0-", "a#"),
     ];

@@ -5,7 +5,9 @@ use super::says;
 use crate::key::Shape;
 use crate::schema::check::Survey;
 use crate::schema::names::Names;
-use crate::schema::{Attribute, EntityAttribute, EntitySchema, IndexId, IndexNames, TableDescription};
+use crate::schema::{
+    Attribute, EntityAttribute, EntitySchema, IndexId, IndexNames, Permits, TableDescription,
+};
 
 const GSI1: IndexId = IndexId::Gsi(1);
 
@@ -69,15 +71,18 @@ fn sound_tables_pass() {
 fn keys_are_not_shared() {
     refuses(
         &[a(["U#<id>", "O#<x>"]), b(["U#<x>", "O#<n:3>"])],
-        "`A` (`U#<id>`, `O#<x>`) and `B` (`U#<x>`, `O#<n:03>`) can have the same key; begin their keys with different literals, or permit it with `#[dynamo(shares_key(A))]`"
+        "`A` (`U#<id>`, `O#<x>`) and `B` (`U#<x>`, `O#<n:03>`) can have the same key; begin their keys with different literals, narrow a text (`:only('…')`), or permit it with `#[dynamo(shares_key(A))]`"
             .replace("n:03", "n:3")
             .as_str(),
     );
     refuses(
         &[a(["U#<id>", ""]), b(["U#<x>", ""])],
-        "`A` (`U#<id>`) and `B` (`U#<x>`) can have the same key; begin their keys with different literals, or permit it with `#[dynamo(shares_key(A))]`",
+        "`A` (`U#<id>`) and `B` (`U#<x>`) can have the same key; begin their keys with different literals, narrow a text (`:only('…')`), or permit it with `#[dynamo(shares_key(A))]`",
     );
-    let sharing = EntitySchema { shares_key: &["A"], ..b(["U#<x>", "O#<id>"]) };
+    let sharing = EntitySchema {
+        permits: Permits { shares_key: &["A"], ..Permits::NOTHING },
+        ..b(["U#<x>", "O#<id>"])
+    };
     passes(&[a(["U#<id>", "O#<x>"]), sharing]);
     let absent =
         TableDescription { entity: EntityAttribute::Absent, ..table(&[a(["U#<id>", "O#<x>"]), sharing]) };
@@ -107,7 +112,8 @@ fn partitions_do_not_look_alike() {
             let said = super::sentence(|| check(&table(&members))).unwrap_or_default();
             assert!(said.contains("look like one partition key"), "`{one}` and `{other}`: {said}");
         }
-        let permits = EntitySchema { other_partition: &["A"], ..twins()[1] };
+        let permits =
+            EntitySchema { permits: Permits { other_partition: &["A"], ..Permits::NOTHING }, ..twins()[1] };
         passes(&[twins()[0], permits]);
     }
     let indexed = |pks: [&'static str; 2]| {
@@ -148,16 +154,26 @@ fn entity_values_differ() {
 fn query_prefixes_end_on_boundaries() {
     refuses(
         &[a(["U#<id>", "ORDER<n:3>"]), b(["U#<id>", "ORDERS#<x>"])],
-        "a query of `A` by `ORDER` (of `ORDER<n:3>`) ends inside a literal or part of `ORDERS#<x>` of `B`; end the literals with a delimiter, or begin them differently",
+        "a query of `A` by `ORDER` (of `ORDER<n:3>`) ends inside a literal or part of `ORDERS#<x>` of `B`; end the literals with a delimiter, narrow a text (`:only('…')`), or read over those items with `#[dynamo(allow(covers(B)))]`",
     );
     refuses(
         &[a(["U#<id>", "<date>#<x>"]), b(["U#<id>", "<date>#B#<n:3>"])],
-        "a query of `A` by `<date>#` (of `<date>#<x>`) ends inside a literal or part of `<date>#B#<n:3>` of `B`; end the literals with a delimiter, or begin them differently",
+        "a query of `A` by `<date>#` (of `<date>#<x>`) ends inside a literal or part of `<date>#B#<n:3>` of `B`; end the literals with a delimiter, narrow a text (`:only('…')`), or read over those items with `#[dynamo(allow(covers(B)))]`",
     );
     refuses(
         &[indexed(a(["A#<id>", "A"]), ["X#<id>", "P<x>"]), indexed(b(["B#<id>", "B"]), ["X#<id>", "PQ#<x>"])],
-        "a query of `A` by `P` (of `P<x>`) ends inside a literal or part of `PQ#<x>` of `B`; end the literals with a delimiter, or begin them differently",
+        "a query of `A` by `P` (of `P<x>`) ends inside a literal or part of `PQ#<x>` of `B`; end the literals with a delimiter, narrow a text (`:only('…')`), or read over those items with `#[dynamo(allow(covers(B)))]`",
     );
+    // It is for the one that asks to say that it may.
+    let [orders, shops] = [["U#<id>", "ORDER<n:3>"], ["U#<id>", "ORDERS#<x>"]];
+    let over = |other| Permits { covers: other, ..Permits::NOTHING };
+    passes(&[EntitySchema { permits: over(&["B"]), ..a(orders) }, b(shops)]);
+    refuses(
+        &[a(orders), EntitySchema { permits: over(&["A"]), ..b(shops) }],
+        "a query of `A` by `ORDER` (of `ORDER<n:3>`) ends inside a literal or part of `ORDERS#<x>` of `B`; end the literals with a delimiter, narrow a text (`:only('…')`), or read over those items with `#[dynamo(allow(covers(B)))]`",
+    );
+    // What a text is made of tells it from a literal.
+    passes(&[a(["U#<id>", "<x:only('0-9TZ:.-')>"]), b(["U#<id>", "ORDER#<x>"])]);
     // The prefix `O#` is never asked with: the partition key knows `id`.
     passes(&[a(["U#<id>", "O#<id>#<x>"]), b(["U#<id>", "O#B#<x>#<n:3>#<x>"])]);
 }
@@ -210,7 +226,14 @@ fn raw_keys_have_one_name() {
         &[raw, template],
         "the attribute `id` of `B` has the name of the table's partition key; rename it (`#[serde(rename = \"…\")]`), or the key in `#[table(…)]`",
     );
-    passes(&[raw, EntitySchema { attributes: &[], shares_key: &["A"], ..template }]);
+    passes(&[
+        raw,
+        EntitySchema {
+            attributes: &[],
+            permits: Permits { shares_key: &["A"], ..Permits::NOTHING },
+            ..template
+        },
+    ]);
     let expected = "the attribute `city` is a partition key of `B`, and that key is called `id` in `Shop`; rename one of them, or write a template (`\"<city>\"`)";
     refuses(&[raw, b(["=city", "=x"])], expected);
     let declared = TableDescription { pk: Some("pk"), ..table(&[raw]) };

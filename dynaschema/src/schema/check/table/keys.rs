@@ -4,7 +4,6 @@
 use super::Survey;
 use crate::key::Key;
 use crate::key::language::{Relation, apart, relation, same};
-use crate::key::text::contains;
 use crate::schema::chain::{index_position, open_prefixes};
 use crate::schema::message::{
     Argument::{self, Prefix, Text},
@@ -32,7 +31,7 @@ pub(super) const fn are_apart<const N: usize>(survey: &Survey<N>, index: usize) 
 const fn in_the_table(earlier: &Member, member: &Member) {
     let (left, right) = (KeyPair::base(earlier), KeyPair::base(member));
     let relation = compare(&left, &right);
-    if relation.same && !may_share(earlier, member) {
+    if relation.same && !earlier.may_share_a_key(member) {
         share_a_key(&left, &right);
     }
     prefixes_end_on_boundaries(&left, &right, &relation);
@@ -54,10 +53,7 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
 
 /// The keys under which the base table or an index holds an entity.
 pub(super) struct KeyPair {
-    /// The variant of the table's enum.
-    pub(super) entity: &'static str,
-    /// The Rust type.
-    name: &'static str,
+    pub(super) member: Member,
     pub(super) pk: Key,
     sk: Option<Key>,
 }
@@ -72,7 +68,7 @@ impl KeyPair {
     }
 
     pub(super) const fn new(member: &Member, pk: Key, sk: Option<Key>) -> Self {
-        Self { entity: member.variant, name: member.schema.name, pk, sk }
+        Self { member: *member, pk, sk }
     }
 
     /// What a sentence says behind the partition key.
@@ -113,33 +109,33 @@ const fn is_complete(relation: &Relation, left: (&KeyPair, &Key), right: (&KeyPa
     if !relation.complete {
         fail(
             "`{}` of `{}` and `{}` of `{}` are too large to be compared; shorten their literals and lists, or let their first literals differ",
-            &[Text(left.1.written()), Text(left.0.entity), Text(right.1.written()), Text(right.0.entity)],
+            &[
+                Text(left.1.written()),
+                Text(left.0.member.variant),
+                Text(right.1.written()),
+                Text(right.0.member.variant),
+            ],
         )
     }
-}
-
-const fn may_share(earlier: &Member, member: &Member) -> bool {
-    contains(earlier.schema.shares_key, member.schema.name)
-        || contains(member.schema.shares_key, earlier.schema.name)
 }
 
 #[track_caller]
 const fn share_a_key(left: &KeyPair, right: &KeyPair) -> ! {
     let (ours, theirs) = (left.sort_key(), right.sort_key());
     fail(
-        "`{}` (`{}`{}{}{}) and `{}` (`{}`{}{}{}) can have the same key; begin their keys with different literals, or permit it with `#[dynamo(shares_key({}))]`",
+        "`{}` (`{}`{}{}{}) and `{}` (`{}`{}{}{}) can have the same key; begin their keys with different literals, narrow a text (`:only('…')`), or permit it with `#[dynamo(shares_key({}))]`",
         &[
-            Text(left.entity),
+            Text(left.member.variant),
             Text(left.pk.written()),
             ours[0],
             ours[1],
             ours[2],
-            Text(right.entity),
+            Text(right.member.variant),
             Text(right.pk.written()),
             theirs[0],
             theirs[1],
             theirs[2],
-            Text(left.name),
+            Text(left.member.schema.name),
         ],
     )
 }
@@ -153,19 +149,22 @@ const fn prefixes_end_on_boundaries(left: &KeyPair, right: &KeyPair, relation: &
 /// No prefix that a query of one entity asks with ends inside a literal or part of the other.
 #[track_caller]
 const fn prefix_ends_on_a_boundary(asking: &KeyPair, inside: u64, other: &KeyPair) {
+    let name = other.member.schema.name;
     if let (Some(asked), Some(sk)) = (&asking.sk, &other.sk)
         && let Key::Template(template) = asked
+        && !asking.member.may_cover(name)
     {
         let inside = inside & open_prefixes(&asking.pk, asked);
         if inside != 0 {
             fail(
-                "a query of `{}` by `{}` (of `{}`) ends inside a literal or part of `{}` of `{}`; end the literals with a delimiter, or begin them differently",
+                "a query of `{}` by `{}` (of `{}`) ends inside a literal or part of `{}` of `{}`; end the literals with a delimiter, narrow a text (`:only('…')`), or read over those items with `#[dynamo(allow(covers({})))]`",
                 &[
-                    Text(asking.entity),
+                    Text(asking.member.variant),
                     Prefix(template, inside.trailing_zeros() as usize),
                     Text(template.text),
                     Text(sk.written()),
-                    Text(other.entity),
+                    Text(other.member.variant),
+                    Text(name),
                 ],
             )
         }

@@ -2,7 +2,7 @@
 //! and can never be: a typing error, which stores related items apart.
 
 use super::Survey;
-use crate::key::text::{contains, equal};
+use crate::key::text::equal;
 use crate::key::{Key, Kind, Segment, Spec, Template, Time};
 use crate::schema::chain::index_position;
 use crate::schema::message::{Argument::Text, fail};
@@ -41,9 +41,7 @@ const fn refuse_twins(earlier: &Member, left: &Key, member: &Member, right: &Key
     if a.segments.len() != b.segments.len() || !are_twins(a, b) {
         return;
     }
-    let permitted = contains(earlier.schema.other_partition, member.schema.name)
-        || contains(member.schema.other_partition, earlier.schema.name);
-    if !permitted {
+    if !earlier.may_be_elsewhere(member) {
         fail(
             "`{}` of `{}` and `{}` of `{}` look like one partition key, and no item of the one is ever beside one of the other; write the same template, or accept it with `#[dynamo(allow(other_partition({})))]`",
             &[

@@ -60,25 +60,14 @@ pub(super) const fn are_allowed_to_share(table: &TableDescription, member: &Memb
         return;
     }
     let mut i = 0;
-    while i < member.schema.shares_key.len() {
-        let other = member.schema.shares_key[i];
-        if holds(table, other) {
+    while i < table.members.len() {
+        let other = &table.members[i];
+        if member.shares_a_key_with(other) {
             fail(
                 "`{}` shares a key with `{}`, and only the entity attribute tells their items apart, which `{}` does not require; require it, or give them different keys",
-                &[Text(member.variant), Text(other), Text(table.name)],
+                &[Text(member.variant), Text(other.schema.name), Text(table.name)],
             )
         }
         i += 1;
     }
-}
-
-const fn holds(table: &TableDescription, entity: &str) -> bool {
-    let mut i = 0;
-    while i < table.members.len() {
-        if equal(table.members[i].schema.name, entity) {
-            return true;
-        }
-        i += 1;
-    }
-    false
 }

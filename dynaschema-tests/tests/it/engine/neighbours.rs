@@ -1,0 +1,176 @@
+//! Keys of tables that exist: a literal inside another entity's literal or text, and names with
+//! delimiters of names in them. Each read gives what is its own, at every page size, in both directions.
+
+use std::fmt::Debug;
+
+use dynaschema::key::KeyRule;
+use dynaschema::op::{Chain, Query};
+use dynaschema::{Contains, DynamoEntity, DynamoTable, Entity, ErrorKind};
+use dynaschema_tests::harness::{TestTable, item, s, table};
+use serde::{Deserialize, Serialize};
+
+use crate::assert_kind;
+
+/// A key that begins another one: those that read over the others say so.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("site-<site>")]
+#[sk("sh<id:06>")]
+#[dynamo(allow(covers(Shop)))]
+struct Shift {
+    site: String,
+    id: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("site-<site>")]
+#[sk("shp<id:06>")]
+struct Shop {
+    site: String,
+    id: u32,
+}
+
+/// The one that is current beside those that were.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("site-<site>")]
+#[sk("v0")]
+struct Current {
+    site: String,
+    text: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("site-<site>")]
+#[sk("v<number:03>")]
+struct Version {
+    site: String,
+    number: u16,
+}
+
+/// A text that is told from literals by what it is made of.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("site-<site>")]
+#[sk("<at:only('0-9TZ:.-')>")]
+struct Visit {
+    site: String,
+    at: String,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+enum Sites {
+    Shift(Shift),
+    Shop(Shop),
+    Current(Current),
+    // Crates of a domain cannot name each other, and their table can.
+    #[dynamo(allow(covers(Current)))]
+    Version(Version),
+    Visit(Visit),
+}
+
+/// All items of `site`, and one of each entity of another.
+fn loaded(site: &str) -> (Vec<Shift>, Vec<Shop>, Vec<Current>, Vec<Version>, Vec<Visit>) {
+    let site = || site.to_owned();
+    (
+        (0..5).map(|id| Shift { site: site(), id: id * 11 }).collect(),
+        (0..5).map(|id| Shop { site: site(), id: id * 7 }).collect(),
+        vec![Current { site: site(), text: "now".to_owned() }],
+        (1..6).map(|number| Version { site: site(), number }).collect(),
+        ["2026-05-01T10:00:00Z", "2026-05-02", "7"]
+            .map(|at| Visit { site: site(), at: at.to_owned() })
+            .into(),
+    )
+}
+
+/// Every page size from 1 to 7 in both directions gives these, in this order.
+async fn gives<E, C>(table: &TestTable<Sites>, query: Query<E, C>, expected: &[E])
+where
+    Sites: Contains<E>,
+    E: Entity + Clone + PartialEq + Debug,
+    C: Chain<Entity = E>,
+{
+    let mut expected = expected.to_vec();
+    for query in [query.clone(), query.desc()] {
+        for limit in 1..=7 {
+            let (mut read, mut cursor) = (Vec::new(), None);
+            loop {
+                let query = query.clone().limit(limit);
+                let query = match cursor.take() {
+                    Some(cursor) => query.after(cursor),
+                    None => query,
+                };
+                let page = query.page(table).await.unwrap();
+                cursor = page.cursor.clone();
+                read.extend(page.into_items().unwrap());
+                if cursor.is_none() {
+                    break;
+                }
+            }
+            assert_eq!(read, expected, "{limit} at a time");
+        }
+        expected.reverse();
+    }
+}
+
+#[tokio::test]
+async fn each_read_gives_its_own() {
+    let table = table::<Sites>().await;
+    let sites = ["a-b_c d.e@f+g", "a"].map(loaded);
+    for (shifts, shops, current, versions, visits) in &sites {
+        for one in shifts {
+            one.clone().put().send(&table).await.unwrap();
+        }
+        for one in shops {
+            one.clone().put().send(&table).await.unwrap();
+        }
+        for one in current {
+            one.clone().put().send(&table).await.unwrap();
+        }
+        for one in versions {
+            one.clone().put().send(&table).await.unwrap();
+        }
+        for one in visits {
+            one.clone().put().send(&table).await.unwrap();
+        }
+    }
+    for (shifts, shops, current, versions, visits) in &sites {
+        let site = &current[0].site;
+        gives(&table, Shift::query(site), &shifts).await;
+        gives(&table, Shop::query(site), &shops).await;
+        gives(&table, Version::query(site), &versions).await;
+        let mut sorted = visits.clone();
+        sorted.sort_by(|a, b| a.at.cmp(&b.at));
+        gives(&table, Visit::query(site), &sorted).await;
+        assert_eq!(Current::get(site).one(&table).await.unwrap(), current[0]);
+        let all = Sites::partition(Shift::pk(site)).all(&table).await.unwrap();
+        assert_eq!(all.len(), shifts.len() + shops.len() + 1 + versions.len() + visits.len());
+    }
+    // What is read over costs, and is seen.
+    let explained = Shift::query("a").explain(&table).unwrap().to_string();
+    assert!(explained.contains("entity_type = "), "{explained}");
+}
+
+#[tokio::test]
+async fn a_character_that_is_not_listed() {
+    let table = table::<Sites>().await;
+    let visit = Visit { site: "a".to_owned(), at: "ORDER#1".to_owned() };
+    let error = visit.put().send(&table).await.unwrap_err();
+    let ErrorKind::InvalidKey { field: "at", rule: KeyRule::NotListed { character: 'O' }, .. } = error.kind()
+    else {
+        panic!("{error:?}")
+    };
+    assert!(error.to_string().contains("which `:only('…')` in the template does not list"), "{error}");
+    let key = VisitKey { site: "a".to_owned(), at: "now".to_owned() };
+    assert!(Visit::get(key).optional(&table).await.unwrap_err().is_invalid_key());
+    assert!(Sites::scan().all(&table).await.unwrap().is_empty(), "nothing was written");
+}
+
+#[tokio::test]
+async fn a_stored_key_with_a_character_that_is_not_listed_is_told() {
+    let table = table::<Sites>().await;
+    let stored = [("PK", "site-a"), ("SK", "noon"), ("entity_type", "Visit"), ("site", "a"), ("at", "noon")];
+    table.put_raw(item(stored.map(|(name, value)| (name, s(value))))).await;
+    let error = Visit::query("a").all(&table).await.unwrap_err();
+    assert_kind!(
+        error,
+        KeyMismatch { entity: "Visit", attribute: "SK", template: "<at:only('0-9TZ:.-')>", key: Some(_) }
+    );
+}
