@@ -1,6 +1,7 @@
 //! What the attributes mean: every name resolved, every default filled in.
 
 mod field;
+mod generics;
 mod key;
 mod updates;
 
@@ -10,6 +11,7 @@ use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, SerdeDefault};
 use crate::template::Template;
 pub(crate) use field::{DefaultValue, Field, Storage};
+pub(crate) use generics::{mentions, type_params};
 pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, Updates};
 

@@ -37,6 +37,8 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let others = entity.allow.other_partition.iter().map(|other| other.unraw().to_string());
     let others =
         (!entity.allow.other_partition.is_empty()).then(|| quote!(other_partition: &[#(#others),*],));
+    let named = named(ctx);
+    let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::Slot::#named),*],));
     quote! {
         &#d::EntitySchema {
             #chosen
@@ -49,11 +51,26 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             #allow
             #shares_key
             #others
+            #named
             #kept
             #has_rest
             ..#d::EntitySchema::of(#name)
         }
     }
+}
+
+/// The keys whose parts functions take by name: `Sk`, `IndexPk(1)`.
+fn named(ctx: &Context<'_>) -> Vec<TokenStream> {
+    let entity = ctx.entity;
+    let key = (entity.get_by_key && entity.sk.is_some()).then(|| quote!(Sk));
+    let base = entity.partition.named.is_some().then(|| quote!(Pk));
+    let others = entity.queries.iter().filter(|query| query.own_partition_type().is_some());
+    let others = others.map(|query| match query.source {
+        Source::Index(index) => quote!(IndexPk(#index)),
+        Source::Copy(copy) => quote!(CopyPk(#copy)),
+        Source::Base => quote!(Pk),
+    });
+    key.into_iter().chain(base).chain(others).collect()
 }
 
 /// Expands to `&Attribute::all(["id", "note"], &[1])`, or to a list where there is more to say of one.

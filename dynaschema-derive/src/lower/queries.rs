@@ -5,7 +5,9 @@ use syn::ext::IdentExt;
 
 use super::item::{self, generated};
 use crate::attr::IndexNumber;
-use crate::model::{Copied, Index, Item, Key, Occurrence, Param, Part, Partition, Query, Source};
+use crate::model::{
+    Copied, Index, Item, Key, Occurrence, Param, Part, Partition, Query, Source, mentions, type_params,
+};
 use crate::rename::pascal;
 
 pub(super) struct Reader<'a> {
@@ -13,6 +15,8 @@ pub(super) struct Reader<'a> {
     pub(super) parts: &'a [Part],
     /// The name of the partition struct of the base table.
     pub(super) base: &'a Ident,
+    /// Whether parts are only taken by name.
+    pub(super) named: bool,
 }
 
 /// Parameters of the whole fields, as a key takes them.
@@ -103,14 +107,18 @@ impl Reader<'_> {
         params
     }
 
-    /// Whether two of the parameters could be swapped without an error.
+    /// Whether two of the parameters could be swapped without an error, as far as tokens tell.
     ///
-    /// The type of a part inside a field is not known here, so it could be any.
+    /// The type of a part inside a field is not known here, nor what a type parameter stands for: it could
+    /// be any. That two names are one type is for a check in the user's crate to find.
     pub(super) fn swappable(&self, params: &[Param]) -> bool {
+        let generics = type_params(&self.item.generics);
+        let open = |part: &Part| !part.nested.is_empty() || mentions(&part.ty, &generics);
         params.iter().enumerate().any(|(position, a)| {
             params[..position].iter().any(|b| {
+                let buckets = a.bucket && b.bucket;
                 let (a, b) = (&self.parts[a.part], &self.parts[b.part]);
-                !a.nested.is_empty() || !b.nested.is_empty() || item::same(&a.ty, &b.ty)
+                self.named || buckets || open(a) || open(b) || item::same(&a.ty, &b.ty)
             })
         })
     }

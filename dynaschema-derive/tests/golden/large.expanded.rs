@@ -464,6 +464,11 @@ const _: () = {
                     ),
                 },
             ],
+            named: &[
+                __private::Slot::Sk,
+                __private::Slot::Pk,
+                __private::Slot::IndexPk(2usize),
+            ],
             has_rest: true,
             ..__private::EntitySchema::of("Issue")
         };

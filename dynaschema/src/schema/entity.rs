@@ -1,6 +1,6 @@
 //! The const description of one entity.
 
-use super::Kept;
+use super::{Kept, Slot};
 use crate::key::{Key, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
@@ -31,6 +31,9 @@ pub struct EntitySchema {
     pub shares_key: &'static [&'static str],
     /// The entities whose partition keys look like its own and are others, by Rust name (`allow(other_partition(…))`).
     pub other_partition: &'static [&'static str],
+    /// The keys whose parts are only taken by name: a partition key by the functions on its
+    /// partitions, the sort key of the base table by those on one item.
+    pub named: &'static [Slot],
     /// What writes maintain beside the keys.
     pub kept: Kept,
     /// Whether a field is flattened (`#[serde(flatten)]`), so that items have attributes of any name.
@@ -56,6 +59,7 @@ impl EntitySchema {
             allow: Allow::NOTHING,
             shares_key: &[],
             other_partition: &[],
+            named: &[],
             kept: Kept::NOTHING,
             has_rest: false,
         }

@@ -25,7 +25,7 @@ pub use kept::{Copied, Kept, Unique, Version};
 pub(crate) use key_attribute::KeyAttribute;
 pub(crate) use marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE, is_mark};
 pub(crate) use names::IndexPhysical;
-pub(crate) use slot::Slot;
+pub use slot::Slot;
 pub use source::Source;
 pub use table::{EntityAttribute, IndexNames, Member, TableDescription, UnknownItems};
 

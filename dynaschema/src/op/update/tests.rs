@@ -53,6 +53,7 @@ impl Entity for Product {
         allow: Allow::NOTHING,
         shares_key: &[],
         other_partition: &[],
+        named: &[],
         kept: Kept { version: Some(5), ..Kept::NOTHING },
         has_rest: false,
     };

@@ -40,8 +40,7 @@ fn bucket_of(key: &Key, part: usize) -> Option<Time> {
 /// knowing the partition is not knowing the part.
 fn only_bucketed(key: &Key, part: usize) -> bool {
     let mut occurrences = key.parts().filter(|placeholder| placeholder.part == part).peekable();
-    occurrences.peek().is_some()
-        && occurrences.all(|placeholder| placeholder.spec.time.is_some_and(Time::is_bucket))
+    occurrences.peek().is_some() && occurrences.all(|placeholder| placeholder.spec.is_bucket())
 }
 
 fn find(parts: &[(usize, PartValue<'static>)], part: usize) -> Option<PartValue<'static>> {

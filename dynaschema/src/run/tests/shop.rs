@@ -104,6 +104,7 @@ const ORDER: &EntitySchema = &EntitySchema {
     allow: Allow::NOTHING,
     shares_key: &[],
     other_partition: &[],
+    named: &[],
     has_rest: false,
     kept: Kept {
         ttl: Some(4),

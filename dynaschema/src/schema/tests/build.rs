@@ -82,6 +82,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         allow: Allow::NOTHING,
         shares_key: &[],
         other_partition: &[],
+        named: &[],
         kept: Kept::NOTHING,
         has_rest: false,
     }
