@@ -39,6 +39,9 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
         (!entity.allow.other_partition.is_empty()).then(|| quote!(other_partition: &[#(#others),*],));
     let named = named(ctx);
     let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::Slot::#named),*],));
+    let sensitive = entity.fields.iter().filter(|field| field.sensitive);
+    let sensitive: Vec<_> = sensitive.map(|field| field.ident.unraw().to_string()).collect();
+    let sensitive = (!sensitive.is_empty()).then(|| quote!(sensitive: &[#(#sensitive),*],));
     quote! {
         &#d::EntitySchema {
             #chosen
@@ -52,6 +55,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             #shares_key
             #others
             #named
+            #sensitive
             #kept
             #has_rest
             ..#d::EntitySchema::of(#name)

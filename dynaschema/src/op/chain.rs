@@ -1,5 +1,6 @@
 //! What a query knows so far, and the generated types that add to it.
 
+use std::fmt;
 use std::marker::PhantomData;
 
 use super::Query;
@@ -76,7 +77,7 @@ impl<S: 'static> Chain for Mixed<S> {
 impl<S> StronglyConsistent for Mixed<S> {}
 
 /// The partition key of an entity, for reads of everything in that partition.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct PartitionKey<E> {
     partition: PartitionParts,
     entity: PhantomData<fn() -> E>,
@@ -94,6 +95,12 @@ impl<E: Entity> PartitionKey<E> {
     pub fn value(&self) -> Result<KeyValue, Error> {
         let key = KeyAttribute::unplaced(E::SCHEMA, Slot::Pk);
         key.map_or_else(|| Ok(KeyValue::Text(String::new())), |key| self.partition.render(key))
+    }
+}
+
+impl<E: Entity> fmt::Debug for PartitionKey<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PartitionKey({})", E::SCHEMA.name)
     }
 }
 

@@ -34,6 +34,8 @@ pub struct EntitySchema {
     /// The keys whose parts are only taken by name: a partition key by the functions on its
     /// partitions, the sort key of the base table by those on one item.
     pub named: &'static [Slot],
+    /// The fields whose values no error, explanation or `Debug` of ours shows, by Rust name.
+    pub sensitive: &'static [&'static str],
     /// What writes maintain beside the keys.
     pub kept: Kept,
     /// Whether a field is flattened (`#[serde(flatten)]`), so that items have attributes of any name.
@@ -60,6 +62,7 @@ impl EntitySchema {
             shares_key: &[],
             other_partition: &[],
             named: &[],
+            sensitive: &[],
             kept: Kept::NOTHING,
             has_rest: false,
         }
@@ -85,6 +88,28 @@ impl EntitySchema {
     /// in a key.
     pub(crate) fn has_attribute(&self, name: &str) -> bool {
         self.attributes.iter().any(|attribute| attribute.name == name || attribute.aliases.contains(&name))
+    }
+
+    /// Whether nobody is shown the value of a field.
+    pub(crate) fn is_sensitive(&self, field: &str) -> bool {
+        self.sensitive.contains(&field)
+    }
+
+    /// Whether nobody is shown what stands in an attribute: that of a sensitive field, under whichever of
+    /// its names, or one that a sensitive rest brings along.
+    pub(crate) fn hides(&self, attribute: &str) -> bool {
+        if self.sensitive.is_empty() {
+            return false;
+        }
+        let own = |known: &&Attribute| known.name == attribute || known.aliases.contains(&attribute);
+        match self.attributes.iter().find(own) {
+            Some(own) => self.is_sensitive(own.field),
+            None => self.has_rest && self.sensitive.iter().any(|field| !self.stores(field)),
+        }
+    }
+
+    fn stores(&self, field: &str) -> bool {
+        self.attributes.iter().any(|attribute| attribute.field == field)
     }
 
     /// The names under which older items store the attribute of this name.

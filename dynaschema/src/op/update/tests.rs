@@ -54,6 +54,7 @@ impl Entity for Product {
         shares_key: &[],
         other_partition: &[],
         named: &[],
+        sensitive: &[],
         kept: Kept { version: Some(5), ..Kept::NOTHING },
         has_rest: false,
     };

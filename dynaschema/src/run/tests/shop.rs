@@ -105,6 +105,7 @@ const ORDER: &EntitySchema = &EntitySchema {
     shares_key: &[],
     other_partition: &[],
     named: &[],
+    sensitive: &[],
     has_rest: false,
     kept: Kept {
         ttl: Some(4),

@@ -83,6 +83,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         shares_key: &[],
         other_partition: &[],
         named: &[],
+        sensitive: &[],
         kept: Kept::NOTHING,
         has_rest: false,
     }
