@@ -183,7 +183,7 @@ async fn no_error_of_an_item_that_was_read_shows_them() {
         for item in [
             bad(|item, long| drop(item.insert("iban".to_owned(), s(long)))),
             bad(|item, long| {
-                drop(item.insert("iban".to_owned(), dynaschema::AttributeValue::L(vec![s(long)])))
+                drop(item.insert("iban".to_owned(), dynaschema::AttributeValue::L(vec![s(long)])));
             }),
             bad(|item, long| drop(item.insert("SK".to_owned(), s(format!("ORDER#0007#{long}/x"))))),
             bad(|item, long| drop(item.insert("SK".to_owned(), s(format!("ORDER#7#{long}/x"))))),
@@ -206,23 +206,24 @@ async fn no_error_of_an_item_that_was_read_shows_them() {
     }
 }
 
+async fn failing(table: &TestTable<Shop>, prints: &mut Prints, secret: &str) {
+    let note = note(secret);
+    table.faults().on("PutItem").inject(Fault::LostResponse);
+    table.faults().on("UpdateItem").inject(Fault::ProvisionedThroughputExceeded);
+    prints.error(note.clone().create().send(table).await);
+    prints.error(note.key().update().set_text(secret).send(table).await);
+    table.faults().on("BatchWriteItem").inject(Fault::Unprocessed(Unprocessed::All));
+    let notes: Vec<Note> = (0..3).map(|id| Note { id, ..note.clone() }).collect();
+    let batch = table.batch_write().put_all(notes);
+    prints.debug(&batch);
+    prints.debug(batch.clone().report().await.unwrap());
+    let unprocessed = prints.error(batch.send().await);
+    assert!(unprocessed.contains("3 were left unprocessed"), "{unprocessed}");
+}
+
 #[tokio::test]
 async fn no_error_of_a_request_shows_them() {
     needs!(PausedTime);
-    async fn failing(table: &TestTable<Shop>, prints: &mut Prints, secret: &str) {
-        let note = note(secret);
-        table.faults().on("PutItem").inject(Fault::LostResponse);
-        table.faults().on("UpdateItem").inject(Fault::ProvisionedThroughputExceeded);
-        prints.error(note.clone().create().send(table).await);
-        prints.error(note.key().update().set_text(secret).send(table).await);
-        table.faults().on("BatchWriteItem").inject(Fault::Unprocessed(Unprocessed::All));
-        let notes: Vec<Note> = (0..3).map(|id| Note { id, ..note.clone() }).collect();
-        let batch = table.batch_write().put_all(notes);
-        prints.debug(&batch);
-        prints.debug(batch.clone().report().await.unwrap());
-        let unprocessed = prints.error(batch.send().await);
-        assert!(unprocessed.contains("3 were left unprocessed"), "{unprocessed}");
-    }
     for secret in TEXTS {
         let (table, mut prints) = (table::<Shop>().await, Prints(Vec::new()));
         tokio::time::pause();
