@@ -42,12 +42,12 @@ fn small() {
 
 #[test]
 fn usual() {
-    check("usual", &[("Order", size(4488, 50, 26))]);
+    check("usual", &[("Order", size(4414, 49, 26))]);
 }
 
 #[test]
 fn large() {
-    check("large", &[("Issue", size(9034, 75, 39))]);
+    check("large", &[("Issue", size(8936, 74, 39))]);
 }
 
 #[test]

@@ -26,7 +26,7 @@ pub(crate) mod text;
 mod value;
 
 pub use arg::{BucketArg, CompositePart, Dated, KeyArg, Named};
-pub use bucket::BucketRange;
+pub use bucket::BucketsArg;
 pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartValue};
 pub use rule::KeyRule;
 pub use shape::{CharSet, Kind, Shape};
@@ -34,7 +34,7 @@ pub use spec::{Case, Spec, Time};
 pub use step::{Allows, BucketStepArg, Given, StartsWith, Step, StepArg, given, starts_with};
 pub use value::{ItemKey, KeyValue};
 
-pub(crate) use bucket::buckets_between;
+pub(crate) use bucket::{buckets_between, values_between};
 pub(crate) use definition::{Key, RawKey, ScalarType};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
 pub(crate) use parse::{matches, parse, parse_number, parse_part};

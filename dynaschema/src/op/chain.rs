@@ -4,7 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use super::Query;
-use crate::key::{Asked, BucketStepArg, KeyValue, PartValue, Step, StepArg};
+use crate::key::{Asked, BucketStepArg, BucketsArg, KeyValue, PartValue, Step, StepArg};
 use crate::plan::read::{Buckets, EntityPlan, PartitionParts, Plan, PlanSource, Tail};
 use crate::schema::{KeyAttribute, Slot, Source};
 use crate::{Entity, Error};
@@ -112,17 +112,21 @@ pub fn query<E: Entity, C: Chain<Entity = E>>(
     start(source, partition, None)
 }
 
-/// The query of several partitions: one part of the partition key is a time
-/// bucket, and the buckets of a range are read one after the other.
+/// The query of the partitions of time buckets, which one part of the partition key is: one bucket, or
+/// those of a range, read one after the other.
 pub fn query_buckets<E: Entity, C: Chain<Entity = E>, T>(
     source: Source,
     partition: &[(usize, PartValue<'_>)],
     part: usize,
-    range: &impl crate::key::BucketRange<T>,
+    buckets: &dyn BucketsArg<T>,
 ) -> Query<E, C> {
-    let buckets =
-        Buckets { part, start: range.first().into_owned(), end: range.end().map(PartValue::into_owned) };
-    start(source, partition, Some(buckets))
+    match buckets.end() {
+        None => start(source, &[partition, &[(part, buckets.first())]].concat(), None),
+        Some(end) => {
+            let (first, end) = (buckets.first().into_owned(), end.map(PartValue::into_owned));
+            start(source, partition, Some(Buckets { part, start: first, end }))
+        }
+    }
 }
 
 fn start<E: Entity, C: Chain<Entity = E>>(
