@@ -42,12 +42,12 @@ fn small() {
 
 #[test]
 fn usual() {
-    check("usual", &[("Order", size(4488, 50, 26))]);
+    check("usual", &[("Order", size(4414, 49, 26))]);
 }
 
 #[test]
 fn large() {
-    check("large", &[("Issue", size(9008, 75, 39))]);
+    check("large", &[("Issue", size(8936, 74, 39))]);
 }
 
 #[test]
@@ -57,7 +57,7 @@ fn kept() {
 
 #[test]
 fn generic() {
-    check("generic", &[("Event", size(4957, 42, 20))]);
+    check("generic", &[("Event", size(4906, 42, 20))]);
 }
 
 #[test]

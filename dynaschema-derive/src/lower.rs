@@ -41,7 +41,12 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     let places = kept::places(&mut keys, &item, &attrs, &idents, errors);
     let parts = keys.into_parts();
     let names = names::entity(&item, &attrs.dynamo.names, errors);
-    let reader = queries::Reader { item: &item, parts: &parts, base: &names.partition_type };
+    let reader = queries::Reader {
+        item: &item,
+        parts: &parts,
+        base: &names.partition_type,
+        named: attrs.dynamo.named.is_some(),
+    };
     let partition = reader.partition(None, &pk);
     let query = names::base_query(&attrs.dynamo.names);
     let kept = kept::kept(&attrs, &idents, places, errors);

@@ -1,6 +1,7 @@
 //! What the attributes mean: every name resolved, every default filled in.
 
 mod field;
+mod generics;
 mod key;
 mod updates;
 
@@ -10,6 +11,7 @@ use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, Permits, SerdeDefault};
 use crate::template::Template;
 pub(crate) use field::{DefaultValue, Field, Storage};
+pub(crate) use generics::{mentions, type_params};
 pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, Updates};
 
@@ -119,12 +121,22 @@ pub(crate) struct Query {
     /// Its place among the queries of the entity, by which the type of its chain is told from theirs.
     pub(crate) position: usize,
     pub(crate) partition: Partition,
-    /// The function over a range of buckets, where exactly one parameter is a bucket.
-    pub(crate) buckets: Option<Ident>,
+    /// The one parameter that is a bucket, and can be a range of them.
+    pub(crate) buckets: Option<Buckets>,
     /// The parts of the sort key that the chain fixes, from left to right.
     pub(crate) steps: Vec<Param>,
     /// Whether reads of it can be consistent.
     pub(crate) consistent: bool,
+}
+
+/// A parameter that is a time bucket, or a range of them.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Buckets {
+    pub(crate) part: usize,
+    /// What one is called: `month`.
+    pub(crate) unit: &'static str,
+    /// Whether the sort key begins with the same field, so that a range is cut by value.
+    pub(crate) cut: bool,
 }
 
 /// Where a query reads.

@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::Client;
 
 use crate::clock::Clock;
 use crate::error::What;
-use crate::item::{self, Layout, Snapshot, Stamp, complete, lent, primary_key};
+use crate::item::{self, Layout, Snapshot, Stamp, complete, lent, primary_key_in};
 use crate::key::ItemKey;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
@@ -48,7 +48,7 @@ impl Core {
 
     /// The key of a value's item in this table.
     pub(crate) fn key_of<E: Entity>(&self, value: &Snapshot) -> Result<ItemKey, Error> {
-        let key = primary_key(|slot| self.layout.key(E::SCHEMA, slot), &lent(&value.parts));
+        let key = primary_key_in(&self.layout, E::SCHEMA, &lent(&value.parts));
         key.map_err(|error| self.placed(error))
     }
 

@@ -19,7 +19,7 @@ pub use crate::entity::{Assign, Assignment, Decoded, Encoded, FromParts, Inspect
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
-    Allows, BucketArg, BucketRange, BucketStepArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
+    Allows, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
     PartError, PartValue, Shape, Spec, Step, StepArg, Time,
 };
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};

@@ -21,6 +21,8 @@ pub(crate) struct Container {
     pub(crate) allow: Allow,
     /// `singleton`: there is one item of the entity.
     pub(crate) singleton: Option<Ident>,
+    /// `named`: the parts of keys are only taken by name.
+    pub(crate) named: Option<Ident>,
     /// `upgrade = path`: brings items of older schema versions up to date.
     pub(crate) upgrade: Option<Path>,
     /// `alias = "…"`: earlier values of the entity attribute.
@@ -56,6 +58,7 @@ pub(super) const ENTITY: Known = Known {
         "unique",
         "copy",
         "singleton",
+        "named",
         "allow",
         "shares_key",
         "names",
@@ -122,6 +125,7 @@ impl Container {
             "copy" => self.copies.extend(PlaceAttr::read(key, input, errors)),
             "from_key" => self.from_key = Some(key.clone()),
             "singleton" => self.singleton = Some(key.clone()),
+            "named" => self.named = Some(key.clone()),
             "allow" => {
                 options::group(key, input, errors, |check, input| self.allow.read(check, input, errors));
             }

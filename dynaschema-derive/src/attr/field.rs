@@ -22,15 +22,18 @@ pub(crate) struct FieldAttrs {
     pub(crate) updated_at: Option<Ident>,
     /// `lww`: an edit sets it whatever it was when it was read.
     pub(crate) lww: Option<Ident>,
+    /// `sensitive`: its value is not shown to people.
+    pub(crate) sensitive: Option<Ident>,
     /// `unique`: no two items have the same value.
     pub(crate) unique: Option<PlaceAttr>,
     pub(crate) serde: SerdeField,
 }
 
 /// The options that only a field has.
-pub(super) const ONLY: [&str; 5] = ["version", "ttl", "created_at", "updated_at", "lww"];
+pub(super) const ONLY: [&str; 6] = ["version", "ttl", "created_at", "updated_at", "lww", "sensitive"];
 
-const OPTIONS: [&str; 7] = ["from_key", "version", "ttl", "created_at", "updated_at", "lww", "unique"];
+const OPTIONS: [&str; 8] =
+    ["from_key", "version", "ttl", "created_at", "updated_at", "lww", "sensitive", "unique"];
 
 impl FieldAttrs {
     pub(super) fn read(field: &Field, errors: &Errors) -> Self {
@@ -42,6 +45,7 @@ impl FieldAttrs {
             created_at: None,
             updated_at: None,
             lww: None,
+            sensitive: None,
             unique: None,
             serde: SerdeField::read(&field.attrs),
         };
@@ -68,6 +72,7 @@ impl FieldAttrs {
             "created_at" => &mut self.created_at,
             "updated_at" => &mut self.updated_at,
             "lww" => &mut self.lww,
+            "sensitive" => &mut self.sensitive,
             "unique" => {
                 let unique = PlaceAttr::read_short(key, input, errors);
                 return options::once(&mut self.unique, key, unique, errors);
@@ -83,8 +88,9 @@ impl FieldAttrs {
 
     /// The options that are given, for where there should be none.
     pub(super) fn options(&self) -> impl Iterator<Item = &Ident> {
-        let words = [&self.from_key, &self.version, &self.ttl, &self.created_at, &self.updated_at, &self.lww];
-        words.into_iter().flatten().chain(self.unique.as_ref().map(|unique| &unique.at))
+        let kept = [&self.version, &self.ttl, &self.created_at, &self.updated_at];
+        let words = kept.into_iter().chain([&self.from_key, &self.lww, &self.sensitive]);
+        words.flatten().chain(self.unique.as_ref().map(|unique| &unique.at))
     }
 }
 

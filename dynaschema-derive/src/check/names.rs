@@ -50,12 +50,11 @@ pub(super) fn functions(entity: &Entity, errors: &Errors) {
     }
     let mut taken = own.clone();
     for query in &entity.queries {
-        for name in std::iter::once(&query.name).chain(&query.buckets) {
-            if taken.contains(&name) {
-                query_is_taken(entity, query.source, name, errors);
-            }
-            taken.push(name);
+        let name = &query.name;
+        if taken.contains(&name) {
+            query_is_taken(entity, query.source, name, errors);
         }
+        taken.push(name);
     }
 }
 

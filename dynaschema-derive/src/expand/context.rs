@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
-use crate::model::{Entity, Item, Param, Part};
+use crate::model::{Entity, Item, Param, Part, mentions, type_params};
 
 pub(crate) struct Context<'a> {
     pub(crate) entity: &'a Entity,
@@ -215,27 +215,6 @@ pub(super) fn field_hash(name: &Ident) -> u64 {
     let name = syn::ext::IdentExt::unraw(name).to_string();
     name.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
-/// The names of the type parameters.
-pub(super) fn type_params(generics: &Generics) -> Vec<Ident> {
-    let name = |param: &GenericParam| match param {
-        GenericParam::Type(param) => Some(param.ident.clone()),
-        GenericParam::Lifetime(_) | GenericParam::Const(_) => None,
-    };
-    generics.params.iter().filter_map(name).collect()
-}
-
-/// Whether one of these names occurs in the type.
-pub(super) fn mentions(ty: &Type, names: &[Ident]) -> bool {
-    fn occurs(tokens: TokenStream, names: &[Ident]) -> bool {
-        tokens.into_iter().any(|token| match token {
-            TokenTree::Ident(ident) => names.contains(&ident),
-            TokenTree::Group(group) => occurs(group.stream(), names),
-            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-        })
-    }
-    occurs(ty.to_token_stream(), names)
 }
 
 /// The name of a field of ours, which no lint of the user's crate judges.

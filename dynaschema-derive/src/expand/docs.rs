@@ -2,7 +2,7 @@
 
 use syn::ext::IdentExt;
 
-use crate::model::{Entity, Field, Index, Key, Param, Part, Query, Setter, Source};
+use crate::model::{Buckets, Entity, Field, Index, Key, Param, Part, Query, Setter, Source};
 
 /// Which errors any function on a key gives.
 const INVALID_KEY: &str = "The end of the operation gives `InvalidKey` where a part cannot stand in the key.";
@@ -153,14 +153,6 @@ pub(super) fn query(entity: &Entity, query: &Query) -> String {
     format!("{heading}.\n\n{}{takes}{sorted}{INVALID_KEY}", reads(query))
 }
 
-pub(super) fn buckets(entity: &Entity, query: &Query) -> String {
-    format!(
-        "{}, for each bucket of a range, in order.\n\n\
-         The partitions are read one after the other, until the limit or the budget of requests. {INVALID_KEY}",
-        heading(entity, query)
-    )
-}
-
 pub(super) fn chain(entity: &Entity) -> String {
     format!("What a query of {} knows so far of its sort key.", article(entity))
 }
@@ -214,12 +206,19 @@ fn takes(entity: &Entity, query: &Query) -> String {
         .named
         .as_ref()
         .map_or("", |_| "Takes the parts by name, since two could be swapped. ");
-    let buckets = query.partition.params.iter().filter(|param| param.bucket && named.is_empty());
-    let buckets = buckets.map(|param| {
-        let name = &entity.parts[param.part].param;
-        format!("Takes any date or time inside the stretch of time as `{name}`. ")
+    let bucket = query.buckets.map_or_else(String::new, |Buckets { part, unit, cut }| {
+        let name = &entity.parts[part].param;
+        let whole = if cut {
+            "which cuts the first and the last".to_owned()
+        } else {
+            format!("and gives whole {unit}s, since the sort key does not begin with `{name}`")
+        };
+        format!(
+            "`{name}` is any date or time, whose {unit} is read, or a range of them (`a..b`, `a..=b`), which reads \
+             one {unit} after the other, each by at least one request, {whole}. "
+        )
     });
-    buckets.chain([named.to_owned()]).collect()
+    [bucket, named.to_owned()].concat()
 }
 
 /// What the chain can still fix.

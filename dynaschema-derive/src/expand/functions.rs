@@ -6,7 +6,7 @@ use syn::Ident;
 
 use super::checks;
 use super::{Context, Function, chain, docs, setters};
-use crate::model::{Param, Partition, Query};
+use crate::model::{Buckets, Param, Partition, Query};
 
 /// The inherent functions of the entity, in the order of its documentation.
 pub(crate) fn of_entity(ctx: &Context<'_>) -> Vec<Function> {
@@ -15,7 +15,6 @@ pub(crate) fn of_entity(ctx: &Context<'_>) -> Vec<Function> {
     functions.extend(changes(ctx));
     for query in &ctx.entity.queries {
         functions.push(self::query(ctx, query));
-        functions.extend(query.buckets.as_ref().map(|name| buckets(ctx, query, name)));
     }
     functions
 }
@@ -180,46 +179,50 @@ fn changes(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
 /// }
 /// ```
 fn query(ctx: &Context<'_>, query: &Query) -> Function {
-    let (d, output) = (&ctx.d, chain::opened(ctx, query));
-    let evaluated = evaluated(ctx);
-    let source = super::schema::source(ctx, query.source);
-    let (params, prelude, args) = parts(ctx, &query.partition, |part, value| quote!((#part, #value)));
+    let (evaluated, output) = (evaluated(ctx), chain::opened(ctx, query));
+    let (params, body) = match query.buckets {
+        Some(Buckets { part, .. }) => buckets(ctx, query, part),
+        None => one_partition(ctx, query),
+    };
     Function {
         docs: docs::query(ctx.entity, query),
         name: query.name.clone(),
         generics: None,
         params,
         output,
-        body: quote!(#evaluated #prelude #d::query(#source, &[#(#args),*])),
+        body: quote!(#evaluated #body),
     }
+}
+
+/// The parameters and the body of the query of one partition.
+fn one_partition(ctx: &Context<'_>, query: &Query) -> (TokenStream, TokenStream) {
+    let (d, source) = (&ctx.d, super::schema::source(ctx, query.source));
+    let (params, prelude, args) = parts(ctx, &query.partition, |part, value| quote!((#part, #value)));
+    (params, quote!(#prelude #d::query(#source, &[#(#args),*])))
 }
 
 /// Expands to:
 /// ```text
-/// pub fn placed_on_range(placed_at: impl BucketRange<Timestamp>) -> Query<Order, OrderSteps<1, 0>> {
-///     query_buckets(Source::Index(0), &[], 4, &placed_at)
+/// pub fn placed_on(placed_at: impl BucketsArg<Timestamp>) -> Query<Order, OrderSteps<1, 0>> {
+///     query_buckets(Source::Index(0), &[], 4, &placed_at as &dyn BucketsArg<Timestamp>)
 /// }
 /// ```
-fn buckets(ctx: &Context<'_>, query: &Query, name: &Ident) -> Function {
-    let (d, output, evaluated) = (&ctx.d, chain::opened(ctx, query), evaluated(ctx));
+/// Gives the parameters and the body.
+fn buckets(ctx: &Context<'_>, query: &Query, part: usize) -> (TokenStream, TokenStream) {
+    let (d, params) = (&ctx.d, &query.partition.params);
     let source = super::schema::source(ctx, query.source);
-    let (buckets, others): (Vec<Param>, Vec<Param>) =
-        query.partition.params.iter().copied().partition(|param| param.bucket);
-    let [bucket] = buckets[..] else { unreachable!("a range walks exactly one bucket") };
-    let (part, range, ty) = (bucket.part, ctx.param_name(bucket), ctx.param_type(bucket));
-    let (params, args) = positional(ctx, &others);
-    let args = others.iter().zip(args).map(|(param, arg)| {
-        let part = param.part;
-        quote!((#part, #arg))
-    });
-    Function {
-        docs: docs::buckets(ctx.entity, query),
-        name: name.clone(),
-        generics: None,
-        params: quote!(#params #range: impl #d::BucketRange<#ty>),
-        output,
-        body: quote!(#evaluated #d::query_buckets::<_, _, #ty>(#source, &[#(#args),*], #part, &#range)),
+    let (mut declared, mut others, mut bucket) = (Vec::new(), Vec::new(), TokenStream::new());
+    for param in params {
+        let (of, name, ty) = (param.part, ctx.param_name(*param), ctx.param_type(*param));
+        if of == part {
+            declared.push(quote!(#name: impl #d::BucketsArg<#ty>,));
+            bucket = quote!(&#name as &dyn #d::BucketsArg<#ty>);
+        } else {
+            declared.push(quote!(#name: impl #d::KeyArg<#ty>,));
+            others.push(quote!((#of, #d::KeyArg::to_arg(&#name))));
+        }
     }
+    (quote!(#(#declared)*), quote!(#d::query_buckets(#source, &[#(#others),*], #part, #bucket)))
 }
 
 /// The functions of the key as a value.

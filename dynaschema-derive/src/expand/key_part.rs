@@ -4,9 +4,9 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::{Generics, Ident, Member, Type, parse_quote};
 
-use super::context::{field_hash, mentions, short, type_params};
+use super::context::{field_hash, short};
 use super::{Tokens, checks, hidden, schema};
-use crate::model::{Item, KeyPart, KeyPartKind};
+use crate::model::{Item, KeyPart, KeyPartKind, mentions, type_params};
 use crate::template::Template;
 
 /// Expands to:

@@ -33,6 +33,11 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let allow = (lossy_key || hot_partition)
         .then(|| quote!(allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },));
     let permits = permits(d, &entity.allow.permits).map(|permits| quote!(permits: #permits,));
+    let named = named(ctx);
+    let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::Slot::#named),*],));
+    let sensitive = entity.fields.iter().filter(|field| field.sensitive);
+    let sensitive: Vec<_> = sensitive.map(|field| field.ident.unraw().to_string()).collect();
+    let sensitive = (!sensitive.is_empty()).then(|| quote!(sensitive: &[#(#sensitive),*],));
     quote! {
         &#d::EntitySchema {
             #chosen
@@ -44,6 +49,8 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             indexes: &[#(#indexes),*],
             #allow
             #permits
+            #named
+            #sensitive
             #kept
             #has_rest
             ..#d::EntitySchema::of(#name)
@@ -67,6 +74,20 @@ pub(super) fn permits(d: &Tokens, permits: &Permits) -> Option<TokenStream> {
     })
     .collect();
     (!said.is_empty()).then(|| quote!(#d::Permits { #(#said,)* ..#d::Permits::NOTHING }))
+}
+
+/// The keys whose parts functions take by name: `Sk`, `IndexPk(1)`.
+fn named(ctx: &Context<'_>) -> Vec<TokenStream> {
+    let entity = ctx.entity;
+    let key = (entity.get_by_key && entity.sk.is_some()).then(|| quote!(Sk));
+    let base = entity.partition.named.is_some().then(|| quote!(Pk));
+    let others = entity.queries.iter().filter(|query| query.own_partition_type().is_some());
+    let others = others.map(|query| match query.source {
+        Source::Index(index) => quote!(IndexPk(#index)),
+        Source::Copy(copy) => quote!(CopyPk(#copy)),
+        Source::Base => quote!(Pk),
+    });
+    key.into_iter().chain(base).chain(others).collect()
 }
 
 /// Expands to `&Attribute::all(["id", "note"], &[1])`, or to a list where there is more to say of one.

@@ -5,7 +5,10 @@ use syn::ext::IdentExt;
 
 use super::item::{self, generated};
 use crate::attr::IndexNumber;
-use crate::model::{Copied, Index, Item, Key, Occurrence, Param, Part, Partition, Query, Source};
+use crate::model::{
+    Buckets, Copied, Index, Item, Key, Occurrence, Param, Part, Partition, Query, Source, mentions,
+    type_params,
+};
 use crate::rename::pascal;
 
 pub(super) struct Reader<'a> {
@@ -13,6 +16,8 @@ pub(super) struct Reader<'a> {
     pub(super) parts: &'a [Part],
     /// The name of the partition struct of the base table.
     pub(super) base: &'a Ident,
+    /// Whether parts are only taken by name.
+    pub(super) named: bool,
 }
 
 /// Parameters of the whole fields, as a key takes them.
@@ -32,34 +37,40 @@ impl Reader<'_> {
         let at = self.item.ident.span();
         let base = base.map(|name| {
             let name = generated(name, at);
-            self.query(Source::Base, &name, self.partition(None, pk), sk)
+            self.query(Source::Base, &name, self.partition(None, pk), (pk, sk))
         });
         let of_index = |(position, index): (usize, &Index)| {
             let global = matches!(index.number, IndexNumber::Gsi(_));
             let partition = self.partition(global.then_some(&index.query), &index.pk);
-            let query = self.query(Source::Index(position), &index.query, partition, index.sk.as_ref());
+            let query =
+                self.query(Source::Index(position), &index.query, partition, (&index.pk, index.sk.as_ref()));
             Query { consistent: !global, ..query }
         };
         let of_copy = |(position, copy): (usize, &Copied)| {
             let name = generated(&copy.name.unraw().to_string(), copy.name.span());
             let partition = self.partition(Some(&name), &copy.pk);
-            self.query(Source::Copy(position), &name, partition, copy.sk.as_ref())
+            self.query(Source::Copy(position), &name, partition, (&copy.pk, copy.sk.as_ref()))
         };
         let indexes = indexes.iter().enumerate().map(of_index);
         let queries = base.into_iter().chain(indexes).chain(copies.iter().enumerate().map(of_copy));
         queries.enumerate().map(|(position, query)| Query { position, ..query }).collect()
     }
 
-    fn query(&self, source: Source, name: &Ident, partition: Partition, sk: Option<&Key>) -> Query {
+    fn query(
+        &self,
+        source: Source,
+        name: &Ident,
+        partition: Partition,
+        (pk, sk): (&Key, Option<&Key>),
+    ) -> Query {
         let known = |part| partition.params.iter().any(|param| param.part == part && !param.bucket);
         let mut steps = sk.map_or_else(Vec::new, |sk| self.params(&sk.occurrences()));
         steps.retain(|step| !known(step.part));
-        let function = name.unraw().to_string();
         Query {
             source,
             name: name.clone(),
             position: 0,
-            buckets: self.buckets(&partition, &function, name),
+            buckets: buckets(&partition, pk, sk, &steps),
             partition,
             steps,
             consistent: true,
@@ -79,14 +90,6 @@ impl Reader<'_> {
         Partition { params, named }
     }
 
-    /// The function over a range of buckets, unless its other parameters could be swapped.
-    fn buckets(&self, partition: &Partition, function: &str, at: &Ident) -> Option<Ident> {
-        let (buckets, others): (Vec<Param>, Vec<Param>) =
-            partition.params.iter().copied().partition(|param| param.bucket);
-        let clear = buckets.len() == 1 && !self.swappable(&others);
-        clear.then(|| generated(&format!("{function}_range"), at.span()))
-    }
-
     /// The parts that a key shows, each once.
     fn params(&self, shown: &[Occurrence<'_>]) -> Vec<Param> {
         let mut params: Vec<Param> = Vec::new();
@@ -103,15 +106,31 @@ impl Reader<'_> {
         params
     }
 
-    /// Whether two of the parameters could be swapped without an error.
+    /// Whether two of the parameters could be swapped without an error, as far as tokens tell.
     ///
-    /// The type of a part inside a field is not known here, so it could be any.
+    /// The type of a part inside a field is not known here, nor what a type parameter stands for: it could
+    /// be any. That two names are one type is for a check in the user's crate to find.
     pub(super) fn swappable(&self, params: &[Param]) -> bool {
+        let generics = type_params(&self.item.generics);
+        let open = |part: &Part| !part.nested.is_empty() || mentions(&part.ty, &generics);
         params.iter().enumerate().any(|(position, a)| {
             params[..position].iter().any(|b| {
+                let buckets = a.bucket && b.bucket;
                 let (a, b) = (&self.parts[a.part], &self.parts[b.part]);
-                !a.nested.is_empty() || !b.nested.is_empty() || item::same(&a.ty, &b.ty)
+                self.named || buckets || open(a) || open(b) || item::same(&a.ty, &b.ty)
             })
         })
     }
+}
+
+/// The parameter that can be a range of buckets: the only bucket among those given by position.
+fn buckets(partition: &Partition, pk: &Key, sk: Option<&Key>, steps: &[Param]) -> Option<Buckets> {
+    let mut buckets = partition.params.iter().filter(|param| param.bucket);
+    let part = buckets.next().filter(|_| partition.named.is_none())?.part;
+    let shown =
+        |key: &Key| key.occurrences().into_iter().find(|of| of.part == part).map(|of| of.spec.cloned());
+    let in_order = |sk: &Key| shown(sk).is_some_and(|spec| spec.is_none_or(|spec| !spec.text));
+    let first = steps.first().is_some_and(|step| step.part == part);
+    let unit = shown(pk)??.bucket()?;
+    Some(Buckets { part, unit, cut: first && sk.is_some_and(in_order) })
 }

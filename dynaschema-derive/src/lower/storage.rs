@@ -65,6 +65,7 @@ pub(super) fn fields(
             read_from,
             serde_words: own.serde.words.clone(),
             lww: own.lww.clone(),
+            sensitive: own.sensitive.is_some(),
         }
     };
     fields.iter().zip(&attrs.fields).enumerate().map(field).collect()

@@ -28,6 +28,8 @@ pub(crate) struct Field {
     pub(crate) serde_words: Vec<Ident>,
     /// The word `lww`, where an edit sets it whatever it was when it was read.
     pub(crate) lww: Option<Ident>,
+    /// Whether its value is not shown to people.
+    pub(crate) sensitive: bool,
 }
 
 /// Where the value of a field comes from when its attribute is absent.

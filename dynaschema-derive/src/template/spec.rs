@@ -76,6 +76,17 @@ impl Spec {
         self.time.is_some_and(Time::is_bucket)
     }
 
+    /// What the stretch of time is called that it shows.
+    pub(crate) fn bucket(&self) -> Option<&'static str> {
+        match self.time? {
+            Time::Year => Some("year"),
+            Time::Month => Some("month"),
+            Time::Day => Some("day"),
+            Time::Hour => Some("hour"),
+            _ => None,
+        }
+    }
+
     /// Whether it shows fractions of a second.
     pub(crate) fn is_finer_than_seconds(&self) -> bool {
         self.time.is_some_and(|time| time.fineness() > Time::Seconds.fineness())

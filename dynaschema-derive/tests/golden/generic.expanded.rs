@@ -124,6 +124,7 @@ const _: () = {
                 }),
             ),
             indexes: &[],
+            named: &[__private::Slot::Sk],
             ..__private::EntitySchema::of("Event")
         };
         type Key = EventKey<T, N>;
@@ -359,59 +360,45 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 
 An item that is not there is `None` with `.optional`, and `NotFound` with `.one`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn get(
-            stream: impl __private::KeyArg<String>,
-            at: impl __private::KeyArg<jiff::Timestamp>,
-            id: impl __private::KeyArg<T>,
+            key: impl __private::Named<EventKey<T, N>>,
         ) -> __private::Get<Event<T, N>> {
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
-            __private::Get::new(
-                &[
-                    __private::KeyArg::to_arg(&stream),
-                    __private::KeyArg::to_arg(&at),
-                    __private::KeyArg::to_arg(&id),
-                ],
-            )
+            __private::Get::from_key(__private::Named::<EventKey<T, N>>::named(&key))
         }
         /**Delete the item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`; an item that is not there is no error.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn delete(
-            stream: impl __private::KeyArg<String>,
-            at: impl __private::KeyArg<jiff::Timestamp>,
-            id: impl __private::KeyArg<T>,
+            key: impl __private::Named<EventKey<T, N>>,
         ) -> __private::Delete<Event<T, N>> {
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
-            __private::Delete::of_get(Self::get(stream, at, id))
+            __private::Delete::from_key(__private::Named::<EventKey<T, N>>::named(&key))
         }
         /**Whether there is an item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn exists(
-            stream: impl __private::KeyArg<String>,
-            at: impl __private::KeyArg<jiff::Timestamp>,
-            id: impl __private::KeyArg<T>,
+            key: impl __private::Named<EventKey<T, N>>,
         ) -> __private::Exists<Event<T, N>> {
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
-            __private::Exists::of_get(Self::get(stream, at, id))
+            __private::Exists::from_key(__private::Named::<EventKey<T, N>>::named(&key))
         }
         /**Change the item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn update(
-            stream: impl __private::KeyArg<String>,
-            at: impl __private::KeyArg<jiff::Timestamp>,
-            id: impl __private::KeyArg<T>,
+            key: impl __private::Named<EventKey<T, N>>,
         ) -> __private::Update<Event<T, N>, EventUpdate<T, N>> {
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
-            __private::update_got(Self::get(stream, at, id))
+            __private::update_key(__private::Named::<EventKey<T, N>>::named(&key))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 

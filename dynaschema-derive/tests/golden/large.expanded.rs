@@ -464,6 +464,11 @@ const _: () = {
                     ),
                 },
             ],
+            named: &[
+                __private::Slot::Sk,
+                __private::Slot::Pk,
+                __private::Slot::IndexPk(2usize),
+            ],
             has_rest: true,
             ..__private::EntitySchema::of("Issue")
         };
@@ -840,38 +845,16 @@ Takes the parts by name, since two could be swapped. In the order of `<closed_at
         }
         /**`Query GSI4: GSI4PK = OPENED#<opened_at:month>#<status>`.
 
-Takes any date or time inside the stretch of time as `opened_at`. In the order of `<author:escape>`. Opens `.author(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+`opened_at` is any date or time, whose month is read, or a range of them (`a..b`, `a..=b`), which reads one month after the other, each by at least one request, and gives whole months, since the sort key does not begin with `opened_at`. In the order of `<author:escape>`. Opens `.author(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn opened_in(
-            opened_at: impl __private::BucketArg<jiff::Timestamp>,
+            opened_at: impl __private::BucketsArg<jiff::Timestamp>,
             status: impl __private::KeyArg<Status>,
         ) -> __private::Query<Issue, IssueSteps<4usize, 0usize>> {
-            __private::query(
-                __private::Source::Index(3usize),
-                &[
-                    (
-                        5usize,
-                        __private::BucketArg::<jiff::Timestamp>::to_bucket(&opened_at),
-                    ),
-                    (4usize, __private::KeyArg::to_arg(&status)),
-                ],
-            )
-        }
-        /**`Query GSI4: GSI4PK = OPENED#<opened_at:month>#<status>`, for each bucket of a range, in order.
-
-The partitions are read one after the other, until the limit or the budget of requests. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn opened_in_range(
-            status: impl __private::KeyArg<Status>,
-            opened_at: impl __private::BucketRange<jiff::Timestamp>,
-        ) -> __private::Query<Issue, IssueSteps<4usize, 0usize>> {
-            __private::query_buckets::<
-                _,
-                _,
-                jiff::Timestamp,
-            >(
+            __private::query_buckets(
                 __private::Source::Index(3usize),
                 &[(4usize, __private::KeyArg::to_arg(&status))],
                 5usize,
-                &opened_at,
+                &opened_at as &dyn __private::BucketsArg<jiff::Timestamp>,
             )
         }
         /**`Query LSI1: PK = REPO#<repo.owner>#<repo.name>`.

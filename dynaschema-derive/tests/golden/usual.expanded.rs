@@ -432,31 +432,16 @@ In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operatio
         }
         /**`Query GSI1: GSI1PK = ORDERS#<placed_at:day>`.
 
-Takes any date or time inside the stretch of time as `placed_at`. In the order of `<placed_at:ms>#<id>`. Opens `.placed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+`placed_at` is any date or time, whose day is read, or a range of them (`a..b`, `a..=b`), which reads one day after the other, each by at least one request, which cuts the first and the last. In the order of `<placed_at:ms>#<id>`. Opens `.placed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn placed_on(
-            placed_at: impl __private::BucketArg<jiff::Timestamp>,
+            placed_at: impl __private::BucketsArg<jiff::Timestamp>,
         ) -> __private::Query<Order, OrderSteps<1usize, 0usize>> {
-            __private::query(
+            __private::query_buckets(
                 __private::Source::Index(0usize),
-                &[
-                    (
-                        3usize,
-                        __private::BucketArg::<jiff::Timestamp>::to_bucket(&placed_at),
-                    ),
-                ],
+                &[],
+                3usize,
+                &placed_at as &dyn __private::BucketsArg<jiff::Timestamp>,
             )
-        }
-        /**`Query GSI1: GSI1PK = ORDERS#<placed_at:day>`, for each bucket of a range, in order.
-
-The partitions are read one after the other, until the limit or the budget of requests. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn placed_on_range(
-            placed_at: impl __private::BucketRange<jiff::Timestamp>,
-        ) -> __private::Query<Order, OrderSteps<1usize, 0usize>> {
-            __private::query_buckets::<
-                _,
-                _,
-                jiff::Timestamp,
-            >(__private::Source::Index(0usize), &[], 3usize, &placed_at)
         }
         /**`Query GSI2: GSI2PK = USER#<user_id>#<status>`.
 

@@ -41,6 +41,13 @@ pub enum ExprError {
         /// How many fields, and places inside of fields, are demanded to be as they were read.
         fields: usize,
     },
+    /// The condition of a write that rests on a whole item, as a `move_to` without a version does, is longer
+    /// than 4,096 bytes, or has more than 300 operators.
+    #[non_exhaustive]
+    TooManyAttributes {
+        /// How many attributes the item has.
+        attributes: usize,
+    },
     /// `is_in` with no operand: nothing could match.
     #[non_exhaustive]
     NoOperands {
@@ -128,14 +135,9 @@ pub enum ExprError {
 }
 
 impl ExprError {
-    /// The error of a condition that demands that many fields to be as they were read.
-    pub(crate) fn of_guards(self, fields: usize) -> Self {
-        match self {
-            Self::TooLong { .. } | Self::TooManyOperators { .. } if fields > 0 => {
-                Self::TooManyGuards { fields }
-            }
-            error => error,
-        }
+    /// Whether the expression has more than the service takes.
+    pub(crate) fn is_of_size(&self) -> bool {
+        matches!(self, Self::TooLong { .. } | Self::TooManyOperators { .. })
     }
 
     /// The error of an operation on an entity's items that has the expression.
@@ -165,6 +167,11 @@ impl fmt::Display for ExprError {
                 f,
                 "it demands that {fields} fields are as they were read, and its condition has more than 4096 bytes \
                  or 300 operators with that; give the entity a `#[dynamo(version)]`, or say `.last_write_wins()`"
+            ),
+            Self::TooManyAttributes { attributes } => write!(
+                f,
+                "it demands that all {attributes} attributes of the item are as they were read, and its condition has \
+                 more than 4096 bytes or 300 operators with that; give the entity a `#[dynamo(version)]`"
             ),
             Self::NoOperands { attribute } => {
                 write!(f, "`is_in` on `{attribute}` has no operands; at least one is needed")

@@ -6,7 +6,9 @@ use super::Companions;
 use super::KeyCheck;
 use super::coverage::Coverages;
 use super::index::IndexAttributes;
+use super::redaction::Redaction;
 use crate::entity::{Hooks, Model};
+use crate::key::ItemKey;
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
     EntityAttribute, EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription,
@@ -24,6 +26,8 @@ pub(crate) struct Layout {
     pub(crate) expires: bool,
     /// What becomes of an item that was read under another key than its value has.
     pub(crate) key_check: KeyCheck,
+    /// What nobody is shown of its keys and attributes.
+    pub(crate) redaction: Redaction,
     names: Names,
     hooks: &'static [&'static Hooks],
     pub(super) coverages: Coverages,
@@ -42,6 +46,7 @@ impl Layout {
             companions: Companions::of(schemas()),
             expires: schemas().any(|schema| schema.ttl().is_some()),
             key_check: KeyCheck::default(),
+            redaction: Redaction::of(schemas(), &names),
             names,
             hooks,
             coverages: Coverages::default(),
@@ -81,6 +86,16 @@ impl Layout {
     /// Whether an attribute is a key of the table itself.
     pub(crate) fn is_key(&self, name: &str) -> bool {
         name == self.pk || Some(name) == self.sk
+    }
+
+    /// The primary key of an item of whichever entity, shown without what is sensitive in it.
+    pub(crate) fn discreet(&self, key: ItemKey) -> ItemKey {
+        self.redaction.of_any().discreet(key, self.pk, self.sk)
+    }
+
+    /// The same of a key of an entity: of its item, a copy, a sentinel.
+    pub(crate) fn discreet_of(&self, schema: &EntitySchema, slots: (Slot, Slot), key: ItemKey) -> ItemKey {
+        self.redaction.of_keys(schema, slots).discreet(key, self.pk, self.sk)
     }
 
     pub(crate) fn member(&self, member: usize) -> &'static Member {

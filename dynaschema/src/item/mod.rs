@@ -13,6 +13,7 @@ mod layout;
 mod marks;
 mod primary;
 mod read_key;
+mod redaction;
 mod render;
 mod rest;
 mod restore;
@@ -28,9 +29,10 @@ pub(crate) use index::{IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;
 pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, is_unknown_copy, owner_of};
 pub(crate) use primary::{
-    companion_key, is_at, is_key_value, item_key, key_attributes, key_value, primary_key,
+    companion_key, is_at, is_key_value, item_key, key_attributes, key_value, primary_key, primary_key_in,
 };
 pub use read_key::KeyCheck;
+pub(crate) use redaction::{Discretion, discreet};
 pub(crate) use render::{KnownParts, Parts, Rendering};
 use rest::check_rest;
 pub(crate) use rest::hide_from_rest;

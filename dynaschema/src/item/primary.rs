@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::{Layout, Parts};
 use crate::key::{ItemKey, KeyValue, compare_numbers};
-use crate::schema::{EntitySchema, KeyAttribute, Slot};
+use crate::schema::{EntitySchema, KeyAttribute, Slot, Source};
 use crate::wire::{Row, Scalar};
 use crate::{Error, Item};
 
@@ -16,7 +16,17 @@ pub(crate) fn primary_key(
 ) -> Result<ItemKey, Error> {
     let value = |slot| attribute(slot).map(|key| key.render_whole(parts)).transpose();
     let pk = value(Slot::Pk)?.unwrap_or_else(|| KeyValue::Text(String::new()));
-    Ok(ItemKey { pk, sk: value(Slot::Sk)? })
+    Ok(ItemKey::new(pk, value(Slot::Sk)?))
+}
+
+/// The same in a table.
+pub(crate) fn primary_key_in(
+    layout: &Layout,
+    schema: &EntitySchema,
+    parts: Parts<'_, '_>,
+) -> Result<ItemKey, Error> {
+    let key = primary_key(|slot| layout.key(schema, slot), parts)?;
+    Ok(layout.discreet_of(schema, Source::Base.slots(), key))
 }
 
 /// The key of a sentinel or a copy; `None` where an optional part is absent.
@@ -34,7 +44,7 @@ pub(crate) fn companion_key(
         }
     }
     let mut values = values.into_iter();
-    Ok(values.next().map(|pk| ItemKey { pk, sk: values.next() }))
+    Ok(values.next().map(|pk| layout.discreet_of(schema, slots, ItemKey::new(pk, values.next()))))
 }
 
 /// The primary key of an item that was read.
@@ -44,7 +54,7 @@ pub(crate) fn item_key(layout: &Layout, item: &dyn Row) -> Option<ItemKey> {
         Some(name) => Some(value(name)?),
         None => None,
     };
-    Some(ItemKey { pk: value(layout.pk)?, sk })
+    Some(layout.discreet(ItemKey::new(value(layout.pk)?, sk)))
 }
 
 /// Whether the item has this primary key, be its numbers written in another way.

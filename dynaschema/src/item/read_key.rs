@@ -88,7 +88,7 @@ impl ReadKey {
             Some(name) => Some(value(name)?),
             None => None,
         };
-        Some(ItemKey { pk: value(layout.pk)?, sk })
+        Some(layout.discreet(ItemKey::new(value(layout.pk)?, sk)))
     }
 
     /// What a table does about an attribute that does not fit.

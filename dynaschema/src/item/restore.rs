@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::read_key::ReadKey;
-use super::{Identity, Layout, copy_of, hide_from_rest, identify, is_outdated, item_key, upgrade};
+use super::{Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_outdated, item_key, upgrade};
 use crate::entity::{HasParts, Model};
 use crate::error::What;
 use crate::key::Key;
@@ -79,7 +79,7 @@ pub(crate) fn decode<E: 'static, S: Reads<E>>(
         misfit = if told { key.misfit(value, &mut decoding.scratch) } else { None };
     };
     let value = S::decode_member(member, item, &mut inspect)
-        .map_err(|error| Error::decode(model.name, error).with_key(key.item_key(layout)))?;
+        .map_err(|error| Error::decode(model.name, discreet(&model, error)).with_key(key.item_key(layout)))?;
     match misfit {
         None => Ok(value),
         Some(attribute) => key.settle(layout, &model, attribute).map(|()| value),
@@ -101,8 +101,8 @@ pub(crate) fn restore(layout: &Layout, model: Model, item: &mut Item) -> Result<
             continue;
         };
         let Some(value) = parts.take(part) else { continue };
-        let value =
-            (model.hooks.part_attribute)(part, value).map_err(|error| Error::decode(schema.name, error))?;
+        let value = (model.hooks.part_attribute)(part, value)
+            .map_err(|error| Error::decode(schema.name, discreet(schema, error)))?;
         if !matches!(value, AttributeValue::Null(_)) {
             item.insert(attribute.name.to_owned(), value);
         }
@@ -118,7 +118,7 @@ pub(crate) fn parts_of_item(
 ) -> Result<Vec<PartValue<'static>>, Error> {
     let mut item = item.clone();
     restore(layout, model, &mut item)?;
-    (model.hooks.parts_of)(item).map_err(|error| Error::decode(model.name, error))
+    (model.hooks.parts_of)(item).map_err(|error| Error::decode(model.name, discreet(&model, error)))
 }
 
 /// The attributes of the value that a stored item is, of the current schema version, as a put of it
@@ -126,7 +126,7 @@ pub(crate) fn parts_of_item(
 pub(crate) fn rewritten(model: Model, layout: &Layout, item: &Item) -> Result<Item, Error> {
     let mut item = item.clone();
     restore(layout, model, &mut item)?;
-    (model.hooks.rewritten)(item).map_err(|error| Error::decode(model.name, error))
+    (model.hooks.rewritten)(item).map_err(|error| Error::decode(model.name, discreet(&model, error)))
 }
 
 /// The parts that the keys of an item show, read back.

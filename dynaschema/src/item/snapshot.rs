@@ -1,6 +1,6 @@
 //! A value as writes see it.
 
-use super::{Layout, Parts, Stamp};
+use super::{Layout, Parts, Stamp, discreet};
 use crate::entity::{Assignment, Model};
 use crate::key::Key;
 use crate::key::PartValue;
@@ -20,7 +20,7 @@ pub(crate) struct Snapshot {
 
 impl Snapshot {
     pub(crate) fn of<E: Entity>(value: &E) -> Result<Self, Error> {
-        let refused = |error| Error::encode(E::SCHEMA.name, error);
+        let refused = |error| Error::encode(E::SCHEMA.name, discreet(E::SCHEMA, error));
         let attributes = value.encode().map_err(refused)?;
         let rest = value.rest().map_err(refused)?;
         let parts = (0..E::SCHEMA.parts.len()).map(|part| value.part(part).into_owned()).collect();
@@ -90,7 +90,7 @@ pub(crate) fn assigned<'a>(
         Ok(value) => Ok(value.as_ref()),
         Err(error) => {
             let name = schema.attributes[assignment.attribute].name;
-            Err(Error::encode(schema.name, error.clone().in_member(name)))
+            Err(Error::encode(schema.name, discreet(schema, error.clone().in_member(name))))
         }
     }
 }

@@ -1,45 +1,58 @@
-//! Ranges of time buckets: `placed_on_range(may..june)` walks the partitions one by one.
+//! Ranges of time buckets: `placed_on(may..june)` walks the partitions one by one.
 
 use std::ops::{Bound, Range, RangeInclusive};
 
 use super::calendar;
-use super::{BucketArg, CivilDate, DayTime, KeyRule, PartValue, Time};
+use super::{CivilDate, Dated, DayTime, Instant, KeyRule, Kind, PartRef, PartValue, Time};
 
 /// The most buckets that one range may span: eleven years of hours.
 const MAX_BUCKETS: i64 = 100_000;
 
-/// A range of the time buckets of the field type `T`: `a..b` or `a..=b`, of
-/// dates or timestamps.
+const MIDNIGHT: DayTime = DayTime { seconds: 0, nanos: 0 };
+
+/// The time buckets of the field type `T` that a query reads: all of the one that a date or a timestamp
+/// lies in, or those of a range of these, `a..b` or `a..=b`, one after the other.
 ///
-/// A bucket is read if any of its moments is in the range, and then all of it
-/// is. An included date stands for all of its day.
+/// What of the first and of the last bucket lies outside of the range is not read, where the sort key
+/// begins with the field; elsewhere they are read whole, and the function's own documentation says so.
+/// A date stands for all of its day.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a range of time buckets of `{T}`",
-    label = "expected `a..b` or `a..=b`",
-    note = "a range of buckets has two ends: each bucket is a partition to read"
+    message = "a time bucket of `{T}` does not take a `{Self}`",
+    label = "expected a date or a timestamp, or `a..b` or `a..=b` of these",
+    note = "a range of buckets has two ends: each bucket is a partition to read",
+    note = "a zoned time has the date of its zone: give its UTC timestamp"
 )]
-pub trait BucketRange<T> {
+pub trait BucketsArg<T> {
     /// A moment in the first bucket.
     fn first(&self) -> PartValue<'_>;
-    /// A moment in the last bucket, or in the one behind it.
-    fn end(&self) -> Bound<PartValue<'_>>;
+    /// A moment in the last bucket, or in the one behind it; `None` where there is one bucket.
+    fn end(&self) -> Option<Bound<PartValue<'_>>>;
 }
 
-impl<T, A: BucketArg<T>> BucketRange<T> for Range<A> {
+impl<T, A: Dated> BucketsArg<T> for A {
     fn first(&self) -> PartValue<'_> {
-        self.start.to_bucket()
+        self.to_dated()
     }
-    fn end(&self) -> Bound<PartValue<'_>> {
-        Bound::Excluded(self.end.to_bucket())
+    fn end(&self) -> Option<Bound<PartValue<'_>>> {
+        None
     }
 }
 
-impl<T, A: BucketArg<T>> BucketRange<T> for RangeInclusive<A> {
+impl<T, A: Dated> BucketsArg<T> for Range<A> {
     fn first(&self) -> PartValue<'_> {
-        self.start().to_bucket()
+        self.start.to_dated()
     }
-    fn end(&self) -> Bound<PartValue<'_>> {
-        Bound::Included(self.end().to_bucket())
+    fn end(&self) -> Option<Bound<PartValue<'_>>> {
+        Some(Bound::Excluded(self.end.to_dated()))
+    }
+}
+
+impl<T, A: Dated> BucketsArg<T> for RangeInclusive<A> {
+    fn first(&self) -> PartValue<'_> {
+        self.start().to_dated()
+    }
+    fn end(&self) -> Option<Bound<PartValue<'_>>> {
+        Some(Bound::Included(self.end().to_dated()))
     }
 }
 
@@ -49,8 +62,17 @@ pub(crate) fn buckets_between(
     first: &PartValue<'_>,
     end: &Bound<PartValue<'_>>,
 ) -> Result<Vec<PartValue<'static>>, KeyRule> {
-    let (first, _) = ordinal(bucket, first)?;
-    let end = match end {
+    let (first, end) = ordinals(bucket, first, end)?;
+    if end - first > MAX_BUCKETS {
+        return Err(KeyRule::TooManyBuckets { limit: MAX_BUCKETS.unsigned_abs() });
+    }
+    Ok((first..end).map(|ordinal| start(bucket, ordinal)).collect())
+}
+
+/// The numbers of the first bucket of a range, and of the one behind the last.
+fn ordinals(bucket: Time, first: &PartValue<'_>, end: &Bound<PartValue<'_>>) -> Result<(i64, i64), KeyRule> {
+    let (number, _) = ordinal(bucket, first)?;
+    let behind = match end {
         Bound::Included(date @ PartValue::Date(_)) if bucket == Time::Hour => ordinal(bucket, date)?.0 + 24,
         Bound::Included(last) => ordinal(bucket, last)?.0 + 1,
         // The bucket that the end begins has no moment before it.
@@ -58,22 +80,95 @@ pub(crate) fn buckets_between(
             (end, true) => end,
             (end, false) => end + 1,
         },
-        Bound::Unbounded => first,
+        Bound::Unbounded => number,
     };
-    if end - first > MAX_BUCKETS {
-        return Err(KeyRule::TooManyBuckets { limit: MAX_BUCKETS.unsigned_abs() });
+    Ok((number, if is_empty(first, end)? { number } else { behind }))
+}
+
+/// Whether no moment lies in the range: then no bucket does, not even the one of both its ends.
+fn is_empty(first: &PartValue<'_>, end: &Bound<PartValue<'_>>) -> Result<bool, KeyRule> {
+    let first = moment(first)?;
+    Ok(match end {
+        Bound::Included(PartValue::Date(date)) => calendar::civil(first).0 > *date,
+        Bound::Included(last) => moment(last)? < first,
+        Bound::Excluded(end) => moment(end)? <= first,
+        Bound::Unbounded => true,
+    })
+}
+
+/// The same range as one of the values of a part, as far as its key shows them.
+pub(crate) fn values_between(
+    part: &PartRef,
+    first: &PartValue<'_>,
+    end: &Bound<PartValue<'_>>,
+) -> Result<[Bound<PartValue<'static>>; 2], KeyRule> {
+    let shown = part.spec.time.filter(|time| time.is_bucket());
+    match (part.shape.kind, shown) {
+        (_, Some(bucket)) => stretches_between(bucket, first, end, |at| at),
+        (Kind::Date, None) => stretches_between(Time::Day, first, end, |at| match at {
+            PartValue::DateTime(date, _) => PartValue::Date(date),
+            at => at,
+        }),
+        (kind, None) => moments_between(kind, first, end),
     }
-    Ok((first..end).map(|ordinal| start(bucket, ordinal)).collect())
+}
+
+/// The range as one of points in time.
+fn moments_between(
+    kind: Kind,
+    first: &PartValue<'_>,
+    end: &Bound<PartValue<'_>>,
+) -> Result<[Bound<PartValue<'static>>; 2], KeyRule> {
+    let value = |at: Instant| match (kind, calendar::civil(at)) {
+        (Kind::Timestamp, _) => PartValue::Timestamp(at),
+        (_, (date, time)) => PartValue::DateTime(date, time),
+    };
+    let end = match end {
+        // The whole day is in the range, and nothing behind the last day that a key can show.
+        Bound::Included(PartValue::Date(date)) => {
+            let midnight = calendar::instant(*date, MIDNIGHT);
+            let next = Instant { seconds: midnight.seconds + 86_400, nanos: 0 };
+            if calendar::civil(next).0.year > 9999 { Bound::Unbounded } else { Bound::Excluded(value(next)) }
+        }
+        Bound::Included(last) => Bound::Included(value(moment(last)?)),
+        Bound::Excluded(end) => Bound::Excluded(value(moment(end)?)),
+        Bound::Unbounded => Bound::Unbounded,
+    };
+    Ok([Bound::Included(value(moment(first)?)), end])
+}
+
+/// The stretches of time that have a moment in the range, the last one included; none where it is empty.
+fn stretches_between(
+    bucket: Time,
+    first: &PartValue<'_>,
+    end: &Bound<PartValue<'_>>,
+    value: impl Fn(PartValue<'static>) -> PartValue<'static>,
+) -> Result<[Bound<PartValue<'static>>; 2], KeyRule> {
+    let (first, end) = ordinals(bucket, first, end)?;
+    let at = |ordinal| value(start(bucket, ordinal));
+    Ok([
+        Bound::Included(at(first)),
+        if end > first { Bound::Included(at(end - 1)) } else { Bound::Excluded(at(first)) },
+    ])
+}
+
+/// When a date begins, or a date and a time are.
+fn moment(value: &PartValue<'_>) -> Result<Instant, KeyRule> {
+    match *value {
+        PartValue::Timestamp(instant) => Ok(instant),
+        PartValue::DateTime(date, time) => Ok(calendar::instant(date, time)),
+        PartValue::Date(date) => Ok(calendar::instant(date, MIDNIGHT)),
+        _ => Err(KeyRule::KindMismatch),
+    }
 }
 
 /// The number of a moment's bucket, counted so that the next one has the next
 /// number, and whether the moment is the bucket's first.
 fn ordinal(bucket: Time, value: &PartValue<'_>) -> Result<(i64, bool), KeyRule> {
-    let midnight = DayTime { seconds: 0, nanos: 0 };
     let (date, time) = match *value {
         PartValue::Timestamp(instant) => calendar::civil(instant),
         PartValue::DateTime(date, time) => (date, time),
-        PartValue::Date(date) => (date, midnight),
+        PartValue::Date(date) => (date, MIDNIGHT),
         _ => return Err(KeyRule::KindMismatch),
     };
     if !(0..=9999).contains(&date.year) {
@@ -95,20 +190,19 @@ fn ordinal(bucket: Time, value: &PartValue<'_>) -> Result<(i64, bool), KeyRule> 
 
 /// The first moment of the bucket with this number.
 fn start(bucket: Time, ordinal: i64) -> PartValue<'static> {
-    let midnight = DayTime { seconds: 0, nanos: 0 };
     let first_day = |year: i64, month: i64| CivilDate {
         year: i32::try_from(year).unwrap_or(i32::MAX),
         month: u8::try_from(month).unwrap_or(1),
         day: 1,
     };
     let at = |seconds| {
-        let (date, time) = calendar::civil(super::Instant { seconds, nanos: 0 });
+        let (date, time) = calendar::civil(Instant { seconds, nanos: 0 });
         PartValue::DateTime(date, time)
     };
     match bucket {
-        Time::Year => PartValue::DateTime(first_day(ordinal, 1), midnight),
+        Time::Year => PartValue::DateTime(first_day(ordinal, 1), MIDNIGHT),
         Time::Month => {
-            PartValue::DateTime(first_day(ordinal.div_euclid(12), ordinal.rem_euclid(12) + 1), midnight)
+            PartValue::DateTime(first_day(ordinal.div_euclid(12), ordinal.rem_euclid(12) + 1), MIDNIGHT)
         }
         Time::Hour => at(ordinal * 3_600),
         _ => at(ordinal * 86_400),

@@ -14,6 +14,7 @@ mod number;
 mod parse;
 mod part;
 mod parts;
+mod redact;
 mod render;
 mod rule;
 mod shape;
@@ -25,7 +26,7 @@ pub(crate) mod text;
 mod value;
 
 pub use arg::{BucketArg, CompositePart, Dated, KeyArg, Named};
-pub use bucket::BucketRange;
+pub use bucket::BucketsArg;
 pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartValue};
 pub use rule::KeyRule;
 pub use shape::{CharSet, Kind, Shape};
@@ -33,10 +34,11 @@ pub use spec::{Case, Spec, Time};
 pub use step::{Allows, BucketStepArg, Given, StartsWith, Step, StepArg, given, starts_with};
 pub use value::{ItemKey, KeyValue};
 
-pub(crate) use bucket::buckets_between;
+pub(crate) use bucket::{buckets_between, values_between};
 pub(crate) use definition::{Key, RawKey, ScalarType};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
 pub(crate) use parse::{matches, parse, parse_number, parse_part};
+pub(crate) use redact::{HIDDEN, redact};
 pub(crate) use render::{
     KeyFault, native_number, plain_text, render, render_part, render_prefix, renders_to,
 };

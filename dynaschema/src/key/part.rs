@@ -45,7 +45,8 @@ use super::Shape;
 pub trait KeyPart: Clone + Send + Sync + 'static {
     /// The texts that values of this type can have.
     const SHAPE: Shape;
-    /// The same, by reference: what the schemas hold, so that none has to be made for each.
+    /// The same, by reference: what the schemas hold, so that none has to be made for each. Here alone a
+    /// type of a library says that it is plain, so that no other inherits it with the texts.
     #[doc(hidden)]
     const SHAPE_REF: &'static Shape = &Self::SHAPE;
 
@@ -168,6 +169,7 @@ impl<'a> PartValue<'a> {
 
 impl<T: KeyPart> KeyPart for Option<T> {
     const SHAPE: Shape = T::SHAPE.optional();
+    const SHAPE_REF: &'static Shape = &T::SHAPE_REF.optional();
 
     fn to_part(&self) -> PartValue<'_> {
         self.as_ref().map_or(PartValue::None, T::to_part)

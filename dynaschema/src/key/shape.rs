@@ -28,6 +28,7 @@ pub struct Shape {
     pub(crate) width: Option<usize>,
     pub(crate) ordered: bool,
     pub(crate) optional: bool,
+    pub(crate) plain: bool,
     pub(crate) template: Option<&'static Template>,
 }
 
@@ -60,6 +61,21 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// Whether both are the same, integers of whatever width included.
+    pub(crate) const fn is_same_as(self, other: Self) -> bool {
+        matches!(
+            (self, other),
+            (Self::Text, Self::Text)
+                | (Self::Token, Self::Token)
+                | (Self::Integer { .. }, Self::Integer { .. })
+                | (Self::Number, Self::Number)
+                | (Self::Timestamp, Self::Timestamp)
+                | (Self::DateTime, Self::DateTime)
+                | (Self::Date, Self::Date)
+                | (Self::Time, Self::Time)
+        )
+    }
+
     /// Whether the kind alone in a template is a native number attribute.
     pub const fn is_numeric(self) -> bool {
         matches!(self, Self::Integer { .. } | Self::Number)
@@ -86,6 +102,7 @@ impl Shape {
             width: None,
             ordered: false,
             optional: false,
+            plain: false,
             template: None,
         }
     }
@@ -197,6 +214,13 @@ impl Shape {
     /// States that the byte order of the texts is the order of the values.
     pub const fn ordered(mut self) -> Self {
         self.ordered = true;
+        self
+    }
+
+    /// States that it is the shape of a type that means nothing by itself, and of each alias of it:
+    /// of a library's text, number, id or time. Two such values of one shape can be swapped.
+    pub(crate) const fn plain(mut self) -> Self {
+        self.plain = true;
         self
     }
 

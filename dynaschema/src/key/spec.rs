@@ -155,8 +155,13 @@ impl Spec {
         (self.case.is_none() || there.case.is_some()) && shown(self) >= shown(there)
     }
 
+    /// Whether it shows a whole stretch of time only.
+    pub(crate) const fn is_bucket(&self) -> bool {
+        matches!(self.time, Some(time) if time.is_bucket())
+    }
+
     /// Whether two values can render to the same text: case folding and buckets.
     pub const fn is_lossy(&self) -> bool {
-        self.case.is_some() || matches!(self.time, Some(time) if time.is_bucket())
+        self.case.is_some() || self.is_bucket()
     }
 }

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use crate::AttributeValue;
 
@@ -56,21 +57,64 @@ impl KeyValue {
 /// The primary key of one item, as it is stored.
 ///
 /// `Display` and `Debug` show the values: print one only where key values may
-/// be seen.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+/// be seen. The parts of fields that are `#[dynamo(sensitive)]` are `…` in both;
+/// the [`KeyValue`]s are what is stored, and show it.
+#[derive(Clone)]
+#[non_exhaustive]
 pub struct ItemKey {
     /// The value of the partition key.
     pub pk: KeyValue,
     /// The value of the sort key; `None` in a table without one.
     pub sk: Option<KeyValue>,
+    /// How it is shown, where that is not what is stored.
+    shown: Option<Box<(String, Option<String>)>>,
+}
+
+impl ItemKey {
+    pub(crate) fn new(pk: KeyValue, sk: Option<KeyValue>) -> Self {
+        Self { pk, sk, shown: None }
+    }
+
+    /// The same key, shown as these texts.
+    pub(crate) fn shown_as(mut self, pk: String, sk: Option<String>) -> Self {
+        self.shown = Some(Box::new((pk, sk)));
+        self
+    }
+
+    fn texts(&self) -> (&str, Option<&str>) {
+        match self.shown.as_deref() {
+            Some((pk, sk)) => (pk, sk.as_deref()),
+            None => (self.pk.as_str(), self.sk.as_ref().map(KeyValue::as_str)),
+        }
+    }
+}
+
+/// However they are shown.
+impl PartialEq for ItemKey {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.pk, &self.sk) == (&other.pk, &other.sk)
+    }
+}
+
+impl Eq for ItemKey {}
+
+impl Hash for ItemKey {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (&self.pk, &self.sk).hash(state);
+    }
+}
+
+impl fmt::Debug for ItemKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (pk, sk) = self.texts();
+        f.debug_struct("ItemKey").field("pk", &pk).field("sk", &sk).finish()
+    }
 }
 
 impl fmt::Display for ItemKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.pk.as_str())?;
-        match &self.sk {
-            Some(sk) => write!(f, " / {}", sk.as_str()),
-            None => Ok(()),
-        }
+        let (pk, sk) = self.texts();
+        f.write_str(pk)?;
+        sk.map_or(Ok(()), |sk| write!(f, " / {sk}"))
     }
 }

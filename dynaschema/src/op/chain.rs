@@ -1,9 +1,10 @@
 //! What a query knows so far, and the generated types that add to it.
 
+use std::fmt;
 use std::marker::PhantomData;
 
 use super::Query;
-use crate::key::{Asked, BucketStepArg, KeyValue, PartValue, Step, StepArg};
+use crate::key::{Asked, BucketStepArg, BucketsArg, KeyValue, PartValue, Step, StepArg};
 use crate::plan::read::{Buckets, EntityPlan, PartitionParts, Plan, PlanSource, Tail};
 use crate::schema::{KeyAttribute, Slot, Source};
 use crate::{Entity, Error};
@@ -76,7 +77,7 @@ impl<S: 'static> Chain for Mixed<S> {
 impl<S> StronglyConsistent for Mixed<S> {}
 
 /// The partition key of an entity, for reads of everything in that partition.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct PartitionKey<E> {
     partition: PartitionParts,
     entity: PhantomData<fn() -> E>,
@@ -97,6 +98,12 @@ impl<E: Entity> PartitionKey<E> {
     }
 }
 
+impl<E: Entity> fmt::Debug for PartitionKey<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PartitionKey({})", E::SCHEMA.name)
+    }
+}
+
 /// The query of a partition whose parts are all given.
 pub fn query<E: Entity, C: Chain<Entity = E>>(
     source: Source,
@@ -105,17 +112,21 @@ pub fn query<E: Entity, C: Chain<Entity = E>>(
     start(source, partition, None)
 }
 
-/// The query of several partitions: one part of the partition key is a time
-/// bucket, and the buckets of a range are read one after the other.
+/// The query of the partitions of time buckets, which one part of the partition key is: one bucket, or
+/// those of a range, read one after the other.
 pub fn query_buckets<E: Entity, C: Chain<Entity = E>, T>(
     source: Source,
     partition: &[(usize, PartValue<'_>)],
     part: usize,
-    range: &impl crate::key::BucketRange<T>,
+    buckets: &dyn BucketsArg<T>,
 ) -> Query<E, C> {
-    let buckets =
-        Buckets { part, start: range.first().into_owned(), end: range.end().map(PartValue::into_owned) };
-    start(source, partition, Some(buckets))
+    match buckets.end() {
+        None => start(source, &[partition, &[(part, buckets.first())]].concat(), None),
+        Some(end) => {
+            let (first, end) = (buckets.first().into_owned(), end.map(PartValue::into_owned));
+            start(source, partition, Some(Buckets { part, start: first, end }))
+        }
+    }
 }
 
 fn start<E: Entity, C: Chain<Entity = E>>(

@@ -7,12 +7,14 @@ use aws_sdk_dynamodb::operation::query::QueryInput;
 use aws_sdk_dynamodb::operation::scan::ScanInput;
 
 use crate::AttributeValue;
-use crate::key::KeyValue;
+use crate::item::Discretion;
+use crate::key::{HIDDEN, KeyValue};
 
 /// A read written out with its names and values: by `explain` on a
 /// [`Query`](super::Query), a [`Get`](super::Get) or a [`Scan`](super::Scan).
 ///
-/// It shows key values: print it only where they may be seen.
+/// It shows key values: print it only where they may be seen. What it would show of fields that are
+/// `#[dynamo(sensitive)]` is `…`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Explanation {
@@ -32,12 +34,13 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    pub(crate) fn of_query(input: &QueryInput) -> Self {
+    pub(crate) fn of_query(input: &QueryInput, discretion: Discretion<'_>) -> Self {
         let written = |expression: &Option<String>| {
             written(
                 expression.as_deref(),
                 &input.expression_attribute_names,
                 &input.expression_attribute_values,
+                discretion,
             )
         };
         Self {
@@ -50,18 +53,25 @@ impl Explanation {
         }
     }
 
-    pub(crate) fn of_scan(input: &ScanInput) -> Self {
+    pub(crate) fn of_scan(input: &ScanInput, discretion: Discretion<'_>) -> Self {
         let filter = written(
             input.filter_expression.as_deref(),
             &input.expression_attribute_names,
             &input.expression_attribute_values,
+            discretion,
         );
-        Self { filter, limit: input.limit, ..Self::of_key("Scan", &[]) }
+        Self { filter, limit: input.limit, ..Self::of_key("Scan", &[], discretion) }
     }
 
     /// The read of the item whose key attributes these are.
-    pub(crate) fn of_key(operation: &'static str, key: &[(&str, &KeyValue)]) -> Self {
-        let equations = key.iter().map(|(name, value)| format!("{name} = {}", shown(&value.to_attribute())));
+    pub(crate) fn of_key(
+        operation: &'static str,
+        key: &[(&str, &KeyValue)],
+        discretion: Discretion<'_>,
+    ) -> Self {
+        let equations = key
+            .iter()
+            .map(|(name, value)| format!("{name} = {}", shown(&value.to_attribute(), name, discretion)));
         Self {
             operation,
             index: None,
@@ -95,20 +105,27 @@ impl fmt::Display for Explanation {
 type Names = Option<HashMap<String, String>>;
 type Values = Option<HashMap<String, AttributeValue>>;
 
-fn written(expression: Option<&str>, names: &Names, values: &Values) -> Option<String> {
+fn written(
+    expression: Option<&str>,
+    names: &Names,
+    values: &Values,
+    discretion: Discretion<'_>,
+) -> Option<String> {
     let (no_names, no_values) = (HashMap::new(), HashMap::new());
     let (names, values) = (names.as_ref().unwrap_or(&no_names), values.as_ref().unwrap_or(&no_values));
-    expression.map(|expression| substitute(expression, names, values))
+    expression.map(|expression| substitute(expression, names, values, discretion))
 }
 
-/// The expression with each placeholder replaced by what it stands for.
+/// The expression with each placeholder replaced by what it stands for. A value is compared with the
+/// attribute that was named before it.
 fn substitute(
     expression: &str,
     names: &HashMap<String, String>,
     values: &HashMap<String, AttributeValue>,
+    discretion: Discretion<'_>,
 ) -> String {
     let mut out = String::with_capacity(expression.len());
-    let mut rest = expression;
+    let (mut rest, mut attribute) = (expression, "");
     while let Some(at) = rest.find(['#', ':']) {
         let (before, placeholder) = rest.split_at(at);
         let end = placeholder[1..]
@@ -117,8 +134,13 @@ fn substitute(
         let (placeholder, behind) = placeholder.split_at(end);
         out.push_str(before);
         match (names.get(placeholder), values.get(placeholder)) {
-            (Some(name), _) => out.push_str(name),
-            (None, Some(value)) => out.push_str(&shown(value)),
+            (Some(name), _) => {
+                if !before.ends_with('.') {
+                    attribute = name;
+                }
+                out.push_str(name);
+            }
+            (None, Some(value)) => out.push_str(&shown(value, attribute, discretion)),
             (None, None) => out.push_str(placeholder),
         }
         rest = behind;
@@ -127,14 +149,19 @@ fn substitute(
     out
 }
 
-fn shown(value: &AttributeValue) -> String {
+/// A value of an attribute, or one that is compared with it.
+fn shown(value: &AttributeValue, attribute: &str, discretion: Discretion<'_>) -> String {
+    if discretion.hides(attribute) {
+        return HIDDEN.to_owned();
+    }
     match value {
-        AttributeValue::S(text) => format!("{text:?}"),
-        AttributeValue::N(number) => number.clone(),
+        AttributeValue::S(text) => format!("{:?}", discretion.shown(attribute, text)),
+        AttributeValue::N(number) => discretion.shown(attribute, number).into_owned(),
         AttributeValue::Bool(value) => value.to_string(),
         AttributeValue::Null(_) => "NULL".to_owned(),
         AttributeValue::L(list) => {
-            format!("[{}]", list.iter().map(shown).collect::<Vec<_>>().join(", "))
+            let elements = list.iter().map(|element| shown(element, attribute, discretion));
+            format!("[{}]", elements.collect::<Vec<_>>().join(", "))
         }
         other => format!("{other:?}"),
     }

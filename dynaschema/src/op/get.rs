@@ -16,6 +16,7 @@ use crate::item::key_attributes;
 use crate::key::{Instant, ItemKey, PartValue};
 use crate::plan::KeyParts;
 use crate::run::{Call, GetOne, found, is_own};
+use crate::schema::Source;
 use crate::{Contains, Entity, Error, Item, Table};
 
 /// A read of one item by its primary key: one `GetItem`.
@@ -153,13 +154,14 @@ impl<E: Entity> Get<E> {
         })
     }
 
-    /// What the get sends, written out for a person, key values included.
+    /// What the get sends, written out for a person, key values included but for those of sensitive fields.
     pub fn explain<S: Contains<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
         let key = table.core.key(&self.key)?;
         let layout = &table.core.layout;
         let sk = layout.sk.zip(key.sk.as_ref());
         let attributes: Vec<_> = std::iter::once((layout.pk, &key.pk)).chain(sk).collect();
-        Ok(Explanation::of_key("GetItem", &attributes))
+        let discretion = layout.redaction.of_keys(E::SCHEMA, Source::Base.slots());
+        Ok(Explanation::of_key("GetItem", &attributes, discretion))
     }
 
     /// The key that a transaction asks for, and how it reads the answer.

@@ -9,7 +9,8 @@ use serde::{Serialize, Serializer};
 use crate::entity::{FromParts, ReadPart};
 use crate::error::What;
 use crate::key::{
-    Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part, plain_text,
+    HIDDEN, Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part,
+    plain_text,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment};
 use crate::plan::KeyParts;
@@ -45,7 +46,11 @@ pub fn key_fmt<K: EntityKey>(key: &K, name: &str, f: &mut fmt::Formatter<'_>) ->
     let mut out = f.debug_struct(name);
     for part in primary_parts::<K>() {
         let schema = &K::Entity::SCHEMA.parts[part];
-        out.field(schema.name, &PlainPart { shape: schema.shape, value: key.part(part) });
+        if is_sensitive(K::Entity::SCHEMA, schema.name) {
+            out.field(schema.name, &format_args!("{HIDDEN}"));
+        } else {
+            out.field(schema.name, &PlainPart { shape: schema.shape, value: key.part(part) });
+        }
     }
     out.finish()
 }
@@ -85,7 +90,9 @@ pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
     .map_err(|(part, error)| {
         let field = schema.parts.get(part).map_or("", |part| part.name);
         let shown = [Slot::Pk, Slot::Sk].into_iter().filter_map(attribute).find(|key| key.shows(part));
-        invalid(schema.name, shown.map_or("", |key| key.name), field).with_source(error)
+        let invalid = invalid(schema.name, shown.map_or("", |key| key.name), field);
+        // The key part's own code can say which value it refuses.
+        if is_sensitive(schema, field) { invalid } else { invalid.with_source(error) }
     })?;
     // One part in two places must say the same in both.
     let same = rendered(&key).is_some_and(|key| {
@@ -145,6 +152,11 @@ pub fn composite_parts(
         PartValue::Composite(parts) if parts.len() == count => Ok(parts.into_iter()),
         _ => Err(PartError::new("a composite of several key parts was expected")),
     }
+}
+
+/// Whether nobody is shown a part: `email`, `home.town`.
+fn is_sensitive(schema: &EntitySchema, part: &str) -> bool {
+    schema.is_sensitive(part.split('.').next().unwrap_or_default())
 }
 
 fn rendered<K: EntityKey>(key: &K) -> Option<ItemKey> {

@@ -266,9 +266,10 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         })
     }
 
-    /// What the query sends, written out for a person, key values included.
+    /// What the query sends, written out for a person, key values included but for those of sensitive fields.
     pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
-        Ok(Explanation::of_query(&self.clone().into_input(table)?))
+        let discretion = self.chain.plan().discretion(&table.core.layout);
+        Ok(Explanation::of_query(&self.clone().into_input(table)?, discretion))
     }
 
     fn read<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {

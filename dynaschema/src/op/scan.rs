@@ -162,7 +162,7 @@ impl<E: Send + 'static> Scan<E> {
 
     /// What the scan sends, written out for a person.
     pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
-        Ok(Explanation::of_scan(&self.clone().into_input(table)?))
+        Ok(Explanation::of_scan(&self.clone().into_input(table)?, table.core.layout.redaction.of_any()))
     }
 
     fn read<S: Reads<E>>(&self, table: &Table<S>) -> Result<Read, Error> {

@@ -1,6 +1,6 @@
 //! The key of an item by its parts, rendered where a table is met.
 
-use crate::item::{Layout, primary_key};
+use crate::item::{Layout, primary_key, primary_key_in};
 use crate::key::{ItemKey, PartValue};
 use crate::schema::{EntitySchema, KeyAttribute};
 use crate::{Entity, EntityKey, Error};
@@ -32,7 +32,7 @@ impl KeyParts {
 
     /// The key in a table.
     pub(crate) fn at(&self, layout: &Layout) -> Result<ItemKey, Error> {
-        primary_key(|slot| layout.key(self.schema, slot), &|part| self.parts.get(part).map(PartValue::by_ref))
+        primary_key_in(layout, self.schema, &|part| self.parts.get(part).map(PartValue::by_ref))
     }
 
     /// The key outside of any table.

@@ -1,6 +1,6 @@
 //! The const description of one entity.
 
-use super::{Kept, Permits};
+use super::{Kept, Permits, Slot};
 use crate::key::{Key, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
@@ -29,6 +29,11 @@ pub struct EntitySchema {
     pub allow: Allow,
     /// What it may have in common with other entities, in any table.
     pub permits: Permits,
+    /// The keys whose parts are only taken by name: a partition key by the functions on its
+    /// partitions, the sort key of the base table by those on one item.
+    pub named: &'static [Slot],
+    /// The fields whose values no error, explanation or `Debug` of ours shows, by Rust name.
+    pub sensitive: &'static [&'static str],
     /// What writes maintain beside the keys.
     pub kept: Kept,
     /// Whether a field is flattened (`#[serde(flatten)]`), so that items have attributes of any name.
@@ -53,6 +58,8 @@ impl EntitySchema {
             indexes: &[],
             allow: Allow::NOTHING,
             permits: Permits::NOTHING,
+            named: &[],
+            sensitive: &[],
             kept: Kept::NOTHING,
             has_rest: false,
         }
@@ -78,6 +85,28 @@ impl EntitySchema {
     /// in a key.
     pub(crate) fn has_attribute(&self, name: &str) -> bool {
         self.attributes.iter().any(|attribute| attribute.name == name || attribute.aliases.contains(&name))
+    }
+
+    /// Whether nobody is shown the value of a field.
+    pub(crate) fn is_sensitive(&self, field: &str) -> bool {
+        self.sensitive.contains(&field)
+    }
+
+    /// Whether nobody is shown what stands in an attribute: that of a sensitive field, under whichever of
+    /// its names, or one that a sensitive rest brings along.
+    pub(crate) fn hides(&self, attribute: &str) -> bool {
+        if self.sensitive.is_empty() {
+            return false;
+        }
+        let own = |known: &&Attribute| known.name == attribute || known.aliases.contains(&attribute);
+        match self.attributes.iter().find(own) {
+            Some(own) => self.is_sensitive(own.field),
+            None => self.has_rest && self.sensitive.iter().any(|field| !self.stores(field)),
+        }
+    }
+
+    fn stores(&self, field: &str) -> bool {
+        self.attributes.iter().any(|attribute| attribute.field == field)
     }
 
     /// The names under which older items store the attribute of this name.

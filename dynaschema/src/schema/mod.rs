@@ -27,7 +27,7 @@ pub(crate) use key_attribute::KeyAttribute;
 pub(crate) use marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE, is_mark};
 pub(crate) use names::IndexPhysical;
 pub use permits::Permits;
-pub(crate) use slot::Slot;
+pub use slot::Slot;
 pub use source::Source;
 pub use table::{EntityAttribute, IndexNames, Member, TableDescription, UnknownItems};
 

@@ -44,6 +44,20 @@ impl Slot {
         2 + 2 * schema.indexes.len()
     }
 
+    /// Whether both are the same.
+    pub(crate) const fn is(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Pk, Self::Pk) | (Self::Sk, Self::Sk) | (Self::Composite, Self::Composite) => true,
+            (Self::IndexPk(a), Self::IndexPk(b))
+            | (Self::IndexSk(a), Self::IndexSk(b))
+            | (Self::UniquePk(a), Self::UniquePk(b))
+            | (Self::UniqueSk(a), Self::UniqueSk(b))
+            | (Self::CopyPk(a), Self::CopyPk(b))
+            | (Self::CopySk(a), Self::CopySk(b)) => a == b,
+            _ => false,
+        }
+    }
+
     /// The entity's key in this slot, if it has one.
     pub(crate) const fn key(self, schema: &EntitySchema) -> Option<Key> {
         match self {

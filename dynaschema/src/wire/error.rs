@@ -41,6 +41,12 @@ impl CodecError {
         &self.0.path
     }
 
+    /// The same error without what someone else's code says of the value.
+    pub(crate) fn without_detail(mut self) -> Self {
+        self.0.detail = None;
+        self
+    }
+
     /// The same error, one map further out.
     pub(crate) fn in_member(mut self, name: &str) -> Self {
         let inner = &mut self.0.path;

@@ -1,11 +1,13 @@
 //! Edits are optimistic: what one sets is what was read, or it is not set.
 //!
 //! [`counter`] counts the effects of edits that succeed, [`spelling`] has items that another
-//! program wrote, and [`idle`] edits without effect; [`words`] is what says otherwise.
+//! program wrote, and [`idle`] edits without effect; [`wide`] has more attributes than a condition can name; [`words`] is what
+//! says otherwise.
 
 mod counter;
 mod idle;
 mod spelling;
+mod wide;
 mod words;
 
 use dynaschema::{DynamoEntity, Error};

@@ -116,7 +116,7 @@ async fn of_other_time_buckets() {
             .await
             .unwrap();
     }
-    let days = |from, to| LogLine::query_range(Service::Billing, date(from)..=date(to));
+    let days = |from, to| LogLine::query(Service::Billing, date(from)..=date(to));
     let cursor = days("2026-03-01", "2026-03-04").limit(2).page(&table).await.unwrap().cursor.unwrap();
     check(&table, days("2026-03-01", "2026-03-02"), &cursor, "of a longer range").await;
     check(&table, LogLine::query(Service::Billing, date("2026-03-02")), &cursor, "of a range").await;

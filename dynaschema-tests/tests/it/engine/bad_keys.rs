@@ -199,7 +199,7 @@ async fn control_characters_are_escaped_and_nothing_else_is_lost() {
 async fn ranges_over_too_many_buckets() {
     let table = table::<LogLine>().await;
     let years = date("1000-01-01")..date("2000-01-01");
-    let call = LogLine::query_range(Service::WebShop, years).all(&table);
+    let call = LogLine::query(Service::WebShop, years).all(&table);
     let (error, requests) = table.counted(call).await;
     let error = error.unwrap_err();
     let ErrorKind::InvalidKey { entity: "LogLine", key: "PK", rule: KeyRule::TooManyBuckets { .. }, .. } =

@@ -219,9 +219,9 @@ async fn over_time_buckets() {
         line.create().send(&table).await.unwrap();
     }
     // Every second bucket is empty.
-    let query = LogLine::query_range(Service::Billing, date("2026-03-01")..=date("2026-03-10"));
+    let query = LogLine::query(Service::Billing, date("2026-03-01")..=date("2026-03-10"));
     check(&table, query).await;
-    check(&table, LogLine::query_range(Service::Billing, date("2026-03-02")..date("2026-03-08"))).await;
+    check(&table, LogLine::query(Service::Billing, date("2026-03-02")..date("2026-03-08"))).await;
 }
 
 #[tokio::test]
@@ -232,7 +232,7 @@ async fn over_time_buckets_of_an_index() {
         let parcel = Parcel { id: format!("{number}"), sent, weight: number };
         parcel.create().send(&table).await.unwrap();
     }
-    check(&table, Parcel::sent_range(date("2026-01-01")..=date("2026-12-31"))).await;
+    check(&table, Parcel::sent(date("2026-01-01")..=date("2026-12-31"))).await;
 }
 
 /// A scan in segments goes on in all of them.

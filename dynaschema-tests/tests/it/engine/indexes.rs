@@ -146,7 +146,7 @@ async fn time_buckets_in_an_index() {
     }
     let (january, requests) = table.counted(Parcel::sent(date("2026-01-15")).all(&table)).await;
     assert_eq!((january.unwrap(), requests), (parcels[1..3].to_vec(), 1));
-    let winter = Parcel::sent_range(date("2025-12-01")..=date("2026-03-31"));
+    let winter = Parcel::sent(date("2025-12-01")..=date("2026-03-31"));
     let (found, requests) = table.counted(winter.all(&table)).await;
     assert_eq!((found.unwrap(), requests), (parcels, 4));
 }

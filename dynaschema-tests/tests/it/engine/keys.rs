@@ -153,7 +153,7 @@ async fn buckets_of_time() {
     assert_eq!(noon.all(&table).await.unwrap(), lines[2..3]);
 
     // A range walks the buckets in order, a request each, until the limit.
-    let range = LogLine::query_range(Service::WebShop, date("2026-02-27")..=date("2026-03-02"));
+    let range = LogLine::query(Service::WebShop, date("2026-02-27")..=date("2026-03-02"));
     let (found, requests) = table.counted(range.all(&table)).await;
     assert_eq!((found.unwrap(), requests), (lines.clone(), 4));
     let (found, requests) = table.counted(range.clone().limit(1).all(&table)).await;
@@ -161,7 +161,7 @@ async fn buckets_of_time() {
     let (found, requests) = table.counted(range.clone().desc().limit(2).all(&table)).await;
     assert_eq!((found.unwrap(), requests), (vec![lines[3].clone(), lines[2].clone()], 3));
     assert_eq!(range.count(&table).await.unwrap(), 4);
-    let exclusive = LogLine::query_range(Service::WebShop, date("2026-02-27")..date("2026-02-28"));
+    let exclusive = LogLine::query(Service::WebShop, date("2026-02-27")..date("2026-02-28"));
     assert_eq!(exclusive.all(&table).await.unwrap(), lines[..1]);
 }
 

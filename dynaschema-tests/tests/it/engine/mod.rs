@@ -17,6 +17,7 @@ mod races;
 mod read_keys;
 mod scans;
 mod scenarios;
+mod sensitive;
 mod single;
 mod spans;
 mod tables;

@@ -159,6 +159,11 @@ pub(super) const ROWS: &[Row] = &[
     row("a bare text for a newtype", Compile("chain/bare_str_for_newtype"), "does not take a `&str`"),
     row("swapped ids", Compile("chain/swapped_ids"), "does not take a `&UserId`"),
     row(
+        "swapped ids behind two names of one type",
+        Compile("swapped/alias_of_string"),
+        "take the same arguments, so two of them could be swapped",
+    ),
+    row(
         "swapped parts of one type",
         Compile("chain/positional_of_one_type"),
         "key parts that could be swapped are given by name",

@@ -21,5 +21,5 @@ struct Order {
 }
 
 fn main() {
-    let _ = Order::placed_on_range(jiff::civil::date(2026, 5, 10)..);
+    let _ = Order::placed_on(jiff::civil::date(2026, 5, 10)..);
 }

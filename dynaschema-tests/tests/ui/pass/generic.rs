@@ -13,6 +13,7 @@ struct Event<T: KeyPart> {
 }
 
 fn main() {
-    let _ = Event::<uuid::Uuid>::get("42", jiff::Timestamp::UNIX_EPOCH, uuid::Uuid::nil());
+    let (user, at, id) = ("42".into(), jiff::Timestamp::UNIX_EPOCH, uuid::Uuid::nil());
+    let _ = Event::<uuid::Uuid>::get(EventKey { user, at, id });
     let _ = Event::<String>::query("42").at(jiff::Timestamp::UNIX_EPOCH..);
 }

@@ -10,6 +10,7 @@ use crate::key::{CivilDate, DayTime, Instant, KeyPart, PartError, PartValue, Sha
 
 impl KeyPart for DateTime<Utc> {
     const SHAPE: Shape = Shape::timestamp();
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::Timestamp(Instant { seconds: self.timestamp(), nanos: self.timestamp_subsec_nanos() })
@@ -26,6 +27,7 @@ impl KeyPart for DateTime<Utc> {
 
 impl KeyPart for NaiveDate {
     const SHAPE: Shape = Shape::date();
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::Date(from_date(*self))
@@ -41,6 +43,7 @@ impl KeyPart for NaiveDate {
 
 impl KeyPart for NaiveDateTime {
     const SHAPE: Shape = Shape::date_time();
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::DateTime(from_date(self.date()), from_time(self.time()))
@@ -56,6 +59,7 @@ impl KeyPart for NaiveDateTime {
 
 impl KeyPart for NaiveTime {
     const SHAPE: Shape = Shape::time();
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::Time(from_time(*self))

@@ -10,6 +10,7 @@ use crate::key::{CivilDate, DayTime, Instant, KeyPart, PartError, PartValue, Sha
 
 impl KeyPart for Timestamp {
     const SHAPE: Shape = Shape::timestamp();
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         // Both halves of a `Timestamp` carry its sign; an `Instant` counts up from its second.
@@ -34,6 +35,7 @@ impl KeyPart for Timestamp {
 
 impl KeyPart for Date {
     const SHAPE: Shape = Shape::date();
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::Date(from_date(*self))
@@ -49,6 +51,7 @@ impl KeyPart for Date {
 
 impl KeyPart for DateTime {
     const SHAPE: Shape = Shape::date_time();
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::DateTime(from_date(self.date()), from_time(self.time()))
@@ -64,6 +67,7 @@ impl KeyPart for DateTime {
 
 impl KeyPart for Time {
     const SHAPE: Shape = Shape::time();
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::Time(from_time(*self))

@@ -10,6 +10,7 @@ macro_rules! text {
     ($($text:ty),*) => {$(
         impl KeyPart for $text {
             const SHAPE: Shape = Shape::text();
+            const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
             fn to_part(&self) -> PartValue<'_> {
                 PartValue::text(&**self)
@@ -43,6 +44,7 @@ macro_rules! integers {
     ($($integer:ty: $wide:ty, $signed:literal, $bits:literal;)*) => {$(
         impl KeyPart for $integer {
             const SHAPE: Shape = Shape::integer($signed, $bits);
+            const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
             #[allow(clippy::cast_lossless, reason = "`usize` has no `From` to the widest type")]
             fn to_part(&self) -> PartValue<'_> {
@@ -131,6 +133,7 @@ impl TryFrom<Integer> for i128 {
 
 impl KeyPart for bool {
     const SHAPE: Shape = Shape::one_of(&["false", "true"]);
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::text(if *self { "true" } else { "false" })
@@ -148,6 +151,7 @@ impl KeyPart for bool {
 /// Text of one character: free, so held to the delimiters like any other text.
 impl KeyPart for char {
     const SHAPE: Shape = Shape::text().max_len(4);
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::text(self.to_string())

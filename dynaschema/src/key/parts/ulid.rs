@@ -10,6 +10,7 @@ const ALPHABET: CharSet =
 
 impl KeyPart for Ulid {
     const SHAPE: Shape = Shape::fixed(26, ALPHABET).ordered();
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::text(self.to_string())

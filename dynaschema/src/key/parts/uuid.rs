@@ -6,6 +6,7 @@ use crate::key::{CharSet, KeyPart, PartError, PartValue, Shape};
 
 impl KeyPart for Uuid {
     const SHAPE: Shape = Shape::fixed(36, CharSet::DIGITS.with_range(b'a', b'f').with(b'-')).ordered();
+    const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {
         PartValue::text(self.hyphenated().to_string())

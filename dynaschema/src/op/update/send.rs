@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use super::{Complete, Setters, Update};
 use crate::error::What;
 use crate::expr::{Document, Path};
-use crate::item::rename;
+use crate::item::{discreet, rename};
 use crate::op::write::{Prepared, Write, request_of};
 use crate::plan::write::Verb;
 use crate::run::request::Single;
@@ -166,7 +166,8 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
             rename(E::SCHEMA, &mut item);
             read.find(item)
                 .map(|value| {
-                    decode_value(value).map_err(|error| placed(Error::decode(E::SCHEMA.name, error)))
+                    decode_value(value)
+                        .map_err(|error| placed(Error::decode(E::SCHEMA.name, discreet(E::SCHEMA, error))))
                 })
                 .transpose()
         })

@@ -5,6 +5,7 @@ use crate::entity::Assign;
 use crate::entity::Model;
 use crate::error::What;
 use crate::expr::{Bounds, Change, DocumentPath};
+use crate::item::discreet;
 use crate::schema::EntitySchema;
 use crate::wire::AttributeType;
 use crate::{AttributeValue, CodecError, Error};
@@ -37,7 +38,7 @@ impl<T> Target<T> {
     }
 
     fn invalid(&self, error: CodecError) -> Error {
-        Error::encode(self.model.name, error.in_member(&self.path.to_string()))
+        Error::encode(self.model.name, discreet(&self.model, error.in_member(&self.path.to_string())))
     }
 
     fn encoded(&self, value: &T) -> Result<AttributeValue, Error> {

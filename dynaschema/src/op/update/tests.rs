@@ -52,6 +52,8 @@ impl Entity for Product {
         }],
         allow: Allow::NOTHING,
         permits: Permits::NOTHING,
+        named: &[],
+        sensitive: &[],
         kept: Kept { version: Some(5), ..Kept::NOTHING },
         has_rest: false,
     };

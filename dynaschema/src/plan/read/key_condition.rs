@@ -8,6 +8,7 @@ use crate::Error;
 use crate::item::Rendering;
 use crate::key::{
     CharSet, KeyValue, PartValue, Time, buckets_between, native_number, render_part, render_prefix,
+    values_between,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment, Template};
 use crate::schema::KeyAttribute;
@@ -40,12 +41,32 @@ fn bucket_of(key: &Key, part: usize) -> Option<Time> {
 /// knowing the partition is not knowing the part.
 fn only_bucketed(key: &Key, part: usize) -> bool {
     let mut occurrences = key.parts().filter(|placeholder| placeholder.part == part).peekable();
-    occurrences.peek().is_some()
-        && occurrences.all(|placeholder| placeholder.spec.time.is_some_and(Time::is_bucket))
+    occurrences.peek().is_some() && occurrences.all(|placeholder| placeholder.spec.is_bucket())
 }
 
 fn find(parts: &[(usize, PartValue<'static>)], part: usize) -> Option<PartValue<'static>> {
     parts.iter().find(|(known, _)| *known == part).map(|(_, value)| value.clone())
+}
+
+/// What of the sort keys a range of buckets takes: of the first bucket and of the last not all may be in it.
+/// `None` where the sort key does not begin with the field, so that all of both is read.
+pub(super) fn cut_by_buckets(
+    sk: &KeyAttribute,
+    pk: &KeyAttribute,
+    plan: &EntityPlan,
+) -> Result<Option<SortRange>, Error> {
+    let Some(Buckets { part, start, end }) = &plan.buckets else { return Ok(None) };
+    let known = |part| find(&plan.partition, part).filter(|_| !only_bucketed(&pk.key, part));
+    let Rendering::Prefix { text, next } = sk.render(&known)? else { return Ok(None) };
+    let ordered = plan.schema.is_ordered(plan.source, *part);
+    let first = OpenPart::of(sk, &text, next);
+    let Some(first) = first.filter(|first| first.part.part == *part && ordered && !first.part.spec.text)
+    else {
+        return Ok(None);
+    };
+    let values = values_between(&first.part, start, end);
+    let [start, end] = values.map_err(|rule| sk.invalid(sk.key.written(), rule))?;
+    first.range(&start, &end).map(Some)
 }
 
 pub(super) struct SortCondition {

@@ -14,7 +14,8 @@ pub(crate) use query::{Buckets, EntityPlan, From, Options, PartitionParts, PlanS
 pub(crate) use sort::Sort;
 pub(crate) use standing::Standing;
 
-use self::key_condition::{partitions, sort_condition};
+use self::key_condition::{cut_by_buckets, partitions, sort_condition};
+use self::sort::SortRange;
 use crate::Error;
 use crate::cursor::Cursor;
 use crate::entity::Wants;
@@ -171,8 +172,9 @@ impl Read {
         let mut fixed = 0;
         if let Some(sk) = layout.key(schema, sk) {
             let sort = sort_condition(&sk, &pk, plan)?;
-            read.sort = sort.range.sort;
-            read.excluded = sort.range.excluded;
+            let cut = cut_by_buckets(&sk, &pk, plan)?;
+            let range = cut.into_iter().fold(sort.range, SortRange::and);
+            (read.sort, read.excluded) = (range.sort, range.excluded);
             fixed = sort.fixed;
         }
         let exact = read.index.is_none() && matches!(read.sort, Sort::Equal(_) | Sort::Never);

@@ -5,6 +5,7 @@ use std::ops::Bound;
 use crate::Error;
 use crate::cursor::Cursor;
 use crate::expr::Condition;
+use crate::item::{Discretion, Layout};
 use crate::key::{KeyValue, PartValue};
 use crate::schema::{EntitySchema, KeyAttribute, Source};
 
@@ -102,6 +103,15 @@ impl Plan {
             PlanSource::Entity(plan) => plan.schema.name,
             PlanSource::Partition(partition) => partition.schema.name,
         }
+    }
+
+    /// How what it asks for is shown.
+    pub(crate) fn discretion<'a>(&self, layout: &'a Layout) -> Discretion<'a> {
+        let (schema, source) = match &self.source {
+            PlanSource::Entity(plan) => (plan.schema, plan.source),
+            PlanSource::Partition(partition) => (partition.schema, Source::Base),
+        };
+        layout.redaction.of_keys(schema, source.slots())
     }
 
     pub(crate) fn entity(&mut self) -> Option<&mut EntityPlan> {

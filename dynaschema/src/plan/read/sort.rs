@@ -83,6 +83,36 @@ impl SortRange {
         }
     }
 
+    /// What lies in both ranges.
+    pub(crate) fn and(self, other: Self) -> Self {
+        let (Some((low, high)), Some((other_low, other_high))) = (self.bounds(), other.bounds()) else {
+            return Self::exactly(Sort::Never);
+        };
+        Self::between(inner(low, other_low, Ordering::Greater), inner(high, other_high, Ordering::Less))
+    }
+
+    /// The two ends; `None` where nothing lies between them.
+    fn bounds(self) -> Option<(Bound<KeyValue>, Bound<KeyValue>)> {
+        let Self { sort, excluded } = self;
+        let end = |value: KeyValue| {
+            if excluded.contains(&value) { Bound::Excluded(value) } else { Bound::Included(value) }
+        };
+        Some(match sort {
+            Sort::Never => return None,
+            Sort::All => (Bound::Unbounded, Bound::Unbounded),
+            Sort::Equal(value) => (Bound::Included(value.clone()), Bound::Included(value)),
+            Sort::StartsWith(prefix) => {
+                let behind = after(&prefix, Bound::Excluded).map(KeyValue::Text);
+                (Bound::Included(KeyValue::Text(prefix)), behind)
+            }
+            Sort::Between(low, high) => (end(low), end(high)),
+            Sort::AtLeast(low) => (Bound::Included(low), Bound::Unbounded),
+            Sort::Above(low) => (Bound::Excluded(low), Bound::Unbounded),
+            Sort::AtMost(high) => (Bound::Unbounded, Bound::Included(high)),
+            Sort::Below(high) => (Bound::Unbounded, Bound::Excluded(high)),
+        })
+    }
+
     fn closed(low: Bound<KeyValue>, high: Bound<KeyValue>) -> Self {
         let mut excluded = Vec::new();
         let mut end = |bound: Bound<KeyValue>| match bound {
@@ -134,6 +164,19 @@ impl SortRange {
             Bound::Unbounded => after(prefix, Bound::Excluded),
         };
         Self::between(low.map(KeyValue::Text), high.map(KeyValue::Text))
+    }
+}
+
+/// The one of two ends that leaves less between it and the other side: the one that compares as
+/// `narrower` to the other, or that excludes what both name.
+fn inner(a: Bound<KeyValue>, b: Bound<KeyValue>, narrower: Ordering) -> Bound<KeyValue> {
+    let (Bound::Included(value) | Bound::Excluded(value)) = &a else { return b };
+    let (Bound::Included(other) | Bound::Excluded(other)) = &b else { return a };
+    match value.order(other) {
+        Some(Ordering::Equal) if matches!(b, Bound::Excluded(_)) => b,
+        Some(Ordering::Equal) => a,
+        order if order == Some(narrower) => a,
+        _ => b,
     }
 }
 

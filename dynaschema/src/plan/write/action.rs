@@ -3,7 +3,7 @@
 use super::Reliance;
 use crate::Item;
 use crate::error::What;
-use crate::expr::{Alteration, Condition};
+use crate::expr::{Alteration, Condition, ExprError, Expressions};
 use crate::key::ItemKey;
 
 /// What one write request does, or one place of a transaction.
@@ -22,6 +22,8 @@ pub(crate) struct Action {
     pub(crate) absent: Vec<&'static str>,
     /// What the condition demands to be as it was read.
     pub(crate) reliance: Reliance,
+    /// How many attributes that item has whose every one the condition demands to be as it was read.
+    pub(crate) whole: Option<usize>,
 }
 
 impl Action {
@@ -34,12 +36,25 @@ impl Action {
             present: Vec::new(),
             absent: Vec::new(),
             reliance: Reliance::default(),
+            whole: None,
         }
     }
 
-    /// How many fields and places its condition demands to be as they were read.
-    pub(crate) fn guards(&self) -> usize {
-        self.reliance.fields.len() + self.reliance.places.len()
+    /// Why its condition cannot be sent: where that is for its size, by what it demands to be as it was
+    /// read.
+    pub(crate) fn refused(&self, error: ExprError) -> ExprError {
+        let fields = self.reliance.fields.len() + self.reliance.places.len();
+        match self.whole {
+            Some(attributes) if error.is_of_size() => ExprError::TooManyAttributes { attributes },
+            None if error.is_of_size() && fields > 0 => ExprError::TooManyGuards { fields },
+            _ => error,
+        }
+    }
+
+    /// Whether its condition is not longer than the service takes.
+    pub(super) fn fits(&self) -> bool {
+        let condition = self.condition.as_ref().map(|condition| Expressions::default().condition(condition));
+        !condition.is_some_and(|text| text.is_err_and(|error| error.is_of_size()))
     }
 
     /// The error of a sum that would leave its range, given the item that was found.

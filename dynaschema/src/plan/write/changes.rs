@@ -2,7 +2,7 @@
 
 use crate::entity::Assignment;
 use crate::expr::{self, Alteration, Bounds, Change, Condition};
-use crate::item::Snapshot;
+use crate::item::{Snapshot, discreet};
 use crate::plan::KeyParts;
 use crate::schema::EntitySchema;
 use crate::{Error, Item};
@@ -43,7 +43,9 @@ impl Changes {
         for assignment in &self.set {
             let attribute = &schema.attributes[assignment.attribute];
             let value = assignment.value.clone();
-            let value = value.map_err(|error| Error::encode(schema.name, error.in_member(attribute.name)))?;
+            let value = value.map_err(|error| {
+                Error::encode(schema.name, discreet(schema, error.in_member(attribute.name)))
+            })?;
             if !attribute.from_key {
                 alterations.push(Alteration::of(attribute.name, value.map_or(Change::Remove, Change::Set)));
             }

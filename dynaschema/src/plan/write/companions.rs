@@ -3,7 +3,7 @@
 use super::conditions::{free_for, gone_or_owned, owner_value};
 use super::{Action, Body, Role};
 use crate::entity::Model;
-use crate::item::{IndexAttributes, KnownParts, Layout, Stamp, companion_key, key_attributes};
+use crate::item::{IndexAttributes, KnownParts, Layout, Stamp, companion_key, discreet, key_attributes};
 use crate::key::Key;
 use crate::key::{ItemKey, PartValue};
 use crate::schema::{COPY, Copied, EntitySchema, OWNER, Slot, Source, UNIQUE, Unique};
@@ -143,8 +143,8 @@ pub(crate) fn attribute_of_part(
     part: usize,
     value: PartValue<'static>,
 ) -> Result<Option<AttributeValue>, Error> {
-    let value =
-        (model.hooks.part_attribute)(part, value).map_err(|error| Error::encode(model.name, error))?;
+    let value = (model.hooks.part_attribute)(part, value)
+        .map_err(|error| Error::encode(model.name, discreet(&model, error)))?;
     Ok(Some(value).filter(|value| !matches!(value, AttributeValue::Null(_))))
 }
 

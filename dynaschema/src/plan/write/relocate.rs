@@ -46,7 +46,10 @@ impl Resolver<'_> {
         let present = present(self.layout, self.member, self.stamp.now);
         let as_read = self.as_read(&found.raw, &[], &[], true);
         let mut actions = vec![
-            self.owner(Body::Delete, [Some(present), as_read]),
+            Action {
+                whole: self.demanded_whole(&found.raw, true),
+                ..self.owner(Body::Delete, [Some(present), as_read])
+            },
             Action::new(
                 to_key.clone(),
                 Body::Put(item.clone()),

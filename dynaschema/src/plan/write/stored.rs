@@ -7,7 +7,7 @@ use super::failure::foreign;
 use super::resolver::Resolver;
 use super::update::Revision;
 use super::version::next_version;
-use super::{Body, Effect, Reliance, Step, Stored};
+use super::{Action, Body, Effect, Reliance, Step, Stored};
 use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
@@ -39,7 +39,8 @@ pub(super) struct Successor {
     pub(super) conditions: Option<Condition>,
     /// The attributes that must be as they were read, beside those that change.
     pub(super) relied: Vec<String>,
-    /// Whether everything of the item must be as it was read, not only what is changed or relied on.
+    /// Whether everything of the item must be as it was read, not only what is changed or relied on: as
+    /// far as a condition can demand it.
     pub(super) strict: bool,
 }
 
@@ -201,12 +202,19 @@ impl Resolver<'_> {
         })?;
         self.count(&found.raw, &mut new)?;
         let difference = difference(&found.raw, &new);
-        let strict = strict || found.upgraded || !self.schema.kept.copies.is_empty();
-        let as_read = self.as_read(&found.raw, &difference, &relied, strict);
-        let body = if found.upgraded { Body::Put(new.clone()) } else { Body::Update(difference) };
-        // That it is as it was includes that it is there: nothing absent makes it so.
-        let present = present(self.layout, self.member, self.stamp.now);
-        let mut actions = vec![self.owner(body, [Some(present), conditions, as_read])];
+        // What is written whole would take back what another writer has changed meanwhile.
+        let whole = found.upgraded || !self.schema.kept.copies.is_empty();
+        let body = if found.upgraded { Body::Put(new.clone()) } else { Body::Update(difference.clone()) };
+        let owner = |strict| {
+            // That it is as it was includes that it is there: nothing absent makes it so.
+            let present = present(self.layout, self.member, self.stamp.now);
+            let as_read = self.as_read(&found.raw, &difference, &relied, strict);
+            let owner = self.owner(body.clone(), [Some(present), conditions.clone(), as_read]);
+            Action { whole: self.demanded_whole(&found.raw, strict), ..owner }
+        };
+        let strictly = owner(strict || whole);
+        let fits = whole || !strict || strictly.fits();
+        let mut actions = vec![if fits { strictly } else { owner(false) }];
         let key = &self.intent.key;
         let before = State { owner: key, parts: &known(&found.parts), item: &found.raw };
         let after = State { owner: key, parts: &known(&parts), item: &new };
@@ -227,6 +235,11 @@ impl Resolver<'_> {
             new.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token()));
         }
         Ok(())
+    }
+
+    /// How many attributes of an item have to be as they were read, where all of them do.
+    pub(super) fn demanded_whole(&self, raw: &Item, strict: bool) -> Option<usize> {
+        (strict && version(self.schema).is_none()).then_some(raw.len())
     }
 
     /// The condition that nothing has changed since the read of what the write relies on.

@@ -223,7 +223,8 @@ pub(super) struct Named<'a> {
 
 impl<'a> Named<'a> {
     pub(super) fn new(layout: &'a Layout, keys: impl Iterator<Item = (usize, &'a ItemKey)>) -> Self {
-        let places = keys.map(|(item, ItemKey { pk, sk })| ((pk.into(), sk.as_ref().map(Into::into)), item));
+        let places =
+            keys.map(|(item, ItemKey { pk, sk, .. })| ((pk.into(), sk.as_ref().map(Into::into)), item));
         Self { layout, places: places.collect() }
     }
 

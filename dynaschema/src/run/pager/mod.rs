@@ -33,6 +33,8 @@ pub(crate) struct Pager {
     /// Where each lane goes on: one for a query, one for each segment of a scan.
     lanes: Vec<Progress>,
     pub(crate) requests: usize,
+    /// How many of them the budget counts: those of the partition that is read, of a scan all.
+    budgeted: usize,
     pub(crate) cost: Cost,
     /// Whether the service is asked what each request cost.
     pub(crate) costs: bool,
@@ -90,6 +92,7 @@ impl Pager {
             core,
             meter,
             requests: 0,
+            budgeted: 0,
             cost: Cost::default(),
             read,
         };
@@ -119,7 +122,7 @@ impl Pager {
 
     /// Whether the budget of requests is used up.
     pub(crate) fn is_spent(&self) -> bool {
-        self.requests >= self.read.max_requests
+        self.budgeted >= self.read.max_requests
     }
 
     /// One request in each lane that is not done, as far as the budget goes;
@@ -127,7 +130,7 @@ impl Pager {
     pub(crate) async fn next(&mut self, wanted: Option<usize>) -> Result<Vec<RawPage>, Error> {
         self.tell_time();
         let limit = self.page_limit(wanted);
-        let budget = self.read.max_requests.saturating_sub(self.requests);
+        let budget = self.read.max_requests.saturating_sub(self.budgeted);
         let open = self.lanes.iter().enumerate().filter(|(_, way)| !way.done).take(budget);
         let (lanes, calls): (Vec<_>, Vec<_>) = open.map(|(lane, way)| (lane, self.ask(way, limit))).unzip();
         let answers = join_all(calls).await;
@@ -148,6 +151,7 @@ impl Pager {
     /// Counts an answer and moves its lane on.
     fn take(&mut self, lane: usize, answer: Answer) -> Result<RawPage, Error> {
         self.requests += 1;
+        self.budgeted += 1;
         self.cost += answer.cost;
         if answer.next.as_ref().is_some_and(|next| self.lane_of(next).is_none()) {
             let operation = if self.read.is_scan() { "Scan" } else { "Query" };
@@ -157,7 +161,10 @@ impl Pager {
         way.start = answer.next;
         if way.start.is_none() {
             match &self.read.extent {
-                Extent::Partitions(partitions) if way.place + 1 < partitions.len() => way.place += 1,
+                Extent::Partitions(partitions) if way.place + 1 < partitions.len() => {
+                    way.place += 1;
+                    self.budgeted = 0;
+                }
                 _ => way.done = true,
             }
         }
@@ -319,7 +326,7 @@ impl Pager {
     /// The error of a call that would need more requests than it may send.
     pub(crate) fn exhausted(&self) -> Error {
         self.error(match self.cursor(self.positions()) {
-            Some(cursor) => What::BudgetExhausted { requests: self.requests, cursor },
+            Some(cursor) => What::BudgetExhausted { requests: self.budgeted, cursor },
             None => What::NotFound,
         })
     }

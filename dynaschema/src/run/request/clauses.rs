@@ -20,7 +20,7 @@ impl Clauses {
         };
         let condition = action.condition.as_ref();
         let condition = condition.map(|condition| expressions.condition(condition)).transpose();
-        let condition = condition.map_err(|error| error.of_guards(action.guards()))?;
+        let condition = condition.map_err(|error| action.refused(error))?;
         Ok(Self { update, condition, expressions })
     }
 }

@@ -103,6 +103,8 @@ const ORDER: &EntitySchema = &EntitySchema {
     }],
     allow: Allow::NOTHING,
     permits: Permits::NOTHING,
+    named: &[],
+    sensitive: &[],
     has_rest: false,
     kept: Kept {
         ttl: Some(4),

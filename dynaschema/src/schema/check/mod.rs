@@ -18,6 +18,7 @@ mod order;
 mod partition;
 mod raw;
 mod spec;
+mod swapped;
 mod table;
 mod texts;
 pub(super) mod usual;
@@ -37,6 +38,7 @@ use crate::key::{Key, PartRef, Segment, Template};
 /// With the sentence for the user, at the first mistake.
 #[track_caller]
 pub(crate) const fn check_key(schema: &EntitySchema, slot: Slot) {
+    swapped::arguments_cannot_be(schema, slot);
     if !usual::is_usual(schema, slot) {
         check_by_every_rule(schema, slot);
     }

@@ -82,6 +82,8 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         indexes: &[],
         allow: Allow::NOTHING,
         permits: Permits::NOTHING,
+        named: &[],
+        sensitive: &[],
         kept: Kept::NOTHING,
         has_rest: false,
     }

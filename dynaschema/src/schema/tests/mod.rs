@@ -10,6 +10,7 @@ mod entities;
 mod kept;
 mod language;
 mod protected;
+mod swapped;
 mod tables;
 mod usual;
 

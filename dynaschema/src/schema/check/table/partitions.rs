@@ -3,7 +3,7 @@
 
 use super::Survey;
 use crate::key::text::equal;
-use crate::key::{Key, Kind, Segment, Spec, Template, Time};
+use crate::key::{Key, Segment, Spec, Template, Time};
 use crate::schema::chain::index_position;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::{IndexId, Member};
@@ -75,8 +75,7 @@ const fn are_twins(a: &Template, b: &Template) -> bool {
                 }
             }
             (Segment::Part(one), Segment::Part(other)) => {
-                if !is_one_kind(one.shape.kind, other.shape.kind) || !is_but_reshaped(&one.spec, &other.spec)
-                {
+                if !one.shape.kind.is_same_as(other.shape.kind) || !is_but_reshaped(&one.spec, &other.spec) {
                     return false;
                 }
                 reshaped = reshaped || !is_written_alike(&one.spec, &other.spec);
@@ -94,24 +93,9 @@ const fn are_twins(a: &Template, b: &Template) -> bool {
     }
 }
 
-const fn is_one_kind(a: Kind, b: Kind) -> bool {
-    matches!(
-        (a, b),
-        (Kind::Text, Kind::Text)
-            | (Kind::Token, Kind::Token)
-            | (Kind::Integer { .. }, Kind::Integer { .. })
-            | (Kind::Number, Kind::Number)
-            | (Kind::Timestamp, Kind::Timestamp)
-            | (Kind::DateTime, Kind::DateTime)
-            | (Kind::Date, Kind::Date)
-            | (Kind::Time, Kind::Time)
-    )
-}
-
 /// Whether the specs differ in width, case, escape and precision at most. Buckets of another size are roll-ups.
 const fn is_but_reshaped(a: &Spec, b: &Spec) -> bool {
-    let bucket =
-        matches!(a.time, Some(time) if time.is_bucket()) || matches!(b.time, Some(time) if time.is_bucket());
+    let bucket = a.is_bucket() || b.is_bucket();
     let rest = a.signed == b.signed && a.desc == b.desc && a.raw == b.raw && a.text == b.text;
     let none = match (a.or, b.or) {
         (Some(a), Some(b)) => equal(a, b),

@@ -1,0 +1,26 @@
+//! Which types depend on the parameters of their item.
+
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
+use syn::{GenericParam, Generics, Ident, Type};
+
+/// The names of the type parameters.
+pub(crate) fn type_params(generics: &Generics) -> Vec<Ident> {
+    let name = |param: &GenericParam| match param {
+        GenericParam::Type(param) => Some(param.ident.clone()),
+        GenericParam::Lifetime(_) | GenericParam::Const(_) => None,
+    };
+    generics.params.iter().filter_map(name).collect()
+}
+
+/// Whether one of these names occurs in the type.
+pub(crate) fn mentions(ty: &Type, names: &[Ident]) -> bool {
+    fn occurs(tokens: TokenStream, names: &[Ident]) -> bool {
+        tokens.into_iter().any(|token| match token {
+            TokenTree::Ident(ident) => names.contains(&ident),
+            TokenTree::Group(group) => occurs(group.stream(), names),
+            TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+        })
+    }
+    occurs(ty.to_token_stream(), names)
+}

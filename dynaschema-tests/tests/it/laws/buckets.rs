@@ -1,0 +1,240 @@
+//! A range over time buckets gives what lies in it, and no more: of the first bucket and of the last it is
+//! cut, where the sort key begins with the field; elsewhere whole stretches of time are given.
+
+use dynaschema::op::{Chain, Query};
+use dynaschema::{Cursor, DynamoEntity, starts_with};
+use dynaschema_tests::harness::{TestTable, table};
+use jiff::Timestamp;
+use jiff::civil::{Date, DateTime};
+use jiff::tz::TimeZone;
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("READING#<id>")]
+#[sk("READING")]
+#[gsi1("MONTH#<at:month>", "<at:ms>#<id>", query = by_month)]
+#[gsi2("DAY#<even>#<at:day>", "AT#<at:s>", query = by_day)]
+#[gsi3("YEAR#<at:year>", "<at:day>#<id>", query = by_year)]
+#[gsi4("WHOLE#<at:month>", "<id>", query = whole)]
+#[gsi5("DATE#<on:month>", "<on>#<id>", query = by_date)]
+#[gsi6("DOWN#<at:month>", "<at:epoch,012,desc>#<id>", query = down)]
+#[gsi7("EPOCH#<at:month>", "<at:epoch>", query = by_epoch)]
+#[gsi8("CIVIL#<local:month>", "<local:s>#<id>", query = by_local)]
+struct Reading {
+    id: String,
+    even: bool,
+    at: Timestamp,
+    on: Date,
+    local: DateTime,
+}
+
+/// Both sides of each end of a day, a month and a year.
+const TIMES: [&str; 18] = [
+    "2025-12-29T23:59:59",
+    "2025-12-30T00:00:00",
+    "2025-12-31T00:00:00",
+    "2025-12-31T23:59:59",
+    "2026-01-01T00:00:00",
+    "2026-01-01T00:00:01",
+    "2026-01-09T23:59:59",
+    "2026-01-10T00:00:00",
+    "2026-01-10T00:00:01",
+    "2026-01-10T12:00:00",
+    "2026-01-10T23:59:59",
+    "2026-01-11T00:00:00",
+    "2026-01-31T23:59:59",
+    "2026-02-01T00:00:00",
+    "2026-02-28T23:59:59",
+    "2026-03-01T00:00:00",
+    "2026-03-01T00:00:01",
+    "2026-03-02T06:07:08",
+];
+
+fn local(text: &str) -> DateTime {
+    text.parse().expect("a date and a time")
+}
+
+fn utc(local: DateTime) -> Timestamp {
+    local.to_zoned(TimeZone::UTC).expect("a time of UTC").timestamp()
+}
+
+async fn loaded() -> (TestTable<Reading>, Vec<Reading>) {
+    let table = table::<Reading>().await;
+    let mut readings = Vec::new();
+    for (number, text) in TIMES.iter().enumerate() {
+        let local = local(text);
+        let (id, even) = (format!("{:02}", (number * 7) % TIMES.len()), number % 2 == 0);
+        let reading = Reading { id, even, at: utc(local), on: local.date(), local };
+        readings.push(reading.create().send(&table).await.unwrap());
+    }
+    (table, readings)
+}
+
+/// A range, and the moments in it: from the first up to the one behind the last.
+struct Moments {
+    from: DateTime,
+    until: DateTime,
+}
+
+impl Moments {
+    fn hold(&self, at: DateTime) -> bool {
+        self.from <= at && at < self.until
+    }
+
+    /// Whether a stretch of time, by what tells it of a moment, has a moment in the range.
+    fn meet<K: Ord>(&self, stretch: impl Fn(DateTime) -> K, at: DateTime) -> bool {
+        let last = self.until.checked_sub(jiff::Span::new().nanoseconds(1)).expect("a moment before");
+        self.from < self.until && stretch(self.from) <= stretch(at) && stretch(at) <= stretch(last)
+    }
+}
+
+/// What is kept, in the order of a key: as a vector and backwards, with a limit and in pages.
+async fn gives<C, K: Ord>(
+    table: &TestTable<Reading>,
+    query: Query<Reading, C>,
+    readings: &[Reading],
+    keep: impl Fn(&Reading) -> bool,
+    by: impl Fn(&Reading) -> K,
+) where
+    C: Chain<Entity = Reading>,
+{
+    let mut wanted: Vec<Reading> = readings.iter().filter(|one| keep(one)).cloned().collect();
+    wanted.sort_by_key(by);
+    for (query, wanted) in
+        [(query.clone(), wanted.clone()), (query.desc(), wanted.iter().rev().cloned().collect::<Vec<_>>())]
+    {
+        assert_eq!(query.all(table).await.unwrap(), wanted);
+        assert_eq!(query.count(table).await.unwrap(), wanted.len());
+        let size = 1 + wanted.len() % 7;
+        let limited = query.clone().limit(size).page_size(3).all(table).await.unwrap();
+        assert_eq!(limited, wanted[..size.min(wanted.len())]);
+        assert_eq!(in_pages(table, &query, size).await, wanted, "pages of {size}");
+    }
+}
+
+async fn in_pages<C>(table: &TestTable<Reading>, query: &Query<Reading, C>, size: usize) -> Vec<Reading>
+where
+    C: Chain<Entity = Reading>,
+{
+    let (mut read, mut cursor) = (Vec::new(), None::<Cursor>);
+    loop {
+        let query = cursor.into_iter().fold(query.clone(), Query::after);
+        let mut page = query.limit(size).page(table).await.unwrap();
+        cursor = page.cursor.take();
+        read.extend(page.into_items().unwrap());
+        if cursor.is_none() {
+            return read;
+        }
+        assert!(read.len() <= TIMES.len(), "the pages do not end");
+    }
+}
+
+/// Checks one range in every index; the ranges of the arguments are the same one.
+macro_rules! check {
+    ($table:expr, $readings:expr, $moments:expr, $range:expr, $civil:expr) => {{
+        let (table, readings, moments) = (&$table, &$readings[..], &$moments);
+        let inside = |one: &Reading| moments.hold(one.local);
+        let day = |at: DateTime| at.date();
+        let month = |at: DateTime| (at.year(), at.month());
+        let day_is_met = |one: &Reading| moments.meet(day, one.local);
+        gives(table, Reading::by_month($range), readings, inside, |one| one.at).await;
+        let even = |one: &Reading| one.even && inside(one);
+        gives(table, Reading::by_day(true, $range), readings, even, |one| one.at).await;
+        let in_days = |one: &Reading| (one.on.year(), one.on, one.id.clone());
+        gives(table, Reading::by_year($range), readings, day_is_met, in_days).await;
+        let month_is_met = |one: &Reading| moments.meet(month, one.local);
+        let in_months = |one: &Reading| (month(one.local), one.id.clone());
+        gives(table, Reading::whole($range), readings, month_is_met, in_months).await;
+        gives(table, Reading::by_date($range), readings, day_is_met, |one| (one.on, one.id.clone())).await;
+        gives(table, Reading::by_epoch($range), readings, inside, |one| one.at).await;
+        gives(table, Reading::by_local($civil), readings, inside, |one| one.local).await;
+        let down = |one: &Reading| (month(one.local), std::cmp::Reverse(one.at));
+        gives(table, Reading::down($range), readings, inside, down).await;
+    }};
+}
+
+#[tokio::test]
+async fn of_times() {
+    let (table, readings) = loaded().await;
+    let ends = [1, 4, 9, 15].map(|end| local(TIMES[end]));
+    for from in ends {
+        for to in ends.into_iter().filter(|to| *to >= from || *to == ends[0]) {
+            let moments = Moments { from, until: to };
+            check!(table, readings, moments, utc(from)..utc(to), from..to);
+        }
+    }
+    let (from, last) = (local(TIMES[9]), local(TIMES[13]));
+    let until = last.checked_add(jiff::Span::new().nanoseconds(1)).unwrap();
+    check!(table, readings, Moments { from, until }, utc(from)..=utc(last), from..=last);
+}
+
+#[tokio::test]
+async fn of_dates() {
+    let (table, readings) = loaded().await;
+    let ends =
+        ["2025-12-31", "2026-01-01", "2026-01-10", "2026-03-01"].map(|end| end.parse::<Date>().unwrap());
+    for from in ends {
+        for to in ends.into_iter().filter(|to| *to >= from) {
+            let (first, midnight) = (from.at(0, 0, 0, 0), to.at(0, 0, 0, 0));
+            check!(table, readings, Moments { from: first, until: midnight }, from..to, from..to);
+            let next = to.tomorrow().unwrap().at(0, 0, 0, 0);
+            check!(table, readings, Moments { from: first, until: next }, from..=to, from..=to);
+        }
+    }
+}
+
+#[tokio::test]
+async fn in_pages_of_every_size() {
+    let (table, readings) = loaded().await;
+    let (from, until) = (utc(local(TIMES[3])), utc(local(TIMES[16])));
+    let inside = |one: &&Reading| from <= one.at && one.at < until;
+    let wanted: Vec<Reading> = readings.iter().filter(inside).cloned().collect();
+    let backwards: Vec<Reading> = wanted.iter().rev().cloned().collect();
+    for size in 1..=7 {
+        for page_size in [1, 4] {
+            let query = Reading::by_month(from..until).page_size(page_size);
+            assert_eq!(in_pages(&table, &query, size).await, wanted, "pages of {size}");
+            assert_eq!(in_pages(&table, &query.desc(), size).await, backwards, "pages of {size}");
+        }
+    }
+}
+
+/// What a step behind it asks for lies in both.
+#[tokio::test]
+async fn and_a_step_on_the_same_field() {
+    let (table, readings) = loaded().await;
+    let at = |number: usize| utc(local(TIMES[number]));
+    let months = || Reading::by_month(at(7)..at(15));
+    let both = |from: usize, to: usize| {
+        let (from, to) = (at(from.max(7)), at(to.min(15)));
+        move |one: &Reading| from <= one.at && one.at < to
+    };
+    for (from, to) in [(0, 17), (0, 9), (9, 17), (8, 12), (0, 7), (15, 17)] {
+        gives(&table, months().at(at(from)..at(to)), &readings, both(from, to), |one| one.at).await;
+    }
+    for number in [0, 6, 7, 9, 14, 15] {
+        let value = at(number);
+        let same = |one: &Reading| one.at == value && (7..15).contains(&number);
+        gives(&table, months().at(value), &readings, same, |one| one.at).await;
+    }
+    let morning = |one: &Reading| both(7, 15)(one) && one.at.to_string().starts_with("2026-01-1");
+    gives(&table, months().at(starts_with("2026-01-1")), &readings, morning, |one| one.at).await;
+}
+
+/// Each bucket is one request, and a budget is that of one bucket.
+#[tokio::test]
+async fn costs_a_request_for_each() {
+    let (table, _) = loaded().await;
+    let days = || Reading::by_day(true, local(TIMES[0]).date()..=local(TIMES[17]).date());
+    let (found, requests) = table.counted(days().max_requests(1).all(&table)).await;
+    assert_eq!((found.unwrap().len(), requests), (9, 64));
+    let (found, requests) = table.counted(days().limit(1).first(&table)).await;
+    assert_eq!((found.unwrap().map(|one| one.at), requests), (Some(utc(local(TIMES[0]))), 1));
+    let query = Reading::by_month(local(TIMES[7]).date()..local(TIMES[15]).date());
+    assert_eq!(
+        query.explain(&table).unwrap().to_string(),
+        r#"Query GSI1: GSI1PK = "MONTH#2026-01" AND GSI1SK BETWEEN "2026-01-10T00:00:00.000Z#" AND "2026-03-01T00:00:00.000Z#""#
+    );
+    let query = Reading::whole(local(TIMES[7]).date()..local(TIMES[15]).date());
+    assert_eq!(query.explain(&table).unwrap().to_string(), r#"Query GSI4: GSI4PK = "WHOLE#2026-01""#);
+}

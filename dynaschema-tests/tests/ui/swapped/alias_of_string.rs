@@ -1,0 +1,25 @@
+// Two names of one type could be swapped, and so could all that takes a `&str`.
+
+use dynaschema::DynamoEntity;
+use serde::{Deserialize, Serialize};
+
+type Owner = String;
+type Repo = String;
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("REPO#<owner>")]
+#[sk("NAME#<repo>")]
+#[gsi1("LABEL#<label>#<colour>", "<repo>", query = by_label)]
+#[gsi2("MONTH#<created:month>#<due>", query = by_month)]
+struct Project {
+    owner: Owner,
+    repo: Repo,
+    label: Option<String>,
+    colour: Option<Box<str>>,
+    created: jiff::Timestamp,
+    due: jiff::civil::Date,
+}
+
+fn main() {
+    let _ = Project::get("ann", "dynaschema");
+}

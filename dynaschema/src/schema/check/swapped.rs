@@ -1,0 +1,102 @@
+//! Arguments by position.
+//!
+//! The derive sees tokens: `String` beside `String` it gives by name. That an alias is a `String`, too,
+//! and that a `&str` stands for a `Box<str>` as well, only the types tell.
+
+use crate::key::{Key, Segment, Shape};
+use crate::schema::message::{Argument::Text, fail};
+use crate::schema::{EntitySchema, Part, Slot};
+
+/// No function takes two parts by position whose arguments fit each other's place.
+#[track_caller]
+pub(super) const fn arguments_cannot_be(schema: &EntitySchema, slot: Slot) {
+    match slot {
+        Slot::Sk if schema.sk.is_some() => of_the_key(schema),
+        Slot::Pk | Slot::CopyPk(_) => of_a_partition(schema, slot),
+        Slot::IndexPk(_) if !slot.is_inherited(schema) => of_a_partition(schema, slot),
+        _ => {}
+    }
+}
+
+/// What the functions on one item take: the values of all parts of the primary key.
+#[track_caller]
+const fn of_the_key(schema: &EntitySchema) {
+    let (parts, _) = schema.parts.split_at(schema.primary_parts());
+    let mut i = 1;
+    while i < parts.len() {
+        if parts[i].shape.plain {
+            let mut j = 0;
+            while j < i {
+                if are_alike(parts[i].shape, parts[j].shape) {
+                    are_named(schema, Slot::Sk, &parts[j], &parts[i]);
+                }
+                j += 1;
+            }
+        }
+        i += 1;
+    }
+}
+
+/// What the functions on one partition take: the parts of its key, dates for buckets among them.
+#[track_caller]
+const fn of_a_partition(schema: &EntitySchema, slot: Slot) {
+    let Some(Key::Template(template)) = slot.key(schema) else { return };
+    let segments = template.segments;
+    let mut i = 1;
+    while i < segments.len() {
+        if let Segment::Part(later) = &segments[i]
+            && (later.shape.plain || later.spec.is_bucket())
+        {
+            let mut j = 0;
+            while j < i {
+                if let Segment::Part(earlier) = &segments[j]
+                    && earlier.part != later.part
+                    && match (earlier.spec.is_bucket(), later.spec.is_bucket()) {
+                        (false, false) => are_alike(earlier.shape, later.shape),
+                        (true, false) => is_date(later.shape),
+                        (false, true) => is_date(earlier.shape),
+                        (true, true) => true,
+                    }
+                {
+                    are_named(schema, slot, &schema.parts[earlier.part], &schema.parts[later.part]);
+                }
+                j += 1;
+            }
+        }
+        i += 1;
+    }
+}
+
+/// Whether the argument for one part is one for the other, too. The longest text of an integer or an id
+/// tells which one it is.
+const fn are_alike(a: &Shape, b: &Shape) -> bool {
+    a.plain && b.plain && same_length(a.max_len, b.max_len) && a.kind.is_same_as(b.kind)
+}
+
+const fn same_length(a: Option<usize>, b: Option<usize>) -> bool {
+    match (a, b) {
+        (Some(a), Some(b)) => a == b,
+        (None, None) => true,
+        _ => false,
+    }
+}
+
+/// Whether an argument for the part is also one for a bucket of time.
+const fn is_date(shape: &Shape) -> bool {
+    shape.plain && shape.kind.has_date()
+}
+
+#[track_caller]
+const fn are_named(schema: &EntitySchema, slot: Slot, a: &Part, b: &Part) {
+    let mut i = 0;
+    while i < schema.named.len() {
+        if schema.named[i].is(slot) {
+            return;
+        }
+        i += 1;
+    }
+    fail(
+        "`{}` and `{}` in the keys of `{}` take the same arguments, so two of them could be swapped without an error; write `#[dynamo(named)]` above the struct, or make each a newtype with `#[derive(KeyPart)]`",
+        &[Text(a.name), Text(b.name), Text(schema.name)],
+    )
+}
