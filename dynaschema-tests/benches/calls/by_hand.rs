@@ -16,8 +16,8 @@ use crate::model::{Indexed, Order, Status};
 use crate::side::{Side, side};
 
 const OLD: ReturnValuesOnConditionCheckFailure = ReturnValuesOnConditionCheckFailure::AllOld;
-const CHANGE: &str = "SET #status = :status, GSI1PK = :gsi1pk";
-const CHANGEABLE: &str = "entity_type = :entity AND attribute_exists(GSI1SK)";
+const CHANGE: &str = "SET #status = :status, GSI1PK = :gsi1pk, GSI1SK = :gsi1sk";
+const CHANGEABLE: &str = "entity_type = :entity";
 const ABSENT: &str = "attribute_not_exists(PK)";
 const ABSENT_OR_OWN: &str = "attribute_not_exists(PK) OR entity_type = :entity";
 
@@ -37,6 +37,10 @@ fn key(order: &Order) -> Item {
     Item::from([("PK".to_owned(), pk(order)), ("SK".to_owned(), sk(order))])
 }
 
+fn gsi1_sk(order: &Order) -> AttributeValue {
+    s(format!("{}#{}", order.date, order.id))
+}
+
 fn status_key(status: Status) -> AttributeValue {
     s(format!("STATUS#{}", status.text()))
 }
@@ -51,7 +55,7 @@ pub(crate) fn item(order: &Order) -> Item {
     item.insert("PK".to_owned(), pk(order));
     item.insert("SK".to_owned(), sk(order));
     item.insert("GSI1PK".to_owned(), status_key(order.status));
-    item.insert("GSI1SK".to_owned(), s(format!("{}#{}", order.date, order.id)));
+    item.insert("GSI1SK".to_owned(), gsi1_sk(order));
     item.insert("GSI2PK".to_owned(), s(format!("REGION#{}", order.region)));
     item.insert("entity_type".to_owned(), s("Order"));
     item
@@ -121,6 +125,7 @@ pub(crate) fn update(client: &Client) -> Side {
             .expression_attribute_names("#status", "status")
             .expression_attribute_values(":status", s(Status::Shipped.text()))
             .expression_attribute_values(":gsi1pk", status_key(Status::Shipped))
+            .expression_attribute_values(":gsi1sk", gsi1_sk(&order))
             .expression_attribute_values(":entity", s("Order"))
             .return_values_on_condition_check_failure(OLD);
         request.send().await.expect("an answer");
@@ -189,6 +194,7 @@ pub(crate) fn transaction(client: &Client) -> Side {
             .expression_attribute_names("#status", "status")
             .expression_attribute_values(":status", s(Status::Shipped.text()))
             .expression_attribute_values(":gsi1pk", status_key(Status::Shipped))
+            .expression_attribute_values(":gsi1sk", gsi1_sk(changed))
             .expression_attribute_values(":entity", s("Order"))
             .return_values_on_condition_check_failure(OLD);
         let delete = Delete::builder()

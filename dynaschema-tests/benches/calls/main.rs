@@ -3,7 +3,7 @@
 //! Every call is whole, from the typed value to the typed result, over the SDK's own client, whose
 //! answers are in memory. Both sides take turns, so that a busy machine slows them alike; the times
 //! are medians. Instructions are counted where valgrind is installed. Both sides send the same
-//! requests, but for the spelling of expressions, which is asserted first. Nothing else is asserted:
+//! requests, but for the names of placeholders, which is asserted first. Nothing else is asserted:
 //! the numbers are for people. With words behind `--`, only the rows whose names hold one of them.
 
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]

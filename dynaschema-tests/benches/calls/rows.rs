@@ -2,7 +2,7 @@
 
 use aws_sdk_dynamodb::Client;
 use dynaschema::{Contains, Entity, Table, TableSchema};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::canned::{Canned, page, stored};
 use crate::measure::runtime;
@@ -93,24 +93,41 @@ impl Row {
     }
 }
 
-/// A request without what can be said in many ways: expressions, and the token of a transaction.
+/// A request with the names and values of its expressions in place of what stands for them, which each
+/// side calls something else; and without the token of a transaction, which is drawn.
 fn comparable(request: Value) -> Value {
     match request {
-        Value::Object(members) => {
-            let spelt = |name: &str| {
-                name.ends_with("Expression")
-                    || name.starts_with("ExpressionAttribute")
-                    || name.ends_with("Token")
+        Value::Object(mut members) => {
+            let mut meant = Map::new();
+            for named in ["ExpressionAttributeNames", "ExpressionAttributeValues"] {
+                meant.extend(
+                    members.remove(named).and_then(|all| all.as_object().cloned()).unwrap_or_default(),
+                );
+            }
+            members.remove("ClientRequestToken");
+            let spelt = |(name, value): (String, Value)| match value {
+                Value::String(text) if name.ends_with("Expression") => (name, spelt_out(&text, &meant)),
+                value => (name, comparable(value)),
             };
-            let kept = members.into_iter().map(|(name, value)| {
-                let value = if spelt(&name) { Value::Null } else { comparable(value) };
-                (name, value)
-            });
-            Value::Object(kept.filter(|(name, _)| !name.starts_with("ExpressionAttribute")).collect())
+            Value::Object(members.into_iter().map(spelt).collect())
         }
         Value::Array(values) => Value::Array(values.into_iter().map(comparable).collect()),
         value => value,
     }
+}
+
+fn spelt_out(expression: &str, meant: &Map<String, Value>) -> Value {
+    let end_of_word = |c: char| !(c.is_alphanumeric() || "#:_".contains(c));
+    let words = expression.split_inclusive(end_of_word).map(|word| {
+        let name = word.trim_end_matches(end_of_word);
+        let text = match meant.get(name) {
+            Some(Value::String(attribute)) => attribute.clone(),
+            Some(value) => value.to_string(),
+            None => name.to_owned(),
+        };
+        text + &word[name.len()..]
+    });
+    Value::String(words.collect())
 }
 
 pub(crate) fn rows() -> Vec<Row> {

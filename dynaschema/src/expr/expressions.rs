@@ -7,9 +7,15 @@ use super::print::{self, Symbols};
 use super::{Alteration, Condition, ExprError, alteration};
 use crate::{AttributeValue, Item};
 
-/// What the placeholders of names, and those of values, begin with.
-const NAME: &str = "#n";
-const VALUE: &str = ":v";
+/// What the placeholders of names look like, and those of values.
+const NAME: Kind = Kind { prefix: "#n", usual: ["#n0", "#n1", "#n2", "#n3", "#n4", "#n5", "#n6", "#n7"] };
+const VALUE: Kind = Kind { prefix: ":v", usual: [":v0", ":v1", ":v2", ":v3", ":v4", ":v5", ":v6", ":v7"] };
+
+struct Kind {
+    prefix: &'static str,
+    /// The first ones: most requests have no others.
+    usual: [&'static str; 8],
+}
 
 /// The longest expression, in bytes.
 const MAX_BYTES: usize = 4096;
@@ -33,7 +39,7 @@ impl Expressions {
 
     /// The placeholder of an attribute's name: `#n0`.
     pub(crate) fn name(&mut self, attribute: &str) -> String {
-        placeholder(NAME, self.index_of_name(attribute))
+        placeholder(&NAME, self.index_of_name(attribute)).into_owned()
     }
 
     fn index_of_name(&mut self, attribute: &str) -> usize {
@@ -46,7 +52,7 @@ impl Expressions {
 
     /// The placeholder of a value: `:v0`.
     pub(crate) fn value(&mut self, value: AttributeValue) -> String {
-        placeholder(VALUE, self.index_of_value(Cow::Owned(value)))
+        placeholder(&VALUE, self.index_of_value(Cow::Owned(value))).into_owned()
     }
 
     fn index_of_value(&mut self, value: Cow<'_, AttributeValue>) -> usize {
@@ -75,7 +81,7 @@ impl Expressions {
     /// The request's `ExpressionAttributeNames` and `ExpressionAttributeValues`,
     /// which the service refuses when they are empty.
     pub(crate) fn into_parts(self) -> (Option<HashMap<String, String>>, Option<Item>) {
-        (numbered(NAME, self.names), numbered(VALUE, self.values))
+        (numbered(&NAME, self.names), numbered(&VALUE, self.values))
     }
 }
 
@@ -86,36 +92,25 @@ fn short_enough(expression: String) -> Result<String, ExprError> {
     }
 }
 
-fn numbered<T>(prefix: &str, things: Vec<T>) -> Option<HashMap<String, T>> {
-    let placeholders = (0..things.len()).map(|index| placeholder(prefix, index));
+fn numbered<T>(kind: &Kind, things: Vec<T>) -> Option<HashMap<String, T>> {
+    let placeholders = (0..things.len()).map(|index| placeholder(kind, index).into_owned());
     (!things.is_empty()).then(|| placeholders.zip(things).collect())
 }
 
-fn placeholder(prefix: &str, index: usize) -> String {
-    let mut text = String::with_capacity(prefix.len() + 3);
-    push_placeholder(prefix, index, &mut text);
-    text
-}
-
-/// A prefix and a number, without the machinery of `format!`: a request has a dozen of them.
-fn push_placeholder(prefix: &str, index: usize, text: &mut String) {
-    text.push_str(prefix);
-    push_digits(index, text);
-}
-
-fn push_digits(number: usize, text: &mut String) {
-    if number >= 10 {
-        push_digits(number / 10, text);
+/// A prefix and a number. A request has a dozen of them, so the usual ones are written down.
+fn placeholder(kind: &Kind, index: usize) -> Cow<'static, str> {
+    match kind.usual.get(index) {
+        Some(usual) => Cow::Borrowed(usual),
+        None => Cow::Owned(format!("{}{index}", kind.prefix)),
     }
-    text.push(char::from(b"0123456789"[number % 10]));
 }
 
 impl Symbols for Expressions {
     fn name(&mut self, name: &str, text: &mut String) {
-        push_placeholder(NAME, self.index_of_name(name), text);
+        text.push_str(&placeholder(&NAME, self.index_of_name(name)));
     }
 
     fn value(&mut self, value: &AttributeValue, text: &mut String) {
-        push_placeholder(VALUE, self.index_of_value(Cow::Borrowed(value)), text);
+        text.push_str(&placeholder(&VALUE, self.index_of_value(Cow::Borrowed(value))));
     }
 }

@@ -24,7 +24,9 @@ pub(crate) fn complete(
     }
     for attribute in layout.key_pair(schema, Source::Base.slots()).filter(KeyAttribute::is_synthesised) {
         let value = if attribute.slot == Slot::Pk { Some(&key.pk) } else { key.sk.as_ref() };
-        item.extend(value.map(|value| (attribute.name.to_owned(), value.to_attribute())));
+        if let Some(value) = value {
+            item.insert(attribute.name.to_owned(), value.to_attribute());
+        }
     }
     indexes.settle(&mut item, parts)?;
     if let Some(name) = layout.table.entity.name() {

@@ -14,8 +14,14 @@ pub(crate) fn check_value(layout: &Layout, model: Model, value: &Snapshot) -> Re
     check_rest(layout, model.schema, value)?;
     let fields = model.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
     fields
+        .filter(|(field, _)| is_restricted(model, *field))
         .map(|(field, attribute)| (field, value.attributes.get(attribute.name)))
         .try_for_each(|(field, value)| check_attribute(model, field, value))
+}
+
+/// Whether [`check_attribute`] refuses any value of the field; most fields need not be looked up.
+fn is_restricted(model: Model, field: usize) -> bool {
+    model.attributes[field].default || model.kept.ttl == Some(field)
 }
 
 /// The same of one field: what its attribute is to be, or that there is to be none.

@@ -1,6 +1,8 @@
 //! What a batch is made of: items by their keys, each key once, and what one request can carry.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
+use std::collections::hash_map::{Entry, HashMap, RandomState};
+use std::hash::BuildHasher as _;
 
 use super::Made;
 use crate::Item;
@@ -15,26 +17,35 @@ const CHUNK: usize = 25;
 #[derive(Debug, Clone)]
 pub(crate) struct Merged<T> {
     pub(crate) items: Vec<(ItemKey, T)>,
-    known: HashMap<ItemKey, usize>,
+    /// The places of the items by their keys' hashes, so that a key is hashed once and held once.
+    places: HashMap<u64, usize>,
+    hashes: RandomState,
 }
 
 impl<T> Default for Merged<T> {
     fn default() -> Self {
-        Self { items: Vec::new(), known: HashMap::new() }
+        Self { items: Vec::new(), places: HashMap::new(), hashes: RandomState::new() }
     }
 }
 
 impl<T> Merged<T> {
     /// Adds an item, in the place of the one that has its key; says which place that is.
     pub(crate) fn insert(&mut self, key: ItemKey, item: T) -> usize {
-        if let Some(&at) = self.known.get(&key) {
-            self.items[at].1 = item;
-            return at;
+        let mut hash = self.hashes.hash_one(&key);
+        loop {
+            match self.places.entry(hash) {
+                Entry::Vacant(place) => {
+                    self.items.push((key, item));
+                    return *place.insert(self.items.len() - 1);
+                }
+                Entry::Occupied(place) if self.items[*place.get()].0 == key => {
+                    self.items[*place.get()].1 = item;
+                    return *place.get();
+                }
+                // Another key has the same hash; its neighbour is as good.
+                Entry::Occupied(_) => hash = hash.wrapping_add(1),
+            }
         }
-        let at = self.items.len();
-        self.known.insert(key.clone(), at);
-        self.items.push((key, item));
-        at
     }
 }
 

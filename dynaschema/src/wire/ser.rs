@@ -9,9 +9,13 @@ use crate::{AttributeValue, Item};
 /// A top-level `None`, until the item leaves it out. A stored `NULL` is `Null(true)`.
 const ABSENT: AttributeValue = AttributeValue::Null(false);
 
+/// For how many attributes an item has room beside those of its fields: keys and what the table keeps
+/// come to them, and a map that grows hashes all of its names once more.
+const BESIDE_FIELDS: usize = 8;
+
 /// The attribute of a value, unless the item leaves it out.
 pub(super) fn present(value: AttributeValue) -> Option<AttributeValue> {
-    (value != ABSENT).then_some(value)
+    (!matches!(value, ABSENT)).then_some(value)
 }
 
 /// Serialises one value into an [`AttributeValue`].
@@ -66,10 +70,12 @@ impl ValueSerializer {
 
     fn map(&self, len: Option<usize>, variant: Option<&'static str>) -> Result<Map, CodecError> {
         let mut inner = self.enter(variant)?;
+        let mut room = len.unwrap_or(0);
         if self.place == Place::Item && variant.is_none() {
             inner.place = Place::Attribute;
+            room += BESIDE_FIELDS;
         }
-        let entries = Item::with_capacity(len.unwrap_or(0));
+        let entries = Item::with_capacity(room);
         Ok(Map { inner, entries, key: None, variant })
     }
 }
@@ -284,7 +290,9 @@ impl Map {
     fn insert<T: Serialize + ?Sized>(&mut self, key: String, value: &T) -> Result<(), CodecError> {
         let value = self.inner.serialize(value);
         let value = value.map_err(|error| within(self.variant, error.in_member(&key)))?;
-        self.entries.extend(present(value).map(|value| (key, value)));
+        if let Some(value) = present(value) {
+            self.entries.insert(key, value);
+        }
         Ok(())
     }
 

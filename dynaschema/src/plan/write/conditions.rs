@@ -13,7 +13,9 @@ use crate::{AttributeValue, Item};
 
 /// Both, as far as there are any.
 pub(crate) fn all(conditions: impl IntoIterator<Item = Option<Condition>>) -> Option<Condition> {
-    conditions.into_iter().flatten().reduce(|all, next| all & next)
+    let mut all = None;
+    conditions.into_iter().flatten().for_each(|next| next.join_to(&mut all));
+    all
 }
 
 /// No item has the key; one that has expired is none.

@@ -75,12 +75,14 @@ impl Resolver<'_> {
         body: Body,
         conditions: impl IntoIterator<Item = Option<Condition>>,
     ) -> Action {
-        let sums: Vec<_> = match &body {
-            Body::Update(alterations) => alterations.iter().map(Alteration::stays_in_range).collect(),
-            Body::Put(_) | Body::Delete | Body::Check => Vec::new(),
-        };
-        let own = self.intent.condition.clone().map(|condition| of_any_age(self.schema, condition));
-        let condition = all(conditions.into_iter().chain(sums).chain([own]));
+        let mut condition = all(conditions);
+        if let Body::Update(alterations) = &body {
+            let sums = alterations.iter().filter_map(Alteration::stays_in_range);
+            sums.for_each(|sum| sum.join_to(&mut condition));
+        }
+        if let Some(own) = self.intent.condition.clone() {
+            of_any_age(self.schema, own).join_to(&mut condition);
+        }
         Action::new(self.intent.key.clone(), body, condition, Role::Owner)
     }
 

@@ -156,7 +156,8 @@ impl Rounds for Writes<'_> {
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
         let doubt = Doubt::default();
-        let request = in_time(deadline, Box::pin(request.customize().interceptor(doubt.clone()).send()));
+        let request =
+            in_time(deadline, Box::pin(request.customize().config_override(doubt.watching()).send()));
         let cost = |output: &BatchWriteItemOutput| Cost {
             retried,
             ..Cost::of_write(output.consumed_capacity().first())

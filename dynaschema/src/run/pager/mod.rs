@@ -177,8 +177,8 @@ impl Pager {
         })
     }
 
-    /// One request. It is boxed where it is written, since a future that is moved into its box is
-    /// copied whole, and the SDK's has 13 KB.
+    /// One request, of which the SDK's future is in a box of its own: a future that is moved into its
+    /// box is copied whole, and the SDK's has 13 KB.
     fn ask<'a>(&'a self, way: &'a Progress, limit: Option<usize>) -> Boxed<'a, Result<Answer, Error>> {
         Box::pin(async move {
             let answer = match &self.read.extent {
@@ -239,7 +239,7 @@ impl Pager {
             "Query",
             &self.core.name,
             self.meter.as_ref(),
-            request.send(),
+            Box::pin(request.send()),
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Query", Nature::Read, error),
         );
@@ -259,7 +259,7 @@ impl Pager {
             "Scan",
             &self.core.name,
             self.meter.as_ref(),
-            request.send(),
+            Box::pin(request.send()),
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Scan", Nature::Read, error),
         );

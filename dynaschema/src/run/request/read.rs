@@ -78,9 +78,9 @@ pub(crate) fn scan(
 fn key_condition(expressions: &mut Expressions, read: &Read, partition: &KeyValue) -> String {
     let pk = expressions.name(read.pk_name);
     let value = expressions.value(partition.to_attribute());
-    let condition = format!("{pk} = {value}");
+    let condition = [pk.as_str(), " = ", &value].concat();
     match read.sk_name.and_then(|sk| sort_condition(expressions, sk, &read.sort)) {
-        Some(sort) => format!("{condition} AND {sort}"),
+        Some(sort) => [condition.as_str(), " AND ", &sort].concat(),
         None => condition,
     }
 }
@@ -97,7 +97,7 @@ fn sort_condition(expressions: &mut Expressions, sk: &str, sort: &Sort) -> Optio
         Sort::Below(value) => format!("< {}", operand(value)),
         Sort::StartsWith(prefix) => {
             let prefix = expressions.value(AttributeValue::S(prefix.clone()));
-            return Some(format!("begins_with({}, {prefix})", expressions.name(sk)));
+            return Some(["begins_with(", &expressions.name(sk), ", ", &prefix, ")"].concat());
         }
     };
     Some(format!("{} {condition}", expressions.name(sk)))

@@ -143,7 +143,7 @@ async fn try_once(
         fail(WRITE, doubt.nature(), error)
     };
     let cost = |output: &TransactWriteItemsOutput| written(output.consumed_capacity());
-    let sending = pin!(request.customize().interceptor(doubt.clone()).send());
+    let sending = pin!(request.customize().config_override(doubt.watching()).send());
     let sent = send(WRITE, &core.name, meter, sending, cost, failed).await;
     sent.map(drop).map_err(|error| Refusal { error, answer, doubted: doubt.is_raised() })
 }

@@ -7,7 +7,7 @@ use aws_sdk_dynamodb::config::ConfigBag;
 use aws_sdk_dynamodb::config::interceptors::{
     BeforeTransmitInterceptorContextRef, FinalizerInterceptorContextRef,
 };
-use aws_sdk_dynamodb::config::{Intercept, RuntimeComponents};
+use aws_sdk_dynamodb::config::{self, Intercept, RuntimeComponents, SharedInterceptor};
 use aws_sdk_dynamodb::error::BoxError;
 use aws_smithy_runtime_api::client::interceptors::dyn_dispatch_hint;
 
@@ -29,6 +29,16 @@ struct Seen {
 }
 
 impl Doubt {
+    /// The configuration under which one request's tries are watched.
+    ///
+    /// For an interceptor that nobody can disable, the SDK needs not ask at each of its hooks whether
+    /// somebody has.
+    pub(crate) fn watching(&self) -> config::Builder {
+        let mut overrides = config::Builder::new();
+        overrides.push_interceptor(SharedInterceptor::permanent(self.clone()));
+        overrides
+    }
+
     /// Whether any try so far may have been carried out unseen.
     pub(crate) fn is_raised(&self) -> bool {
         self.0.raised.load(Ordering::Relaxed)

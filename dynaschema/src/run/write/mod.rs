@@ -139,7 +139,8 @@ impl Writer {
         }
         let stored = match source {
             Source::Refusal(item) => Some(item),
-            Source::Unread | Source::Read => self.read(intent).await?,
+            // Boxed, since most writes read nothing, and the futures of all would be as large.
+            Source::Unread | Source::Read => Box::pin(self.read(intent)).await?,
         };
         match resolved(Some(&stored))? {
             Step::Write(effect) => Ok((effect, Some(stored))),
@@ -181,7 +182,6 @@ impl Writer {
             Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
         };
         let failed = |error| self.placed(fail("GetItem", Nature::Read, error), intent);
-        // Boxed, since most writes read nothing, and their futures would all be as large.
         let request = Box::pin(request.send());
         let sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
         as_asked("GetItem", &self.core, key, sent.output.item).map_err(|error| self.placed(error, intent))
@@ -262,7 +262,7 @@ impl Writer {
         else {
             return Err(error);
         };
-        match self.read_at(&action.key, intent).await {
+        match Box::pin(self.read_at(&action.key, intent)).await {
             Ok(Some(item)) if stamp.is_of(&item) => Ok(Ok(Done { old: None, new: Some(item) })),
             _ => Err(error),
         }

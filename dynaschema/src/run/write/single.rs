@@ -3,7 +3,6 @@
 use std::future::Future;
 use std::pin::pin;
 
-use aws_sdk_dynamodb::config;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::delete_item::{DeleteItemError, DeleteItemOutput};
 use aws_sdk_dynamodb::operation::put_item::{PutItemError, PutItemOutput};
@@ -115,7 +114,7 @@ impl OneWrite<'_> {
             single(core, entity, &mut self.action, returns, meter.is_some()).map_err(Trouble::Other)?;
         match request {
             Single::Put(request) => {
-                let request = pin!(request.customize().interceptor(doubt.clone()).send());
+                let request = pin!(request.customize().config_override(doubt.watching()).send());
                 let cost = |output: &PutItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("PutItem", request, cost, doubt, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
@@ -124,13 +123,12 @@ impl OneWrite<'_> {
                 sent.await.map(|output| output.attributes)
             }
             Single::Update(request) => {
-                let request = request.customize().interceptor(doubt.clone());
+                let mut overrides = doubt.watching();
                 // Sent twice it would add twice, so it is only where a try was certainly not carried out.
-                let request = pin!(if self.is_repeatable() {
-                    request.send()
-                } else {
-                    request.config_override(config::Builder::new().retry_classifier(OnlyIfUnapplied)).send()
-                });
+                if !self.is_repeatable() {
+                    overrides = overrides.retry_classifier(OnlyIfUnapplied);
+                }
+                let request = pin!(request.customize().config_override(overrides).send());
                 let cost = |output: &UpdateItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("UpdateItem", request, cost, doubt, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
@@ -139,7 +137,7 @@ impl OneWrite<'_> {
                 sent.await.map(|output| output.attributes)
             }
             Single::Delete(request) => {
-                let request = pin!(request.customize().interceptor(doubt.clone()).send());
+                let request = pin!(request.customize().config_override(doubt.watching()).send());
                 let cost = |output: &DeleteItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("DeleteItem", request, cost, doubt, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
