@@ -2,11 +2,11 @@
 
 use std::ops::Bound;
 
-use crate::Error;
+use super::Region;
 use crate::cursor::Cursor;
 use crate::expr::Condition;
-use crate::key::{KeyValue, PartValue};
-use crate::schema::{EntitySchema, KeyAttribute, Source};
+use crate::key::PartValue;
+use crate::schema::{EntitySchema, Source};
 
 /// What is known of a query before it meets a table.
 #[derive(Debug, Clone)]
@@ -20,22 +20,8 @@ pub struct Plan {
 pub(crate) enum PlanSource {
     /// One entity, in the base table, one of its indexes, or one of its copies.
     Entity(Box<EntityPlan>),
-    /// Everything in one partition of the base table.
-    Partition(PartitionParts),
-}
-
-/// The partition of an entity's item, by the parts of its key.
-#[derive(Debug, Clone)]
-pub(crate) struct PartitionParts {
-    pub(crate) schema: &'static EntitySchema,
-    pub(crate) parts: Vec<PartValue<'static>>,
-}
-
-impl PartitionParts {
-    /// The partition key, called as `attribute` says.
-    pub(crate) fn render(&self, attribute: KeyAttribute) -> Result<KeyValue, Error> {
-        attribute.render_whole(&|part| self.parts.get(part).cloned())
-    }
+    /// Everything in one partition, or between two sort keys of it.
+    Region(Region),
 }
 
 #[derive(Debug, Clone)]
@@ -49,6 +35,25 @@ pub(crate) struct EntityPlan {
     /// The values of the sort key's parts that are fixed so far.
     pub(crate) sort: Vec<(usize, PartValue<'static>)>,
     pub(crate) tail: Tail,
+}
+
+impl EntityPlan {
+    /// All of an entity's items in one partition of the base table, by the parts of its key.
+    pub(crate) fn of_partition(schema: &'static EntitySchema, parts: Vec<PartValue<'static>>) -> Self {
+        Self {
+            schema,
+            source: Source::Base,
+            partition: parts.into_iter().enumerate().collect(),
+            buckets: None,
+            sort: Vec::new(),
+            tail: Tail::Open,
+        }
+    }
+
+    /// The value of a part of the partition key.
+    pub(crate) fn partition_part(&self, part: usize) -> Option<PartValue<'static>> {
+        self.partition.iter().find(|(known, _)| *known == part).map(|(_, value)| value.clone())
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -100,14 +105,22 @@ impl Plan {
     pub(crate) fn entity_name(&self) -> &'static str {
         match &self.source {
             PlanSource::Entity(plan) => plan.schema.name,
-            PlanSource::Partition(partition) => partition.schema.name,
+            PlanSource::Region(region) => region.place.schema.name,
         }
+    }
+
+    /// Everything in its partition, with no options.
+    pub(crate) fn into_region(self) -> Self {
+        Self::of(PlanSource::Region(match self.source {
+            PlanSource::Entity(place) => Region { place, low: None, high: None },
+            PlanSource::Region(region) => region,
+        }))
     }
 
     pub(crate) fn entity(&mut self) -> Option<&mut EntityPlan> {
         match &mut self.source {
             PlanSource::Entity(plan) => Some(plan),
-            PlanSource::Partition(_) => None,
+            PlanSource::Region(_) => None,
         }
     }
 }
