@@ -96,7 +96,7 @@ mod table;
 mod wire;
 
 pub use cursor::Cursor;
-pub use entity::{Batch, Contains, Entity, EntityKey, Reads, TableSchema};
+pub use entity::{Batch, Contains, Entity, EntityKey, Found, Reads, TableSchema};
 pub use error::{Error, ErrorKind};
 pub use item::KeyCheck;
 pub use key::{KeyArg, KeyPart, given, starts_with};

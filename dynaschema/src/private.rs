@@ -23,14 +23,15 @@ pub use crate::key::{
     PartError, PartValue, Shape, Spec, Step, StepArg, Time,
 };
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
-pub use crate::op::chain::{bucket_step, partition, query, query_buckets, step};
+pub use crate::op::chain::{bucket_step, query, query_buckets, step};
+pub use crate::op::partition::partition;
 pub use crate::op::private::{
     composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
 };
 pub use crate::op::update::changes::{Touched, edit, known, set, update, update_got, update_key, upsert};
 pub use crate::op::{
-    Chain, Check, Complete, Create, Delete, Ended, Exists, Get, Mixed, Move, PartitionKey, Put, Query, Scan,
-    Setters, StronglyConsistent, Update,
+    Chain, Check, Complete, Create, Delete, Ended, Exists, Get, Mixed, Move, PartitionKey, PartitionOf, Put,
+    Query, Scan, Setters, StronglyConsistent, Update,
 };
 pub use crate::plan::read::Plan;
 pub use crate::plan::write::Changes;

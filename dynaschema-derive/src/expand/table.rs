@@ -172,14 +172,12 @@ pub(crate) fn functions(table: &Table, each: impl Fn(TokenStream) -> TokenStream
     let d = short();
     let (ident, vis, name) = (&table.item.ident, &table.item.vis, table.item.name());
     let partition = table.partition.as_ref().map(|function| {
-        let (docs, body) = (docs::partition(&name), each(quote!(#d::partition(key))));
+        let (docs, body) = (docs::partition(&name), each(quote!(#d::partition(of))));
         quote! {
             #[doc = #docs]
-            #vis fn #function<E>(key: #d::PartitionKey<E>) -> #d::Query<Self, #d::Mixed<Self>>
-            where
-                E: #d::Entity,
-                Self: #d::Contains<E>,
-            { #body }
+            #vis fn #function<P: #d::PartitionOf<Self> + 'static>(of: P) -> #d::Query<Self, #d::Mixed<Self, P>> {
+                #body
+            }
         }
     });
     let scan = table.scan.as_ref().map(|function| {

@@ -123,14 +123,10 @@ const _: () = {
     }
     impl Shop {
         ///Query: everything in one partition of `Shop`, in the order of the sort key.
-        pub fn partition<E>(
-            key: __private::PartitionKey<E>,
-        ) -> __private::Query<Self, __private::Mixed<Self>>
-        where
-            E: __private::Entity,
-            Self: __private::Contains<E>,
-        {
-            __private::partition(key)
+        pub fn partition<P: __private::PartitionOf<Self> + 'static>(
+            of: P,
+        ) -> __private::Query<Self, __private::Mixed<Self, P>> {
+            __private::partition(of)
         }
         ///Read the whole table, and give every item of `Shop`.
         pub fn scan() -> __private::Scan<Self> {

@@ -2,6 +2,7 @@
 
 mod batches;
 mod check;
+mod collections;
 mod documented;
 mod edits;
 mod embedded;

@@ -13,9 +13,11 @@ use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
 
 mod assignment;
+mod found;
 mod hooks;
 
 pub use assignment::{Assign, Assignment};
+pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
 
@@ -233,6 +235,13 @@ pub trait Reads<T>: TableSchema {
     /// An item of the given member, decoded; its value is shown to `inspect` first.
     #[doc(hidden)]
     fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<T, CodecError>;
+
+    /// The value of an item that is the copy of this name, or none.
+    #[doc(hidden)]
+    fn as_copy(value: T, name: Option<&'static str>) -> T {
+        let _ = name;
+        value
+    }
 
     /// An item of no known member, where the table keeps such items.
     #[doc(hidden)]

@@ -3,7 +3,7 @@
 use super::Layout;
 use crate::key::Key;
 use crate::key::{KeyValue, matches};
-use crate::schema::{EntitySchema, Source, reads};
+use crate::schema::{EntitySchema, IndexPhysical, Source, reads};
 
 /// Which copies and sentinels there are, or a read can meet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -48,6 +48,15 @@ impl Companions {
         Self::of(std::iter::once(schema))
     }
 
+    /// What either holds.
+    pub(crate) fn union(self, other: Self) -> Self {
+        Self {
+            copies: self.copies || other.copies,
+            others: self.others || other.others,
+            sentinels: self.sentinels || other.sentinels,
+        }
+    }
+
     pub(crate) fn any(self) -> bool {
         self.copies || self.others || self.sentinels
     }
@@ -76,6 +85,11 @@ impl Layout {
         self.met(None, lives_there)
     }
 
+    /// What a read of an index can meet, whatever it asks for.
+    pub(crate) fn companions_of_index(&self, index: &IndexPhysical) -> Companions {
+        self.met(None, |companion| self.is_in_index(companion, index))
+    }
+
     /// What a query of the member's items can meet: with the first `known`
     /// placeholders of its sort key given, or in an index.
     pub(super) fn companions_of_query(&self, member: usize, source: Source, known: usize) -> Companions {
@@ -86,10 +100,8 @@ impl Layout {
             Source::Base => self.met(Some(member), in_table),
             Source::Index(index) => {
                 let names = self.index(schema.indexes[index].id);
-                let in_index = |companion: &Companion| {
-                    let carries = |name| self.carries(companion, name);
-                    names.is_none_or(|names| carries(names.pk) && names.sk.is_none_or(carries))
-                };
+                let in_index =
+                    |companion: &Companion| names.is_none_or(|names| self.is_in_index(companion, names));
                 self.met(Some(member), in_index)
             }
             // Here no copies are the reader's own but those that it reads.
@@ -122,6 +134,12 @@ impl Layout {
                 visit(Companion { kind: Kind::Sentinel, member, schema, pk: Key::Template(unique.pk), sk });
             }
         }
+    }
+
+    /// Whether such an item has the keys of an index.
+    fn is_in_index(&self, companion: &Companion, index: &IndexPhysical) -> bool {
+        let carries = |name| self.carries(companion, name);
+        carries(index.pk) && index.sk.is_none_or(carries)
     }
 
     /// Whether such an item has an attribute that is a key of an index.

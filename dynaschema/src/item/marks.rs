@@ -33,6 +33,14 @@ pub(crate) fn copy_of(schema: &EntitySchema, item: &dyn Row) -> Option<(usize, &
     schema.kept.copies.iter().enumerate().find(|(_, copy)| copy.name == name)
 }
 
+impl Layout {
+    /// The name of the copy that a member's item is.
+    pub(crate) fn copy_name(&self, member: usize, item: &Item) -> Option<&'static str> {
+        let copy = self.companions.copies.then(|| copy_of(self.member(member).schema, item)).flatten();
+        copy.map(|(_, copy)| copy.name)
+    }
+}
+
 /// Whether the item, which has the mark of a copy, is none of the entity's: another version of the program keeps it.
 pub(crate) fn is_unknown_copy(schema: &EntitySchema, item: &dyn Row) -> bool {
     copy_of(schema, item).is_none() && !schema.has_attribute(COPY)

@@ -1,13 +1,12 @@
 //! What a query knows so far, and the generated types that add to it.
 
-use std::fmt;
 use std::marker::PhantomData;
 
 use super::Query;
-use crate::key::{Asked, BucketStepArg, BucketsArg, KeyValue, PartValue, Step, StepArg};
-use crate::plan::read::{Buckets, EntityPlan, PartitionParts, Plan, PlanSource, Tail};
-use crate::schema::{KeyAttribute, Slot, Source};
-use crate::{Entity, Error};
+use crate::Entity;
+use crate::key::{Asked, BucketStepArg, BucketsArg, PartValue, Step, StepArg};
+use crate::plan::read::{Buckets, EntityPlan, Plan, PlanSource, Tail};
+use crate::schema::Source;
 
 /// The typed state of a query: which parts of the sort key can be given next.
 ///
@@ -54,56 +53,6 @@ impl<E: 'static, const CONSISTENT: bool> Chain for Ended<E, CONSISTENT> {
 
 impl<E> StronglyConsistent for Ended<E, true> {}
 
-/// The chain of a query over a whole partition, whatever entities are in it.
-#[derive(Debug)]
-pub struct Mixed<S> {
-    plan: Plan,
-    table: PhantomData<fn() -> S>,
-}
-
-impl<S: 'static> Chain for Mixed<S> {
-    type Entity = S;
-    fn from_plan(plan: Plan) -> Self {
-        Self { plan, table: PhantomData }
-    }
-    fn plan(&self) -> &Plan {
-        &self.plan
-    }
-    fn into_plan(self) -> Plan {
-        self.plan
-    }
-}
-
-impl<S> StronglyConsistent for Mixed<S> {}
-
-/// The partition key of an entity, for reads of everything in that partition.
-#[derive(Clone)]
-pub struct PartitionKey<E> {
-    partition: PartitionParts,
-    entity: PhantomData<fn() -> E>,
-}
-
-impl<E: Entity> PartitionKey<E> {
-    /// The key of the parts, in the order of [`EntitySchema::parts`].
-    #[doc(hidden)]
-    pub fn new(parts: &[PartValue<'_>]) -> Self {
-        let parts = parts.iter().map(|part| part.clone().into_owned()).collect();
-        Self { partition: PartitionParts { schema: E::SCHEMA, parts }, entity: PhantomData }
-    }
-
-    /// The value of the partition key, or why there is none.
-    pub fn value(&self) -> Result<KeyValue, Error> {
-        let key = KeyAttribute::unplaced(E::SCHEMA, Slot::Pk);
-        key.map_or_else(|| Ok(KeyValue::Text(String::new())), |key| self.partition.render(key))
-    }
-}
-
-impl<E: Entity> fmt::Debug for PartitionKey<E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "PartitionKey({})", E::SCHEMA.name)
-    }
-}
-
 /// The query of a partition whose parts are all given.
 pub fn query<E: Entity, C: Chain<Entity = E>>(
     source: Source,
@@ -143,11 +92,6 @@ fn start<E: Entity, C: Chain<Entity = E>>(
         tail: Tail::Open,
     };
     Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
-}
-
-/// Everything of a table in one partition.
-pub fn partition<S: 'static, E: Entity>(key: PartitionKey<E>) -> Query<S, Mixed<S>> {
-    Query::from_plan(Plan::of(PlanSource::Partition(key.partition)))
 }
 
 /// The chain with what is asked of its next part.

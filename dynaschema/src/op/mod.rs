@@ -11,6 +11,7 @@ mod delete;
 mod explain;
 mod get;
 mod move_to;
+pub(crate) mod partition;
 
 pub(crate) mod private;
 mod put;
@@ -20,7 +21,8 @@ mod transact;
 pub(crate) mod update;
 pub(crate) mod write;
 
-pub use chain::{Chain, Ended, Mixed, PartitionKey, StronglyConsistent};
+pub use chain::{Chain, Ended, StronglyConsistent};
+pub use partition::{Mixed, PartitionKey, PartitionOf};
 
 pub use batch::{BatchGet, BatchWrite};
 pub use check::Check;

@@ -284,7 +284,10 @@ pub(crate) fn judge<E: 'static, S: Reads<E>>(
         Standing::Refused => return Judgement::Bad(refused(core, read, &item, identity)),
     }
     let value = match identity {
-        Identity::Member(member) => decode::<E, S>(layout, member, item, decoding),
+        Identity::Member(member) => {
+            let copy = layout.copy_name(member, &item);
+            decode::<E, S>(layout, member, item, decoding).map(|value| S::as_copy(value, copy))
+        }
         identity => S::decode_unknown(item).ok_or_else(|| unknown(identity)),
     };
     match value {

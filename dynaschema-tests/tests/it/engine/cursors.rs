@@ -12,7 +12,7 @@ use dynaschema_tests::fixtures::{date, timestamp};
 use dynaschema_tests::harness::table;
 
 /// Reads a query page by page, forward, and checks that it is all; then back from every page.
-pub(super) async fn check<S, E, C>(table: &Table<S>, query: Query<E, C>)
+pub(crate) async fn check<S, E, C>(table: &Table<S>, query: Query<E, C>)
 where
     S: Reads<E>,
     E: PartialEq + std::fmt::Debug + Send + 'static,

@@ -20,7 +20,7 @@ pub(super) fn partitions(pk: &KeyAttribute, plan: &EntityPlan) -> Result<Vec<Key
             bucket
                 .filter(|(bucket, _)| *bucket == part)
                 .map(|(_, value)| value.clone())
-                .or_else(|| find(&plan.partition, part))
+                .or_else(|| plan.partition_part(part))
         })
     };
     let Some(Buckets { part, start, end }) = &plan.buckets else {
@@ -81,8 +81,7 @@ pub(super) fn sort_condition(
     plan: &EntityPlan,
 ) -> Result<SortCondition, Error> {
     let rendering = sk.render(&|part| {
-        find(&plan.sort, part)
-            .or_else(|| find(&plan.partition, part).filter(|_| !only_bucketed(&pk.key, part)))
+        find(&plan.sort, part).or_else(|| plan.partition_part(part).filter(|_| !only_bucketed(&pk.key, part)))
     })?;
     let (prefix, next) = match rendering {
         Rendering::Whole(value) => {

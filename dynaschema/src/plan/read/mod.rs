@@ -5,12 +5,14 @@ use std::borrow::Cow;
 mod key_condition;
 mod position;
 mod query;
+mod region;
 mod sort;
 mod standing;
 
 pub(crate) use position::{Fingerprint, Lane, Position, invalid as invalid_cursor, start_key};
 pub use query::Plan;
-pub(crate) use query::{Buckets, EntityPlan, From, Options, PartitionParts, PlanSource, Tail};
+pub(crate) use query::{Buckets, EntityPlan, From, Options, PlanSource, Tail};
+pub(crate) use region::Region;
 pub(crate) use sort::Sort;
 pub(crate) use standing::Standing;
 
@@ -24,7 +26,7 @@ use crate::expr::Condition;
 use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::plan::of_any_age;
-use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Slot, Source, UNIQUE, UnknownItems};
+use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Source, UNIQUE, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
 #[derive(Debug, Clone)]
@@ -113,7 +115,7 @@ impl Read {
     /// The plan against a table.
     pub(crate) fn new(layout: &Layout, defaults: Defaults, plan: &Plan, wants: Wants) -> Result<Self, Error> {
         let read = match &plan.source {
-            PlanSource::Partition(partition) => Self::of_partition(layout, partition),
+            PlanSource::Region(region) => Self::of_region(layout, region),
             PlanSource::Entity(entity) => Self::of_entity(layout, entity, wants.only().unwrap_or_default()),
         };
         read.and_then(|read| read.with_options(layout, defaults, &plan.options))
@@ -142,25 +144,12 @@ impl Read {
         read.with_options(layout, defaults, options)
     }
 
-    fn of_partition(layout: &Layout, partition: &PartitionParts) -> Result<Self, Error> {
-        let entity = partition.schema.name;
-        let key = layout.key(partition.schema, Slot::Pk);
-        let Some(pk) = key.map(|key| partition.render(key)).transpose()? else {
-            return Ok(Self::empty(entity, None, layout.pk, layout.sk));
-        };
-        Ok(Self {
-            companions: layout.companions_of_partition(&pk),
-            extent: Extent::Partitions(vec![pk]),
-            ..Self::empty(entity, None, layout.pk, layout.sk)
-        })
-    }
-
     fn of_entity(layout: &Layout, plan: &EntityPlan, member: usize) -> Result<Self, Error> {
         let schema = plan.schema;
-        let (names, copy) = match plan.source {
-            Source::Base => (None, None),
-            Source::Index(index) => (layout.index(schema.indexes[index].id).copied(), None),
-            Source::Copy(copy) => (None, Some(schema.kept.copies[copy].name)),
+        let names = region::index_of(layout, plan);
+        let copy = match plan.source {
+            Source::Copy(copy) => Some(schema.kept.copies[copy].name),
+            Source::Base | Source::Index(_) => None,
         };
         let (pk_name, sk_name) = names.as_ref().map_or((layout.pk, layout.sk), |names| (names.pk, names.sk));
         let mut read =

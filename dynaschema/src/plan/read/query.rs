@@ -2,12 +2,12 @@
 
 use std::ops::Bound;
 
-use crate::Error;
+use super::Region;
 use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
-use crate::key::{KeyValue, PartValue};
-use crate::schema::{EntitySchema, KeyAttribute, Source};
+use crate::key::PartValue;
+use crate::schema::{EntitySchema, Source};
 
 /// What is known of a query before it meets a table.
 #[derive(Debug, Clone)]
@@ -21,22 +21,8 @@ pub struct Plan {
 pub(crate) enum PlanSource {
     /// One entity, in the base table, one of its indexes, or one of its copies.
     Entity(Box<EntityPlan>),
-    /// Everything in one partition of the base table.
-    Partition(PartitionParts),
-}
-
-/// The partition of an entity's item, by the parts of its key.
-#[derive(Debug, Clone)]
-pub(crate) struct PartitionParts {
-    pub(crate) schema: &'static EntitySchema,
-    pub(crate) parts: Vec<PartValue<'static>>,
-}
-
-impl PartitionParts {
-    /// The partition key, called as `attribute` says.
-    pub(crate) fn render(&self, attribute: KeyAttribute) -> Result<KeyValue, Error> {
-        attribute.render_whole(&|part| self.parts.get(part).cloned())
-    }
+    /// Everything in one partition, or between two sort keys of it.
+    Region(Region),
 }
 
 #[derive(Debug, Clone)]
@@ -50,6 +36,25 @@ pub(crate) struct EntityPlan {
     /// The values of the sort key's parts that are fixed so far.
     pub(crate) sort: Vec<(usize, PartValue<'static>)>,
     pub(crate) tail: Tail,
+}
+
+impl EntityPlan {
+    /// All of an entity's items in one partition of the base table, by the parts of its key.
+    pub(crate) fn of_partition(schema: &'static EntitySchema, parts: Vec<PartValue<'static>>) -> Self {
+        Self {
+            schema,
+            source: Source::Base,
+            partition: parts.into_iter().enumerate().collect(),
+            buckets: None,
+            sort: Vec::new(),
+            tail: Tail::Open,
+        }
+    }
+
+    /// The value of a part of the partition key.
+    pub(crate) fn partition_part(&self, part: usize) -> Option<PartValue<'static>> {
+        self.partition.iter().find(|(known, _)| *known == part).map(|(_, value)| value.clone())
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -101,23 +106,31 @@ impl Plan {
     pub(crate) fn entity_name(&self) -> &'static str {
         match &self.source {
             PlanSource::Entity(plan) => plan.schema.name,
-            PlanSource::Partition(partition) => partition.schema.name,
+            PlanSource::Region(region) => region.place.schema.name,
         }
     }
 
     /// How what it asks for is shown.
     pub(crate) fn discretion<'a>(&self, layout: &'a Layout) -> Discretion<'a> {
-        let (schema, source) = match &self.source {
-            PlanSource::Entity(plan) => (plan.schema, plan.source),
-            PlanSource::Partition(partition) => (partition.schema, Source::Base),
-        };
-        layout.redaction.of_keys(schema, source.slots())
+        match &self.source {
+            PlanSource::Entity(plan) => layout.redaction.of_keys(plan.schema, plan.source.slots()),
+            // Its ends may be those of other entities.
+            PlanSource::Region(_) => layout.redaction.of_any(),
+        }
+    }
+
+    /// Everything in its partition, with no options.
+    pub(crate) fn into_region(self) -> Self {
+        Self::of(PlanSource::Region(match self.source {
+            PlanSource::Entity(place) => Region { place, low: None, high: None },
+            PlanSource::Region(region) => region,
+        }))
     }
 
     pub(crate) fn entity(&mut self) -> Option<&mut EntityPlan> {
         match &mut self.source {
             PlanSource::Entity(plan) => Some(plan),
-            PlanSource::Partition(_) => None,
+            PlanSource::Region(_) => None,
         }
     }
 }

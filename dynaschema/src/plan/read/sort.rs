@@ -68,6 +68,33 @@ impl SortRange {
         Self { sort, excluded: Vec::new() }
     }
 
+    pub(crate) fn never() -> Self {
+        Self::exactly(Sort::Never)
+    }
+
+    /// From where to where it goes; `None` where nothing can match.
+    pub(crate) fn ends(self) -> Option<Ends> {
+        let Self { sort, excluded } = self;
+        let end = |value: KeyValue| {
+            if excluded.contains(&value) { Bound::Excluded(value) } else { Bound::Included(value) }
+        };
+        let (low, high) = match sort {
+            Sort::All => (Bound::Unbounded, Bound::Unbounded),
+            Sort::Never => return None,
+            Sort::Equal(value) => (end(value.clone()), end(value)),
+            Sort::StartsWith(prefix) => {
+                let high = after(&prefix, Bound::Excluded);
+                (Bound::Included(KeyValue::Text(prefix)), high.map(KeyValue::Text))
+            }
+            Sort::Between(low, high) => (end(low), end(high)),
+            Sort::AtLeast(low) => (Bound::Included(low), Bound::Unbounded),
+            Sort::Above(low) => (Bound::Excluded(low), Bound::Unbounded),
+            Sort::AtMost(high) => (Bound::Unbounded, Bound::Included(high)),
+            Sort::Below(high) => (Bound::Unbounded, Bound::Excluded(high)),
+        };
+        Some(Ends { low, high })
+    }
+
     /// The condition for everything between two ends.
     ///
     /// `BETWEEN` is the only condition with two ends and includes both, so an
@@ -85,32 +112,10 @@ impl SortRange {
 
     /// What lies in both ranges.
     pub(crate) fn and(self, other: Self) -> Self {
-        let (Some((low, high)), Some((other_low, other_high))) = (self.bounds(), other.bounds()) else {
-            return Self::exactly(Sort::Never);
-        };
-        Self::between(inner(low, other_low, Ordering::Greater), inner(high, other_high, Ordering::Less))
-    }
-
-    /// The two ends; `None` where nothing lies between them.
-    fn bounds(self) -> Option<(Bound<KeyValue>, Bound<KeyValue>)> {
-        let Self { sort, excluded } = self;
-        let end = |value: KeyValue| {
-            if excluded.contains(&value) { Bound::Excluded(value) } else { Bound::Included(value) }
-        };
-        Some(match sort {
-            Sort::Never => return None,
-            Sort::All => (Bound::Unbounded, Bound::Unbounded),
-            Sort::Equal(value) => (Bound::Included(value.clone()), Bound::Included(value)),
-            Sort::StartsWith(prefix) => {
-                let behind = after(&prefix, Bound::Excluded).map(KeyValue::Text);
-                (Bound::Included(KeyValue::Text(prefix)), behind)
-            }
-            Sort::Between(low, high) => (end(low), end(high)),
-            Sort::AtLeast(low) => (Bound::Included(low), Bound::Unbounded),
-            Sort::Above(low) => (Bound::Excluded(low), Bound::Unbounded),
-            Sort::AtMost(high) => (Bound::Unbounded, Bound::Included(high)),
-            Sort::Below(high) => (Bound::Unbounded, Bound::Excluded(high)),
-        })
+        let (Some(one), Some(other)) = (self.ends(), other.ends()) else { return Self::never() };
+        let low = inner(one.low, other.low, Ordering::Greater);
+        let high = inner(one.high, other.high, Ordering::Less);
+        Ends { low, high }.condition()
     }
 
     fn closed(low: Bound<KeyValue>, high: Bound<KeyValue>) -> Self {
@@ -177,6 +182,29 @@ fn inner(a: Bound<KeyValue>, b: Bound<KeyValue>, narrower: Ordering) -> Bound<Ke
         Some(Ordering::Equal) => a,
         order if order == Some(narrower) => a,
         _ => b,
+    }
+}
+
+/// From where to where a range of sort keys goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Ends {
+    pub(crate) low: Bound<KeyValue>,
+    pub(crate) high: Bound<KeyValue>,
+}
+
+impl Ends {
+    /// Every sort key there is.
+    pub(crate) const ALL: Self = Self { low: Bound::Unbounded, high: Bound::Unbounded };
+
+    /// The condition for it: the keys from a text to its [`successor`] are those that start with it.
+    pub(crate) fn condition(self) -> SortRange {
+        if let (Bound::Included(KeyValue::Text(low)), Bound::Excluded(KeyValue::Text(high))) =
+            (&self.low, &self.high)
+            && successor(low).as_ref() == Some(high)
+        {
+            return SortRange::exactly(Sort::StartsWith(low.clone()));
+        }
+        SortRange::between(self.low, self.high)
     }
 }
 

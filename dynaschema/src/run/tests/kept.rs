@@ -39,7 +39,10 @@ fn numbers<'a, S: Contains<Order>>(
 }
 
 /// All of a user's partition and all of the table, in words.
-async fn everything<S: Reads<S> + std::fmt::Debug>(table: &Table<S>, copies: bool) -> (usize, usize) {
+async fn everything<S: Reads<S> + Contains<Order> + std::fmt::Debug>(
+    table: &Table<S>,
+    copies: bool,
+) -> (usize, usize) {
     let (mut partition, mut scan) = (all_of::<S>("u"), Scan::<S>::new());
     if copies {
         (partition, scan) = (partition.include_copies(), scan.include_copies());

@@ -8,7 +8,8 @@ use crate::Reads;
 use crate::entity::{Hooks, Inspect, Upgrade, Wants};
 use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::key::{KeyPart, PartError, PartValue, Shape, Spec};
-use crate::op::chain::{partition, query};
+use crate::op::chain::query;
+use crate::op::partition::partition;
 use crate::op::{Chain, Mixed, PartitionKey, Query};
 use crate::plan::read::Plan;
 use crate::schema::check::check_entity;
@@ -229,7 +230,7 @@ pub(super) fn beside(user: &str) -> Query<Order, Orders> {
     query(Source::Copy(1), &[(0, PartValue::text(user))])
 }
 
-pub(super) fn all_of<S: 'static>(user: &str) -> Query<S, Mixed<S>> {
+pub(super) fn all_of<S: Contains<Order>>(user: &str) -> Query<S, Mixed<S, PartitionKey<Order>>> {
     partition(PartitionKey::<Order>::new(&[PartValue::text(user)]))
 }
 

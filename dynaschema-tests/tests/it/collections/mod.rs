@@ -1,0 +1,3 @@
+//! Reads of several entities at once, against a brute-force filter over what was loaded.
+
+mod mixed;

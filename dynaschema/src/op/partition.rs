@@ -1,0 +1,176 @@
+//! Mixed reads: everything in one partition, or between two keys of it.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use super::Query;
+use super::chain::{Chain, StronglyConsistent};
+use crate::entity::Found;
+use crate::key::{KeyValue, PartValue};
+use crate::plan::read::{EntityPlan, Plan, PlanSource, Region};
+use crate::schema::{KeyAttribute, Slot};
+use crate::{Contains, Entity, Error};
+
+/// The chain of a query over a partition, whatever entities are in it; `P` is what named the partition.
+#[derive(Debug)]
+pub struct Mixed<S, P> {
+    plan: Plan,
+    reads: PhantomData<fn(P) -> S>,
+}
+
+impl<S: 'static, P: 'static> Chain for Mixed<S, P> {
+    type Entity = S;
+    fn from_plan(plan: Plan) -> Self {
+        Self { plan, reads: PhantomData }
+    }
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+    fn into_plan(self) -> Plan {
+        self.plan
+    }
+}
+
+impl<S, E> StronglyConsistent for Mixed<S, PartitionKey<E>> {}
+impl<S, E, C: StronglyConsistent> StronglyConsistent for Mixed<S, Query<E, C>> {}
+
+/// What names a partition of the table `S`: a partition key (`User::pk("42")`), or any query, of the
+/// table or of an index, whose partition it is.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` names no partition",
+    label = "neither a partition key nor a query of an entity",
+    note = "give a partition key, `User::pk(..)`, or a query of the partition, `Order::query(..)`"
+)]
+pub trait PartitionOf<S> {
+    /// The query whose partition it is.
+    #[doc(hidden)]
+    fn into_query(self) -> Plan;
+}
+
+/// The partition key of an entity, for reads of everything in that partition.
+#[derive(Clone)]
+pub struct PartitionKey<E> {
+    plan: Box<EntityPlan>,
+    entity: PhantomData<fn() -> E>,
+}
+
+impl<E: Entity> PartitionKey<E> {
+    /// The key of the parts, in the order of [`EntitySchema::parts`](crate::schema::EntitySchema::parts).
+    #[doc(hidden)]
+    pub fn new(parts: &[PartValue<'_>]) -> Self {
+        let parts = parts.iter().map(|part| part.clone().into_owned()).collect();
+        Self { plan: Box::new(EntityPlan::of_partition(E::SCHEMA, parts)), entity: PhantomData }
+    }
+
+    /// The value of the partition key, or why there is none.
+    pub fn value(&self) -> Result<KeyValue, Error> {
+        let key = KeyAttribute::unplaced(E::SCHEMA, Slot::Pk);
+        key.map_or_else(
+            || Ok(KeyValue::Text(String::new())),
+            |key| key.render_whole(&|part| self.plan.partition_part(part)),
+        )
+    }
+}
+
+impl<E: Entity> fmt::Debug for PartitionKey<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PartitionKey({})", E::SCHEMA.name)
+    }
+}
+
+impl<E: Entity, S: Contains<E>> PartitionOf<S> for PartitionKey<E> {
+    fn into_query(self) -> Plan {
+        Plan::of(PlanSource::Entity(self.plan))
+    }
+}
+
+impl<E: Entity, C: Chain<Entity = E>, S: Contains<E>> PartitionOf<S> for Query<E, C> {
+    fn into_query(self) -> Plan {
+        self.into_plan()
+    }
+}
+
+/// Everything of a table in one partition.
+pub fn partition<S: 'static, P: PartitionOf<S> + 'static>(of: P) -> Query<S, Mixed<S, P>> {
+    Query::from_plan(of.into_query().into_region())
+}
+
+/// Bounds: each is a query of the same partition, since a query is a range of keys. They speak of sort
+/// keys, whatever the direction of reading; a bound in another partition or index is an
+/// `InvalidRequest` before anything is sent, and where the lower one is above the upper, nothing is sent
+/// and nothing found.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, DynamoTable, embedded};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("REPO#<repo>")]
+/// # #[sk("ISSUE#<number:06>")]
+/// # struct Issue {
+/// #     repo: String,
+/// #     number: u32,
+/// # }
+/// # #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("REPO#<repo>")]
+/// # #[sk("REPO")]
+/// # struct Repo {
+/// #     repo: String,
+/// # }
+/// # #[derive(Debug, PartialEq, DynamoTable)]
+/// # enum Hub {
+/// #     Repo(Repo),
+/// #     Issue(Issue),
+/// # }
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// # let hub = embedded::table::<Hub>().await?;
+/// # Repo { repo: "r".into() }.create().send(&hub).await?;
+/// # for number in 1..=3 {
+/// #     Issue { repo: "r".into(), number }.create().send(&hub).await?;
+/// # }
+/// let newest = Hub::partition(Repo::query("r")).from(Issue::query("r").number(2)).up_to(Repo::query("r"));
+/// assert!(newest.explain(&hub)?.to_string().contains(r#"SK BETWEEN "ISSUE#000002" AND "REPO""#));
+/// assert_eq!(newest.all(&hub).await?.len(), 3);
+/// # Ok(())
+/// # }
+/// ```
+impl<S: 'static, P: 'static> Query<S, Mixed<S, P>> {
+    /// Starts at the lowest key that this query can read.
+    pub fn from<E: Entity, C: Chain<Entity = E>>(self, query: Query<E, C>) -> Self
+    where
+        S: Contains<E>,
+    {
+        self.bounded(|region| region.low = query.into_entity_plan())
+    }
+
+    /// Ends at the highest key that this query can read.
+    pub fn up_to<E: Entity, C: Chain<Entity = E>>(self, query: Query<E, C>) -> Self
+    where
+        S: Contains<E>,
+    {
+        self.bounded(|region| region.high = query.into_entity_plan())
+    }
+
+    /// Everything between the lowest and the highest key that this query can read, of whatever entity.
+    pub fn within<E: Entity, C: Chain<Entity = E>>(self, query: Query<E, C>) -> Self
+    where
+        S: Contains<E>,
+    {
+        let plan = query.into_entity_plan();
+        self.bounded(|region| (region.low, region.high) = (plan.clone(), plan))
+    }
+
+    /// Also shows copies (`#[dynamo(copy(…))]`), and says of each item whether it is one: the items are
+    /// [`Found`]. The bounds come first.
+    pub fn with_copies(self) -> Query<Found<S>, Mixed<Found<S>, P>> {
+        Query::from_plan(self.include_copies().into_plan())
+    }
+
+    fn bounded(self, change: impl FnOnce(&mut Region)) -> Self {
+        let mut plan = self.into_plan();
+        if let PlanSource::Region(region) = &mut plan.source {
+            change(region);
+        }
+        Self::from_plan(plan)
+    }
+}

@@ -1,0 +1,102 @@
+//! Everything between two sort keys of a partition, whatever entities are there.
+
+use super::key_condition::{partitions, sort_condition};
+use super::sort::{Ends, SortRange};
+use super::{EntityPlan, Extent, Read};
+use crate::Error;
+use crate::error::What;
+use crate::item::{Companions, Layout};
+use crate::key::KeyValue;
+use crate::schema::{EntitySchema, IndexPhysical, Source};
+
+/// A partition, and from where to where it is read.
+///
+/// A query is a range of one partition, so all three are queries.
+#[derive(Debug, Clone)]
+pub(crate) struct Region {
+    /// The query whose partition it is, in the source that it reads.
+    pub(crate) place: Box<EntityPlan>,
+    /// The query whose lowest key is the first.
+    pub(crate) low: Option<Box<EntityPlan>>,
+    /// The query whose highest key is the last.
+    pub(crate) high: Option<Box<EntityPlan>>,
+}
+
+impl Read {
+    pub(super) fn of_region(layout: &Layout, region: &Region) -> Result<Self, Error> {
+        let plan = &*region.place;
+        let index = index_of(layout, plan);
+        let (pk_name, sk_name) = index.as_ref().map_or((layout.pk, layout.sk), |index| (index.pk, index.sk));
+        let empty = Self::empty(plan.schema.name, index, pk_name, sk_name);
+        let Some(found) = partitions_of(layout, plan)? else { return Ok(empty) };
+        let low = ends(layout, plan, &found, region.low.as_deref())?;
+        let high = ends(layout, plan, &found, region.high.as_deref())?;
+        let SortRange { sort, excluded } = between(low, high);
+        let companions = match index {
+            Some(index) => layout.companions_of_index(&index),
+            None => found
+                .iter()
+                .map(|pk| layout.companions_of_partition(pk))
+                .fold(Companions::default(), Companions::union),
+        };
+        Ok(Self { companions, extent: Extent::Partitions(found), sort, excluded, ..empty })
+    }
+}
+
+/// The names of the index that a query reads.
+pub(super) fn index_of(layout: &Layout, plan: &EntityPlan) -> Option<IndexPhysical> {
+    match plan.source {
+        Source::Index(index) => layout.index(plan.schema.indexes[index].id).copied(),
+        Source::Base | Source::Copy(_) => None,
+    }
+}
+
+/// The partitions that a query reads; none where the entity, which has an error, has no key.
+fn partitions_of(layout: &Layout, plan: &EntityPlan) -> Result<Option<Vec<KeyValue>>, Error> {
+    let pk = layout.key(plan.schema, plan.source.slots().0);
+    pk.map(|pk| partitions(&pk, plan)).transpose()
+}
+
+/// The range of sort keys that a query reads; `None` where it can match nothing.
+pub(super) fn range_of(layout: &Layout, plan: &EntityPlan) -> Result<Option<Ends>, Error> {
+    let (pk, sk) = plan.source.slots();
+    match (layout.key(plan.schema, pk), layout.key(plan.schema, sk)) {
+        (Some(pk), Some(sk)) => Ok(sort_condition(&sk, &pk, plan)?.range.ends()),
+        _ => Ok(Some(Ends::ALL)),
+    }
+}
+
+/// The range of a bound, which has to be in the partitions that are read; without one, all of them.
+fn ends(
+    layout: &Layout,
+    place: &EntityPlan,
+    partitions: &[KeyValue],
+    bound: Option<&EntityPlan>,
+) -> Result<Option<Ends>, Error> {
+    let Some(bound) = bound else { return Ok(Some(Ends::ALL)) };
+    let id = |plan: &EntityPlan| match plan.source {
+        Source::Index(index) => Some(plan.schema.indexes[index].id),
+        Source::Base | Source::Copy(_) => None,
+    };
+    if id(place) != id(bound) || partitions_of(layout, bound)?.as_deref() != Some(partitions) {
+        return Err(elsewhere(place.schema, bound.schema));
+    }
+    range_of(layout, bound)
+}
+
+fn elsewhere(place: &EntitySchema, bound: &EntitySchema) -> Error {
+    let reason = format!(
+        "the bound, a query of `{}`, is in another partition or index than the read; bound it by queries of the same \
+         partition",
+        bound.name
+    );
+    Error::new(What::InvalidRequest { operation: "Query", reason }).of_entity(place.name)
+}
+
+/// The condition from the low end of one range to the high end of another, each of which can be empty.
+fn between(low: Option<Ends>, high: Option<Ends>) -> SortRange {
+    match (low, high) {
+        (Some(low), Some(high)) => Ends { low: low.low, high: high.high }.condition(),
+        _ => SortRange::never(),
+    }
+}
