@@ -40,6 +40,8 @@ pub enum ExprError {
     TooManyGuards {
         /// How many fields, and places inside of fields, are demanded to be as they were read.
         fields: usize,
+        /// Whether that is the whole item, since a copy of it gets another key: no word lifts that.
+        whole: bool,
     },
     /// `is_in` with no operand: nothing could match.
     #[non_exhaustive]
@@ -128,11 +130,12 @@ pub enum ExprError {
 }
 
 impl ExprError {
-    /// The error of a condition that demands that many fields to be as they were read.
-    pub(crate) fn of_guards(self, fields: usize) -> Self {
+    /// The error of a condition that demands that many fields to be as they were read; or the whole
+    /// item, whose copy moves.
+    pub(crate) fn of_guards(self, fields: usize, whole: bool) -> Self {
         match self {
             Self::TooLong { .. } | Self::TooManyOperators { .. } if fields > 0 => {
-                Self::TooManyGuards { fields }
+                Self::TooManyGuards { fields, whole }
             }
             error => error,
         }
@@ -161,11 +164,15 @@ impl fmt::Display for ExprError {
             Self::TooManyOperators { operators } => {
                 write!(f, "the expression has {operators} operators; at most 300 are allowed")
             }
-            Self::TooManyGuards { fields } => write!(
-                f,
-                "it demands that {fields} fields are as they were read, and its condition has more than 4096 bytes \
-                 or 300 operators with that; give the entity a `#[dynamo(version)]`, or say `.last_write_wins()`"
-            ),
+            Self::TooManyGuards { fields, whole } => {
+                write!(
+                    f,
+                    "it demands that {fields} fields are as they were read, and its condition has more than 4096 \
+                     bytes or 300 operators with that; give the entity a `#[dynamo(version)]`"
+                )?;
+                // Nobody's word makes up for what is copied.
+                if *whole { Ok(()) } else { f.write_str(", or say `.last_write_wins()`") }
+            }
             Self::NoOperands { attribute } => {
                 write!(f, "`is_in` on `{attribute}` has no operands; at least one is needed")
             }

@@ -3,7 +3,7 @@
 use super::Reliance;
 use crate::Item;
 use crate::error::What;
-use crate::expr::{Alteration, Condition};
+use crate::expr::{Alteration, Condition, ExprError, Expressions};
 use crate::key::ItemKey;
 
 /// What one write request does, or one place of a transaction.
@@ -37,9 +37,17 @@ impl Action {
         }
     }
 
-    /// How many fields and places its condition demands to be as they were read.
-    pub(crate) fn guards(&self) -> usize {
-        self.reliance.fields.len() + self.reliance.places.len()
+    /// The error of its condition, as one that demands fields to be as they were read.
+    pub(crate) fn too_long(&self, error: ExprError) -> ExprError {
+        let fields = self.reliance.fields.len() + self.reliance.places.len();
+        error.of_guards(fields, self.reliance.whole)
+    }
+
+    /// Whether it demands the whole item, and its condition is longer than the service allows.
+    pub(super) fn demands_too_much(&self) -> bool {
+        let condition = self.condition.as_ref().filter(|_| self.reliance.whole);
+        let printed = condition.map(|condition| Expressions::default().condition(condition));
+        matches!(printed, Some(Err(ExprError::TooLong { .. } | ExprError::TooManyOperators { .. })))
     }
 
     /// The error of a sum that would leave its range, given the item that was found.

@@ -81,22 +81,17 @@ impl Resolver<'_> {
     ) -> Result<Effect, Error> {
         let found = self.found(stored)?;
         let revision = Revision::new(self, changes, base)?;
-        let mut reliance = revision.reliance();
+        // The order in which a condition that failed is explained, too: the version says most.
+        revision.has_version(&found)?;
+        let reliance = revision.relies_on()?;
+        revision.is_true_of(&found, &reliance)?;
         if revision.changes_nothing() {
-            revision.is_true_of(&found, &reliance)?;
             return self.look(&revision, found, &reliance);
         }
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
         // What the caller sets to what it had read is no change, and stays what it is by now.
         revision.apply(&mut item)?;
         self.assign(&revision.set, &mut item, &mut parts)?;
-        if base.is_some() {
-            reliance.add_parts(
-                self.schema,
-                revision.index_rewrite()?.into_iter().flat_map(|rewrite| rewrite.relied),
-            );
-        }
-        revision.is_true_of(&found, &reliance)?;
         let relied = self.relied_on(&revision, &reliance);
         let conditions = revision.standing();
         self.succeed(&found, Successor { item, parts, conditions, relied, strict: false })
@@ -106,18 +101,12 @@ impl Resolver<'_> {
     /// to look at, or a transaction to take part in.
     fn look(&self, revision: &Revision<'_>, found: Found, reliance: &Reliance) -> Result<Effect, Error> {
         if self.intent.condition.is_none() && !self.intent.joins {
-            revision.has_version(&found)?;
             let (old, new) = (Some(found.raw.clone()), Some(found.raw));
             return Ok(Effect { actions: Vec::new(), old, new });
         }
         let relied = self.relied_on(revision, reliance);
         let as_read = unchanged(self.layout, relied.iter().map(String::as_str), &found.raw);
-        let mut same = revision.same()?;
-        // As it is stored, however that is spelt.
-        for alteration in &mut same {
-            let stored = found.raw.get(&*alteration.attribute).cloned();
-            alteration.change = stored.map_or(Change::Remove, Change::Set);
-        }
+        let same = revision.same(Some(&found.raw))?;
         let action = self.owner(Body::Update(same), [revision.standing(), as_read]);
         Ok(Effect { actions: vec![action], ..Effect::default() })
     }
