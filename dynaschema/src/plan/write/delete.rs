@@ -71,7 +71,7 @@ impl Resolver<'_> {
         parts: &[PartValue<'static>],
         item: &Item,
     ) -> Result<Effect, Error> {
-        let state = State { owner: &self.intent.key, parts: &known(parts), item };
+        let state = State { owner: &self.intent.key, parts: &known(parts), item, is_current: true };
         let mut actions = vec![self.owner(Body::Delete, [guard, self.own_or_nothing()])];
         actions.extend(self.companions().between(Some(state), None)?);
         Ok(Effect { actions, ..Effect::default() })

@@ -55,8 +55,13 @@ impl Resolver<'_> {
                 Role::Owner,
             ),
         ];
-        let before = State { owner: &self.intent.key, parts: &known(&found.parts), item: &found.raw };
-        let after = State { owner: to_key, parts: &known(&parts), item: &item };
+        let before = State {
+            owner: &self.intent.key,
+            parts: &known(&found.parts),
+            item: &found.raw,
+            is_current: !found.upgraded,
+        };
+        let after = State { owner: to_key, parts: &known(&parts), item: &item, is_current: true };
         actions.extend(self.companions().between(Some(before), Some(after))?);
         Ok(Step::Write(Effect { actions, old: Some(found.raw), new: Some(item) }))
     }
@@ -85,6 +90,6 @@ impl Resolver<'_> {
                 None => changed.places.push(DocumentPath::of(name.clone())),
             }
         }
+        changed
     }
 }
-        changed

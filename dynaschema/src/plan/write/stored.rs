@@ -148,7 +148,8 @@ impl Resolver<'_> {
         let Some(stored) = stored else { return Ok(Step::Read) };
         let found = self.found(stored)?;
         let idle = from.attributes == to.attributes && from.parts == to.parts;
-        if idle && !found.upgraded {
+        // What is older than an index, or than the schema version, is brought up to date all the same.
+        if idle && !found.upgraded && self.is_in_its_indexes(&found)? {
             let item = found.raw;
             return Ok(Step::Write(Effect { actions: Vec::new(), old: Some(item.clone()), new: Some(item) }));
         }
@@ -160,6 +161,13 @@ impl Resolver<'_> {
         let parts = to.parts;
         self.succeed(&found, Successor { item, parts, conditions: None, relied: Vec::new(), strict: true })
             .map(Step::Write)
+    }
+
+    /// Whether an item that was found has the index attributes that it would be written with.
+    fn is_in_its_indexes(&self, found: &Found) -> Result<bool, Error> {
+        let mut settled = found.current.clone();
+        self.indexes.settle(&mut settled, &known(&found.parts))?;
+        Ok(self.indexes.names().all(|name| settled.get(name) == found.raw.get(name)))
     }
 
     /// Brings what differs between two values into an item; what neither knows stays, and what only
@@ -197,8 +205,9 @@ impl Resolver<'_> {
         let present = present(self.layout, self.member, self.stamp.now);
         let mut actions = vec![self.owner(body, [Some(present), conditions, as_read])];
         let key = &self.intent.key;
-        let before = State { owner: key, parts: &known(&found.parts), item: &found.raw };
-        let after = State { owner: key, parts: &known(&parts), item: &new };
+        let is_current = !found.upgraded;
+        let before = State { owner: key, parts: &known(&found.parts), item: &found.raw, is_current };
+        let after = State { owner: key, parts: &known(&parts), item: &new, is_current: true };
         actions.extend(self.companions().between(Some(before), Some(after))?);
         Ok(Effect { actions, old: Some(found.raw.clone()), new: Some(new) })
     }

@@ -352,8 +352,9 @@ impl<'a> Revision<'a> {
             new.insert(name.to_owned(), number(next_version(of.schema, expected)?));
             new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token()));
         }
-        let before = State { owner: &of.intent.key, parts: &base.known(), item: &base.attributes };
-        let state = State { owner: &of.intent.key, parts: &after.known(), item: &new };
+        let before =
+            State { owner: &of.intent.key, parts: &base.known(), item: &base.attributes, is_current: true };
+        let state = State { owner: &of.intent.key, parts: &after.known(), item: &new, is_current: true };
         let written = of.companions().between(Some(before), Some(state))?;
         let stays = |action: &Action| matches!(action.role, Role::Copy(name) if !moved.contains(&name));
         let written: Vec<Action> = written.into_iter().filter(|action| !stays(action)).collect();
@@ -367,8 +368,8 @@ impl<'a> Revision<'a> {
         } else {
             // The copy is written whole, so all of it must be what the value says: what is stored as
             // attributes, and what only keys hold.
-            let fields = of.schema.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
             reliance.whole = true;
+            let fields = of.schema.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
             reliance.add(fields.map(|(field, _)| field));
             reliance.add_parts(of.schema, self.parts_in_keys());
         }
