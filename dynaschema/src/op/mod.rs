@@ -33,7 +33,7 @@ pub use explain::Explanation;
 pub use get::{Exists, Get};
 pub use put::{Create, Put};
 pub use query::{Query, TolerantQuery};
-pub use scan::Scan;
+pub use scan::{Scan, TolerantScan};
 
 pub use crate::run::{
     BadItems, Call, Deletion, Failed, Handle, ItemStream, Loader, Page, ReadItems, ReadOutcome, ReadReport,

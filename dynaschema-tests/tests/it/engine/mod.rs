@@ -16,6 +16,7 @@ mod races;
 mod read_keys;
 mod scans;
 mod scenarios;
+mod shown;
 mod single;
 mod spans;
 mod tables;
