@@ -72,6 +72,23 @@ pub(super) const fn are_allowed_to_share(table: &TableDescription, member: &Memb
     }
 }
 
+/// An entity that shares a key with another one shares it with one of the table.
+#[track_caller]
+pub(super) const fn are_shared_with_members(table: &TableDescription, member: &Member) {
+    // An entity that lives alone somewhere shares nothing there.
+    let mut i = if table.members.len() > 1 { 0 } else { member.schema.shares_key.len() };
+    while i < member.schema.shares_key.len() {
+        let other = member.schema.shares_key[i];
+        if !holds(table, other) {
+            fail(
+                "`{}` shares a key with `{}`, which is no entity of `{}`; name one of its entities in `shares_key`, or remove it",
+                &[Text(member.variant), Text(other), Text(table.name)],
+            )
+        }
+        i += 1;
+    }
+}
+
 const fn holds(table: &TableDescription, entity: &str) -> bool {
     let mut i = 0;
     while i < table.members.len() {
