@@ -1,4 +1,4 @@
-//! What a query sends, for people.
+//! What a read sends, for people.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -61,11 +61,11 @@ impl Explanation {
 
     /// The read of the item whose key attributes these are.
     pub(crate) fn of_key(operation: &'static str, key: &[(&str, &KeyValue)]) -> Self {
-        let equations = key.iter().map(|(name, value)| format!("{name} = {}", shown(&value.to_attribute())));
+        let attributes: Vec<_> = key.iter().map(|(name, value)| (*name, value.to_attribute())).collect();
         Self {
             operation,
             index: None,
-            key_condition: equations.collect::<Vec<_>>().join(" AND "),
+            key_condition: equations(attributes.iter().map(|(name, value)| (*name, value))),
             filter: None,
             descending: false,
             limit: None,
@@ -92,6 +92,12 @@ impl fmt::Display for Explanation {
     }
 }
 
+/// Attributes and their values, as a condition has them.
+pub(super) fn equations<'a>(attributes: impl Iterator<Item = (&'a str, &'a AttributeValue)>) -> String {
+    let equations = attributes.map(|(name, value)| format!("{name} = {}", shown(value)));
+    equations.collect::<Vec<_>>().join(" AND ")
+}
+
 type Names = Option<HashMap<String, String>>;
 type Values = Option<HashMap<String, AttributeValue>>;
 
@@ -102,7 +108,7 @@ fn written(expression: Option<&str>, names: &Names, values: &Values) -> Option<S
 }
 
 /// The expression with each placeholder replaced by what it stands for.
-fn substitute(
+pub(super) fn substitute(
     expression: &str,
     names: &HashMap<String, String>,
     values: &HashMap<String, AttributeValue>,
@@ -127,7 +133,7 @@ fn substitute(
     out
 }
 
-fn shown(value: &AttributeValue) -> String {
+pub(super) fn shown(value: &AttributeValue) -> String {
     match value {
         AttributeValue::S(text) => format!("{text:?}"),
         AttributeValue::N(number) => number.clone(),

@@ -9,6 +9,7 @@ mod check;
 mod create_table;
 mod delete;
 mod explain;
+mod explain_write;
 mod get;
 mod move_to;
 
@@ -30,6 +31,7 @@ pub use move_to::Move;
 pub use write::Write;
 
 pub use explain::Explanation;
+pub use explain_write::{WriteExplanation, WrittenItem};
 pub use get::{Exists, Get};
 pub use put::{Create, Put};
 pub use query::{Query, TolerantQuery};
