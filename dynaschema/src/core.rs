@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::Client;
 
 use crate::clock::Clock;
 use crate::error::What;
-use crate::item::{self, Layout, Snapshot, Stamp, complete, lent, primary_key_in};
+use crate::item::{self, Decoding, Layout, Snapshot, Stamp, complete, lent, primary_key_in};
 use crate::key::ItemKey;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
@@ -52,9 +52,16 @@ impl Core {
         key.map_err(|error| self.placed(error))
     }
 
-    /// The value that an item is.
+    /// The value that an item of the table is.
     pub(crate) fn read_item<E: 'static, S: Reads<E>>(&self, item: Item) -> Result<E, Error> {
-        item::from_item::<E, S>(&self.layout, item).map_err(|error| self.placed(error))
+        let read = item::from_item::<E, S>(&self.layout, item, Decoding::default());
+        read.map_err(|error| self.placed(error))
+    }
+
+    /// The value that an item is, be it one of an index that shows a part of it.
+    pub(crate) fn read_shown_item<E: 'static, S: Reads<E>>(&self, item: Item) -> Result<E, Error> {
+        let read = item::from_item::<E, S>(&self.layout, item, Decoding::of_index(true));
+        read.map_err(|error| self.placed(error))
     }
 
     /// The key of an item in this table.

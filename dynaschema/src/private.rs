@@ -17,7 +17,7 @@ pub use serde;
 
 pub use crate::entity::{Assign, Assignment, Decoded, Encoded, FromParts, Inspect, ReadPart, Wants};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
-pub use crate::expr::{Condition, Fixed, Path, TopLevel};
+pub use crate::expr::{Condition, Fixed, Path, SerializedWith, TopLevel};
 pub use crate::key::{
     Allows, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
     PartError, PartValue, Shape, Spec, Step, StepArg, Time,

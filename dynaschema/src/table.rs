@@ -98,13 +98,14 @@ impl<S: TableSchema> Table<S> {
 
     /// The entity (or, with the table's enum as `E`, whichever entity) that an item is.
     ///
-    /// Takes a whole item with its key attributes, as a stream or another
-    /// client gives it.
+    /// Takes an item with its key attributes, as a stream or another client gives it: a whole one, or one
+    /// of an index that shows a part of it. Where what its key is made of is left out, the key is not
+    /// compared with the value's.
     pub fn from_item<E: 'static>(&self, item: Item) -> Result<E, Error>
     where
         S: Reads<E>,
     {
-        self.core.read_item::<E, S>(item)
+        self.core.read_shown_item::<E, S>(item)
     }
 }
 

@@ -117,7 +117,15 @@ impl Container {
             }
             "entity" => options::once(&mut self.entity, key, options::string(key, input, errors), errors),
             "schema_version" => {
-                options::once(&mut self.schema_version, key, options::number(key, input, errors), errors);
+                let version = options::number(key, input, errors);
+                if version == Some(0) {
+                    mistake!(
+                        errors,
+                        key,
+                        "items that say no schema version are of version 0; write `schema_version = 1` or a later one"
+                    );
+                }
+                options::once(&mut self.schema_version, key, version, errors);
             }
             "upgrade" => options::once(&mut self.upgrade, key, options::function(key, input, errors), errors),
             "alias" => self.aliases.extend(options::string(key, input, errors)),

@@ -25,7 +25,13 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
         let (vis, name, ty) = (&field.vis, quiet(&field.ident), field.path_type());
         // Whatever the mistake is about, it may have put the field into a key.
         let fixed = ctx.trust == Trust::Checked && ctx.entity.is_fixed(index);
-        let place = fixed.then(|| quote!(, #d::Fixed<#d::TopLevel>));
+        let own = is_serialized_with(ctx, index, field);
+        let place = match (own, fixed) {
+            (true, true) => quote!(, #d::Fixed<#d::SerializedWith<#d::TopLevel>>),
+            (true, false) => quote!(, #d::SerializedWith<#d::TopLevel>),
+            (false, true) => quote!(, #d::Fixed<#d::TopLevel>),
+            (false, false) => TokenStream::new(),
+        };
         quote!(#[doc = #docs] #vis #name: #d::Path<#ty #place>,)
     });
     let docs = docs::fields_type(ctx.entity);
@@ -65,11 +71,16 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 #name: #d::Path::encoded_with(
                     #attribute,
                     |value| #d::encode_with(|serializer| #serialize(value, serializer)),
-                )#fixed,
+                ).serialized_with()#fixed,
             },
         }
     });
     quote!(#name { #(#fields)* #marker })
+}
+
+/// Whether a serializer of the user's decides what is stored; the time to live is always a number.
+fn is_serialized_with(ctx: &Context<'_>, index: usize, field: &Field) -> bool {
+    field.serialize_with.is_some() && ctx.entity.kept.ttl != Some(index)
 }
 
 /// The fields with an attribute of their own, and its name.

@@ -31,7 +31,10 @@ pub struct MemberFields {
     ///The attribute `nickname`.
     pub nickname: ::dynaschema::private::Path<String>,
     ///The attribute `balance`.
-    pub balance: ::dynaschema::private::Path<u64>,
+    pub balance: ::dynaschema::private::Path<
+        u64,
+        ::dynaschema::private::SerializedWith<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `version`.
     pub version: ::dynaschema::private::Path<
         u64,
@@ -326,12 +329,13 @@ const _: () = {
                 handle: __private::Path::new("handle").fixed(),
                 nickname: __private::Path::new("nickname"),
                 balance: __private::Path::encoded_with(
-                    "balance",
-                    |value| __private::encode_with(|serializer| crate::cents::serialize(
-                        value,
-                        serializer,
-                    )),
-                ),
+                        "balance",
+                        |value| __private::encode_with(|serializer| crate::cents::serialize(
+                            value,
+                            serializer,
+                        )),
+                    )
+                    .serialized_with(),
                 version: __private::Path::new("version").fixed(),
                 expires: __private::Path::encoded_with(
                         "expires",

@@ -63,7 +63,10 @@ pub struct IssueAttributes {
     ///The attribute `body`.
     pub text: ::dynaschema::private::Path<String>,
     ///The attribute `digest`.
-    pub digest: ::dynaschema::private::Path<Vec<u8>>,
+    pub digest: ::dynaschema::private::Path<
+        Vec<u8>,
+        ::dynaschema::private::SerializedWith<::dynaschema::private::TopLevel>,
+    >,
     ///The attribute `type`.
     pub r#type: ::dynaschema::private::Path<String>,
 }
@@ -488,12 +491,13 @@ const _: () = {
                 title: __private::Path::new("title").fixed(),
                 text: __private::Path::new("body"),
                 digest: __private::Path::encoded_with(
-                    "digest",
-                    |value| __private::encode_with(|serializer| hex::serialize(
-                        value,
-                        serializer,
-                    )),
-                ),
+                        "digest",
+                        |value| __private::encode_with(|serializer| hex::serialize(
+                            value,
+                            serializer,
+                        )),
+                    )
+                    .serialized_with(),
                 r#type: __private::Path::new("type"),
             }
         }

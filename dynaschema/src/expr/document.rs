@@ -41,6 +41,11 @@ impl DocumentPath {
         })
     }
 
+    /// The path of a whole attribute.
+    pub(crate) fn of(attribute: String) -> Self {
+        Self { attribute: Cow::Owned(attribute), tail: Vec::new() }
+    }
+
     pub(crate) const fn top_level(attribute: &'static str) -> Self {
         Self { attribute: Cow::Borrowed(attribute), tail: Vec::new() }
     }

@@ -45,7 +45,10 @@ pub(crate) use expressions::Expressions;
 pub use operand::{Holds, Operand};
 pub use order::TextOrder;
 pub use path::Path;
-pub use place::{Changeable, Document, Fixed, Nested, Place, Removable, Size, TopLevel, Whole};
+pub use place::{
+    Changeable, Document, Fixed, Nested, Place, Removable, SerializedWith, Size, StoredAsTyped, TopLevel,
+    Whole,
+};
 pub(crate) use print::redacted_update;
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::condition::Comparator;
-use super::{Condition, Operand, Path, Place, TopLevel};
+use super::{Condition, Document, Operand, Path, Place, StoredAsTyped, TopLevel};
 use crate::wire::Ordered;
 
 /// Comparisons in the order of values, which the stored form of the type has as well.
@@ -18,6 +18,7 @@ impl<T, P: Place> Path<T, P> {
     pub fn lt(self, operand: impl Operand<T>) -> Condition
     where
         T: Ordered,
+        P: StoredAsTyped,
     {
         self.compare(Comparator::Less, operand)
     }
@@ -32,6 +33,7 @@ impl<T, P: Place> Path<T, P> {
     pub fn le(self, operand: impl Operand<T>) -> Condition
     where
         T: Ordered,
+        P: StoredAsTyped,
     {
         self.compare(Comparator::LessOrEqual, operand)
     }
@@ -46,6 +48,7 @@ impl<T, P: Place> Path<T, P> {
     pub fn gt(self, operand: impl Operand<T>) -> Condition
     where
         T: Ordered,
+        P: StoredAsTyped,
     {
         self.compare(Comparator::Greater, operand)
     }
@@ -60,6 +63,7 @@ impl<T, P: Place> Path<T, P> {
     pub fn ge(self, operand: impl Operand<T>) -> Condition
     where
         T: Ordered,
+        P: StoredAsTyped,
     {
         self.compare(Comparator::GreaterOrEqual, operand)
     }
@@ -75,12 +79,14 @@ impl<T, P: Place> Path<T, P> {
     pub fn between(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition
     where
         T: Ordered,
+        P: StoredAsTyped,
     {
         self.within(low, high)
     }
 
     /// The attribute, to be compared in the order in which it is stored: texts by their bytes,
-    /// whatever they mean. For types that are not [`Ordered`].
+    /// whatever they mean. For types that are not [`Ordered`], and for fields with a serializer of
+    /// their own.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -125,6 +131,13 @@ impl<T, P: Place> TextOrder<T, P> {
     /// `BETWEEN low AND high`, both included.
     pub fn between(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition {
         self.0.within(low, high)
+    }
+}
+
+impl<T, P: Document> TextOrder<T, P> {
+    /// `begins_with`: the stored text begins with these characters.
+    pub fn begins_with(self, prefix: impl AsRef<str>) -> Condition {
+        self.0.starts_with(prefix)
     }
 }
 

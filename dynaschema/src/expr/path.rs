@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::condition::{Comparator, Function};
 use super::document::{DocumentPath, Step, Subject};
 use super::operand::{Encode, Holds, Operand};
-use super::place::{Document, Fixed, Nested, Place, Size, TopLevel};
+use super::place::{Document, Fixed, Nested, Place, SerializedWith, Size, StoredAsTyped, TopLevel};
 use super::{AttributeType, Condition};
 use crate::wire::{TextAttribute, encode_value};
 use crate::{AttributeValue, CodecError};
@@ -82,6 +82,22 @@ impl<T> Path<T> {
         self.place.0
     }
 
+    /// The same attribute, of which the type says nothing of how it is stored.
+    ///
+    /// ```
+    /// use dynaschema::AttributeValue;
+    /// use dynaschema::expr::Path;
+    ///
+    /// let cents = Path::<u64>::encoded_with("price", |price| {
+    ///     Ok(AttributeValue::S(format!("{price:08}")))
+    /// });
+    /// let cheap = cents.serialized_with().text_order().lt(1_000);
+    /// assert_eq!(format!("{cheap:?}"), "Condition(price < ?)");
+    /// ```
+    pub const fn serialized_with(self) -> Path<T, SerializedWith<TopLevel>> {
+        Path { place: SerializedWith(self.place), encode: self.encode }
+    }
+
     /// The same attribute, which only the entity's own setters may change.
     ///
     /// ```
@@ -91,6 +107,31 @@ impl<T> Path<T> {
     /// assert_eq!(format!("{:?}", STATUS.eq("OPEN")), "Condition(status = ?)");
     /// ```
     pub const fn fixed(self) -> Path<T, Fixed<TopLevel>> {
+        Path { place: Fixed(self.place), encode: self.encode }
+    }
+}
+
+impl<T> Path<T, SerializedWith<TopLevel>> {
+    /// The name of the attribute.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// assert_eq!(Path::<u64>::new("total").serialized_with().attribute(), "total");
+    /// ```
+    pub const fn attribute(self) -> &'static str {
+        self.place.0.0
+    }
+
+    /// The same attribute, which only the entity's own setters may change.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let total = Path::<u64>::new("total").serialized_with().fixed();
+    /// assert_eq!(format!("{:?}", total.eq(7)), "Condition(total = ?)");
+    /// ```
+    pub const fn fixed(self) -> Path<T, Fixed<SerializedWith<TopLevel>>> {
         Path { place: Fixed(self.place), encode: self.encode }
     }
 }
@@ -224,7 +265,8 @@ impl<T, P: Document> Path<T, P> {
     }
 
     /// `begins_with`: a text begins with these characters. For attributes that
-    /// are stored as text.
+    /// are stored as text; [`text_order`](Path::text_order) has it for those of
+    /// which the type does not say so.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -235,7 +277,12 @@ impl<T, P: Document> Path<T, P> {
     pub fn begins_with(self, prefix: impl AsRef<str>) -> Condition
     where
         T: TextAttribute,
+        P: StoredAsTyped,
     {
+        self.starts_with(prefix)
+    }
+
+    pub(super) fn starts_with(self, prefix: impl AsRef<str>) -> Condition {
         let prefix = AttributeValue::S(prefix.as_ref().to_owned());
         Condition::call(Function::BeginsWith, self.place.into_path(), Some(Ok(prefix.into())))
     }

@@ -18,18 +18,24 @@ pub struct Nested(pub(super) DocumentPath);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fixed<P>(pub(super) P);
 
+/// A place whose values a serializer of the field's own writes (`#[serde(with = "…")]`), so that their
+/// type says nothing of how they sort, or that they are texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SerializedWith<P>(pub(super) P);
+
 /// The size of what stands in a place, which is a number and no place itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Size(pub(super) DocumentPath);
 
-/// What can be compared: [`TopLevel`], [`Nested`], [`Fixed`] ones of these, or [`Size`].
+/// What can be compared: [`TopLevel`], [`Nested`], [`Fixed`] and [`SerializedWith`] ones of these, or
+/// [`Size`].
 pub trait Place: fmt::Debug + sealed::Sealed {
     /// The place, as the printer of expressions takes it.
     #[doc(hidden)]
     fn into_subject(self) -> Subject;
 }
 
-/// A place that a value is stored in: [`TopLevel`], [`Nested`], or a [`Fixed`] one of these.
+/// A place that a value is stored in: any but a [`Size`].
 pub trait Document: Place {
     /// A place inside this one, as free or as fixed as it.
     type Inside: Document;
@@ -51,6 +57,14 @@ pub trait Document: Place {
     note = "a part of the primary key has none: `.move_to(..)` changes it"
 )]
 pub trait Changeable: Document {}
+
+/// A place whose values are stored as their type says: any but [`SerializedWith`].
+#[diagnostic::on_unimplemented(
+    message = "this attribute is stored as its field's own serializer writes it, whatever its type says",
+    label = "neither its order nor that it is a text is known",
+    note = "to compare what is stored as it is, write `.text_order()` before the comparison"
+)]
+pub trait StoredAsTyped: Place {}
 
 /// A whole attribute, as the elements of sets are changed: [`TopLevel`].
 #[diagnostic::on_unimplemented(
@@ -130,18 +144,53 @@ impl Place for Size {
     }
 }
 
+impl<P: Place> Place for SerializedWith<P> {
+    fn into_subject(self) -> Subject {
+        self.0.into_subject()
+    }
+}
+
+/// What stands inside is of the type that the caller says.
+impl<P: Document> Document for SerializedWith<P> {
+    type Inside = P::Inside;
+
+    fn inside(self, step: Step) -> Self::Inside {
+        self.0.inside(step)
+    }
+
+    fn into_path(self) -> DocumentPath {
+        self.0.into_path()
+    }
+}
+
+impl StoredAsTyped for TopLevel {}
+
+impl StoredAsTyped for Nested {}
+
+impl StoredAsTyped for Size {}
+
+impl<P: StoredAsTyped> StoredAsTyped for Fixed<P> {}
+
 impl Changeable for TopLevel {}
 
 impl Changeable for Nested {}
 
+impl Changeable for SerializedWith<TopLevel> {}
+
 impl Whole for TopLevel {}
 
+impl Whole for SerializedWith<TopLevel> {}
+
 impl<T> Removable<TopLevel> for Option<T> {}
+
+impl<T> Removable<SerializedWith<TopLevel>> for Option<T> {}
 
 impl<T> Removable<Nested> for T {}
 
 // What is fixed is refused as such, in a sentence of its own.
 impl Whole for Fixed<TopLevel> {}
+
+impl Whole for Fixed<SerializedWith<TopLevel>> {}
 
 impl<T, P> Removable<Fixed<P>> for T {}
 
@@ -150,5 +199,6 @@ mod sealed {
     impl Sealed for super::TopLevel {}
     impl Sealed for super::Nested {}
     impl<P> Sealed for super::Fixed<P> {}
+    impl<P> Sealed for super::SerializedWith<P> {}
     impl Sealed for super::Size {}
 }

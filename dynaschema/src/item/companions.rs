@@ -167,10 +167,7 @@ impl Companion {
     /// Whether the field can be read back from the key.
     fn shows(&self, field: &str) -> bool {
         let part = self.schema.parts.iter().position(|part| part.name == field);
-        let in_key = |key: &Key| match key {
-            Key::Template(template) => part.is_some_and(|part| template.shows_exactly(part)),
-            Key::Raw(_) => false,
-        };
+        let in_key = |key: &Key| part.is_some_and(|part| self.schema.is_held_by(key, part));
         in_key(&self.pk) || self.sk.as_ref().is_some_and(in_key)
     }
 }

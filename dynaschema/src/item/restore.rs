@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 
 use super::read_key::ReadKey;
-use super::{Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_outdated, item_key, upgrade};
+use super::{
+    Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key, upgrade,
+};
 use crate::entity::{HasParts, Model};
 use crate::error::What;
 use crate::key::Key;
@@ -11,10 +13,14 @@ use crate::key::{PartValue, parse, parse_number};
 use crate::schema::{EntitySchema, KeyAttribute, Source};
 use crate::{AttributeValue, Entity, Error, Item, Reads};
 
-/// The value that an item is.
-pub(crate) fn from_item<E: 'static, S: Reads<E>>(layout: &Layout, item: Item) -> Result<E, Error> {
+/// The value that an item is, of the table itself or of an index.
+pub(crate) fn from_item<E: 'static, S: Reads<E>>(
+    layout: &Layout,
+    item: Item,
+    mut decoding: Decoding,
+) -> Result<E, Error> {
     let identity = identify(layout, &item);
-    from_identified::<E, S>(layout, identity, item)
+    from_identified::<E, S>(layout, identity, item, &mut decoding)
 }
 
 /// The value that an item is, of which it is known what it is to the table.
@@ -22,6 +28,7 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
     layout: &Layout,
     identity: Identity,
     item: Item,
+    decoding: &mut Decoding,
 ) -> Result<E, Error> {
     let placed = |item: &Item, error: Error| error.with_key(item_key(layout, item));
     match identity {
@@ -31,7 +38,7 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
                 S::WANTS.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
             Err(placed(&item, Error::new(what).of_entity(wanted)))
         }
-        Identity::Member(member) => decode::<E, S>(layout, member, item, &mut Decoding::default()),
+        Identity::Member(member) => decode::<E, S>(layout, member, item, decoding),
         Identity::Unknown(found) => {
             let key = item_key(layout, &item);
             let error = || Error::new(What::UnknownEntity { found }).with_key(key);
@@ -95,6 +102,8 @@ pub(crate) fn restore(layout: &Layout, model: Model, item: &mut Item) -> Result<
         return Ok(());
     }
     let mut parts = ShownParts::read(layout, schema, item);
+    // A copy stores what its keys do not show whole.
+    let is_copy = is_copy(item);
     hide_from_rest(layout, schema, item);
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         let Some(part) = schema.parts.iter().position(|part| part.name == attribute.field) else {
@@ -103,7 +112,7 @@ pub(crate) fn restore(layout: &Layout, model: Model, item: &mut Item) -> Result<
         let Some(value) = parts.take(part) else { continue };
         let value = (model.hooks.part_attribute)(part, value)
             .map_err(|error| Error::decode(schema.name, discreet(schema, error)))?;
-        if !matches!(value, AttributeValue::Null(_)) {
+        if !matches!(value, AttributeValue::Null(_)) && !(is_copy && item.contains_key(attribute.name)) {
             item.insert(attribute.name.to_owned(), value);
         }
     }
@@ -129,11 +138,11 @@ pub(crate) fn rewritten(model: Model, layout: &Layout, item: &Item) -> Result<It
     (model.hooks.rewritten)(item).map_err(|error| Error::decode(model.name, discreet(&model, error)))
 }
 
-/// The parts that the keys of an item show, read back.
-struct ShownParts(HashMap<usize, PartValue<'static>>);
+/// The parts that the keys of an item show, read back, and how much of them was shown.
+struct ShownParts(HashMap<usize, (u8, PartValue<'static>)>);
 
 impl ShownParts {
-    /// Reads every key of the item; where several show a part, the exact one counts.
+    /// Reads every key of the item; where several show a part, the one that shows most of it counts.
     fn read(layout: &Layout, schema: &EntitySchema, item: &Item) -> Self {
         let mut parts = Self(HashMap::new());
         // A copy has its own keys, and stores what they do not show.
@@ -156,16 +165,16 @@ impl ShownParts {
             },
             _ => return,
         };
-        let exact = |part: usize| template.shows_exactly(part);
         for (part, value) in read.into_iter().flatten() {
-            if exact(part) {
-                self.0.entry(part).or_insert(value);
+            let Some(fineness) = key.fineness(part) else { continue };
+            if self.0.get(&part).is_none_or(|(known, _)| *known < fineness) {
+                self.0.insert(part, (fineness, value));
             }
         }
     }
 
     fn take(&mut self, part: usize) -> Option<PartValue<'static>> {
-        self.0.remove(&part)
+        self.0.remove(&part).map(|(_, value)| value)
     }
 }
 

@@ -72,6 +72,12 @@ impl Key {
         }
     }
 
+    /// How much of a part the key gives back, as far as it shows it neither folded nor as a bucket.
+    pub(crate) fn fineness(&self, part: usize) -> Option<u8> {
+        let shown = self.parts().filter(|shown| shown.part == part && !shown.spec.is_lossy());
+        shown.map(|shown| shown.spec.fineness()).max()
+    }
+
     /// Whether the key tells what a spec shows of a part.
     pub(crate) fn tells(&self, part: usize, shown: &Spec) -> bool {
         let raw = matches!(self, Self::Raw(_));

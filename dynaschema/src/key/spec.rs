@@ -146,13 +146,15 @@ impl Spec {
 
     /// Whether all values that render alike here do so there: what is shown here tells all of that.
     pub(crate) const fn tells(&self, there: &Self) -> bool {
-        const fn shown(spec: &Spec) -> u8 {
-            match spec.time {
-                Some(time) => time.fineness(),
-                None => Time::Nanos.fineness(),
-            }
+        (self.case.is_none() || there.case.is_some()) && self.fineness() >= there.fineness()
+    }
+
+    /// How much of a value it shows; only times are shown in part.
+    pub(crate) const fn fineness(&self) -> u8 {
+        match self.time {
+            Some(time) => time.fineness(),
+            None => Time::Nanos.fineness(),
         }
-        (self.case.is_none() || there.case.is_some()) && shown(self) >= shown(there)
     }
 
     /// Whether it shows a whole stretch of time only.

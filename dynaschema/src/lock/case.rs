@@ -100,9 +100,9 @@ pub(super) const fn classify(
         (Fact::IndexKey, Change::Changed) => Case::IndexKeyChanged,
         (Fact::Part, Change::Changed) => part(line.value, other.value),
         (Fact::Part, _) => Case::PartShown,
-        (Fact::Spelling, Change::Added) if is_of_new_part(line, pair.old) => Case::PartShown,
+        (Fact::Spelling, Change::Added) if is_of_new_part(line, pair, true) => Case::PartShown,
         (Fact::Spelling, Change::Added) => Case::SpellingAdded,
-        (Fact::Spelling, _) if is_of_new_part(line, pair.new) => Case::PartShown,
+        (Fact::Spelling, _) if is_of_new_part(line, pair, false) => Case::PartShown,
         (Fact::Spelling, _) => Case::SpellingRemoved,
         (Fact::Attribute, Change::Added) => attribute_added(line, pair),
         (Fact::Attribute, Change::Removed) => attribute_removed(line, pair),
@@ -277,9 +277,11 @@ const fn without_start<'a>(text: &'a str, start: &str) -> &'a str {
 }
 
 /// Whether a spelling belongs to a part that the other side does not have at all, or has in another kind.
-const fn is_of_new_part(line: Line<'_>, other: Option<Block<'_>>) -> bool {
-    let Some(other) = other else { return true };
-    match other.find(line.spelt_part()) {
+const fn is_of_new_part(line: Line<'_>, pair: &Pair<'_>, of_new: bool) -> bool {
+    let (ours, other) = if of_new { (pair.new, pair.old) } else { (pair.old, pair.new) };
+    let (Some(ours), Some(other)) = (ours, other) else { return true };
+    let Some(part) = ours.find(line.spelt_part()) else { return true };
+    match pair.same_in(part, &other, of_new) {
         Some(part) => !equal(part.value, "one of") && !equal(part.value, "optional one of"),
         None => true,
     }

@@ -2,6 +2,7 @@
 
 use super::case::{Case, classify};
 use super::line::{Block, Blocks, Fact, Line, Lines};
+use super::renamed::Names;
 use crate::key::text::equal;
 
 /// What became of a line.
@@ -30,6 +31,30 @@ pub(super) struct Difference<'a> {
 pub(super) struct Pair<'a> {
     pub(super) old: Option<Block<'a>>,
     pub(super) new: Option<Block<'a>>,
+}
+
+impl<'a> Pair<'a> {
+    pub(super) const fn names(&self) -> Names<'a> {
+        Names { new: self.new }
+    }
+
+    /// The line of the other block about the same thing, which may have another name there.
+    pub(super) const fn same_in(&self, line: Line<'a>, other: &Block<'a>, of_new: bool) -> Option<Line<'a>> {
+        match other.find(line.subject) {
+            Some(found) => Some(found),
+            None if of_new => self.names().in_old(line, other),
+            None => self.names().in_new(line),
+        }
+    }
+
+    /// Whether an old line and a new one state the same, whatever attributes are called.
+    const fn says_the_same(&self, old: &Line<'_>, new: &Line<'_>) -> bool {
+        let is_template = matches!(
+            old.fact,
+            Fact::PartitionKey | Fact::SortKey | Fact::IndexKey | Fact::Unique | Fact::Copy
+        );
+        equal(old.value, new.value) || is_template && self.names().are_one_template(old.value, new.value)
+    }
 }
 
 /// The differences between two locks: what the old one says first, then what only the new one says.
@@ -62,7 +87,7 @@ impl<'a> Differences<'a> {
             if let (Some(old), Some(new)) = (self.pair.old, self.pair.new) {
                 let (ours, other) = if self.of_new { (new, old) } else { (old, new) };
                 while let Some(line) = self.lines.next_of(&ours) {
-                    if let Some(found) = self.compare(line, other.find(line.subject)) {
+                    if let Some(found) = self.compare(line, self.pair.same_in(line, &other, self.of_new)) {
                         return Some(found);
                     }
                 }
@@ -86,7 +111,7 @@ impl<'a> Differences<'a> {
     /// What a line of the text that is walked says against its counterpart.
     const fn compare(&self, line: Line<'a>, other: Option<Line<'a>>) -> Option<Difference<'a>> {
         match (other, self.of_new) {
-            (Some(other), false) if !equal(line.value, other.value) => {
+            (Some(other), false) if !self.pair.says_the_same(&line, &other) => {
                 Some(self.found(Change::Changed, Some(line), Some(other)))
             }
             (Some(_), _) => None,

@@ -107,6 +107,11 @@ impl<'a> Line<'a> {
         quotes(self.subject).0
     }
 
+    /// What follows that text in the subject.
+    pub(super) const fn behind_name(&self) -> &'a str {
+        quotes(self.subject).1
+    }
+
     /// Of a spelling, the subject of the part that is spelt so.
     pub(super) const fn spelt_part(&self) -> &'a str {
         const SPELT: &[u8] = b" spelt \"";

@@ -9,6 +9,7 @@ mod differences;
 mod file;
 mod form;
 mod line;
+mod renamed;
 mod rules;
 #[cfg(test)]
 mod tests;

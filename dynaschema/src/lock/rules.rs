@@ -55,9 +55,11 @@ const fn loses(meaning: &'static str, avoid: &'static str, before: &'static str)
 }
 
 const DEPLOY: &str = "deploy a release that reads both before one that writes it";
-const BACKFILL: &str = "put every item of the entity again once no release before this one writes";
-// A put writes only what changed beside the item, and there nothing does.
-const RENEW: &str = "remove and create every item of the entity again once no release before this one writes";
+const BACKFILL: &str =
+    "`modify` every item of the entity, without a change, once no release before this one writes";
+// An item of the current schema version has its sentinels and copies, as far as writes know.
+const RENEW: &str = "raise the `schema_version`, with an `upgrade`, and `modify` every item of the entity, without a change, once no release before this one writes";
+const RENEW_AND_DELETE: &str = "raise the `schema_version`, with an `upgrade`, `modify` every item of the entity, without a change, once no release before this one writes, delete what stands under the old templates";
 const MOVE: &str = "move the items to their new keys";
 const KEEP_TEMPLATE: &str = "keep the template";
 const REWRITE: &str = "rewrite the items";
@@ -89,7 +91,7 @@ impl Case {
             Self::IndexAdded => incomplete(
                 "the table has no such index yet, and items that releases before this one write lack its keys",
                 "",
-                "create the index, and put every item again once no release before this one writes",
+                "create the index, and `modify` every item, without a change, once no release before this one writes",
             ),
             Self::IndexRemoved => readers_first(
                 "releases that query the index no longer find what this one writes",
@@ -98,7 +100,7 @@ impl Case {
             Self::IndexChanged => incomplete(
                 "to the service it is another index",
                 "keep its names, types and projection",
-                "create the index, and put every item again once no release before this one writes",
+                "create the index, and `modify` every item, without a change, once no release before this one writes",
             ),
             Self::EntityAdded => readers_first(
                 "its items are unknown to releases before this one: mixed reads fail at them, typed ones pass them over",
@@ -265,7 +267,7 @@ impl Case {
             Self::UniqueChanged => incomplete(
                 "values of items written before are kept under another sentinel, so that they can be taken again",
                 "keep the sentinel's templates",
-                RENEW,
+                RENEW_AND_DELETE,
             ),
             Self::CopyAdded => incomplete(
                 "items that releases before this one write have no such copy or leave a stale one",
@@ -279,7 +281,7 @@ impl Case {
             Self::CopyChanged => incomplete(
                 "copies of items written before stand under their old keys, are not found, and go stale",
                 "keep the copy's templates",
-                RENEW,
+                RENEW_AND_DELETE,
             ),
             Self::RestAdded => harmless("attributes of no field are read, and kept by a `put`"),
             Self::RestRemoved => loses(

@@ -1,4 +1,4 @@
-//! What a query sends, for people.
+//! What a read sends, for people.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -69,13 +69,11 @@ impl Explanation {
         key: &[(&str, &KeyValue)],
         discretion: Discretion<'_>,
     ) -> Self {
-        let equations = key
-            .iter()
-            .map(|(name, value)| format!("{name} = {}", shown(&value.to_attribute(), name, discretion)));
+        let attributes: Vec<_> = key.iter().map(|(name, value)| (*name, value.to_attribute())).collect();
         Self {
             operation,
             index: None,
-            key_condition: equations.collect::<Vec<_>>().join(" AND "),
+            key_condition: equations(attributes.iter().map(|(name, value)| (*name, value)), discretion),
             filter: None,
             descending: false,
             limit: None,
@@ -102,6 +100,19 @@ impl fmt::Display for Explanation {
     }
 }
 
+/// Attributes and their values, as a condition has them.
+pub(super) fn equations<'a>(
+    attributes: impl Iterator<Item = (&'a str, &'a AttributeValue)>,
+    discretion: Discretion<'_>,
+) -> String {
+    attributes.map(|(name, value)| equation(name, value, discretion)).collect::<Vec<_>>().join(" AND ")
+}
+
+/// An attribute and its value.
+fn equation(name: &str, value: &AttributeValue, discretion: Discretion<'_>) -> String {
+    format!("{name} = {}", shown(value, name, discretion))
+}
+
 type Names = Option<HashMap<String, String>>;
 type Values = Option<HashMap<String, AttributeValue>>;
 
@@ -118,7 +129,7 @@ fn written(
 
 /// The expression with each placeholder replaced by what it stands for. A value is compared with the
 /// attribute that was named before it.
-fn substitute(
+pub(super) fn substitute(
     expression: &str,
     names: &HashMap<String, String>,
     values: &HashMap<String, AttributeValue>,
@@ -149,6 +160,13 @@ fn substitute(
     out
 }
 
+/// A map or an item, with its members in the order of their names.
+pub(super) fn written_map(map: &HashMap<String, AttributeValue>, discretion: Discretion<'_>) -> String {
+    let mut members: Vec<_> = map.iter().map(|(name, value)| equation(name, value, discretion)).collect();
+    members.sort_unstable();
+    format!("{{{}}}", members.join(", "))
+}
+
 /// A value of an attribute, or one that is compared with it.
 fn shown(value: &AttributeValue, attribute: &str, discretion: Discretion<'_>) -> String {
     if discretion.hides(attribute) {
@@ -163,6 +181,7 @@ fn shown(value: &AttributeValue, attribute: &str, discretion: Discretion<'_>) ->
             let elements = list.iter().map(|element| shown(element, attribute, discretion));
             format!("[{}]", elements.collect::<Vec<_>>().join(", "))
         }
+        AttributeValue::M(map) => written_map(map, discretion),
         other => format!("{other:?}"),
     }
 }

@@ -9,6 +9,7 @@ mod check;
 mod create_table;
 mod delete;
 mod explain;
+mod explain_write;
 mod get;
 mod move_to;
 pub(crate) mod partition;
@@ -32,10 +33,11 @@ pub use move_to::Move;
 pub use write::Write;
 
 pub use explain::Explanation;
+pub use explain_write::{WriteExplanation, WrittenItem};
 pub use get::{Exists, Get};
 pub use put::{Create, Put};
 pub use query::{Query, TolerantQuery};
-pub use scan::Scan;
+pub use scan::{Scan, TolerantScan};
 
 pub use crate::run::{
     BadItems, Call, Deletion, Failed, Handle, ItemStream, Loader, Page, ReadItems, ReadOutcome, ReadReport,

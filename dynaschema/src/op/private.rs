@@ -1,5 +1,6 @@
 //! What the generated key types do, once for all of them.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -80,8 +81,8 @@ pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
             read.extend(read_attribute(&key, text)?);
         }
     }
-    // Where a part is shown twice, the exact one counts.
-    read.sort_by_key(|(exact, _, _)| !exact);
+    // Where a part is shown twice, the one that shows most of it counts.
+    read.sort_by_key(|(fineness, _, _)| Reverse(*fineness));
     let key = K::from_parts(&mut |part| {
         read.iter()
             .find(|(_, known, _)| *known == part)
@@ -103,20 +104,20 @@ pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
     if same { Ok(key) } else { Err(invalid(schema.name, name, schema.pk.written())) }
 }
 
-type Shown = Vec<(bool, usize, PartValue<'static>)>;
+/// Parts that were read, after how much of them was shown.
+type Shown = Vec<(Option<u8>, usize, PartValue<'static>)>;
 
 fn read_attribute(attribute: &KeyAttribute, text: &str) -> Result<Shown, Error> {
     let key = &attribute.key;
     let number = key.scalar_type() == ScalarType::Number;
-    let sole = |part: &PartRef, value| vec![(true, part.part, value)];
+    let sole = |part: &PartRef, value| vec![(key.fineness(part.part), part.part, value)];
     let read = match key {
         Key::Template(template) if number => match template.sole_part() {
             Some(part) => parse_number(part, text).map(|value| sole(part, value)),
             None => Ok(Vec::new()),
         },
-        Key::Template(template) => parse(template, text).map(|parts| {
-            parts.into_iter().map(|(part, value)| (template.shows_exactly(part), part, value)).collect()
-        }),
+        Key::Template(template) => parse(template, text)
+            .map(|parts| parts.into_iter().map(|(part, value)| (key.fineness(part), part, value)).collect()),
         Key::Raw(raw) if number => {
             parse_number(&raw.placeholder(), text).map(|value| sole(&raw.placeholder(), value))
         }

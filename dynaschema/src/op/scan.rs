@@ -11,7 +11,7 @@ use crate::cursor::Cursor;
 use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{From, Options, Read};
-use crate::run::{Call, ItemStream, Page, Pager, Reader};
+use crate::run::{Call, ItemStream, Page, Pager, Reader, Tolerated};
 use crate::{Entity, Error, Reads, Table};
 
 /// The most segments that the service takes.
@@ -119,6 +119,30 @@ impl<E: Send + 'static> Scan<E> {
         self
     }
 
+    /// Lets items that do not decode pass: the end gives the others, and the errors beside them.
+    ///
+    /// ```
+    /// use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<id>")]
+    /// # struct User {
+    /// #     id: u32,
+    /// #     name: String,
+    /// # }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let users = embedded::table::<User>().await?;
+    /// User { id: 1, name: "Ann".into() }.create().send(&users).await?;
+    /// let tolerated = User::scan().tolerant().all(&users).await?;
+    /// assert_eq!((tolerated.items.len(), tolerated.errors.len(), tolerated.unknown), (1, 0, 0));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn tolerant(self) -> TolerantScan<E> {
+        TolerantScan(self)
+    }
+
     /// Every item, up to the limit; fails with `Decode` if one does not decode.
     pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Vec<E>> {
         Call::of(self.reader(table), Reader::all)
@@ -127,7 +151,8 @@ impl<E: Send + 'static> Scan<E> {
     /// How many items there are, up to the limit.
     ///
     /// A scan of the whole table also counts items that do not decode, and those of unknown entities,
-    /// wherever the service counts alone: [`Query::count`](super::Query::count) says more.
+    /// wherever the service counts alone: [`Query::count`](super::Query::count) says more. `.tolerant().count(&table)` reads
+    /// the items and counts exactly.
     pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
         Call::of(self.reader(table), Reader::count)
     }
@@ -197,5 +222,28 @@ impl<E> Clone for Scan<E> {
 impl<E> fmt::Debug for Scan<E> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Scan(..)")
+    }
+}
+
+/// A scan whose end gives what decodes, and the errors of what does not.
+#[must_use = "a scan does nothing until one of its ends is called"]
+pub struct TolerantScan<E>(Scan<E>);
+
+impl<E: Send + 'static> TolerantScan<E> {
+    /// Every item that decodes, up to the limit, and the errors of the others.
+    pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
+        Call::of(self.0.reader(table), Reader::tolerated)
+    }
+
+    /// How many items [`all`](TolerantScan::all) gives: each is read, looked at and decoded, and none is
+    /// kept.
+    pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
+        Call::of(self.0.reader(table), Reader::count_readable)
+    }
+}
+
+impl<E> fmt::Debug for TolerantScan<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TolerantScan(..)")
     }
 }

@@ -1,5 +1,6 @@
 //! From a typed builder to what it means.
 
+use super::WriteExplanation;
 use crate::expr::Condition;
 use crate::key::ItemKey;
 use crate::plan::KeyParts;
@@ -26,6 +27,20 @@ pub trait Write<S>: sealed::Sealed {
     /// What the write means to do.
     #[doc(hidden)]
     fn prepare(self, table: &Table<S>) -> Result<Prepared, Error>;
+
+    /// What the write sends first, written out for a person, key values and all that is written included.
+    /// [`WriteExplanation`] has an example.
+    ///
+    /// # Errors
+    ///
+    /// Those of a write that cannot be sent, such as `InvalidKey`.
+    fn explain(self, table: &Table<S>) -> Result<WriteExplanation, Error>
+    where
+        Self: Sized,
+    {
+        let prepared = self.prepare(table).map_err(|error| table.core.placed(error))?;
+        WriteExplanation::of(table, &prepared)
+    }
 }
 
 /// A write that knows its table's member and its key.

@@ -8,7 +8,7 @@ use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 use super::call::send;
 use super::fail::{Nature, beside_the_point, fail};
 use crate::core::Core;
-use crate::item::{Identity, from_identified, identify, is_at, is_expired};
+use crate::item::{Decoding, Identity, from_identified, identify, is_at, is_expired};
 use crate::key::{Instant, ItemKey};
 use crate::meter::Cost;
 use crate::{Contains, Entity, Error, Item, Meter, Reads, Table};
@@ -78,7 +78,7 @@ pub(crate) fn found<E: 'static, S: Reads<E>>(
         Identity::Member(found) if foreign(found) && core.layout.shares_key(found) => Ok(None),
         Identity::Member(found) if has_expired(core, found, &item, now) => Ok(None),
         identity => {
-            let value = from_identified::<E, S>(&core.layout, identity, item);
+            let value = from_identified::<E, S>(&core.layout, identity, item, &mut Decoding::default());
             value.map(Some).map_err(|error| core.placed(error))
         }
     }

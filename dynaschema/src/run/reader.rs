@@ -214,7 +214,7 @@ impl<T: Send + 'static> Reader<T> {
     /// whether anything is left.
     fn take(&mut self, mut run: RawPage, gathered: &mut Gathered<T>) {
         let limit = self.pager.read.limit;
-        let mut passed = 0;
+        let (mut passed, mut passed_behind) = (0, 0);
         let mut all_taken = true;
         for item in std::mem::take(&mut run.items) {
             let full = self.is_full(gathered);
@@ -239,12 +239,15 @@ impl<T: Send + 'static> Reader<T> {
                     gathered.first = gathered.first.take().or(position);
                 }
                 Judgement::Drop => self.pager.cost.dropped += 1,
+                Judgement::Pass if full => passed_behind += 1,
                 Judgement::Pass => passed += 1,
                 Judgement::Bad(error) => gathered.errors.push(error),
             }
         }
         if all_taken {
             gathered.behind[run.lane] = run.behind.clone();
+            // Else they come again with what is left behind the limit, and count there.
+            passed += passed_behind;
         }
         self.pager.cost.unknown += passed;
         run.record_unknown(passed);

@@ -81,6 +81,15 @@ impl EntitySchema {
         self.pk.tells(part, shown) || self.sk.as_ref().is_some_and(|sk| sk.tells(part, shown))
     }
 
+    /// Whether a key gives as much of a part back as any key of the item does: what only keys hold is
+    /// then read from it.
+    pub(crate) fn is_held_by(&self, key: &Key, part: usize) -> bool {
+        let indexes = self.indexes.iter().flat_map(|index| [Some(&index.pk), index.sk.as_ref()]);
+        let keys = [Some(&self.pk), self.sk.as_ref()].into_iter().chain(indexes).flatten();
+        let finest = keys.filter(|key| matches!(key, Key::Template(_))).map(|key| key.fineness(part)).max();
+        matches!(key, Key::Template(_)) && key.shows_exactly(part) && Some(key.fineness(part)) >= finest
+    }
+
     /// Whether a field of the entity is stored under this name, or was, or would be if it were not
     /// in a key.
     pub(crate) fn has_attribute(&self, name: &str) -> bool {

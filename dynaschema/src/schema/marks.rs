@@ -1,5 +1,7 @@
 //! The attributes of ours that stand beside an entity's own.
 
+use crate::key::text::contains;
+
 /// The declared schema version of the entity that wrote the item.
 pub(crate) const SCHEMA_VERSION: &str = "schema_v";
 /// On a copy: its name, as text.
@@ -12,6 +14,6 @@ pub(crate) const UNIQUE: &str = "_unique";
 pub(crate) const TOKEN: &str = "_token";
 
 /// Whether it is one of them.
-pub(crate) fn is_mark(name: &str) -> bool {
-    [SCHEMA_VERSION, COPY, OWNER, UNIQUE, TOKEN].contains(&name)
+pub(crate) const fn is_mark(name: &str) -> bool {
+    contains(&[SCHEMA_VERSION, COPY, OWNER, UNIQUE, TOKEN], name)
 }

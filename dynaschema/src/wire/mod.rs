@@ -20,6 +20,7 @@ mod ser;
 pub mod set;
 mod size;
 mod stored;
+mod unordered;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -37,6 +38,7 @@ pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
 pub(crate) use size::{MAX_BATCH, MAX_ITEM, attribute_size, item_size, key_size, sent_size};
 pub use stored::{Ordered, TextAttribute};
+pub(crate) use unordered::{same_as_encoded, same_in_any_order};
 
 /// How many lists and maps may stand inside one another in one attribute, as the service has it.
 const MAX_DEPTH: u8 = 32;

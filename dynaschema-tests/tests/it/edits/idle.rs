@@ -105,3 +105,21 @@ async fn in_a_transaction_an_item_made_anew_is_not_what_it_was() {
     assert_eq!(stale(Err::<(), _>(error.failed(idle).unwrap().error().clone())), ["room"]);
     assert_eq!(table.only_item().await, before);
 }
+
+/// What is set to what it is gets its own name, like any field that is set.
+#[tokio::test]
+async fn in_a_transaction_an_earlier_name_is_taken_out() {
+    let table = table::<Meter>().await;
+    let mut item = table.to_item(&Meter { note: Some("old".into()), ..meter() }).unwrap();
+    let note = item.remove("note").unwrap();
+    item.insert("remark".to_owned(), note.clone());
+    table.put_raw(item).await;
+    let read = Meter::get(1).one(&table).await.unwrap();
+    let mut transaction = table.transact();
+    transaction.add(read.edit().set_note("old"));
+    transaction.add(Meter { id: 2, ..meter() }.put());
+    transaction.send().await.unwrap();
+    let stored = table.stored().await;
+    let item = stored.iter().find(|item| item["id"] == dynaschema_tests::harness::n(1)).unwrap();
+    assert_eq!((item.get("note"), item.get("remark")), (Some(&note), None));
+}

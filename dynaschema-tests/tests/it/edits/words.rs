@@ -111,7 +111,14 @@ macro_rules! wide {
     ($($field:ident)*) => {
         #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, DynamoEntity)]
         #[pk("WIDE#<id>")]
-        struct Wide { id: u32, $(#[serde(default)] $field: u32),* }
+        #[dynamo(copy(by_code, pk = "CODE#<code>"))]
+        struct Wide { id: u32, code: u32, $(#[serde(default)] $field: u32),* }
+
+        /// The same with a version.
+        #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, DynamoEntity)]
+        #[pk("BROAD#<id>")]
+        #[dynamo(copy(by_code, pk = "CODE#<code>"))]
+        struct Broad { id: u32, code: u32, $(#[serde(default)] $field: u32,)* #[dynamo(version)] version: u64 }
 
         fn all_set(wide: &Wide) -> impl dynaschema::op::Write<Wide, Entity = Wide> + Clone + use<> {
             wide.edit()$(.set(|wide| wide.$field, 1))*
@@ -140,4 +147,32 @@ async fn more_than_a_condition_can_demand_needs_a_version() {
         "it demands that 108 fields are as they were read, and its condition has more than 4096 bytes or 300 \
          operators with that; give the entity a `#[dynamo(version)]`, or say `.last_write_wins()`"
     );
+}
+
+/// A copy that gets another key is made of the whole item: with a version what is stored is copied,
+/// where it cannot all be demanded; without one no word makes up for that.
+#[tokio::test]
+async fn a_copy_of_more_than_a_condition_can_demand_needs_a_version() {
+    let table = table::<Wide>().await;
+    let read = Wide { id: 1, ..Wide::default() }.create().send(&table).await.unwrap();
+    let before = table.stored().await;
+    let error = read.edit().set_code(1).send(&table).await.unwrap_err();
+    let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
+    assert!(reason.ends_with("with that; give the entity a `#[dynamo(version)]`"), "{reason}");
+    assert_eq!(table.stored().await, before);
+}
+
+#[tokio::test]
+async fn a_copy_of_much_moves_beside_a_version() {
+    let table = table::<Broad>().await;
+    let read = Broad { id: 1, ..Broad::default() }.create().send(&table).await.unwrap();
+    Broad::update(1).set(|broad| broad.a1, 7).send(&table).await.unwrap();
+    assert!(read.edit().set_code(1).send(&table).await.unwrap_err().is_version_conflict());
+    let read = Broad::get(1).one(&table).await.unwrap();
+    let (done, requests) = table.counted(read.edit().set_code(1).send(&table)).await;
+    done.unwrap();
+    assert_eq!(requests, 2);
+    let wanted = Broad { code: 1, version: 3, ..read };
+    assert_eq!(Broad::by_code(1).one(&table).await.unwrap(), wanted);
+    assert_eq!(table.stored().await.len(), 2);
 }

@@ -2,13 +2,16 @@
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::{Duration, SystemTime};
 
+use dynaschema::embedded::Fault;
 use dynaschema::{Entity, Error};
 use dynaschema_tests::fixtures::guarded::{
     Findable, FindableKey, Guarded, Mirrored, Named, Plain, PlainKey, Versioned, VersionedKey, Whole,
     WholeKey,
 };
-use dynaschema_tests::harness::TestTable;
+use dynaschema_tests::fixtures::writes::Account;
+use dynaschema_tests::harness::{TestTable, table_with};
 use dynaschema_tests::needs;
 
 use super::operations::{ID, Subject, guarded};
@@ -218,6 +221,45 @@ async fn a_copy_follows_the_last_writer() {
         assert_eq!(copy.map(|copy| copy["email"].clone()), Some(dynaschema::AttributeValue::S(last.email)));
     })
     .await;
+}
+
+/// What has expired when it is read may be another's when it is deleted: that goes with all that is its
+/// own, or stays.
+#[tokio::test]
+async fn a_delete_of_what_has_expired_leaves_no_sentinel_behind() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let second = |second| jiff::Timestamp::from_second(second).expect("a second");
+    let clock = move || SystemTime::from(second(2_000_000_000));
+    let table = table_with::<Account>(move |options| options.clock(clock)).await;
+    let account = |email: &str, expires| Account {
+        id: 1,
+        email: email.to_owned(),
+        handle: None,
+        room: "hall".to_owned(),
+        place: 1,
+        expires: Some(second(expires)),
+        points: 0,
+        lives: 1,
+    };
+    let early = move || SystemTime::from(second(1_800_000_000));
+    account("a@x", 1_900_000_000).create().send(&table.aside(|options| options.clock(early))).await.unwrap();
+    let is_write = |request: &dynaschema::embedded::RecordedRequest| request.operation != "GetItem";
+    let latency = Fault::Latency(Duration::from_secs(1));
+    table.faults().on_any().when(is_write).first(1).inject(latency);
+    let aside = table.aside(|options| options.clock(clock));
+    let create = async {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        account("b@x", 2_100_000_000).create().send(&aside).await.unwrap();
+    };
+    let (deleted, ()) = tokio::join!(Account::delete(1).send(&table), create);
+    deleted.unwrap();
+    assert_eq!(table.faults().injected(), 1);
+    let sentinels = |stored: Vec<dynaschema::Item>| {
+        stored.into_iter().filter(|item| item["PK"].as_s().is_ok_and(|pk| pk.contains("b@x"))).count()
+    };
+    assert_eq!(sentinels(table.stored().await), 0);
+    assert!(Account::get(1).optional(&table).await.unwrap().is_none());
 }
 
 /// How many items are stored, and how many sentinels and copies of them.

@@ -2,6 +2,7 @@
 
 mod changes;
 mod fixture;
+mod renamed;
 mod shown;
 mod strict;
 

@@ -1,6 +1,7 @@
 //! Two releases of a schema side by side, each writing the other's items, and back again after a rollback:
 //! nothing is lost, and nothing goes stale that the verdict of the lock does not announce.
 
+mod backfill;
 mod law;
 mod releases;
 

@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{Config, RngSeed, TestCaseError, TestRunner};
 
-use super::law;
 use super::pair::Pair;
+use super::{law, ways};
 
 /// How many cases each entity has, of up to five writes each, unless `PROPTEST_CASES` says otherwise.
 const CASES: u32 = 30;
@@ -180,16 +180,7 @@ fn case() -> impl Strategy<Value = Case> {
 pub(super) fn uphold<E: Subject>() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     let pair = runtime.block_on(Pair::<E>::new());
-    let mut config = Config::default();
-    if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = CASES;
-    }
-    config.failure_persistence = None;
-    config.max_shrink_iters = config.max_shrink_iters.min(SHRINKS);
-    if config.rng_seed == RngSeed::Random {
-        config.rng_seed = RngSeed::Fixed(20_260_501);
-    }
-    let mut runner = TestRunner::new(config);
+    let mut runner = runner();
     for case in pairs::<E>(&mut runner) {
         if let Err(what) = runtime.block_on(law::holds(&pair, &case)) {
             panic!("{}: {what}", std::any::type_name::<E>());
@@ -200,6 +191,35 @@ pub(super) fn uphold<E: Subject>() {
     if let Err(failure) = outcome {
         panic!("{}: {failure}", std::any::type_name::<E>());
     }
+}
+
+/// Holds an entity to the law of errors, in the same cases.
+#[track_caller]
+pub(super) fn uphold_ways<E: Subject>() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let pair = runtime.block_on(Pair::<E>::new());
+    let mut runner = runner();
+    let pairs = pairs::<E>(&mut runner);
+    let drawn = (0..runner.config().cases).map(|_| case().new_tree(&mut runner).expect("a case").current());
+    let cases: Vec<Case> = pairs.into_iter().chain(drawn.collect::<Vec<_>>()).collect();
+    for case in cases {
+        if let Err(what) = runtime.block_on(ways::agree(&pair, &case)) {
+            panic!("{}: {what}, in {case:?}", std::any::type_name::<E>());
+        }
+    }
+}
+
+fn runner() -> TestRunner {
+    let mut config = Config::default();
+    if std::env::var_os("PROPTEST_CASES").is_none() {
+        config.cases = CASES;
+    }
+    config.failure_persistence = None;
+    config.max_shrink_iters = config.max_shrink_iters.min(SHRINKS);
+    if config.rng_seed == RngSeed::Random {
+        config.rng_seed = RngSeed::Fixed(20_260_501);
+    }
+    TestRunner::new(config)
 }
 
 /// Two clients change one field each, of what both have read: each field after each other, and the

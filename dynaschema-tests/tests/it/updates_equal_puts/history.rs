@@ -138,7 +138,8 @@ impl<'a, E: Subject> History<'a, E> {
 
     /// The item of a value, as it would be stored but for what the table maintains.
     pub(super) fn item(&self, value: &E) -> Result<Item, String> {
-        self.pair.put.to_item(value).map_err(|error| format!("no item: {error:?}"))
+        let item = self.pair.put.to_item(value).map_err(|error| format!("no item: {error:?}"))?;
+        Ok(self.pair.names.sorted(item))
     }
 
     /// The item has a new value, and is in every index of which a key has changed with it.
@@ -161,6 +162,8 @@ impl<'a, E: Subject> History<'a, E> {
         // What is older is found to be so, read, and written whole.
         if self.origin == Origin::Older
             || !E::FACTS.earlier.is_empty()
+            // What is stored in another order is looked at after a first try.
+            || !E::FACTS.unordered.is_empty()
             || !self.missing.is_empty()
             || step.end != End::Send
         {

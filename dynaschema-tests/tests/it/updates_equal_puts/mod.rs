@@ -1,7 +1,8 @@
 //! The law of writes: after an update, everything that is stored equals a put of the new value.
 //!
 //! [`law`] states it, over every way to write and every [`Subject`](dynaschema_tests::fixtures::writes::Subject);
-//! [`history`] checks it, and [`stale`] has two clients at one item; [`pair`] has the two tables, on one of which the put is what is tried on the other as an update;
+//! [`history`] checks it, and [`stale`] has two clients at one item, whose errors are the same in both
+//! ways to them ([`ways`]); [`pair`] has the two tables, on one of which the put is what is tried on the other as an update;
 //! [`cost`] says which requests each way takes.
 
 mod aliases;
@@ -17,14 +18,15 @@ mod ranges;
 mod rests;
 mod stale;
 mod stored;
+mod ways;
 
 use dynaschema_tests::fixtures::writes::{
-    Account, Article, Booking, Bug, Chapter, Chore, City, Counter, Course, Desk, Device, Document, Draft,
-    Errand, Exhibit, Listing, Locker, Member, Memo, Note, Parcel, Plate, Profile, Release, Repository,
-    Session, Task, Ticket, Topic,
+    Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Counter, Course, Crate, Desk, Device,
+    Document, Draft, Errand, Exhibit, Hamper, Listing, Locker, Member, Memo, Note, Parcel, Plate, Profile,
+    Release, Repository, Session, Task, Ticket, Topic,
 };
 
-use self::case::uphold;
+use self::case::{uphold, uphold_ways};
 
 #[test]
 fn of_keys_over_two_and_three_fields_and_typed_paths() {
@@ -165,4 +167,20 @@ fn of_fields_that_had_other_names() {
 #[test]
 fn of_a_table_with_names_of_its_own() {
     uphold::<Locker>();
+}
+
+#[test]
+fn of_lists_that_have_no_order() {
+    uphold::<Basket>();
+    uphold::<Hamper>();
+    uphold::<Crate>();
+}
+
+#[test]
+fn whose_errors_do_not_depend_on_the_way_to_them() {
+    uphold_ways::<Hamper>();
+    uphold_ways::<Crate>();
+    uphold_ways::<Basket>();
+    uphold_ways::<Note>();
+    uphold_ways::<Plate>();
 }

@@ -2,6 +2,7 @@
 
 use aws_sdk_dynamodb::types::KeySchemaElement;
 use dynaschema::{AttributeValue, Item, Table, TableSchema};
+use dynaschema_tests::fixtures::writes::Facts;
 
 /// The key attributes of a table and of its indexes.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,13 +12,12 @@ pub(super) struct Names {
     pub(super) indexes: Vec<Vec<String>>,
     /// Attributes, and the names under which older items store them.
     pub(super) earlier: &'static [(&'static str, &'static str)],
+    /// Attributes in which lists have no order.
+    unordered: &'static [&'static str],
 }
 
 impl Names {
-    pub(super) fn of<S: TableSchema>(
-        table: &Table<S>,
-        earlier: &'static [(&'static str, &'static str)],
-    ) -> Self {
+    pub(super) fn of<S: TableSchema>(table: &Table<S>, facts: Facts) -> Self {
         let create = table.create_table().request().expect("a table that can be created");
         let create = create.as_input();
         let names = |keys: &Option<Vec<KeySchemaElement>>| -> Vec<String> {
@@ -30,7 +30,17 @@ impl Names {
             .map(|index| index.key_schema().to_vec())
             .chain(local.map(|index| index.key_schema().to_vec()))
             .map(|keys| names(&Some(keys)).into_iter().filter(|name| !primary.contains(name)).collect());
-        Self { indexes: indexes.collect(), primary, earlier }
+        let Facts { earlier, unordered, .. } = facts;
+        Self { indexes: indexes.collect(), primary, earlier, unordered }
+    }
+
+    /// An item whose sets, and what is stored as a list without an order, are sorted.
+    pub(super) fn sorted(&self, item: Item) -> Item {
+        let sorted = |(name, value): (String, AttributeValue)| {
+            let value = sorted(value, self.unordered.contains(&name.as_str()));
+            (name, value)
+        };
+        item.into_iter().map(sorted).collect()
     }
 
     /// The primary key of an item.
@@ -46,5 +56,31 @@ impl Names {
             other => format!("{other:?}"),
         });
         values.collect::<Vec<_>>().join(" / ")
+    }
+}
+
+/// The elements of a set have no order, nor have those of the innermost lists here.
+fn sorted(value: AttributeValue, lists: bool) -> AttributeValue {
+    match value {
+        AttributeValue::Ss(mut elements) => {
+            elements.sort();
+            AttributeValue::Ss(elements)
+        }
+        AttributeValue::Ns(mut elements) => {
+            elements.sort();
+            AttributeValue::Ns(elements)
+        }
+        AttributeValue::L(elements) if lists => {
+            let holds_lists = elements.iter().any(AttributeValue::is_l);
+            let mut elements: Vec<_> = elements.into_iter().map(|element| sorted(element, lists)).collect();
+            if !holds_lists {
+                elements.sort_by_key(|element| format!("{element:?}"));
+            }
+            AttributeValue::L(elements)
+        }
+        AttributeValue::M(members) if lists => AttributeValue::M(
+            members.into_iter().map(|(name, member)| (name, sorted(member, lists))).collect(),
+        ),
+        value => value,
     }
 }

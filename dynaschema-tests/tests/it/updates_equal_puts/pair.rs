@@ -27,7 +27,7 @@ impl<E: Subject> Pair<E> {
             table_with(|options| options.clock(move || moment(clock.load(Ordering::Relaxed))))
         };
         let (tried, put) = (side().await, side().await);
-        let names = Names::of(&tried, E::FACTS.earlier);
+        let names = Names::of(&tried, E::FACTS);
         Self { tried, put, names, clock }
     }
 

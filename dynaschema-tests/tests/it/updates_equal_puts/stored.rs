@@ -42,7 +42,7 @@ impl Stored {
             if item.contains_key("_copy") {
                 item.remove(UNKNOWN);
             }
-            items.insert(key, item.into_iter().map(|(name, value)| (name, sorted(value))).collect());
+            items.insert(key, names.sorted(item).into_iter().collect());
         }
         let stored = Self { items, tokens, names: names.clone() };
         stored.tokens_are_right().map(|()| stored)
@@ -154,20 +154,5 @@ impl Stored {
         }
         differences.dedup();
         if differences.is_empty() { Ok(()) } else { Err(differences.join("\n")) }
-    }
-}
-
-/// The elements of a set have no order.
-fn sorted(value: AttributeValue) -> AttributeValue {
-    match value {
-        AttributeValue::Ss(mut elements) => {
-            elements.sort();
-            AttributeValue::Ss(elements)
-        }
-        AttributeValue::Ns(mut elements) => {
-            elements.sort();
-            AttributeValue::Ns(elements)
-        }
-        value => value,
     }
 }

@@ -46,7 +46,9 @@ impl Action {
         let fields = self.reliance.fields.len() + self.reliance.places.len();
         match self.whole {
             Some(attributes) if error.is_of_size() => ExprError::TooManyAttributes { attributes },
-            None if error.is_of_size() && fields > 0 => ExprError::TooManyGuards { fields },
+            None if error.is_of_size() && fields > 0 => {
+                ExprError::TooManyGuards { fields, whole: self.reliance.whole }
+            }
             _ => error,
         }
     }
@@ -55,6 +57,11 @@ impl Action {
     pub(super) fn fits(&self) -> bool {
         let condition = self.condition.as_ref().map(|condition| Expressions::default().condition(condition));
         !condition.is_some_and(|text| text.is_err_and(|error| error.is_of_size()))
+    }
+
+    /// Whether it demands the whole item, and its condition is longer than the service allows.
+    pub(super) fn demands_too_much(&self) -> bool {
+        self.reliance.whole && !self.fits()
     }
 
     /// The error of a sum that would leave its range, given the item that was found.

@@ -2,7 +2,7 @@
 
 use crate::entity::Assignment;
 use crate::expr::{self, Alteration, Bounds, Change, Condition};
-use crate::item::{Snapshot, discreet};
+use crate::item::{Snapshot, assigned};
 use crate::plan::KeyParts;
 use crate::schema::EntitySchema;
 use crate::{Error, Item};
@@ -33,23 +33,11 @@ pub struct Changes {
 impl Changes {
     /// The fields that get a new value, then the changes by typed paths; the first error in
     /// making them.
-    ///
-    /// Fields that are stored only in a key (`from_key`) have no attribute to change.
     pub(crate) fn alterations_of_fields(&self, schema: &EntitySchema) -> Result<Vec<Alteration>, Error> {
         if let Some(error) = &self.error {
             return Err(error.clone());
         }
-        let mut alterations = Vec::with_capacity(self.set.len() + self.alterations.len());
-        for assignment in &self.set {
-            let attribute = &schema.attributes[assignment.attribute];
-            let value = assignment.value.clone();
-            let value = value.map_err(|error| {
-                Error::encode(schema.name, discreet(schema, error.in_member(attribute.name)))
-            })?;
-            if !attribute.from_key {
-                alterations.push(Alteration::of(attribute.name, value.map_or(Change::Remove, Change::Set)));
-            }
-        }
+        let mut alterations = alterations_of(schema, &self.set)?;
         alterations.extend(self.alterations.iter().cloned());
         Ok(alterations)
     }
@@ -79,6 +67,26 @@ impl Changes {
     pub(crate) fn fail(&mut self, error: Error) {
         self.error.get_or_insert(error);
     }
+}
+
+/// New values of fields as changes of their attributes. Fields that are stored only in a key
+/// (`from_key`) have none.
+pub(super) fn alterations_of(schema: &EntitySchema, set: &[Assignment]) -> Result<Vec<Alteration>, Error> {
+    let stored = set.iter().filter(|set| !schema.attributes[set.attribute].from_key);
+    let alteration = |set: &Assignment| {
+        let value = assigned(schema, set)?.cloned();
+        let change = value.map_or(Change::Remove, Change::Set);
+        Ok(Alteration::of(schema.attributes[set.attribute].name, change))
+    };
+    stored.map(alteration).collect()
+}
+
+/// Takes the attributes that get a new value out where they are stored under earlier names.
+pub(super) fn replace_earlier_names(schema: &EntitySchema, alterations: &mut Vec<Alteration>) {
+    let settled = alterations.iter().filter(|alteration| alteration.settles());
+    let earlier = settled.flat_map(|alteration| schema.earlier_names(&alteration.attribute));
+    let earlier: Vec<_> = earlier.map(|name| Alteration::of(*name, Change::Remove)).collect();
+    alterations.extend(earlier);
 }
 
 /// Where an update starts.

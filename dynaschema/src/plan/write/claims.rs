@@ -1,14 +1,33 @@
 //! What an update claims of the item: that it is there, has the version, and is what the caller read
 //! of it or says it knows.
 
-use super::Reliance;
+use super::changes::{alterations_of, replace_earlier_names};
 use super::conditions::{all, field_is, has_version, present, reads_the_same};
+use super::resolver::Resolver;
 use super::stored::Found;
 use super::update::Revision;
-use crate::Error;
+use super::{Changes, Reliance};
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
-use crate::item::{assigned, rewritten, version_of};
+use crate::item::{assigned, rename, rewritten, version_of};
+use crate::{Error, Item};
+
+impl Resolver<'_> {
+    /// Whether an item of the current schema version is what the caller of an update says it knows of it.
+    pub(super) fn is_as_known(&self, changes: &Changes, current: &Item) -> Result<bool, Error> {
+        if changes.known.is_empty() {
+            return Ok(true);
+        }
+        let value = rewritten(self.model, self.layout, current)?;
+        for known in &changes.known {
+            let stored = value.get(self.schema.attributes[known.attribute].name);
+            if !reads_the_same(self.model, known.attribute, stored, assigned(self.schema, known)?) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
 
 impl Revision<'_> {
     /// That the item is there, and has the version.
@@ -50,27 +69,22 @@ impl Revision<'_> {
         self.base.map_or(Ok(Vec::new()), |base| self.of.as_in(base, reliance))
     }
 
-    /// Whether what the caller knows or relies on is so, of an item that was read.
+    /// Whether what the caller relies on and knows is so, of an item that was read.
     pub(super) fn is_true_of(&self, found: &Found, reliance: &Reliance) -> Result<(), Error> {
         let of = self.of;
-        if self.base.is_none() && self.changes.known.is_empty() {
-            return Ok(());
-        }
-        let value = rewritten(of.model, of.layout, &found.current)?;
-        for known in &self.changes.known {
-            let stored = value.get(of.schema.attributes[known.attribute].name);
-            if !reads_the_same(of.model, known.attribute, stored, assigned(of.schema, known)?) {
-                return Err(of.refused(What::ConditionFailed, found));
+        if let Some(base) = self.base {
+            let fields = of.stale_in(reliance, &found.current, base)?;
+            if !fields.is_empty() {
+                return Err(of.refused(What::Stale { fields }, found));
             }
         }
-        let fields = self.base.map(|base| reliance.differences(of.model, &value, &base.attributes));
-        match fields.filter(|fields| !fields.is_empty()) {
-            Some(fields) => Err(of.refused(What::Stale { fields }, found)),
-            None => Ok(()),
+        if of.is_as_known(self.changes, &found.current)? {
+            return Ok(());
         }
+        Err(of.refused(What::ConditionFailed, found))
     }
 
-    /// Whether an item that was read has the version, where nothing is written that could demand it.
+    /// Whether an item that was read has the version.
     pub(super) fn has_version(&self, found: &Found) -> Result<(), Error> {
         let schema = self.of.schema;
         let Some((expected, version)) = self.of.intent.expected(schema).zip(schema.kept.version) else {
@@ -85,17 +99,21 @@ impl Revision<'_> {
 
     /// The fields of an edit without effect, set to what they are: so it has its place in a
     /// transaction.
-    pub(super) fn same(&self) -> Result<Vec<Alteration>, Error> {
+    ///
+    /// Where the item was read, they are set as they are stored, however that is spelt.
+    pub(super) fn same(&self, stored: Option<&Item>) -> Result<Vec<Alteration>, Error> {
         let schema = self.of.schema;
-        let set = self.changes.set.iter().filter(|_| self.of.intent.joins);
-        let set = set.filter(|set| !schema.attributes[set.attribute].from_key);
-        set.map(|set| {
-            let value = assigned(schema, set)?.cloned();
-            Ok(Alteration::of(
-                schema.attributes[set.attribute].name,
-                value.map_or(Change::Remove, Change::Set),
-            ))
-        })
-        .collect()
+        let set = if self.of.intent.joins { self.changes.set.as_slice() } else { &[] };
+        let mut same = alterations_of(schema, set)?;
+        if let Some(stored) = stored {
+            let mut stored = stored.clone();
+            rename(schema, &mut stored);
+            for alteration in &mut same {
+                let value = stored.remove(&*alteration.attribute);
+                alteration.change = value.map_or(Change::Remove, Change::Set);
+            }
+        }
+        replace_earlier_names(schema, &mut same);
+        Ok(same)
     }
 }

@@ -4,7 +4,6 @@ use super::conditions::{free_for, gone_or_owned, owner_value};
 use super::{Action, Body, Role};
 use crate::entity::Model;
 use crate::item::{IndexAttributes, KnownParts, Layout, Stamp, companion_key, discreet, key_attributes};
-use crate::key::Key;
 use crate::key::{ItemKey, PartValue};
 use crate::schema::{COPY, Copied, EntitySchema, OWNER, Slot, Source, UNIQUE, Unique};
 use crate::{AttributeValue, Error, Item};
@@ -16,6 +15,9 @@ pub(crate) struct State<'a> {
     pub(crate) parts: KnownParts<'a>,
     /// The item, as far as it is known: all of it after a write.
     pub(crate) item: &'a Item,
+    /// Whether its sentinels and copies are those of today: an item of an older schema version may be
+    /// older than they are.
+    pub(crate) is_current: bool,
 }
 
 /// The writes of sentinels and copies that go with a change from one state to another.
@@ -40,7 +42,7 @@ impl CompanionWrites<'_> {
             let item = |state: State<'_>, key: &ItemKey| Ok(self.sentinel(unique, state, key));
             let unchanged = |before: State<'_>, after: State<'_>| {
                 let expiry = |state: State<'_>| self.model.ttl().and_then(|ttl| state.item.get(ttl).cloned());
-                before.owner == after.owner && expiry(before) == expiry(after)
+                before.is_current && before.owner == after.owner && expiry(before) == expiry(after)
             };
             actions.extend(self.of(Role::Sentinel(unique.name), before, after, &key, &item, &unchanged)?);
         }
@@ -49,7 +51,7 @@ impl CompanionWrites<'_> {
             let key = |state: State<'_>| companion_key(&self.model, self.layout, slots, state.parts);
             let item = |state: State<'_>, key: &ItemKey| self.copy(copy, state, key);
             let unchanged = |before: State<'_>, after: State<'_>| {
-                before.owner == after.owner && before.item == after.item
+                before.is_current && before.owner == after.owner && before.item == after.item
             };
             actions.extend(self.of(Role::Copy(copy.name), before, after, &key, &item, &unchanged)?);
         }
@@ -127,8 +129,8 @@ pub(crate) fn missing_in(
 ) -> impl Iterator<Item = (&'static str, usize)> {
     let (pk, sk) = (copy.pk, copy.sk);
     let holds = move |part: usize| {
-        let keys = [Some(pk), sk].into_iter().flatten();
-        keys.filter(|key| matches!(key, Key::Template(_))).any(|key| key.shows_exactly(part))
+        let mut keys = [Some(pk), sk].into_iter().flatten();
+        keys.any(|key| schema.is_held_by(&key, part))
     };
     let stored_in_keys = schema.attributes.iter().filter(|attribute| attribute.from_key);
     stored_in_keys.filter_map(move |attribute| {

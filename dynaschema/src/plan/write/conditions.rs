@@ -123,9 +123,13 @@ pub(crate) fn reads_the_same(
     a: Option<&AttributeValue>,
     b: Option<&AttributeValue>,
 ) -> bool {
-    let default = model.default_of(attribute);
-    let default = default.unwrap_or(AttributeValue::Null(true));
-    same_value(a.unwrap_or(&default), b.unwrap_or(&default))
+    let absent = absent_as(model, attribute);
+    same_value(a.unwrap_or(&absent), b.unwrap_or(&absent))
+}
+
+/// What an absent field reads as: serde's default, or `None`.
+pub(super) fn absent_as(model: Model, attribute: usize) -> AttributeValue {
+    model.default_of(attribute).unwrap_or(AttributeValue::Null(true))
 }
 
 /// Every attribute of the item is stored as it is here, the primary key's aside.

@@ -5,7 +5,7 @@ use super::conditions::{absent, all, has_version, unchanged};
 use super::resolver::Resolver;
 use super::{Body, Effect, Reliance, Step, Stored};
 use crate::expr::Condition;
-use crate::item::{Snapshot, key_attributes, known, primary_parts};
+use crate::item::{Identity, Snapshot, identify, key_attributes, known, primary_parts};
 use crate::key::PartValue;
 use crate::{Error, Item};
 
@@ -45,8 +45,9 @@ impl Resolver<'_> {
             return Ok(Effect { actions: vec![owner], ..Effect::default() });
         };
         let Some(parts) = self.parts_before(Some(stored))? else {
-            // What stands there is no item of the entity's, which the condition keeps.
-            let owner = self.owner(Body::Delete, [versioned, self.own_or_nothing()]);
+            // What stands there has expired, or is no item of the entity's: one that is made there
+            // meanwhile has sentinels and copies, which the next try will find.
+            let owner = self.owner(Body::Delete, [versioned, self.own_or_nothing(), self.still_none(stored)]);
             return Ok(Effect { actions: vec![owner], ..Effect::default() });
         };
         let relied = unchanged(self.layout, self.companions_rely_on(), stored);
@@ -55,13 +56,22 @@ impl Resolver<'_> {
         Ok(Effect { old: Some(stored.clone()), ..plan })
     }
 
+    /// That no item of the entity's has come to where none was found.
+    fn still_none(&self, stored: &Item) -> Option<Condition> {
+        if identify(self.layout, stored) == Identity::Member(self.intent.member) {
+            return Some(absent(self.layout, self.schema, self.stamp.now));
+        }
+        let names = self.layout.table.entity.name();
+        unchanged(self.layout, names, stored)
+    }
+
     fn delete_known(
         &self,
         guard: Option<Condition>,
         parts: &[PartValue<'static>],
         item: &Item,
     ) -> Result<Effect, Error> {
-        let state = State { owner: &self.intent.key, parts: &known(parts), item };
+        let state = State { owner: &self.intent.key, parts: &known(parts), item, is_current: true };
         let mut actions = vec![self.owner(Body::Delete, [guard, self.own_or_nothing()])];
         actions.extend(self.companions().between(Some(state), None)?);
         Ok(Effect { actions, ..Effect::default() })

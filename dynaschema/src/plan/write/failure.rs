@@ -4,7 +4,7 @@ use super::conditions::version;
 use super::reliance::Standing;
 use super::{Action, Body, Intent, Role, Source, Stored, Verb};
 use crate::error::What;
-use crate::item::{Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, version_of};
+use crate::item::{Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, upgrade, version_of};
 use crate::schema::EntityAttribute;
 use crate::wire::same_item;
 use crate::{Error, Item};
@@ -53,19 +53,24 @@ impl Intent {
                     What::VersionConflict { expected, found: alive.map(|item| version_of(item, name)) }
                 }
                 _ => {
-                    let stale = alive.and_then(|alive| self.stale(layout, stamp, action, alive));
-                    stale.or_else(|| action.out_of_range(alive)).unwrap_or(What::ConditionFailed)
+                    let untrue = alive.and_then(|alive| self.untrue(layout, stamp, action, alive));
+                    untrue.or_else(|| action.out_of_range(alive)).unwrap_or(What::ConditionFailed)
                 }
             },
         }
     }
 
-    /// That an edit starts from other values, or another spelling of them, than those that were found.
-    fn stale(&self, layout: &Layout, stamp: &Stamp, action: &Action, found: &Item) -> Option<What> {
-        match self.resolver(layout, stamp).standing(action, found) {
-            Standing::AsRead => None,
-            Standing::Respelt(fields) | Standing::Stale(fields) => Some(What::Stale { fields }),
+    /// That an edit starts from other values, or another spelling of them, than those that were found,
+    /// or that they are not what the caller of an update knows.
+    fn untrue(&self, layout: &Layout, stamp: &Stamp, action: &Action, found: &Item) -> Option<What> {
+        let resolver = self.resolver(layout, stamp);
+        if let Standing::Respelt(fields) | Standing::Stale(fields) = resolver.standing(action, found) {
+            return Some(What::Stale { fields });
         }
+        let Verb::Update(changes) = &self.verb else { return None };
+        let current = upgrade(resolver.model, found.clone()).ok()?;
+        let is_as_known = resolver.is_as_known(changes, &current).unwrap_or(true);
+        (!is_as_known).then_some(What::ConditionFailed)
     }
 
     /// That the item that was found is another entity's, or nobody's, where that matters.

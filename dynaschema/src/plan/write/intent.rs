@@ -80,6 +80,13 @@ pub(crate) struct Effect {
     pub(crate) new: Option<Item>,
 }
 
+impl Effect {
+    /// Whether an action demands more than a condition can.
+    pub(super) fn demands_too_much(&self) -> bool {
+        self.actions.iter().any(Action::demands_too_much)
+    }
+}
+
 impl Intent {
     /// A write without any further demand.
     pub(crate) fn of(member: usize, key: ItemKey, verb: Verb) -> Self {

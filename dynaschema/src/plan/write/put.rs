@@ -6,7 +6,7 @@ use super::resolver::Resolver;
 use super::version::next_version;
 use super::{Body, Effect, Step, Stored, Value};
 use crate::expr::Condition;
-use crate::item::{Snapshot, known};
+use crate::item::{Snapshot, is_outdated, known};
 use crate::{Error, Item};
 
 impl Resolver<'_> {
@@ -50,8 +50,10 @@ impl Resolver<'_> {
             let owner = &self.intent.key;
             let former = self.parts_before(old)?;
             let former = former.as_deref().map(known);
-            let before = former.as_ref().zip(old).map(|(parts, item)| State { owner, parts, item });
-            let after = State { owner, parts: &known(&parts), item: &item };
+            let is_current = old.is_none_or(|old| !is_outdated(self.schema, old));
+            let before = former.as_ref().zip(old);
+            let before = before.map(|(parts, item)| State { owner, parts, item, is_current });
+            let after = State { owner, parts: &known(&parts), item: &item, is_current: true };
             companions = self.companions().between(before, Some(after))?;
         }
         let new = self.intent.returns.then(|| item.clone());

@@ -1,7 +1,7 @@
 //! What an edit relies on: that the fields it sets, and those that keys, sentinels and copies are
 //! made of, are what was read.
 
-use super::conditions::{field_is, reads_the_same, unchanged};
+use super::conditions::{absent_as, field_is, unchanged};
 use super::resolver::Resolver;
 use super::{Action, Changes, Origin, Verb};
 use crate::entity::Model;
@@ -9,8 +9,8 @@ use crate::expr::{Alteration, Change, Condition, DocumentPath, Path};
 use crate::item::{Snapshot, attribute_of, complete, rename, rewritten, upgrade};
 use crate::plan::of_any_age;
 use crate::schema::EntitySchema;
-use crate::wire::same_value;
-use crate::{Error, Item};
+use crate::wire::{same_as_encoded, same_in_any_order};
+use crate::{AttributeValue, Error, Item};
 
 /// The fields and places that must be what they were when the value was read.
 #[derive(Debug, Clone, Default)]
@@ -19,7 +19,13 @@ pub(crate) struct Reliance {
     pub(super) fields: Vec<usize>,
     /// Places inside of attributes.
     pub(super) places: Vec<DocumentPath>,
+    /// Whether it is all of the item, since a copy is made of it.
+    pub(super) whole: bool,
 }
+
+/// How many instances of a value show whether a list has an order: of a set of two elements, each
+/// second one looks like the first.
+const ENCODINGS: usize = 32;
 
 /// What an item that was found is to what an edit relied on.
 pub(super) enum Standing {
@@ -29,6 +35,27 @@ pub(super) enum Standing {
     Respelt(Vec<String>),
     /// These fields have other values.
     Stale(Vec<String>),
+}
+
+/// What is known of the order of lists when two values are compared.
+#[derive(Clone, Copy)]
+enum Order<'a> {
+    /// Nothing: no list may have one.
+    Unknown,
+    /// What more encodings of the first value show: a list that stands there in another order has none.
+    ShownBy(&'a [Item]),
+}
+
+/// Which attribute, or place inside of one, is compared.
+type At<'a> = &'a dyn for<'i> Fn(&'i Item) -> Option<&'i AttributeValue>;
+
+impl Order<'_> {
+    fn same(self, a: &AttributeValue, b: &AttributeValue, at: At<'_>) -> bool {
+        match self {
+            Self::Unknown => same_in_any_order(a, b),
+            Self::ShownBy(others) => same_as_encoded(a, b, &others.iter().filter_map(at).collect::<Vec<_>>()),
+        }
+    }
 }
 
 impl Reliance {
@@ -73,16 +100,20 @@ impl Reliance {
     }
 
     /// The names of what differs between two values, each as a put would store it.
-    pub(super) fn differences(&self, model: Model, a: &Item, b: &Item) -> Vec<String> {
+    fn differences(&self, model: Model, a: &Item, b: &Item, order: Order<'_>) -> Vec<String> {
         let fields = self.fields.iter().map(|field| (*field, &model.attributes[*field]));
-        let differs = |(field, name)| !reads_the_same(model, field, a.get(name), b.get(name));
+        let differs = |(field, name): (usize, &str)| {
+            let absent = absent_as(model, field);
+            let (a, b) = (a.get(name).unwrap_or(&absent), b.get(name).unwrap_or(&absent));
+            !order.same(a, b, &|item| item.get(name))
+        };
         let fields = fields.filter(|(field, attribute)| differs((*field, attribute.name)));
         let fields = fields.map(|(_, attribute)| attribute.field.to_owned());
-        let same = |path: &DocumentPath| match (path.find(a), path.find(b)) {
-            (Some(a), Some(b)) => same_value(a, b),
+        let is_same = |path: &DocumentPath| match (path.find(a), path.find(b)) {
+            (Some(a), Some(b)) => order.same(a, b, &|item| path.find(item)),
             (a, b) => a.is_none() && b.is_none(),
         };
-        let places = self.places.iter().filter(|path| !same(path));
+        let places = self.places.iter().filter(|path| !is_same(path));
         fields.chain(places.map(ToString::to_string)).collect()
     }
 
@@ -128,10 +159,10 @@ impl Resolver<'_> {
         let mut raw = found.clone();
         rename(self.schema, &mut raw);
         let current = upgrade(self.model, found.clone());
-        let value = current.and_then(|current| rewritten(self.model, self.layout, &current));
+        let stale = current.and_then(|current| self.stale_in(reliance, &current, base));
         // What does not decode is compared as it is.
-        let value = value.as_ref().unwrap_or(&raw);
-        let stale = reliance.differences(self.model, value, &base.attributes);
+        let as_is = |_| reliance.differences(self.model, &raw, &base.attributes, Order::ShownBy(&[]));
+        let stale = stale.unwrap_or_else(as_is);
         if !stale.is_empty() {
             return Standing::Stale(stale);
         }
@@ -139,12 +170,37 @@ impl Resolver<'_> {
         if respelt.is_empty() { Standing::AsRead } else { Standing::Respelt(respelt) }
     }
 
+    /// The names of what an item of the current schema version does not read as it did in the value.
+    ///
+    /// A set that serde stores as a list has another order in each instance, and no type says that it
+    /// is one. Its instances do: they are made of the item until the order of such a list has shown
+    /// itself, or has most likely none.
+    pub(super) fn stale_in(
+        &self,
+        reliance: &Reliance,
+        current: &Item,
+        base: &Snapshot,
+    ) -> Result<Vec<String>, Error> {
+        let value = rewritten(self.model, self.layout, current)?;
+        let differences =
+            |order: Order<'_>| reliance.differences(self.model, &value, &base.attributes, order);
+        let at_least = differences(Order::Unknown).len();
+        let mut others = Vec::new();
+        loop {
+            let stale = differences(Order::ShownBy(&others));
+            if stale.len() == at_least || others.len() == ENCODINGS {
+                return Ok(stale);
+            }
+            others.push(rewritten(self.model, self.layout, current)?);
+        }
+    }
+
     /// The names of what is stored otherwise than a put of the value would.
     fn respelt(&self, reliance: &Reliance, base: &Snapshot, raw: &Item) -> Vec<String> {
         let is_in_keys = |field: &usize| self.schema.attributes[*field].from_key;
         let (in_keys, fields) = reliance.fields.iter().copied().partition(is_in_keys);
-        let stored = Reliance { fields, places: reliance.places.clone() };
-        let mut respelt = stored.differences(self.model, raw, &base.attributes);
+        let stored = Reliance { fields, ..reliance.clone() };
+        let mut respelt = stored.differences(self.model, raw, &base.attributes, Order::ShownBy(&[]));
         let in_keys: Vec<usize> = in_keys;
         let item = complete(self.layout, self.intent.member, &self.intent.key, base.clone());
         let differs = |field: &usize| {

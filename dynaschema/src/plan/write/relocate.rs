@@ -1,14 +1,15 @@
 //! Items that get another primary key.
 
 use super::companions::State;
-use super::conditions::{absent, present, reads_the_same, version};
+use super::conditions::{absent, present, version};
 use super::resolver::Resolver;
 use super::stored::{Found, Successor};
-use super::{Action, Body, Effect, Role, Step, Stored};
+use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
+use crate::Error;
 use crate::error::What;
-use crate::item::{Snapshot, check_raw, key_attributes, known, rewritten, version_of};
+use crate::expr::DocumentPath;
+use crate::item::{Snapshot, check_raw, key_attributes, known, version_of};
 use crate::key::{ItemKey, PartValue};
-use crate::{AttributeValue, Error};
 
 impl Resolver<'_> {
     /// What is stored under the value's key is deleted there and put under the new one, changed as
@@ -57,8 +58,13 @@ impl Resolver<'_> {
                 Role::Owner,
             ),
         ];
-        let before = State { owner: &self.intent.key, parts: &known(&found.parts), item: &found.raw };
-        let after = State { owner: to_key, parts: &known(&parts), item: &item };
+        let before = State {
+            owner: &self.intent.key,
+            parts: &known(&found.parts),
+            item: &found.raw,
+            is_current: !found.upgraded,
+        };
+        let after = State { owner: to_key, parts: &known(&parts), item: &item, is_current: true };
         actions.extend(self.companions().between(Some(before), Some(after))?);
         Ok(Step::Write(Effect { actions, old: Some(found.raw), new: Some(item) }))
     }
@@ -73,20 +79,20 @@ impl Resolver<'_> {
             let what = What::VersionConflict { expected, found: Some(stored) };
             return Err(self.refused(what, found));
         }
-        let stored = rewritten(self.model, self.layout, &found.current)?;
-        let mut names = from.attributes.keys().chain(to.attributes.keys());
-        let lost = names.any(|name| {
-            let (old, new) = (from.attributes.get(name), to.attributes.get(name));
-            old != new && !self.is_same(name, stored.get(name), old)
-        });
-        if lost { Err(self.refused(What::ConditionFailed, found)) } else { Ok(()) }
+        let stale = self.stale_in(&self.changed_between(from, to), &found.current, from)?;
+        if stale.is_empty() { Ok(()) } else { Err(self.refused(What::ConditionFailed, found)) }
     }
 
-    /// Whether two states of an attribute read as the same value.
-    fn is_same(&self, name: &str, stored: Option<&AttributeValue>, loaded: Option<&AttributeValue>) -> bool {
-        match self.schema.attributes.iter().position(|attribute| attribute.name == name) {
-            Some(attribute) => reads_the_same(self.model, attribute, stored, loaded),
-            None => stored == loaded,
+    /// What differs between two values.
+    fn changed_between(&self, from: &Snapshot, to: &Snapshot) -> Reliance {
+        let mut changed = Reliance::default();
+        let names = from.attributes.keys().chain(to.attributes.keys());
+        for name in names.filter(|name| from.attributes.get(*name) != to.attributes.get(*name)) {
+            match self.schema.attributes.iter().position(|attribute| attribute.name == name) {
+                Some(field) => changed.add([field]),
+                None => changed.places.push(DocumentPath::of(name.clone())),
+            }
         }
+        changed
     }
 }

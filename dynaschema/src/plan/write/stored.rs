@@ -82,22 +82,17 @@ impl Resolver<'_> {
     ) -> Result<Effect, Error> {
         let found = self.found(stored)?;
         let revision = Revision::new(self, changes, base)?;
-        let mut reliance = revision.reliance();
+        // The order in which a condition that failed is explained, too: the version says most.
+        revision.has_version(&found)?;
+        let reliance = revision.relies_on()?;
+        revision.is_true_of(&found, &reliance)?;
         if revision.changes_nothing() {
-            revision.is_true_of(&found, &reliance)?;
             return self.look(&revision, found, &reliance);
         }
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
         // What the caller sets to what it had read is no change, and stays what it is by now.
         revision.apply(&mut item)?;
         self.assign(&revision.set, &mut item, &mut parts)?;
-        if base.is_some() {
-            reliance.add_parts(
-                self.schema,
-                revision.index_rewrite()?.into_iter().flat_map(|rewrite| rewrite.relied),
-            );
-        }
-        revision.is_true_of(&found, &reliance)?;
         let relied = self.relied_on(&revision, &reliance);
         let conditions = revision.standing();
         self.succeed(&found, Successor { item, parts, conditions, relied, strict: false })
@@ -107,18 +102,12 @@ impl Resolver<'_> {
     /// to look at, or a transaction to take part in.
     fn look(&self, revision: &Revision<'_>, found: Found, reliance: &Reliance) -> Result<Effect, Error> {
         if self.intent.condition.is_none() && !self.intent.joins {
-            revision.has_version(&found)?;
             let (old, new) = (Some(found.raw.clone()), Some(found.raw));
             return Ok(Effect { actions: Vec::new(), old, new });
         }
         let relied = self.relied_on(revision, reliance);
         let as_read = unchanged(self.layout, relied.iter().map(String::as_str), &found.raw);
-        let mut same = revision.same()?;
-        // As it is stored, however that is spelt.
-        for alteration in &mut same {
-            let stored = found.raw.get(&*alteration.attribute).cloned();
-            alteration.change = stored.map_or(Change::Remove, Change::Set);
-        }
+        let same = revision.same(Some(&found.raw))?;
         let action = self.owner(Body::Update(same), [revision.standing(), as_read]);
         Ok(Effect { actions: vec![action], ..Effect::default() })
     }
@@ -160,7 +149,8 @@ impl Resolver<'_> {
         let Some(stored) = stored else { return Ok(Step::Read) };
         let found = self.found(stored)?;
         let idle = from.attributes == to.attributes && from.parts == to.parts;
-        if idle && !found.upgraded {
+        // What is older than an index, or than the schema version, is brought up to date all the same.
+        if idle && !found.upgraded && self.is_in_its_indexes(&found)? {
             let item = found.raw;
             return Ok(Step::Write(Effect { actions: Vec::new(), old: Some(item.clone()), new: Some(item) }));
         }
@@ -172,6 +162,13 @@ impl Resolver<'_> {
         let parts = to.parts;
         self.succeed(&found, Successor { item, parts, conditions: None, relied: Vec::new(), strict: true })
             .map(Step::Write)
+    }
+
+    /// Whether an item that was found has the index attributes that it would be written with.
+    fn is_in_its_indexes(&self, found: &Found) -> Result<bool, Error> {
+        let mut settled = found.current.clone();
+        self.indexes.settle(&mut settled, &known(&found.parts))?;
+        Ok(self.indexes.names().all(|name| settled.get(name) == found.raw.get(name)))
     }
 
     /// Brings what differs between two values into an item; what neither knows stays, and what only
@@ -216,8 +213,9 @@ impl Resolver<'_> {
         let fits = whole || !strict || strictly.fits();
         let mut actions = vec![if fits { strictly } else { owner(false) }];
         let key = &self.intent.key;
-        let before = State { owner: key, parts: &known(&found.parts), item: &found.raw };
-        let after = State { owner: key, parts: &known(&parts), item: &new };
+        let is_current = !found.upgraded;
+        let before = State { owner: key, parts: &known(&found.parts), item: &found.raw, is_current };
+        let after = State { owner: key, parts: &known(&parts), item: &new, is_current: true };
         actions.extend(self.companions().between(Some(before), Some(after))?);
         Ok(Effect { actions, old: Some(found.raw.clone()), new: Some(new) })
     }

@@ -1,5 +1,6 @@
 //! Changes to what is stored, without reading it where nothing hangs on the old values.
 
+use super::changes::{alterations_of, replace_earlier_names};
 use super::companions::{State, attribute_of_part, missing_in};
 use super::conditions::{all, is_current, owned_by, version};
 use super::resolver::{Resolver, parts_of};
@@ -32,7 +33,10 @@ impl Resolver<'_> {
         if revision.needs_stored() {
             return Ok(Step::Read);
         }
-        Ok(revision.effect()?.map_or(Step::Read, Step::Write))
+        // What is too much to demand is looked at, where the version demands it for that.
+        let versioned = self.intent.expected(self.schema).is_some();
+        let effect = revision.effect()?.filter(|effect| !(versioned && effect.demands_too_much()));
+        Ok(effect.map_or(Step::Read, Step::Write))
     }
 }
 
@@ -193,6 +197,21 @@ impl<'a> Revision<'a> {
         self.of.indexes.rewrite(&|part| self.touches(part), &certain, &|part| self.part_read(part))
     }
 
+    /// What an edit relies on, beside that it is of the version: as the conditions of its actions demand,
+    /// so that a look at the item says the same as they do.
+    pub(super) fn relies_on(&self) -> Result<Reliance, Error> {
+        let effect = if self.base.is_none() || self.wins() { None } else { self.effect()? };
+        if let Some(owner) = effect.and_then(|effect| effect.actions.into_iter().next()) {
+            return Ok(owner.reliance);
+        }
+        let mut reliance = self.reliance();
+        if self.base.is_some() && !self.changes_nothing() {
+            let relied = self.index_rewrite()?.into_iter().flat_map(|rewrite| rewrite.relied);
+            reliance.add_parts(self.of.schema, relied);
+        }
+        Ok(reliance)
+    }
+
     /// The actions; `None` where they depend on what is stored.
     fn effect(&self) -> Result<Option<Effect>, Error> {
         let of = self.of;
@@ -203,7 +222,7 @@ impl<'a> Revision<'a> {
         if self.changes_nothing() {
             let relied = self.as_read(&reliance)?;
             let demands = self.claims()?.into_iter().chain(relied).chain([is_current(of.schema)]);
-            let look = of.owner(Body::Update(self.same()?), demands);
+            let look = of.owner(Body::Update(self.same(None)?), demands);
             return Ok(Some(Effect { actions: vec![Action { reliance, ..look }], ..Effect::default() }));
         }
         check_raw(of.layout, of.schema, &|name| self.assigned(name), &|part| self.part(part), &|part| {
@@ -247,24 +266,9 @@ impl<'a> Revision<'a> {
 
     /// The changes to attributes of the entity's own.
     fn field_alterations(&self) -> Result<Vec<Alteration>, Error> {
-        let schema = self.of.schema;
-        let stored = self.set.iter().filter(|set| !schema.attributes[set.attribute].from_key);
-        let mut alterations = stored
-            .map(|set| {
-                let value = assigned(schema, set)?.cloned();
-                let change = value.map_or(Change::Remove, Change::Set);
-                Ok(Alteration::of(schema.attributes[set.attribute].name, change))
-            })
-            .collect::<Result<Vec<_>, Error>>()?;
+        let mut alterations = alterations_of(self.of.schema, &self.set)?;
         alterations.extend(self.changes.alterations.iter().cloned());
-        let earlier = alterations.iter().filter(|alteration| alteration.settles()).flat_map(|alteration| {
-            schema
-                .earlier_names(&alteration.attribute)
-                .iter()
-                .map(|name| Alteration::of(*name, Change::Remove))
-        });
-        let earlier: Vec<Alteration> = earlier.collect();
-        alterations.extend(earlier);
+        replace_earlier_names(self.of.schema, &mut alterations);
         Ok(alterations)
     }
 
@@ -348,8 +352,9 @@ impl<'a> Revision<'a> {
             new.insert(name.to_owned(), number(next_version(of.schema, expected)?));
             new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token()));
         }
-        let before = State { owner: &of.intent.key, parts: &base.known(), item: &base.attributes };
-        let state = State { owner: &of.intent.key, parts: &after.known(), item: &new };
+        let before =
+            State { owner: &of.intent.key, parts: &base.known(), item: &base.attributes, is_current: true };
+        let state = State { owner: &of.intent.key, parts: &after.known(), item: &new, is_current: true };
         let written = of.companions().between(Some(before), Some(state))?;
         let stays = |action: &Action| matches!(action.role, Role::Copy(name) if !moved.contains(&name));
         let written: Vec<Action> = written.into_iter().filter(|action| !stays(action)).collect();
@@ -363,6 +368,7 @@ impl<'a> Revision<'a> {
         } else {
             // The copy is written whole, so all of it must be what the value says: what is stored as
             // attributes, and what only keys hold.
+            reliance.whole = true;
             let fields = of.schema.attributes.iter().enumerate().filter(|(_, attribute)| !attribute.from_key);
             reliance.add(fields.map(|(field, _)| field));
             reliance.add_parts(of.schema, self.parts_in_keys());

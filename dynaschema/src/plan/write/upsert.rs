@@ -1,6 +1,7 @@
 //! Updates of items that may not be there yet.
 
 use super::Changes;
+use super::changes::alterations_of;
 use super::conditions::version;
 use super::resolver::Resolver;
 use super::stored::Successor;
@@ -8,7 +9,7 @@ use super::version::one_more;
 use super::{Body, Effect, Step, Stored};
 use crate::error::What;
 use crate::expr::{Alteration, Change};
-use crate::item::{Snapshot, assigned, attribute_of, check_value, clocked, is_expired};
+use crate::item::{Snapshot, attribute_of, check_value, clocked, is_expired};
 use crate::key::PartValue;
 use crate::schema::TOKEN;
 use crate::{AttributeValue, Error, Item};
@@ -79,13 +80,7 @@ impl Resolver<'_> {
                 alterations.push(self.brought_in(name, value));
             }
         }
-        for assignment in &set {
-            let change = match assigned(self.schema, assignment)? {
-                Some(value) => Change::Set(value.clone()),
-                None => Change::Remove,
-            };
-            alterations.push(Alteration::of(self.schema.attributes[assignment.attribute].name, change));
-        }
+        alterations.extend(alterations_of(self.schema, &set)?);
         for alteration in &changes.alterations {
             let mut alteration = alteration.clone();
             if let Some(value) = value.attributes.get(&*alteration.attribute)

@@ -4,15 +4,15 @@ use crate::expr::{ExprError, Expressions};
 use crate::plan::write::{Action, Body};
 
 /// What an action changes and demands, with the names and values that both texts use.
-pub(super) struct Clauses {
+pub(crate) struct Clauses {
     /// None where nothing changes.
-    pub(super) update: Option<String>,
-    pub(super) condition: Option<String>,
-    pub(super) expressions: Expressions,
+    pub(crate) update: Option<String>,
+    pub(crate) condition: Option<String>,
+    pub(crate) expressions: Expressions,
 }
 
 impl Clauses {
-    pub(super) fn of(action: &Action) -> Result<Self, ExprError> {
+    pub(crate) fn of(action: &Action) -> Result<Self, ExprError> {
         let mut expressions = Expressions::default();
         let update = match &action.body {
             Body::Update(alterations) if !alterations.is_empty() => Some(expressions.update(alterations)?),

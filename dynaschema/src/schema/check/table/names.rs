@@ -1,6 +1,7 @@
 //! The names that the table declares.
 
 use crate::key::text::equal;
+use crate::schema::marks::is_mark;
 use crate::schema::message::{
     Argument::{Number, Text},
     fail,
@@ -41,6 +42,12 @@ const fn attribute_is_valid(name: &str) {
         fail(
             "the name of the attribute `{}` has {} bytes; write one of 1 to 255",
             &[Text(name), Number(name.len())],
+        )
+    }
+    if is_mark(name) {
+        fail(
+            "`{}` is an attribute that the table writes beside the entities' own; give the key or the entity attribute another name",
+            &[Text(name)],
         )
     }
 }
@@ -108,6 +115,7 @@ pub(super) const fn are_distinct(table: &TableDescription, names: &Names) {
     }
     let mut i = 0;
     while i < INDEXES {
+        index_keys_are_no_entity_attribute(table, names, i);
         let mut j = 0;
         while j < i {
             if let (Some(a), Some(b)) = (names.index_at(j), names.index_at(i))
@@ -118,6 +126,19 @@ pub(super) const fn are_distinct(table: &TableDescription, names: &Names) {
             j += 1;
         }
         i += 1;
+    }
+}
+
+/// A key of an index that is the entity attribute would be written over.
+#[track_caller]
+const fn index_keys_are_no_entity_attribute(table: &TableDescription, names: &Names, index: usize) {
+    let (Some(entity), Some(index)) = (table.entity.name(), names.index_at(index)) else { return };
+    let [usual, ..] = conventional(index.id);
+    if equal(index.pk, entity) || matches!(index.sk, Some(sk) if equal(sk, entity)) {
+        fail(
+            "`{}` is the name of a key of the index {} and of the entity attribute; rename one of them",
+            &[Text(entity), Text(usual)],
+        )
     }
 }
 

@@ -71,3 +71,39 @@ pub(super) const fn are_allowed_to_share(table: &TableDescription, member: &Memb
         i += 1;
     }
 }
+
+/// What an entity may have in common with others names entities of the table.
+#[track_caller]
+pub(super) const fn permits_name_members(table: &TableDescription, member: &Member) {
+    // An entity that lives alone somewhere has nothing in common with others there.
+    if table.members.len() > 1 {
+        names_members(table, member, "shares_key", member.schema.permits.shares_key);
+    }
+    names_members(table, member, "shares_key", member.permits.shares_key);
+    names_members(table, member, "covers", member.permits.covers);
+    names_members(table, member, "other_partition", member.permits.other_partition);
+}
+
+#[track_caller]
+const fn names_members(table: &TableDescription, member: &Member, option: &str, mut others: &[&str]) {
+    while let [other, rest @ ..] = others {
+        if !holds(table, other) {
+            fail(
+                "`{}` of `{}` names `{}`, which is no entity of `{}`; name one of its entities there, or remove it",
+                &[Text(option), Text(member.variant), Text(other), Text(table.name)],
+            )
+        }
+        others = rest;
+    }
+}
+
+const fn holds(table: &TableDescription, entity: &str) -> bool {
+    let mut i = 0;
+    while i < table.members.len() {
+        if equal(table.members[i].schema.name, entity) {
+            return true;
+        }
+        i += 1;
+    }
+    false
+}

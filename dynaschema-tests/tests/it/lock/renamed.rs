@@ -1,0 +1,68 @@
+//! A stored attribute that keys show gets another name: with an alias it is the same in them.
+
+use dynaschema::lock;
+
+use super::complaint;
+
+/// A release of a table, whose field is called so.
+macro_rules! release {
+    ($release:ident, $field:ident $(once $alias:literal)?, $key:literal, $copy:literal; $($spelling:ident)*) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::{DynamoEntity, KeyPart};
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
+            pub(super) enum Status { $($spelling),* }
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("PARCEL#<id>")]
+            #[gsi1($key, "<id>", query = by_status)]
+            #[dynamo(copy(by_place, pk = $copy))]
+            pub(super) struct Parcel {
+                id: String,
+                $(#[serde(alias = $alias)])?
+                $field: Status,
+            }
+        }
+    };
+}
+
+release!(before, status, "STATUS#<status>", "AT#<status>#<id>"; Open Done);
+release!(after, state once "status", "STATUS#<state>", "AT#<state>#<id>"; Open Done);
+release!(silent, state, "STATUS#<state>", "AT#<state>#<id>"; Open Done);
+release!(elsewhere, state once "status", "STATE#<state>", "AT#<state>#<id>"; Open Done);
+release!(spelt, state once "status", "STATUS#<state>", "AT#<state>#<id>"; Open Done Lost);
+
+fn said_of(verdict: &str, said: &str) -> usize {
+    said.lines().filter(|line| line.contains(&format!("({verdict})"))).count()
+}
+
+#[test]
+fn under_an_alias_it_is_renamed_and_nothing_else() {
+    let then = lock::<before::Parcel>();
+    let said = complaint::<after::Parcel>(&then);
+    assert_eq!(said_of("readers first", &said), 2, "{said}");
+    assert!(["loses data", "incomplete"].iter().all(|verdict| !said.contains(verdict)), "{said}");
+    // The other way round the name of today is unknown to what reads.
+    assert!(said_of("loses data", &complaint::<before::Parcel>(&lock::<after::Parcel>())) > 0);
+}
+
+#[test]
+fn without_an_alias_or_under_another_key_it_is_another() {
+    let then = lock::<before::Parcel>();
+    let silent = complaint::<silent::Parcel>(&then);
+    assert!(said_of("loses data", &silent) > 0, "{silent}");
+    let elsewhere = complaint::<elsewhere::Parcel>(&then);
+    assert_eq!(said_of("incomplete until backfilled", &elsewhere), 1, "{elsewhere}");
+}
+
+#[test]
+fn its_spellings_are_still_compared() {
+    let then = lock::<before::Parcel>();
+    let more = complaint::<spelt::Parcel>(&then);
+    assert_eq!(said_of("readers first", &more), 3, "{more}");
+    let less = complaint::<after::Parcel>(&lock::<spelt::Parcel>().replace("state", "status"));
+    assert!(said_of("loses data", &less) > 0, "{less}");
+}

@@ -1,0 +1,102 @@
+//! Attributes under new names: a template and what stands in it are the same, whatever they are called.
+
+use super::line::{Block, Fact, Line};
+use crate::key::text::equal;
+
+/// The same names in two blocks: those that are equal, and those of an attribute that was called
+/// otherwise once, as the new block says.
+#[derive(Clone, Copy)]
+pub(super) struct Names<'a> {
+    pub(super) new: Option<Block<'a>>,
+}
+
+impl<'a> Names<'a> {
+    /// The line of the old block that states the same as this one of the new block.
+    pub(super) const fn in_old(&self, line: Line<'_>, old: &Block<'a>) -> Option<Line<'a>> {
+        let mut lines = old.lines;
+        while let Some(found) = lines.next_of(old) {
+            if self.are_of_one_part(&found, &line) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// The line of the new block that states the same as this one of the old block.
+    pub(super) const fn in_new(&self, line: Line<'_>) -> Option<Line<'a>> {
+        let Some(new) = self.new else { return None };
+        let mut lines = new.lines;
+        while let Some(found) = lines.next_of(&new) {
+            if self.are_of_one_part(&line, &found) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    /// Whether two lines are about the same part of a key, or the same spelling of it.
+    const fn are_of_one_part(&self, old: &Line<'_>, new: &Line<'_>) -> bool {
+        let of_part =
+            matches!((old.fact, new.fact), (Fact::Part, Fact::Part) | (Fact::Spelling, Fact::Spelling));
+        of_part && equal(old.behind_name(), new.behind_name()) && self.are_one(old.name(), new.name())
+    }
+
+    /// Whether two templates differ in the names of attributes at most.
+    pub(super) const fn are_one_template(&self, old: &str, new: &str) -> bool {
+        let (mut old, mut new) = (old, new);
+        loop {
+            let (old_start, old_rest) = until(old, b'<');
+            let (new_start, new_rest) = until(new, b'<');
+            if !equal(old_start, new_start) {
+                return false;
+            }
+            if old_rest.is_empty() || new_rest.is_empty() {
+                return old_rest.is_empty() && new_rest.is_empty();
+            }
+            let (old_name, old_behind) = name_in(old_rest);
+            let (new_name, new_behind) = name_in(new_rest);
+            if !self.are_one(old_name, new_name) {
+                return false;
+            }
+            (old, new) = (old_behind, new_behind);
+        }
+    }
+
+    const fn are_one(&self, old: &str, new: &str) -> bool {
+        equal(old, new) || self.was_called(new, old)
+    }
+
+    /// Whether the new block says that an attribute had this name once.
+    const fn was_called(&self, name: &str, once: &str) -> bool {
+        let Some(new) = self.new else { return false };
+        let mut lines = new.lines;
+        while let Some(line) = lines.next_of(&new) {
+            let says = matches!(line.fact, Fact::Once) && equal(line.name(), name);
+            if says && equal(line.second_name(), once) {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// What stands before a byte, and the text from it on; all of it where there is none.
+const fn until(text: &str, byte: u8) -> (&str, &str) {
+    let bytes = text.as_bytes();
+    let mut end = 0;
+    while end < bytes.len() && bytes[end] != byte {
+        end += 1;
+    }
+    text.split_at(end)
+}
+
+/// The name in a placeholder that the text begins with, and what follows it.
+const fn name_in(text: &str) -> (&str, &str) {
+    let bytes = text.as_bytes();
+    let mut end = 1;
+    while end < bytes.len() && !matches!(bytes[end], b'>' | b':' | b'.') {
+        end += 1;
+    }
+    let (start, behind) = text.split_at(end);
+    (start.split_at(1).1, behind)
+}
