@@ -342,6 +342,7 @@ const _: () = {
                         __private::None,
                     ),
                     schema: <User as __private::Entity>::SCHEMA,
+                    permits: __private::Permits::NOTHING,
                 },
             ],
             unknown: __private::UnknownItems::PassedOver,

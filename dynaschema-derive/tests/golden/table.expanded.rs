@@ -23,6 +23,7 @@ const _: () = {
                         __private::Some("user"),
                     ),
                     schema: <User as __private::Entity>::SCHEMA,
+                    permits: __private::Permits::NOTHING,
                 },
                 __private::Member {
                     variant: "Order",
@@ -31,6 +32,7 @@ const _: () = {
                         __private::Some("order"),
                     ),
                     schema: <Order as __private::Entity>::SCHEMA,
+                    permits: __private::Permits::NOTHING,
                 },
                 __private::Member {
                     variant: "OrderLine",
@@ -39,6 +41,7 @@ const _: () = {
                         __private::Some("line"),
                     ),
                     schema: <OrderLine as __private::Entity>::SCHEMA,
+                    permits: __private::Permits::NOTHING,
                 },
             ],
             unknown: __private::UnknownItems::Kept,
