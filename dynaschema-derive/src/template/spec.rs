@@ -353,13 +353,13 @@ fn quoted<'a>(text: &'a str, word: &str) -> Option<&'a str> {
 /// The first range of a list of characters whose end sorts before its beginning.
 fn backward_range(list: &str) -> Option<(char, char)> {
     let mut list = list.as_bytes();
-    loop {
-        match list {
-            [] => return None,
-            [first, b'-', last, ..] if first > last => return Some((char::from(*first), char::from(*last))),
-            [_, b'-', _, rest @ ..] | [_, rest @ ..] => list = rest,
-        }
+    while let [from, behind @ ..] = list {
+        list = match behind {
+            [b'-', to, ..] if from > to => return Some((char::from(*from), char::from(*to))),
+            [b'-', _, rest @ ..] | rest => rest,
+        };
     }
+    None
 }
 
 /// The words between commas that are not inside quotes, trimmed.

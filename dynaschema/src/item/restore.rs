@@ -112,7 +112,8 @@ pub(crate) fn restore(layout: &Layout, model: Model, item: &mut Item) -> Result<
         let Some(value) = parts.take(part) else { continue };
         let value = (model.hooks.part_attribute)(part, value)
             .map_err(|error| Error::decode(schema.name, discreet(schema, error)))?;
-        if !matches!(value, AttributeValue::Null(_)) && !(is_copy && item.contains_key(attribute.name)) {
+        let is_stored = is_copy && item.contains_key(attribute.name);
+        if !is_stored && !matches!(value, AttributeValue::Null(_)) {
             item.insert(attribute.name.to_owned(), value);
         }
     }

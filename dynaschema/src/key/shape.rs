@@ -309,8 +309,8 @@ impl CharSet {
         loop {
             match list {
                 [] => return set,
-                [first, b'-', last, rest @ ..] => {
-                    set = set.with_range(*first, *last);
+                [from, b'-', to, rest @ ..] => {
+                    set = set.with_range(*from, *to);
                     list = rest;
                 }
                 [byte, rest @ ..] => {

@@ -152,7 +152,7 @@ impl Value for Ipv6Addr {
     fn of(seed: &Seed) -> Self {
         // Some are written with the dots of version 4.
         match Ipv4Addr::of(seed) {
-            mapped if seed.landmark % 3 == 0 => mapped.to_ipv6_mapped(),
+            mapped if seed.landmark.is_multiple_of(3) => mapped.to_ipv6_mapped(),
             _ => u128::of(seed).into(),
         }
     }
@@ -160,7 +160,7 @@ impl Value for Ipv6Addr {
 
 impl Value for IpAddr {
     fn of(seed: &Seed) -> Self {
-        if seed.text.len() % 2 == 0 { Ipv4Addr::of(seed).into() } else { Ipv6Addr::of(seed).into() }
+        if seed.text.len().is_multiple_of(2) { Ipv4Addr::of(seed).into() } else { Ipv6Addr::of(seed).into() }
     }
 }
 
