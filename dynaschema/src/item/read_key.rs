@@ -76,19 +76,20 @@ impl ReadKey {
 
     /// The key, for an error.
     pub(super) fn item_key(&self, layout: &Layout) -> Option<ItemKey> {
-        let value = |name: &str| {
-            let (_, value) = self.0.iter().flatten().find(|(key, _)| key.name == name)?;
-            match value {
-                AttributeValue::S(text) => Some(key_value(Scalar::Text(text))),
-                AttributeValue::N(number) => Some(key_value(Scalar::Number(number))),
-                _ => None,
-            }
+        let attribute = |name: &str| self.0.iter().flatten().find(|(key, _)| key.name == name);
+        let value = |value: &AttributeValue| match value {
+            AttributeValue::S(text) => Some(key_value(Scalar::Text(text))),
+            AttributeValue::N(number) => Some(key_value(Scalar::Number(number))),
+            _ => None,
         };
-        let sk = match layout.sk {
-            Some(name) => Some(value(name)?),
-            None => None,
+        let (pk, partition) = attribute(layout.pk)?;
+        let (sk, sort) = match layout.sk {
+            Some(name) => attribute(name).map(|(key, sort)| (key, Some(sort)))?,
+            None => (pk, None),
         };
-        Some(layout.discreet(ItemKey::new(value(layout.pk)?, sk)))
+        let sort = sort.map_or(Some(None), |sort| value(sort).map(Some))?;
+        let key = ItemKey::new(value(partition)?, sort);
+        Some(layout.redaction.of_entity(pk.entity, (pk.slot, sk.slot)).discreet(key, layout.pk, layout.sk))
     }
 
     /// What a table does about an attribute that does not fit.

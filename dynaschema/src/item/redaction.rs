@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::key::{HIDDEN, ItemKey, redact};
+use crate::key::{Extent, HIDDEN, ItemKey, redact};
 use crate::schema::names::Names;
 use crate::schema::{EntitySchema, KeyAttribute, Slot};
 use crate::wire::CodecError;
@@ -31,8 +31,14 @@ impl Redaction {
     }
 
     /// For the keys of an entity in two slots.
-    pub(crate) fn of_keys(&self, schema: &EntitySchema, slots: (Slot, Slot)) -> Discretion<'_> {
-        Discretion { redaction: self, of: Some((schema.name, slots)) }
+    pub(crate) fn of_keys(&self, schema: &EntitySchema, (pk, sk): (Slot, Slot)) -> Discretion<'_> {
+        // The partition key of a local index is the table's.
+        self.of_entity(schema.name, (if pk.is_inherited(schema) { Slot::Pk } else { pk }, sk))
+    }
+
+    /// The same of an entity by name; the slots are of keys that it has itself.
+    pub(crate) fn of_entity(&self, entity: &'static str, slots: (Slot, Slot)) -> Discretion<'_> {
+        Discretion { redaction: self, of: Some((entity, slots)) }
     }
 }
 
@@ -52,10 +58,11 @@ impl Discretion<'_> {
 
     /// The text of a key attribute, or the beginning of one, as it is shown. Of what several keys of one
     /// attribute hide in different ways, only that is shown on which they agree.
-    pub(crate) fn shown<'t>(&self, attribute: &str, text: &'t str) -> Cow<'t, str> {
+    pub(crate) fn shown<'t>(&self, attribute: &str, text: &'t str, extent: Extent) -> Cow<'t, str> {
         let keys = self.redaction.keys.iter().filter(|(key, _)| key.name == attribute && self.is_of(key));
-        let redacted =
-            keys.filter_map(|(key, schema)| redact(&key.key, text, |part| schema.is_sensitive(part.field())));
+        let redacted = keys.filter_map(|(key, schema)| {
+            redact(&key.key, text, extent, self.of.is_some(), |part| schema.is_sensitive(part.field()))
+        });
         match redacted.reduce(|a, b| agreed(&a, b)) {
             Some(redacted) => Cow::Owned(redacted),
             None => Cow::Borrowed(text),
@@ -71,7 +78,7 @@ impl Discretion<'_> {
         if self.redaction.keys.is_empty() {
             return key;
         }
-        let shown = |name: &str, text: &str| self.shown(name, text).into_owned();
+        let shown = |name: &str, text: &str| self.shown(name, text, Extent::Whole).into_owned();
         let sort = sk.zip(key.sk.as_ref()).map(|(name, value)| shown(name, value.as_str()));
         let partition = shown(pk, key.pk.as_str());
         key.shown_as(partition, sort)

@@ -78,7 +78,8 @@ pub(crate) fn decode<E: 'static, S: Reads<E>>(
     let stored = changes.then(|| ReadKey::copied(layout, &model, &mut item));
     let key_of_stored = || stored.as_ref().and_then(|key| key.item_key(layout));
     let mut item = upgrade(model, item).map_err(|error| error.with_key(key_of_stored()))?;
-    restore(layout, model, &mut item).map_err(|error| error.with_key(item_key(layout, &item)))?;
+    restore(layout, model, &mut item)
+        .map_err(|error| error.with_key(ReadKey::copied(layout, &model, &mut item).item_key(layout)))?;
     let key = stored.unwrap_or_else(|| ReadKey::taken(layout, &model, &mut item));
     let told = !decoding.in_part || key.is_told(&model, &item);
     let mut misfit = None;

@@ -38,7 +38,7 @@ pub(crate) use bucket::{buckets_between, values_between};
 pub(crate) use definition::{Key, RawKey, ScalarType};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
 pub(crate) use parse::{matches, parse, parse_number, parse_part};
-pub(crate) use redact::{HIDDEN, redact};
+pub(crate) use redact::{Extent, HIDDEN, redact};
 pub(crate) use render::{
     KeyFault, native_number, plain_text, render, render_part, render_prefix, renders_to,
 };

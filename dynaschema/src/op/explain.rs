@@ -8,7 +8,7 @@ use aws_sdk_dynamodb::operation::scan::ScanInput;
 
 use crate::AttributeValue;
 use crate::item::Discretion;
-use crate::key::{HIDDEN, KeyValue};
+use crate::key::{Extent, HIDDEN, KeyValue};
 
 /// A read written out with its names and values: by `explain` on a
 /// [`Query`](super::Query), a [`Get`](super::Get) or a [`Scan`](super::Scan).
@@ -128,7 +128,7 @@ fn written(
 }
 
 /// The expression with each placeholder replaced by what it stands for. A value is compared with the
-/// attribute that was named before it.
+/// attribute that its comparison begins with.
 pub(super) fn substitute(
     expression: &str,
     names: &HashMap<String, String>,
@@ -136,7 +136,7 @@ pub(super) fn substitute(
     discretion: Discretion<'_>,
 ) -> String {
     let mut out = String::with_capacity(expression.len());
-    let (mut rest, mut attribute) = (expression, "");
+    let (mut rest, mut attribute, mut place) = (expression, "", Place::default());
     while let Some(at) = rest.find(['#', ':']) {
         let (before, placeholder) = rest.split_at(at);
         let end = placeholder[1..]
@@ -144,9 +144,10 @@ pub(super) fn substitute(
             .map_or(placeholder.len(), |end| end + 1);
         let (placeholder, behind) = placeholder.split_at(end);
         out.push_str(before);
+        place.pass(before);
         match (names.get(placeholder), values.get(placeholder)) {
             (Some(name), _) => {
-                if !before.ends_with('.') {
+                if !place.is_of_operand(before) {
                     attribute = name;
                 }
                 out.push_str(name);
@@ -158,6 +159,36 @@ pub(super) fn substitute(
     }
     out.push_str(rest);
     out
+}
+
+/// Where in an expression a placeholder stands.
+#[derive(Default)]
+struct Place {
+    /// How many parentheses are open.
+    depth: usize,
+    /// Whether the `AND` that comes next is that of a `BETWEEN`.
+    between: bool,
+    /// Whether the one before this placeholder was.
+    is_upper: bool,
+}
+
+impl Place {
+    /// Goes over the text before a placeholder.
+    fn pass(&mut self, before: &str) {
+        self.depth += before.matches('(').count();
+        self.depth = self.depth.saturating_sub(before.matches(')').count());
+        self.is_upper = self.between && before.contains(" AND ");
+        self.between = before.ends_with(" BETWEEN ") || (self.between && !self.is_upper);
+    }
+
+    /// Whether the placeholder behind that text is something that an attribute is compared with, or a
+    /// member of one.
+    fn is_of_operand(&self, before: &str) -> bool {
+        let compared = [".", " = ", " <> ", " < ", " <= ", " > ", " >= ", " BETWEEN ", " + ", " - ", " IN ("];
+        let listed = self.depth > 0 && before.ends_with(", ");
+        let before = before.strip_suffix("size(").unwrap_or(before);
+        self.is_upper || listed || compared.iter().any(|operator| before.ends_with(operator))
+    }
 }
 
 /// A map or an item, with its members in the order of their names.
@@ -173,8 +204,8 @@ fn shown(value: &AttributeValue, attribute: &str, discretion: Discretion<'_>) ->
         return HIDDEN.to_owned();
     }
     match value {
-        AttributeValue::S(text) => format!("{:?}", discretion.shown(attribute, text)),
-        AttributeValue::N(number) => discretion.shown(attribute, number).into_owned(),
+        AttributeValue::S(text) => format!("{:?}", discretion.shown(attribute, text, Extent::Beginning)),
+        AttributeValue::N(number) => discretion.shown(attribute, number, Extent::Beginning).into_owned(),
         AttributeValue::Bool(value) => value.to_string(),
         AttributeValue::Null(_) => "NULL".to_owned(),
         AttributeValue::L(list) => {

@@ -287,3 +287,62 @@ async fn no_log_shows_them() {
     prints.0.push(Log::seen());
     prints.check();
 }
+
+/// A composite with the delimiter that stands round it, and a local index.
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+#[key("<owner>#<name>")]
+struct Repo {
+    owner: String,
+    name: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("OF#<email>")]
+#[sk("<repo>#<number:06>#<email>")]
+#[lsi1("<tag>", query = by_tag)]
+struct Star {
+    #[dynamo(sensitive)]
+    email: Email,
+    repo: Repo,
+    number: u32,
+    tag: String,
+    floor: u64,
+    #[dynamo(sensitive)]
+    pin: u64,
+}
+
+#[tokio::test]
+async fn no_key_that_departs_from_its_template_shows_them() {
+    let (table, mut prints) = (table::<Star>().await, Prints(Vec::new()));
+    let email = Email("S3CR3T@x".to_owned());
+    let repo = Repo { owner: "o".to_owned(), name: "r".to_owned() };
+    let star =
+        Star { email: email.clone(), repo, number: 7, tag: "t".to_owned(), floor: 1, pin: 987_654_321 };
+    let stored = table.to_item(&star).unwrap();
+    for sk in ["o#r#7#S3CR3T@x", "o#r#000007/S3CR3T", "o#S3CR3T", "S3CR3T", "#S3CR3T#", "o#r#S3CR3T#000007#x"]
+    {
+        let mut item = stored.clone();
+        item.insert("SK".to_owned(), s(sk));
+        table.put_raw(item.clone()).await;
+        prints.error(Star::query(&email).all(&table).await);
+        prints.error(table.from_item::<Star>(item.clone()));
+        item.insert("number".to_owned(), s("x"));
+        prints.error(table.from_item::<Star>(item));
+        let key = ["PK", "SK"]
+            .map(|name| (name.to_owned(), if name == "SK" { s(sk) } else { stored[name].clone() }));
+        let delete = table.client().delete_item().table_name(table.name());
+        delete.set_key(Some(key.into())).send().await.unwrap();
+    }
+    let shown = prints.explained(Star::by_tag(&email).tag("t").explain(&table));
+    assert_eq!(shown, r#"Query LSI1: PK = "OF#…" AND LSI1SK = "t""#);
+    prints.explained(Star::scan().filter(|o| o.pin.between(o.floor, 987_654_321)).explain(&table));
+    prints.explained(Star::scan().filter(|o| o.pin.is_in([987_654_321])).explain(&table));
+    let written = star.clone().put().explain(&table).unwrap();
+    prints.debug(&written);
+    prints.0.push(written.to_string());
+    let filter =
+        Star::scan().filter(|o| o.floor.gt(5) & o.tag.eq("t") & o.pin.gt(o.floor) & o.floor.between(1, 6));
+    let shown = prints.explained(filter.explain(&table));
+    assert!(shown.contains("floor > 5 AND tag = \"t\" AND pin > floor AND floor BETWEEN 1 AND 6"), "{shown}");
+    prints.check();
+}

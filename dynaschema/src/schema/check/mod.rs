@@ -119,6 +119,7 @@ const fn each_placeholder(template: &Template, delimiters: CharSet, slot: Slot, 
         if let Segment::Part(part) = &template.segments[i] {
             texts::are_not_empty(part);
             spec::fits_the_type(part);
+            spec::leaves_characters(part, delimiters);
             option::is_spelled_out(part, delimiters, slot, key);
             order::time_has_a_precision(part, slot, key);
             order::number_sorts_by_value(part, slot, key);

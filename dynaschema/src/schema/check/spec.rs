@@ -1,8 +1,8 @@
 //! What stands behind the colon fits the type of the field.
 
 use super::kind_of;
-use crate::key::PartRef;
-use crate::key::{Kind, Time};
+use crate::key::language::rendered;
+use crate::key::{CharSet, Kind, PartRef, Time};
 use crate::schema::message::{
     Argument::{Number, Placeholder, Text},
     case_word, fail, time_word,
@@ -142,6 +142,17 @@ const fn some_are_for_free_text(part: &PartRef) {
     if spec.escape && spec.raw {
         fail(
             "`escape` and `raw` in `{}` contradict each other; leave one of the two out",
+            &[Placeholder(part)],
+        )
+    }
+}
+
+/// What `only` lists, once folded, is not all delimiters.
+#[track_caller]
+pub(super) const fn leaves_characters(part: &PartRef, delimiters: CharSet) {
+    if part.spec.only.is_some() && rendered(part, delimiters).chars.first().is_none() {
+        fail(
+            "`only` in `{}` lists no character that the text can have there: they are listed as they are stored, folded and without delimiters; list others",
             &[Placeholder(part)],
         )
     }

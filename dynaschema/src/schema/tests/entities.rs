@@ -136,6 +136,11 @@ fn a_spec_is_for_some_types_only() {
 
 #[test]
 fn specs_go_together() {
+    sort("<n:only('0-5')>", "`only` in `<n:only('0-5')>` is for free text, but `n` is an integer; remove it");
+    sort(
+        "<name:only('A-Z'),lower>",
+        "`only` in `<name:lower,only('A-Z')>` lists no character that the text can have there: they are listed as they are stored, folded and without delimiters; list others",
+    );
     sort("<n:0>", "the width of `<n:00>` is 0; write one of 1 to 39 digits");
     sort("<n:40>", "the width of `<n:040>` is 40; write one of 1 to 39 digits");
     sort(

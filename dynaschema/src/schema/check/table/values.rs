@@ -89,7 +89,7 @@ const fn names_members(table: &TableDescription, member: &Member, option: &str, 
     while let [other, rest @ ..] = others {
         if !holds(table, other) {
             fail(
-                "`{}` of `{}` names `{}`, which is no entity of `{}`; name one of its entities there, or remove it",
+                "`{}` of `{}` names `{}`, which is no entity of `{}`; name one of its entities, or say it above the variant of the table that has it",
                 &[Text(option), Text(member.variant), Text(other), Text(table.name)],
             )
         }
