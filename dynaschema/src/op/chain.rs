@@ -33,7 +33,6 @@ pub trait StronglyConsistent {}
 
 /// The chain of a query to which nothing can be added: a range or a prefix has ended it, or its
 /// sort key has no part that could be given.
-#[derive(Debug)]
 pub struct Ended<E, const CONSISTENT: bool> {
     plan: Plan,
     entity: PhantomData<fn() -> E>,
@@ -54,8 +53,14 @@ impl<E: 'static, const CONSISTENT: bool> Chain for Ended<E, CONSISTENT> {
 
 impl<E> StronglyConsistent for Ended<E, true> {}
 
+/// Without the values that it holds.
+impl<E, const CONSISTENT: bool> fmt::Debug for Ended<E, CONSISTENT> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Ended({})", self.plan.entity_name())
+    }
+}
+
 /// The chain of a query over a whole partition, whatever entities are in it.
-#[derive(Debug)]
 pub struct Mixed<S> {
     plan: Plan,
     table: PhantomData<fn() -> S>,
@@ -75,6 +80,13 @@ impl<S: 'static> Chain for Mixed<S> {
 }
 
 impl<S> StronglyConsistent for Mixed<S> {}
+
+/// Without the values that it holds.
+impl<S> fmt::Debug for Mixed<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Mixed({})", self.plan.entity_name())
+    }
+}
 
 /// The partition key of an entity, for reads of everything in that partition.
 #[derive(Clone)]
