@@ -32,8 +32,17 @@ pub(crate) struct FieldAttrs {
 /// The options that only a field has.
 pub(super) const ONLY: [&str; 6] = ["version", "ttl", "created_at", "updated_at", "lww", "sensitive"];
 
-const OPTIONS: [&str; 8] =
-    ["from_key", "version", "ttl", "created_at", "updated_at", "lww", "sensitive", "unique"];
+const OPTIONS: [&str; 8] = [
+    // The first and the last stand above the entity, too.
+    "from_key",
+    "version",
+    "ttl",
+    "created_at",
+    "updated_at",
+    "lww",
+    "sensitive",
+    "unique",
+];
 
 impl FieldAttrs {
     pub(super) fn read(field: &Field, errors: &Errors) -> Self {

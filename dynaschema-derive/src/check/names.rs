@@ -13,7 +13,7 @@ const QUERY_METHODS: [&str; 4] = [
     "one optional first all stream page count exists delete_all send",
     "limit page_size max_requests after before desc asc consistent filter project tolerant include_copies include_expired",
     "request into_input explain customize metered",
-    "clone deref borrow to_owned into try_into into_future as_ref",
+    "erased clone deref borrow to_owned into try_into into_future as_ref",
 ];
 
 /// The methods of every update that a setter would hide.

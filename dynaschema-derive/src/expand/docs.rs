@@ -208,14 +208,14 @@ fn takes(entity: &Entity, query: &Query) -> String {
         .map_or("", |_| "Takes the parts by name, since two could be swapped. ");
     let bucket = query.buckets.map_or_else(String::new, |Buckets { part, unit, cut }| {
         let name = &entity.parts[part].param;
-        let whole = if cut {
-            "which cuts the first and the last".to_owned()
+        let ends = if cut {
+            "the first and the last are cut to the range".to_owned()
         } else {
-            format!("and gives whole {unit}s, since the sort key does not begin with `{name}`")
+            format!("whole {unit}s are given, since the sort key does not begin with `{name}`")
         };
         format!(
-            "`{name}` is any date or time, whose {unit} is read, or a range of them (`a..b`, `a..=b`), which reads \
-             one {unit} after the other, each by at least one request, {whole}. "
+            "`{name}` is any date or time, whose {unit} is read, or a range of them (`a..b`, `a..=b`): then one {unit} is \
+             read after the other, each by at least one request, and {ends}. "
         )
     });
     [bucket, named.to_owned()].concat()

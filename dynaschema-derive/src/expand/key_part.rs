@@ -108,8 +108,14 @@ fn implement(
     to_part: &TokenStream,
     from_part: &TokenStream,
 ) -> TokenStream {
+    let name = item.name();
+    let known = (!item.is_generic()).then(|| {
+        let shape = quote!(&Self::SHAPE.of_type(::core::module_path!(), #name));
+        quote!(const SHAPE_REF: &'static #d::Shape = #shape;)
+    });
     let body = quote! {
         const SHAPE: #d::Shape = #shape;
+        #known
         fn to_part(&self) -> #d::PartValue<'_> { #to_part }
         fn from_part(value: #d::PartValue<'_>) -> #d::Result<Self, #d::PartError> { #from_part }
     };

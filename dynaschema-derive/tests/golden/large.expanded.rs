@@ -849,7 +849,7 @@ Takes the parts by name, since two could be swapped. In the order of `<closed_at
         }
         /**`Query GSI4: GSI4PK = OPENED#<opened_at:month>#<status>`.
 
-`opened_at` is any date or time, whose month is read, or a range of them (`a..b`, `a..=b`), which reads one month after the other, each by at least one request, and gives whole months, since the sort key does not begin with `opened_at`. In the order of `<author:escape>`. Opens `.author(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+`opened_at` is any date or time, whose month is read, or a range of them (`a..b`, `a..=b`): then one month is read after the other, each by at least one request, and whole months are given, since the sort key does not begin with `opened_at`. In the order of `<author:escape>`. Opens `.author(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn opened_in(
             opened_at: impl __private::BucketsArg<jiff::Timestamp>,
             status: impl __private::KeyArg<Status>,

@@ -3,6 +3,8 @@ const _: () = {
     #[automatically_derived]
     impl __private::KeyPart for UserId {
         const SHAPE: __private::Shape = <String as __private::KeyPart>::SHAPE;
+        const SHAPE_REF: &'static __private::Shape = &Self::SHAPE
+            .of_type(::core::module_path!(), "UserId");
         fn to_part(&self) -> __private::PartValue<'_> {
             <String as __private::KeyPart>::to_part(&self.0)
         }

@@ -303,6 +303,8 @@ const _: () = {
     #[automatically_derived]
     impl __private::KeyPart for UserId {
         const SHAPE: __private::Shape = <String as __private::KeyPart>::SHAPE;
+        const SHAPE_REF: &'static __private::Shape = &Self::SHAPE
+            .of_type(::core::module_path!(), "UserId");
         fn to_part(&self) -> __private::PartValue<'_> {
             <String as __private::KeyPart>::to_part(&self.0)
         }
@@ -333,6 +335,8 @@ const _: () = {
         const SHAPE: __private::Shape = __private::Shape::one_of(
             &["PENDING", "SHIPPED"],
         );
+        const SHAPE_REF: &'static __private::Shape = &Self::SHAPE
+            .of_type(::core::module_path!(), "Status");
         fn to_part(&self) -> __private::PartValue<'_> {
             __private::PartValue::Text(
                 __private::Cow::Borrowed(
@@ -390,6 +394,8 @@ const _: () = {
     #[automatically_derived]
     impl __private::KeyPart for RepoId {
         const SHAPE: __private::Shape = __private::Shape::composite(&TEMPLATE);
+        const SHAPE_REF: &'static __private::Shape = &Self::SHAPE
+            .of_type(::core::module_path!(), "RepoId");
         fn to_part(&self) -> __private::PartValue<'_> {
             __private::PartValue::Composite(
                 ::core::convert::From::from([

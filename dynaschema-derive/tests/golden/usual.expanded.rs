@@ -432,7 +432,7 @@ In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operatio
         }
         /**`Query GSI1: GSI1PK = ORDERS#<placed_at:day>`.
 
-`placed_at` is any date or time, whose day is read, or a range of them (`a..b`, `a..=b`), which reads one day after the other, each by at least one request, which cuts the first and the last. In the order of `<placed_at:ms>#<id>`. Opens `.placed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+`placed_at` is any date or time, whose day is read, or a range of them (`a..b`, `a..=b`): then one day is read after the other, each by at least one request, and the first and the last are cut to the range. In the order of `<placed_at:ms>#<id>`. Opens `.placed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn placed_on(
             placed_at: impl __private::BucketsArg<jiff::Timestamp>,
         ) -> __private::Query<Order, OrderSteps<1usize, 0usize>> {

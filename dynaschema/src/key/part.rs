@@ -46,7 +46,8 @@ pub trait KeyPart: Clone + Send + Sync + 'static {
     /// The texts that values of this type can have.
     const SHAPE: Shape;
     /// The same, by reference: what the schemas hold, so that none has to be made for each. Here alone a
-    /// type of a library says that it is plain, so that no other inherits it with the texts.
+    /// type says which one it is, or that it is a plain one of a library, so that no other inherits it
+    /// with the texts.
     #[doc(hidden)]
     const SHAPE_REF: &'static Shape = &Self::SHAPE;
 

@@ -29,6 +29,8 @@ pub struct Shape {
     pub(crate) ordered: bool,
     pub(crate) optional: bool,
     pub(crate) plain: bool,
+    /// The module and the name of a derived type, so that its aliases are known for it.
+    pub(crate) derived: Option<(&'static str, &'static str)>,
     pub(crate) template: Option<&'static Template>,
 }
 
@@ -103,6 +105,7 @@ impl Shape {
             ordered: false,
             optional: false,
             plain: false,
+            derived: None,
             template: None,
         }
     }
@@ -221,6 +224,13 @@ impl Shape {
     /// of a library's text, number, id or time. Two such values of one shape can be swapped.
     pub(crate) const fn plain(mut self) -> Self {
         self.plain = true;
+        self
+    }
+
+    /// States that it is the shape of a derived type without parameters, which has one name in its module.
+    #[doc(hidden)]
+    pub const fn of_type(mut self, module: &'static str, name: &'static str) -> Self {
+        self.derived = Some((module, name));
         self
     }
 

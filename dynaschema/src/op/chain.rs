@@ -1,5 +1,6 @@
 //! What a query knows so far, and the generated types that add to it.
 
+use std::fmt;
 use std::marker::PhantomData;
 
 use super::Query;
@@ -32,7 +33,6 @@ pub trait StronglyConsistent {}
 
 /// The chain of a query to which nothing can be added: a range or a prefix has ended it, or its
 /// sort key has no part that could be given.
-#[derive(Debug)]
 pub struct Ended<E, const CONSISTENT: bool> {
     plan: Plan,
     entity: PhantomData<fn() -> E>,
@@ -52,6 +52,13 @@ impl<E: 'static, const CONSISTENT: bool> Chain for Ended<E, CONSISTENT> {
 }
 
 impl<E> StronglyConsistent for Ended<E, true> {}
+
+/// Without the values that it holds.
+impl<E, const CONSISTENT: bool> fmt::Debug for Ended<E, CONSISTENT> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Ended({})", self.plan.entity_name())
+    }
+}
 
 /// The query of a partition whose parts are all given.
 pub fn query<E: Entity, C: Chain<Entity = E>>(

@@ -12,7 +12,6 @@ use crate::schema::{KeyAttribute, Slot};
 use crate::{Contains, Entity, Error};
 
 /// The chain of a query over a partition, whatever entities are in it; `P` is what named the partition.
-#[derive(Debug)]
 pub struct Mixed<S, P> {
     plan: Plan,
     reads: PhantomData<fn(P) -> S>,
@@ -28,6 +27,13 @@ impl<S: 'static, P: 'static> Chain for Mixed<S, P> {
     }
     fn into_plan(self) -> Plan {
         self.plan
+    }
+}
+
+/// Without the values that it holds.
+impl<S, P> fmt::Debug for Mixed<S, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Mixed({})", self.plan.entity_name())
     }
 }
 

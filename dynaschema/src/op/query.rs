@@ -8,7 +8,7 @@ use std::ops::Deref;
 use aws_sdk_dynamodb::operation::query::QueryInput;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 
-use super::chain::{Chain, StronglyConsistent};
+use super::chain::{Chain, Ended, StronglyConsistent};
 use super::explain::Explanation;
 use crate::cursor::Cursor;
 use crate::error::What;
@@ -90,6 +90,41 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         }
     }
 
+    /// The same query in a type that does not tell what of its sort key is given, so that queries of
+    /// different states can stand in one place. Nothing can be added to its chain.
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, embedded, starts_with};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<user>")]
+    /// # #[sk("ORDER#<date>#<id>")]
+    /// # struct Order {
+    /// #     user: String,
+    /// #     date: String,
+    /// #     id: String,
+    /// # }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let orders = embedded::table::<Order>().await?;
+    /// # let (date, month) = (None::<&str>, Some("2026-05"));
+    /// let orders_of = Order::query("42");
+    /// let query = match (date, month) {
+    ///     (Some(date), _) => orders_of.date(date).erased(),
+    ///     (None, Some(month)) => orders_of.date(starts_with(month)).erased(),
+    ///     (None, None) => orders_of.erased(),
+    /// };
+    /// assert_eq!(query.desc().count(&orders).await?, 0);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn erased(self) -> Query<E, Ended<E, false>>
+    where
+        E: 'static,
+    {
+        Query::from_plan(self.chain.into_plan())
+    }
+
     /// The largest sort key first.
     pub fn desc(self) -> Self {
         self.with(|options| options.descending = true)
@@ -111,7 +146,8 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.page_size = Some(items.max(1)))
     }
 
-    /// How many requests one end may send, instead of the table's default.
+    /// How many requests one end may send, instead of the table's default; over a range of time buckets,
+    /// for each of them.
     ///
     /// A [`page`](Query::page) then returns what it has, with a cursor; the
     /// other ends fail with `BudgetExhausted`, which holds the cursor.

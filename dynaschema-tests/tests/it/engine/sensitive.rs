@@ -245,6 +245,8 @@ async fn nothing_that_is_asked_for_a_description_shows_them() {
         prints.debug(order.edit().set_phone(secret));
         prints.debug(order.remove());
         prints.debug(Order::query(&order.email).number(7).home(&order.home));
+        prints.debug(&*Order::query(&order.email).number(7..).erased());
+        prints.debug(&*Shop::partition(Order::pk(&order.email)));
         prints.debug(order.clone().create());
         prints.debug(order.clone().put());
 

@@ -1,6 +1,6 @@
 // Two names of one type could be swapped, and so could all that takes a `&str`.
 
-use dynaschema::DynamoEntity;
+use dynaschema::{DynamoEntity, KeyPart};
 use serde::{Deserialize, Serialize};
 
 type Owner = String;
@@ -18,6 +18,20 @@ struct Project {
     colour: Option<Box<str>>,
     created: jiff::Timestamp,
     due: jiff::civil::Date,
+}
+
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+struct UserId(String);
+
+type Sender = UserId;
+type Receiver = UserId;
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("FROM#<sender>")]
+#[sk("TO#<receiver>")]
+struct Message {
+    sender: Sender,
+    receiver: Receiver,
 }
 
 fn main() {

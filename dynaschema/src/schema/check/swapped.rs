@@ -3,6 +3,7 @@
 //! The derive sees tokens: `String` beside `String` it gives by name. That an alias is a `String`, too,
 //! and that a `&str` stands for a `Box<str>` as well, only the types tell.
 
+use crate::key::text::equal;
 use crate::key::{Key, Segment, Shape};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::{EntitySchema, Part, Slot};
@@ -24,14 +25,12 @@ const fn of_the_key(schema: &EntitySchema) {
     let (parts, _) = schema.parts.split_at(schema.primary_parts());
     let mut i = 1;
     while i < parts.len() {
-        if parts[i].shape.plain {
-            let mut j = 0;
-            while j < i {
-                if are_alike(parts[i].shape, parts[j].shape) {
-                    are_named(schema, Slot::Sk, &parts[j], &parts[i]);
-                }
-                j += 1;
+        let mut j = 0;
+        while j < i {
+            if are_alike(parts[i].shape, parts[j].shape) {
+                are_named(schema, Slot::Sk, &parts[j], &parts[i]);
             }
+            j += 1;
         }
         i += 1;
     }
@@ -44,9 +43,7 @@ const fn of_a_partition(schema: &EntitySchema, slot: Slot) {
     let segments = template.segments;
     let mut i = 1;
     while i < segments.len() {
-        if let Segment::Part(later) = &segments[i]
-            && (later.shape.plain || later.spec.is_bucket())
-        {
+        if let Segment::Part(later) = &segments[i] {
             let mut j = 0;
             while j < i {
                 if let Segment::Part(earlier) = &segments[j]
@@ -67,10 +64,18 @@ const fn of_a_partition(schema: &EntitySchema, slot: Slot) {
     }
 }
 
-/// Whether the argument for one part is one for the other, too. The longest text of an integer or an id
-/// tells which one it is.
+/// Whether the argument for one part is one for the other, too: if both are of one derived type, or of plain
+/// ones of one shape. The longest text of an integer or an id tells which one it is.
 const fn are_alike(a: &Shape, b: &Shape) -> bool {
-    a.plain && b.plain && same_length(a.max_len, b.max_len) && a.kind.is_same_as(b.kind)
+    let same_shape = same_length(a.max_len, b.max_len) && a.kind.is_same_as(b.kind);
+    match (a.derived, b.derived) {
+        _ if !same_shape => false,
+        (Some((module, name)), Some((other_module, other))) => {
+            equal(name, other) && equal(module, other_module)
+        }
+        (None, None) => a.plain && b.plain,
+        _ => false,
+    }
 }
 
 const fn same_length(a: Option<usize>, b: Option<usize>) -> bool {
