@@ -50,7 +50,7 @@ impl DocumentPath {
         Self { attribute: Cow::Borrowed(attribute), tail: Vec::new() }
     }
 
-    pub(super) fn join(mut self, step: Step) -> Self {
+    pub(crate) fn join(mut self, step: Step) -> Self {
         self.tail.push(step);
         self
     }

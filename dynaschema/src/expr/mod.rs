@@ -39,7 +39,7 @@ pub(crate) use alteration::{Alteration, Change};
 pub(crate) use apply::apply;
 pub(crate) use bounds::Bounds;
 pub use condition::Condition;
-pub(crate) use document::DocumentPath;
+pub(crate) use document::{DocumentPath, Step};
 pub use error::ExprError;
 pub(crate) use expressions::Expressions;
 pub use operand::{Holds, Operand};

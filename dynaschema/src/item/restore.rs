@@ -103,18 +103,20 @@ pub(crate) fn restore(layout: &Layout, model: Model, item: &mut Item) -> Result<
         return Ok(());
     }
     let mut parts = ShownParts::read(layout, schema, item);
-    // A copy stores what its keys do not show whole.
     let is_copy = is_copy(item);
     hide_from_rest(layout, schema, item);
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         let Some(part) = schema.parts.iter().position(|part| part.name == attribute.field) else {
             continue;
         };
+        // A copy stores what its keys do not show whole.
+        if is_copy && item.contains_key(attribute.name) {
+            continue;
+        }
         let Some(value) = parts.take(part) else { continue };
         let value = (model.hooks.part_attribute)(part, value)
             .map_err(|error| Error::decode(schema.name, discreet(schema, error)))?;
-        let is_stored = is_copy && item.contains_key(attribute.name);
-        if !is_stored && !matches!(value, AttributeValue::Null(_)) {
+        if !matches!(value, AttributeValue::Null(_)) {
             item.insert(attribute.name.to_owned(), value);
         }
     }

@@ -1,7 +1,5 @@
 //! Attribute values into serde's data model.
 
-use std::cmp::Ordering;
-
 use aws_sdk_dynamodb::primitives::Blob;
 use serde::de::value::StringDeserializer;
 use serde::de::{
@@ -10,6 +8,7 @@ use serde::de::{
 };
 
 use super::map_key::KeyDeserializer;
+use super::number::Read;
 use super::{AttributeType, CodecError, MAX_DEPTH, number, too_deep};
 use crate::{AttributeValue, Item};
 
@@ -155,20 +154,11 @@ impl<'de> Deserializer<'de> for ValueDeserializer {
 /// Only what `f64` says in full is shown as one; every other number is shown as
 /// its text, which the decimal types take, rather than as another number.
 fn visit_number<'de, V: Visitor<'de>>(text: String, visitor: V) -> Result<V::Value, CodecError> {
-    let integer = number::plain_integer(&text);
-    if let Some(integer) = integer {
-        if let Ok(value) = integer.parse::<u64>() {
-            return visitor.visit_u64(value);
-        }
-        if let Ok(value) = integer.parse::<i64>() {
-            return visitor.visit_i64(value);
-        }
-    }
-    match text.parse::<f64>() {
-        Ok(float) if crate::key::compare_numbers(&float.to_string(), &text).is_some_and(Ordering::is_eq) => {
-            visitor.visit_f64(float)
-        }
-        _ => visitor.visit_string(text),
+    match number::read(&text) {
+        Some(Read::Unsigned(value)) => visitor.visit_u64(value),
+        Some(Read::Signed(value)) => visitor.visit_i64(value),
+        Some(Read::Float(value)) => visitor.visit_f64(value),
+        None => visitor.visit_string(text),
     }
 }
 

@@ -33,6 +33,7 @@ pub(crate) use arithmetic::{difference, sum};
 pub use error::CodecError;
 pub use kind::AttributeType;
 pub use moment::{Moment, clocked, decode_with_ttl, decode_with_ttl_with, encode_ttl, encode_with_ttl};
+pub(crate) use number::is_read_as_text;
 pub(crate) use row::{Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;

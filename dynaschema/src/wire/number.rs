@@ -1,7 +1,9 @@
 //! Numbers as text: the service's limits, and integers in any notation.
 
+use std::cmp::Ordering;
+
 use super::CodecError;
-use crate::key::Decimal;
+use crate::key::{Decimal, compare_numbers, is_number};
 
 /// The most significant digits a number may have.
 const MAX_DIGITS: usize = 38;
@@ -80,4 +82,31 @@ pub(crate) fn float_text(
     } else {
         scientific()
     }
+}
+
+/// A number as serde takes it where nothing says of which type it is.
+pub(super) enum Read {
+    Unsigned(u64),
+    Signed(i64),
+    Float(f64),
+}
+
+/// The number, if one of these types holds it exactly.
+pub(super) fn read(text: &str) -> Option<Read> {
+    if let Some(integer) = plain_integer(text) {
+        if let Ok(value) = integer.parse() {
+            return Some(Read::Unsigned(value));
+        }
+        if let Ok(value) = integer.parse() {
+            return Some(Read::Signed(value));
+        }
+    }
+    let float: f64 = text.parse().ok()?;
+    let exact = compare_numbers(&float.to_string(), text).is_some_and(Ordering::is_eq);
+    exact.then_some(Read::Float(float))
+}
+
+/// Whether a text may be what such a reader was given for a number.
+pub(crate) fn is_read_as_text(text: &str) -> bool {
+    is_number(text) && read(text).is_none()
 }

@@ -228,3 +228,49 @@ async fn an_index_of_plain_attributes_among_rests() {
         assert!(matches!(error.kind(), ErrorKind::Encode { path: "assignee", .. }), "{error:?}");
     }
 }
+
+/// A rest that takes whatever there is, and knows no sets.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LOOSE#<id>")]
+struct Loose {
+    id: u32,
+    name: String,
+    #[serde(flatten)]
+    rest: serde_json::Map<String, serde_json::Value>,
+}
+
+/// What was read is stored as it was, or nothing is: a put would make lists of sets, and texts of numbers.
+#[tokio::test]
+async fn a_rest_gives_no_other_form_back() {
+    let numbers = || AttributeValue::Ns(vec!["1".into(), "123456789012345678901234567890".into()]);
+    let texts = || AttributeValue::Ss(vec!["a".into(), "b".into()]);
+    let long = || AttributeValue::N("0.12345678901234567890123456789".into());
+    let nested = || AttributeValue::L(vec![AttributeValue::M([("tags".to_owned(), texts())].into())]);
+    let forms =
+        [("x", texts(), "x"), ("x", numbers(), "x"), ("x", long(), "x"), ("x", nested(), "x[0].tags")];
+    for (name, form, place) in forms {
+        let table = table::<Loose>().await;
+        let loose = Loose { id: 1, name: "a".into(), rest: serde_json::Map::new() };
+        let mut item = table.to_item(&loose).unwrap();
+        item.insert(name.to_owned(), form);
+        item.insert("kept".to_owned(), AttributeValue::L(vec![s("7"), n(7)]));
+        table.put_raw(item).await;
+        let before = table.only_item().await;
+        let read = Loose::get(1).one(&table).await.unwrap();
+        let error = read.clone().put().send(&table).await.unwrap_err();
+        let said = error.to_string();
+        assert!(matches!(error.kind(), ErrorKind::Encode { .. }) && said.contains(place), "{said}");
+        assert!(said.contains("would store this otherwise than it is stored"), "{said}");
+        assert_eq!(table.only_item().await, before);
+        // What is changed in place leaves it as it is.
+        Loose::modify(&table, &read.key(), |loose| loose.name = "b".into()).await.unwrap();
+        read.edit().set_name("c").last_write_wins().send(&table).await.unwrap();
+        let mut wanted = before.clone();
+        wanted.insert("name".to_owned(), s("c"));
+        assert_eq!(table.only_item().await, wanted);
+        // And who says so has the other form.
+        read.clone().put().over_anything().send(&table).await.unwrap();
+        assert_ne!(table.only_item().await[name], before[name]);
+        read.put().send(&table).await.unwrap();
+    }
+}

@@ -24,10 +24,13 @@ impl Intent {
             Role::Owner => self.owner_failure(layout, stamp, action, old.as_ref()),
         };
         let old = old.filter(|_| action.role == Role::Owner);
+        let lost = old.as_ref().filter(|_| matches!(what, What::ConditionFailed));
+        let lost = lost.and_then(|old| self.lost_form(layout, stamp, old));
         let old = old.map(|item| as_read(layout, layout.model(self.member), item));
         // A sentinel's or copy's own key says nothing to those who asked for the item.
         let key = if action.role == Role::Owner { &action.key } else { &self.key };
-        Error::new(what).of_entity(member.schema.name).with_key(Some(key.clone())).with_old(old)
+        let error = lost.unwrap_or_else(|| Error::new(what));
+        error.of_entity(member.schema.name).with_key(Some(key.clone())).with_old(old)
     }
 
     fn owner_failure(&self, layout: &Layout, stamp: &Stamp, action: &Action, old: Option<&Item>) -> What {
@@ -71,6 +74,12 @@ impl Intent {
         let current = upgrade(resolver.model, found.clone()).ok()?;
         let is_as_known = resolver.is_as_known(changes, &current).unwrap_or(true);
         (!is_as_known).then_some(What::ConditionFailed)
+    }
+
+    /// That a put would change the form in which something is stored that a flattened field has read.
+    fn lost_form(&self, layout: &Layout, stamp: &Stamp, found: &Item) -> Option<Error> {
+        let Verb::Put(value) = &self.verb else { return None };
+        self.resolver(layout, stamp).lost_form(&value.snapshot().ok()?, found)
     }
 
     /// That the item that was found is another entity's, or nobody's, where that matters.

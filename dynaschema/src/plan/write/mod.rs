@@ -11,6 +11,7 @@ mod companions;
 mod conditions;
 mod delete;
 mod failure;
+mod forms;
 mod intent;
 mod put;
 mod reliance;

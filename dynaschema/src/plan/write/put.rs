@@ -14,7 +14,7 @@ impl Resolver<'_> {
     pub(super) fn create(&self, mut value: Snapshot) -> Result<Effect, Error> {
         value.stamp(self.model, self.stamp, true, 1)?;
         let absent = absent(self.layout, self.schema, self.stamp.now);
-        self.whole(value, [Some(absent), None, None], None)
+        self.whole(value, [Some(absent), None, None, None], None)
     }
 
     /// An item in place of whatever the entity has there; with a version, in place of just that one.
@@ -31,7 +31,7 @@ impl Resolver<'_> {
             None => Some(absent(self.layout, self.schema, self.stamp.now)),
             Some(stored) => unchanged(self.layout, self.companions_rely_on(), stored),
         });
-        let conditions = [versioned, as_read, self.own_or_nothing()];
+        let conditions = [versioned, as_read, self.own_or_nothing(), self.keeps_forms(&value)];
         self.whole(value, conditions, stored.and_then(Option::as_ref)).map(Step::Write)
     }
 
@@ -40,7 +40,7 @@ impl Resolver<'_> {
     fn whole(
         &self,
         value: Snapshot,
-        conditions: [Option<Condition>; 3],
+        conditions: [Option<Condition>; 4],
         old: Option<&Item>,
     ) -> Result<Effect, Error> {
         let parts = self.has_companions().then(|| value.parts.clone());

@@ -1,0 +1,88 @@
+//! Stored forms that a flattened field cannot give back: it may read a set as a list, and a number of
+//! more digits than its type holds as a text, and a put would store these.
+
+use super::conditions::all;
+use super::resolver::Resolver;
+use crate::expr::{AttributeType, Condition, DocumentPath, Path, Step};
+use crate::item::Snapshot;
+use crate::wire::is_read_as_text;
+use crate::{AttributeValue, CodecError, Error, Item};
+
+/// A place of a value's rest, and the type that may be stored there and is read as what stands there.
+struct Form {
+    place: DocumentPath,
+    stored: AttributeType,
+}
+
+impl Resolver<'_> {
+    /// That what stands in the rest of a value is stored in no form that it may have been read from and
+    /// is not. It holds after the put, too.
+    pub(super) fn keeps_forms(&self, value: &Snapshot) -> Option<Condition> {
+        if self.intent.over_anything {
+            return None;
+        }
+        let forms = forms_of(value).into_iter();
+        all(forms.map(|form| Some(!Path::at(form.place).attribute_type(form.stored))))
+    }
+
+    /// The error of a value that would be stored in another form than it is.
+    pub(super) fn lost_form(&self, value: &Snapshot, found: &Item) -> Option<Error> {
+        let is_lost =
+            |form: &Form| form.place.find(found).is_some_and(|found| AttributeType::of(found) == form.stored);
+        let lost = forms_of(value).into_iter().find(is_lost)?;
+        let reason = format!(
+            "a flattened field would store this otherwise than it is stored, as {}; change the item by \
+             `modify` or an update, which leave it as it is, or say `.over_anything()`",
+            lost.stored.described()
+        );
+        let error = CodecError::new(reason).in_member(&lost.place.to_string());
+        Some(Error::encode(self.schema.name, error))
+    }
+}
+
+fn forms_of(value: &Snapshot) -> Vec<Form> {
+    let mut forms = Vec::new();
+    for name in &value.rest {
+        if let Some(attribute) = value.attributes.get(name) {
+            find_in(DocumentPath::of(name.clone()), attribute, &mut forms);
+        }
+    }
+    forms
+}
+
+fn find_in(place: DocumentPath, value: &AttributeValue, forms: &mut Vec<Form>) {
+    match value {
+        AttributeValue::S(text) if is_read_as_text(text) => {
+            forms.push(Form { place, stored: AttributeType::Number });
+        }
+        AttributeValue::L(elements) => {
+            for (index, element) in elements.iter().enumerate() {
+                find_in(place.clone().join(Step::Element(index)), element, forms);
+            }
+            forms.extend(set_of(elements).map(|stored| Form { place, stored }));
+        }
+        AttributeValue::M(members) => {
+            for (name, member) in members {
+                find_in(place.clone().join(Step::Member(name.clone().into())), member, forms);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The type of a set that reads as this list, if there is one: its numbers may have become texts.
+fn set_of(elements: &[AttributeValue]) -> Option<AttributeType> {
+    let number = |element: &AttributeValue| match element {
+        AttributeValue::N(_) => true,
+        AttributeValue::S(text) => is_read_as_text(text),
+        _ => false,
+    };
+    match elements {
+        [] => None,
+        [AttributeValue::N(_), ..] if elements.iter().all(number) => Some(AttributeType::NumberSet),
+        _ if elements.iter().all(AttributeValue::is_s) => Some(AttributeType::StringSet),
+        _ if elements.iter().all(AttributeValue::is_b) => Some(AttributeType::BinarySet),
+        _ if elements.iter().all(number) => Some(AttributeType::NumberSet),
+        _ => None,
+    }
+}
