@@ -1,5 +1,6 @@
 //! What the attributes mean: every name resolved, every default filled in.
 
+mod collection;
 mod field;
 mod key;
 mod updates;
@@ -9,6 +10,7 @@ use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
 pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, SerdeDefault};
 use crate::template::Template;
+pub(crate) use collection::{Collected, Collection, Holds};
 pub(crate) use field::{DefaultValue, Field, Storage};
 pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, Updates};

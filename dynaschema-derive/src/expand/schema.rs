@@ -187,9 +187,9 @@ fn shape(ctx: &Context<'_>, part: &Part) -> TokenStream {
 pub(super) fn source(ctx: &Context<'_>, source: Source) -> TokenStream {
     let d = &ctx.d;
     match source {
-        Source::Base => quote!(#d::Source::Base),
-        Source::Index(index) => quote!(#d::Source::Index(#index)),
-        Source::Copy(copy) => quote!(#d::Source::Copy(#copy)),
+        Source::Base => quote!(#d::OfTable),
+        Source::Index(index) => quote!(#d::OfIndex(#index)),
+        Source::Copy(copy) => quote!(#d::OfCopy(#copy)),
     }
 }
 

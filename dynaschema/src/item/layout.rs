@@ -8,9 +8,7 @@ use super::coverage::Coverages;
 use super::index::IndexAttributes;
 use crate::entity::{Hooks, Model};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{
-    EntityAttribute, EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription,
-};
+use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription};
 
 /// A table's description with every name resolved.
 #[derive(Debug)]
@@ -20,8 +18,6 @@ pub(crate) struct Layout {
     pub(crate) sk: Option<&'static str>,
     /// What the table holds beside the items of its entities.
     pub(crate) companions: Companions,
-    /// Whether items of any entity expire.
-    pub(crate) expires: bool,
     /// What becomes of an item that was read under another key than its value has.
     pub(crate) key_check: KeyCheck,
     names: Names,
@@ -40,7 +36,6 @@ impl Layout {
             pk: names.pk,
             sk: names.sk,
             companions: Companions::of(schemas()),
-            expires: schemas().any(|schema| schema.ttl().is_some()),
             key_check: KeyCheck::default(),
             names,
             hooks,
@@ -105,14 +100,5 @@ impl Layout {
             schema.shares_key.contains(&with.name) || with.shares_key.contains(&schema.name)
         };
         others().any(shared)
-    }
-
-    /// The attribute by which the service can tell an entity's items, where
-    /// every item carries it; and the entity.
-    pub(crate) fn entity_filter(&self, member: usize) -> Option<(&'static str, &'static Member)> {
-        match self.table.entity {
-            EntityAttribute::Required(name) => Some((name, self.member(member))),
-            EntityAttribute::Optional(_) | EntityAttribute::Absent => None,
-        }
     }
 }
