@@ -8,7 +8,7 @@ mod template;
 use syn::ext::IdentExt;
 
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Field, IndexNumber, Key, KeyPart, Storage, Table};
+use crate::model::{Collection, Entity, Field, IndexNumber, Key, KeyPart, Storage, Table};
 
 pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     template::brackets(entity, errors);
@@ -34,6 +34,9 @@ pub(crate) fn entity(entity: &Entity, errors: &Errors) {
 
 /// Everything about a key part shows while it is lowered.
 pub(crate) fn key_part(_: &KeyPart, _: &Errors) {}
+
+/// What a collection is made of only the compiler knows.
+pub(crate) fn collection(_: &Collection, _: &Errors) {}
 
 pub(crate) fn table(table: &Table, errors: &Errors) {
     for (position, member) in table.members.iter().enumerate() {

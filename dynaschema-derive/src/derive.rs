@@ -18,6 +18,10 @@ pub(crate) fn table(input: &DeriveInput) -> TokenStream {
     run(lower::table, check::table, expand::table, fallback::table, input)
 }
 
+pub(crate) fn collection(input: &DeriveInput) -> TokenStream {
+    run(lower::collection, check::collection, expand::collection, fallback::collection, input)
+}
+
 fn run<Model>(
     lower: fn(&DeriveInput, &Errors) -> Option<Model>,
     check: fn(&Model, &Errors),

@@ -7,7 +7,7 @@ use quote::quote;
 use syn::Ident;
 
 use crate::expand::{self, Context, Function, Trust};
-use crate::model::{Entity, KeyPart, Table};
+use crate::model::{Collection, Entity, KeyPart, Table};
 
 /// Expands to the types, traits and functions of an entity, none of which does anything.
 pub(crate) fn entity(entity: &Entity) -> TokenStream {
@@ -81,6 +81,18 @@ pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
         }
     };
     expand::hidden(&part.item, &code)
+}
+
+/// Expands to a collection of nothing, whose query is not there.
+pub(crate) fn collection(collection: &Collection) -> TokenStream {
+    let (d, ident) = (expand::short(), &collection.item.ident);
+    let code = quote! {
+        #[automatically_derived]
+        impl #d::Built for #ident {
+            fn build(_: #d::Piece, _: &mut #d::Building<'_>) -> #d::Option<Self> { #d::stub() }
+        }
+    };
+    expand::hidden(&collection.item, &code)
 }
 
 /// Expands to a table that holds its entities, and does nothing.

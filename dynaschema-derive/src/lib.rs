@@ -57,6 +57,14 @@ pub fn dynamo_table(input: TokenStream) -> TokenStream {
     derive::table(&parse_macro_input!(input as DeriveInput)).into()
 }
 
+/// Makes a struct of entities that live in one partition one value: a collection.
+///
+#[doc = include_str!("../docs/collection.md")]
+#[proc_macro_derive(DynamoCollection, attributes(collection, dynamo))]
+pub fn dynamo_collection(input: TokenStream) -> TokenStream {
+    derive::collection(&parse_macro_input!(input as DeriveInput)).into()
+}
+
 /// What stands in the file of a lock; nothing while it is being written.
 #[doc(hidden)]
 #[proc_macro]

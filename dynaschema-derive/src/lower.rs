@@ -3,6 +3,7 @@
 //! A name that leads nowhere is recorded; what can be guessed is guessed, so
 //! that one mistake does not look like ten.
 
+mod collection;
 mod coupling;
 mod item;
 mod kept;
@@ -19,6 +20,7 @@ use crate::attr::EntityAttrs;
 use crate::errors::{Errors, mistake};
 use crate::model::{Entity, Updates};
 
+pub(crate) use collection::collection;
 pub(crate) use key_part::key_part;
 pub(crate) use table::table;
 

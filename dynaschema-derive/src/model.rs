@@ -1,5 +1,6 @@
 //! What the attributes mean: every name resolved, every default filled in.
 
+mod collection;
 mod field;
 mod generics;
 mod key;
@@ -10,6 +11,7 @@ use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
 pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, Permits, SerdeDefault};
 use crate::template::Template;
+pub(crate) use collection::{Collected, Collection, Holds};
 pub(crate) use field::{DefaultValue, Field, Storage};
 pub(crate) use generics::{mentions, type_params};
 pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};

@@ -54,8 +54,8 @@
 //!
 //! # Where to look
 //!
-//! - [`DynamoEntity`], [`DynamoTable`], [`KeyPart`](derive@KeyPart): what each attribute and option means.
-//! - [`guide`]: templates, stored bytes, tables, reads.
+//! - [`DynamoEntity`], [`DynamoTable`], [`DynamoCollection`], [`KeyPart`](derive@KeyPart): what each attribute and option means.
+//! - [`guide`]: templates, stored bytes, tables, reads, collections.
 //! - [`Table`] and its ends' [`Call`]s; [`op`] for what each operation takes; [`expr`] for filters
 //!   and conditions; [`Error`] and [`ErrorKind`].
 //! - [`KeyPart`] for types of your own in keys, [`Moment`] in times; [`Entity`] and [`Contains`] for generic helpers.
@@ -69,9 +69,10 @@
 #![forbid(unsafe_code)]
 
 pub use aws_sdk_dynamodb::types::AttributeValue;
-pub use dynaschema_derive::{DynamoEntity, DynamoTable, KeyPart};
+pub use dynaschema_derive::{DynamoCollection, DynamoEntity, DynamoTable, KeyPart};
 
 mod clock;
+pub mod collection;
 mod core;
 mod cursor;
 #[cfg(feature = "embedded")]
@@ -95,14 +96,15 @@ pub mod schema;
 mod table;
 mod wire;
 
+pub use collection::Collection;
 pub use cursor::Cursor;
-pub use entity::{Batch, Contains, Entity, EntityKey, Found, Reads, TableSchema};
+pub use entity::{Batch, Contains, Entity, EntityKey, Found, Items, Reads, TableSchema};
 pub use error::{Error, ErrorKind};
 pub use item::KeyCheck;
 pub use key::{KeyArg, KeyPart, given, starts_with};
 pub use lock::{assert_locked, lock};
 pub use meter::{Cost, Meter};
-pub use run::{BadItems, Call, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
+pub use run::{BadItems, Call, CollectionPage, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
 pub use run::{ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use table::{Table, TableBuilder};
 pub use wire::{CodecError, Moment, set};
@@ -123,6 +125,9 @@ struct Readme;
 mod derives {
     #[doc = include_str!("../../dynaschema-derive/docs/entity.md")]
     struct Entity;
+
+    #[doc = include_str!("../../dynaschema-derive/docs/collection.md")]
+    struct Collection;
 
     #[doc = include_str!("../../dynaschema-derive/docs/serde.md")]
     struct Serde;

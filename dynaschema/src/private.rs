@@ -15,15 +15,22 @@ pub use std::vec::Vec;
 pub use dynaschema_derive::{lock_test, lock_text};
 pub use serde;
 
+pub use crate::collection::{
+    Building, Built, Collection, Depth, Gather, LeafMembers, Member as CollectedMember, NarrowedBy, Piece,
+    ReadIn, SameParts, WholeAt, Within,
+};
 pub use crate::entity::{Assign, Assignment, Decoded, Encoded, FromParts, Inspect, ReadPart, Wants};
+pub use crate::entity::{Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, SerializedWith, TopLevel};
 pub use crate::key::{
-    Allows, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
+    At, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, Narrowed,
     PartError, PartValue, Shape, Spec, Step, StepArg, Time,
 };
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
+pub use crate::op::Reading;
 pub use crate::op::chain::{bucket_step, query, query_buckets, step};
+pub use crate::op::collection::gather;
 pub use crate::op::partition::partition;
 pub use crate::op::private::{
     composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
@@ -33,19 +40,20 @@ pub use crate::op::{
     Chain, Check, Complete, Create, Delete, Ended, Exists, Get, Mixed, Move, PartitionKey, PartitionOf, Put,
     Query, Scan, Setters, StronglyConsistent, Update,
 };
-pub use crate::plan::read::Plan;
 pub use crate::plan::write::Changes;
 pub use crate::run::{Call, Verdict, modify};
 use crate::schema;
 pub use crate::schema::Segment::{Literal, Part as Placeholder};
+pub use crate::schema::Source::{Base as OfTable, Copy as OfCopy, Index as OfIndex};
 pub use crate::schema::chain::assert_allowed;
 pub use crate::schema::check::{Survey, check_composite, check_entity};
 pub use crate::schema::kept::last_version;
-pub use crate::schema::slot::Slot;
+pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, UniquePk, UniqueSk};
 pub use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
     Part, PartRef, Permits, RawKey, Source, TableDescription, Template, Unique, UnknownItems,
 };
+pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::wire::{
     CodecError, Moment, Ordered, TextAttribute, ValueSerializer, clocked, decode, decode_with_ttl,
     decode_with_ttl_with, encode, encode_field, encode_field_with, encode_ttl, encode_value, encode_with,
@@ -55,7 +63,7 @@ pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item,
 
 /// Checks one key of an entity.
 #[track_caller]
-pub const fn check_key<E: Entity>(slot: Slot) {
+pub const fn check_key<E: Entity>(slot: schema::Slot) {
     schema::check::check_key(E::SCHEMA, slot);
 }
 
@@ -74,6 +82,35 @@ pub const fn check_ttl<T: Moment>(entity: &str, field: &str) {
 /// What a part of an entity can be asked for beside a value.
 pub const fn allowed<E: Entity>(source: Source, part: usize) -> u8 {
     schema::chain::allowed(E::SCHEMA, source, part)
+}
+
+/// A member of a collection, which lives in the partition of the others.
+pub const fn collected<M, K, P>(field: &'static str, holds: Holds) -> CollectionMember
+where
+    M: CollectedMember<K, Parts: SameParts<P>>,
+{
+    CollectionMember { field, holds, node: M::NODE }
+}
+
+/// Checks one member of a collection.
+#[track_caller]
+pub const fn check_member<C: Collection>(member: usize) {
+    schema::check::check_member(C::SCHEMA, member);
+}
+
+/// How many steps narrow all members of a collection.
+pub const fn depth<C: Collection>() -> usize {
+    C::SCHEMA.depth()
+}
+
+/// How many steps fix the key of a collection's first single member.
+pub const fn whole<C: Collection>() -> usize {
+    C::SCHEMA.whole()
+}
+
+/// What the step behind so many others allows, for each member of a collection.
+pub const fn allowed_of_all<C: Collection>(fixed: usize) -> u8 {
+    C::SCHEMA.allowed(fixed)
 }
 
 /// Reads a value and does nothing with it.

@@ -3,6 +3,7 @@
 //! Nothing here knows what a name refers to, and nothing here quotes.
 
 mod allow;
+mod collection;
 mod container;
 mod entity;
 mod field;
@@ -15,6 +16,7 @@ mod serde;
 mod table;
 
 pub(crate) use allow::{Allow, Permits};
+pub(crate) use collection::{CollectedAttrs, CollectionAttrs};
 pub(crate) use container::Renames;
 pub(crate) use entity::EntityAttrs;
 pub(crate) use field::FieldAttrs;

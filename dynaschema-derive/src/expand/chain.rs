@@ -10,36 +10,37 @@ use crate::model::{Param, Query};
 
 /// Expands to, unless no query has a step:
 /// ```text
-/// pub struct OrderSteps<const QUERY: usize, const FIXED: usize>(Plan);
+/// pub struct OrderSteps<const QUERY: usize, const FIXED: usize, R = Order>(Reading<R>);
 /// ```
+/// `R` is what is read: the entity, or a collection of which it is the first member.
 pub(super) fn declare<'a>(ctx: &Context<'a>) -> Option<(&'a Ident, TokenStream)> {
     if !has_steps(ctx) {
         return None;
     }
     let (d, item, name) = (&ctx.d, &ctx.entity.item, &ctx.entity.names.steps_type);
     let (vis, allows, docs) = (&item.vis, &item.allows, docs::chain(ctx.entity));
-    let (params, clause) = (&item.generics.params, &item.generics.where_clause);
-    let marker = item.is_generic().then(|| {
-        let ty = ctx.entity_type();
-        quote!(, ::core::marker::PhantomData<fn() -> #ty>)
-    });
+    let (params, clause, ty) = (&item.generics.params, &item.generics.where_clause, ctx.entity_type());
+    let params = params.iter();
+    let marker = item.is_generic().then(|| quote!(, ::core::marker::PhantomData<fn() -> #ty>));
     let code = quote! {
         #[doc = #docs]
         #[allow(missing_debug_implementations)]
         #(#allows)*
-        #vis struct #name<const QUERY: usize, const FIXED: usize, #params>(#d::Plan #marker) #clause;
+        #vis struct #name<const QUERY: usize, const FIXED: usize, #(#params,)* __R = #ty>(
+            #d::Reading<__R> #marker
+        ) #clause;
     };
     Some((name, code))
 }
 
 /// Expands to, unless no query has a step:
 /// ```text
-/// impl<const QUERY: usize, const FIXED: usize> Chain for OrderSteps<QUERY, FIXED> { … }
-/// impl<const FIXED: usize> StronglyConsistent for OrderSteps<0, FIXED> {}
-/// impl Step for OrderSteps<0, 0> { … }
-/// impl OrderSteps<0, 0> { pub fn date(&self, …) … }
-/// impl Step for OrderSteps<0, 1> { … }
-/// impl OrderSteps<0, 1> { pub fn id(&self, …) … }
+/// impl<const QUERY: usize, const FIXED: usize, R> Chain for OrderSteps<QUERY, FIXED, R> { … }
+/// impl<const FIXED: usize, R> StronglyConsistent for OrderSteps<0, FIXED, R> {}
+/// impl<R> Step for OrderSteps<0, 0, R> { … }
+/// impl<R> OrderSteps<0, 0, R> { pub fn date(&self, …) … }
+/// impl<R> Step for OrderSteps<0, 1, R> { … }
+/// impl<R> OrderSteps<0, 1, R> { pub fn id(&self, …) … }
 /// ```
 ///
 /// Each function goes through `each`.
@@ -48,6 +49,7 @@ pub(crate) fn chain(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> T
         return TokenStream::new();
     }
     let traits = traits(ctx);
+    let ctx = &reading(ctx);
     let steps = ctx.entity.queries.iter().flat_map(|query| {
         query.steps.iter().enumerate().map(|(fixed, step)| {
             let function = each(step_function(ctx, query, fixed, *step));
@@ -60,79 +62,98 @@ pub(crate) fn chain(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> T
     quote!(#traits #steps)
 }
 
+/// The same, of whatever is read: its impls have the parameter `R`.
+fn reading<'a>(ctx: &Context<'a>) -> Context<'a> {
+    let mut ctx = Context::new(ctx.entity, ctx.trust);
+    ctx.generics.params.push(syn::parse_quote!(__R));
+    ctx
+}
+
 fn has_steps(ctx: &Context<'_>) -> bool {
     ctx.entity.queries.iter().any(|query| !query.steps.is_empty())
 }
 
-/// `OrderSteps<0, 1>`, `EventSteps<0, 1, T>`
+/// `OrderSteps<0, 1, R>`, `EventSteps<0, 1, T, R>`
 fn steps_type(ctx: &Context<'_>, query: &Query, fixed: &TokenStream) -> TokenStream {
     let (name, position, arguments) = (&ctx.entity.names.steps_type, query.position, ctx.arguments());
-    quote!(#name<#position, #fixed, #(#arguments),*>)
+    quote!(#name<#position, #fixed, #(#arguments,)* __R>)
 }
 
 /// The type of a query whose sort key is open: `Query<Order, OrderSteps<0, 0>>`.
 pub(super) fn opened(ctx: &Context<'_>, query: &Query) -> TokenStream {
     let (d, ty) = (&ctx.d, ctx.entity_type());
-    let chain =
-        if query.steps.is_empty() { ended(ctx, query) } else { steps_type(ctx, query, &quote!(0usize)) };
+    let (name, position, arguments) = (&ctx.entity.names.steps_type, query.position, ctx.arguments());
+    let chain = if query.steps.is_empty() {
+        ended(ctx, query, &ty)
+    } else {
+        quote!(#name<#position, 0usize #(, #arguments)*>)
+    };
     quote!(#d::Query<#ty, #chain>)
 }
 
-/// `Ended<Order, true>`
-fn ended(ctx: &Context<'_>, query: &Query) -> TokenStream {
-    let (d, ty, consistent) = (&ctx.d, ctx.entity_type(), query.consistent);
-    quote!(#d::Ended<#ty, #consistent>)
+/// The type of a query of `R` with `N` steps fixed: `OrderSteps<0, N, R>`.
+pub(super) fn keyed_steps(ctx: &Context<'_>, query: &Query) -> TokenStream {
+    if query.steps.is_empty() {
+        ended(ctx, query, &quote!(__R))
+    } else {
+        steps_type(ctx, query, &quote!(__N))
+    }
+}
+
+/// `Ended<R, true>`, or of a global index `Ended<R>`
+fn ended(ctx: &Context<'_>, query: &Query, reads: &TokenStream) -> TokenStream {
+    let d = &ctx.d;
+    if query.consistent { quote!(#d::Ended<#reads, true>) } else { quote!(#d::Ended<#reads>) }
 }
 
 fn traits(ctx: &Context<'_>) -> TokenStream {
-    let (d, entity, name) = (&ctx.d, ctx.entity_type(), &ctx.entity.names.steps_type);
+    let (d, name) = (&ctx.d, &ctx.entity.names.steps_type);
     let marker = ctx.entity.item.is_generic().then(|| quote!(, ::core::marker::PhantomData));
     let chain = quote! {
-        type Entity = #entity;
-        fn from_plan(plan: #d::Plan) -> Self { Self(plan #marker) }
-        fn plan(&self) -> &#d::Plan { &self.0 }
-        fn into_plan(self) -> #d::Plan { self.0 }
+        type Entity = __R;
+        fn from_reading(reading: #d::Reading<__R>) -> Self { Self(reading #marker) }
+        fn reading(&self) -> &#d::Reading<__R> { &self.0 }
+        fn into_reading(self) -> #d::Reading<__R> { self.0 }
     };
     let arguments: Vec<TokenStream> = ctx.arguments().collect();
-    let mut ctx = Context::new(ctx.entity, ctx.trust);
+    let mut ctx = reading(ctx);
     ctx.generics.params.insert(0, syn::parse_quote!(const FIXED: usize));
     let consistent = ctx.entity.queries.iter().filter(|query| query.consistent && !query.steps.is_empty());
     let consistent: TokenStream = consistent
         .map(|query| {
             let ty = steps_type(&ctx, query, &quote!(FIXED));
-            ctx.implement(&quote!(#d::StronglyConsistent), &ty, &TokenStream::new())
+            ctx.mark(&quote!(#d::StronglyConsistent), &ty, &TokenStream::new())
         })
         .collect();
     ctx.generics.params.insert(0, syn::parse_quote!(const QUERY: usize));
-    let chain = ctx.implement(&quote!(#d::Chain), &quote!(#name<QUERY, FIXED, #(#arguments),*>), &chain);
+    let ty = quote!(#name<QUERY, FIXED, #(#arguments,)* __R>);
+    let chain = ctx.implement(&quote!(#d::Chain), &ty, &chain);
     quote!(#chain #consistent)
 }
 
 /// Expands to:
 /// ```text
-/// impl Step for OrderSteps<0, 0> {
-///     type Allows = Allows<{ allowed::<Order>(Source::Base, 1) }>;
-///     type Next = OrderSteps<0, 1>;
-///     type End = Ended<Order, true>;
-///     const PART: usize = 1;
+/// impl<R> Step for OrderSteps<0, 0, R> {
+///     type Place = At<R, 0, { allowed::<Order>(Source::Base, 1) }>;
+///     type Next = OrderSteps<0, 1, R>;
+///     type End = Ended<R, true>;
 /// }
 /// ```
 /// Where the schema is generic, what is allowed is asserted once its parameters are known.
 fn step_trait(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> TokenStream {
-    let (d, part, next) = (&ctx.d, step.part, fixed + 1);
+    let (d, next) = (&ctx.d, fixed + 1);
     let allows = if ctx.trust == Trust::StandIn || ctx.entity.item.is_generic() {
         quote!(3)
     } else {
         allowed(ctx, query, step)
     };
-    let (next, ended) = (steps_type(ctx, query, &quote!(#next)), ended(ctx, query));
+    let (next, ended) = (steps_type(ctx, query, &quote!(#next)), ended(ctx, query, &quote!(__R)));
     let body = quote! {
-        type Allows = #d::Allows<{ #allows }>;
+        type Place = #d::At<__R, #fixed, { #allows }>;
         type Next = #next;
         type End = #ended;
-        const PART: usize = #part;
     };
-    ctx.implement(&quote!(#d::Step), &steps_type(ctx, query, &quote!(#fixed)), &body)
+    ctx.mark(&quote!(#d::Step), &steps_type(ctx, query, &quote!(#fixed)), &body)
 }
 
 /// `allowed::<Order>(Source::Base, 1)`
@@ -144,11 +165,11 @@ fn allowed(ctx: &Context<'_>, query: &Query, step: Param) -> TokenStream {
 
 /// Expands to:
 /// ```text
-/// pub fn date<A: StepArg<Date, Self, Opens = O>, O>(&self, date: A) -> Query<Order, O> { step(self, &date) }
+/// pub fn date<A: StepArg<Date, Self, Opens = O>, O>(&self, date: A) -> Query<R, O> { step(self, &date) }
 /// ```
 /// What opens is a parameter and no projection in the output, so that a mistake is shown at the argument.
 fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> Function {
-    let (d, entity) = (&ctx.d, ctx.entity_type());
+    let d = &ctx.d;
     let (ty, name) = (ctx.param_type(step), quiet(ctx.param_name(step)));
     let (argument, function) = if step.bucket {
         (quote!(#d::BucketStepArg), quote!(#d::bucket_step))
@@ -163,7 +184,7 @@ fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) ->
         docs: docs::step(ctx.entity, step, query.steps.get(fixed + 1)),
         generics: Some(quote!(<__A: #argument<#ty, Self, Opens = __O>, __O>)),
         params: quote!(&self, #name: __A),
-        output: quote!(#d::Query<#entity, __O>),
+        output: quote!(#d::Query<__R, __O>),
         body: quote!(#assertion #function(self, &#name)),
         name,
     }

@@ -120,6 +120,12 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// The same of a trait without functions, so that there is no code to be marked as derived.
+    pub(crate) fn mark(&self, of: &TokenStream, ty: &TokenStream, body: &TokenStream) -> TokenStream {
+        let (parameters, _, clause) = self.generics.split_for_impl();
+        quote!(impl #parameters #of for #ty #clause { #body })
+    }
+
     /// `<Self as Entity>::SCHEMA`, inside the entity's own impls.
     pub(crate) fn schema(&self) -> TokenStream {
         let (d, ty) = (&self.d, self.entity_type());

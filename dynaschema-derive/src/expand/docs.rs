@@ -2,7 +2,9 @@
 
 use syn::ext::IdentExt;
 
-use crate::model::{Buckets, Entity, Field, Index, Key, Param, Part, Query, Setter, Source};
+use crate::model::{
+    Buckets, Collection, Entity, Field, Index, IndexNumber, Key, Param, Part, Query, Setter, Source,
+};
 
 /// Which errors any function on a key gives.
 const INVALID_KEY: &str = "The end of the operation gives `InvalidKey` where a part cannot stand in the key.";
@@ -169,6 +171,20 @@ pub(super) fn step(entity: &Entity, step: Param, next: Option<&Param>) -> String
 
 pub(super) fn partition(table: &str) -> String {
     format!("Query: everything in one partition of `{table}`, in the order of the sort key.")
+}
+
+pub(super) fn collection(collection: &Collection) -> String {
+    let members: Vec<String> =
+        collection.members.iter().map(|member| code(&member.field.unraw().to_string())).collect();
+    let of = collection.index.map_or_else(String::new, |index| match index {
+        IndexNumber::Gsi(number) => format!(" of GSI{number}"),
+        IndexNumber::Lsi(number) => format!(" of LSI{number}"),
+    });
+    format!(
+        "Query: {} of one partition{of}, as one value. It ends in `.one`, `.optional` or `.page`; `limit` counts the \
+         elements of its lists.\n\n{INVALID_KEY}",
+        members.join(", ")
+    )
 }
 
 pub(super) fn scan_table(table: &str) -> String {

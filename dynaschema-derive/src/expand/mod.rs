@@ -7,6 +7,7 @@
 mod assignment;
 mod chain;
 mod checks;
+mod collection;
 mod context;
 mod coupling;
 mod docs;
@@ -17,6 +18,7 @@ mod functions;
 mod kept;
 mod key;
 mod key_part;
+mod keyed;
 mod partition;
 mod schema;
 mod setters;
@@ -29,6 +31,7 @@ use syn::Ident;
 use crate::model::{Entity, Item};
 
 pub(crate) use chain::chain;
+pub(crate) use collection::collection;
 pub(crate) use context::{Context, Tokens, Trust, short};
 pub(crate) use function::Function;
 pub(crate) use functions::{of_entity as entity_functions, of_key as key_functions};
@@ -50,6 +53,7 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
         Function::block(&ctx, &ctx.entity_type(), &functions::of_entity(&ctx)),
         Function::block(&ctx, &ctx.key_type(), &functions::of_key(&ctx)),
         chain(&ctx, |function| function),
+        keyed::keyed(&ctx),
         setters(&ctx, |function| function),
         checks::checks(&ctx),
     ];
@@ -78,6 +82,7 @@ pub(crate) fn hidden(item: &Item, code: &TokenStream) -> TokenStream {
     quote! {
         #(#allows)*
         #deprecated
+        #[allow(long_running_const_eval)]
         const _: () = { use #private as #short; #code };
     }
 }

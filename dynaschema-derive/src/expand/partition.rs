@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Ident;
 
-use super::{Context, docs};
+use super::{Context, docs, keyed};
 use crate::model::Partition;
 
 /// Expands to:
@@ -44,12 +44,30 @@ fn one<'a>(ctx: &Context<'a>, partition: &'a Partition, docs: &str) -> Option<(&
         }
     };
     let clone = ctx.implement(&quote!(::core::clone::Clone), &ctx.applied(name), &clone);
+    let argument = argument(ctx, name, partition);
     let code = quote! {
         #[doc = #docs]
         #[allow(missing_debug_implementations)]
         #(#allows)*
         #vis struct #name #generics #clause { #(#fields)* #hidden }
         #clone
+        #argument
     };
     Some((name, code))
+}
+
+/// Expands to:
+/// ```text
+/// impl PartitionArg<ByName<(String, String)>> for IssuePartition { fn parts(&self) -> … }
+/// ```
+fn argument(ctx: &Context<'_>, name: &Ident, partition: &Partition) -> TokenStream {
+    let (d, parts) = (&ctx.d, keyed::parts(ctx, partition));
+    let values = partition.params.iter().map(|param| {
+        let (name, ty) = (ctx.param_name(*param), ctx.param_type(*param));
+        quote!(<#ty as #d::KeyPart>::to_part(&self.#name))
+    });
+    let body = quote! {
+        fn parts(&self) -> #d::Vec<#d::PartValue<'_>> { ::core::convert::From::from([#(#values),*]) }
+    };
+    ctx.implement(&quote!(#d::PartitionArg<#parts>), &ctx.applied(name), &body)
 }

@@ -34,7 +34,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
         .then(|| quote!(allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },));
     let permits = permits(d, &entity.allow.permits).map(|permits| quote!(permits: #permits,));
     let named = named(ctx);
-    let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::Slot::#named),*],));
+    let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::#named),*],));
     let sensitive = entity.fields.iter().filter(|field| field.sensitive);
     let sensitive: Vec<_> = sensitive.map(|field| field.ident.unraw().to_string()).collect();
     let sensitive = (!sensitive.is_empty()).then(|| quote!(sensitive: &[#(#sensitive),*],));
@@ -222,9 +222,9 @@ fn shape(ctx: &Context<'_>, part: &Part) -> TokenStream {
 pub(super) fn source(ctx: &Context<'_>, source: Source) -> TokenStream {
     let d = &ctx.d;
     match source {
-        Source::Base => quote!(#d::Source::Base),
-        Source::Index(index) => quote!(#d::Source::Index(#index)),
-        Source::Copy(copy) => quote!(#d::Source::Copy(#copy)),
+        Source::Base => quote!(#d::OfTable),
+        Source::Index(index) => quote!(#d::OfIndex(#index)),
+        Source::Copy(copy) => quote!(#d::OfCopy(#copy)),
     }
 }
 

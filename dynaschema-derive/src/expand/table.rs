@@ -48,7 +48,6 @@ fn checks(d: &Tokens, table: &Table) -> TokenStream {
         .enumerate()
         .map(|(index, member)| check(member.variant.span(), &quote!(SURVEY.check_member(#index))));
     quote! {
-        #[allow(long_running_const_eval)]
         const SURVEY: &#d::Survey<#members> = &#d::Survey::of(<#ident as #d::TableSchema>::TABLE);
         #(#checks)*
     }
@@ -175,7 +174,7 @@ pub(crate) fn functions(table: &Table, each: impl Fn(TokenStream) -> TokenStream
         let (docs, body) = (docs::partition(&name), each(quote!(#d::partition(of))));
         quote! {
             #[doc = #docs]
-            #vis fn #function<P: #d::PartitionOf<Self> + 'static>(of: P) -> #d::Query<Self, #d::Mixed<Self, P>> {
+            #vis fn #function<P: #d::PartitionOf<Self>>(of: P) -> #d::Query<Self, #d::Mixed<Self, P>> {
                 #body
             }
         }

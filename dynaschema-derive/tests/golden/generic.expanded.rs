@@ -49,12 +49,14 @@ pub struct EventSteps<
     const FIXED: usize,
     T: KeyPart,
     const N: usize = 4,
+    __R = Event<T, N>,
 >(
-    ::dynaschema::private::Plan,
+    ::dynaschema::private::Reading<__R>,
     ::core::marker::PhantomData<fn() -> Event<T, N>>,
 )
 where
     T: Ord;
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -124,7 +126,7 @@ const _: () = {
                 }),
             ),
             indexes: &[],
-            named: &[__private::Slot::Sk],
+            named: &[__private::Sk],
             ..__private::EntitySchema::of("Event")
         };
         type Key = EventKey<T, N>;
@@ -464,7 +466,7 @@ In the order of `<at:ms>#<id>`. Opens `.at(…)`. The end of the operation gives
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
             __private::query(
-                __private::Source::Base,
+                __private::OfTable,
                 &[(0usize, __private::KeyArg::to_arg(&stream))],
             )
         }
@@ -531,7 +533,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const FIXED: usize,
         T: KeyPart,
         const N: usize,
-    > __private::Chain for EventSteps<QUERY, FIXED, T, N>
+        __R,
+    > __private::Chain for EventSteps<QUERY, FIXED, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -542,20 +545,23 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::serde::Serialize,
         T: __private::KeyPart,
     {
-        type Entity = Event<T, N>;
-        fn from_plan(plan: __private::Plan) -> Self {
-            Self(plan, ::core::marker::PhantomData)
+        type Entity = __R;
+        fn from_reading(reading: __private::Reading<__R>) -> Self {
+            Self(reading, ::core::marker::PhantomData)
         }
-        fn plan(&self) -> &__private::Plan {
+        fn reading(&self) -> &__private::Reading<__R> {
             &self.0
         }
-        fn into_plan(self) -> __private::Plan {
+        fn into_reading(self) -> __private::Reading<__R> {
             self.0
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize, T: KeyPart, const N: usize> __private::StronglyConsistent
-    for EventSteps<0usize, FIXED, T, N>
+    impl<
+        const FIXED: usize,
+        T: KeyPart,
+        const N: usize,
+        __R,
+    > __private::StronglyConsistent for EventSteps<0usize, FIXED, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -566,8 +572,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::serde::Serialize,
         T: __private::KeyPart,
     {}
-    #[automatically_derived]
-    impl<T: KeyPart, const N: usize> __private::Step for EventSteps<0usize, 0usize, T, N>
+    impl<T: KeyPart, const N: usize, __R> __private::Step
+    for EventSteps<0usize, 0usize, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -578,12 +584,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::serde::Serialize,
         T: __private::KeyPart,
     {
-        type Allows = __private::Allows<{ 3 }>;
-        type Next = EventSteps<0usize, 1usize, T, N>;
-        type End = __private::Ended<Event<T, N>, true>;
-        const PART: usize = 1usize;
+        type Place = __private::At<__R, 0usize, { 3 }>;
+        type Next = EventSteps<0usize, 1usize, T, N, __R>;
+        type End = __private::Ended<__R, true>;
     }
-    impl<T: KeyPart, const N: usize> EventSteps<0usize, 0usize, T, N>
+    impl<T: KeyPart, const N: usize, __R> EventSteps<0usize, 0usize, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -598,18 +603,18 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         pub fn at<__A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>, __O>(
             &self,
             at: __A,
-        ) -> __private::Query<Event<T, N>, __O> {
+        ) -> __private::Query<__R, __O> {
             const {
                 __private::assert_allowed(
                     <__A as __private::StepArg<jiff::Timestamp, Self>>::ASKS,
-                    __private::allowed::<Event<T, N>>(__private::Source::Base, 1usize),
+                    __private::allowed::<Event<T, N>>(__private::OfTable, 1usize),
                 )
             };
             __private::step(self, &at)
         }
     }
-    #[automatically_derived]
-    impl<T: KeyPart, const N: usize> __private::Step for EventSteps<0usize, 1usize, T, N>
+    impl<T: KeyPart, const N: usize, __R> __private::Step
+    for EventSteps<0usize, 1usize, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -620,12 +625,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::serde::Serialize,
         T: __private::KeyPart,
     {
-        type Allows = __private::Allows<{ 3 }>;
-        type Next = EventSteps<0usize, 2usize, T, N>;
-        type End = __private::Ended<Event<T, N>, true>;
-        const PART: usize = 2usize;
+        type Place = __private::At<__R, 1usize, { 3 }>;
+        type Next = EventSteps<0usize, 2usize, T, N, __R>;
+        type End = __private::Ended<__R, true>;
     }
-    impl<T: KeyPart, const N: usize> EventSteps<0usize, 1usize, T, N>
+    impl<T: KeyPart, const N: usize, __R> EventSteps<0usize, 1usize, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -640,15 +644,29 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         pub fn id<__A: __private::StepArg<T, Self, Opens = __O>, __O>(
             &self,
             id: __A,
-        ) -> __private::Query<Event<T, N>, __O> {
+        ) -> __private::Query<__R, __O> {
             const {
                 __private::assert_allowed(
                     <__A as __private::StepArg<T, Self>>::ASKS,
-                    __private::allowed::<Event<T, N>>(__private::Source::Base, 2usize),
+                    __private::allowed::<Event<T, N>>(__private::OfTable, 2usize),
                 )
             };
             __private::step(self, &id)
         }
+    }
+    impl<T: KeyPart, const N: usize> __private::Keyed<__private::Base> for Event<T, N>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: __private::serde::Serialize + __private::serde::de::DeserializeOwned,
+        T: __private::serde::Serialize,
+        T: __private::KeyPart,
+    {
+        type Parts = (String,);
+        type Steps<__R, const __N: usize> = EventSteps<0usize, __N, T, N, __R>;
     }
     #[automatically_derived]
     impl<T: KeyPart, const N: usize> __private::Setters for EventUpdate<T, N>

@@ -61,9 +61,10 @@ pub struct MemberFields {
 pub struct MemberUpdate(::dynaschema::private::Changes);
 ///What a query of a `Member` knows so far of its sort key.
 #[allow(missing_debug_implementations)]
-pub struct MemberSteps<const QUERY: usize, const FIXED: usize>(
-    ::dynaschema::private::Plan,
+pub struct MemberSteps<const QUERY: usize, const FIXED: usize, __R = Member>(
+    ::dynaschema::private::Reading<__R>,
 );
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -624,7 +625,7 @@ In the order of `MEMBER#<id>`. Opens `.id(…)`. The end of the operation gives 
             team: impl __private::KeyArg<String>,
         ) -> __private::Query<Member, MemberSteps<0usize, 0usize>> {
             __private::query(
-                __private::Source::Base,
+                __private::OfTable,
                 &[(0usize, __private::KeyArg::to_arg(&team))],
             )
         }
@@ -635,7 +636,7 @@ In the order of `<updated_at:s>`. Opens `.updated_at(…)`. The end of the opera
             team: impl __private::KeyArg<String>,
         ) -> __private::Query<Member, MemberSteps<1usize, 0usize>> {
             __private::query(
-                __private::Source::Index(0usize),
+                __private::OfIndex(0usize),
                 &[(0usize, __private::KeyArg::to_arg(&team))],
             )
         }
@@ -646,7 +647,7 @@ Reads the items' copies, which are written together with them. In the order of `
             id: impl __private::KeyArg<Id>,
         ) -> __private::Query<Member, __private::Ended<Member, true>> {
             __private::query(
-                __private::Source::Copy(0usize),
+                __private::OfCopy(0usize),
                 &[(1usize, __private::KeyArg::to_arg(&id))],
             )
         }
@@ -657,7 +658,7 @@ Reads the items' copies, which are written together with them. In the order of `
             email: impl __private::KeyArg<String>,
         ) -> __private::Query<Member, MemberSteps<3usize, 0usize>> {
             __private::query(
-                __private::Source::Copy(1usize),
+                __private::OfCopy(1usize),
                 &[(3usize, __private::KeyArg::to_arg(&email))],
             )
         }
@@ -707,78 +708,92 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize> __private::Chain
-    for MemberSteps<QUERY, FIXED> {
-        type Entity = Member;
-        fn from_plan(plan: __private::Plan) -> Self {
-            Self(plan)
+    impl<const QUERY: usize, const FIXED: usize, __R> __private::Chain
+    for MemberSteps<QUERY, FIXED, __R> {
+        type Entity = __R;
+        fn from_reading(reading: __private::Reading<__R>) -> Self {
+            Self(reading)
         }
-        fn plan(&self) -> &__private::Plan {
+        fn reading(&self) -> &__private::Reading<__R> {
             &self.0
         }
-        fn into_plan(self) -> __private::Plan {
+        fn into_reading(self) -> __private::Reading<__R> {
             self.0
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> __private::StronglyConsistent
-    for MemberSteps<0usize, FIXED> {}
-    #[automatically_derived]
-    impl<const FIXED: usize> __private::StronglyConsistent
-    for MemberSteps<3usize, FIXED> {}
-    #[automatically_derived]
-    impl __private::Step for MemberSteps<0usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Member>(__private::Source::Base, 1usize) },
+    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    for MemberSteps<0usize, FIXED, __R> {}
+    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    for MemberSteps<3usize, FIXED, __R> {}
+    impl<__R> __private::Step for MemberSteps<0usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Member>(__private::OfTable, 1usize) },
         >;
-        type Next = MemberSteps<0usize, 1usize>;
-        type End = __private::Ended<Member, true>;
-        const PART: usize = 1usize;
+        type Next = MemberSteps<0usize, 1usize, __R>;
+        type End = __private::Ended<__R, true>;
     }
-    impl MemberSteps<0usize, 0usize> {
+    impl<__R> MemberSteps<0usize, 0usize, __R> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn id<__A: __private::StepArg<Id, Self, Opens = __O>, __O>(
             &self,
             id: __A,
-        ) -> __private::Query<Member, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::step(self, &id)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for MemberSteps<1usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Member>(__private::Source::Index(0usize), 2usize) },
+    impl<__R> __private::Step for MemberSteps<1usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Member>(__private::OfIndex(0usize), 2usize) },
         >;
-        type Next = MemberSteps<1usize, 1usize>;
-        type End = __private::Ended<Member, false>;
-        const PART: usize = 2usize;
+        type Next = MemberSteps<1usize, 1usize, __R>;
+        type End = __private::Ended<__R>;
     }
-    impl MemberSteps<1usize, 0usize> {
+    impl<__R> MemberSteps<1usize, 0usize, __R> {
         ///Only items with this `updated_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn updated_at<
             __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
-        >(&self, updated_at: __A) -> __private::Query<Member, __O> {
+        >(&self, updated_at: __A) -> __private::Query<__R, __O> {
             __private::step(self, &updated_at)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for MemberSteps<3usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Member>(__private::Source::Copy(1usize), 0usize) },
+    impl<__R> __private::Step for MemberSteps<3usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Member>(__private::OfCopy(1usize), 0usize) },
         >;
-        type Next = MemberSteps<3usize, 1usize>;
-        type End = __private::Ended<Member, true>;
-        const PART: usize = 0usize;
+        type Next = MemberSteps<3usize, 1usize, __R>;
+        type End = __private::Ended<__R, true>;
     }
-    impl MemberSteps<3usize, 0usize> {
+    impl<__R> MemberSteps<3usize, 0usize, __R> {
         ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn team<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
             &self,
             team: __A,
-        ) -> __private::Query<Member, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::step(self, &team)
         }
+    }
+    impl __private::Keyed<__private::Base> for Member {
+        type Parts = (String,);
+        type Steps<__R, const __N: usize> = MemberSteps<0usize, __N, __R>;
+    }
+    impl __private::Keyed<__private::Gsi<1u8>> for Member {
+        type Parts = (String,);
+        type Steps<__R, const __N: usize> = MemberSteps<1usize, __N, __R>;
+    }
+    impl __private::Keyed<__private::CopyOf<8863730884068324356u64>> for Member {
+        type Parts = (Id,);
+        type Steps<__R, const __N: usize> = __private::Ended<__R, true>;
+    }
+    impl __private::Keyed<__private::CopyOf<3203987973536560803u64>> for Member {
+        type Parts = (String,);
+        type Steps<__R, const __N: usize> = MemberSteps<3usize, __N, __R>;
     }
     #[automatically_derived]
     impl __private::Setters for MemberUpdate {
@@ -886,30 +901,17 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     #[automatically_derived]
     impl __private::Complete for MemberUpdate {}
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::Pk);
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::Sk);
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::IndexPk(0usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::IndexSk(0usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::UniquePk(0usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::UniqueSk(0usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::UniquePk(1usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::UniqueSk(1usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::CopyPk(0usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::CopySk(0usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::CopyPk(1usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Member>(__private::Slot::CopySk(1usize));
-    #[allow(long_running_const_eval)]
+    const _: () = __private::check_key::<Member>(__private::Pk);
+    const _: () = __private::check_key::<Member>(__private::Sk);
+    const _: () = __private::check_key::<Member>(__private::IndexPk(0usize));
+    const _: () = __private::check_key::<Member>(__private::IndexSk(0usize));
+    const _: () = __private::check_key::<Member>(__private::UniquePk(0usize));
+    const _: () = __private::check_key::<Member>(__private::UniqueSk(0usize));
+    const _: () = __private::check_key::<Member>(__private::UniquePk(1usize));
+    const _: () = __private::check_key::<Member>(__private::UniqueSk(1usize));
+    const _: () = __private::check_key::<Member>(__private::CopyPk(0usize));
+    const _: () = __private::check_key::<Member>(__private::CopySk(0usize));
+    const _: () = __private::check_key::<Member>(__private::CopyPk(1usize));
+    const _: () = __private::check_key::<Member>(__private::CopySk(1usize));
     const _: () = __private::check_ttl::<Option<jiff::Timestamp>>("Member", "expires");
 };

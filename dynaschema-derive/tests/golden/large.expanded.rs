@@ -83,8 +83,8 @@ pub struct IssueUpdate<
 );
 ///What a query of an `Issue` knows so far of its sort key.
 #[allow(missing_debug_implementations)]
-pub struct IssueSteps<const QUERY: usize, const FIXED: usize>(
-    ::dynaschema::private::Plan,
+pub struct IssueSteps<const QUERY: usize, const FIXED: usize, __R = Issue>(
+    ::dynaschema::private::Reading<__R>,
 );
 ///The parts of a partition of `Issue`: `REPO#<repo.owner>#<repo.name>`.
 #[allow(missing_debug_implementations)]
@@ -107,6 +107,30 @@ impl ::core::clone::Clone for IssuePartition {
         }
     }
 }
+#[automatically_derived]
+impl ::dynaschema::private::PartitionArg<
+    ::dynaschema::private::ByName<
+        (
+            <RepoId as ::dynaschema::private::CompositePart<
+                12002927925776846068u64,
+            >>::Part,
+            <RepoId as ::dynaschema::private::CompositePart<
+                14176396743819860870u64,
+            >>::Part,
+        ),
+    >,
+> for IssuePartition {
+    fn parts(&self) -> ::dynaschema::private::Vec<::dynaschema::private::PartValue<'_>> {
+        ::core::convert::From::from([
+            <<RepoId as ::dynaschema::private::CompositePart<
+                12002927925776846068u64,
+            >>::Part as ::dynaschema::private::KeyPart>::to_part(&self.repo_owner),
+            <<RepoId as ::dynaschema::private::CompositePart<
+                14176396743819860870u64,
+            >>::Part as ::dynaschema::private::KeyPart>::to_part(&self.repo_name),
+        ])
+    }
+}
 ///The parts of a partition of `Issue`: `LABEL#<label>#<author>`.
 #[allow(missing_debug_implementations)]
 pub struct IssueByLabelPartition {
@@ -124,7 +148,18 @@ impl ::core::clone::Clone for IssueByLabelPartition {
         }
     }
 }
+#[automatically_derived]
+impl ::dynaschema::private::PartitionArg<::dynaschema::private::ByName<(String, String)>>
+for IssueByLabelPartition {
+    fn parts(&self) -> ::dynaschema::private::Vec<::dynaschema::private::PartValue<'_>> {
+        ::core::convert::From::from([
+            <String as ::dynaschema::private::KeyPart>::to_part(&self.label),
+            <String as ::dynaschema::private::KeyPart>::to_part(&self.author),
+        ])
+    }
+}
 #[allow(deprecated)]
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -467,11 +502,7 @@ const _: () = {
                     ),
                 },
             ],
-            named: &[
-                __private::Slot::Sk,
-                __private::Slot::Pk,
-                __private::Slot::IndexPk(2usize),
-            ],
+            named: &[__private::Sk, __private::Pk, __private::IndexPk(2usize)],
             has_rest: true,
             ..__private::EntitySchema::of("Issue")
         };
@@ -793,7 +824,7 @@ Takes the parts by name, since two could be swapped. In the order of `ISSUE#<num
         ) -> __private::Query<Issue, IssueSteps<0usize, 0usize>> {
             let partition = __private::Named::<IssuePartition>::named(&partition);
             __private::query(
-                __private::Source::Base,
+                __private::OfTable,
                 &[
                     (
                         0usize,
@@ -817,7 +848,7 @@ In the order of `<opened_at:ms>#<number:07>`. Opens `.opened_at(…)`. The end o
             status: impl __private::KeyArg<Status>,
         ) -> __private::Query<Issue, IssueSteps<1usize, 0usize>> {
             __private::query(
-                __private::Source::Index(0usize),
+                __private::OfIndex(0usize),
                 &[(4usize, __private::KeyArg::to_arg(&status))],
             )
         }
@@ -828,7 +859,7 @@ In the order of `<priority>`. Opens `.priority(…)`. The end of the operation g
             assignee: impl __private::KeyArg<String>,
         ) -> __private::Query<Issue, IssueSteps<2usize, 0usize>> {
             __private::query(
-                __private::Source::Index(1usize),
+                __private::OfIndex(1usize),
                 &[(6usize, __private::KeyArg::to_arg(&assignee))],
             )
         }
@@ -840,7 +871,7 @@ Takes the parts by name, since two could be swapped. In the order of `<closed_at
         ) -> __private::Query<Issue, IssueSteps<3usize, 0usize>> {
             let partition = __private::Named::<IssueByLabelPartition>::named(&partition);
             __private::query(
-                __private::Source::Index(2usize),
+                __private::OfIndex(2usize),
                 &[
                     (8usize, <String as __private::KeyPart>::to_part(&partition.label)),
                     (9usize, <String as __private::KeyPart>::to_part(&partition.author)),
@@ -855,7 +886,7 @@ Takes the parts by name, since two could be swapped. In the order of `<closed_at
             status: impl __private::KeyArg<Status>,
         ) -> __private::Query<Issue, IssueSteps<4usize, 0usize>> {
             __private::query_buckets(
-                __private::Source::Index(3usize),
+                __private::OfIndex(3usize),
                 &[(4usize, __private::KeyArg::to_arg(&status))],
                 5usize,
                 &opened_at as &dyn __private::BucketsArg<jiff::Timestamp>,
@@ -869,7 +900,7 @@ Takes the parts by name, since two could be swapped. In the order of `<title:raw
         ) -> __private::Query<Issue, IssueSteps<5usize, 0usize>> {
             let partition = __private::Named::<IssuePartition>::named(&partition);
             __private::query(
-                __private::Source::Index(4usize),
+                __private::OfIndex(4usize),
                 &[
                     (
                         0usize,
@@ -934,168 +965,200 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize> __private::Chain
-    for IssueSteps<QUERY, FIXED> {
-        type Entity = Issue;
-        fn from_plan(plan: __private::Plan) -> Self {
-            Self(plan)
+    impl<const QUERY: usize, const FIXED: usize, __R> __private::Chain
+    for IssueSteps<QUERY, FIXED, __R> {
+        type Entity = __R;
+        fn from_reading(reading: __private::Reading<__R>) -> Self {
+            Self(reading)
         }
-        fn plan(&self) -> &__private::Plan {
+        fn reading(&self) -> &__private::Reading<__R> {
             &self.0
         }
-        fn into_plan(self) -> __private::Plan {
+        fn into_reading(self) -> __private::Reading<__R> {
             self.0
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> __private::StronglyConsistent
-    for IssueSteps<0usize, FIXED> {}
-    #[automatically_derived]
-    impl<const FIXED: usize> __private::StronglyConsistent
-    for IssueSteps<5usize, FIXED> {}
-    #[automatically_derived]
-    impl __private::Step for IssueSteps<0usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Issue>(__private::Source::Base, 2usize) },
+    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    for IssueSteps<0usize, FIXED, __R> {}
+    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    for IssueSteps<5usize, FIXED, __R> {}
+    impl<__R> __private::Step for IssueSteps<0usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Issue>(__private::OfTable, 2usize) },
         >;
-        type Next = IssueSteps<0usize, 1usize>;
-        type End = __private::Ended<Issue, true>;
-        const PART: usize = 2usize;
+        type Next = IssueSteps<0usize, 1usize, __R>;
+        type End = __private::Ended<__R, true>;
     }
-    impl IssueSteps<0usize, 0usize> {
+    impl<__R> IssueSteps<0usize, 0usize, __R> {
         ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.team(…)`.
         pub fn number<__A: __private::StepArg<u32, Self, Opens = __O>, __O>(
             &self,
             number: __A,
-        ) -> __private::Query<Issue, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::step(self, &number)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for IssueSteps<0usize, 1usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Issue>(__private::Source::Base, 3usize) },
+    impl<__R> __private::Step for IssueSteps<0usize, 1usize, __R> {
+        type Place = __private::At<
+            __R,
+            1usize,
+            { __private::allowed::<Issue>(__private::OfTable, 3usize) },
         >;
-        type Next = IssueSteps<0usize, 2usize>;
-        type End = __private::Ended<Issue, true>;
-        const PART: usize = 3usize;
+        type Next = IssueSteps<0usize, 2usize, __R>;
+        type End = __private::Ended<__R, true>;
     }
-    impl IssueSteps<0usize, 1usize> {
+    impl<__R> IssueSteps<0usize, 1usize, __R> {
         ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn team<
             __A: __private::StepArg<::core::option::Option<String>, Self, Opens = __O>,
             __O,
-        >(&self, team: __A) -> __private::Query<Issue, __O> {
+        >(&self, team: __A) -> __private::Query<__R, __O> {
             __private::step(self, &team)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for IssueSteps<1usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Issue>(__private::Source::Index(0usize), 5usize) },
+    impl<__R> __private::Step for IssueSteps<1usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Issue>(__private::OfIndex(0usize), 5usize) },
         >;
-        type Next = IssueSteps<1usize, 1usize>;
-        type End = __private::Ended<Issue, false>;
-        const PART: usize = 5usize;
+        type Next = IssueSteps<1usize, 1usize, __R>;
+        type End = __private::Ended<__R>;
     }
-    impl IssueSteps<1usize, 0usize> {
+    impl<__R> IssueSteps<1usize, 0usize, __R> {
         ///Only items with this `opened_at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.number(…)`.
         pub fn opened_at<
             __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
-        >(&self, opened_at: __A) -> __private::Query<Issue, __O> {
+        >(&self, opened_at: __A) -> __private::Query<__R, __O> {
             __private::step(self, &opened_at)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for IssueSteps<1usize, 1usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Issue>(__private::Source::Index(0usize), 2usize) },
+    impl<__R> __private::Step for IssueSteps<1usize, 1usize, __R> {
+        type Place = __private::At<
+            __R,
+            1usize,
+            { __private::allowed::<Issue>(__private::OfIndex(0usize), 2usize) },
         >;
-        type Next = IssueSteps<1usize, 2usize>;
-        type End = __private::Ended<Issue, false>;
-        const PART: usize = 2usize;
+        type Next = IssueSteps<1usize, 2usize, __R>;
+        type End = __private::Ended<__R>;
     }
-    impl IssueSteps<1usize, 1usize> {
+    impl<__R> IssueSteps<1usize, 1usize, __R> {
         ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn number<__A: __private::StepArg<u32, Self, Opens = __O>, __O>(
             &self,
             number: __A,
-        ) -> __private::Query<Issue, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::step(self, &number)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for IssueSteps<2usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Issue>(__private::Source::Index(1usize), 7usize) },
+    impl<__R> __private::Step for IssueSteps<2usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Issue>(__private::OfIndex(1usize), 7usize) },
         >;
-        type Next = IssueSteps<2usize, 1usize>;
-        type End = __private::Ended<Issue, false>;
-        const PART: usize = 7usize;
+        type Next = IssueSteps<2usize, 1usize, __R>;
+        type End = __private::Ended<__R>;
     }
-    impl IssueSteps<2usize, 0usize> {
+    impl<__R> IssueSteps<2usize, 0usize, __R> {
         ///Only items with this `priority`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn priority<__A: __private::StepArg<u8, Self, Opens = __O>, __O>(
             &self,
             priority: __A,
-        ) -> __private::Query<Issue, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::step(self, &priority)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for IssueSteps<3usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Issue>(__private::Source::Index(2usize), 10usize) },
+    impl<__R> __private::Step for IssueSteps<3usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Issue>(__private::OfIndex(2usize), 10usize) },
         >;
-        type Next = IssueSteps<3usize, 1usize>;
-        type End = __private::Ended<Issue, false>;
-        const PART: usize = 10usize;
+        type Next = IssueSteps<3usize, 1usize, __R>;
+        type End = __private::Ended<__R>;
     }
-    impl IssueSteps<3usize, 0usize> {
+    impl<__R> IssueSteps<3usize, 0usize, __R> {
         ///Only items with this `closed_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn closed_at<
             __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
-        >(&self, closed_at: __A) -> __private::Query<Issue, __O> {
+        >(&self, closed_at: __A) -> __private::Query<__R, __O> {
             __private::step(self, &closed_at)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for IssueSteps<4usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Issue>(__private::Source::Index(3usize), 9usize) },
+    impl<__R> __private::Step for IssueSteps<4usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Issue>(__private::OfIndex(3usize), 9usize) },
         >;
-        type Next = IssueSteps<4usize, 1usize>;
-        type End = __private::Ended<Issue, false>;
-        const PART: usize = 9usize;
+        type Next = IssueSteps<4usize, 1usize, __R>;
+        type End = __private::Ended<__R>;
     }
-    impl IssueSteps<4usize, 0usize> {
+    impl<__R> IssueSteps<4usize, 0usize, __R> {
         ///Only items with this `author`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn author<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
             &self,
             author: __A,
-        ) -> __private::Query<Issue, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::step(self, &author)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for IssueSteps<5usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Issue>(__private::Source::Index(4usize), 11usize) },
+    impl<__R> __private::Step for IssueSteps<5usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Issue>(__private::OfIndex(4usize), 11usize) },
         >;
-        type Next = IssueSteps<5usize, 1usize>;
-        type End = __private::Ended<Issue, true>;
-        const PART: usize = 11usize;
+        type Next = IssueSteps<5usize, 1usize, __R>;
+        type End = __private::Ended<__R, true>;
     }
-    impl IssueSteps<5usize, 0usize> {
+    impl<__R> IssueSteps<5usize, 0usize, __R> {
         ///Only items with this `title`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn title<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
             &self,
             title: __A,
-        ) -> __private::Query<Issue, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::step(self, &title)
         }
+    }
+    impl __private::Keyed<__private::Base> for Issue {
+        type Parts = __private::ByName<
+            (
+                <RepoId as __private::CompositePart<12002927925776846068u64>>::Part,
+                <RepoId as __private::CompositePart<14176396743819860870u64>>::Part,
+            ),
+        >;
+        type Steps<__R, const __N: usize> = IssueSteps<0usize, __N, __R>;
+    }
+    impl __private::Keyed<__private::Gsi<1u8>> for Issue {
+        type Parts = (Status,);
+        type Steps<__R, const __N: usize> = IssueSteps<1usize, __N, __R>;
+    }
+    impl __private::Keyed<__private::Gsi<2u8>> for Issue {
+        type Parts = (String,);
+        type Steps<__R, const __N: usize> = IssueSteps<2usize, __N, __R>;
+    }
+    impl __private::Keyed<__private::Gsi<3u8>> for Issue {
+        type Parts = __private::ByName<(String, String)>;
+        type Steps<__R, const __N: usize> = IssueSteps<3usize, __N, __R>;
+    }
+    impl __private::Keyed<__private::Gsi<4u8>> for Issue {
+        type Parts = (__private::BucketOf<jiff::Timestamp>, Status);
+        type Steps<__R, const __N: usize> = IssueSteps<4usize, __N, __R>;
+    }
+    impl __private::Keyed<__private::Lsi<1u8>> for Issue {
+        type Parts = __private::ByName<
+            (
+                <RepoId as __private::CompositePart<12002927925776846068u64>>::Part,
+                <RepoId as __private::CompositePart<14176396743819860870u64>>::Part,
+            ),
+        >;
+        type Steps<__R, const __N: usize> = IssueSteps<5usize, __N, __R>;
     }
     #[automatically_derived]
     impl<
@@ -1445,28 +1508,16 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ): IssueGSI3PK,
         (__private::Touched<STATUS>, __private::Touched<OPENED_AT>): IssueGSI4PK,
     {}
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::Pk);
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::Sk);
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::IndexPk(0usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::IndexSk(0usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::IndexPk(1usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::IndexSk(1usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::IndexPk(2usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::IndexSk(2usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::IndexPk(3usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::IndexSk(3usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Issue>(__private::Slot::IndexSk(4usize));
-    #[allow(long_running_const_eval)]
+    const _: () = __private::check_key::<Issue>(__private::Pk);
+    const _: () = __private::check_key::<Issue>(__private::Sk);
+    const _: () = __private::check_key::<Issue>(__private::IndexPk(0usize));
+    const _: () = __private::check_key::<Issue>(__private::IndexSk(0usize));
+    const _: () = __private::check_key::<Issue>(__private::IndexPk(1usize));
+    const _: () = __private::check_key::<Issue>(__private::IndexSk(1usize));
+    const _: () = __private::check_key::<Issue>(__private::IndexPk(2usize));
+    const _: () = __private::check_key::<Issue>(__private::IndexSk(2usize));
+    const _: () = __private::check_key::<Issue>(__private::IndexPk(3usize));
+    const _: () = __private::check_key::<Issue>(__private::IndexSk(3usize));
+    const _: () = __private::check_key::<Issue>(__private::IndexSk(4usize));
     const _: () = __private::check_from_key::<Issue>(1usize);
 };

@@ -24,9 +24,10 @@ pub struct SessionFields {
 pub struct SessionUpdate(::dynaschema::private::Changes);
 ///What a query of a `Session` knows so far of its sort key.
 #[allow(missing_debug_implementations)]
-pub struct SessionSteps<const QUERY: usize, const FIXED: usize>(
-    ::dynaschema::private::Plan,
+pub struct SessionSteps<const QUERY: usize, const FIXED: usize, __R = Session>(
+    ::dynaschema::private::Reading<__R>,
 );
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -255,35 +256,32 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize> __private::Chain
-    for SessionSteps<QUERY, FIXED> {
-        type Entity = Session;
-        fn from_plan(plan: __private::Plan) -> Self {
-            Self(plan)
+    impl<const QUERY: usize, const FIXED: usize, __R> __private::Chain
+    for SessionSteps<QUERY, FIXED, __R> {
+        type Entity = __R;
+        fn from_reading(reading: __private::Reading<__R>) -> Self {
+            Self(reading)
         }
-        fn plan(&self) -> &__private::Plan {
+        fn reading(&self) -> &__private::Reading<__R> {
             &self.0
         }
-        fn into_plan(self) -> __private::Plan {
+        fn into_reading(self) -> __private::Reading<__R> {
             self.0
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> __private::StronglyConsistent
-    for SessionSteps<0usize, FIXED> {}
-    #[automatically_derived]
-    impl __private::Step for SessionSteps<0usize, 0usize> {
-        type Allows = __private::Allows<{ 3 }>;
-        type Next = SessionSteps<0usize, 1usize>;
-        type End = __private::Ended<Session, true>;
-        const PART: usize = 1usize;
+    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    for SessionSteps<0usize, FIXED, __R> {}
+    impl<__R> __private::Step for SessionSteps<0usize, 0usize, __R> {
+        type Place = __private::At<__R, 0usize, { 3 }>;
+        type Next = SessionSteps<0usize, 1usize, __R>;
+        type End = __private::Ended<__R, true>;
     }
-    impl SessionSteps<0usize, 0usize> {
+    impl<__R> SessionSteps<0usize, 0usize, __R> {
         ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn number<__A: __private::StepArg<u32, Self, Opens = __O>, __O>(
             &self,
             number: __A,
-        ) -> __private::Query<Session, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::stub()
         }
     }

@@ -1,3 +1,4 @@
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::toolbox::db::private as __private;
     #[automatically_derived]
@@ -45,6 +46,7 @@ pub struct UserFields {
 ///What an update of an `User` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
 pub struct UserUpdate(::toolbox::db::private::Changes);
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::toolbox::db::private as __private;
     #[automatically_derived]
@@ -260,7 +262,7 @@ In the order of `PROFILE`. The end of the operation gives `InvalidKey` where a p
             id: impl __private::KeyArg<UserId>,
         ) -> __private::Query<User, __private::Ended<User, true>> {
             __private::query(
-                __private::Source::Base,
+                __private::OfTable,
                 &[(0usize, __private::KeyArg::to_arg(&id))],
             )
         }
@@ -306,6 +308,10 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::parse_key(pk, __private::Some(sk))
         }
     }
+    impl __private::Keyed<__private::Base> for User {
+        type Parts = (UserId,);
+        type Steps<__R, const __N: usize> = __private::Ended<__R, true>;
+    }
     #[automatically_derived]
     impl __private::Setters for UserUpdate {
         type Entity = User;
@@ -321,11 +327,10 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     #[automatically_derived]
     impl __private::Complete for UserUpdate {}
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<User>(__private::Slot::Pk);
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<User>(__private::Slot::Sk);
+    const _: () = __private::check_key::<User>(__private::Pk);
+    const _: () = __private::check_key::<User>(__private::Sk);
 };
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::toolbox::db::private as __private;
     #[automatically_derived]
@@ -389,7 +394,7 @@ const _: () = {
     }
     impl Shop {
         ///Query: everything in one partition of `Shop`, in the order of the sort key.
-        pub fn partition<P: __private::PartitionOf<Self> + 'static>(
+        pub fn partition<P: __private::PartitionOf<Self>>(
             of: P,
         ) -> __private::Query<Self, __private::Mixed<Self, P>> {
             __private::partition(of)
@@ -403,10 +408,8 @@ const _: () = {
             __private::lock::<Self>()
         }
     }
-    #[allow(long_running_const_eval)]
     const SURVEY: &__private::Survey<1usize> = &__private::Survey::of(
         <Shop as __private::TableSchema>::TABLE,
     );
-    #[allow(long_running_const_eval)]
     const _: () = SURVEY.check_member(0usize);
 };

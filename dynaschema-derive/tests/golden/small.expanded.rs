@@ -15,6 +15,7 @@ pub struct SessionFields {
 ///What an update of a `Session` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
 pub struct SessionUpdate(::dynaschema::private::Changes);
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -231,7 +232,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
             token: impl __private::KeyArg<String>,
         ) -> __private::Query<Session, __private::Ended<Session, true>> {
             __private::query(
-                __private::Source::Base,
+                __private::OfTable,
                 &[(0usize, __private::KeyArg::to_arg(&token))],
             )
         }
@@ -280,6 +281,10 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::parse_key(pk, __private::None)
         }
     }
+    impl __private::Keyed<__private::Base> for Session {
+        type Parts = (String,);
+        type Steps<__R, const __N: usize> = __private::Ended<__R, true>;
+    }
     #[automatically_derived]
     impl __private::Setters for SessionUpdate {
         type Entity = Session;
@@ -295,9 +300,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     #[automatically_derived]
     impl __private::Complete for SessionUpdate {}
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Session>(__private::Slot::Pk);
+    const _: () = __private::check_key::<Session>(__private::Pk);
 };
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -328,6 +333,7 @@ const _: () = {
         for<'__a> &'__a String: __private::Ordered,
     {}
 };
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -366,6 +372,7 @@ const _: () = {
     #[automatically_derived]
     impl __private::Ordered for Status {}
 };
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
     const TEMPLATE: __private::Template = __private::Template {
@@ -389,7 +396,6 @@ const _: () = {
             }),
         ],
     };
-    #[allow(long_running_const_eval)]
     const _: () = __private::check_composite(&TEMPLATE);
     #[automatically_derived]
     impl __private::KeyPart for RepoId {

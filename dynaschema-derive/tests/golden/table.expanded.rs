@@ -1,3 +1,4 @@
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -126,7 +127,7 @@ const _: () = {
     }
     impl Shop {
         ///Query: everything in one partition of `Shop`, in the order of the sort key.
-        pub fn partition<P: __private::PartitionOf<Self> + 'static>(
+        pub fn partition<P: __private::PartitionOf<Self>>(
             of: P,
         ) -> __private::Query<Self, __private::Mixed<Self, P>> {
             __private::partition(of)
@@ -140,14 +141,10 @@ const _: () = {
             __private::lock::<Self>()
         }
     }
-    #[allow(long_running_const_eval)]
     const SURVEY: &__private::Survey<3usize> = &__private::Survey::of(
         <Shop as __private::TableSchema>::TABLE,
     );
-    #[allow(long_running_const_eval)]
     const _: () = SURVEY.check_member(0usize);
-    #[allow(long_running_const_eval)]
     const _: () = SURVEY.check_member(1usize);
-    #[allow(long_running_const_eval)]
     const _: () = SURVEY.check_member(2usize);
 };

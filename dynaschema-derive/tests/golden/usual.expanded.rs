@@ -43,9 +43,10 @@ pub struct OrderFields {
 pub struct OrderUpdate(::dynaschema::private::Changes);
 ///What a query of an `Order` knows so far of its sort key.
 #[allow(missing_debug_implementations)]
-pub struct OrderSteps<const QUERY: usize, const FIXED: usize>(
-    ::dynaschema::private::Plan,
+pub struct OrderSteps<const QUERY: usize, const FIXED: usize, __R = Order>(
+    ::dynaschema::private::Reading<__R>,
 );
+#[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
     #[automatically_derived]
@@ -426,7 +427,7 @@ In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operatio
             user_id: impl __private::KeyArg<UserId>,
         ) -> __private::Query<Order, OrderSteps<0usize, 0usize>> {
             __private::query(
-                __private::Source::Base,
+                __private::OfTable,
                 &[(0usize, __private::KeyArg::to_arg(&user_id))],
             )
         }
@@ -437,7 +438,7 @@ In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operatio
             placed_at: impl __private::BucketsArg<jiff::Timestamp>,
         ) -> __private::Query<Order, OrderSteps<1usize, 0usize>> {
             __private::query_buckets(
-                __private::Source::Index(0usize),
+                __private::OfIndex(0usize),
                 &[],
                 3usize,
                 &placed_at as &dyn __private::BucketsArg<jiff::Timestamp>,
@@ -451,7 +452,7 @@ In the order of `<placed_at:ms>`. Opens `.placed_at(…)`. The end of the operat
             status: impl __private::KeyArg<Status>,
         ) -> __private::Query<Order, OrderSteps<2usize, 0usize>> {
             __private::query(
-                __private::Source::Index(1usize),
+                __private::OfIndex(1usize),
                 &[
                     (0usize, __private::KeyArg::to_arg(&user_id)),
                     (4usize, __private::KeyArg::to_arg(&status)),
@@ -504,111 +505,122 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<const QUERY: usize, const FIXED: usize> __private::Chain
-    for OrderSteps<QUERY, FIXED> {
-        type Entity = Order;
-        fn from_plan(plan: __private::Plan) -> Self {
-            Self(plan)
+    impl<const QUERY: usize, const FIXED: usize, __R> __private::Chain
+    for OrderSteps<QUERY, FIXED, __R> {
+        type Entity = __R;
+        fn from_reading(reading: __private::Reading<__R>) -> Self {
+            Self(reading)
         }
-        fn plan(&self) -> &__private::Plan {
+        fn reading(&self) -> &__private::Reading<__R> {
             &self.0
         }
-        fn into_plan(self) -> __private::Plan {
+        fn into_reading(self) -> __private::Reading<__R> {
             self.0
         }
     }
-    #[automatically_derived]
-    impl<const FIXED: usize> __private::StronglyConsistent
-    for OrderSteps<0usize, FIXED> {}
-    #[automatically_derived]
-    impl __private::Step for OrderSteps<0usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Order>(__private::Source::Base, 1usize) },
+    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    for OrderSteps<0usize, FIXED, __R> {}
+    impl<__R> __private::Step for OrderSteps<0usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Order>(__private::OfTable, 1usize) },
         >;
-        type Next = OrderSteps<0usize, 1usize>;
-        type End = __private::Ended<Order, true>;
-        const PART: usize = 1usize;
+        type Next = OrderSteps<0usize, 1usize, __R>;
+        type End = __private::Ended<__R, true>;
     }
-    impl OrderSteps<0usize, 0usize> {
+    impl<__R> OrderSteps<0usize, 0usize, __R> {
         ///Only items with this `date`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
         pub fn date<__A: __private::StepArg<jiff::civil::Date, Self, Opens = __O>, __O>(
             &self,
             date: __A,
-        ) -> __private::Query<Order, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::step(self, &date)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for OrderSteps<0usize, 1usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Order>(__private::Source::Base, 2usize) },
+    impl<__R> __private::Step for OrderSteps<0usize, 1usize, __R> {
+        type Place = __private::At<
+            __R,
+            1usize,
+            { __private::allowed::<Order>(__private::OfTable, 2usize) },
         >;
-        type Next = OrderSteps<0usize, 2usize>;
-        type End = __private::Ended<Order, true>;
-        const PART: usize = 2usize;
+        type Next = OrderSteps<0usize, 2usize, __R>;
+        type End = __private::Ended<__R, true>;
     }
-    impl OrderSteps<0usize, 1usize> {
+    impl<__R> OrderSteps<0usize, 1usize, __R> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn id<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
             &self,
             id: __A,
-        ) -> __private::Query<Order, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::step(self, &id)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for OrderSteps<1usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Order>(__private::Source::Index(0usize), 3usize) },
+    impl<__R> __private::Step for OrderSteps<1usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Order>(__private::OfIndex(0usize), 3usize) },
         >;
-        type Next = OrderSteps<1usize, 1usize>;
-        type End = __private::Ended<Order, false>;
-        const PART: usize = 3usize;
+        type Next = OrderSteps<1usize, 1usize, __R>;
+        type End = __private::Ended<__R>;
     }
-    impl OrderSteps<1usize, 0usize> {
+    impl<__R> OrderSteps<1usize, 0usize, __R> {
         ///Only items with this `placed_at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
         pub fn placed_at<
             __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
-        >(&self, placed_at: __A) -> __private::Query<Order, __O> {
+        >(&self, placed_at: __A) -> __private::Query<__R, __O> {
             __private::step(self, &placed_at)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for OrderSteps<1usize, 1usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Order>(__private::Source::Index(0usize), 2usize) },
+    impl<__R> __private::Step for OrderSteps<1usize, 1usize, __R> {
+        type Place = __private::At<
+            __R,
+            1usize,
+            { __private::allowed::<Order>(__private::OfIndex(0usize), 2usize) },
         >;
-        type Next = OrderSteps<1usize, 2usize>;
-        type End = __private::Ended<Order, false>;
-        const PART: usize = 2usize;
+        type Next = OrderSteps<1usize, 2usize, __R>;
+        type End = __private::Ended<__R>;
     }
-    impl OrderSteps<1usize, 1usize> {
+    impl<__R> OrderSteps<1usize, 1usize, __R> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn id<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
             &self,
             id: __A,
-        ) -> __private::Query<Order, __O> {
+        ) -> __private::Query<__R, __O> {
             __private::step(self, &id)
         }
     }
-    #[automatically_derived]
-    impl __private::Step for OrderSteps<2usize, 0usize> {
-        type Allows = __private::Allows<
-            { __private::allowed::<Order>(__private::Source::Index(1usize), 3usize) },
+    impl<__R> __private::Step for OrderSteps<2usize, 0usize, __R> {
+        type Place = __private::At<
+            __R,
+            0usize,
+            { __private::allowed::<Order>(__private::OfIndex(1usize), 3usize) },
         >;
-        type Next = OrderSteps<2usize, 1usize>;
-        type End = __private::Ended<Order, false>;
-        const PART: usize = 3usize;
+        type Next = OrderSteps<2usize, 1usize, __R>;
+        type End = __private::Ended<__R>;
     }
-    impl OrderSteps<2usize, 0usize> {
+    impl<__R> OrderSteps<2usize, 0usize, __R> {
         ///Only items with this `placed_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn placed_at<
             __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
-        >(&self, placed_at: __A) -> __private::Query<Order, __O> {
+        >(&self, placed_at: __A) -> __private::Query<__R, __O> {
             __private::step(self, &placed_at)
         }
+    }
+    impl __private::Keyed<__private::Base> for Order {
+        type Parts = (UserId,);
+        type Steps<__R, const __N: usize> = OrderSteps<0usize, __N, __R>;
+    }
+    impl __private::Keyed<__private::Gsi<1u8>> for Order {
+        type Parts = (__private::BucketOf<jiff::Timestamp>,);
+        type Steps<__R, const __N: usize> = OrderSteps<1usize, __N, __R>;
+    }
+    impl __private::Keyed<__private::Gsi<2u8>> for Order {
+        type Parts = (UserId, Status);
+        type Steps<__R, const __N: usize> = OrderSteps<2usize, __N, __R>;
     }
     #[automatically_derived]
     impl __private::Setters for OrderUpdate {
@@ -664,16 +676,10 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     #[automatically_derived]
     impl __private::Complete for OrderUpdate {}
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Order>(__private::Slot::Pk);
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Order>(__private::Slot::Sk);
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Order>(__private::Slot::IndexPk(0usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Order>(__private::Slot::IndexSk(0usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Order>(__private::Slot::IndexPk(1usize));
-    #[allow(long_running_const_eval)]
-    const _: () = __private::check_key::<Order>(__private::Slot::IndexSk(1usize));
+    const _: () = __private::check_key::<Order>(__private::Pk);
+    const _: () = __private::check_key::<Order>(__private::Sk);
+    const _: () = __private::check_key::<Order>(__private::IndexPk(0usize));
+    const _: () = __private::check_key::<Order>(__private::IndexSk(0usize));
+    const _: () = __private::check_key::<Order>(__private::IndexPk(1usize));
+    const _: () = __private::check_key::<Order>(__private::IndexSk(1usize));
 };

@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use serde::Serialize;
 
 use crate::key::{Instant, PartError, PartValue};
-use crate::schema::check::Survey;
+use crate::schema::check::{MOST, Survey};
 use crate::schema::{EntityAttribute, EntitySchema, Member, Permits, TableDescription};
 use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
@@ -15,11 +15,14 @@ use crate::{AttributeValue, Item};
 mod assignment;
 mod found;
 mod hooks;
+mod keyed;
 
 pub use assignment::{Assign, Assignment};
 pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
+pub(crate) use keyed::Place;
+pub use keyed::{Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
 
 /// What encoding gives.
 pub type Encoded = Result<Item, CodecError>;
@@ -251,6 +254,15 @@ pub trait Reads<T>: TableSchema {
     }
 }
 
+/// What a query gives item by item: an entity, or a table's own enum.
+pub trait Items {}
+
+#[diagnostic::do_not_recommend]
+impl<S: TableSchema> Items for S {}
+
+#[diagnostic::do_not_recommend]
+impl<S: TableSchema> Items for Found<S> {}
+
 /// A value that was decoded, by its parts: of whichever entity.
 pub trait HasParts {
     /// The value of the part with this index in [`EntitySchema::parts`].
@@ -272,9 +284,34 @@ pub enum Wants {
     /// The member at this place.
     One(usize),
     /// The members at these places.
-    Several(&'static [usize]),
+    Several(Several),
     /// Whatever the table holds.
     All,
+}
+
+/// The places of a few members.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Several {
+    places: [usize; MOST],
+    count: usize,
+}
+
+impl Several {
+    /// These places, each once; a collection has no more kinds of items than there is room for.
+    pub(crate) fn of(places: impl Iterator<Item = usize>) -> Self {
+        let mut all = Self { places: [0; MOST], count: 0 };
+        for place in places {
+            if !all.as_slice().contains(&place) && all.count < MOST {
+                all.places[all.count] = place;
+                all.count += 1;
+            }
+        }
+        all
+    }
+
+    fn as_slice(&self) -> &[usize] {
+        &self.places[..self.count]
+    }
 }
 
 impl Wants {
@@ -282,7 +319,7 @@ impl Wants {
     pub(crate) fn includes(self, member: usize) -> bool {
         match self {
             Self::One(own) => own == member,
-            Self::Several(all) => all.contains(&member),
+            Self::Several(all) => all.as_slice().contains(&member),
             Self::All => true,
         }
     }
@@ -290,8 +327,12 @@ impl Wants {
     /// The only member that is wanted.
     pub(crate) fn only(self) -> Option<usize> {
         match self {
-            Self::One(member) | Self::Several(&[member]) => Some(member),
-            Self::Several(_) | Self::All => None,
+            Self::One(member) => Some(member),
+            Self::Several(all) => match *all.as_slice() {
+                [member] => Some(member),
+                _ => None,
+            },
+            Self::All => None,
         }
     }
 }

@@ -9,11 +9,15 @@
 //! - [`lock`]: a file that no schema change gets past.
 //! - [`writes`]: updates, transactions, batches, and what a table maintains.
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
+//! - [`collections`]: several entities read as one value.
 //! - [`mistakes`]: those that no library can see.
 //! - [`batches`]: many items with few requests, and what becomes of each.
 
 #[doc = include_str!("batches.md")]
 pub mod batches {}
+
+#[doc = include_str!("collections.md")]
+pub mod collections {}
 
 #[doc = include_str!("lock.md")]
 pub mod lock {}

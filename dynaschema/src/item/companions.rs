@@ -48,15 +48,6 @@ impl Companions {
         Self::of(std::iter::once(schema))
     }
 
-    /// What either holds.
-    pub(crate) fn union(self, other: Self) -> Self {
-        Self {
-            copies: self.copies || other.copies,
-            others: self.others || other.others,
-            sentinels: self.sentinels || other.sentinels,
-        }
-    }
-
     pub(crate) fn any(self) -> bool {
         self.copies || self.others || self.sentinels
     }
@@ -76,18 +67,17 @@ impl Companions {
 }
 
 impl Layout {
-    /// What a read of one whole partition can meet.
-    pub(crate) fn companions_of_partition(&self, pk: &KeyValue) -> Companions {
-        let lives_there = |companion: &Companion| match &companion.pk {
-            Key::Template(template) => matches(template, pk.as_str()),
-            Key::Raw(_) => true,
-        };
-        self.met(None, lives_there)
-    }
-
-    /// What a read of an index can meet, whatever it asks for.
-    pub(crate) fn companions_of_index(&self, index: &IndexPhysical) -> Companions {
-        self.met(None, |companion| self.is_in_index(companion, index))
+    /// What a read of whole partitions can meet, of the table or of an index, whatever it asks for.
+    pub(crate) fn companions_of_region(
+        &self,
+        index: Option<&IndexPhysical>,
+        partitions: &[KeyValue],
+    ) -> Companions {
+        self.met(None, |companion| match (index, &companion.pk) {
+            (Some(index), _) => self.is_in_index(companion, index),
+            (None, Key::Template(template)) => partitions.iter().any(|pk| matches(template, pk.as_str())),
+            (None, Key::Raw(_)) => true,
+        })
     }
 
     /// What a query of the member's items can meet: with the first `known`

@@ -10,9 +10,7 @@ use super::redaction::Redaction;
 use crate::entity::{Hooks, Model};
 use crate::key::ItemKey;
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{
-    EntityAttribute, EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription,
-};
+use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription};
 
 /// A table's description with every name resolved.
 #[derive(Debug)]
@@ -22,8 +20,6 @@ pub(crate) struct Layout {
     pub(crate) sk: Option<&'static str>,
     /// What the table holds beside the items of its entities.
     pub(crate) companions: Companions,
-    /// Whether items of any entity expire.
-    pub(crate) expires: bool,
     /// What becomes of an item that was read under another key than its value has.
     pub(crate) key_check: KeyCheck,
     /// What nobody is shown of its keys and attributes.
@@ -44,7 +40,6 @@ impl Layout {
             pk: names.pk,
             sk: names.sk,
             companions: Companions::of(schemas()),
-            expires: schemas().any(|schema| schema.ttl().is_some()),
             key_check: KeyCheck::default(),
             redaction: Redaction::of(schemas(), &names),
             names,
@@ -116,14 +111,5 @@ impl Layout {
     pub(crate) fn shares_key(&self, member: usize) -> bool {
         let member = self.member(member);
         self.table.members.iter().any(|other| member.may_share_a_key(other))
-    }
-
-    /// The attribute by which the service can tell an entity's items, where
-    /// every item carries it; and the entity.
-    pub(crate) fn entity_filter(&self, member: usize) -> Option<(&'static str, &'static Member)> {
-        match self.table.entity {
-            EntityAttribute::Required(name) => Some((name, self.member(member))),
-            EntityAttribute::Optional(_) | EntityAttribute::Absent => None,
-        }
     }
 }

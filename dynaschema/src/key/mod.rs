@@ -31,7 +31,7 @@ pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartVal
 pub use rule::KeyRule;
 pub use shape::{CharSet, Kind, Shape};
 pub use spec::{Case, Spec, Time};
-pub use step::{Allows, BucketStepArg, Given, StartsWith, Step, StepArg, given, starts_with};
+pub use step::{At, BucketStepArg, Given, Narrowed, Open, StartsWith, Step, StepArg, given, starts_with};
 pub use value::{ItemKey, KeyValue};
 
 pub(crate) use bucket::{buckets_between, values_between};

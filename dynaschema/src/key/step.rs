@@ -2,6 +2,7 @@
 //! the beginning of its text, or one of these if it is given.
 
 use std::borrow::Cow;
+use std::marker::PhantomData;
 use std::ops::{Bound, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 use std::sync::Arc;
 
@@ -9,15 +10,12 @@ use super::{BucketArg, Dated, KeyArg, KeyPart, PartValue};
 
 /// A step of a query's chain: the state before it, which says what comes behind.
 pub trait Step {
-    /// What its part allows beside a value.
-    type Allows;
+    /// What is read, how many steps stand before this one, and what its part allows beside a value: an [`At`].
+    type Place;
     /// The state behind a value.
     type Next;
     /// The state behind all else.
     type End;
-    /// The index of its part among those of the entity.
-    #[doc(hidden)]
-    const PART: usize;
 }
 
 /// What a step of a query's chain takes for the key part `T`:
@@ -63,6 +61,9 @@ pub trait StepArg<T, S: Step> {
     /// What it asks that not every part allows.
     #[doc(hidden)]
     const ASKS: u8;
+    /// What the part of the step allows beside a value, for whatever is read.
+    #[doc(hidden)]
+    const ALLOWED: u8;
     #[doc(hidden)]
     fn asked(&self) -> Asked<'_>;
     #[doc(hidden)]
@@ -82,6 +83,9 @@ pub trait BucketStepArg<T, S: Step> {
     /// What it asks that not every part allows.
     #[doc(hidden)]
     const ASKS: u8;
+    /// What the part of the step allows beside a value, for whatever is read.
+    #[doc(hidden)]
+    const ALLOWED: u8;
     #[doc(hidden)]
     fn asked(&self) -> Asked<'_>;
     #[doc(hidden)]
@@ -98,9 +102,34 @@ pub enum Asked<'a> {
     Anything,
 }
 
-/// What a key part allows beside a value: the sum of `RANGES` and `PREFIXES`.
+/// The place of a step: in a read of `R`, behind so many others, where its part allows, beside a value,
+/// the sum of `RANGES` and `PREFIXES`.
 #[derive(Debug)]
-pub struct Allows<const ALLOWED: u8>;
+pub struct At<R, const FIXED: usize, const ALLOWED: u8>(PhantomData<fn() -> R>);
+
+/// What can be narrowed by one more step when so many are fixed: an entity always, a collection as far as
+/// all of its members go.
+#[diagnostic::on_unimplemented(
+    message = "the sort keys of the members of this collection do not all have this part, so the collection cannot be narrowed by it",
+    label = "not a part of every member's sort key",
+    note = "a collection takes the steps with which the sort keys of all of its members begin"
+)]
+pub trait Narrowed<const FIXED: usize> {
+    /// What that step allows beside a value, for each of the members.
+    #[doc(hidden)]
+    const ALLOWED: u8 = BOTH;
+}
+
+/// The place of a step that can be taken.
+pub trait Open {
+    /// What it allows beside a value, for whatever is read.
+    #[doc(hidden)]
+    const ALLOWED: u8;
+}
+
+impl<R: Narrowed<FIXED>, const FIXED: usize, const ALLOWED: u8> Open for At<R, FIXED, ALLOWED> {
+    const ALLOWED: u8 = R::ALLOWED;
+}
 
 /// The part's text order is its value order.
 pub(crate) const RANGES: u8 = 1;
@@ -118,9 +147,9 @@ const BOTH: u8 = RANGES + PREFIXES;
 pub trait HasRanges {}
 
 #[diagnostic::do_not_recommend]
-impl HasRanges for Allows<RANGES> {}
+impl<R, const FIXED: usize> HasRanges for At<R, FIXED, RANGES> {}
 #[diagnostic::do_not_recommend]
-impl HasRanges for Allows<BOTH> {}
+impl<R, const FIXED: usize> HasRanges for At<R, FIXED, BOTH> {}
 
 /// A key part whose text can be asked for by its beginning.
 #[diagnostic::on_unimplemented(
@@ -131,9 +160,9 @@ impl HasRanges for Allows<BOTH> {}
 pub trait HasPrefix {}
 
 #[diagnostic::do_not_recommend]
-impl HasPrefix for Allows<PREFIXES> {}
+impl<R, const FIXED: usize> HasPrefix for At<R, FIXED, PREFIXES> {}
 #[diagnostic::do_not_recommend]
-impl HasPrefix for Allows<BOTH> {}
+impl<R, const FIXED: usize> HasPrefix for At<R, FIXED, BOTH> {}
 
 /// The beginning of a key part's text, made by [`starts_with`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -202,6 +231,7 @@ macro_rules! value {
     () => {
         type Opens = S::Next;
         const ASKS: u8 = 0;
+        const ALLOWED: u8 = <S::Place as Open>::ALLOWED;
         fn opens<P>(of: P, next: fn(P) -> S::Next, _: fn(P) -> S::End) -> S::Next {
             next(of)
         }
@@ -212,6 +242,7 @@ macro_rules! end {
     ($asks:expr) => {
         type Opens = S::End;
         const ASKS: u8 = $asks;
+        const ALLOWED: u8 = <S::Place as Open>::ALLOWED;
         fn opens<P>(of: P, _: fn(P) -> S::Next, end: fn(P) -> S::End) -> S::End {
             end(of)
         }
@@ -220,7 +251,7 @@ macro_rules! end {
 
 macro_rules! values {
     ($([$($header:tt)*] $part:ty, $value:ty;)*) => {$(
-        impl<$($header)* S: Step> StepArg<$part, S> for $value {
+        impl<$($header)* S: Step<Place: Open>> StepArg<$part, S> for $value {
             value!();
             fn asked(&self) -> Asked<'_> {
                 Asked::Value(KeyArg::<$part>::to_arg(self))
@@ -244,7 +275,7 @@ values! {
     [] Option<Cow<'static, str>>, &str;
 }
 
-impl<T, A: Dated, S: Step> BucketStepArg<T, S> for A {
+impl<T, A: Dated, S: Step<Place: Open>> BucketStepArg<T, S> for A {
     value!();
     fn asked(&self) -> Asked<'_> {
         Asked::Value(BucketArg::<T>::to_bucket(self))
@@ -265,7 +296,7 @@ macro_rules! ends {
 
         impl<T, S: Step> $step<T, S> for RangeFull
         where
-            S::Allows: HasRanges,
+            S::Place: Open + HasRanges,
         {
             end!(RANGES);
             fn asked(&self) -> Asked<'_> {
@@ -275,7 +306,7 @@ macro_rules! ends {
 
         impl<T, S: Step> $step<T, S> for StartsWith
         where
-            S::Allows: HasPrefix,
+            S::Place: Open + HasPrefix,
         {
             end!(PREFIXES);
             fn asked(&self) -> Asked<'_> {
@@ -283,7 +314,7 @@ macro_rules! ends {
             }
         }
 
-        impl<T, A: $step<T, S>, S: Step> $step<T, S> for Given<A> {
+        impl<T, A: $step<T, S>, S: Step<Place: Open>> $step<T, S> for Given<A> {
             end!(A::ASKS);
             fn asked(&self) -> Asked<'_> {
                 self.0.as_ref().map_or(Asked::Anything, A::asked)
@@ -293,7 +324,7 @@ macro_rules! ends {
     ($step:ident, $value:ident; $($range:ty: $r:ident => $from:expr, $to:expr;)*) => {$(
         impl<T, A: $value<T>, S: Step> $step<T, S> for $range
         where
-            S::Allows: HasRanges,
+            S::Place: Open + HasRanges,
         {
             end!(RANGES);
             fn asked(&self) -> Asked<'_> {

@@ -8,19 +8,39 @@ use crate::Entity;
 use crate::key::{Asked, BucketStepArg, BucketsArg, PartValue, Step, StepArg};
 use crate::plan::read::{Buckets, EntityPlan, Plan, PlanSource, Tail};
 use crate::schema::Source;
+use crate::schema::chain::assert_allowed;
 
 /// The typed state of a query: which parts of the sort key can be given next.
 ///
 /// Implemented by the type that `#[derive(DynamoEntity)]` generates; [`Query`] derefs to it.
-pub trait Chain: Sized + Send + Sync + 'static {
-    /// The entity that the query reads.
-    type Entity: 'static;
+pub trait Chain: Sized {
+    /// What the query reads: an entity, a table's own enum, or a collection.
+    type Entity;
     #[doc(hidden)]
-    fn from_plan(plan: Plan) -> Self;
+    fn from_reading(reading: Reading<Self::Entity>) -> Self;
     #[doc(hidden)]
-    fn plan(&self) -> &Plan;
+    fn reading(&self) -> &Reading<Self::Entity>;
     #[doc(hidden)]
-    fn into_plan(self) -> Plan;
+    fn into_reading(self) -> Reading<Self::Entity>;
+}
+
+/// A plan, and what it reads.
+pub struct Reading<R> {
+    pub(super) plan: Plan,
+    reads: PhantomData<fn() -> R>,
+}
+
+impl<R> Reading<R> {
+    pub(super) fn of(plan: Plan) -> Self {
+        Self { plan, reads: PhantomData }
+    }
+}
+
+/// Without the values that it holds.
+impl<R> fmt::Debug for Reading<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Reading({})", self.plan.entity_name())
+    }
 }
 
 /// A query that can be strongly consistent: of the table or of a local index.
@@ -33,32 +53,23 @@ pub trait StronglyConsistent {}
 
 /// The chain of a query to which nothing can be added: a range or a prefix has ended it, or its
 /// sort key has no part that could be given.
-pub struct Ended<E, const CONSISTENT: bool> {
-    plan: Plan,
-    entity: PhantomData<fn() -> E>,
+#[derive(Debug)]
+pub struct Ended<R, const CONSISTENT: bool = false>(Reading<R>);
+
+impl<R, const CONSISTENT: bool> Chain for Ended<R, CONSISTENT> {
+    type Entity = R;
+    fn from_reading(reading: Reading<R>) -> Self {
+        Self(reading)
+    }
+    fn reading(&self) -> &Reading<R> {
+        &self.0
+    }
+    fn into_reading(self) -> Reading<R> {
+        self.0
+    }
 }
 
-impl<E: 'static, const CONSISTENT: bool> Chain for Ended<E, CONSISTENT> {
-    type Entity = E;
-    fn from_plan(plan: Plan) -> Self {
-        Self { plan, entity: PhantomData }
-    }
-    fn plan(&self) -> &Plan {
-        &self.plan
-    }
-    fn into_plan(self) -> Plan {
-        self.plan
-    }
-}
-
-impl<E> StronglyConsistent for Ended<E, true> {}
-
-/// Without the values that it holds.
-impl<E, const CONSISTENT: bool> fmt::Debug for Ended<E, CONSISTENT> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Ended({})", self.plan.entity_name())
-    }
-}
+impl<R> StronglyConsistent for Ended<R, true> {}
 
 /// The query of a partition whose parts are all given.
 pub fn query<E: Entity, C: Chain<Entity = E>>(
@@ -104,32 +115,27 @@ fn start<E: Entity, C: Chain<Entity = E>>(
 /// The chain with what is asked of its next part.
 pub fn step<E, C, A, O, T>(chain: &C, argument: &A) -> Query<E, O>
 where
-    C: Chain<Entity = E> + Step<Next: Chain, End: Chain>,
+    C: Chain<Entity = E> + Step<Next: Chain<Entity = E>, End: Chain<Entity = E>>,
     A: StepArg<T, C, Opens = O>,
 {
-    Query::of_chain(A::opens(asked(chain, argument.asked()), Chain::from_plan, Chain::from_plan))
+    const { assert_allowed(A::ASKS, A::ALLOWED) };
+    Query::of_chain(A::opens(asked(chain, argument.asked()), Chain::from_reading, Chain::from_reading))
 }
 
 /// The same for a part that is a time bucket.
 pub fn bucket_step<E, C, A, O, T>(chain: &C, argument: &A) -> Query<E, O>
 where
-    C: Chain<Entity = E> + Step<Next: Chain, End: Chain>,
+    C: Chain<Entity = E> + Step<Next: Chain<Entity = E>, End: Chain<Entity = E>>,
     A: BucketStepArg<T, C, Opens = O>,
 {
-    Query::of_chain(A::opens(asked(chain, argument.asked()), Chain::from_plan, Chain::from_plan))
+    const { assert_allowed(A::ASKS, A::ALLOWED) };
+    Query::of_chain(A::opens(asked(chain, argument.asked()), Chain::from_reading, Chain::from_reading))
 }
 
-fn asked<C: Chain + Step>(chain: &C, asked: Asked<'_>) -> Plan {
-    let mut plan = chain.plan().clone();
-    if let Some(entity) = plan.entity() {
-        match asked {
-            Asked::Value(value) => entity.sort.push((C::PART, value.into_owned())),
-            Asked::Range(start, end) => {
-                entity.tail = Tail::Range(start.map(PartValue::into_owned), end.map(PartValue::into_owned));
-            }
-            Asked::StartsWith(text) => entity.tail = Tail::StartsWith(text.to_owned()),
-            Asked::Anything => {}
-        }
+fn asked<R, C: Chain<Entity = R>>(chain: &C, asked: Asked<'_>) -> Reading<R> {
+    let mut plan = chain.reading().plan.clone();
+    if let Some(entity) = plan.chained() {
+        entity.narrow(asked);
     }
-    plan
+    Reading::of(plan)
 }

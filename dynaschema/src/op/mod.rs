@@ -6,6 +6,7 @@
 mod batch;
 pub(crate) mod chain;
 mod check;
+pub(crate) mod collection;
 mod create_table;
 mod delete;
 mod explain;
@@ -22,7 +23,7 @@ mod transact;
 pub(crate) mod update;
 pub(crate) mod write;
 
-pub use chain::{Chain, Ended, StronglyConsistent};
+pub use chain::{Chain, Ended, Reading, StronglyConsistent};
 pub use partition::{Mixed, PartitionKey, PartitionOf};
 
 pub use batch::{BatchGet, BatchWrite};

@@ -4,36 +4,27 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use super::Query;
-use super::chain::{Chain, StronglyConsistent};
+use super::chain::{Chain, Reading, StronglyConsistent};
 use crate::entity::Found;
 use crate::key::{KeyValue, PartValue};
 use crate::plan::read::{EntityPlan, Plan, PlanSource, Region};
 use crate::schema::{KeyAttribute, Slot};
-use crate::{Contains, Entity, Error};
+use crate::{Contains, Entity, Error, TableSchema};
 
 /// The chain of a query over a partition, whatever entities are in it; `P` is what named the partition.
-pub struct Mixed<S, P> {
-    plan: Plan,
-    reads: PhantomData<fn(P) -> S>,
-}
+#[derive(Debug)]
+pub struct Mixed<S, P>(Reading<S>, PhantomData<fn(P)>);
 
-impl<S: 'static, P: 'static> Chain for Mixed<S, P> {
+impl<S, P> Chain for Mixed<S, P> {
     type Entity = S;
-    fn from_plan(plan: Plan) -> Self {
-        Self { plan, reads: PhantomData }
+    fn from_reading(reading: Reading<S>) -> Self {
+        Self(reading, PhantomData)
     }
-    fn plan(&self) -> &Plan {
-        &self.plan
+    fn reading(&self) -> &Reading<S> {
+        &self.0
     }
-    fn into_plan(self) -> Plan {
-        self.plan
-    }
-}
-
-/// Without the values that it holds.
-impl<S, P> fmt::Debug for Mixed<S, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Mixed({})", self.plan.entity_name())
+    fn into_reading(self) -> Reading<S> {
+        self.0
     }
 }
 
@@ -97,7 +88,7 @@ impl<E: Entity, C: Chain<Entity = E>, S: Contains<E>> PartitionOf<S> for Query<E
 }
 
 /// Everything of a table in one partition.
-pub fn partition<S: 'static, P: PartitionOf<S> + 'static>(of: P) -> Query<S, Mixed<S, P>> {
+pub fn partition<S, P: PartitionOf<S>>(of: P) -> Query<S, Mixed<S, P>> {
     Query::from_plan(of.into_query().into_region())
 }
 
@@ -140,7 +131,7 @@ pub fn partition<S: 'static, P: PartitionOf<S> + 'static>(of: P) -> Query<S, Mix
 /// # Ok(())
 /// # }
 /// ```
-impl<S: 'static, P: 'static> Query<S, Mixed<S, P>> {
+impl<S, P> Query<S, Mixed<S, P>> {
     /// Starts at the lowest key that this query can read.
     pub fn from<E: Entity, C: Chain<Entity = E>>(self, query: Query<E, C>) -> Self
     where
@@ -168,7 +159,10 @@ impl<S: 'static, P: 'static> Query<S, Mixed<S, P>> {
 
     /// Also shows copies (`#[dynamo(copy(…))]`), and says of each item whether it is one: the items are
     /// [`Found`]. The bounds come first.
-    pub fn with_copies(self) -> Query<Found<S>, Mixed<Found<S>, P>> {
+    pub fn with_copies(self) -> Query<Found<S>, Mixed<Found<S>, P>>
+    where
+        S: TableSchema,
+    {
         Query::from_plan(self.include_copies().into_plan())
     }
 

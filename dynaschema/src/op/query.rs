@@ -8,9 +8,10 @@ use std::ops::Deref;
 use aws_sdk_dynamodb::operation::query::QueryInput;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 
-use super::chain::{Chain, Ended, StronglyConsistent};
+use super::chain::{Chain, Ended, Reading, StronglyConsistent};
 use super::explain::Explanation;
 use crate::cursor::Cursor;
+use crate::entity::Items;
 use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{EntityPlan, From, Options, Plan, PlanSource, Read};
@@ -69,17 +70,21 @@ impl<E, C> Query<E, C> {
 
 impl<E, C: Chain<Entity = E>> Query<E, C> {
     pub(crate) fn from_plan(plan: Plan) -> Self {
-        Self::of_chain(C::from_plan(plan))
+        Self::of_chain(C::from_reading(Reading::of(plan)))
     }
 
     fn with(self, change: impl FnOnce(&mut Options)) -> Self {
-        let mut plan = self.chain.into_plan();
+        let mut plan = self.into_plan();
         change(&mut plan.options);
         Self::from_plan(plan)
     }
 
     pub(super) fn into_plan(self) -> Plan {
-        self.chain.into_plan()
+        self.chain.into_reading().plan
+    }
+
+    pub(super) fn plan(&self) -> &Plan {
+        &self.chain.reading().plan
     }
 
     /// What it reads, if that is one entity.
@@ -122,7 +127,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     where
         E: 'static,
     {
-        Query::from_plan(self.chain.into_plan())
+        Query::from_plan(self.into_plan())
     }
 
     /// The largest sort key first.
@@ -174,6 +179,13 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.consistent = Some(true))
     }
 
+    /// Also shows items that have expired (`#[dynamo(ttl)]`) and that the service has not deleted yet.
+    pub fn include_expired(self) -> Self {
+        self.with(|options| options.expired = true)
+    }
+}
+
+impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// Keeps the items that meet a condition. The others are read (and paid for) all the same.
     pub fn filter(self, filter: impl FnOnce(E::Fields) -> Condition) -> Self
     where
@@ -191,11 +203,6 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     /// [`delete_all`](Query::delete_all) leaves them all the same.
     pub fn include_copies(self) -> Self {
         self.with(|options| options.copies = true)
-    }
-
-    /// Also shows items that have expired (`#[dynamo(ttl)]`) and that the service has not deleted yet.
-    pub fn include_expired(self) -> Self {
-        self.with(|options| options.expired = true)
     }
 
     /// Lets items that do not decode pass: the end gives the others, and the errors beside them.
@@ -316,12 +323,12 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
 
     /// What the query sends, written out for a person, key values included but for those of sensitive fields.
     pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
-        let discretion = self.chain.plan().discretion(&table.core.layout);
+        let discretion = self.plan().discretion(&table.core.layout);
         Ok(Explanation::of_query(&self.clone().into_input(table)?, discretion))
     }
 
     fn read<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {
-        let mut read = Read::new(&table.core.layout, table.core.defaults, self.chain.plan(), S::WANTS)
+        let mut read = Read::new(&table.core.layout, table.core.defaults, self.plan(), S::WANTS)
             .map_err(|error| table.core.placed(error))?;
         read.limit = match (read.limit, limit) {
             (Some(own), Some(other)) => Some(own.min(other)),
@@ -352,7 +359,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     }
 
     fn entity_name(&self) -> &'static str {
-        self.chain.plan().entity_name()
+        self.plan().entity_name()
     }
 }
 
@@ -367,7 +374,7 @@ impl<E, C> Deref for Query<E, C> {
 
 impl<E, C: Chain<Entity = E>> Clone for Query<E, C> {
     fn clone(&self) -> Self {
-        Self::from_plan(self.chain.plan().clone())
+        Self::from_plan(self.plan().clone())
     }
 }
 
@@ -381,7 +388,7 @@ impl<E, C> fmt::Debug for Query<E, C> {
 #[must_use = "a query does nothing until one of its ends is called"]
 pub struct TolerantQuery<E, C>(Query<E, C>);
 
-impl<E: Send + 'static, C: Chain<Entity = E>> TolerantQuery<E, C> {
+impl<E: Items + Send + 'static, C: Chain<Entity = E>> TolerantQuery<E, C> {
     /// Every matching item that decodes, up to the limit, and the errors of the others.
     pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
         self.0.end_of(table, None, Reader::tolerated)

@@ -4,6 +4,7 @@
 
 mod batch;
 mod call;
+mod collect;
 mod fail;
 mod get;
 mod join;
@@ -22,6 +23,7 @@ mod write;
 
 pub use batch::{Deletion, ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use call::Call;
+pub use collect::CollectionPage;
 pub use loader::Loader;
 pub use page::{BadItems, Page, Tolerated};
 pub use stream::ItemStream;
@@ -31,6 +33,7 @@ pub use write::{Verdict, modify};
 pub(crate) use batch::{
     Asked, Limits, READ_BATCH, delete_all, read_batch, report_batch, report_writes, write_batch,
 };
+pub(crate) use collect::{Collect, one as collect_one, optional as collect_optional, page as collect_page};
 pub(crate) use get::{GetOne, as_asked, found, is_own};
 pub(crate) use pager::Pager;
 pub(crate) use reader::Reader;

@@ -5,6 +5,7 @@
 
 pub(crate) mod chain;
 pub(crate) mod check;
+mod collection;
 mod covers;
 mod entity;
 pub(crate) mod kept;
@@ -14,12 +15,14 @@ pub(crate) mod message;
 pub(crate) mod names;
 mod permits;
 mod protected;
+mod shared;
 pub(crate) mod slot;
 mod source;
 mod table;
 #[cfg(test)]
 mod tests;
 
+pub use collection::{CollectionMember, CollectionSchema, Holds, Node, Pair};
 pub(crate) use covers::{covers, reads};
 pub use entity::{Allow, Attribute, EntitySchema, Index, IndexId, Part};
 pub use kept::{Copied, Kept, Unique, Version};

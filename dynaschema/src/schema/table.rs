@@ -93,6 +93,14 @@ impl Member {
 }
 
 impl EntityAttribute {
+    /// The attribute's name, where every item carries it, so that the service can tell entities apart.
+    pub(crate) const fn required(self) -> Option<&'static str> {
+        match self {
+            Self::Required(name) => Some(name),
+            Self::Optional(_) | Self::Absent => None,
+        }
+    }
+
     /// The attribute's name, where there is one.
     pub const fn name(self) -> Option<&'static str> {
         match self {

@@ -1,3 +1,6 @@
 //! Reads of several entities at once, against a brute-force filter over what was loaded.
 
+mod check;
 mod mixed;
+mod nested;
+mod parents;

@@ -1,7 +1,7 @@
 //! Cursors that do not fit their query: each gives `InvalidCursor`, and nothing is sent.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Cursor, Reads, Table};
+use dynaschema::{Cursor, Items, Reads, Table};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::features::keys::{LogLine, Service};
 use dynaschema_tests::fixtures::shop::{Order, Shop, Status, User, load, order, user_id};
@@ -18,7 +18,7 @@ async fn loaded() -> TestTable<Shop> {
 async fn cursor_of<S, E, C>(table: &Table<S>, query: Query<E, C>) -> Cursor
 where
     S: Reads<E>,
-    E: Send + 'static,
+    E: Items + Send + 'static,
     C: Chain<Entity = E>,
 {
     query.limit(3).page(table).await.unwrap().cursor.unwrap()
@@ -28,7 +28,7 @@ where
 async fn check<S, E, C>(table: &TestTable<S>, query: Query<E, C>, cursor: &Cursor, what: &str)
 where
     S: Reads<E>,
-    E: std::fmt::Debug + Send + 'static,
+    E: Items + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {
     for query in [query.clone().after(cursor.clone()), query.before(cursor.clone())] {

@@ -2,7 +2,7 @@
 //! indexes and its time buckets, with filters and with other entities' items in between.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Cursor, Reads, Table};
+use dynaschema::{Cursor, Items, Reads, Table};
 use dynaschema_tests::fixtures::customers::{self, Customers};
 use dynaschema_tests::fixtures::features::indexes::{Parcel, Player, Post};
 use dynaschema_tests::fixtures::features::keys::{LogLine, Reading, Service};
@@ -15,7 +15,7 @@ use dynaschema_tests::harness::table;
 pub(crate) async fn check<S, E, C>(table: &Table<S>, query: Query<E, C>)
 where
     S: Reads<E>,
-    E: PartialEq + std::fmt::Debug + Send + 'static,
+    E: Items + PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {
     for query in [query.clone(), query.desc()] {
@@ -35,7 +35,7 @@ where
 async fn check_pages<S, E, C>(table: &Table<S>, query: &Query<E, C>, all: &[E], limit: usize)
 where
     S: Reads<E>,
-    E: PartialEq + std::fmt::Debug + Send + 'static,
+    E: Items + PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {
     let (mut read, mut cursor, mut last) = (0, None, None);
@@ -68,7 +68,7 @@ async fn check_back<S, E, C>(
     mut previous: Option<Cursor>,
 ) where
     S: Reads<E>,
-    E: PartialEq + std::fmt::Debug + Send + 'static,
+    E: Items + PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {
     // The last page starts at the last multiple of the limit.
@@ -95,7 +95,7 @@ async fn check_back<S, E, C>(
 async fn check_service_pages<S, E, C>(table: &Table<S>, query: &Query<E, C>, all: &[E])
 where
     S: Reads<E>,
-    E: PartialEq + std::fmt::Debug + Send + 'static,
+    E: Items + PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {
     let (mut read, mut cursor) = (Vec::new(), None);

@@ -1,7 +1,7 @@
 //! Items of other and of unknown entities: one rule in every read.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Error, Item, Meter, Reads, Table, TableSchema};
+use dynaschema::{Error, Item, Items, Meter, Reads, Table, TableSchema};
 use dynaschema_tests::fixtures::customers::{
     self, ClosedCustomers, Customers, OpenCustomers, Order, OrderItem, Status, customer_id,
 };
@@ -64,7 +64,7 @@ fn seen_as<S: TableSchema>(table: &TestTable<Customers>) -> Table<S> {
 async fn goes_on<S, E, C>(table: &Table<S>, stranger: Stranger, query: &Query<E, C>, good: &[E])
 where
     S: Reads<E>,
-    E: PartialEq + std::fmt::Debug + Send + 'static,
+    E: Items + PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {
     let unknown = usize::from(stranger != Stranger::Known);

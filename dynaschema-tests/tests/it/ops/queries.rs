@@ -3,7 +3,7 @@
 use std::ops::Bound;
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Reads, Table, given, starts_with};
+use dynaschema::{Items, Reads, Table, given, starts_with};
 use dynaschema_tests::fixtures::customers::{self, Customers};
 use dynaschema_tests::fixtures::features::indexes::{Complaint, Player, Post};
 use dynaschema_tests::fixtures::features::keys::{Issue, Reading, RepoId, Sample, Visit};
@@ -14,7 +14,7 @@ use dynaschema_tests::harness::uncreated;
 
 /// Checks what a query sends.
 #[track_caller]
-fn check<S: Reads<E>, E, C: Chain<Entity = E>>(table: &Table<S>, query: &Query<E, C>, sent: &str) {
+fn check<S: Reads<E>, E: Items, C: Chain<Entity = E>>(table: &Table<S>, query: &Query<E, C>, sent: &str) {
     assert_eq!(query.explain(table).unwrap().to_string(), sent);
 }
 

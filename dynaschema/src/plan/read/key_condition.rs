@@ -39,7 +39,7 @@ fn bucket_of(key: &Key, part: usize) -> Option<Time> {
 
 /// Whether the partition key shows this part only by its time bucket, so that
 /// knowing the partition is not knowing the part.
-fn only_bucketed(key: &Key, part: usize) -> bool {
+pub(super) fn only_bucketed(key: &Key, part: usize) -> bool {
     let mut occurrences = key.parts().filter(|placeholder| placeholder.part == part).peekable();
     occurrences.peek().is_some() && occurrences.all(|placeholder| placeholder.spec.is_bucket())
 }

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+mod element;
+mod gather;
 mod key_condition;
 mod position;
 mod query;
@@ -9,11 +11,15 @@ mod region;
 mod sort;
 mod standing;
 
+pub(crate) use element::{element_ends, element_key};
+use gather::carried;
+pub(crate) use gather::{Gathering, Leaf, is_nested};
 pub(crate) use position::{Fingerprint, Lane, Position, invalid as invalid_cursor, start_key};
-pub use query::Plan;
+pub(crate) use query::Plan;
 pub(crate) use query::{Buckets, EntityPlan, From, Options, PlanSource, Tail};
 pub(crate) use region::Region;
-pub(crate) use sort::Sort;
+use region::range_of;
+pub(crate) use sort::{Ends, Sort};
 pub(crate) use standing::Standing;
 
 use self::key_condition::{cut_by_buckets, partitions, sort_condition};
@@ -76,8 +82,8 @@ pub(crate) struct Read {
 /// be dropped on our side as well.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Filters {
-    /// Items of other entities than this one, by this attribute.
-    pub(crate) entity: Option<(&'static str, &'static Member)>,
+    /// Items of other entities than these, by this attribute.
+    pub(crate) entity: Option<(&'static str, Vec<&'static Member>)>,
     /// All but the copies of this name.
     pub(crate) copy: Option<&'static str>,
     pub(crate) copies: bool,
@@ -244,25 +250,32 @@ impl Read {
     fn hide(&mut self, layout: &Layout, options: &Options) {
         let schema = self.wants.only().map(|member| layout.member(member).schema);
         self.hides_copies = self.companions.copies && !options.copies;
-        self.hides_expired =
-            !options.expired && schema.map_or(layout.expires, |schema| schema.ttl().is_some());
+        self.hides_expired = !options.expired && self.wanted(layout).any(|one| one.schema.ttl().is_some());
         self.closed = layout.table.unknown == UnknownItems::Refused;
         // What these filters keep from us may be of no known entity.
         let covered = self.covered && !self.closed;
-        let covering = self.wants.only().filter(|_| covered);
-        let entity = covering.and_then(|member| layout.entity_filter(member));
+        let entity = layout.table.entity.required().filter(|_| covered && self.wants != Wants::All);
+        let entity = entity.map(|name| (name, self.wanted(layout).collect()));
         // The service refuses a filter on the keys of what is read.
         let is_key = |name: &str| name == self.pk_name || Some(name) == self.sk_name;
         let ttl = schema.and_then(EntitySchema::ttl).filter(|name| !is_key(name));
         let copy = self.copy.filter(|_| covered);
         self.filters = Filters {
-            entity,
             copy,
             copies: self.hides_copies,
             // They carry no entity attribute, and are no copies.
             sentinels: self.companions.sentinels && entity.is_none() && copy.is_none(),
+            entity,
             expired: ttl.filter(|_| self.hides_expired),
         };
+    }
+
+    /// The members whose items are read.
+    fn wanted<'a>(&self, layout: &'a Layout) -> impl Iterator<Item = &'static Member> + use<'a> {
+        let wants = self.wants;
+        (0..layout.table.members.len())
+            .filter(move |member| wants.includes(*member))
+            .map(|member| layout.member(member))
     }
 
     /// Whether it is clear without a request that nothing matches.
@@ -303,8 +316,7 @@ impl Read {
         names.extend(layout.companions.copies.then_some(COPY));
         names.extend(layout.companions.sentinels.then_some(UNIQUE));
         if self.hides_expired {
-            let members = (0..layout.table.members.len()).filter(|member| self.wants.includes(*member));
-            names.extend(members.filter_map(|member| layout.member(member).schema.ttl()));
+            names.extend(self.wanted(layout).filter_map(|member| member.schema.ttl()));
         }
         names
     }

@@ -3,10 +3,11 @@
 use std::ops::Bound;
 
 use super::Region;
+use super::key_condition::only_bucketed;
 use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
-use crate::key::PartValue;
+use crate::key::{Asked, PartValue};
 use crate::schema::{EntitySchema, Source};
 
 /// What is known of a query before it meets a table.
@@ -49,6 +50,26 @@ impl EntityPlan {
             sort: Vec::new(),
             tail: Tail::Open,
         }
+    }
+
+    /// The same, narrowed by what a step asks of its part.
+    pub(crate) fn narrow(&mut self, asked: Asked<'_>) {
+        match (asked, self.next_part()) {
+            (Asked::Value(value), Some(part)) => self.sort.push((part, value.into_owned())),
+            (Asked::Range(start, end), _) => {
+                self.tail = Tail::Range(start.map(PartValue::into_owned), end.map(PartValue::into_owned));
+            }
+            (Asked::StartsWith(text), _) => self.tail = Tail::StartsWith(text.to_owned()),
+            (Asked::Value(_), None) | (Asked::Anything, _) => {}
+        }
+    }
+
+    /// The part of the next step: the first of the sort key that neither a step nor the partition tells.
+    fn next_part(&self) -> Option<usize> {
+        let (pk, sk) = self.source.keys(self.schema);
+        let is_fixed = |part| self.sort.iter().any(|(fixed, _)| *fixed == part);
+        let is_told = |part| self.partition.iter().any(|(told, _)| *told == part) && !only_bucketed(pk, part);
+        sk?.parts().map(|shown| shown.part).find(|part| !is_fixed(*part) && !is_told(*part))
     }
 
     /// The value of a part of the partition key.
@@ -127,7 +148,8 @@ impl Plan {
         }))
     }
 
-    pub(crate) fn entity(&mut self) -> Option<&mut EntityPlan> {
+    /// What the steps of the chain narrow.
+    pub(crate) fn chained(&mut self) -> Option<&mut EntityPlan> {
         match &mut self.source {
             PlanSource::Entity(plan) => Some(plan),
             PlanSource::Region(_) => None,

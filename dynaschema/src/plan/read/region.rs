@@ -5,7 +5,7 @@ use super::sort::{Ends, SortRange};
 use super::{EntityPlan, Extent, Read};
 use crate::Error;
 use crate::error::What;
-use crate::item::{Companions, Layout};
+use crate::item::Layout;
 use crate::key::KeyValue;
 use crate::schema::{EntitySchema, IndexPhysical, Source};
 
@@ -32,13 +32,7 @@ impl Read {
         let low = ends(layout, plan, &found, region.low.as_deref())?;
         let high = ends(layout, plan, &found, region.high.as_deref())?;
         let SortRange { sort, excluded } = between(low, high);
-        let companions = match index {
-            Some(index) => layout.companions_of_index(&index),
-            None => found
-                .iter()
-                .map(|pk| layout.companions_of_partition(pk))
-                .fold(Companions::default(), Companions::union),
-        };
+        let companions = layout.companions_of_region(index.as_ref(), &found);
         Ok(Self { companions, extent: Extent::Partitions(found), sort, excluded, ..empty })
     }
 }

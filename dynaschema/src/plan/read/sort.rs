@@ -82,10 +82,7 @@ impl SortRange {
             Sort::All => (Bound::Unbounded, Bound::Unbounded),
             Sort::Never => return None,
             Sort::Equal(value) => (end(value.clone()), end(value)),
-            Sort::StartsWith(prefix) => {
-                let high = after(&prefix, Bound::Excluded);
-                (Bound::Included(KeyValue::Text(prefix)), high.map(KeyValue::Text))
-            }
+            Sort::StartsWith(prefix) => return Some(Ends::starting_with(&prefix)),
             Sort::Between(low, high) => (end(low), end(high)),
             Sort::AtLeast(low) => (Bound::Included(low), Bound::Unbounded),
             Sort::Above(low) => (Bound::Excluded(low), Bound::Unbounded),
@@ -196,6 +193,49 @@ impl Ends {
     /// Every sort key there is.
     pub(crate) const ALL: Self = Self { low: Bound::Unbounded, high: Bound::Unbounded };
 
+    /// The keys that start with a text.
+    pub(crate) fn starting_with(prefix: &str) -> Self {
+        let high = after(prefix, Bound::Excluded).map(KeyValue::Text);
+        Self { low: Bound::Included(KeyValue::Text(prefix.to_owned())), high }
+    }
+
+    /// From the lower of both low ends to the higher of both high ends.
+    pub(crate) fn hull(self, other: Self) -> Self {
+        let low = if is_below(&other.low, &self.low) { other.low } else { self.low };
+        let high = if is_above(&other.high, &self.high) { other.high } else { self.high };
+        Self { low, high }
+    }
+
+    /// Whether the key lies in it.
+    pub(crate) fn contains(&self, key: &KeyValue) -> bool {
+        !self.is_behind(key, false) && !self.is_behind(key, true)
+    }
+
+    /// Whether a read in this direction has left the range behind where it comes to the key.
+    pub(crate) fn is_behind(&self, key: &KeyValue, forward: bool) -> bool {
+        let (end, beyond) =
+            if forward { (&self.high, Ordering::Greater) } else { (&self.low, Ordering::Less) };
+        match end {
+            Bound::Included(end) => key.order(end) == Some(beyond),
+            Bound::Excluded(end) => key.order(end).is_some_and(|order| order == beyond || order.is_eq()),
+            Bound::Unbounded => false,
+        }
+    }
+
+    /// Whether both have a key in common, as far as their ends tell.
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        let apart = |low: &Self, high: &Self| match (&low.high, &high.low) {
+            (Bound::Included(end) | Bound::Excluded(end), start) => match start {
+                Bound::Included(start) | Bound::Excluded(start) => end.order(start).is_some_and(|order| {
+                    order.is_lt() || (order.is_eq() && matches!(low.high, Bound::Excluded(_)))
+                }),
+                Bound::Unbounded => false,
+            },
+            (Bound::Unbounded, _) => false,
+        };
+        !apart(self, other) && !apart(other, self)
+    }
+
     /// The condition for it: the keys from a text to its [`successor`] are those that start with it.
     pub(crate) fn condition(self) -> SortRange {
         if let (Bound::Included(KeyValue::Text(low)), Bound::Excluded(KeyValue::Text(high))) =
@@ -205,6 +245,25 @@ impl Ends {
             return SortRange::exactly(Sort::StartsWith(low.clone()));
         }
         SortRange::between(self.low, self.high)
+    }
+}
+
+/// Whether one low end lies before another.
+fn is_below(a: &Bound<KeyValue>, b: &Bound<KeyValue>) -> bool {
+    lies_outside(a, b, Ordering::Less)
+}
+
+/// Whether one high end lies behind another.
+fn is_above(a: &Bound<KeyValue>, b: &Bound<KeyValue>) -> bool {
+    lies_outside(a, b, Ordering::Greater)
+}
+
+fn lies_outside(a: &Bound<KeyValue>, b: &Bound<KeyValue>, outside: Ordering) -> bool {
+    let (Bound::Included(one) | Bound::Excluded(one)) = a else { return true };
+    let (Bound::Included(other) | Bound::Excluded(other)) = b else { return false };
+    match one.order(other) {
+        Some(Ordering::Equal) => matches!((a, b), (Bound::Included(_), Bound::Excluded(_))),
+        order => order == Some(outside),
     }
 }
 

@@ -3,6 +3,7 @@
 use super::Pager;
 use crate::Error;
 use crate::cursor::Cursor;
+use crate::key::KeyValue;
 use crate::plan::read::{Extent, Lane, Position, invalid_cursor, start_key};
 
 impl Pager {
@@ -24,6 +25,13 @@ impl Pager {
             }
         }
         Ok(())
+    }
+
+    /// The value of the sort key at a position.
+    pub(crate) fn sort_key_of(&self, lane: &Lane) -> Option<KeyValue> {
+        let Lane::At(keys) = lane else { return None };
+        let at = self.names.iter().position(|name| Some(*name) == self.read.sk_name)?;
+        keys.get(at).cloned()
     }
 
     /// The partition that a position is in; `None` where the read has none or it is not said.

@@ -106,7 +106,7 @@ fn sort_condition(expressions: &mut Expressions, sk: &str, sort: &Sort) -> Optio
 /// What the service drops of its own accord, and the user's filter.
 pub(crate) fn filter(expressions: &mut Expressions, read: &Read) -> Result<Option<String>, ExprError> {
     let filters = &read.filters;
-    let entity = filters.entity.map(|(attribute, member)| is_entity(attribute, member));
+    let entity = filters.entity.as_ref().map(|(attribute, members)| is_entity(attribute, members));
     let copy = filters.copy.map(|name| Path::raw(COPY).eq(AttributeValue::S(name.to_owned())));
     let copies = filters.copies.then(|| Path::raw(COPY).not_exists());
     let sentinels = filters.sentinels.then(|| Path::raw(UNIQUE).not_exists());
@@ -117,11 +117,12 @@ pub(crate) fn filter(expressions: &mut Expressions, read: &Read) -> Result<Optio
     all.reduce(|all, next| all & next).map(|filter| expressions.condition(&filter)).transpose()
 }
 
-fn is_entity(attribute: &'static str, member: &Member) -> Condition {
+fn is_entity(attribute: &'static str, members: &[&'static Member]) -> Condition {
+    let values: Vec<&str> = members.iter().flat_map(|member| member.values()).collect();
     let value = |value: &str| AttributeValue::S(value.to_owned());
-    match member.schema.kept.aliases {
-        [] => Path::raw(attribute).eq(value(member.entity)),
-        _ => Path::raw(attribute).is_in(member.values().map(value)),
+    match values[..] {
+        [only] => Path::raw(attribute).eq(value(only)),
+        _ => Path::raw(attribute).is_in(values.into_iter().map(value)),
     }
 }
 

@@ -10,8 +10,7 @@ use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::key::{KeyPart, PartError, PartValue, Shape, Spec};
 use crate::op::chain::query;
 use crate::op::partition::partition;
-use crate::op::{Chain, Mixed, PartitionKey, Query};
-use crate::plan::read::Plan;
+use crate::op::{Chain, Mixed, PartitionKey, Query, Reading};
 use crate::schema::check::check_entity;
 use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Permits,
@@ -197,18 +196,18 @@ impl EntityKey for OrderKey {
     }
 }
 
-#[derive(Debug, Clone)]
-pub(super) struct Orders(Plan);
+#[derive(Debug)]
+pub(super) struct Orders(Reading<Order>);
 
 impl Chain for Orders {
     type Entity = Order;
-    fn from_plan(plan: Plan) -> Self {
-        Self(plan)
+    fn from_reading(reading: Reading<Order>) -> Self {
+        Self(reading)
     }
-    fn plan(&self) -> &Plan {
+    fn reading(&self) -> &Reading<Order> {
         &self.0
     }
-    fn into_plan(self) -> Plan {
+    fn into_reading(self) -> Reading<Order> {
         self.0
     }
 }

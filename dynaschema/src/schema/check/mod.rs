@@ -10,6 +10,7 @@
 //! the user's line and at none of ours.
 
 mod boundary;
+mod collection;
 mod from_key;
 mod kept;
 mod length;
@@ -23,6 +24,7 @@ mod table;
 mod texts;
 pub(super) mod usual;
 
+pub(crate) use collection::{MOST, check_member};
 pub(crate) use from_key::check_from_key;
 pub(crate) use kept::check_ttl;
 pub use table::Survey;

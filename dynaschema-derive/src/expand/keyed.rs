@@ -1,0 +1,63 @@
+//! What a collection has to know of the entity that is its member, for each place where that is read.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::ext::IdentExt;
+
+use super::context::field_hash;
+use super::{Context, Tokens, chain};
+use crate::model::{Entity, IndexNumber, Param, Partition, Query, Source};
+
+/// Expands to, for each query function:
+/// ```text
+/// impl Keyed<Base> for Order {
+///     type Parts = (UserId,);
+///     type Steps<R, const N: usize> = OrderSteps<0, N, R>;
+/// }
+/// ```
+pub(super) fn keyed(ctx: &Context<'_>) -> TokenStream {
+    let one = |query: &Query| {
+        let (d, ty, place) = (&ctx.d, ctx.entity_type(), place(&ctx.d, ctx.entity, query.source));
+        let (parts, steps) = (parts(ctx, &query.partition), chain::keyed_steps(ctx, query));
+        let body = quote! {
+            type Parts = #parts;
+            type Steps<__R, const __N: usize> = #steps;
+        };
+        ctx.mark(&quote!(#d::Keyed<#place>), &ty, &body)
+    };
+    ctx.entity.queries.iter().map(one).collect()
+}
+
+/// `Base`, `Gsi<1>`, `Lsi<1>`, `CopyOf<…>`
+fn place(d: &Tokens, entity: &Entity, source: Source) -> TokenStream {
+    match source {
+        Source::Base => quote!(#d::Base),
+        Source::Index(index) => index_place(d, entity.indexes[index].number),
+        Source::Copy(copy) => copy_place(d, &entity.kept.copies[copy].name),
+    }
+}
+
+/// `Gsi<1>`
+pub(super) fn index_place(d: &Tokens, number: IndexNumber) -> TokenStream {
+    match number {
+        IndexNumber::Gsi(number) => quote!(#d::Gsi<#number>),
+        IndexNumber::Lsi(number) => quote!(#d::Lsi<#number>),
+    }
+}
+
+/// `CopyOf<…>`, with the hash of the copy's name.
+pub(super) fn copy_place(d: &Tokens, name: &syn::Ident) -> TokenStream {
+    let hash = field_hash(&name.unraw());
+    quote!(#d::CopyOf<#hash>)
+}
+
+/// `(UserId,)`; `ByName<(String, String)>` where they are given by name.
+pub(super) fn parts(ctx: &Context<'_>, partition: &Partition) -> TokenStream {
+    let d = &ctx.d;
+    let types = partition.params.iter().map(|param: &Param| {
+        let ty = ctx.param_type(*param);
+        if param.bucket { quote!(#d::BucketOf<#ty>) } else { ty }
+    });
+    let parts = quote!((#(#types,)*));
+    if partition.named.is_some() { quote!(#d::ByName<#parts>) } else { parts }
+}

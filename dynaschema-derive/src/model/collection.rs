@@ -1,0 +1,41 @@
+//! Collections: structs of several entities.
+
+use syn::{Ident, Type};
+
+use super::{IndexNumber, Item};
+
+/// A collection.
+pub(crate) struct Collection {
+    pub(crate) item: Item,
+    /// The index in which it is read.
+    pub(crate) index: Option<IndexNumber>,
+    /// The function that opens its query.
+    pub(crate) query: Ident,
+    pub(crate) members: Vec<Collected>,
+}
+
+/// A field of a collection.
+pub(crate) struct Collected {
+    pub(crate) field: Ident,
+    pub(crate) holds: Holds,
+    /// What it holds, out of its `Option` or `Vec`.
+    pub(crate) ty: Type,
+    /// The name of the copies that it holds instead of the items themselves.
+    pub(crate) copy: Option<Ident>,
+}
+
+/// How many items a field of a collection holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Holds {
+    One,
+    Optional,
+    Many,
+}
+
+impl Collection {
+    /// The member whose chain is the collection's: the first single one, else the first.
+    pub(crate) fn lead(&self) -> &Collected {
+        let single = self.members.iter().find(|member| member.holds != Holds::Many);
+        single.unwrap_or(&self.members[0])
+    }
+}

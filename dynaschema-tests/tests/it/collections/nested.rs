@@ -1,0 +1,130 @@
+//! Elements of several items each: orders with their items.
+
+use dynaschema_tests::fixtures::customers::{
+    Customer, CustomerSheet, Customers, Order, OrderId, OrderItem, OrderWithItems, customer_id, load,
+};
+use dynaschema_tests::harness::{TestTable, table};
+
+use super::check::{Expected, check};
+use crate::assert_kind;
+
+async fn loaded(orders: usize) -> (TestTable<Customers>, Vec<OrderWithItems>) {
+    let table = table().await;
+    let (orders, items) = load(&table, orders).await.unwrap();
+    (table, grouped(&orders, &items))
+}
+
+/// The orders by their keys, each with its items.
+fn grouped(orders: &[Order], items: &[OrderItem]) -> Vec<OrderWithItems> {
+    let of = |order: &Order| {
+        let mut own: Vec<_> = items.iter().filter(|item| item.order_id == order.order_id).cloned().collect();
+        own.sort_by_key(|item| item.item_id.clone());
+        OrderWithItems { order: order.clone(), items: own }
+    };
+    let mut all: Vec<_> = orders.iter().map(of).collect();
+    all.sort_by_key(|one| one.order.order_id.0.clone());
+    all
+}
+
+/// The orders of a sheet, the items of each in ascending order.
+fn orders_of(sheet: &CustomerSheet) -> Vec<OrderWithItems> {
+    let mut orders = sheet.orders.clone();
+    for order in &mut orders {
+        order.items.sort_by_key(|item| item.item_id.clone());
+    }
+    orders
+}
+
+/// S4.6: a customer with all orders and all items.
+#[tokio::test]
+async fn a_customer_with_orders_and_their_items() {
+    let (table, orders) = loaded(9).await;
+    let expected = Expected {
+        elements: orders,
+        of: orders_of,
+        has_singles: |sheet: &CustomerSheet| sheet.customer.customer_id == customer_id(),
+    };
+    check(&table, CustomerSheet::query(customer_id()), expected).await;
+}
+
+#[tokio::test]
+async fn one_order_with_its_items() {
+    let (table, orders) = loaded(9).await;
+    for order in orders {
+        let query = OrderWithItems::query(customer_id()).order_id(&order.order.order_id);
+        let (found, requests) = table.counted(query.one(&table)).await;
+        assert_eq!((found.unwrap(), requests), (order, 1));
+    }
+    let sent = OrderWithItems::query(customer_id()).order_id(OrderId("3".into())).explain(&table).unwrap();
+    assert_eq!(sent.key_condition, r#"PK = "CUSTOMER#123" AND SK BETWEEN "ORDER#3" AND "ORDER#3#ITEM$""#);
+}
+
+/// Ids that sort before the delimiter lie inside of one another: the elements are told by the parts of
+/// their keys.
+#[tokio::test]
+async fn elements_that_lie_inside_of_one_another() {
+    let (table, _) = loaded(0).await;
+    let (mut orders, mut items) = (Vec::new(), Vec::new());
+    for id in ["3", "3!", "3!x", "30", "4"] {
+        let order =
+            Order { order_id: OrderId(id.into()), ..dynaschema_tests::fixtures::customers::nth_order(0) };
+        for item in ["1", "2"] {
+            let item = OrderItem {
+                order_id: order.order_id.clone(),
+                item_id: item.into(),
+                ..dynaschema_tests::fixtures::customers::item(0, 0)
+            };
+            items.push(item.create().send(&table).await.unwrap());
+        }
+        orders.push(order.create().send(&table).await.unwrap());
+    }
+    let all = grouped(&orders, &items);
+    let sheet = CustomerSheet::query(customer_id()).one(&table).await.unwrap();
+    assert_eq!(orders_of(&sheet), all);
+    for backwards in [false, true] {
+        let mut expected = all.clone();
+        if backwards {
+            expected.reverse();
+        }
+        for size in 1..=7 {
+            let (mut read, mut cursor) = (Vec::new(), None);
+            loop {
+                let query = CustomerSheet::query(customer_id()).limit(1).page_size(size);
+                let query = if backwards { query.desc() } else { query };
+                let query = if let Some(cursor) = cursor { query.after(cursor) } else { query };
+                let page = query.page(&table).await.unwrap();
+                read.extend(orders_of(page.value().unwrap().unwrap()));
+                cursor = page.cursor;
+                if cursor.is_none() {
+                    break;
+                }
+            }
+            let of = |order: &OrderWithItems| order.order.order_id.0.clone();
+            let mut ids: Vec<_> = read.iter().map(of).collect();
+            ids.sort();
+            assert_eq!(ids, all.iter().map(of).collect::<Vec<_>>(), "page size {size}");
+            assert!(read.iter().all(|order| all.contains(order)), "page size {size}");
+        }
+    }
+}
+
+/// Items without their order belong to no value: they are left out and counted.
+#[tokio::test]
+async fn items_without_their_order() {
+    let (table, orders) = loaded(6).await;
+    orders[3].order.clone().remove().send(&table).await.unwrap();
+    let page = CustomerSheet::query(customer_id()).page(&table).await.unwrap();
+    let left: Vec<_> = orders.iter().filter(|one| one.order != orders[3].order).cloned().collect();
+    assert_eq!(orders_of(page.value().unwrap().unwrap()), left);
+    assert_eq!(page.orphans(), 3);
+    let missing = OrderWithItems::query(customer_id()).order_id(&orders[3].order.order_id);
+    assert_kind!(missing.one(&table).await.unwrap_err(), NotFound { entity: "OrderWithItems" });
+    assert_eq!(missing.optional(&table).await.unwrap(), None);
+    let limited = CustomerSheet::query(customer_id()).limit(5).one(&table).await.unwrap();
+    assert_eq!(orders_of(&limited), left);
+    Customer::get(customer_id()).one(&table).await.unwrap().remove().send(&table).await.unwrap();
+    assert_kind!(
+        CustomerSheet::query(customer_id()).one(&table).await.unwrap_err(),
+        NotFound { entity: "CustomerSheet" }
+    );
+}

@@ -1,0 +1,208 @@
+//! A parent and its children: in front of it, behind it, on both sides, and of no parent at all.
+
+use dynaschema::Error;
+use dynaschema_tests::fixtures::hub::{
+    Hub, Issue, OWNER, Owned, Repo, RepoSheet, RepoWithIssues, RepoWithStars, Star, issue, load, repo, star,
+};
+use dynaschema_tests::fixtures::shop::{self, Shop, User, UserWithOrders, user_id};
+use dynaschema_tests::harness::{TestTable, item, s, table};
+
+use super::check::{Expected, check};
+use crate::assert_kind;
+
+const ISSUES: u32 = 9;
+const STARS: u32 = 8;
+
+async fn loaded() -> TestTable<Hub> {
+    let table = table().await;
+    load(&table, "r", [ISSUES, 3, STARS]).await.unwrap();
+    load(&table, "other", [2, 1, 2]).await.unwrap();
+    table
+}
+
+fn issues() -> Vec<Issue> {
+    (1..=ISSUES).map(|number| issue("r", number)).collect()
+}
+
+fn stars() -> Vec<Star> {
+    (1..=STARS).map(|number| star("r", number)).collect()
+}
+
+#[tokio::test]
+async fn the_children_before_their_parent() {
+    let table = loaded().await;
+    let expected = Expected {
+        elements: issues(),
+        of: |value: &RepoWithIssues| value.issues.clone(),
+        has_singles: |value| value.repo == repo("r"),
+    };
+    check(&table, RepoWithIssues::query("r"), expected).await;
+}
+
+#[tokio::test]
+async fn the_children_behind_their_parent() {
+    let table = loaded().await;
+    let expected = Expected {
+        elements: stars(),
+        of: |value: &RepoWithStars| value.stars.clone(),
+        has_singles: |value| value.repo == repo("r"),
+    };
+    check(&table, RepoWithStars::query("r"), expected).await;
+}
+
+/// What a sheet holds, in the order in which it was read.
+fn both_sides(sheet: &RepoSheet) -> Vec<Hub> {
+    let issues = sheet.issues.iter().cloned().map(Hub::Issue);
+    let stars = sheet.stars.iter().cloned().map(Hub::Star);
+    issues.chain(stars).collect()
+}
+
+/// Both lists count against one limit, and a read goes on from one into the other.
+#[tokio::test]
+async fn children_on_both_sides() {
+    let table = loaded().await;
+    let all: Vec<Hub> =
+        issues().into_iter().map(Hub::Issue).chain(stars().into_iter().map(Hub::Star)).collect();
+    let (sheet, requests) = table.counted(RepoSheet::query("r").one(&table)).await;
+    assert_eq!(sheet.unwrap(), RepoSheet { issues: issues(), repo: Some(repo("r")), stars: stars() });
+    assert_eq!(requests, 1);
+    for limit in 1..=all.len() + 1 {
+        let limited = RepoSheet::query("r").limit(limit).one(&table).await.unwrap();
+        assert_eq!(both_sides(&limited), &all[..limit.min(all.len())], "limit {limit}");
+        let (mut read, mut cursor) = (Vec::new(), None);
+        loop {
+            let query = RepoSheet::query("r").limit(limit);
+            let query = if let Some(cursor) = cursor { query.after(cursor) } else { query };
+            let page = query.page(&table).await.unwrap();
+            let sheet = page.value().unwrap().unwrap();
+            assert_eq!(sheet.repo, Some(repo("r")));
+            read.extend(both_sides(sheet));
+            cursor = page.cursor;
+            if cursor.is_none() {
+                break;
+            }
+        }
+        assert_eq!(read, all, "by {limit}");
+    }
+}
+
+/// With one list the cursor is that of the list's own query, and each takes the other's.
+#[tokio::test]
+async fn more_without_the_parent() {
+    let table = loaded().await;
+    let page = RepoWithIssues::query("r").desc().limit(4).page(&table).await.unwrap();
+    let cursor = page.cursor.clone().unwrap();
+    let more = Issue::query("r").desc().limit(3).after(cursor).page(&table).await.unwrap();
+    let numbers: Vec<u32> = more.items().unwrap().iter().map(|issue| issue.number).collect();
+    assert_eq!(numbers, [5, 4, 3]);
+    let back = RepoWithIssues::query("r").desc().after(more.cursor.clone().unwrap());
+    let rest = back.page(&table).await.unwrap().into_value().unwrap().unwrap();
+    assert_eq!(rest.issues.iter().map(|issue| issue.number).collect::<Vec<_>>(), [2, 1]);
+    assert_eq!(rest.repo, repo("r"));
+}
+
+/// A parent that is not on the page costs one more request; one that the read has passed costs none.
+#[tokio::test]
+async fn the_parent_is_read_by_itself() {
+    let table = loaded().await;
+    let (newest, requests) = table.counted(RepoWithIssues::query("r").desc().limit(2).one(&table)).await;
+    assert_eq!((newest.unwrap().issues.len(), requests), (2, 1));
+    let (oldest, sent) = table.recorded(RepoWithIssues::query("r").limit(2).page_size(2).one(&table)).await;
+    assert_eq!(oldest.unwrap().repo, repo("r"));
+    assert_eq!(sent.len(), 2);
+    Repo::get("r").one(&table).await.unwrap().remove().send(&table).await.unwrap();
+    let (missing, requests) = table.counted(RepoWithStars::query("r").limit(2).one(&table)).await;
+    assert_kind!(missing.unwrap_err(), NotFound { entity: "RepoWithStars" });
+    assert_eq!(requests, 1, "the read has passed its place");
+    assert_eq!(RepoWithIssues::query("r").optional(&table).await.unwrap(), None);
+    let page = RepoWithIssues::query("r").page(&table).await.unwrap();
+    assert_eq!((page.value().unwrap(), page.orphans()), (None, 9));
+    let sheet = RepoSheet::query("r").one(&table).await.unwrap();
+    assert_eq!((sheet.repo, sheet.issues.len()), (None, 9));
+}
+
+/// What does not fit into the budget is an error with a cursor, never a shorter list.
+#[tokio::test]
+async fn budgets() {
+    let table = loaded().await;
+    let query = RepoWithIssues::query("r").page_size(2).max_requests(2);
+    let error = query.one(&table).await.unwrap_err();
+    assert_kind!(error, BudgetExhausted { requests: 2 });
+    let page = query.page(&table).await.unwrap();
+    assert!(page.cursor.is_some());
+}
+
+#[tokio::test]
+async fn lists_of_an_index() {
+    let table = loaded().await;
+    let owned = Owned::query(OWNER).one(&table).await.unwrap();
+    assert_eq!(owned.repos.len(), 2);
+    assert_eq!(owned.issues.len(), 6 + 2);
+    assert!(Owned::query("nobody").one(&table).await.unwrap().repos.is_empty());
+    assert_eq!(Owned::query("nobody").optional(&table).await.unwrap(), None);
+}
+
+/// Unknown items are passed over and counted; one that does not decode is listed.
+#[tokio::test]
+async fn items_that_are_none_of_the_members() {
+    let table = loaded().await;
+    table.put_raw(item([("PK", s("REPO#r")), ("SK", s("REPO#x")), ("entity_type", s("Fork"))])).await;
+    let page = RepoWithStars::query("r").page(&table).await.unwrap();
+    assert_eq!((page.unknown(), page.value().unwrap().unwrap().stars.len()), (1, STARS as usize));
+    table
+        .put_raw(item([
+            ("PK", s("REPO#r")),
+            ("SK", s("STAR#0100")),
+            ("entity_type", s("Star")),
+            ("repo", s("r")),
+            ("number", s("many")),
+        ]))
+        .await;
+    assert_kind!(RepoWithStars::query("r").one(&table).await.unwrap_err(), Decode { entity: "Star" });
+    let page = RepoWithStars::query("r").page(&table).await.unwrap();
+    assert_kind!(page.value().unwrap_err(), Decode { failed: 1 });
+    assert_eq!((page.errors().len(), page.readable().unwrap().stars.len()), (1, STARS as usize));
+}
+
+#[tokio::test]
+async fn cursors_are_checked() {
+    let table = loaded().await;
+    let of_stars = Star::query("r").limit(1).page(&table).await.unwrap().cursor.unwrap();
+    let error = RepoWithIssues::query("r").after(of_stars).page(&table).await.unwrap_err();
+    assert_kind!(error, InvalidCursor {});
+    let bad = RepoWithIssues::query("a#b").one(&table).await.unwrap_err();
+    assert_kind!(bad, InvalidKey { field: "repo" });
+}
+
+/// S2.7: a user and the last five orders.
+#[tokio::test]
+async fn a_user_and_the_last_orders() {
+    let table = table::<Shop>().await;
+    let loaded = shop::load(&table, 9).await.unwrap();
+    let user: User = loaded.users[0].clone();
+    let mut orders: Vec<_> =
+        loaded.orders.iter().filter(|order| order.user_id == user.user_id).cloned().collect();
+    orders.sort_by_key(|order| (order.date, order.id.clone()));
+    let expected = Expected {
+        elements: orders,
+        of: |value: &UserWithOrders| value.orders.clone(),
+        has_singles: |value| value.orders.iter().all(|order| order.user_id == value.user.user_id),
+    };
+    check(&table, UserWithOrders::query(&user.user_id), expected).await;
+    let nobody = UserWithOrders::query(user_id(9_999)).optional(&table).await.unwrap();
+    assert_eq!(nobody, None);
+}
+
+#[tokio::test]
+async fn the_first_request_is_narrow() {
+    let table = loaded().await;
+    let sent = |explanation: Result<dynaschema::op::Explanation, Error>| explanation.unwrap().to_string();
+    assert_eq!(
+        sent(RepoWithIssues::query("r").desc().limit(3).explain(&table)),
+        r#"Query: PK = "REPO#r" AND SK BETWEEN "ISSUE#" AND "REPO" FILTER entity_type IN ("Repo", "Issue") DESC LIMIT 16"#
+    );
+    assert_eq!(
+        sent(RepoWithStars::query("r").limit(3).explain(&table)),
+        r#"Query: PK = "REPO#r" AND SK BETWEEN "REPO" AND "STAR$" LIMIT 5"#
+    );
+}

@@ -1,0 +1,141 @@
+//! The traits that `#[derive(DynamoCollection)]` implements.
+
+use std::marker::PhantomData;
+
+use super::{Building, Piece};
+use crate::entity::{Keyed, Place};
+use crate::key::Narrowed;
+use crate::schema::{CollectionSchema, Node};
+use crate::{Contains, Entity};
+
+/// What is read as a value of `T`, a collection: what its queries read.
+#[derive(Debug)]
+pub struct Gather<T>(PhantomData<fn() -> T>);
+
+/// A value that is built from items: an entity from one, a collection from several.
+pub trait Built: Sized + Send + 'static {
+    /// The value; `None` where a required item is missing, or does not decode.
+    #[doc(hidden)]
+    fn build(piece: Piece, building: &mut Building<'_>) -> Option<Self>;
+}
+
+/// Several entities that are one value: a struct of items that live in one partition.
+///
+/// Implemented by `#[derive(DynamoCollection)]`.
+pub trait Collection: Built {
+    /// Its members.
+    #[doc(hidden)]
+    const SCHEMA: &'static CollectionSchema;
+}
+
+/// What can be a member of a collection that is read in the place `K`: an entity with keys there, or
+/// another collection.
+pub trait Member<K>: Built {
+    /// The types of the partition key's parts.
+    type Parts;
+    /// The chain of a read of `R`, behind `N` steps.
+    type Steps<R, const N: usize>;
+    /// What it holds.
+    #[doc(hidden)]
+    const NODE: Node;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Entity + Keyed<K>, K: Place> Member<K> for E {
+    type Parts = <E as Keyed<K>>::Parts;
+    type Steps<R, const N: usize> = <E as Keyed<K>>::Steps<R, N>;
+    const NODE: Node = Node::Entity(E::SCHEMA, K::PAIR.source(E::SCHEMA));
+}
+
+/// Partition keys of the same parts.
+#[diagnostic::on_unimplemented(
+    message = "the members of a collection live in one partition, and the parts of these partition keys differ: `{Self}` here, `{P}` in the first member",
+    label = "a member in another partition"
+)]
+pub trait SameParts<P> {}
+
+impl<P> SameParts<P> for P {}
+
+/// The places of a collection's entities among those of a table, a member after the other.
+#[derive(Debug, Default)]
+pub struct LeafMembers(pub(crate) Vec<usize>);
+
+/// What can be read in the table `S`: an entity that it holds, or a collection of such.
+pub trait ReadIn<S> {
+    /// Adds the places of its entities.
+    #[doc(hidden)]
+    fn members(all: &mut LeafMembers);
+}
+
+impl<E: Entity, S: Contains<E>> ReadIn<S> for E {
+    fn members(all: &mut LeafMembers) {
+        all.0.push(S::MEMBER);
+    }
+}
+
+macro_rules! tuples {
+    ($($($member:ident)+;)*) => {$(
+        impl<S, $($member: ReadIn<S>),+> ReadIn<S> for ($($member,)+) {
+            fn members(all: &mut LeafMembers) {
+                $($member::members(all);)+
+            }
+        }
+    )*};
+}
+
+tuples! {
+    A; A B; A B C; A B C D; A B C D E; A B C D E F; A B C D E F G; A B C D E F G H;
+    A B C D E F G H I; A B C D E F G H I J; A B C D E F G H I J K; A B C D E F G H I J K L;
+    A B C D E F G H I J K L M; A B C D E F G H I J K L M N; A B C D E F G H I J K L M N O;
+    A B C D E F G H I J K L M N O P;
+}
+
+/// A collection whose members all have the step behind so many others.
+pub trait NarrowedBy<const FIXED: usize> {
+    /// What that step allows beside a value, for each of the members.
+    #[doc(hidden)]
+    const ALLOWED: u8;
+}
+
+impl<T: NarrowedBy<FIXED>, const FIXED: usize> Narrowed<FIXED> for Gather<T> {
+    const ALLOWED: u8 = T::ALLOWED;
+}
+
+/// So many steps.
+#[derive(Debug)]
+pub struct Depth<const FIXED: usize>;
+
+/// Fewer steps than all members of a collection share.
+pub trait Within<const DEPTH: usize> {}
+
+macro_rules! within {
+    ($($depth:literal: $($fixed:literal)+;)*) => {$($(
+        impl Within<$depth> for Depth<$fixed> {}
+    )+)*};
+}
+
+within! {
+    1: 0;
+    2: 0 1;
+    3: 0 1 2;
+    4: 0 1 2 3;
+    5: 0 1 2 3 4;
+    6: 0 1 2 3 4 5;
+    7: 0 1 2 3 4 5 6;
+    8: 0 1 2 3 4 5 6 7;
+}
+
+/// A collection that is one value where the chain `C` has come to: the key of its first single member is
+/// whole there.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is one value for each of its first single member: fix the rest of that member's key before the end",
+    label = "the key of the first single member is not whole"
+)]
+pub trait WholeAt<C> {}
+
+/// What no collection is: a value for each item.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is a collection, one value: it ends in `.one`, `.optional` or `.page`",
+    label = "one value of several items"
+)]
+pub trait OfOneItem {}

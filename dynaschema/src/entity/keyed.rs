@@ -1,0 +1,118 @@
+//! The places where an entity is read, and what each takes: for what is made of several entities.
+
+use crate::Entity;
+use crate::key::{Dated, KeyArg, Narrowed, PartValue};
+use crate::schema::{IndexId, Pair};
+use std::marker::PhantomData;
+
+/// The base table.
+#[derive(Debug)]
+pub struct Base;
+
+/// The global index of this number.
+#[derive(Debug)]
+pub struct Gsi<const N: u8>;
+
+/// The local index of this number.
+#[derive(Debug)]
+pub struct Lsi<const N: u8>;
+
+/// The copies whose name has this FNV-1a hash.
+#[derive(Debug)]
+pub struct CopyOf<const NAME: u64>;
+
+/// A place where entities are read.
+pub trait Place {
+    /// The pair of keys there.
+    #[doc(hidden)]
+    const PAIR: Pair;
+}
+
+impl Place for Base {
+    const PAIR: Pair = Pair::Base;
+}
+
+impl<const N: u8> Place for Gsi<N> {
+    const PAIR: Pair = Pair::Index(IndexId::Gsi(N));
+}
+
+impl<const N: u8> Place for Lsi<N> {
+    const PAIR: Pair = Pair::Index(IndexId::Lsi(N));
+}
+
+impl<const NAME: u64> Place for CopyOf<NAME> {
+    const PAIR: Pair = Pair::Copy(NAME);
+}
+
+/// An entity that is read in the place `K`, by a query function of its own.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no keys in `{K}`, so it cannot be a member of a collection that is read there",
+    label = "no entity, or without keys there",
+    note = "a member is an entity, or a collection of the same place, in a `Vec`"
+)]
+pub trait Keyed<K>: Entity {
+    /// The types of the partition key's parts.
+    type Parts;
+    /// The chain of a read of `R`, behind `N` steps.
+    type Steps<R, const N: usize>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Entity, const FIXED: usize> Narrowed<FIXED> for E {}
+
+/// The parts `P` of a partition, that are given by name since two of them could be swapped.
+#[derive(Debug)]
+pub struct ByName<P>(PhantomData<fn() -> P>);
+
+/// A time bucket of a field of this type.
+#[derive(Debug)]
+pub struct BucketOf<T>(PhantomData<fn() -> T>);
+
+impl<T, A: Dated> KeyArg<BucketOf<T>> for A {
+    fn to_arg(&self) -> PartValue<'_> {
+        self.to_dated()
+    }
+}
+
+/// What names the partition of a collection: its one part, a tuple of several, or, where two of them
+/// could be swapped, the struct of them that its entities have (`RepoPartition { owner, name }`).
+#[diagnostic::on_unimplemented(
+    message = "the partition of this collection has the parts `{P}`, and `{Self}` does not give them",
+    label = "expected the parts of the partition key",
+    note = "several parts are a tuple, and parts that could be swapped the struct that names them (`RepoPartition {{ .. }}`)"
+)]
+pub trait PartitionArg<P> {
+    /// The values, in the order of the key.
+    #[doc(hidden)]
+    fn parts(&self) -> Vec<PartValue<'_>>;
+}
+
+impl PartitionArg<()> for () {
+    fn parts(&self) -> Vec<PartValue<'_>> {
+        Vec::new()
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<A: KeyArg<T>, T> PartitionArg<(T,)> for A {
+    fn parts(&self) -> Vec<PartValue<'_>> {
+        vec![self.to_arg()]
+    }
+}
+
+macro_rules! tuples {
+    ($($($arg:ident $part:ident $at:tt),+;)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl<$($arg: KeyArg<$part>, $part),+> PartitionArg<($($part,)+)> for ($($arg,)+) {
+            fn parts(&self) -> Vec<PartValue<'_>> {
+                vec![$(self.$at.to_arg()),+]
+            }
+        }
+    )*};
+}
+
+tuples! {
+    A T 0, B U 1;
+    A T 0, B U 1, C V 2;
+    A T 0, B U 1, C V 2, D W 3;
+}

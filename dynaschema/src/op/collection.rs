@@ -1,0 +1,118 @@
+//! Queries of collections: several entities of one partition, read as one value.
+
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
+
+use super::chain::Chain;
+use super::{Explanation, Query};
+use crate::collection::{Collection, Gather, LeafMembers, OfOneItem, ReadIn, WholeAt};
+use crate::entity::PartitionArg;
+use crate::error::What;
+use crate::key::PartValue;
+use crate::plan::read::{EntityPlan, Gathering, Plan, PlanSource, Tail};
+use crate::run::{Call, Collect, CollectionPage, collect_one, collect_optional, collect_page};
+use crate::{Error, Table, TableSchema};
+
+/// The query of a collection in one partition.
+pub fn gather<T, C, P>(partition: &impl PartitionArg<P>) -> Query<Gather<T>, C>
+where
+    T: Collection,
+    C: Chain<Entity = Gather<T>>,
+{
+    let (schema, source) = T::SCHEMA.lead().node.lead();
+    let mut values = partition.parts().into_iter().map(PartValue::into_owned);
+    let mut parts: Vec<(usize, PartValue<'static>)> = Vec::new();
+    for shown in source.keys(schema).0.parts() {
+        if parts.iter().all(|(known, _)| *known != shown.part)
+            && let Some(value) = values.next()
+        {
+            parts.push((shown.part, value));
+        }
+    }
+    let plan =
+        EntityPlan { schema, source, partition: parts, buckets: None, sort: Vec::new(), tail: Tail::Open };
+    Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
+}
+
+/// The ends of a collection, which is one value.
+///
+/// Without a limit `one` and `optional` read all of it. With `limit(n)` its lists hold at most so many
+/// elements together; single members never count. What does not fit into the budget of requests is a
+/// `BudgetExhausted` with a cursor, never a shorter list.
+impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
+    /// The collection; `NotFound` where a required single member is missing.
+    pub fn one<S: TableSchema>(&self, table: &Table<S>) -> Call<T>
+    where
+        T: ReadIn<S> + WholeAt<C>,
+    {
+        Call::of(self.collect(table), collect_one)
+    }
+
+    /// The collection, if its required single members are there; of lists alone, if any item is.
+    pub fn optional<S: TableSchema>(&self, table: &Table<S>) -> Call<Option<T>>
+    where
+        T: ReadIn<S> + WholeAt<C>,
+    {
+        Call::of(self.collect(table), collect_optional)
+    }
+
+    /// One page: up to `limit` elements of its lists, or without a limit what one answer of the service
+    /// holds, each element whole; and the single members in any case.
+    pub fn page<S: TableSchema>(&self, table: &Table<S>) -> Call<CollectionPage<T>>
+    where
+        T: ReadIn<S> + WholeAt<C>,
+    {
+        Call::of(self.collect(table), collect_page)
+    }
+
+    /// Never there: a collection is one value.
+    #[doc(hidden)]
+    pub fn all<S: TableSchema>(&self, table: &Table<S>) -> Call<Vec<T>>
+    where
+        T: OfOneItem,
+    {
+        Call::failed(Error::new(What::MoreThanOne).at_table(table.name()))
+    }
+
+    /// The SDK's own request for the first page, from the cursor on if there is one.
+    pub fn request<S: TableSchema>(&self, table: &Table<S>) -> Result<QueryFluentBuilder, Error>
+    where
+        T: ReadIn<S> + WholeAt<C>,
+    {
+        let request = self.collect(table).and_then(|collect| collect.into_pager().next_query());
+        request?.ok_or_else(|| {
+            let reason = "nothing can match, so there is nothing to send".to_owned();
+            let what = What::InvalidRequest { operation: "Query", reason };
+            Error::new(what).at_table(table.name()).of_entity(T::SCHEMA.name)
+        })
+    }
+
+    /// What the first request sends, written out for a person, key values included.
+    pub fn explain<S: TableSchema>(&self, table: &Table<S>) -> Result<Explanation, Error>
+    where
+        T: ReadIn<S> + WholeAt<C>,
+    {
+        let request = self.request(table)?;
+        let input = request.as_input().clone().build().map_err(|error| {
+            let what = What::InvalidRequest { operation: "Query", reason: error.to_string() };
+            Error::new(what).at_table(table.name())
+        })?;
+        Ok(Explanation::of_query(&input, table.core.layout.redaction.of_any()))
+    }
+
+    fn collect<S: TableSchema>(&self, table: &Table<S>) -> Result<Collect, Error>
+    where
+        T: ReadIn<S>,
+    {
+        let mut members = LeafMembers::default();
+        T::members(&mut members);
+        let plan = self.plan();
+        let PlanSource::Entity(lead) = &plan.source else {
+            return Err(Error::new(What::NotFound).at_table(table.name()));
+        };
+        let core = &table.core;
+        let read = (&**lead, &plan.options);
+        let plan = Gathering::new(&core.layout, core.defaults, T::SCHEMA, &members.0, read);
+        let plan = plan.map_err(|error| core.placed(error))?;
+        Collect::new(core.clone(), table.meter.clone(), plan)
+    }
+}

@@ -1,0 +1,235 @@
+//! A collection that has met its table: the range of each kind of its items, and the reads over them.
+
+use super::key_condition::partitions;
+use super::region::{index_of, range_of};
+use super::sort::{Ends, SortRange};
+use super::{Defaults, EntityPlan, Extent, Lane, Options, Read};
+use crate::Error;
+use crate::entity::{Several, Wants};
+use crate::item::{Companions, Layout};
+use crate::key::language::intersects;
+use crate::key::{Key, KeyValue, PartValue, Segment};
+use crate::schema::{CollectionSchema, EntitySchema, Holds, IndexPhysical, Node, Source};
+use crate::wire::Row;
+
+/// A collection that has met its table.
+#[derive(Debug, Clone)]
+pub(crate) struct Gathering {
+    pub(crate) schema: &'static CollectionSchema,
+    pub(crate) leaves: Vec<Leaf>,
+    /// The read that meets every member.
+    pub(crate) whole: Read,
+    /// The read of the lists alone, to which cursors belong; none where there are no lists.
+    pub(crate) lists: Option<Read>,
+}
+
+/// A kind of items of a collection.
+#[derive(Debug, Clone)]
+pub(crate) struct Leaf {
+    /// The place of its entity in the table.
+    pub(crate) member: usize,
+    pub(crate) plan: EntityPlan,
+    /// The range of its sort keys; `None` where nothing can match.
+    pub(crate) ends: Option<Ends>,
+    /// The place among the collection's own members of the one that it is in.
+    pub(crate) top: usize,
+    /// Whether that member is a single item, so that this is it.
+    pub(crate) is_single: bool,
+}
+
+impl Gathering {
+    /// The collection in a table, whose first single member (or else its first) the plan reads.
+    pub(crate) fn new(
+        layout: &Layout,
+        defaults: Defaults,
+        schema: &'static CollectionSchema,
+        members: &[usize],
+        (first, options): (&EntityPlan, &Options),
+    ) -> Result<Self, Error> {
+        let leaves = leaves(layout, schema, members, first)?;
+        let whole = Read::of_leaves(layout, schema.name, &leaves.iter().collect::<Vec<_>>(), first)?;
+        let whole = whole.with_options(layout, defaults, options)?;
+        let listed: Vec<&Leaf> = leaves.iter().filter(|leaf| !leaf.is_single).collect();
+        let lists = match listed[..] {
+            [] => None,
+            // The cursor of the only list is that of its own query.
+            [leaf] => Some(Read::of_entity(layout, &leaf.plan, leaf.member)?),
+            _ => Some(Read::of_leaves(layout, schema.name, &listed, first)?),
+        };
+        let lists = lists.map(|read| read.with_options(layout, defaults, options)).transpose()?;
+        Ok(Self { schema, leaves, whole, lists })
+    }
+
+    /// The read of a single member by itself.
+    pub(crate) fn single(&self, layout: &Layout, defaults: Defaults, leaf: usize) -> Result<Read, Error> {
+        let leaf = &self.leaves[leaf];
+        let options = Options { consistent: Some(self.whole.consistent), ..Options::default() };
+        let read =
+            Read::of_entity(layout, &leaf.plan, leaf.member)?.with_options(layout, defaults, &options)?;
+        Ok(Read { hides_expired: read.hides_expired && self.whole.hides_expired, ..read })
+    }
+
+    /// The kind of an item that is asked for, by its entity, its mark as a copy and its sort key.
+    pub(crate) fn leaf_of(&self, layout: &Layout, member: usize, item: &crate::Item) -> Option<usize> {
+        let copy = layout.copy_name(member, item);
+        let key = self.whole.sort_key(item);
+        self.leaves
+            .iter()
+            .position(|leaf| leaf.member == member && leaf.copy_name() == copy && leaf.contains(key.as_ref()))
+    }
+
+    /// The kinds of items inside of a member.
+    pub(crate) fn leaves_of(&self, top: usize) -> impl Iterator<Item = &Leaf> {
+        self.leaves.iter().filter(move |leaf| leaf.top == top)
+    }
+}
+
+impl Leaf {
+    fn copy_name(&self) -> Option<&'static str> {
+        match self.plan.source {
+            Source::Copy(copy) => Some(self.plan.schema.kept.copies[copy].name),
+            Source::Base | Source::Index(_) => None,
+        }
+    }
+
+    fn contains(&self, key: Option<&KeyValue>) -> bool {
+        match (&self.ends, key) {
+            (Some(ends), Some(key)) => ends.contains(key),
+            (Some(_), None) => true,
+            (None, _) => false,
+        }
+    }
+}
+
+impl Read {
+    /// From where to where it goes.
+    pub(crate) fn range_ends(&self) -> Option<Ends> {
+        SortRange { sort: self.sort.clone(), excluded: self.excluded.clone() }.ends()
+    }
+
+    /// The position before its first item.
+    pub(crate) fn start(&self) -> Lane {
+        match &self.extent {
+            Extent::Partitions(partitions) => {
+                partitions.first().map_or(Lane::Done, |pk| Lane::Partition(pk.clone()))
+            }
+            Extent::Segments(_) => Lane::Start,
+        }
+    }
+
+    /// The value of the sort key of an item that was read.
+    pub(crate) fn sort_key(&self, item: &dyn Row) -> Option<KeyValue> {
+        self.sk_name.and_then(|name| item.scalar(name)).map(crate::item::key_value)
+    }
+
+    /// A read of all that lies between the lowest and the highest key of these.
+    fn of_leaves(
+        layout: &Layout,
+        name: &'static str,
+        leaves: &[&Leaf],
+        lead: &EntityPlan,
+    ) -> Result<Self, Error> {
+        let index = index_of(layout, lead);
+        let (pk_name, sk_name) = index.as_ref().map_or((layout.pk, layout.sk), |index| (index.pk, index.sk));
+        let found = match layout.key(lead.schema, lead.source.slots().0) {
+            Some(pk) => partitions(&pk, lead)?,
+            None => Vec::new(),
+        };
+        let companions = layout.companions_of_region(index.as_ref(), &found);
+        let hull = leaves.iter().filter_map(|leaf| leaf.ends.clone()).reduce(Ends::hull);
+        let covered = hull.as_ref().is_some_and(|hull| meets_others(layout, leaves, hull, index.as_ref()));
+        let range = hull.map_or_else(SortRange::never, Ends::condition);
+        let shows_copies = leaves.iter().any(|leaf| leaf.copy_name().is_some());
+        Ok(Self {
+            wants: Wants::Several(Several::of(leaves.iter().map(|leaf| leaf.member))),
+            extent: Extent::Partitions(found),
+            sort: range.sort,
+            excluded: range.excluded,
+            covered,
+            companions: if shows_copies { Companions { copies: false, ..companions } } else { companions },
+            ..Self::empty(name, index, pk_name, sk_name)
+        })
+    }
+}
+
+fn leaves(
+    layout: &Layout,
+    schema: &CollectionSchema,
+    members: &[usize],
+    lead: &EntityPlan,
+) -> Result<Vec<Leaf>, Error> {
+    let mut leaves = Vec::with_capacity(members.len());
+    for (top, member) in schema.members.iter().enumerate() {
+        let is_single = member.holds != Holds::Many;
+        for at in 0..member.node.leaves() {
+            let plan = plan_of(lead, member.node.leaf(at));
+            let ends = range_of(layout, &plan)?;
+            let place = members.get(leaves.len()).copied().unwrap_or_default();
+            leaves.push(Leaf { member: place, plan, ends, top, is_single });
+        }
+    }
+    Ok(leaves)
+}
+
+/// The query of other items in the partition of the lead, as far as that is narrowed.
+fn plan_of(lead: &EntityPlan, (schema, source): (&'static EntitySchema, Source)) -> EntityPlan {
+    let (from, to) = (lead.source.keys(lead.schema), source.keys(schema));
+    let sort = match (from.1, to.1) {
+        (Some(from), Some(to)) => carried(from, to, &lead.sort),
+        _ => Vec::new(),
+    };
+    EntityPlan {
+        schema,
+        source,
+        partition: carried(from.0, to.0, &lead.partition),
+        buckets: None,
+        sort,
+        tail: lead.tail.clone(),
+    }
+}
+
+type Values = Vec<(usize, PartValue<'static>)>;
+
+/// The values of the parts of one key, for the parts that stand in the same places of another.
+pub(crate) fn carried(from: &Key, to: &Key, values: &[(usize, PartValue<'static>)]) -> Values {
+    let place = |part: usize| from.parts().position(|shown| shown.part == part);
+    let carry = |(part, value): &(usize, PartValue<'static>)| {
+        let shown = to.parts().nth(place(*part)?)?;
+        Some((shown.part, value.clone()))
+    };
+    values.iter().filter_map(carry).collect()
+}
+
+/// Whether items of entities that are not asked for can lie in the range.
+fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&IndexPhysical>) -> bool {
+    let Some(pk) = leaves.first().map(|leaf| leaf.plan.source.keys(leaf.plan.schema).0) else { return false };
+    let is_asked = |member: usize| leaves.iter().any(|leaf| leaf.member == member);
+    let others = (0..layout.table.members.len()).filter(|member| !is_asked(*member));
+    others.map(|member| layout.member(member).schema).any(|other| {
+        let source = match index {
+            None => Some(Source::Base),
+            Some(index) => other.indexes.iter().position(|own| own.id == index.id).map(Source::Index),
+        };
+        // Whoever has the attributes of a raw key is in its index.
+        let Some((other_pk, sk)) = source.map(|source| source.keys(other)) else {
+            return matches!(pk, Key::Raw(_));
+        };
+        intersects(pk, other_pk) && sk.is_none_or(|sk| can_lie_in(sk, hull))
+    })
+}
+
+/// Whether the first literal of a sort key leaves room for the range.
+fn can_lie_in(sk: &Key, hull: &Ends) -> bool {
+    match sk {
+        Key::Template(template) => match template.segments.first() {
+            Some(Segment::Literal(literal)) => hull.meets(&Ends::starting_with(literal)),
+            _ => true,
+        },
+        Key::Raw(_) => true,
+    }
+}
+
+/// Whether the elements of a member are several items each.
+pub(crate) fn is_nested(schema: &CollectionSchema, top: usize) -> bool {
+    matches!(schema.members[top].node, Node::Collection(_))
+}

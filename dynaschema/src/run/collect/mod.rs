@@ -1,0 +1,289 @@
+//! Reading a collection: pages taken item by item, the elements kept whole, the single members read by
+//! themselves where the pages do not reach them.
+
+mod arrange;
+mod end;
+mod groups;
+mod page;
+
+pub(crate) use end::{one, optional, page};
+pub use page::CollectionPage;
+
+use std::sync::Arc;
+
+use self::groups::Groups;
+use super::pager::{Pager, RawPage};
+use super::reader::refused;
+use crate::core::Core;
+use crate::error::What;
+use crate::item::{Identity, identify};
+use crate::key::KeyValue;
+use crate::meter::Cost;
+use crate::plan::read::{Gathering, Lane, Position, Read, Standing};
+use crate::{Cursor, Error, Item, Meter};
+
+/// A collection on its way.
+#[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and none excludes another")]
+pub(crate) struct Collect {
+    core: Arc<Core>,
+    meter: Option<Meter>,
+    plan: Gathering,
+    pager: Pager,
+    /// Whether it starts from a cursor, where only lists are read.
+    resumed: bool,
+    /// Whether there is something before its first item.
+    under_way: bool,
+    /// How many elements of its lists are wanted.
+    limit: Option<usize>,
+    /// Whether what is left is to be known, for a cursor.
+    peeks: bool,
+    /// What is behind the page is another one's: no element begins any more.
+    full: bool,
+    groups: Groups,
+    taken: Vec<Taken>,
+    errors: Vec<Error>,
+    /// The position of the first element's item.
+    first: Option<Lane>,
+    /// Where the read stands behind what was taken.
+    behind: Lane,
+    cost: Cost,
+}
+
+/// An item that was taken.
+#[derive(Debug)]
+struct Taken {
+    leaf: usize,
+    item: Item,
+}
+
+/// What becomes of an item that was read.
+enum Fate {
+    Taken,
+    Dropped,
+    Passed,
+    /// It begins an element behind the limit: the read ends before it.
+    Left,
+}
+
+impl Collect {
+    pub(crate) fn new(core: Arc<Core>, meter: Option<Meter>, plan: Gathering) -> Result<Self, Error> {
+        let mut plan = plan;
+        let resumed = plan.whole.cursor.is_some();
+        let limit = plan.whole.limit;
+        let singles = plan.leaves.iter().filter(|leaf| leaf.is_single).count();
+        plan.whole.limit = limit.map(|limit| limit.saturating_add(singles));
+        let read = match (&plan.lists, resumed) {
+            (Some(lists), true) => lists.clone(),
+            _ => plan.whole.clone(),
+        };
+        let pager = Pager::new(core.clone(), meter.clone(), read)?;
+        Ok(Self {
+            behind: pager.positions().into_iter().next().unwrap_or(Lane::Done),
+            groups: Groups::new(&plan, pager.read.forward()),
+            core,
+            meter,
+            plan,
+            under_way: pager.is_under_way(),
+            pager,
+            resumed,
+            limit,
+            peeks: false,
+            full: false,
+            taken: Vec::new(),
+            errors: Vec::new(),
+            first: None,
+            cost: Cost::default(),
+        })
+    }
+
+    /// The pager of the first request.
+    pub(crate) fn into_pager(self) -> Pager {
+        self.pager
+    }
+
+    /// Reads until the limit is met and no element is open, or to the end of one page if there is none.
+    async fn read(&mut self, is_page: bool) -> Result<(), Error> {
+        let mut ended = self.limit == Some(0);
+        while !ended && !self.pager.is_done() {
+            if self.pager.is_spent() {
+                return if is_page { Ok(()) } else { Err(self.exhausted()) };
+            }
+            let wanted = self.wanted();
+            for run in self.pager.next(wanted).await? {
+                ended |= self.take(run);
+            }
+            if is_page && self.limit.is_none() && !self.taken.is_empty() {
+                self.full = true;
+                let key = self.key_of(&self.behind);
+                ended |= self.groups.all_closed(key.as_ref());
+            }
+        }
+        Ok(())
+    }
+
+    /// How many items are of use in the next request: an element of a nested list is several.
+    fn wanted(&self) -> Option<usize> {
+        let left = self.limit.map(|limit| limit.saturating_sub(self.groups.elements()).max(1))?;
+        let singles = self.plan.leaves.iter().filter(|leaf| leaf.is_single).count();
+        let singles = if self.resumed { 0 } else { singles };
+        let items = if self.groups.are_nested() { left.saturating_mul(4) } else { left };
+        Some(items.saturating_add(singles).saturating_add(usize::from(self.peeks)))
+    }
+
+    /// Takes the items of a page; whether the read ends in it.
+    fn take(&mut self, mut run: RawPage) -> bool {
+        let mut passed = 0;
+        let mut ended = false;
+        for item in std::mem::take(&mut run.items) {
+            match self.admit(item) {
+                Fate::Taken => {}
+                Fate::Dropped => self.pager.cost.dropped += 1,
+                Fate::Passed => passed += 1,
+                Fate::Left => {
+                    ended = true;
+                    break;
+                }
+            }
+            if self.is_full() && !self.peeks && !self.groups.are_nested() {
+                ended = true;
+                break;
+            }
+        }
+        if !ended {
+            self.behind = run.behind.clone();
+        }
+        self.pager.cost.unknown += passed;
+        run.record_unknown(passed);
+        ended
+    }
+
+    fn admit(&mut self, item: Item) -> Fate {
+        let layout = &self.core.layout;
+        let identity = identify(layout, &item);
+        let member = match (self.pager.read.standing(layout, &item, &identity), &identity) {
+            (Standing::Asked, Identity::Member(member)) => *member,
+            (Standing::Asked | Standing::Other, _) => return Fate::Dropped,
+            (Standing::Passed, _) => return Fate::Passed,
+            (Standing::Refused, _) => {
+                self.errors.push(refused(&self.core, &self.pager.read, &item, identity));
+                return Fate::Taken;
+            }
+        };
+        let Some(leaf) = self.plan.leaf_of(layout, member, &item) else { return Fate::Dropped };
+        let key = self.plan.whole.sort_key(&item);
+        let is_single = self.plan.leaves[leaf].is_single;
+        if !is_single {
+            let begins = self.groups.begins(layout, &self.plan, leaf, key.as_ref());
+            if begins && self.is_full() && self.groups.all_closed(key.as_ref()) {
+                return Fate::Left;
+            }
+            self.groups.add(layout, &self.plan, leaf, key.as_ref());
+        }
+        let position = self.pager.lane_of(&item);
+        if let Some(position) = position {
+            if !is_single {
+                self.first.get_or_insert_with(|| position.clone());
+            }
+            self.behind = position;
+        }
+        self.taken.push(Taken { leaf, item });
+        Fate::Taken
+    }
+
+    fn is_full(&self) -> bool {
+        self.full || self.limit.is_some_and(|limit| self.groups.elements() >= limit)
+    }
+
+    /// Reads the single members by themselves that the pages have not met and not passed.
+    async fn read_singles(&mut self, is_page: bool) -> Result<(), Error> {
+        let behind = self.key_of(&self.behind);
+        let forward = self.pager.read.forward();
+        for leaf in 0..self.plan.leaves.len() {
+            let own = &self.plan.leaves[leaf];
+            if !own.is_single || self.taken.iter().any(|taken| taken.leaf == leaf) {
+                continue;
+            }
+            let Some(ends) = &own.ends else { continue };
+            let has_passed = behind.as_ref().is_some_and(|key| ends.is_behind(key, forward));
+            if !self.resumed && (self.behind == Lane::Done || has_passed) {
+                continue;
+            }
+            if !is_page && self.requests() >= self.pager.read.max_requests {
+                return Err(self.exhausted());
+            }
+            self.read_single(leaf).await?;
+        }
+        Ok(())
+    }
+
+    async fn read_single(&mut self, leaf: usize) -> Result<(), Error> {
+        let read = self.plan.single(&self.core.layout, self.core.defaults, leaf)?;
+        let mut pager = Pager::new(self.core.clone(), self.meter.clone(), read)?;
+        pager.costs = self.pager.costs;
+        while !pager.is_done() && self.taken.iter().filter(|taken| taken.leaf == leaf).count() < 2 {
+            for run in pager.next(Some(2)).await? {
+                for item in run.items {
+                    let identity = identify(&self.core.layout, &item);
+                    match pager.read.standing(&self.core.layout, &item, &identity) {
+                        Standing::Asked => self.taken.push(Taken { leaf, item }),
+                        Standing::Other => pager.cost.dropped += 1,
+                        Standing::Passed => pager.cost.unknown += 1,
+                        Standing::Refused => {
+                            self.errors.push(refused(&self.core, &pager.read, &item, identity));
+                        }
+                    }
+                }
+            }
+        }
+        self.cost += pager.cost;
+        Ok(())
+    }
+
+    /// How many requests were sent.
+    fn requests(&self) -> usize {
+        self.pager.requests + self.cost.requests
+    }
+
+    /// The value of the sort key at a position.
+    fn key_of(&self, lane: &Lane) -> Option<KeyValue> {
+        self.pager.sort_key_of(lane)
+    }
+
+    /// The cursor of a position: of the lists alone, whichever read came to it.
+    fn cursor(&self, lane: &Lane) -> Option<Cursor> {
+        let lists = self.plan.lists.as_ref()?;
+        let lane = self.in_lists(lists, lane);
+        let position = Position { lanes: vec![lane] };
+        let left = position.lanes != [Lane::Done];
+        left.then(|| position.encode(lists.fingerprint(&self.core.name), self.core.cursor_key.as_deref()))
+    }
+
+    /// A position that lies before the range of the lists is its start, one behind it its end.
+    fn in_lists(&self, lists: &Read, lane: &Lane) -> Lane {
+        let (Lane::At(_), Some(key)) = (lane, self.key_of(lane)) else { return lane.clone() };
+        match lists.range_ends() {
+            None => Lane::Done,
+            Some(ends) if ends.is_behind(&key, self.pager.read.forward()) => Lane::Done,
+            Some(ends) if ends.is_behind(&key, !self.pager.read.forward()) => lists.start(),
+            Some(_) => lane.clone(),
+        }
+    }
+
+    /// The error of a call that would need more requests than it may send.
+    fn exhausted(&self) -> Error {
+        let start = || self.plan.lists.as_ref().and_then(|lists| self.cursor(&lists.start()));
+        match self.cursor(&self.behind).or_else(start) {
+            Some(cursor) => self.error(What::BudgetExhausted { requests: self.requests(), cursor }),
+            None => self.error(What::NotFound),
+        }
+    }
+
+    fn error(&self, what: What) -> Error {
+        self.placed(Error::new(what))
+    }
+
+    fn placed(&self, error: Error) -> Error {
+        error.at_table(&self.core.name).of_entity(self.plan.schema.name)
+    }
+}

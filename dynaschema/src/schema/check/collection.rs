@@ -1,0 +1,181 @@
+//! Collections: whether their members live in one partition, and can be told apart.
+
+use crate::key::Key;
+use crate::key::text::equal;
+use crate::schema::collection::is_same;
+use crate::schema::message::{Argument::Text, fail};
+use crate::schema::shared::{begins_with, is_same_key, nth_placeholder};
+use crate::schema::{CollectionMember, CollectionSchema, EntitySchema, Node, Source};
+
+/// A kind of items of a collection.
+type Leaf = (&'static EntitySchema, Source);
+
+/// The most kinds of items that a collection can hold, nested ones included.
+pub(crate) const MOST: usize = 16;
+
+/// Checks one member of a collection against those before it.
+///
+/// # Panics
+///
+/// With the sentence for the user, at the first mistake.
+#[track_caller]
+pub(crate) const fn check_member(schema: &CollectionSchema, member: usize) {
+    let own = &schema.members[member];
+    if has_stub(schema) {
+        return;
+    }
+    nested_ones_are_lists(schema, own);
+    nested_ones_lie_together(own);
+    let mut leaf = 0;
+    while leaf < own.node.leaves() {
+        lives_in_the_partition(schema, own.node.leaf(leaf));
+        is_told_apart(schema, member, own, own.node.leaf(leaf));
+        leaf += 1;
+    }
+    if member == 0 {
+        the_lead_can_be_fixed(schema);
+        are_not_too_many(schema);
+    }
+}
+
+/// An entity with an error has been spoken of.
+const fn has_stub(schema: &CollectionSchema) -> bool {
+    let mut leaf = 0;
+    while leaf < schema.leaves() {
+        if schema.leaf(leaf).0.is_stub() {
+            return true;
+        }
+        leaf += 1;
+    }
+    false
+}
+
+#[track_caller]
+const fn nested_ones_are_lists(schema: &CollectionSchema, own: &CollectionMember) {
+    if let Node::Collection(inner) = own.node
+        && !own.is_list()
+    {
+        fail(
+            "`{}` of `{}` is one `{}`, and a collection inside of another is a list; write `Vec<{}>`, or its members themselves",
+            &[Text(own.field), Text(schema.name), Text(inner.name), Text(inner.name)],
+        )
+    }
+}
+
+/// The elements of a nested list are ranges: what belongs to one begins with the key of its first
+/// single member.
+#[track_caller]
+const fn nested_ones_lie_together(own: &CollectionMember) {
+    let Node::Collection(inner) = own.node else { return };
+    let single = inner.lead();
+    if single.is_list() {
+        fail(
+            "`{}` has no single member, so nothing says where one ends and the next begins; give it one, or make its lists members of the outer collection",
+            &[Text(inner.name)],
+        )
+    }
+    let (first, first_source) = single.node.lead();
+    let mut leaf = 0;
+    while leaf < inner.leaves() {
+        let (other, source) = inner.leaf(leaf);
+        if let (Some(whole), Some(sk)) = (first_source.keys(first).1, source.keys(other).1)
+            && !begins_with(sk, whole)
+        {
+            fail(
+                "`{}` (sk `{}`) does not begin with the key of its `{}` (sk `{}`), so the items of one `{}` do not lie together; make both lists of the outer collection",
+                &[
+                    Text(other.name),
+                    Text(sk.written()),
+                    Text(first.name),
+                    Text(whole.written()),
+                    Text(first.name),
+                ],
+            )
+        }
+        leaf += 1;
+    }
+}
+
+#[track_caller]
+const fn lives_in_the_partition(schema: &CollectionSchema, (other, source): Leaf) {
+    let (first, first_source) = schema.leaf(0);
+    let (a, b) = (first_source.keys(first).0, source.keys(other).0);
+    if !is_same_key(a, b) {
+        fail(
+            "the members of `{}` live in different partitions: `{}` (`{}`) and `{}` (`{}`); a collection is one partition",
+            &[Text(schema.name), Text(a.written()), Text(first.name), Text(b.written()), Text(other.name)],
+        )
+    }
+    if names_are_swapped(a, b) {
+        fail(
+            "the parts of the partition keys `{}` (`{}`) and `{}` (`{}`) have the same names in another order; give both the same order",
+            &[Text(a.written()), Text(first.name), Text(b.written()), Text(other.name)],
+        )
+    }
+}
+
+/// Whether a name stands elsewhere in the other key, where types cannot tell.
+const fn names_are_swapped(a: &Key, b: &Key) -> bool {
+    let mut i = 0;
+    while let Some(one) = nth_placeholder(a, i) {
+        let mut j = 0;
+        while let Some(other) = nth_placeholder(b, j) {
+            if i != j && equal(one.name, other.name) && !is_named(b, i, one.name) {
+                return true;
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+    false
+}
+
+const fn is_named(key: &Key, at: usize, name: &str) -> bool {
+    match nth_placeholder(key, at) {
+        Some(shown) => equal(shown.name, name),
+        None => false,
+    }
+}
+
+#[track_caller]
+const fn is_told_apart(schema: &CollectionSchema, member: usize, own: &CollectionMember, leaf: Leaf) {
+    let mut earlier = 0;
+    while earlier < member {
+        let other = &schema.members[earlier];
+        let mut i = 0;
+        while i < other.node.leaves() {
+            if is_same(other.node.leaf(i), leaf) {
+                fail(
+                    "`{}` and `{}` both hold `{}` items, and nothing tells them apart; keep one",
+                    &[Text(other.field), Text(own.field), Text(leaf.0.name)],
+                )
+            }
+            i += 1;
+        }
+        earlier += 1;
+    }
+}
+
+#[track_caller]
+const fn the_lead_can_be_fixed(schema: &CollectionSchema) {
+    let lead = schema.lead();
+    let (entity, source) = lead.node.lead();
+    if schema.whole() > schema.depth()
+        && let Some(sk) = source.keys(entity).1
+    {
+        fail(
+            "`{}` is one `{}`, whose sort key `{}` has parts that the other members of `{}` do not share, so no read can fix it; make it a list",
+            &[Text(lead.field), Text(entity.name), Text(sk.written()), Text(schema.name)],
+        )
+    }
+}
+
+#[track_caller]
+const fn are_not_too_many(schema: &CollectionSchema) {
+    if schema.leaves() > MOST {
+        fail(
+            "`{}` holds more than 16 kinds of items; read a part of them, or all of the partition with `partition` of the table",
+            &[Text(schema.name)],
+        )
+    }
+}

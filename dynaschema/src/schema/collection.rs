@@ -1,0 +1,165 @@
+//! The const description of one collection: several entities that are read as one value.
+
+use super::chain::index_position;
+use super::{EntitySchema, IndexId, Source};
+use crate::key::text::equal;
+
+/// A struct of entities that live in one partition.
+#[derive(Debug, Clone, Copy)]
+pub struct CollectionSchema {
+    /// The name of the Rust type.
+    pub name: &'static str,
+    /// Its fields, in their order.
+    pub members: &'static [CollectionMember],
+}
+
+/// A field of a collection.
+#[derive(Debug, Clone, Copy)]
+pub struct CollectionMember {
+    /// The name of the field.
+    pub field: &'static str,
+    /// How many items it holds.
+    pub holds: Holds,
+    /// What they are.
+    pub node: Node,
+}
+
+/// How many items a field of a collection holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Holds {
+    /// `T`: one, without which there is no value.
+    One,
+    /// `Option<T>`
+    Optional,
+    /// `Vec<T>`
+    Many,
+}
+
+/// What a field of a collection holds.
+#[derive(Debug, Clone, Copy)]
+pub enum Node {
+    /// Items of an entity, read under one pair of its keys.
+    Entity(&'static EntitySchema, Source),
+    /// Elements that are collections themselves.
+    Collection(&'static CollectionSchema),
+}
+
+/// A pair of keys, as a collection names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Pair {
+    /// Of the base table.
+    Base,
+    /// Of an index.
+    Index(IndexId),
+    /// Of a copy, by the FNV-1a hash of its name.
+    Copy(u64),
+}
+
+impl Pair {
+    /// Where the entity is read under it: of the base table, if it has no such keys.
+    pub(crate) const fn source(self, schema: &EntitySchema) -> Source {
+        match self {
+            Self::Base => Source::Base,
+            Self::Index(id) => match index_position(schema, id) {
+                Some(index) => Source::Index(index),
+                None => Source::Base,
+            },
+            Self::Copy(name) => {
+                let mut copy = 0;
+                while copy < schema.kept.copies.len() {
+                    if hash(schema.kept.copies[copy].name) == name {
+                        return Source::Copy(copy);
+                    }
+                    copy += 1;
+                }
+                Source::Base
+            }
+        }
+    }
+}
+
+/// The FNV-1a hash, by which the derive names what only the compiler can find.
+const fn hash(name: &str) -> u64 {
+    let bytes = name.as_bytes();
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut i = 0;
+    while i < bytes.len() {
+        hash = (hash ^ bytes[i] as u64).wrapping_mul(0x0100_0000_01b3);
+        i += 1;
+    }
+    hash
+}
+
+impl CollectionSchema {
+    /// The member whose chain is the collection's: the first single one, else the first.
+    pub(crate) const fn lead(&self) -> &'static CollectionMember {
+        let mut member = 0;
+        while member < self.members.len() {
+            if !matches!(self.members[member].holds, Holds::Many) {
+                return &self.members[member];
+            }
+            member += 1;
+        }
+        &self.members[0]
+    }
+}
+
+impl CollectionMember {
+    /// Whether it is a list.
+    pub(crate) const fn is_list(&self) -> bool {
+        matches!(self.holds, Holds::Many)
+    }
+}
+
+impl Node {
+    /// The entity whose keys come first: its own, or of the first single member inside.
+    pub(crate) const fn lead(&self) -> (&'static EntitySchema, Source) {
+        match *self {
+            Self::Entity(schema, source) => (schema, source),
+            Self::Collection(schema) => schema.lead().node.lead(),
+        }
+    }
+
+    /// How many kinds of items are in it.
+    pub(crate) const fn leaves(&self) -> usize {
+        match *self {
+            Self::Entity(..) => 1,
+            Self::Collection(schema) => {
+                let (mut count, mut member) = (0, 0);
+                while member < schema.members.len() {
+                    count += schema.members[member].node.leaves();
+                    member += 1;
+                }
+                count
+            }
+        }
+    }
+
+    /// The kind of items at this place among them.
+    pub(crate) const fn leaf(&self, at: usize) -> (&'static EntitySchema, Source) {
+        match *self {
+            Self::Entity(schema, source) => (schema, source),
+            Self::Collection(schema) => {
+                let (mut before, mut member) = (0, 0);
+                loop {
+                    let node = &schema.members[member].node;
+                    if at < before + node.leaves() {
+                        return node.leaf(at - before);
+                    }
+                    before += node.leaves();
+                    member += 1;
+                }
+            }
+        }
+    }
+}
+
+/// Whether two kinds of items are the same one.
+pub(crate) const fn is_same(a: (&EntitySchema, Source), b: (&EntitySchema, Source)) -> bool {
+    let same_place = match (a.1, b.1) {
+        (Source::Copy(a), Source::Copy(b)) => a == b,
+        (Source::Copy(_), _) | (_, Source::Copy(_)) => false,
+        _ => true,
+    };
+    same_place && equal(a.0.name, b.0.name) && equal(a.0.entity, b.0.entity)
+}

@@ -1,0 +1,247 @@
+//! What the keys of a collection's members have in common.
+
+use super::chain::allowed;
+use super::{CollectionSchema, EntitySchema, Source};
+use crate::key::text::equal;
+use crate::key::{Key, Kind, PartRef, Segment, Spec};
+
+impl CollectionSchema {
+    /// How many kinds of items it holds.
+    pub(crate) const fn leaves(&self) -> usize {
+        let (mut count, mut member) = (0, 0);
+        while member < self.members.len() {
+            count += self.members[member].node.leaves();
+            member += 1;
+        }
+        count
+    }
+
+    /// The kind of items at this place among them.
+    pub(crate) const fn leaf(&self, at: usize) -> (&'static EntitySchema, Source) {
+        let (mut before, mut member) = (0, 0);
+        while at >= before + self.members[member].node.leaves() {
+            before += self.members[member].node.leaves();
+            member += 1;
+        }
+        self.members[member].node.leaf(at - before)
+    }
+
+    /// How many steps of the lead's chain narrow every member, since their sort keys begin alike.
+    pub(crate) const fn depth(&self) -> usize {
+        let first = self.lead().node.lead();
+        let mut shared = usize::MAX;
+        let mut leaf = 0;
+        while leaf < self.leaves() {
+            let other = self.leaf(leaf);
+            let same = match (first.1.keys(first.0).1, other.1.keys(other.0).1) {
+                (Some(a), Some(b)) => shared_placeholders(a, b),
+                _ => 0,
+            };
+            if same < shared {
+                shared = same;
+            }
+            leaf += 1;
+        }
+        steps(first, shared)
+    }
+
+    /// How many steps fix the whole key of the lead, if that is a single item.
+    pub(crate) const fn whole(&self) -> usize {
+        let lead = self.lead();
+        if lead.is_list() { 0 } else { steps(lead.node.lead(), usize::MAX) }
+    }
+
+    /// What the step behind so many others allows beside a value, for each of the members.
+    pub(crate) const fn allowed(&self, fixed: usize) -> u8 {
+        let first = self.lead().node.lead();
+        let Some(at) = placeholder_of_step(first, fixed) else { return 0 };
+        let mut all = u8::MAX;
+        let mut leaf = 0;
+        while leaf < self.leaves() {
+            let (schema, source) = self.leaf(leaf);
+            all &= match source.keys(schema).1 {
+                Some(sk) => match nth_placeholder(sk, at) {
+                    Some(shown) => allowed(schema, source, shown.part),
+                    None => 0,
+                },
+                None => 0,
+            };
+            leaf += 1;
+        }
+        all
+    }
+}
+
+/// With how many placeholders two keys begin that are alike, and so is all before each.
+pub(crate) const fn shared_placeholders(a: &Key, b: &Key) -> usize {
+    let (a, b) = match (a, b) {
+        (Key::Template(a), Key::Template(b)) => (a.segments, b.segments),
+        (Key::Raw(_), Key::Raw(_)) => return 1,
+        _ => return 0,
+    };
+    let (mut shared, mut i) = (0, 0);
+    while i < a.len() && i < b.len() && is_same(&a[i], &b[i]) {
+        if matches!(a[i], Segment::Part(_)) {
+            shared += 1;
+        }
+        i += 1;
+    }
+    shared
+}
+
+/// Whether one key begins with the whole of another.
+pub(crate) const fn begins_with(key: &Key, whole: &Key) -> bool {
+    let (Key::Template(key), Key::Template(whole)) = (key, whole) else { return false };
+    let mut i = 0;
+    while i < whole.segments.len() {
+        if i >= key.segments.len() {
+            return false;
+        }
+        // The last literal may go on in the longer key.
+        let same = match (&key.segments[i], &whole.segments[i]) {
+            (Segment::Literal(long), Segment::Literal(short)) if i + 1 == whole.segments.len() => {
+                starts_with(long, short)
+            }
+            (a, b) => is_same(a, b),
+        };
+        if !same {
+            return false;
+        }
+        i += 1;
+    }
+    true
+}
+
+/// Whether two keys have the same literals and parts that look alike.
+pub(crate) const fn is_same_key(a: &Key, b: &Key) -> bool {
+    match (a, b) {
+        (Key::Template(one), Key::Template(other)) => {
+            one.segments.len() == other.segments.len() && begins_with(a, b) && begins_with(b, a)
+        }
+        (Key::Raw(_), Key::Raw(_)) => true,
+        _ => false,
+    }
+}
+
+const fn starts_with(long: &str, short: &str) -> bool {
+    long.len() >= short.len() && equal(long.split_at(short.len()).0, short)
+}
+
+/// How many steps the first placeholders of a sort key are: each part once, and none that the partition
+/// tells.
+const fn steps((schema, source): (&EntitySchema, Source), placeholders: usize) -> usize {
+    let (pk, Some(sk)) = source.keys(schema) else { return 0 };
+    let (mut count, mut at) = (0, 0);
+    while at < placeholders {
+        let Some(shown) = nth_placeholder(sk, at) else { return count };
+        if is_step(pk, sk, at, shown.part) {
+            count += 1;
+        }
+        at += 1;
+    }
+    count
+}
+
+/// The place among the placeholders of the part that a step fixes.
+const fn placeholder_of_step((schema, source): (&EntitySchema, Source), step: usize) -> Option<usize> {
+    let (pk, Some(sk)) = source.keys(schema) else { return None };
+    let (mut before, mut at) = (0, 0);
+    while let Some(shown) = nth_placeholder(sk, at) {
+        if is_step(pk, sk, at, shown.part) {
+            if before == step {
+                return Some(at);
+            }
+            before += 1;
+        }
+        at += 1;
+    }
+    None
+}
+
+/// Whether the part at this place is one that a step fixes: it is shown there first, and not told by the
+/// partition, which tells no more of a time than its bucket.
+const fn is_step(pk: &Key, sk: &Key, at: usize, part: usize) -> bool {
+    let mut before = 0;
+    while before < at {
+        if let Some(shown) = nth_placeholder(sk, before)
+            && shown.part == part
+        {
+            return false;
+        }
+        before += 1;
+    }
+    let mut told = 0;
+    while let Some(shown) = nth_placeholder(pk, told) {
+        let is_bucket = matches!(shown.spec.time, Some(time) if time.is_bucket());
+        if shown.part == part && !is_bucket {
+            return false;
+        }
+        told += 1;
+    }
+    true
+}
+
+/// The placeholder at this place; a raw key is one.
+pub(crate) const fn nth_placeholder(key: &Key, n: usize) -> Option<PartRef> {
+    let template = match key {
+        Key::Raw(raw) => return if n == 0 { Some(raw.placeholder()) } else { None },
+        Key::Template(template) => template,
+    };
+    let (mut seen, mut i) = (0, 0);
+    while i < template.segments.len() {
+        if let Segment::Part(part) = template.segments[i] {
+            if seen == n {
+                return Some(part);
+            }
+            seen += 1;
+        }
+        i += 1;
+    }
+    None
+}
+
+const fn is_same(a: &Segment, b: &Segment) -> bool {
+    match (a, b) {
+        (Segment::Literal(a), Segment::Literal(b)) => equal(a, b),
+        (Segment::Part(a), Segment::Part(b)) => {
+            is_same_kind(a.shape.kind, b.shape.kind) && is_same_spec(&a.spec, &b.spec)
+        }
+        _ => false,
+    }
+}
+
+const fn is_same_kind(a: Kind, b: Kind) -> bool {
+    match (a, b) {
+        (Kind::Integer { signed: a, bits: x }, Kind::Integer { signed: b, bits: y }) => a == b && x == y,
+        (Kind::Text, Kind::Text)
+        | (Kind::Token, Kind::Token)
+        | (Kind::Number, Kind::Number)
+        | (Kind::Timestamp, Kind::Timestamp)
+        | (Kind::DateTime, Kind::DateTime)
+        | (Kind::Date, Kind::Date)
+        | (Kind::Time, Kind::Time)
+        | (Kind::Composite, Kind::Composite) => true,
+        _ => false,
+    }
+}
+
+const fn is_same_spec(a: &Spec, b: &Spec) -> bool {
+    let width = match (a.width, b.width) {
+        (Some(a), Some(b)) => a == b,
+        (a, b) => a.is_none() && b.is_none(),
+    };
+    let time = match (a.time, b.time) {
+        (Some(a), Some(b)) => a as u8 == b as u8,
+        (a, b) => a.is_none() && b.is_none(),
+    };
+    let case = match (a.case, b.case) {
+        (Some(a), Some(b)) => a as u8 == b as u8,
+        (a, b) => a.is_none() && b.is_none(),
+    };
+    let or = match (a.or, b.or) {
+        (Some(a), Some(b)) => equal(a, b),
+        (a, b) => a.is_none() && b.is_none(),
+    };
+    let words = a.signed == b.signed && a.desc == b.desc && a.escape == b.escape;
+    width && time && case && or && words && a.raw == b.raw && a.text == b.text
+}
