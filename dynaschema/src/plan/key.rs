@@ -1,5 +1,7 @@
 //! The key of an item by its parts, rendered where a table is met.
 
+use std::sync::Arc;
+
 use crate::item::{Layout, primary_key, primary_key_in};
 use crate::key::{ItemKey, PartValue};
 use crate::schema::{EntitySchema, KeyAttribute};
@@ -10,7 +12,8 @@ use crate::{Entity, EntityKey, Error};
 pub(crate) struct KeyParts {
     schema: &'static EntitySchema,
     /// In the order of `EntitySchema::parts`, whose first ones they are.
-    pub(crate) parts: Vec<PartValue<'static>>,
+    /// Shared, since an update is made anew with each field that it sets, and its key stays.
+    pub(crate) parts: Arc<[PartValue<'static>]>,
 }
 
 impl KeyParts {

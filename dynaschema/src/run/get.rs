@@ -38,8 +38,9 @@ impl GetOne {
             Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
         };
         let failed = |error| fail("GetItem", Nature::Read, error).of_entity(self.entity_name());
-        let sent =
-            send("GetItem", &self.core.name, self.meter.as_ref(), request.send(), cost, failed).await?;
+        // In a box of its own, since the call's would be copied with it, and it has 10 KB.
+        let request = Box::pin(request.send());
+        let sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
         let item = as_asked("GetItem", &self.core, &key, sent.output.item)
             .map_err(|error| error.of_entity(self.entity_name()))?;
         read(&self.core, self.core.clock.now(), item)

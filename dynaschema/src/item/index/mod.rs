@@ -20,9 +20,10 @@ use crate::{Error, Item};
 /// The attributes that are written for an entity's indexes.
 #[derive(Debug)]
 pub(crate) struct IndexAttributes {
-    schema: &'static EntitySchema,
     indexes: Vec<IndexKeys>,
     attributes: Vec<IndexAttribute>,
+    /// The parts of which the primary key tells all that a key of an index shows, by its slot.
+    told: Vec<(Slot, usize)>,
 }
 
 /// The keys that an index brings along: they say whether an item is in it.
@@ -59,13 +60,17 @@ enum Membership {
 
 impl IndexAttributes {
     pub(super) fn of(schema: &'static EntitySchema, layout: &Layout) -> Self {
-        let mut all = Self { schema, indexes: Vec::new(), attributes: Vec::new() };
+        let mut all = Self { indexes: Vec::new(), attributes: Vec::new(), told: Vec::new() };
         for (position, index) in schema.indexes.iter().enumerate() {
             let pk = matches!(index.id, IndexId::Gsi(_)).then_some(Slot::IndexPk(position));
             let slots = pk.into_iter().chain([Slot::IndexSk(position)]);
             let keys: Vec<KeyAttribute> = slots.filter_map(|slot| layout.key(schema, slot)).collect();
             for key in keys.iter().filter(|key| key.is_synthesised() && !layout.is_key(key.name)) {
                 all.add(*key, position);
+            }
+            for key in &keys {
+                let told = key.key.parts().map(|part| part.part).filter(|part| key.is_told(schema, *part));
+                all.told.extend(told.map(|part| (key.slot, part)));
             }
             let sparse = keys.iter().any(|key| key.sparse_parts().next().is_some());
             all.indexes.push(IndexKeys { keys, sparse });
@@ -185,7 +190,12 @@ impl IndexAttributes {
     }
 
     fn untold<'a>(&'a self, attribute: &'a IndexAttribute) -> impl Iterator<Item = usize> + 'a {
-        self.deciding(attribute).filter(|(key, part)| !key.is_told(self.schema, *part)).map(|(_, part)| part)
+        self.deciding(attribute).filter(|(key, part)| !self.is_told(key, *part)).map(|(_, part)| part)
+    }
+
+    /// Whether the primary key tells all that a key of an index shows of a part.
+    pub(crate) fn is_told(&self, key: &KeyAttribute, part: usize) -> bool {
+        self.told.contains(&(key.slot, part))
     }
 
     /// The parts that decide whether an attribute is there and what it holds, with the keys that

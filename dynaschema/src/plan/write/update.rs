@@ -191,7 +191,7 @@ impl<'a> Revision<'a> {
     pub(super) fn index_rewrite(&self) -> Result<Option<Rewrite>, Error> {
         let of_key = |key: &KeyAttribute, part: usize| {
             let of_key = self.changes.key.parts.get(part);
-            of_key.filter(|_| key.is_told(self.of.schema, part)).map(PartValue::by_ref)
+            of_key.filter(|_| self.of.indexes.is_told(key, part)).map(PartValue::by_ref)
         };
         let certain = |key: &KeyAttribute, part: usize| self.part_said(part).or_else(|| of_key(key, part));
         self.of.indexes.rewrite(&|part| self.touches(part), &certain, &|part| self.part_read(part))
@@ -234,7 +234,7 @@ impl<'a> Revision<'a> {
         // Copies change with the item, all but its indexes.
         let shared = of.has_companions().then(|| [whole.as_slice(), &maintained].concat());
         whole.extend(written.into_iter().map(|(name, value)| {
-            Alteration::of(name, value.map_or(Change::Remove, |value| Change::Set(value.to_attribute())))
+            Alteration::of(name, value.map_or(Change::Remove, |value| Change::Set(value.into_attribute())))
         }));
         whole.extend(maintained);
         let in_index = all(present.iter().map(|name| Some(Path::raw(name).exists())));

@@ -78,7 +78,8 @@ async fn try_once(
         evaluated: output.responses().iter().filter(|response| response.item.is_some()).count(),
         ..Cost::default()
     };
-    let sent = send(READ, &gets.core.name, gets.meter.as_ref(), request.send(), cost, failed).await;
+    let request = Box::pin(request.send());
+    let sent = send(READ, &gets.core.name, gets.meter.as_ref(), request, cost, failed).await;
     match sent {
         Ok(sent) => {
             let responses = sent.output.responses.unwrap_or_default();
