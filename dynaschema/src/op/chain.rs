@@ -53,7 +53,6 @@ pub trait StronglyConsistent {}
 
 /// The chain of a query to which nothing can be added: a range or a prefix has ended it, or its
 /// sort key has no part that could be given.
-#[derive(Debug)]
 pub struct Ended<R, const CONSISTENT: bool = false>(Reading<R>);
 
 impl<R, const CONSISTENT: bool> Chain for Ended<R, CONSISTENT> {
@@ -70,6 +69,13 @@ impl<R, const CONSISTENT: bool> Chain for Ended<R, CONSISTENT> {
 }
 
 impl<R> StronglyConsistent for Ended<R, true> {}
+
+/// Without the values that it holds.
+impl<R, const CONSISTENT: bool> fmt::Debug for Ended<R, CONSISTENT> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
 
 /// The query of a partition whose parts are all given.
 pub fn query<E: Entity, C: Chain<Entity = E>>(

@@ -12,7 +12,6 @@ use crate::schema::{KeyAttribute, Slot};
 use crate::{Contains, Entity, Error, TableSchema};
 
 /// The chain of a query over a partition, whatever entities are in it; `P` is what named the partition.
-#[derive(Debug)]
 pub struct Mixed<S, P>(Reading<S>, PhantomData<fn(P)>);
 
 impl<S, P> Chain for Mixed<S, P> {
@@ -25,6 +24,13 @@ impl<S, P> Chain for Mixed<S, P> {
     }
     fn into_reading(self) -> Reading<S> {
         self.0
+    }
+}
+
+/// Without the values that it holds.
+impl<S, P> fmt::Debug for Mixed<S, P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 

@@ -5,6 +5,7 @@ use std::error::Error as StdError;
 use std::fmt::Debug;
 
 use dynaschema::embedded::{Fault, Unprocessed};
+use dynaschema::op::Write;
 use dynaschema::{DynamoEntity, DynamoTable, Error, KeyPart, starts_with};
 use dynaschema_tests::harness::{TestTable, n, s, table};
 use dynaschema_tests::needs;
