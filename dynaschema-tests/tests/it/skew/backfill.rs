@@ -49,7 +49,7 @@ release!(
 );
 
 fn book(id: u32) -> plain::Book {
-    let shelf = (id % 2 == 0).then(|| "high".to_owned());
+    let shelf = id.is_multiple_of(2).then(|| "high".to_owned());
     plain::Book { id, title: format!("title {id}"), shelf, made: jiff::Timestamp::UNIX_EPOCH, version: 0 }
 }
 

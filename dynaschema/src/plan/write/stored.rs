@@ -164,11 +164,12 @@ impl Resolver<'_> {
             .map(Step::Write)
     }
 
-    /// Whether an item that was found has the index attributes that it would be written with.
+    /// Whether an item that was found has all the index attributes that it would be written with.
     fn is_in_its_indexes(&self, found: &Found) -> Result<bool, Error> {
         let mut settled = found.current.clone();
         self.indexes.settle(&mut settled, &known(&found.parts))?;
-        Ok(self.indexes.names().all(|name| settled.get(name) == found.raw.get(name)))
+        let is_there = |name| settled.get(name).is_none_or(|wanted| found.raw.get(name) == Some(wanted));
+        Ok(self.indexes.names().all(is_there))
     }
 
     /// Brings what differs between two values into an item; what neither knows stays, and what only
