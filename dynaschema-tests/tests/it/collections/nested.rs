@@ -108,6 +108,31 @@ async fn elements_that_lie_inside_of_one_another() {
     }
 }
 
+/// Where the budget ends inside of an element, that is left to the next page, and never given in part.
+#[tokio::test]
+async fn a_budget_cuts_no_element() {
+    let (table, orders) = loaded(9).await;
+    for (size, requests) in [(5, 1), (2, 3), (1, 6)] {
+        let (mut read, mut cursor) = (Vec::new(), None);
+        loop {
+            let query = CustomerSheet::query(customer_id()).page_size(size).limit(100).max_requests(requests);
+            let query = if let Some(cursor) = cursor { query.after(cursor) } else { query };
+            let page = query.page(&table).await.unwrap();
+            assert_eq!(page.orphans(), 0);
+            read.extend(orders_of(page.value().unwrap().unwrap()));
+            cursor = page.cursor;
+            if cursor.is_none() {
+                break;
+            }
+        }
+        assert_eq!(read, orders, "{requests} requests of {size}");
+        let query = CustomerSheet::query(customer_id()).page_size(size).max_requests(requests);
+        assert_kind!(query.one(&table).await.unwrap_err(), BudgetExhausted {});
+    }
+    let too_small = CustomerSheet::query(customer_id()).page_size(1).max_requests(1).desc();
+    assert_kind!(too_small.page(&table).await.unwrap_err(), BudgetExhausted {});
+}
+
 /// Items without their order belong to no value: they are left out and counted.
 #[tokio::test]
 async fn items_without_their_order() {

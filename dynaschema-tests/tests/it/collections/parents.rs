@@ -1,6 +1,7 @@
 //! A parent and its children: in front of it, behind it, on both sides, and of no parent at all.
 
 use dynaschema::Error;
+use dynaschema_tests::fixtures::features::copies::{self, ClubWithMembers, Clubs};
 use dynaschema_tests::fixtures::hub::{
     Hub, Issue, OWNER, Owned, Repo, RepoSheet, RepoWithIssues, RepoWithStars, Star, issue, load, repo, star,
 };
@@ -172,6 +173,21 @@ async fn cursors_are_checked() {
     assert_kind!(error, InvalidCursor {});
     let bad = RepoWithIssues::query("a#b").one(&table).await.unwrap_err();
     assert_kind!(bad, InvalidKey { field: "repo" });
+}
+
+/// Members that are copies: those of their name, and neither the items nor other copies.
+#[tokio::test]
+async fn children_that_are_copies() {
+    let table = table::<Clubs>().await;
+    let members = copies::load(&table, 9).await.unwrap();
+    let mut chess: Vec<_> = members.into_iter().filter(|one| one.club == "chess").collect();
+    chess.sort_by_key(|one| one.person.clone());
+    let expected = Expected {
+        elements: chess,
+        of: |value: &ClubWithMembers| value.members.clone(),
+        has_singles: |value| value.club.club == "chess",
+    };
+    check(&table, ClubWithMembers::query("chess").include_expired(), expected).await;
 }
 
 /// S2.7: a user and the last five orders.

@@ -47,6 +47,8 @@ pub(crate) struct Collect {
     first: Option<Lane>,
     /// Where the read stands behind what was taken.
     behind: Lane,
+    /// Where it stood when last no element was open, and how many items it had taken.
+    boundary: (Lane, usize),
     cost: Cost,
 }
 
@@ -78,8 +80,10 @@ impl Collect {
             _ => plan.whole.clone(),
         };
         let pager = Pager::new(core.clone(), meter.clone(), read)?;
+        let start = pager.positions().into_iter().next().unwrap_or(Lane::Done);
         Ok(Self {
-            behind: pager.positions().into_iter().next().unwrap_or(Lane::Done),
+            boundary: (start.clone(), 0),
+            behind: start,
             groups: Groups::new(&plan, pager.read.forward()),
             core,
             meter,
@@ -107,7 +111,8 @@ impl Collect {
         let mut ended = self.limit == Some(0);
         while !ended && !self.pager.is_done() {
             if self.pager.is_spent() {
-                return if is_page { Ok(()) } else { Err(self.exhausted()) };
+                let leads_nowhere = self.drop_open_element() && self.taken.is_empty();
+                return if is_page && !leads_nowhere { Ok(()) } else { Err(self.exhausted()) };
             }
             let wanted = self.wanted();
             for run in self.pager.next(wanted).await? {
@@ -120,6 +125,17 @@ impl Collect {
             }
         }
         Ok(())
+    }
+
+    /// Goes back to where no element was open, since none is ever given in part; whether one was.
+    fn drop_open_element(&mut self) -> bool {
+        let key = self.key_of(&self.behind);
+        let is_open = !self.groups.all_closed(key.as_ref());
+        if is_open {
+            self.taken.truncate(self.boundary.1);
+            self.behind = self.boundary.0.clone();
+        }
+        is_open
     }
 
     /// How many items are of use in the next request: an element of a nested list is several.
@@ -175,8 +191,11 @@ impl Collect {
         let is_single = self.plan.leaves[leaf].is_single;
         if !is_single {
             let begins = self.groups.begins(layout, &self.plan, leaf, key.as_ref());
-            if begins && self.is_full() && self.groups.all_closed(key.as_ref()) {
-                return Fate::Left;
+            if begins && self.groups.all_closed(key.as_ref()) {
+                if self.is_full() {
+                    return Fate::Left;
+                }
+                self.boundary = (self.behind.clone(), self.taken.len());
             }
             self.groups.add(layout, &self.plan, leaf, key.as_ref());
         }
