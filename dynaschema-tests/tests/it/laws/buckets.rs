@@ -54,18 +54,26 @@ fn local(text: &str) -> DateTime {
     text.parse().expect("a date and a time")
 }
 
+/// The time, cut off to a unit of so many nanoseconds.
+fn floor(at: DateTime, unit: i32) -> DateTime {
+    at.with().subsec_nanosecond(at.subsec_nanosecond() / unit * unit).build().expect("a time")
+}
+
 fn utc(local: DateTime) -> Timestamp {
     local.to_zoned(TimeZone::UTC).expect("a time of UTC").timestamp()
+}
+
+fn reading(number: usize, text: &str) -> Reading {
+    let local = local(text);
+    let (id, even) = (format!("{:02}", (number * 7) % TIMES.len()), number.is_multiple_of(2));
+    Reading { id, even, at: utc(local), on: local.date(), local }
 }
 
 async fn loaded() -> (TestTable<Reading>, Vec<Reading>) {
     let table = table::<Reading>().await;
     let mut readings = Vec::new();
     for (number, text) in TIMES.iter().enumerate() {
-        let local = local(text);
-        let (id, even) = (format!("{:02}", (number * 7) % TIMES.len()), number % 2 == 0);
-        let reading = Reading { id, even, at: utc(local), on: local.date(), local };
-        readings.push(reading.create().send(&table).await.unwrap());
+        readings.push(reading(number, text).create().send(&table).await.unwrap());
     }
     (table, readings)
 }
@@ -77,10 +85,6 @@ struct Moments {
 }
 
 impl Moments {
-    fn hold(&self, at: DateTime) -> bool {
-        self.from <= at && at < self.until
-    }
-
     /// Whether a stretch of time, by what tells it of a moment, has a moment in the range.
     fn meet<K: Ord>(&self, stretch: impl Fn(DateTime) -> K, at: DateTime) -> bool {
         let last = self.until.checked_sub(jiff::Span::new().nanoseconds(1)).expect("a moment before");
@@ -133,12 +137,15 @@ where
 macro_rules! check {
     ($table:expr, $readings:expr, $moments:expr, $range:expr, $civil:expr) => {{
         let (table, readings, moments) = (&$table, &$readings[..], &$moments);
-        let inside = |one: &Reading| moments.hold(one.local);
+        let second = |at: DateTime| floor(at, 1_000_000_000);
+        let millisecond = |at: DateTime| floor(at, 1_000_000);
+        let second_is_met = |one: &Reading| moments.meet(second, one.local);
+        let millisecond_is_met = |one: &Reading| moments.meet(millisecond, one.local);
         let day = |at: DateTime| at.date();
         let month = |at: DateTime| (at.year(), at.month());
         let day_is_met = |one: &Reading| moments.meet(day, one.local);
-        gives(table, Reading::by_month($range), readings, inside, |one| one.at).await;
-        let even = |one: &Reading| one.even && inside(one);
+        gives(table, Reading::by_month($range), readings, millisecond_is_met, |one| one.at).await;
+        let even = |one: &Reading| one.even && second_is_met(one);
         gives(table, Reading::by_day(true, $range), readings, even, |one| one.at).await;
         let in_days = |one: &Reading| (one.on.year(), one.on, one.id.clone());
         gives(table, Reading::by_year($range), readings, day_is_met, in_days).await;
@@ -146,10 +153,10 @@ macro_rules! check {
         let in_months = |one: &Reading| (month(one.local), one.id.clone());
         gives(table, Reading::whole($range), readings, month_is_met, in_months).await;
         gives(table, Reading::by_date($range), readings, day_is_met, |one| (one.on, one.id.clone())).await;
-        gives(table, Reading::by_epoch($range), readings, inside, |one| one.at).await;
-        gives(table, Reading::by_local($civil), readings, inside, |one| one.local).await;
+        gives(table, Reading::by_epoch($range), readings, second_is_met, |one| one.at).await;
+        gives(table, Reading::by_local($civil), readings, second_is_met, |one| one.local).await;
         let down = |one: &Reading| (month(one.local), std::cmp::Reverse(one.at));
-        gives(table, Reading::down($range), readings, inside, down).await;
+        gives(table, Reading::down($range), readings, second_is_met, down).await;
     }};
 }
 
@@ -166,6 +173,23 @@ async fn of_times() {
     let (from, last) = (local(TIMES[9]), local(TIMES[13]));
     let until = last.checked_add(jiff::Span::new().nanoseconds(1)).unwrap();
     check!(table, readings, Moments { from, until }, utc(from)..=utc(last), from..=last);
+}
+
+/// The key shows less of such an end than it says, and the items that it shows alike can be in the range.
+#[tokio::test]
+async fn of_times_finer_than_the_key() {
+    let (table, mut readings) = loaded().await;
+    let fine = Reading { id: "fine".to_owned(), ..reading(2, "2026-01-10T12:00:03.2004") };
+    readings.push(fine.create().send(&table).await.unwrap());
+    let [before, behind] = ["2026-01-10T12:00:03.2001", "2026-01-10T12:00:03.2008"].map(local);
+    let (first, last) = (local(TIMES[4]), local(TIMES[15]));
+    for (from, until) in
+        [(first, behind), (before, behind), (behind, last), (first, before), (behind, before)]
+    {
+        check!(table, readings, Moments { from, until }, utc(from)..utc(until), from..until);
+    }
+    let until = behind.checked_add(jiff::Span::new().nanoseconds(1)).unwrap();
+    check!(table, readings, Moments { from: before, until }, utc(before)..=utc(behind), before..=behind);
 }
 
 #[tokio::test]

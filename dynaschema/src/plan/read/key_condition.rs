@@ -7,8 +7,8 @@ use super::{Buckets, EntityPlan, Tail};
 use crate::Error;
 use crate::item::Rendering;
 use crate::key::{
-    CharSet, KeyValue, PartValue, Time, buckets_between, native_number, render_part, render_prefix,
-    values_between,
+    CharSet, KeyValue, PartValue, Time, buckets_between, is_empty, native_number, render_part, render_prefix,
+    shown_end, values_between,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment, Template};
 use crate::schema::KeyAttribute;
@@ -75,11 +75,7 @@ pub(super) struct SortCondition {
     pub(super) fixed: usize,
 }
 
-pub(super) fn sort_condition(
-    sk: &KeyAttribute,
-    pk: &KeyAttribute,
-    plan: &EntityPlan,
-) -> Result<SortCondition, Error> {
+pub(super) fn sort_condition(sk: &KeyAttribute, pk: &KeyAttribute, plan: &EntityPlan) -> Result<SortCondition, Error> {
     let rendering = sk.render(&|part| {
         find(&plan.sort, part).or_else(|| plan.partition_part(part).filter(|_| !only_bucketed(&pk.key, part)))
     })?;
@@ -164,11 +160,16 @@ impl<'a> OpenPart<'a> {
         start: &Bound<PartValue<'static>>,
         end: &Bound<PartValue<'static>>,
     ) -> Result<SortRange, Error> {
-        let (low, high) = if self.part.spec.desc { (end, start) } else { (start, end) };
-        if self.key.key.scalar_type() == ScalarType::Number {
-            return Ok(SortRange::between(self.number(low)?, self.number(high)?));
-        }
-        Ok(SortRange::of_part(self.prefix, (self.follow, self.last), self.text(low)?, self.text(high)?))
+        let [first, last] = [start, end].map(|end| shown_end(&self.part, end));
+        let (low, high) = if self.part.spec.desc { (&last, &first) } else { (&first, &last) };
+        let shown = if self.key.key.scalar_type() == ScalarType::Number {
+            SortRange::between(self.number(low)?, self.number(high)?)
+        } else {
+            SortRange::of_part(self.prefix, (self.follow, self.last), self.text(low)?, self.text(high)?)
+        };
+        // The key can show both ends of a range alike that has no time in it.
+        let is_empty = is_empty(start.as_ref(), end.as_ref()).unwrap_or(false);
+        Ok(if is_empty { SortRange::never() } else { shown })
     }
 
     fn number(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<KeyValue>, Error> {
