@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 #[gsi6("DOWN#<at:month>", "<at:epoch,012,desc>#<id>", query = down)]
 #[gsi7("EPOCH#<at:month>", "<at:epoch>", query = by_epoch)]
 #[gsi8("CIVIL#<local:month>", "<local:s>#<id>", query = by_local)]
+#[gsi9("DAYS#<at:year>#<at:day>", "<at:ms>", query = by_year_and_day)]
 struct Reading {
     id: String,
     even: bool,
@@ -157,6 +158,7 @@ macro_rules! check {
         gives(table, Reading::by_local($civil), readings, second_is_met, |one| one.local).await;
         let down = |one: &Reading| (month(one.local), std::cmp::Reverse(one.at));
         gives(table, Reading::down($range), readings, second_is_met, down).await;
+        gives(table, Reading::by_year_and_day($range), readings, millisecond_is_met, |one| one.at).await;
     }};
 }
 

@@ -33,8 +33,10 @@ pub(super) fn partitions(pk: &KeyAttribute, plan: &EntityPlan) -> Result<Vec<Key
     buckets.iter().map(|bucket| render(Some((*part, bucket)))).collect()
 }
 
+/// The bucket that a partition key shows of a part: the finest of several, which tells all others.
 fn bucket_of(key: &Key, part: usize) -> Option<Time> {
-    key.parts().find(|placeholder| placeholder.part == part).and_then(|placeholder| placeholder.spec.time)
+    let shown = key.parts().filter(|placeholder| placeholder.part == part);
+    shown.max_by_key(|placeholder| placeholder.spec.fineness()).and_then(|placeholder| placeholder.spec.time)
 }
 
 /// Whether the partition key shows this part only by its time bucket, so that
