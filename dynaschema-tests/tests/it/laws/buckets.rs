@@ -21,12 +21,14 @@ use serde::{Deserialize, Serialize};
 #[gsi7("EPOCH#<at:month>", "<at:epoch>", query = by_epoch)]
 #[gsi8("CIVIL#<local:month>", "<local:s>#<id>", query = by_local)]
 #[gsi9("DAYS#<at:year>#<at:day>", "<at:ms>", query = by_year_and_day)]
+#[gsi10("MAYBE#<maybe:month>", "<maybe:ms,or('never')>#<id>", query = by_maybe)]
 struct Reading {
     id: String,
     even: bool,
     at: Timestamp,
     on: Date,
     local: DateTime,
+    maybe: Option<Timestamp>,
 }
 
 /// Both sides of each end of a day, a month and a year.
@@ -67,7 +69,8 @@ fn utc(local: DateTime) -> Timestamp {
 fn reading(number: usize, text: &str) -> Reading {
     let local = local(text);
     let (id, even) = (format!("{:02}", (number * 7) % TIMES.len()), number.is_multiple_of(2));
-    Reading { id, even, at: utc(local), on: local.date(), local }
+    let maybe = (!number.is_multiple_of(3)).then(|| utc(local));
+    Reading { id, even, at: utc(local), on: local.date(), local, maybe }
 }
 
 async fn loaded() -> (TestTable<Reading>, Vec<Reading>) {
@@ -159,6 +162,8 @@ macro_rules! check {
         let down = |one: &Reading| (month(one.local), std::cmp::Reverse(one.at));
         gives(table, Reading::down($range), readings, second_is_met, down).await;
         gives(table, Reading::by_year_and_day($range), readings, millisecond_is_met, |one| one.at).await;
+        let maybe = |one: &Reading| one.maybe.is_some() && millisecond_is_met(one);
+        gives(table, Reading::by_maybe($range), readings, maybe, |one| one.at).await;
     }};
 }
 

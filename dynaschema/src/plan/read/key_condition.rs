@@ -60,7 +60,8 @@ pub(super) fn cut_by_buckets(
     let Some(Buckets { part, start, end }) = &plan.buckets else { return Ok(None) };
     let known = |part| find(&plan.partition, part).filter(|_| !only_bucketed(&pk.key, part));
     let Rendering::Prefix { text, next } = sk.render(&known)? else { return Ok(None) };
-    let ordered = plan.schema.is_ordered(plan.source, *part);
+    // No item of these buckets has `None` there.
+    let ordered = plan.schema.orders_values(plan.source, *part);
     let first = OpenPart::of(sk, &text, next);
     let Some(first) = first.filter(|first| first.part.part == *part && ordered && !first.part.spec.text)
     else {
