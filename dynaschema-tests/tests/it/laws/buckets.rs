@@ -2,7 +2,7 @@
 //! cut, where the sort key begins with the field; elsewhere whole stretches of time are given.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Cursor, DynamoEntity, starts_with};
+use dynaschema::{Cursor, DynamoEntity, DynamoTable, starts_with};
 use dynaschema_tests::harness::{TestTable, table};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
@@ -29,6 +29,11 @@ struct Reading {
     on: Date,
     local: DateTime,
     maybe: Option<Timestamp>,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Station {
+    Reading(Reading),
 }
 
 /// Both sides of each end of a day, a month and a year.
@@ -268,4 +273,26 @@ async fn costs_a_request_for_each() {
     );
     let query = Reading::whole(local(TIMES[7]).date()..local(TIMES[15]).date());
     assert_eq!(query.explain(&table).unwrap().to_string(), r#"Query GSI4: GSI4PK = "WHOLE#2026-01""#);
+}
+
+/// A query over a range of buckets reads from there to there, also as a bound.
+#[tokio::test]
+async fn as_bounds_of_a_mixed_read() {
+    let station = table::<Station>().await;
+    let readings: Vec<Reading> = TIMES.iter().enumerate().map(|(n, text)| reading(n, text)).collect();
+    for reading in &readings {
+        reading.clone().create().send(&station).await.unwrap();
+    }
+    let (from, until) = (utc(local(TIMES[6])), utc(local(TIMES[14])));
+    let months = || Reading::by_month(from..until);
+    let wanted = |keep: &dyn Fn(&Reading) -> bool| -> Vec<Station> {
+        let in_a_month = |one: &&Reading| one.local.year() == 2026 && one.local.month() <= 2;
+        readings.iter().filter(in_a_month).filter(|one| keep(one)).cloned().map(Station::Reading).collect()
+    };
+    let within = Station::partition(months()).within(months()).all(&station).await.unwrap();
+    assert_eq!(within, wanted(&|one| from <= one.at && one.at < until));
+    let onward = Station::partition(months()).from(months()).all(&station).await.unwrap();
+    assert_eq!(onward, wanted(&|one| from <= one.at));
+    let up_to = Station::partition(months()).up_to(months()).all(&station).await.unwrap();
+    assert_eq!(up_to, wanted(&|one| one.at < until));
 }

@@ -52,7 +52,7 @@ fn find(parts: &[(usize, PartValue<'static>)], part: usize) -> Option<PartValue<
 
 /// What of the sort keys a range of buckets takes: of the first bucket and of the last not all may be in it.
 /// `None` where the sort key does not begin with the field, so that all of both is read.
-pub(super) fn cut_by_buckets(
+fn cut_by_buckets(
     sk: &KeyAttribute,
     pk: &KeyAttribute,
     plan: &EntityPlan,
@@ -78,7 +78,19 @@ pub(super) struct SortCondition {
     pub(super) fixed: usize,
 }
 
-pub(super) fn sort_condition(sk: &KeyAttribute, pk: &KeyAttribute, plan: &EntityPlan) -> Result<SortCondition, Error> {
+/// The sort keys that a query reads: those that its chain asks for, as far as its buckets take them.
+pub(super) fn sort_condition(
+    sk: &KeyAttribute,
+    pk: &KeyAttribute,
+    plan: &EntityPlan,
+) -> Result<SortCondition, Error> {
+    let SortCondition { range, fixed } = chain_condition(sk, pk, plan)?;
+    let cut = cut_by_buckets(sk, pk, plan)?;
+    Ok(SortCondition { range: cut.into_iter().fold(range, SortRange::and), fixed })
+}
+
+/// The sort keys that the chain of a query asks for.
+fn chain_condition(sk: &KeyAttribute, pk: &KeyAttribute, plan: &EntityPlan) -> Result<SortCondition, Error> {
     let rendering = sk.render(&|part| {
         find(&plan.sort, part).or_else(|| plan.partition_part(part).filter(|_| !only_bucketed(&pk.key, part)))
     })?;
