@@ -111,10 +111,11 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.page_size = Some(items.max(1)))
     }
 
-    /// How many requests one end may send, instead of the table's default.
+    /// How many requests one end may send, at least 1, instead of the table's default.
     ///
     /// A [`page`](Query::page) then returns what it has, with a cursor; the
-    /// other ends fail with `BudgetExhausted`, which holds the cursor.
+    /// other ends fail with `BudgetExhausted`, which holds the cursor. Over a range of time buckets these
+    /// others may send as many for each bucket, and a page no more for all of them together.
     pub fn max_requests(self, requests: usize) -> Self {
         self.with(|options| options.max_requests = Some(requests.max(1)))
     }
@@ -226,6 +227,9 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
 
     /// One page: up to `limit` items, or without a limit what one answer of the
     /// service holds (up to 1 MB).
+    ///
+    /// It ends after [`max_requests`](Query::max_requests) requests, with what it has: it can hold less than
+    /// the limit, or nothing, while its cursor goes on.
     pub fn page<S: Reads<E>>(&self, table: &Table<S>) -> Call<Page<E>>
     where
         E: Send + 'static,

@@ -296,3 +296,34 @@ async fn as_bounds_of_a_mixed_read() {
     let up_to = Station::partition(months()).up_to(months()).all(&station).await.unwrap();
     assert_eq!(up_to, wanted(&|one| one.at < until));
 }
+
+/// A page sends no more requests than it may, over however many buckets, and its cursor goes on from there.
+#[tokio::test]
+async fn a_page_ends_with_its_requests() {
+    let (table, readings) = loaded().await;
+    let days = || Reading::by_day(true, local(TIMES[0]).date()..=local(TIMES[17]).date()).max_requests(10);
+    let wanted: Vec<Reading> = readings.iter().filter(|one| one.even).cloned().collect();
+    let backwards: Vec<Reading> = wanted.iter().rev().cloned().collect();
+    for (query, wanted) in [(days(), wanted), (days().desc(), backwards)] {
+        for query in [query.clone(), query.clone().limit(3), query.limit(100)] {
+            let (mut read, mut cursor) = (Vec::new(), None::<Cursor>);
+            for _ in 0..=64 {
+                let query = cursor.take().into_iter().fold(query.clone(), Query::after);
+                let (page, requests) = table.counted(query.page(&table)).await;
+                assert!(requests <= 10, "{requests} requests");
+                let mut page = page.unwrap();
+                cursor = page.cursor.take();
+                read.extend(page.into_items().unwrap());
+                if cursor.is_none() {
+                    break;
+                }
+            }
+            assert_eq!((read, cursor), (wanted.clone(), None));
+        }
+    }
+    let date = |text: &str| text.parse::<Date>().unwrap();
+    let empty = Reading::by_day(true, date("2000-01-01")..date("2010-01-01")).limit(10);
+    let (page, requests) = table.counted(empty.page(&table)).await;
+    let page = page.unwrap();
+    assert_eq!((page.items().unwrap(), page.cursor.is_some(), requests), (&[][..], true, 100));
+}
