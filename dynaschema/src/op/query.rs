@@ -13,7 +13,7 @@ use super::explain::Explanation;
 use crate::cursor::Cursor;
 use crate::error::What;
 use crate::expr::Condition;
-use crate::plan::read::{EntityPlan, From, Options, Plan, PlanSource, Read};
+use crate::plan::read::{From, Options, Plan, Read};
 use crate::run::{Call, Deletion, ItemStream, Page, Pager, Reader, Tolerated, delete_all};
 use crate::{Entity, Error, Reads, Table};
 
@@ -80,14 +80,6 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
 
     pub(super) fn into_plan(self) -> Plan {
         self.chain.into_plan()
-    }
-
-    /// What it reads, if that is one entity.
-    pub(super) fn into_entity_plan(self) -> Option<Box<EntityPlan>> {
-        match self.into_plan().source {
-            PlanSource::Entity(plan) => Some(plan),
-            PlanSource::Region(_) => None,
-        }
     }
 
     /// The largest sort key first.
