@@ -160,8 +160,9 @@ pub struct TableBuilder<S> {
 }
 
 impl<S> TableBuilder<S> {
-    /// How many requests one call of an end may send: 100 by default, over a range of time buckets for
-    /// each of them. A query's own `max_requests` overrides it.
+    /// How many requests one call of an end may send (100 by default); a
+    /// query's own [`max_requests`](crate::op::Query::max_requests), which says what is counted,
+    /// overrides it.
     pub fn max_requests(mut self, requests: usize) -> Self {
         self.core.defaults.max_requests = requests.max(1);
         self

@@ -127,10 +127,15 @@ impl Reader<'_> {
 fn buckets(partition: &Partition, pk: &Key, sk: Option<&Key>, steps: &[Param]) -> Option<Buckets> {
     let mut buckets = partition.params.iter().filter(|param| param.bucket);
     let part = buckets.next().filter(|_| partition.named.is_none())?.part;
-    let shown =
-        |key: &Key| key.occurrences().into_iter().find(|of| of.part == part).map(|of| of.spec.cloned());
-    let in_order = |sk: &Key| shown(sk).is_some_and(|spec| spec.is_none_or(|spec| !spec.text));
+    let is_part = |of: &Occurrence<'_>| of.part == part;
+    let in_order = |sk: &Key| {
+        let shown = sk.occurrences().into_iter().find(is_part);
+        shown.is_some_and(|shown| shown.spec.is_none_or(|spec| !spec.text))
+    };
     let first = steps.first().is_some_and(|step| step.part == part);
-    let unit = shown(pk)??.bucket()?;
+    // The finest of several buckets of one field tells all others, so it is the one to walk.
+    let shown = pk.occurrences();
+    let unit = shown.into_iter().filter(is_part).filter_map(|of| of.spec).max_by_key(|spec| spec.fineness());
+    let unit = unit?.bucket()?;
     Some(Buckets { part, unit, cut: first && sk.is_some_and(in_order) })
 }

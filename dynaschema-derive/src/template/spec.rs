@@ -97,11 +97,14 @@ impl Spec {
         self.case.is_some() || self.is_bucket()
     }
 
+    /// How much of a value it shows; only times are shown in part.
+    pub(crate) fn fineness(&self) -> u8 {
+        self.time.map_or(Time::Nanos.fineness(), Time::fineness)
+    }
+
     /// Whether all values that render alike here do so there: what is shown here tells all of that.
     pub(crate) fn tells(&self, there: &Self) -> bool {
-        let finest = Time::Nanos.fineness();
-        let shown = |spec: &Self| spec.time.map_or(finest, Time::fineness);
-        (self.case.is_none() || there.case.is_some()) && shown(self) >= shown(there)
+        (self.case.is_none() || there.case.is_some()) && self.fineness() >= there.fineness()
     }
 }
 

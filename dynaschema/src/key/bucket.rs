@@ -13,9 +13,9 @@ const MIDNIGHT: DayTime = DayTime { seconds: 0, nanos: 0 };
 /// The time buckets of the field type `T` that a query reads: all of the one that a date or a timestamp
 /// lies in, or those of a range of these, `a..b` or `a..=b`, one after the other.
 ///
-/// What of the first and of the last bucket lies outside of the range is not read, where the sort key
-/// begins with the field; elsewhere they are read whole, and the function's own documentation says so.
-/// A date stands for all of its day.
+/// What of the first and of the last bucket lies outside of the range is not read, as far as the key
+/// shows it, where the sort key begins with the field; elsewhere they are read whole, and the function's
+/// own documentation says so. A date stands for all of its day.
 #[diagnostic::on_unimplemented(
     message = "a time bucket of `{T}` does not take a `{Self}`",
     label = "expected a date or a timestamp, or `a..b` or `a..=b` of these",
@@ -82,17 +82,24 @@ fn ordinals(bucket: Time, first: &PartValue<'_>, end: &Bound<PartValue<'_>>) -> 
         },
         Bound::Unbounded => number,
     };
-    Ok((number, if is_empty(first, end)? { number } else { behind }))
+    let none = is_empty(Bound::Included(first), end.as_ref())?;
+    Ok((number, if none { number } else { behind }))
 }
 
 /// Whether no moment lies in the range: then no bucket does, not even the one of both its ends.
-fn is_empty(first: &PartValue<'_>, end: &Bound<PartValue<'_>>) -> Result<bool, KeyRule> {
-    let first = moment(first)?;
+pub(crate) fn is_empty(start: Bound<&PartValue<'_>>, end: Bound<&PartValue<'_>>) -> Result<bool, KeyRule> {
+    let first = match start {
+        Bound::Included(first) | Bound::Excluded(first) => moment(first)?,
+        Bound::Unbounded => return Ok(false),
+    };
     Ok(match end {
         Bound::Included(PartValue::Date(date)) => calendar::civil(first).0 > *date,
-        Bound::Included(last) => moment(last)? < first,
+        Bound::Included(last) => match start {
+            Bound::Excluded(_) => moment(last)? <= first,
+            _ => moment(last)? < first,
+        },
         Bound::Excluded(end) => moment(end)? <= first,
-        Bound::Unbounded => true,
+        Bound::Unbounded => false,
     })
 }
 
@@ -152,19 +159,20 @@ fn stretches_between(
     ])
 }
 
-/// When a date begins, or a date and a time are.
-fn moment(value: &PartValue<'_>) -> Result<Instant, KeyRule> {
+/// When a date begins, or a date and a time are; a time of day as on the first day of 1970.
+pub(super) fn moment(value: &PartValue<'_>) -> Result<Instant, KeyRule> {
     match *value {
         PartValue::Timestamp(instant) => Ok(instant),
         PartValue::DateTime(date, time) => Ok(calendar::instant(date, time)),
         PartValue::Date(date) => Ok(calendar::instant(date, MIDNIGHT)),
+        PartValue::Time(time) => Ok(Instant { seconds: time.seconds.into(), nanos: time.nanos }),
         _ => Err(KeyRule::KindMismatch),
     }
 }
 
 /// The number of a moment's bucket, counted so that the next one has the next
 /// number, and whether the moment is the bucket's first.
-fn ordinal(bucket: Time, value: &PartValue<'_>) -> Result<(i64, bool), KeyRule> {
+pub(super) fn ordinal(bucket: Time, value: &PartValue<'_>) -> Result<(i64, bool), KeyRule> {
     let (date, time) = match *value {
         PartValue::Timestamp(instant) => calendar::civil(instant),
         PartValue::DateTime(date, time) => (date, time),

@@ -7,6 +7,7 @@
 mod arg;
 mod bucket;
 mod calendar;
+mod cut;
 pub(crate) mod definition;
 mod form;
 pub(crate) mod language;
@@ -34,7 +35,8 @@ pub use spec::{Case, Spec, Time};
 pub use step::{At, BucketStepArg, Given, Narrowed, Open, StartsWith, Step, StepArg, given, starts_with};
 pub use value::{ItemKey, KeyValue};
 
-pub(crate) use bucket::{buckets_between, values_between};
+pub(crate) use bucket::{buckets_between, is_empty, values_between};
+pub(crate) use cut::shown_end;
 pub(crate) use definition::{Key, RawKey, ScalarType};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
 pub(crate) use parse::{matches, parse, parse_number, parse_part};

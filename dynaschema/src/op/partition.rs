@@ -38,7 +38,8 @@ impl<S, E> StronglyConsistent for Mixed<S, PartitionKey<E>> {}
 impl<S, E, C: StronglyConsistent> StronglyConsistent for Mixed<S, Query<E, C>> {}
 
 /// What names a partition of the table `S`: a partition key (`User::pk("42")`), or any query, of the
-/// table or of an index, whose partition it is.
+/// table or of an index, whose partition it is. How to read (`consistent`, `limit`, …) is said of the mixed
+/// read; where the query says it, the read fails with `InvalidRequest`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` names no partition",
     label = "neither a partition key nor a query of an entity",
@@ -101,7 +102,8 @@ pub fn partition<S, P: PartitionOf<S>>(of: P) -> Query<S, Mixed<S, P>> {
 /// Bounds: each is a query of the same partition, since a query is a range of keys. They speak of sort
 /// keys, whatever the direction of reading; a bound in another partition or index is an
 /// `InvalidRequest` before anything is sent, and where the lower one is above the upper, nothing is sent
-/// and nothing found.
+/// and nothing found. As of a query that names the partition, only the keys of a bound count, so that one
+/// that says how to read is an `InvalidRequest` too.
 ///
 /// ```
 /// use dynaschema::{DynamoEntity, DynamoTable, embedded};
@@ -143,7 +145,7 @@ impl<S, P> Query<S, Mixed<S, P>> {
     where
         S: Contains<E>,
     {
-        self.bounded(|region| region.low = query.into_entity_plan())
+        self.bounded(|region| region.low = query.into_plan().into_bound())
     }
 
     /// Ends at the highest key that this query can read.
@@ -151,7 +153,7 @@ impl<S, P> Query<S, Mixed<S, P>> {
     where
         S: Contains<E>,
     {
-        self.bounded(|region| region.high = query.into_entity_plan())
+        self.bounded(|region| region.high = query.into_plan().into_bound())
     }
 
     /// Everything between the lowest and the highest key that this query can read, of whatever entity.
@@ -159,7 +161,7 @@ impl<S, P> Query<S, Mixed<S, P>> {
     where
         S: Contains<E>,
     {
-        let plan = query.into_entity_plan();
+        let plan = query.into_plan().into_bound();
         self.bounded(|region| (region.low, region.high) = (plan.clone(), plan))
     }
 

@@ -14,7 +14,7 @@ use crate::cursor::Cursor;
 use crate::entity::Items;
 use crate::error::What;
 use crate::expr::Condition;
-use crate::plan::read::{EntityPlan, From, Options, Plan, PlanSource, Read};
+use crate::plan::read::{From, Options, Plan, Read};
 use crate::run::{Call, Deletion, ItemStream, Page, Pager, Reader, Tolerated, delete_all};
 use crate::{Entity, Error, Reads, Table};
 
@@ -87,14 +87,6 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         &self.chain.reading().plan
     }
 
-    /// What it reads, if that is one entity.
-    pub(super) fn into_entity_plan(self) -> Option<Box<EntityPlan>> {
-        match self.into_plan().source {
-            PlanSource::Entity(plan) => Some(plan),
-            PlanSource::Region(_) => None,
-        }
-    }
-
     /// The same query in a type that does not tell what of its sort key is given, so that queries of
     /// different states can stand in one place. Nothing can be added to its chain.
     ///
@@ -151,11 +143,11 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.page_size = Some(items.max(1)))
     }
 
-    /// How many requests one end may send, instead of the table's default; over a range of time buckets,
-    /// for each of them.
+    /// How many requests one end may send, at least 1, instead of the table's default.
     ///
     /// A [`page`](Query::page) then returns what it has, with a cursor; the
-    /// other ends fail with `BudgetExhausted`, which holds the cursor.
+    /// other ends fail with `BudgetExhausted`, which holds the cursor. Over a range of time buckets these
+    /// others may send as many for each bucket, and a page no more for all of them together.
     pub fn max_requests(self, requests: usize) -> Self {
         self.with(|options| options.max_requests = Some(requests.max(1)))
     }
@@ -269,6 +261,9 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
 
     /// One page: up to `limit` items, or without a limit what one answer of the
     /// service holds (up to 1 MB).
+    ///
+    /// It ends after [`max_requests`](Query::max_requests) requests, with what it has: it can hold less than
+    /// the limit, or nothing, while its cursor goes on.
     pub fn page<S: Reads<E>>(&self, table: &Table<S>) -> Call<Page<E>>
     where
         E: Send + 'static,

@@ -127,9 +127,11 @@ impl<T: Send + 'static> Reader<T> {
         Ok(self.count().await? > 0)
     }
 
-    /// One page: up to the limit, or what one answer of the service holds.
+    /// One page: up to the limit, or what one answer of the service holds. It ends with the budget, and
+    /// as its cursor goes on, that is one budget for all partitions, however many of them are empty.
     pub(crate) async fn page(mut self) -> Result<Page<T>, Error> {
         self.pager.costs = true;
+        self.pager.bounds_all = true;
         let resumed = self.pager.is_under_way();
         let limited = self.pager.read.limit.is_some();
         self.peeks = limited;

@@ -3,7 +3,7 @@
 
 use super::{EntitySchema, IndexId, Source};
 use crate::key::language::is_ordered_before;
-use crate::key::{CharSet, Key, Kind, PREFIXES, PartRef, RANGES, Segment, Shape, Template, Time};
+use crate::key::{CharSet, Key, Kind, PREFIXES, PartRef, RANGES, Segment, Shape, Spec, Template, Time};
 
 /// Facts of a part of the sort key, by its index in [`EntitySchema::parts`].
 impl EntitySchema {
@@ -11,6 +11,20 @@ impl EntitySchema {
     /// its text order is its value order, and what follows it does not interfere.
     pub const fn is_ordered(&self, source: Source, part: usize) -> bool {
         allowed(self, source, part) & RANGES != 0
+    }
+
+    /// Whether the values of the part are ordered in the sort key, wherever its `None` may stand.
+    pub(crate) const fn orders_values(&self, source: Source, part: usize) -> bool {
+        let Some(Key::Template(template)) = source.keys(self).1 else {
+            return self.is_ordered(source, part);
+        };
+        match placeholder(template, part) {
+            Some((shown, behind)) => {
+                let values = PartRef { spec: Spec { or: None, ..shown.spec }, ..*shown };
+                is_ordered(template, &values, behind)
+            }
+            None => false,
+        }
     }
 
     /// Whether the part can be asked for by the beginning of its text.

@@ -146,6 +146,41 @@ async fn a_bound_lies_in_the_partition_that_is_read() {
     refused(&table, Hub::partition(Repo::of_owner("r")).within(Issue::query("r"))).await;
 }
 
+/// What a query says beside its keys is not lost where it names a partition or a bound: it is refused.
+#[tokio::test]
+async fn options_belong_to_the_mixed_read() {
+    let (table, _) = loaded().await;
+    let cursor = Issue::query("r").limit(1).page(&table).await.unwrap().cursor.unwrap();
+    let queries = [
+        ("consistent", Issue::query("r").consistent()),
+        ("filter", Issue::query("r").filter(|issue| issue.text.eq("issue 1"))),
+        ("limit", Issue::query("r").limit(2)),
+        ("page_size", Issue::query("r").page_size(2)),
+        ("max_requests", Issue::query("r").max_requests(2)),
+        ("after", Issue::query("r").after(cursor.clone())),
+        ("before", Issue::query("r").before(cursor)),
+        ("desc", Issue::query("r").desc()),
+        ("include_copies", Issue::query("r").include_copies()),
+        ("include_expired", Issue::query("r").include_expired()),
+    ];
+    for (option, query) in queries {
+        let whole = || Hub::partition(Repo::pk("r"));
+        let reads =
+            [whole().from(query.clone()), whole().up_to(query.clone()), whole().within(query.clone())];
+        for read in reads {
+            let error = read.all(&table).await.unwrap_err().to_string();
+            assert!(error.contains(&format!("the bound, a query of `Issue`, says `{option}`")), "{error}");
+            refused(&table, read).await;
+        }
+        let read = Hub::partition(query);
+        let error = read.all(&table).await.unwrap_err().to_string();
+        assert!(error.contains(&format!("`Issue` that names the partition says `{option}`")), "{error}");
+        refused(&table, read).await;
+    }
+    let consistent = Hub::partition(Issue::query("r")).within(Issue::query("r").asc()).consistent();
+    assert_eq!(consistent.count(&table).await.unwrap(), 6);
+}
+
 /// What is at fault in a key of a bound is said as of any key.
 #[tokio::test]
 async fn bad_keys_in_bounds() {

@@ -2,7 +2,7 @@
 //! cut, where the sort key begins with the field; elsewhere whole stretches of time are given.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Cursor, DynamoEntity, starts_with};
+use dynaschema::{Cursor, DynamoEntity, DynamoTable, starts_with};
 use dynaschema_tests::harness::{TestTable, table};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
@@ -20,12 +20,20 @@ use serde::{Deserialize, Serialize};
 #[gsi6("DOWN#<at:month>", "<at:epoch,012,desc>#<id>", query = down)]
 #[gsi7("EPOCH#<at:month>", "<at:epoch>", query = by_epoch)]
 #[gsi8("CIVIL#<local:month>", "<local:s>#<id>", query = by_local)]
+#[gsi9("DAYS#<at:year>#<at:day>", "<at:ms>", query = by_year_and_day)]
+#[gsi10("MAYBE#<maybe:month>", "<maybe:ms,or('never')>#<id>", query = by_maybe)]
 struct Reading {
     id: String,
     even: bool,
     at: Timestamp,
     on: Date,
     local: DateTime,
+    maybe: Option<Timestamp>,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Station {
+    Reading(Reading),
 }
 
 /// Both sides of each end of a day, a month and a year.
@@ -54,18 +62,27 @@ fn local(text: &str) -> DateTime {
     text.parse().expect("a date and a time")
 }
 
+/// The time, cut off to a unit of so many nanoseconds.
+fn floor(at: DateTime, unit: i32) -> DateTime {
+    at.with().subsec_nanosecond(at.subsec_nanosecond() / unit * unit).build().expect("a time")
+}
+
 fn utc(local: DateTime) -> Timestamp {
     local.to_zoned(TimeZone::UTC).expect("a time of UTC").timestamp()
+}
+
+fn reading(number: usize, text: &str) -> Reading {
+    let local = local(text);
+    let (id, even) = (format!("{:02}", (number * 7) % TIMES.len()), number.is_multiple_of(2));
+    let maybe = (!number.is_multiple_of(3)).then(|| utc(local));
+    Reading { id, even, at: utc(local), on: local.date(), local, maybe }
 }
 
 async fn loaded() -> (TestTable<Reading>, Vec<Reading>) {
     let table = table::<Reading>().await;
     let mut readings = Vec::new();
     for (number, text) in TIMES.iter().enumerate() {
-        let local = local(text);
-        let (id, even) = (format!("{:02}", (number * 7) % TIMES.len()), number % 2 == 0);
-        let reading = Reading { id, even, at: utc(local), on: local.date(), local };
-        readings.push(reading.create().send(&table).await.unwrap());
+        readings.push(reading(number, text).create().send(&table).await.unwrap());
     }
     (table, readings)
 }
@@ -77,10 +94,6 @@ struct Moments {
 }
 
 impl Moments {
-    fn hold(&self, at: DateTime) -> bool {
-        self.from <= at && at < self.until
-    }
-
     /// Whether a stretch of time, by what tells it of a moment, has a moment in the range.
     fn meet<K: Ord>(&self, stretch: impl Fn(DateTime) -> K, at: DateTime) -> bool {
         let last = self.until.checked_sub(jiff::Span::new().nanoseconds(1)).expect("a moment before");
@@ -133,12 +146,15 @@ where
 macro_rules! check {
     ($table:expr, $readings:expr, $moments:expr, $range:expr, $civil:expr) => {{
         let (table, readings, moments) = (&$table, &$readings[..], &$moments);
-        let inside = |one: &Reading| moments.hold(one.local);
+        let second = |at: DateTime| floor(at, 1_000_000_000);
+        let millisecond = |at: DateTime| floor(at, 1_000_000);
+        let second_is_met = |one: &Reading| moments.meet(second, one.local);
+        let millisecond_is_met = |one: &Reading| moments.meet(millisecond, one.local);
         let day = |at: DateTime| at.date();
         let month = |at: DateTime| (at.year(), at.month());
         let day_is_met = |one: &Reading| moments.meet(day, one.local);
-        gives(table, Reading::by_month($range), readings, inside, |one| one.at).await;
-        let even = |one: &Reading| one.even && inside(one);
+        gives(table, Reading::by_month($range), readings, millisecond_is_met, |one| one.at).await;
+        let even = |one: &Reading| one.even && second_is_met(one);
         gives(table, Reading::by_day(true, $range), readings, even, |one| one.at).await;
         let in_days = |one: &Reading| (one.on.year(), one.on, one.id.clone());
         gives(table, Reading::by_year($range), readings, day_is_met, in_days).await;
@@ -146,10 +162,13 @@ macro_rules! check {
         let in_months = |one: &Reading| (month(one.local), one.id.clone());
         gives(table, Reading::whole($range), readings, month_is_met, in_months).await;
         gives(table, Reading::by_date($range), readings, day_is_met, |one| (one.on, one.id.clone())).await;
-        gives(table, Reading::by_epoch($range), readings, inside, |one| one.at).await;
-        gives(table, Reading::by_local($civil), readings, inside, |one| one.local).await;
+        gives(table, Reading::by_epoch($range), readings, second_is_met, |one| one.at).await;
+        gives(table, Reading::by_local($civil), readings, second_is_met, |one| one.local).await;
         let down = |one: &Reading| (month(one.local), std::cmp::Reverse(one.at));
-        gives(table, Reading::down($range), readings, inside, down).await;
+        gives(table, Reading::down($range), readings, second_is_met, down).await;
+        gives(table, Reading::by_year_and_day($range), readings, millisecond_is_met, |one| one.at).await;
+        let maybe = |one: &Reading| one.maybe.is_some() && millisecond_is_met(one);
+        gives(table, Reading::by_maybe($range), readings, maybe, |one| one.at).await;
     }};
 }
 
@@ -166,6 +185,23 @@ async fn of_times() {
     let (from, last) = (local(TIMES[9]), local(TIMES[13]));
     let until = last.checked_add(jiff::Span::new().nanoseconds(1)).unwrap();
     check!(table, readings, Moments { from, until }, utc(from)..=utc(last), from..=last);
+}
+
+/// The key shows less of such an end than it says, and the items that it shows alike can be in the range.
+#[tokio::test]
+async fn of_times_finer_than_the_key() {
+    let (table, mut readings) = loaded().await;
+    let fine = Reading { id: "fine".to_owned(), ..reading(2, "2026-01-10T12:00:03.2004") };
+    readings.push(fine.create().send(&table).await.unwrap());
+    let [before, behind] = ["2026-01-10T12:00:03.2001", "2026-01-10T12:00:03.2008"].map(local);
+    let (first, last) = (local(TIMES[4]), local(TIMES[15]));
+    for (from, until) in
+        [(first, behind), (before, behind), (behind, last), (first, before), (behind, before)]
+    {
+        check!(table, readings, Moments { from, until }, utc(from)..utc(until), from..until);
+    }
+    let until = behind.checked_add(jiff::Span::new().nanoseconds(1)).unwrap();
+    check!(table, readings, Moments { from: before, until }, utc(before)..=utc(behind), before..=behind);
 }
 
 #[tokio::test]
@@ -237,4 +273,57 @@ async fn costs_a_request_for_each() {
     );
     let query = Reading::whole(local(TIMES[7]).date()..local(TIMES[15]).date());
     assert_eq!(query.explain(&table).unwrap().to_string(), r#"Query GSI4: GSI4PK = "WHOLE#2026-01""#);
+}
+
+/// A query over a range of buckets reads from there to there, also as a bound.
+#[tokio::test]
+async fn as_bounds_of_a_mixed_read() {
+    let station = table::<Station>().await;
+    let readings: Vec<Reading> = TIMES.iter().enumerate().map(|(n, text)| reading(n, text)).collect();
+    for reading in &readings {
+        reading.clone().create().send(&station).await.unwrap();
+    }
+    let (from, until) = (utc(local(TIMES[6])), utc(local(TIMES[14])));
+    let months = || Reading::by_month(from..until);
+    let wanted = |keep: &dyn Fn(&Reading) -> bool| -> Vec<Station> {
+        let in_a_month = |one: &&Reading| one.local.year() == 2026 && one.local.month() <= 2;
+        readings.iter().filter(in_a_month).filter(|one| keep(one)).cloned().map(Station::Reading).collect()
+    };
+    let within = Station::partition(months()).within(months()).all(&station).await.unwrap();
+    assert_eq!(within, wanted(&|one| from <= one.at && one.at < until));
+    let onward = Station::partition(months()).from(months()).all(&station).await.unwrap();
+    assert_eq!(onward, wanted(&|one| from <= one.at));
+    let up_to = Station::partition(months()).up_to(months()).all(&station).await.unwrap();
+    assert_eq!(up_to, wanted(&|one| one.at < until));
+}
+
+/// A page sends no more requests than it may, over however many buckets, and its cursor goes on from there.
+#[tokio::test]
+async fn a_page_ends_with_its_requests() {
+    let (table, readings) = loaded().await;
+    let days = || Reading::by_day(true, local(TIMES[0]).date()..=local(TIMES[17]).date()).max_requests(10);
+    let wanted: Vec<Reading> = readings.iter().filter(|one| one.even).cloned().collect();
+    let backwards: Vec<Reading> = wanted.iter().rev().cloned().collect();
+    for (query, wanted) in [(days(), wanted), (days().desc(), backwards)] {
+        for query in [query.clone(), query.clone().limit(3), query.limit(100)] {
+            let (mut read, mut cursor) = (Vec::new(), None::<Cursor>);
+            for _ in 0..=64 {
+                let query = cursor.take().into_iter().fold(query.clone(), Query::after);
+                let (page, requests) = table.counted(query.page(&table)).await;
+                assert!(requests <= 10, "{requests} requests");
+                let mut page = page.unwrap();
+                cursor = page.cursor.take();
+                read.extend(page.into_items().unwrap());
+                if cursor.is_none() {
+                    break;
+                }
+            }
+            assert_eq!((read, cursor), (wanted.clone(), None));
+        }
+    }
+    let date = |text: &str| text.parse::<Date>().unwrap();
+    let empty = Reading::by_day(true, date("2000-01-01")..date("2010-01-01")).limit(10);
+    let (page, requests) = table.counted(empty.page(&table)).await;
+    let page = page.unwrap();
+    assert_eq!((page.items().unwrap(), page.cursor.is_some(), requests), (&[][..], true, 100));
 }

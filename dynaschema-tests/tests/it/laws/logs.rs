@@ -30,6 +30,7 @@ pub(crate) enum Level {
 #[gsi2("LOGS#<tenant>", "<at:ms>#<name>", query = by_time)]
 #[gsi3("LOGS#<tenant>", "<code:signed,desc>#<name>", query = by_rank)]
 #[gsi4("LOGS#<tenant>", "<name>", query = by_name)]
+#[gsi5("LOGS#<tenant>", "<at:epoch>", query = by_second)]
 pub(crate) struct Log {
     pub(crate) tenant: String,
     pub(crate) level: Level,
@@ -89,6 +90,7 @@ const TIMES: &[&str] = &[
     "1970-01-01T00:00:00Z",
     "2026-05-10T14:23:01.123Z",
     "2026-05-10T14:23:01.123456Z",
+    "2026-05-10T14:23:01.123789Z",
     "2026-05-10T14:23:01.124Z",
     "9999-12-30T21:59:59.999Z",
 ];

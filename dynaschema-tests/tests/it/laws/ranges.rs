@@ -10,6 +10,7 @@ use jiff::Timestamp;
 use proptest::prelude::*;
 
 use super::logs::{Expected, Level, Loaded, Log, codes, levels, names, times};
+use super::moments::SECOND;
 use super::runner::property;
 
 /// Asks with the range type that a user would write for these ends.
@@ -105,11 +106,28 @@ fn over_a_timestamp_at_its_precision() {
     let loaded = Loaded::new();
     property((0..64_usize, ends(times())), |(turn, ends)| {
         let query = ask!(Log::by_time("t"), at, ends);
-        let floored = Ends { start: ends.start.map(|at| millis(&at)), end: ends.end.map(|at| millis(&at)) };
+        let shown = shown(&ends, MILLISECOND);
         let expected = Expected {
-            keep: &|log| log.tenant == "t" && floored.contains(&millis(&log.at)),
-            at_the_end: &|log| log.tenant == "t" && floored.excludes(&millis(&log.at)),
-            by: |log| (millis(&log.at), log.name.clone()),
+            keep: &|log| {
+                log.tenant == "t" && !ends.is_empty() && shown.contains(&floor(&log.at, MILLISECOND))
+            },
+            at_the_end: &|log| log.tenant == "t" && shown.excludes(&floor(&log.at, MILLISECOND)),
+            by: |log| (floor(&log.at, MILLISECOND), log.name.clone()),
+        };
+        loaded.compare(turn, &query, &expected)
+    });
+}
+
+#[test]
+fn over_a_timestamp_as_a_number() {
+    let loaded = Loaded::new();
+    property((0..64_usize, ends(times())), |(turn, ends)| {
+        let query = ask!(Log::by_second("t"), at, ends);
+        let shown = shown(&ends, SECOND);
+        let expected = Expected {
+            keep: &|log| log.tenant == "t" && !ends.is_empty() && shown.contains(&floor(&log.at, SECOND)),
+            at_the_end: &|log| log.tenant == "t" && shown.excludes(&floor(&log.at, SECOND)),
+            by: |log| floor(&log.at, SECOND),
         };
         loaded.compare(turn, &query, &expected)
     });
@@ -166,8 +184,21 @@ fn primary(log: &Log) -> (Level, u8, String) {
     (log.level, log.n, log.name.clone())
 }
 
-fn millis(at: &Timestamp) -> i128 {
-    at.as_nanosecond().div_euclid(1_000_000)
+const MILLISECOND: i128 = 1_000_000;
+
+/// What a key shows of a time that it cuts off, in its own unit, which is so many nanoseconds.
+fn floor(at: &Timestamp, unit: i128) -> i128 {
+    at.as_nanosecond().div_euclid(unit)
+}
+
+/// The range as such a key shows it. Of an excluded end that it cuts off, what it shows is also that of
+/// times in the range, so that it is part of it.
+fn shown(ends: &Ends<Timestamp>, unit: i128) -> Ends<i128> {
+    let shown = |end: &Bound<Timestamp>| match end {
+        Bound::Excluded(at) if at.as_nanosecond() % unit != 0 => Bound::Included(floor(at, unit)),
+        end => end.map(|at| floor(&at, unit)),
+    };
+    Ends { start: shown(&ends.start), end: shown(&ends.end) }
 }
 
 /// A range in one of the ways of writing it.
@@ -180,6 +211,18 @@ struct Ends<T> {
 impl<T: PartialOrd> Ends<T> {
     fn contains(&self, value: &T) -> bool {
         std::ops::RangeBounds::contains(&(self.start.as_ref(), self.end.as_ref()), value)
+    }
+
+    /// Whether nothing can lie between the ends.
+    fn is_empty(&self) -> bool {
+        match (&self.start, &self.end) {
+            (Bound::Included(start), Bound::Included(end)) => start > end,
+            (
+                Bound::Included(start) | Bound::Excluded(start),
+                Bound::Included(end) | Bound::Excluded(end),
+            ) => start >= end,
+            _ => false,
+        }
     }
 
     /// Whether the value is an end that the range excludes.

@@ -7,8 +7,8 @@ use super::{Buckets, EntityPlan, Tail};
 use crate::Error;
 use crate::item::Rendering;
 use crate::key::{
-    CharSet, KeyValue, PartValue, Time, buckets_between, native_number, render_part, render_prefix,
-    values_between,
+    CharSet, KeyValue, PartValue, Time, buckets_between, is_empty, native_number, render_part, render_prefix,
+    shown_end, values_between,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment, Template};
 use crate::schema::KeyAttribute;
@@ -33,8 +33,10 @@ pub(super) fn partitions(pk: &KeyAttribute, plan: &EntityPlan) -> Result<Vec<Key
     buckets.iter().map(|bucket| render(Some((*part, bucket)))).collect()
 }
 
+/// The bucket that a partition key shows of a part: the finest of several, which tells all others.
 fn bucket_of(key: &Key, part: usize) -> Option<Time> {
-    key.parts().find(|placeholder| placeholder.part == part).and_then(|placeholder| placeholder.spec.time)
+    let shown = key.parts().filter(|placeholder| placeholder.part == part);
+    shown.max_by_key(|placeholder| placeholder.spec.fineness()).and_then(|placeholder| placeholder.spec.time)
 }
 
 /// Whether the partition key shows this part only by its time bucket, so that
@@ -50,7 +52,7 @@ fn find(parts: &[(usize, PartValue<'static>)], part: usize) -> Option<PartValue<
 
 /// What of the sort keys a range of buckets takes: of the first bucket and of the last not all may be in it.
 /// `None` where the sort key does not begin with the field, so that all of both is read.
-pub(super) fn cut_by_buckets(
+fn cut_by_buckets(
     sk: &KeyAttribute,
     pk: &KeyAttribute,
     plan: &EntityPlan,
@@ -58,7 +60,8 @@ pub(super) fn cut_by_buckets(
     let Some(Buckets { part, start, end }) = &plan.buckets else { return Ok(None) };
     let known = |part| find(&plan.partition, part).filter(|_| !only_bucketed(&pk.key, part));
     let Rendering::Prefix { text, next } = sk.render(&known)? else { return Ok(None) };
-    let ordered = plan.schema.is_ordered(plan.source, *part);
+    // No item of these buckets has `None` there.
+    let ordered = plan.schema.orders_values(plan.source, *part);
     let first = OpenPart::of(sk, &text, next);
     let Some(first) = first.filter(|first| first.part.part == *part && ordered && !first.part.spec.text)
     else {
@@ -75,11 +78,19 @@ pub(super) struct SortCondition {
     pub(super) fixed: usize,
 }
 
+/// The sort keys that a query reads: those that its chain asks for, as far as its buckets take them.
 pub(super) fn sort_condition(
     sk: &KeyAttribute,
     pk: &KeyAttribute,
     plan: &EntityPlan,
 ) -> Result<SortCondition, Error> {
+    let SortCondition { range, fixed } = chain_condition(sk, pk, plan)?;
+    let cut = cut_by_buckets(sk, pk, plan)?;
+    Ok(SortCondition { range: cut.into_iter().fold(range, SortRange::and), fixed })
+}
+
+/// The sort keys that the chain of a query asks for.
+fn chain_condition(sk: &KeyAttribute, pk: &KeyAttribute, plan: &EntityPlan) -> Result<SortCondition, Error> {
     let rendering = sk.render(&|part| {
         find(&plan.sort, part).or_else(|| plan.partition_part(part).filter(|_| !only_bucketed(&pk.key, part)))
     })?;
@@ -164,11 +175,16 @@ impl<'a> OpenPart<'a> {
         start: &Bound<PartValue<'static>>,
         end: &Bound<PartValue<'static>>,
     ) -> Result<SortRange, Error> {
-        let (low, high) = if self.part.spec.desc { (end, start) } else { (start, end) };
-        if self.key.key.scalar_type() == ScalarType::Number {
-            return Ok(SortRange::between(self.number(low)?, self.number(high)?));
-        }
-        Ok(SortRange::of_part(self.prefix, (self.follow, self.last), self.text(low)?, self.text(high)?))
+        let [first, last] = [start, end].map(|end| shown_end(&self.part, end));
+        let (low, high) = if self.part.spec.desc { (&last, &first) } else { (&first, &last) };
+        let shown = if self.key.key.scalar_type() == ScalarType::Number {
+            SortRange::between(self.number(low)?, self.number(high)?)
+        } else {
+            SortRange::of_part(self.prefix, (self.follow, self.last), self.text(low)?, self.text(high)?)
+        };
+        // The key can show both ends of a range alike that has no time in it.
+        let is_empty = is_empty(start.as_ref(), end.as_ref()).unwrap_or(false);
+        Ok(if is_empty { SortRange::never() } else { shown })
     }
 
     fn number(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<KeyValue>, Error> {

@@ -22,8 +22,7 @@ use region::range_of;
 pub(crate) use sort::{Ends, Sort};
 pub(crate) use standing::Standing;
 
-use self::key_condition::{cut_by_buckets, partitions, sort_condition};
-use self::sort::SortRange;
+use self::key_condition::{partitions, sort_condition};
 use crate::Error;
 use crate::cursor::Cursor;
 use crate::entity::Wants;
@@ -167,9 +166,7 @@ impl Read {
         let mut fixed = 0;
         if let Some(sk) = layout.key(schema, sk) {
             let sort = sort_condition(&sk, &pk, plan)?;
-            let cut = cut_by_buckets(&sk, &pk, plan)?;
-            let range = cut.into_iter().fold(sort.range, SortRange::and);
-            (read.sort, read.excluded) = (range.sort, range.excluded);
+            (read.sort, read.excluded) = (sort.range.sort, sort.range.excluded);
             fixed = sort.fixed;
         }
         let exact = read.index.is_none() && matches!(read.sort, Sort::Equal(_) | Sort::Never);

@@ -2,8 +2,8 @@
 
 use std::ops::Bound;
 
-use super::Region;
 use super::key_condition::only_bucketed;
+use super::region::{Region, Unsent};
 use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
@@ -109,6 +109,27 @@ pub(crate) struct Options {
     pub(crate) expired: bool,
 }
 
+impl Options {
+    /// The method that set one of them, if any did; what it sets to the default says nothing.
+    fn said(&self) -> Option<&'static str> {
+        let Self { descending, consistent, limit, page_size, max_requests, from, filter, copies, expired } =
+            self;
+        let said = [
+            ("desc", *descending),
+            ("consistent", consistent.is_some()),
+            ("limit", limit.is_some()),
+            ("page_size", page_size.is_some()),
+            ("max_requests", max_requests.is_some()),
+            ("after", matches!(from, From::After(_))),
+            ("before", matches!(from, From::Before(_))),
+            ("filter", filter.is_some()),
+            ("include_copies", *copies),
+            ("include_expired", *expired),
+        ];
+        said.into_iter().find(|(_, said)| *said).map(|(method, _)| method)
+    }
+}
+
 /// Where reading starts.
 #[derive(Debug, Clone, Default)]
 pub(crate) enum From {
@@ -127,7 +148,7 @@ impl Plan {
     pub(crate) fn entity_name(&self) -> &'static str {
         match &self.source {
             PlanSource::Entity(plan) => plan.schema.name,
-            PlanSource::Region(region) => region.place.schema.name,
+            PlanSource::Region(region) => region.place.query.schema.name,
         }
     }
 
@@ -143,9 +164,20 @@ impl Plan {
     /// Everything in its partition, with no options.
     pub(crate) fn into_region(self) -> Self {
         Self::of(PlanSource::Region(match self.source {
-            PlanSource::Entity(place) => Region { place, low: None, high: None },
+            PlanSource::Entity(query) => {
+                Region { place: Unsent { query, says: self.options.said() }, low: None, high: None }
+            }
             PlanSource::Region(region) => region,
         }))
+    }
+
+    /// The query as one that bounds a region.
+    pub(crate) fn into_bound(self) -> Option<Unsent> {
+        let says = self.options.said();
+        match self.source {
+            PlanSource::Entity(query) => Some(Unsent { query, says }),
+            PlanSource::Region(_) => None,
+        }
     }
 
     /// What the steps of the chain narrow.

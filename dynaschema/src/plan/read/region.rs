@@ -15,22 +15,44 @@ use crate::schema::{EntitySchema, IndexPhysical, Source};
 #[derive(Debug, Clone)]
 pub(crate) struct Region {
     /// The query whose partition it is, in the source that it reads.
-    pub(crate) place: Box<EntityPlan>,
+    pub(crate) place: Unsent,
     /// The query whose lowest key is the first.
-    pub(crate) low: Option<Box<EntityPlan>>,
+    pub(crate) low: Option<Unsent>,
     /// The query whose highest key is the last.
-    pub(crate) high: Option<Box<EntityPlan>>,
+    pub(crate) high: Option<Unsent>,
+}
+
+/// A query that is not sent, but names keys.
+#[derive(Debug, Clone)]
+pub(crate) struct Unsent {
+    pub(crate) query: Box<EntityPlan>,
+    /// The method by which it says how to read, which is not its to say.
+    pub(crate) says: Option<&'static str>,
+}
+
+impl Unsent {
+    /// The keys that it names; an error if it says how to read, with what it is called in it.
+    fn keys(&self, called: impl FnOnce(&str) -> String) -> Result<&EntityPlan, Error> {
+        let Some(method) = self.says else { return Ok(&self.query) };
+        let remedy = match method {
+            "filter" => "a mixed read has no filter, so choose from the items that it gives",
+            _ => "call it on the mixed read instead",
+        };
+        let entity = self.query.schema.name;
+        let reason = format!("{} says `{method}`, and only its keys count; {remedy}", called(entity));
+        Err(Error::new(What::InvalidRequest { operation: "Query", reason }).of_entity(entity))
+    }
 }
 
 impl Read {
     pub(super) fn of_region(layout: &Layout, region: &Region) -> Result<Self, Error> {
-        let plan = &*region.place;
+        let plan = region.place.keys(|entity| format!("the query of `{entity}` that names the partition"))?;
         let index = index_of(layout, plan);
         let (pk_name, sk_name) = index.as_ref().map_or((layout.pk, layout.sk), |index| (index.pk, index.sk));
         let empty = Self::empty(plan.schema.name, index, pk_name, sk_name);
         let Some(found) = partitions_of(layout, plan)? else { return Ok(empty) };
-        let low = ends(layout, plan, &found, region.low.as_deref())?;
-        let high = ends(layout, plan, &found, region.high.as_deref())?;
+        let low = ends(layout, plan, &found, region.low.as_ref())?;
+        let high = ends(layout, plan, &found, region.high.as_ref())?;
         let SortRange { sort, excluded } = between(low, high);
         let companions = layout.companions_of_region(index.as_ref(), &found);
         Ok(Self { companions, extent: Extent::Partitions(found), sort, excluded, ..empty })
@@ -65,9 +87,10 @@ fn ends(
     layout: &Layout,
     place: &EntityPlan,
     partitions: &[KeyValue],
-    bound: Option<&EntityPlan>,
+    bound: Option<&Unsent>,
 ) -> Result<Option<Ends>, Error> {
     let Some(bound) = bound else { return Ok(Some(Ends::ALL)) };
+    let bound = bound.keys(|entity| format!("the bound, a query of `{entity}`,"))?;
     let id = |plan: &EntityPlan| match plan.source {
         Source::Index(index) => Some(plan.schema.indexes[index].id),
         Source::Base | Source::Copy(_) => None,

@@ -35,6 +35,8 @@ pub(crate) struct Pager {
     pub(crate) requests: usize,
     /// How many of them the budget counts: those of the partition that is read, of a scan all.
     budgeted: usize,
+    /// Whether the budget counts those of all partitions together.
+    pub(crate) bounds_all: bool,
     pub(crate) cost: Cost,
     /// Whether the service is asked what each request cost.
     pub(crate) costs: bool,
@@ -93,6 +95,7 @@ impl Pager {
             meter,
             requests: 0,
             budgeted: 0,
+            bounds_all: false,
             cost: Cost::default(),
             read,
         };
@@ -163,7 +166,9 @@ impl Pager {
             match &self.read.extent {
                 Extent::Partitions(partitions) if way.place + 1 < partitions.len() => {
                     way.place += 1;
-                    self.budgeted = 0;
+                    if !self.bounds_all {
+                        self.budgeted = 0;
+                    }
                 }
                 _ => way.done = true,
             }
