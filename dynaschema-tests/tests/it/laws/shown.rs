@@ -2,7 +2,7 @@
 //! tell apart, sort by and give back.
 
 use std::borrow::Cow;
-use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::net::IpAddr;
 use std::num::NonZero;
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, NaiveTime, Utc};
@@ -244,8 +244,6 @@ texts! {
     Ulid, false, UP, |ulid| ulid.to_string();
     Status, false, UP, |status| ["OPEN", "PENDING", "SENT_BACK"][*status as usize].to_owned();
     Stage, false, Order::AtTheEnd, |stage| ["in", "in progress", "out"][*stage as usize].to_owned();
-    Ipv4Addr, false, Order::Never, |address| address.to_string();
-    Ipv6Addr, false, Order::Never, |address| address.to_string();
     IpAddr, false, Order::Never, |address| address.to_string();
     bool, false, UP, |yes| yes.to_string();
 }
