@@ -107,7 +107,7 @@ impl Resolver<'_> {
         }
         let relied = self.relied_on(revision, reliance);
         let as_read = unchanged(self.layout, relied.iter().map(String::as_str), &found.raw);
-        let same = revision.same(Some(&found.raw))?;
+        let same = revision.same(Some(&found))?;
         let action = self.owner(Body::Update(same), [revision.standing(), as_read]);
         Ok(Effect { actions: vec![action], ..Effect::default() })
     }
