@@ -40,6 +40,11 @@ impl Action {
         }
     }
 
+    /// Whether it takes a sentinel or a copy away.
+    pub(super) fn is_removal_of_companion(&self) -> bool {
+        self.role != Role::Owner && matches!(self.body, Body::Delete)
+    }
+
     /// Why its condition cannot be sent: where that is for its size, by what it demands to be as it was
     /// read.
     pub(crate) fn refused(&self, error: ExprError) -> ExprError {

@@ -27,6 +27,6 @@ pub use changes::Changes;
 pub(crate) use changes::Origin;
 pub(crate) use companions::needs_whole_write;
 pub(crate) use failure::Doubted;
-pub(crate) use intent::{Effect, Intent, Source, Step, Stored, Verb};
+pub(crate) use intent::{Effect, Intent, Known, Source, Step, Stored, Verb};
 pub(crate) use reliance::Reliance;
 pub(crate) use value::Value;

@@ -16,7 +16,7 @@ use crate::error::What;
 use crate::expr::{Alteration, Path};
 use crate::item::Stamp;
 use crate::meter::Cost;
-use crate::plan::write::{Action, Body, Intent, Stored};
+use crate::plan::write::{Action, Body, Intent, Known};
 use crate::run::call::send;
 use crate::run::fail::fail;
 use crate::run::request::{Single, single};
@@ -30,8 +30,8 @@ pub(crate) struct OneWrite<'a> {
     pub(crate) intent: &'a Intent,
     pub(crate) action: Action,
     pub(crate) stamp: &'a Stamp,
-    /// What was read for it.
-    pub(crate) read: Option<&'a Stored>,
+    /// What is known of what it is about.
+    pub(crate) known: &'a Known,
 }
 
 /// What became of it.
@@ -77,7 +77,7 @@ impl OneWrite<'_> {
 
     /// Makes the action once more: its item went with the try before.
     fn renew(&mut self) -> Result<(), Error> {
-        let step = self.intent.resolve(&self.writer.core.layout, self.stamp, self.read)?;
+        let step = self.intent.resolve(&self.writer.core.layout, self.stamp, self.known)?;
         self.action = step.into_single(self.action.body.operation())?;
         self.watch();
         Ok(())
