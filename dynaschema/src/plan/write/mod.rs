@@ -15,6 +15,7 @@ mod intent;
 mod put;
 mod reliance;
 mod relocate;
+mod repeat;
 mod resolver;
 mod stored;
 mod update;
