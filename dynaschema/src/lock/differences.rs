@@ -35,7 +35,7 @@ pub(super) struct Pair<'a> {
 
 impl<'a> Pair<'a> {
     pub(super) const fn names(&self) -> Names<'a> {
-        Names { new: self.new }
+        Names { old: self.old, new: self.new }
     }
 
     /// The line of the other block about the same thing, which may have another name there.

@@ -7,6 +7,7 @@ use crate::key::text::equal;
 /// otherwise once, as the new block says.
 #[derive(Clone, Copy)]
 pub(super) struct Names<'a> {
+    pub(super) old: Option<Block<'a>>,
     pub(super) new: Option<Block<'a>>,
 }
 
@@ -66,9 +67,15 @@ impl<'a> Names<'a> {
         equal(old, new) || self.was_called(new, old)
     }
 
-    /// Whether the new block says that an attribute had this name once.
+    /// Whether the new block says that an attribute had this name once: one that the old block knows
+    /// beside it was another, and the two have become one.
     const fn was_called(&self, name: &str, once: &str) -> bool {
         let Some(new) = self.new else { return false };
+        if let Some(old) = self.old
+            && old.find_named(Fact::Attribute, name).is_some()
+        {
+            return false;
+        }
         let mut lines = new.lines;
         while let Some(line) = lines.next_of(&new) {
             let says = matches!(line.fact, Fact::Once) && equal(line.name(), name);

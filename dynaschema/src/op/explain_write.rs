@@ -7,7 +7,7 @@ use super::write::Prepared;
 use crate::core::Core;
 use crate::item::key_attributes;
 use crate::key::ItemKey;
-use crate::plan::write::{Action, Body, Step};
+use crate::plan::write::{Action, Body, Known, Step};
 use crate::run::request::{Clauses, WRITE};
 use crate::{Error, Table};
 
@@ -69,11 +69,15 @@ impl WriteExplanation {
         let (core, intent) = (&*table.core, &prepared.0);
         let schema = core.layout.member(intent.member).schema;
         let placed = |error: Error| core.placed(error).of_entity(schema.name);
-        let step = intent.resolve(&core.layout, &core.clock.stamp(), None).map_err(placed)?;
-        let Step::Write(effect) = step else {
+        let stamp = core.clock.stamp();
+        let step = intent.resolve(&core.layout, &stamp, &Known::default()).map_err(placed)?;
+        let Step::Write(mut effect) = step else {
             let read = WrittenItem::of_key(core, "GetItem", &intent.key);
             return Ok(Self { operation: Some(read.operation), items: vec![read] });
         };
+        if let [alone] = effect.actions.as_mut_slice() {
+            alone.watch(intent, schema, &stamp);
+        }
         let items = effect.actions.iter().map(|action| WrittenItem::of(core, schema.name, action));
         let items = items.collect::<Result<Vec<_>, Error>>().map_err(placed)?;
         let operation = match items.as_slice() {

@@ -5,7 +5,7 @@ use crate::expr::Condition;
 use crate::key::ItemKey;
 use crate::plan::KeyParts;
 use crate::plan::check_size;
-use crate::plan::write::{Intent, Verb};
+use crate::plan::write::{Intent, Known, Verb};
 use crate::run::request::written_size;
 use crate::run::request::{Single, single};
 use crate::{Contains, Entity, Error, Table};
@@ -79,7 +79,7 @@ pub(crate) fn request_of<S>(
     let schema = core.layout.member(intent.member).schema;
     let placed =
         |error: Error| error.at_table(&core.name).of_entity(schema.name).with_key(Some(intent.key.clone()));
-    let step = intent.resolve(&core.layout, &core.clock.stamp(), None).map_err(placed)?;
+    let step = intent.resolve(&core.layout, &core.clock.stamp(), &Known::default()).map_err(placed)?;
     let mut action = step.into_single(operation).map_err(placed)?;
     check_size(operation, written_size(core, &action)).map_err(placed)?;
     single(core, schema.name, &mut action, None, table.meter.is_some())

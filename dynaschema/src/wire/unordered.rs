@@ -12,13 +12,10 @@ use crate::key::NumberIdentity;
 pub(crate) fn same_as_encoded(a: &AttributeValue, b: &AttributeValue, others: &[&AttributeValue]) -> bool {
     use AttributeValue::{L, M};
     match (a, b) {
-        (L(_), L(_)) if has_no_order(a, others) => {
-            Identity::of(a, Order::Outermost) == Identity::of(b, Order::Outermost)
-        }
         (L(a), L(b)) => {
-            let element = |place: usize| others.iter().filter_map(move |other| other.as_l().ok()?.get(place));
-            let same = |(place, (a, b))| same_as_encoded(a, b, &element(place).collect::<Vec<_>>());
-            a.len() == b.len() && a.iter().zip(b).enumerate().all(same)
+            let others: Vec<&[AttributeValue]> =
+                others.iter().filter_map(|other| Some(other.as_l().ok()?.as_slice())).collect();
+            same_lists(a, b, &others)
         }
         (M(a), M(b)) => {
             let member = |name: &String| {
@@ -36,20 +33,82 @@ pub(crate) fn same_in_any_order(a: &AttributeValue, b: &AttributeValue) -> bool 
     Identity::of(a, Order::Nowhere) == Identity::of(b, Order::Nowhere)
 }
 
+/// Whether two lists encode the same value; `others` encode what `a` does.
+///
+/// The order inside of the elements is looked past when it is asked whether they stand elsewhere: two
+/// sets in a list seem to have changed their places where each shows the order of the other.
+fn same_lists(a: &[AttributeValue], b: &[AttributeValue], others: &[&[AttributeValue]]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    if has_no_order(a, others) {
+        return same_without_order(a, b, others);
+    }
+    // Elements that differ in their order alone may have changed places for all that the others show:
+    // then they are all there.
+    let is_rearranged =
+        |other: &&[AttributeValue]| contents(a, Order::Counts) == contents(other, Order::Counts);
+    if others.iter().any(|other| !same_elements(a, other))
+        && others.iter().all(is_rearranged)
+        && !is_rearranged(&b)
+    {
+        return false;
+    }
+    let element = |place: usize| others.iter().filter_map(|other| other.get(place)).collect::<Vec<_>>();
+    a.iter().zip(b).enumerate().all(|(place, (a, b))| same_as_encoded(a, b, &element(place)))
+}
+
+/// The same of lists that have no order: each element is compared with its counterparts.
+fn same_without_order(a: &[AttributeValue], b: &[AttributeValue], others: &[&[AttributeValue]]) -> bool {
+    if contents(a, Order::Nowhere) != contents(b, Order::Nowhere) {
+        return false;
+    }
+    let (a, b) = (arranged(a), arranged(b));
+    let others: Vec<_> = others.iter().map(|other| arranged(other)).collect();
+    a.iter().zip(&b).enumerate().all(|(place, (one, two))| {
+        let is_alike = |other: Option<usize>| {
+            other.and_then(|other| a.get(other)).is_some_and(|other| same_in_any_order(one, other))
+        };
+        // Which of the others an element is that is like its neighbour, nobody knows.
+        if is_alike(place.checked_sub(1)) || is_alike(Some(place + 1)) {
+            return same_value(one, two);
+        }
+        let encodings: Vec<_> = others.iter().filter_map(|other| other.get(place).copied()).collect();
+        same_as_encoded(one, two, &encodings)
+    })
+}
+
+/// The elements of a list in an order of their own, which that inside of them decides last.
+fn arranged(list: &[AttributeValue]) -> Vec<&AttributeValue> {
+    let mut elements: Vec<_> = list.iter().collect();
+    elements.sort_by_cached_key(|element| {
+        (Identity::of(element, Order::Nowhere), Identity::of(element, Order::Counts))
+    });
+    elements
+}
+
 /// Whether the elements of a list stand in another order in other encodings of the same value.
-fn has_no_order(list: &AttributeValue, others: &[&AttributeValue]) -> bool {
-    let shuffled = |other: &&&AttributeValue| !same_value(list, other);
-    let identity = |list| Identity::of(list, Order::Outermost);
-    others.iter().filter(shuffled).any(|other| identity(list) == identity(other))
+fn has_no_order(list: &[AttributeValue], others: &[&[AttributeValue]]) -> bool {
+    let has_moved = |other: &[AttributeValue]| !list.iter().zip(other).all(|(a, b)| same_in_any_order(a, b));
+    let has_same =
+        |other: &[AttributeValue]| contents(list, Order::Nowhere) == contents(other, Order::Nowhere);
+    others.iter().any(|other| has_moved(other) && has_same(other))
+}
+
+fn same_elements(a: &[AttributeValue], b: &[AttributeValue]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same_value(a, b))
+}
+
+/// What a list holds, wherever it stands.
+fn contents(list: &[AttributeValue], inside: Order) -> Vec<Identity<'_>> {
+    sorted(list.iter().map(|element| Identity::of(element, inside)))
 }
 
 /// Where the order of lists is looked past.
 #[derive(Clone, Copy)]
 enum Order {
-    /// It counts everywhere.
+    /// Nowhere.
     Counts,
-    /// In the list itself, and not in those inside.
-    Outermost,
     /// In all lists.
     Nowhere,
 }
@@ -96,8 +155,7 @@ impl<'a> Identity<'a> {
     }
 
     fn of_list(elements: &'a [AttributeValue], order: Order) -> Vec<Self> {
-        let inside = if matches!(order, Order::Nowhere) { Order::Nowhere } else { Order::Counts };
-        let elements = elements.iter().map(|element| Self::of(element, inside));
+        let elements = elements.iter().map(|element| Self::of(element, order));
         if matches!(order, Order::Counts) { elements.collect() } else { sorted(elements) }
     }
 }

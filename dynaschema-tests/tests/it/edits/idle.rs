@@ -1,6 +1,8 @@
 //! Edits without effect: nothing is sent, or what they demand is looked at.
 
-use dynaschema_tests::harness::table;
+use dynaschema::{DynamoEntity, Item};
+use dynaschema_tests::harness::{n, s, table};
+use serde::{Deserialize, Serialize};
 
 use super::{Meter, Versioned, meter, stale, versioned};
 
@@ -24,7 +26,7 @@ async fn a_version_is_one_consistent_read() {
         (requests[0].operation.as_str(), &requests[0].body["ConsistentRead"]),
         ("GetItem", &true.into())
     );
-    assert_eq!(table.only_item().await["version"], dynaschema_tests::harness::n(1));
+    assert_eq!(table.only_item().await["version"], n(1));
     Versioned::update(1).set_room("yard").send(&table).await.unwrap();
     let error = read.edit().set_count(0).send(&table).await.unwrap_err();
     assert!(error.is_version_conflict(), "{error:?}");
@@ -120,6 +122,48 @@ async fn in_a_transaction_an_earlier_name_is_taken_out() {
     transaction.add(Meter { id: 2, ..meter() }.put());
     transaction.send().await.unwrap();
     let stored = table.stored().await;
-    let item = stored.iter().find(|item| item["id"] == dynaschema_tests::harness::n(1)).unwrap();
+    let item = stored.iter().find(|item| item["id"] == n(1)).unwrap();
     assert_eq!((item.get("note"), item.get("remark")), (Some(&note), None));
+}
+
+/// Its upgrade knows the name under which the version before stored its title.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SIGN#<id>")]
+#[dynamo(schema_version = 2, upgrade = trimmed)]
+struct Sign {
+    id: u32,
+    #[serde(alias = "name")]
+    title: String,
+    size: u32,
+}
+
+fn trimmed(_: u32, mut item: Item) -> Result<Item, &'static str> {
+    let name = item.get("name").and_then(|name| name.as_s().ok()).ok_or("a sign has a name")?;
+    let name = s(name.trim());
+    item.insert("name".to_owned(), name);
+    Ok(item)
+}
+
+/// An item of an older schema version stays one, and what its upgrade looks for where it is.
+#[tokio::test]
+async fn in_a_transaction_an_older_item_stays_what_it_is() {
+    let table = table::<Sign>().await;
+    let mut item = table.to_item(&Sign { id: 1, title: " ann ".into(), size: 3 }).unwrap();
+    let name = item.remove("title").unwrap();
+    item.extend([("name".to_owned(), name), ("schema_v".to_owned(), n(1))]);
+    table.put_raw(item.clone()).await;
+    let read = Sign::get(1).one(&table).await.unwrap();
+    assert_eq!(read.title, "ann");
+    for edit in [
+        read.edit().set_title(read.title.clone()),
+        read.edit().set_title(read.title.clone()).set_size(3),
+        read.edit().set_size(3),
+    ] {
+        let mut transaction = table.transact();
+        transaction.add(edit);
+        transaction.add(Sign { id: 2, ..read.clone() }.put());
+        transaction.send().await.unwrap();
+        assert!(table.stored().await.contains(&item));
+        assert_eq!(Sign::get(1).one(&table).await.unwrap(), read);
+    }
 }

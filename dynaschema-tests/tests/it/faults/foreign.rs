@@ -4,9 +4,9 @@ use dynaschema::embedded::Fault;
 use dynaschema::{AttributeValue, Contains, ErrorKind};
 use dynaschema_tests::fixtures::features::tables::{Bare, Book, BookLoan, Legacy};
 use dynaschema_tests::fixtures::guarded::{
-    Findable, Guarded, Mirrored, Named, Passing, Plain, Versioned, Whole,
+    Findable, Guarded, Mirrored, NOW, Named, Passing, Plain, Versioned, Whole,
 };
-use dynaschema_tests::harness::{TestTable, s, table};
+use dynaschema_tests::harness::{TestTable, n, s, table};
 
 use super::operations::{ID, OPS, Op, Subject, guarded, ready};
 use crate::assert_kind;
@@ -100,6 +100,35 @@ async fn a_lost_answer_stays_a_success() {
         deleted.unwrap();
         assert_eq!((table.stored().await, requests), (vec![], 2));
     }
+}
+
+/// What has expired is another's all the same, and what belongs to it is not known.
+async fn check_expired<T: Subject>()
+where
+    Guarded: Contains<T>,
+{
+    // A `create` and a move demand that nothing is there which has not expired, whosever it is.
+    for op in OPS.into_iter().filter(|op| !matches!(op, Op::Create | Op::Modify)) {
+        for entity in ["Plain", "Invoice"] {
+            let (table, value) = ready::<T>(op).await;
+            let mut item = table.to_item(&T::new(ID)).unwrap();
+            item.retain(|name, _| name == "PK" || name == "SK");
+            item.extend([("entity_type".to_owned(), s(entity)), ("expires".to_owned(), n(NOW - 1))]);
+            table.put_raw(item).await;
+            let before = table.stored().await;
+            let error = T::write(op, &table, value).await.expect_err("an error");
+            let ErrorKind::WrongEntity { found, .. } = error.kind() else {
+                panic!("{} {op:?} {entity}: {error:?}", T::SCHEMA.name)
+            };
+            assert_eq!((*found, table.stored().await), (entity, before));
+        }
+    }
+}
+
+#[tokio::test]
+async fn nor_the_place_of_one_that_has_expired() {
+    check_expired::<Passing>().await;
+    check_expired::<Whole>().await;
 }
 
 /// Where items may lack the entity attribute, those that do are the entity's own.

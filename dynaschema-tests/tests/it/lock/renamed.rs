@@ -35,6 +35,28 @@ release!(silent, state, "STATUS#<state>", "AT#<state>#<id>"; Open Done);
 release!(elsewhere, state once "status", "STATE#<state>", "AT#<state>#<id>"; Open Done);
 release!(spelt, state once "status", "STATUS#<state>", "AT#<state>#<id>"; Open Done Lost);
 
+/// A release whose members are known by this field.
+macro_rules! members {
+    ($release:ident, $key:literal; $($(once $alias:literal)? $field:ident),*) => {
+        mod $release {
+            #![allow(dead_code, reason = "it is described, and no item of it is made")]
+
+            use dynaschema::DynamoEntity;
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+            #[pk($key)]
+            pub(super) struct Member {
+                $($(#[serde(alias = $alias)])? $field: String),*
+            }
+        }
+    };
+}
+
+members!(apart, "PHONE#<phone>"; phone, mobile);
+members!(merged, "PHONE#<mobile>"; once "phone" mobile);
+members!(renamed, "PHONE#<cell>"; once "phone" cell, mobile);
+
 fn said_of(verdict: &str, said: &str) -> usize {
     said.lines().filter(|line| line.contains(&format!("({verdict})"))).count()
 }
@@ -65,4 +87,14 @@ fn its_spellings_are_still_compared() {
     assert_eq!(said_of("readers first", &more), 3, "{more}");
     let less = complaint::<after::Parcel>(&lock::<spelt::Parcel>().replace("state", "status"));
     assert!(said_of("loses data", &less) > 0, "{less}");
+}
+
+/// An attribute that was there beside it was another: its values are not those of the keys.
+#[test]
+fn two_that_become_one_are_not_renamed() {
+    let then = lock::<apart::Member>();
+    let merged = complaint::<merged::Member>(&then);
+    assert!(said_of("loses data", &merged) > 0, "{merged}");
+    let renamed = complaint::<renamed::Member>(&then);
+    assert_eq!(said_of("loses data", &renamed), 0, "{renamed}");
 }

@@ -1,9 +1,12 @@
 //! The SDK's own inputs, as every operation gives them.
 
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValuesOnConditionCheckFailure};
+use dynaschema::op::Write;
 use dynaschema::{Meter, Table};
 use dynaschema_tests::fixtures::shop::{Order, Shop, User, order, user, user_id};
 use dynaschema_tests::harness::{item, s, table, uncreated};
+
+use crate::edits::{Versioned, versioned};
 
 fn shop() -> Table<Shop> {
     let table = uncreated::<Shop>(|options| options);
@@ -89,4 +92,23 @@ fn are_refused_as_their_ends_are() {
     let user = User { user_id: bad, ..user() };
     assert!(user.clone().put().into_input(&shop).unwrap_err().is_invalid_key());
     assert!(shop.to_item(&user).unwrap_err().is_invalid_key());
+}
+
+/// What is explained is what is sent, down to what keeps a write from counting twice.
+#[tokio::test]
+async fn are_explained_whole() {
+    let table = table::<Versioned>().await;
+    versioned().create().send(&table).await.unwrap();
+    let update = || Versioned::update(1).set_seen(7);
+    let explained = update().explain(&table).unwrap();
+    let condition = explained.items[0].condition.clone().unwrap();
+    let (done, requests) = table.recorded(update().send(&table)).await;
+    done.unwrap();
+    let sent = requests[0].body["ConditionExpression"].as_str().unwrap();
+    let operators = |text: &str| {
+        let words = text.split(' ').filter(|word| matches!(*word, "AND" | "OR" | "NOT" | "=" | ">"));
+        words.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(operators(&condition), operators(sent));
+    assert!(condition.contains(r#"NOT _token = ""#), "{condition}");
 }

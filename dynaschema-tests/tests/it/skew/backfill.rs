@@ -119,3 +119,51 @@ async fn what_was_never_unique_is_told() {
     );
     assert_eq!(table.stored().await, before);
 }
+
+/// A sentinel and a copy that are another's are left to it, and the item that never had them can be
+/// deleted, or given another value, in every way.
+#[tokio::test]
+async fn what_was_never_unique_can_be_given_up() {
+    for way in 0..10 {
+        let table = table::<kept::Book>().await;
+        let old = Table::<plain::Book>::new(table.client().clone(), table.name());
+        plain::Book { title: "same".into(), ..book(0) }.create().send(&old).await.unwrap();
+        kept::Book::modify(&table, &kept::BookKey { id: 0 }, |_| ()).await.unwrap();
+        let theirs = table.stored().await;
+        plain::Book { title: "same".into(), ..book(1) }.create().send(&old).await.unwrap();
+        let read = kept::Book::get(1).one(&table).await.unwrap();
+        let update = || kept::Book::update(1).set_title("other");
+        let gives_up = match way {
+            0 => kept::Book::delete(1).send(&table).await,
+            1 => read.clone().remove().send(&table).await,
+            2 => update().send(&table).await,
+            3 => read.edit().set_title("other").send(&table).await,
+            4 => read.edit().set_title("other").returning_new().send(&table).await.map(drop),
+            5 => kept::Book { title: "other".into(), ..read }.put().send(&table).await.map(drop),
+            6 => {
+                let change = |book: &mut kept::Book| "other".clone_into(&mut book.title);
+                kept::Book::modify(&table, &kept::BookKey { id: 1 }, change).await.map(drop)
+            }
+            7 => {
+                let change = |book: &mut kept::Book| (book.id, book.title) = (2, "other".to_owned());
+                read.move_to(change).send(&table).await.map(drop)
+            }
+            8 => {
+                let mut transaction = table.transact();
+                transaction.add(kept::Book::delete(1));
+                transaction.send().await
+            }
+            _ => {
+                let mut transaction = table.transact();
+                transaction.add(update());
+                transaction.send().await
+            }
+        };
+        gives_up.unwrap_or_else(|error| panic!("{way}: {error:?}"));
+        let stored = table.stored().await;
+        assert!(theirs.iter().all(|item| stored.contains(item)), "{way}: {stored:?}");
+        let others = kept::Book::of_title("other").optional(&table).await.unwrap();
+        let is_gone = matches!(way, 0 | 1 | 8);
+        assert_eq!((others.is_none(), stored.len()), (is_gone, if is_gone { 3 } else { 6 }), "{way}");
+    }
+}

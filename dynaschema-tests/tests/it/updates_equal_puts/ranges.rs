@@ -178,3 +178,43 @@ async fn a_version_that_came_from_outside() {
     assert!(forged.remove().send(&table).await.unwrap_err().is_version_conflict());
     assert_eq!(Post::get(1).one(&table).await.unwrap(), post);
 }
+
+/// With a unique value, and a copy that is made of the whole of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PLAYER#<id>")]
+#[dynamo(copy(in_team, pk = "TEAM#<team>#<id>"))]
+struct Player {
+    id: u32,
+    #[dynamo(unique)]
+    name: String,
+    team: String,
+    points: u8,
+}
+
+/// What a sum is added to is what is stored: that it would not fit what was read is no concern of it.
+#[tokio::test]
+async fn a_sum_over_what_another_has_changed() {
+    let table = table::<Player>().await;
+    let player = Player { id: 1, name: "ann".into(), team: "red".into(), points: 250 };
+    let read = player.create().send(&table).await.unwrap();
+    let points = async |points| Player::update(1).set_points(points).send(&table).await.unwrap();
+    let add = || read.edit().add(|player| player.points, 10);
+    points(10).await;
+    add().send(&table).await.unwrap();
+    assert_eq!(add().returning_new().send(&table).await.unwrap().points, 30);
+    assert_eq!(add().set_name("bob").returning_new().send(&table).await.unwrap().points, 40);
+    Player::update(1).set_name("ann").send(&table).await.unwrap();
+    // A copy that is written whole is made of what was read.
+    let moved = || add().set_team("blue");
+    let stale = [moved().send(&table).await, moved().returning_new().send(&table).await.map(drop)];
+    for stale in stale {
+        assert!(stale.as_ref().is_err_and(Error::is_stale), "{stale:?}");
+    }
+    points(250).await;
+    let before = table.stored().await;
+    leaves_its_range(add().send(&table).await, "points");
+    leaves_its_range(add().returning_new().send(&table).await, "points");
+    leaves_its_range(moved().send(&table).await, "points");
+    leaves_its_range(moved().returning_new().send(&table).await, "points");
+    assert_eq!(table.stored().await, before);
+}

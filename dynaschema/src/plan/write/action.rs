@@ -40,6 +40,11 @@ impl Action {
         }
     }
 
+    /// Whether it takes a sentinel or a copy away.
+    pub(super) fn is_removal_of_companion(&self) -> bool {
+        self.role != Role::Owner && matches!(self.body, Body::Delete)
+    }
+
     /// Why its condition cannot be sent: where that is for its size, by what it demands to be as it was
     /// read.
     pub(crate) fn refused(&self, error: ExprError) -> ExprError {
@@ -53,10 +58,25 @@ impl Action {
         }
     }
 
-    /// Whether its condition is not longer than the service takes.
-    pub(super) fn fits(&self) -> bool {
-        let condition = self.condition.as_ref().map(|condition| Expressions::default().condition(condition));
-        !condition.is_some_and(|text| text.is_err_and(|error| error.is_of_size()))
+    /// What it changes as an expression, if anything: the first of its expressions.
+    pub(crate) fn print_update(&self, expressions: &mut Expressions) -> Result<Option<String>, ExprError> {
+        match &self.body {
+            Body::Update(alterations) if !alterations.is_empty() => expressions.update(alterations).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// What it demands as an expression, behind what it changes.
+    pub(crate) fn print_condition(&self, expressions: &mut Expressions) -> Result<Option<String>, ExprError> {
+        self.condition.as_ref().map(|condition| expressions.condition(condition)).transpose()
+    }
+
+    /// Whether its condition, as it is sent, is not longer than the service takes.
+    pub(crate) fn fits(&self) -> bool {
+        let mut expressions = Expressions::default();
+        // What is wrong with the change is no matter of the condition.
+        self.print_update(&mut expressions).is_err()
+            || !self.print_condition(&mut expressions).is_err_and(|error| error.is_of_size())
     }
 
     /// Whether it demands the whole item, and its condition is longer than the service allows.

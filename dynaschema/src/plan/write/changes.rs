@@ -52,8 +52,15 @@ impl Changes {
     /// Takes the bounds off all sums, where they may leave them.
     pub(crate) fn lift_bounds(&mut self) {
         if self.unchecked {
-            self.alterations.iter_mut().for_each(|alteration| alteration.bounds = Bounds::default());
+            *self = self.without_bounds();
         }
+    }
+
+    /// The same with sums that may leave their ranges.
+    pub(super) fn without_bounds(&self) -> Self {
+        let mut changes = self.clone();
+        changes.alterations.iter_mut().for_each(|alteration| alteration.bounds = Bounds::default());
+        changes
     }
 
     /// Whether all that an edit sets is set whatever it was when it was read.

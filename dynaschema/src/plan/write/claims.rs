@@ -100,20 +100,28 @@ impl Revision<'_> {
     /// The fields of an edit without effect, set to what they are: so it has its place in a
     /// transaction.
     ///
-    /// Where the item was read, they are set as they are stored, however that is spelt.
-    pub(super) fn same(&self, stored: Option<&Item>) -> Result<Vec<Alteration>, Error> {
+    /// Where the item was read, they are set as they are stored, however that is spelt; of an item of an
+    /// older schema version under the names that its upgrade looks for, so those alone that are there.
+    pub(super) fn same(&self, found: Option<&Found>) -> Result<Vec<Alteration>, Error> {
         let schema = self.of.schema;
         let set = if self.of.intent.joins { self.changes.set.as_slice() } else { &[] };
         let mut same = alterations_of(schema, set)?;
-        if let Some(stored) = stored {
-            let mut stored = stored.clone();
-            rename(schema, &mut stored);
+        let is_older = found.is_some_and(|found| found.upgraded);
+        if let Some(found) = found {
+            let mut stored = found.raw.clone();
+            if !is_older {
+                rename(schema, &mut stored);
+            }
             for alteration in &mut same {
                 let value = stored.remove(&*alteration.attribute);
                 alteration.change = value.map_or(Change::Remove, Change::Set);
             }
         }
-        replace_earlier_names(schema, &mut same);
+        if is_older {
+            same.retain(|alteration| alteration.change != Change::Remove);
+        } else {
+            replace_earlier_names(schema, &mut same);
+        }
         Ok(same)
     }
 }

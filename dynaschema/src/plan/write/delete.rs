@@ -5,7 +5,7 @@ use super::conditions::{absent, all, has_version, unchanged};
 use super::resolver::Resolver;
 use super::{Body, Effect, Reliance, Step, Stored};
 use crate::expr::Condition;
-use crate::item::{Identity, Snapshot, identify, key_attributes, known, primary_parts};
+use crate::item::{Snapshot, key_attributes, known, primary_parts};
 use crate::key::PartValue;
 use crate::{Error, Item};
 
@@ -58,7 +58,7 @@ impl Resolver<'_> {
 
     /// That no item of the entity's has come to where none was found.
     fn still_none(&self, stored: &Item) -> Option<Condition> {
-        if identify(self.layout, stored) == Identity::Member(self.intent.member) {
+        if self.is_own(stored) {
             return Some(absent(self.layout, self.schema, self.stamp.now));
         }
         let names = self.layout.table.entity.name();

@@ -1,11 +1,11 @@
 //! What it means that a condition failed.
 
-use super::conditions::version;
+use super::conditions::{owner_value, version};
 use super::reliance::Standing;
-use super::{Action, Body, Intent, Role, Source, Stored, Verb};
+use super::{Action, Body, Intent, Known, Role, Source, Verb};
 use crate::error::What;
 use crate::item::{Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, upgrade, version_of};
-use crate::schema::EntityAttribute;
+use crate::schema::{EntityAttribute, OWNER};
 use crate::wire::same_item;
 use crate::{Error, Item};
 
@@ -95,16 +95,20 @@ impl Intent {
     }
 
     /// From where the intent knows the stored item if it is to be tried again: what was read is stale,
-    /// or a write without a read met something that only the stored item tells how to deal with.
+    /// a write without a read met something that only the stored item tells how to deal with, or what
+    /// would be taken away is another's.
     pub(crate) fn again(
         &self,
         layout: &Layout,
         stamp: &Stamp,
         action: &Action,
         old: Option<&Item>,
-        read: Option<&Stored>,
+        known: &Known,
     ) -> Option<Source> {
-        let schema = layout.member(self.member).schema;
+        if action.is_removal_of_companion() && self.is_anothers(layout, old) {
+            return Some(Source::Known(known.with_another_at(&action.key)));
+        }
+        let (schema, read) = (layout.member(self.member).schema, known.stored.as_ref());
         let wants_read = match (action.role, read) {
             (Role::Owner, Some(read)) => {
                 let unchanged = match (old, read) {
@@ -131,6 +135,11 @@ impl Intent {
         let old = old.filter(|_| read.is_none() && action.role == Role::Owner)?;
         let respelt = matches!(self.resolver(layout, stamp).standing(action, old), Standing::Respelt(_));
         (respelt && !is_expired(schema, old, stamp.now)).then(|| Source::Refusal(old.clone()))
+    }
+
+    /// Whether a sentinel or copy that was found is another item's.
+    fn is_anothers(&self, layout: &Layout, found: Option<&Item>) -> bool {
+        found.is_some_and(|item| item.get(OWNER) != Some(&owner_value(layout, &self.key)))
     }
 
     /// Whether a condition that failed may have failed because an earlier try of the same request

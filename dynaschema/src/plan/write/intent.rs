@@ -49,6 +49,30 @@ pub(crate) enum Verb {
 /// What a read found under an intent's key.
 pub(crate) type Stored = Option<Item>;
 
+/// What is known of the items that an intent is about, as it is resolved.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Known {
+    /// What a consistent read has found under the intent's key, if there was one.
+    pub(crate) stored: Option<Stored>,
+    /// The keys of sentinels and copies that are another item's, though this one's fields name them: it
+    /// was written before the entity had them, and they are not this one's to take away.
+    others: Vec<ItemKey>,
+}
+
+impl Known {
+    /// What a read has found.
+    pub(crate) fn of(stored: Stored) -> Self {
+        Self { stored: Some(stored), others: Vec::new() }
+    }
+
+    /// The same, and that what has this key is another item's.
+    pub(super) fn with_another_at(&self, key: &ItemKey) -> Self {
+        let mut known = self.clone();
+        known.others.push(key.clone());
+        known
+    }
+}
+
 /// Where an intent knows the stored item from.
 #[derive(Debug)]
 pub(crate) enum Source {
@@ -58,6 +82,8 @@ pub(crate) enum Source {
     Read,
     /// The answer to a write whose condition it made fail.
     Refusal(Item),
+    /// What was known before, and of what else is in the way.
+    Known(Known),
 }
 
 /// What an intent takes next.
@@ -84,6 +110,12 @@ impl Effect {
     /// Whether an action demands more than a condition can.
     pub(super) fn demands_too_much(&self) -> bool {
         self.actions.iter().any(Action::demands_too_much)
+    }
+
+    /// Leaves out what would take away another item's sentinels and copies.
+    pub(super) fn spare_others(&mut self, known: &Known) {
+        self.actions
+            .retain(|action| !(action.is_removal_of_companion() && known.others.contains(&action.key)));
     }
 }
 

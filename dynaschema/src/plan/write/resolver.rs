@@ -2,7 +2,7 @@
 
 use super::companions::{CompanionWrites, needs_whole_write};
 use super::conditions::{absent, absent_or_own, all, present};
-use super::{Action, Body, Effect, Intent, Role, Step, Stored, Verb};
+use super::{Action, Body, Effect, Intent, Known, Role, Step, Stored, Verb};
 use crate::entity::Model;
 use crate::expr::{Alteration, Condition};
 use crate::item::{IndexAttributes, Layout, Snapshot, Stamp, complete};
@@ -23,18 +23,16 @@ pub(super) struct Resolver<'a> {
 }
 
 impl Intent {
-    /// The actions that carry the intent out.
-    ///
-    /// `stored` is what a consistent read has found under the key, if there was one.
-    pub(crate) fn resolve(
-        &self,
-        layout: &Layout,
-        stamp: &Stamp,
-        stored: Option<&Stored>,
-    ) -> Result<Step, Error> {
+    /// The actions that carry the intent out, given what is known.
+    pub(crate) fn resolve(&self, layout: &Layout, stamp: &Stamp, known: &Known) -> Result<Step, Error> {
         let resolver = self.resolver(layout, stamp);
-        let step = resolver.resolve(stored);
-        step.map_err(|error| error.of_entity(resolver.schema.name).with_key(Some(self.key.clone())))
+        let step = resolver.resolve(known.stored.as_ref());
+        let placed = |error: Error| error.of_entity(resolver.schema.name).with_key(Some(self.key.clone()));
+        let mut step = step.map_err(placed)?;
+        if let Step::Write(effect) = &mut step {
+            effect.spare_others(known);
+        }
+        Ok(step)
     }
 
     /// The intent with all that it is looked at with.

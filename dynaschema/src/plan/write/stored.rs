@@ -45,13 +45,15 @@ pub(super) struct Successor {
 }
 
 impl Resolver<'_> {
-    /// The item that was found, if it is there, has not expired and is the entity's.
+    /// The item that was found, if it is there, is the entity's and has not expired.
     pub(super) fn found(&self, stored: &Stored) -> Result<Found, Error> {
-        let raw = stored.as_ref().filter(|item| !is_expired(self.schema, *item, self.stamp.now));
-        let raw = raw.ok_or_else(|| Error::new(What::NotFound))?;
+        let raw = stored.as_ref().ok_or_else(|| Error::new(What::NotFound))?;
         let layout = self.layout;
         if let Some(what) = foreign(layout, self.intent.member, raw) {
             return Err(Error::new(what));
+        }
+        if is_expired(self.schema, raw, self.stamp.now) {
+            return Err(Error::new(What::NotFound));
         }
         let (current, upgraded) = self.upgraded(raw)?;
         let parts = parts_of_item(self.model, layout, &current)?;
@@ -61,11 +63,15 @@ impl Resolver<'_> {
     /// The parts of what is about to be replaced or deleted; none where it is not the entity's,
     /// and so has no sentinels and copies of ours.
     pub(super) fn parts_before(&self, old: Option<&Item>) -> Result<Option<Vec<PartValue<'static>>>, Error> {
-        let own = |item: &&Item| identify(self.layout, *item) == Identity::Member(self.intent.member);
         // What belongs to an item that has expired has expired, too, and may be another's by now.
         let alive = |item: &&Item| !is_expired(self.schema, *item, self.stamp.now);
-        let Some(old) = old.filter(own).filter(alive) else { return Ok(None) };
+        let Some(old) = old.filter(|old| self.is_own(old)).filter(alive) else { return Ok(None) };
         parts_of_item(self.model, self.layout, &self.upgraded(old)?.0).map(Some)
+    }
+
+    /// Whether an item that was found is the entity's.
+    pub(super) fn is_own(&self, item: &Item) -> bool {
+        identify(self.layout, item) == Identity::Member(self.intent.member)
     }
 
     /// An item as the current schema version has it, and whether it was older.
@@ -107,7 +113,7 @@ impl Resolver<'_> {
         }
         let relied = self.relied_on(revision, reliance);
         let as_read = unchanged(self.layout, relied.iter().map(String::as_str), &found.raw);
-        let same = revision.same(Some(&found.raw))?;
+        let same = revision.same(Some(&found))?;
         let action = self.owner(Body::Update(same), [revision.standing(), as_read]);
         Ok(Effect { actions: vec![action], ..Effect::default() })
     }

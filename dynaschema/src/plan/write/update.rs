@@ -384,10 +384,11 @@ impl<'a> Revision<'a> {
         moved.map(|copy| copy.name).collect()
     }
 
-    /// The value after the update.
+    /// The value after the update. Whether a sum stays in its range is a matter of what is stored, and
+    /// of the condition of the write: another writer may have changed what was read.
     fn after(&self, base: &Snapshot) -> Result<Snapshot, Error> {
         let mut after = base.clone();
-        self.changes.apply(self.of.schema, &mut after.attributes)?;
+        self.changes.without_bounds().apply(self.of.schema, &mut after.attributes)?;
         for set in &self.set {
             after.assign(self.of.schema, set)?;
         }

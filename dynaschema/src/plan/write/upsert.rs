@@ -28,9 +28,7 @@ impl Resolver<'_> {
         match stored {
             None if self.is_one_request(changes) => self.upsert_at_once(changes, value).map(Step::Write),
             None => Ok(Step::Read),
-            Some(stored)
-                if stored.as_ref().is_none_or(|item| is_expired(self.schema, item, self.stamp.now)) =>
-            {
+            Some(stored) if stored.as_ref().is_none_or(|item| self.counts_as_absent(item)) => {
                 let mut value = value.clone();
                 changes.apply(self.schema, &mut value.attributes)?;
                 self.assign(&changes.set, &mut value.attributes, &mut value.parts)?;
@@ -38,6 +36,11 @@ impl Resolver<'_> {
             }
             Some(stored) => self.fill(changes, value, stored).map(Step::Write),
         }
+    }
+
+    /// Whether an item is the entity's own and has expired: what belongs to another's is not known.
+    fn counts_as_absent(&self, item: &Item) -> bool {
+        self.is_own(item) && is_expired(self.schema, item, self.stamp.now)
     }
 
     /// An upsert demands nothing of what is stored beside its condition.

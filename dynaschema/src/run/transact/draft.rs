@@ -8,7 +8,7 @@ use crate::Error;
 use crate::item::Stamp;
 use crate::item::item_key;
 use crate::key::ItemKey;
-use crate::plan::write::{Action, Intent, Source as Known, Step, Stored};
+use crate::plan::write::{Action, Intent, Known, Source as KnownFrom, Step};
 use crate::run::request::{asked_for, transact_item, written_size};
 use crate::wire::item_size;
 
@@ -16,8 +16,8 @@ use crate::wire::item_size;
 #[derive(Debug)]
 pub(crate) struct Draft {
     pub(crate) places: Vec<Entry>,
-    /// What was stored, where that had to be read for it, and may have changed since.
-    read: Option<Stored>,
+    /// What they are made of, which may have changed since.
+    known: Known,
 }
 
 /// One action of the request.
@@ -68,18 +68,14 @@ impl Entry {
 
 impl Draft {
     /// What an operation's actions are in the request.
-    pub(crate) fn of(
-        operation: &Operation,
-        actions: Vec<Action>,
-        read: Option<Stored>,
-    ) -> Result<Self, Error> {
+    pub(crate) fn of(operation: &Operation, actions: Vec<Action>, known: Known) -> Result<Self, Error> {
         let place = |mut action: Action| {
             let size = written_size(&operation.core, &action);
             let item = Some(transact_item(&operation.core, &mut action)?);
             Ok(Entry { size, source: Source::Action(action), item })
         };
         let places = actions.into_iter().map(place).collect::<Result<_, Error>>();
-        Ok(Self { places: places.map_err(|error| error.of_entity(operation.entity))?, read })
+        Ok(Self { places: places.map_err(|error| error.of_entity(operation.entity))?, known })
     }
 
     /// A raw action's only place.
@@ -92,7 +88,7 @@ impl Draft {
         let key = layout.zip(attributes).and_then(|(layout, attributes)| item_key(layout, attributes));
         let size = attributes.map_or(0, item_size);
         let source = Source::Raw { table: table.to_owned(), key };
-        Self { places: vec![Entry { size, source, item: Some(item.clone()) }], read: None }
+        Self { places: vec![Entry { size, source, item: Some(item.clone()) }], known: Known::default() }
     }
 
     /// Puts the items of the places behind those of one request; for the next, they are made again.
@@ -112,11 +108,11 @@ impl Draft {
     fn make_again(&mut self, operation: &Operation, stamp: &Stamp) -> Result<(), Error> {
         match &operation.task {
             Ok(Task::Write(intent)) => {
-                let step = intent.resolve(&operation.core.layout, stamp, self.read.as_ref())?;
+                let step = intent.resolve(&operation.core.layout, stamp, &self.known)?;
                 let Step::Write(effect) = step else {
                     unreachable!("what resolved to a write does so again, from the same item and stamp");
                 };
-                self.places = Self::of(operation, effect.actions, None)?.places;
+                self.places = Self::of(operation, effect.actions, Known::default())?.places;
             }
             Ok(Task::Raw(item)) => {
                 self.places.iter_mut().for_each(|place| place.item = Some((**item).clone()));
@@ -168,13 +164,18 @@ impl Blame {
     }
 
     /// From where the operation is drafted anew, where what it relied on is not what is stored.
-    pub(crate) fn again(&self, operations: &Operations, drafts: &[Draft], stamp: &Stamp) -> Option<Known> {
+    pub(crate) fn again(
+        &self,
+        operations: &Operations,
+        drafts: &[Draft],
+        stamp: &Stamp,
+    ) -> Option<KnownFrom> {
         let (intent, action) = self.condition(operations, drafts)?;
         let layout = &operations.all[self.operation].core.layout;
-        let (old, read) = (self.reason.item.as_ref(), drafts[self.operation].read.as_ref());
-        let again = intent.again(layout, stamp, action, old, read);
+        let (old, known) = (self.reason.item.as_ref(), &drafts[self.operation].known);
+        let again = intent.again(layout, stamp, action, old, known);
         // The same transaction in other words is another one, which a token of the user's forbids.
-        again.filter(|again| operations.token.is_none() || matches!(again, Known::Read))
+        again.filter(|again| operations.token.is_none() || !matches!(again, KnownFrom::Refusal(_)))
     }
 
     /// The write and the action whose condition failed.

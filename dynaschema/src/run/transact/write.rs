@@ -78,8 +78,8 @@ impl<'a> Writing<'a> {
         };
         let writer = Writer { core: operation.core.clone(), meter: operation.meter.clone() };
         let draft = async {
-            let (effect, read) = writer.resolve(intent, &self.stamp, source).await?;
-            Draft::of(operation, effect.actions, read)
+            let (effect, known) = writer.resolve(intent, &self.stamp, source).await?;
+            Draft::of(operation, effect.actions, known)
         };
         draft.await.map_err(|error| {
             let error = error.at_table(&operation.core.name).of_entity(operation.entity);

@@ -23,7 +23,7 @@ use crate::item::{Stamp, key_attributes};
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::plan::check_size;
-use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Role, Source, Step, Stored};
+use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Known, Role, Source, Step, Stored};
 use crate::run::request::{WRITE, transact_item, written_size};
 use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
@@ -81,8 +81,8 @@ impl Writer {
                 STALE.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
             }
             let stamp = self.core.clock.stamp();
-            let (effect, read) = self.resolve(intent, &stamp, source).await?;
-            match self.attempt(intent, &stamp, effect, read.as_ref(), returns).await? {
+            let (effect, known) = self.resolve(intent, &stamp, source).await?;
+            match self.attempt(intent, &stamp, effect, &known, returns).await? {
                 Ok(done) => return Ok(done),
                 Err(again) => source = again,
             }
@@ -92,12 +92,16 @@ impl Writer {
 
     /// Carries out an intent on an item that was read; nothing where the read is stale.
     pub(crate) async fn try_stored(&self, intent: &Intent, stored: Stored) -> Result<Option<Done>, Error> {
-        let stamp = self.core.clock.stamp();
-        let step = intent.resolve(&self.core.layout, &stamp, Some(&stored));
-        let Step::Write(effect) = step.map_err(|error| self.core.placed(error))? else {
-            unreachable!("an intent that has been read for is resolved");
-        };
-        Ok(self.attempt(intent, &stamp, effect, Some(&stored), Returns::Nothing).await?.ok())
+        let mut source = Source::Known(Known::of(stored));
+        while let Source::Known(_) = source {
+            let stamp = self.core.clock.stamp();
+            let (effect, known) = self.resolve(intent, &stamp, source).await?;
+            match self.attempt(intent, &stamp, effect, &known, Returns::Nothing).await? {
+                Ok(done) => return Ok(Some(done)),
+                Err(again) => source = again,
+            }
+        }
+        Ok(None)
     }
 
     /// Carries out what an intent takes, or says from where the item must be known (again) for that.
@@ -106,44 +110,46 @@ impl Writer {
         intent: &Intent,
         stamp: &Stamp,
         effect: Effect,
-        read: Option<&Stored>,
+        known: &Known,
         returns: Returns,
     ) -> Result<Result<Done, Source>, Error> {
         self.check_sizes(intent, &effect)?;
         let Effect { actions, old, new } = effect;
-        let Unmet { action, old } = match self.carry_out(intent, stamp, actions, read, returns).await? {
+        let Unmet { action, old } = match self.carry_out(intent, stamp, actions, known, returns).await? {
             Ok(done) => return Ok(Ok(Done { old: done.old.or(old), new: done.new.or(new) })),
             Err(unmet) => unmet,
         };
         let layout = &self.core.layout;
-        match intent.again(layout, stamp, &action, old.as_ref(), read) {
+        match intent.again(layout, stamp, &action, old.as_ref(), known) {
             Some(source) => Ok(Err(source)),
             None => Err(self.core.placed(intent.failure(layout, stamp, &action, old))),
         }
     }
 
-    /// The actions of an intent, and what was stored as far as they are made of it.
+    /// The actions of an intent, and what they are made of.
     pub(crate) async fn resolve(
         &self,
         intent: &Intent,
         stamp: &Stamp,
         source: Source,
-    ) -> Result<(Effect, Option<Stored>), Error> {
-        let resolved = |stored: Option<&Stored>| {
-            intent.resolve(&self.core.layout, stamp, stored).map_err(|error| self.core.placed(error))
+    ) -> Result<(Effect, Known), Error> {
+        let resolved = |known: &Known| {
+            intent.resolve(&self.core.layout, stamp, known).map_err(|error| self.core.placed(error))
         };
         if matches!(source, Source::Unread)
-            && let Step::Write(effect) = resolved(None)?
+            && let nothing = Known::default()
+            && let Step::Write(effect) = resolved(&nothing)?
         {
-            return Ok((effect, None));
+            return Ok((effect, nothing));
         }
-        let stored = match source {
-            Source::Refusal(item) => Some(item),
+        let known = match source {
+            Source::Known(known) => known,
+            Source::Refusal(item) => Known::of(Some(item)),
             // Boxed, since most writes read nothing, and the futures of all would be as large.
-            Source::Unread | Source::Read => Box::pin(self.read(intent)).await?,
+            Source::Unread | Source::Read => Known::of(Box::pin(self.read(intent)).await?),
         };
-        match resolved(Some(&stored))? {
-            Step::Write(effect) => Ok((effect, Some(stored))),
+        match resolved(&known)? {
+            Step::Write(effect) => Ok((effect, known)),
             Step::Read => unreachable!("an intent that has been read for is resolved"),
         }
     }
@@ -192,14 +198,14 @@ impl Writer {
         intent: &Intent,
         stamp: &Stamp,
         actions: Vec<Action>,
-        read: Option<&Stored>,
+        known: &Known,
         returns: Returns,
     ) -> Result<Result<Done, Unmet>, Error> {
         if actions.len() > 1 {
-            return Box::pin(self.transact(intent, stamp, actions, read)).await;
+            return Box::pin(self.transact(intent, stamp, actions, known)).await;
         }
         match actions.into_iter().next() {
-            Some(action) => self.send(intent, stamp, action, read, returns).await,
+            Some(action) => self.send(intent, stamp, action, known, returns).await,
             None => Ok(Ok(Done::default())),
         }
     }
@@ -209,7 +215,7 @@ impl Writer {
         intent: &Intent,
         stamp: &Stamp,
         action: Action,
-        read: Option<&Stored>,
+        known: &Known,
         returns: Returns,
     ) -> Result<Result<Done, Unmet>, Error> {
         let returned = match returns {
@@ -219,7 +225,7 @@ impl Writer {
             Returns::New if matches!(action.body, Body::Put(_)) => None,
             Returns::New => Some(ReturnValue::AllNew),
         };
-        let mut write = OneWrite { writer: self, intent, action, stamp, read };
+        let mut write = OneWrite { writer: self, intent, action, stamp, known };
         let outcome = write.send(returned).await;
         let action = write.action;
         match outcome {
@@ -273,13 +279,13 @@ impl Writer {
         intent: &Intent,
         stamp: &Stamp,
         mut actions: Vec<Action>,
-        read: Option<&Stored>,
+        known: &Known,
     ) -> Result<Result<Done, Unmet>, Error> {
         let mut sent = false;
         let mut items = || {
             // What was put went with the try before.
             if std::mem::replace(&mut sent, true)
-                && let Step::Write(effect) = intent.resolve(&self.core.layout, stamp, read)?
+                && let Step::Write(effect) = intent.resolve(&self.core.layout, stamp, known)?
             {
                 actions = effect.actions;
             }

@@ -13,16 +13,15 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use super::Writer;
 use super::doubt::Doubt;
 use crate::error::What;
-use crate::expr::{Alteration, Path};
 use crate::item::Stamp;
 use crate::meter::Cost;
-use crate::plan::write::{Action, Body, Intent, Stored};
+use crate::plan::write::{Action, Intent, Known};
 use crate::run::call::send;
 use crate::run::fail::fail;
 use crate::run::request::{Single, single};
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
-use crate::schema::{EntitySchema, TOKEN};
-use crate::{AttributeValue, Error, Item};
+use crate::schema::EntitySchema;
+use crate::{Error, Item};
 
 /// One action of one intent.
 pub(crate) struct OneWrite<'a> {
@@ -30,8 +29,8 @@ pub(crate) struct OneWrite<'a> {
     pub(crate) intent: &'a Intent,
     pub(crate) action: Action,
     pub(crate) stamp: &'a Stamp,
-    /// What was read for it.
-    pub(crate) read: Option<&'a Stored>,
+    /// What is known of what it is about.
+    pub(crate) known: &'a Known,
 }
 
 /// What became of it.
@@ -77,21 +76,15 @@ impl OneWrite<'_> {
 
     /// Makes the action once more: its item went with the try before.
     fn renew(&mut self) -> Result<(), Error> {
-        let step = self.intent.resolve(&self.writer.core.layout, self.stamp, self.read)?;
+        let step = self.intent.resolve(&self.writer.core.layout, self.stamp, self.known)?;
         self.action = step.into_single(self.action.body.operation())?;
         self.watch();
         Ok(())
     }
 
-    /// Where the action counts a version up, which twice would be too often, demands that this very
-    /// write has not been carried out.
     fn watch(&mut self) {
-        let counts = |alteration: &Alteration| !alteration.is_idempotent() && self.is_version(alteration);
-        let Body::Update(alterations) = &self.action.body else { return };
-        if alterations.iter().any(counts) && self.is_repeatable() {
-            let new = !Path::raw(TOKEN).eq(AttributeValue::S(self.stamp.token()));
-            new.join_to(&mut self.action.condition);
-        }
+        let schema = self.schema();
+        self.action.watch(self.intent, schema, self.stamp);
     }
 
     /// That the last try was refused says nothing of earlier ones without an answer.
@@ -125,7 +118,7 @@ impl OneWrite<'_> {
             Single::Update(request) => {
                 let mut overrides = doubt.watching();
                 // Sent twice it would add twice, so it is only where a try was certainly not carried out.
-                if !self.is_repeatable() {
+                if !self.action.is_repeatable(self.intent, self.schema()) {
                     overrides = overrides.retry_classifier(OnlyIfUnapplied);
                 }
                 let request = pin!(request.customize().config_override(overrides).send());
@@ -179,18 +172,6 @@ impl OneWrite<'_> {
             None if held => Trouble::Held,
             None => Trouble::Other(error),
         })
-    }
-
-    /// Whether a second try does no harm where the first was carried out unseen.
-    fn is_repeatable(&self) -> bool {
-        let Body::Update(alterations) = &self.action.body else { return true };
-        self.intent.expected(self.schema()).is_some()
-            || alterations.iter().all(|alteration| alteration.is_idempotent() || self.is_version(alteration))
-    }
-
-    fn is_version(&self, alteration: &Alteration) -> bool {
-        let schema = self.schema();
-        schema.kept.version.is_some_and(|version| schema.attributes[version].name == alteration.attribute)
     }
 
     fn schema(&self) -> &'static EntitySchema {
