@@ -120,7 +120,7 @@ where
             let ErrorKind::WrongEntity { found, .. } = error.kind() else {
                 panic!("{} {op:?} {entity}: {error:?}", T::SCHEMA.name)
             };
-            assert_eq!((*found, table.stored().await), (entity, before));
+            assert_eq!((found, table.stored().await), (entity, before));
         }
     }
 }

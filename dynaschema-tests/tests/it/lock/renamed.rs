@@ -37,7 +37,7 @@ release!(spelt, state once "status", "STATUS#<state>", "AT#<state>#<id>"; Open D
 
 /// A release whose members are known by this field.
 macro_rules! members {
-    ($release:ident, $key:literal; $($(once $alias:literal)? $field:ident),*) => {
+    ($release:ident, $key:literal; $($field:ident $(once $alias:literal)?),*) => {
         mod $release {
             #![allow(dead_code, reason = "it is described, and no item of it is made")]
 
@@ -54,8 +54,8 @@ macro_rules! members {
 }
 
 members!(apart, "PHONE#<phone>"; phone, mobile);
-members!(merged, "PHONE#<mobile>"; once "phone" mobile);
-members!(renamed, "PHONE#<cell>"; once "phone" cell, mobile);
+members!(merged, "PHONE#<mobile>"; mobile once "phone");
+members!(renamed, "PHONE#<cell>"; cell once "phone", mobile);
 
 fn said_of(verdict: &str, said: &str) -> usize {
     said.lines().filter(|line| line.contains(&format!("({verdict})"))).count()

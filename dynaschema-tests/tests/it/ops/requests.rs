@@ -110,5 +110,5 @@ async fn are_explained_whole() {
         words.map(str::to_owned).collect::<Vec<_>>()
     };
     assert_eq!(operators(&condition), operators(sent));
-    assert!(condition.contains(r#"NOT _token = ""#), "{condition}");
+    assert!(condition.contains(r#"NOT (_token = ""#), "{condition}");
 }
