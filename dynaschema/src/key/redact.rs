@@ -72,12 +72,17 @@ fn shown(
 }
 
 /// Where the text of a part ends: behind its width, and before what stands behind it in the template.
+/// It is one that the part can show.
 fn end(template: &Template, part: &PartRef, behind: &Segment, text: &str) -> Option<usize> {
-    let width = rendered(part, template.delimiters()).width;
-    match behind {
-        Segment::Literal(literal) => text.find(literal).filter(|end| width.is_none_or(|width| width == *end)),
-        Segment::Part(_) => width.filter(|width| text.is_char_boundary(*width)),
-    }
+    let language = rendered(part, template.delimiters());
+    let end = match behind {
+        Segment::Literal(literal) => {
+            text.find(literal).filter(|end| language.width.is_none_or(|width| width == *end))
+        }
+        Segment::Part(_) => language.width,
+    };
+    let is_shown = |text: &str| !text.is_empty() && text.bytes().all(|byte| language.chars.has(byte));
+    end.filter(|end| text.get(..*end).is_some_and(is_shown))
 }
 
 /// Whether what stands behind a part in the template can be in the text.
@@ -120,6 +125,7 @@ mod tests {
             (Whole, "ORDER#7#me#mon", Some("ORDER#…")),
             (Whole, "ORDER#me", Some("ORDER#…")),
             (Whole, "ORDER#000007me", Some("ORDER#…")),
+            (Whole, "ORDER#secret#me#mon", Some("ORDER#…")),
             (Whole, "USER#me", None),
             (Beginning, "ORDER#", None),
             (Beginning, "ORD", None),
