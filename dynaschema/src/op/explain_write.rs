@@ -34,7 +34,7 @@ use crate::{Error, Table};
 ///     User::update(1).set_city("Bonn").explain(&users)?.to_string(),
 ///     r#"UpdateItem: PK = "USER#1" SET city = "Bonn", GSI1PK = "CITY#Bonn", GSI1SK = 1 IF entity_type = "User""#,
 /// );
-/// assert_eq!(User::delete(1).explain(&users)?.operation, "DeleteItem");
+/// assert_eq!(User::delete(1).explain(&users)?.operation, Some("DeleteItem"));
 /// # Ok(())
 /// # }
 /// ```
