@@ -57,7 +57,7 @@ impl KeyValue {
 /// The primary key of one item, as it is stored.
 ///
 /// `Display` and `Debug` show the values: print one only where key values may
-/// be seen. The parts of fields that are `#[dynamo(sensitive)]` are `…` in both;
+/// be seen. From the first part of a field that is `#[dynamo(sensitive)]` on, a key is `…` in both;
 /// the [`KeyValue`]s are what is stored, and show it.
 #[derive(Clone)]
 #[non_exhaustive]
