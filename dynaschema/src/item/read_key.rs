@@ -84,10 +84,12 @@ impl ReadKey {
         };
         let (pk, partition) = attribute(layout.pk)?;
         let (sk, sort) = match layout.sk {
-            Some(name) => attribute(name).map(|(key, sort)| (key, Some(sort)))?,
+            Some(name) => {
+                let (key, sort) = attribute(name)?;
+                (key, Some(value(sort)?))
+            }
             None => (pk, None),
         };
-        let sort = sort.map_or(Some(None), |sort| value(sort).map(Some))?;
         let key = ItemKey::new(value(partition)?, sort);
         Some(layout.redaction.of_entity(pk.entity, (pk.slot, sk.slot)).discreet(key, layout.pk, layout.sk))
     }
