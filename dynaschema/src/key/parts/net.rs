@@ -13,6 +13,7 @@ macro_rules! addresses {
         /// In the one form that its `Display` gives. Texts of addresses are not in their order.
         impl KeyPart for $address {
             const SHAPE: Shape = Shape::of($chars).max_len($longest.len());
+            const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
             fn to_part(&self) -> PartValue<'_> {
                 PartValue::text(self.to_string())

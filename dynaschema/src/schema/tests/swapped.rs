@@ -15,6 +15,10 @@ fn types() -> Vec<(Shape, Option<&'static str>)> {
         (*<std::borrow::Cow<'static, str>>::SHAPE_REF, Some("text")),
         (*char::SHAPE_REF, Some("char")),
         (*bool::SHAPE_REF, Some("bool")),
+        (*std::net::Ipv4Addr::SHAPE_REF, Some("ipv4")),
+        // One shape: the texts of the one are among those of the other.
+        (*std::net::Ipv6Addr::SHAPE_REF, Some("address")),
+        (*std::net::IpAddr::SHAPE_REF, Some("address")),
         (*u8::SHAPE_REF, Some("u8")),
         (*i8::SHAPE_REF, Some("i8")),
         (*u64::SHAPE_REF, Some("u64")),
