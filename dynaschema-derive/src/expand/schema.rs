@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 
 use super::{Context, Tokens, kept, short};
 use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Permits, Source, Storage};
-use crate::template::{Segment, Spec};
+use crate::template::{Segment, Shards, Spec};
 
 /// Expands to:
 /// ```text
@@ -203,6 +203,10 @@ fn spec(d: &Tokens, spec: &Spec) -> TokenStream {
     set.extend(spec.case.map(|case| variant("Case", format!("{case:?}"))).map(|case| quote!(case: #case)));
     set.extend(spec.or.as_ref().map(|or| some(quote!(#or))).map(|or| quote!(or: #or)));
     set.extend(spec.only.as_ref().map(|only| some(quote!(#only))).map(|only| quote!(only: #only)));
+    set.extend(spec.shards.map(|Shards { count, first }| {
+        let shards = some(quote!(#d::Shards { count: #count, first: #first }));
+        quote!(shards: #shards)
+    }));
     set.extend(spec.signed.then(|| quote!(signed: true)));
     set.extend(spec.desc.then(|| quote!(desc: true)));
     set.extend(spec.escape.then(|| quote!(escape: true)));
