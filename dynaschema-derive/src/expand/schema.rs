@@ -35,6 +35,10 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let permits = permits(d, &entity.allow.permits).map(|permits| quote!(permits: #permits,));
     let named = named(ctx);
     let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::#named),*],));
+    let base = entity.queries.iter().find(|query| query.source == Source::Base);
+    let reads = [entity.names.get.as_ref(), base.map(|query| &query.name)];
+    let reads = reads.map(|name| name.map_or_else(String::new, |name| name.unraw().to_string()));
+    let reads = (reads != ["get", "query"]).then(|| quote!(reads: [#(#reads),*],));
     let sensitive = entity.fields.iter().filter(|field| field.sensitive);
     let sensitive: Vec<_> = sensitive.map(|field| field.ident.unraw().to_string()).collect();
     let sensitive = (!sensitive.is_empty()).then(|| quote!(sensitive: &[#(#sensitive),*],));
@@ -50,6 +54,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             #allow
             #permits
             #named
+            #reads
             #sensitive
             #kept
             #has_rest
