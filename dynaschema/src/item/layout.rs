@@ -8,7 +8,7 @@ use super::coverage::Coverages;
 use super::index::IndexAttributes;
 use super::redaction::Redaction;
 use crate::entity::{Hooks, Model};
-use crate::key::ItemKey;
+use crate::key::{ItemKey, Key};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription};
 
@@ -76,6 +76,15 @@ impl Layout {
         slots: (Slot, Slot),
     ) -> impl Iterator<Item = KeyAttribute> {
         schema.key_pair(&self.names, slots)
+    }
+
+    /// The keys that an item with these keys in the table has in an index of the table's own keys.
+    pub(crate) fn in_index<'k>(
+        &self,
+        index: &IndexPhysical,
+        keys: (&'k Key, Option<&'k Key>),
+    ) -> Option<(&'k Key, Option<&'k Key>)> {
+        self.names.in_index(index, keys)
     }
 
     /// Whether an attribute is a key of the table itself.
