@@ -88,6 +88,11 @@ impl Layout {
         })
     }
 
+    /// What a read of all that is in an index can meet, of one member's items or of any.
+    pub(crate) fn companions_in(&self, index: &IndexPhysical, reader: Option<usize>) -> Companions {
+        self.met(reader, |companion| self.is_in_index(companion, index))
+    }
+
     /// What a query of the member's items can meet: with the first `known`
     /// placeholders of its sort key given, or in an index.
     pub(super) fn companions_of_query(&self, member: usize, source: Source, known: usize) -> Companions {

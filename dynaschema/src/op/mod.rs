@@ -40,6 +40,8 @@ pub use put::{Create, Put};
 pub use query::{Query, TolerantQuery};
 pub use scan::{Scan, TolerantScan};
 
+pub use crate::entity::{Base, Place, SecondaryIndex};
+
 pub use crate::run::{
     BadItems, Call, Deletion, Failed, Handle, ItemStream, Loader, Page, ReadItems, ReadOutcome, ReadReport,
     Tolerated, Verdict, WriteOutcome, WriteReport, Written,

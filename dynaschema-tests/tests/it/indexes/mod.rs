@@ -2,6 +2,8 @@
 //! size and in both directions.
 
 mod inverse;
+mod local;
+mod scans;
 
 use dynaschema::op::{Chain, Query};
 use dynaschema::{Contains, Entity, Reads};

@@ -31,7 +31,7 @@ use crate::expr::Condition;
 use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::plan::of_any_age;
-use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Source, UNIQUE, UnknownItems};
+use crate::schema::{COPY, EntitySchema, IndexId, IndexPhysical, Member, Source, UNIQUE, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
 #[derive(Debug, Clone)]
@@ -126,15 +126,20 @@ impl Read {
         read.and_then(|read| read.with_options(layout, defaults, &plan.options))
     }
 
-    /// A read of the whole table, for the items that are wanted.
+    /// A read of the whole table, or of all that is in an index, for the items that are wanted.
     pub(crate) fn of_scan(
         layout: &Layout,
         defaults: Defaults,
         entity: &'static str,
         wants: Wants,
-        segments: usize,
+        (index, segments): (Option<IndexId>, usize),
         options: &Options,
     ) -> Result<Self, Error> {
+        if let Some(index) = index {
+            let names = layout.index(index).copied();
+            return Self::of_index_scan(layout, entity, wants, (names, segments))
+                .with_options(layout, defaults, options);
+        }
         let own = |member| Companions {
             sentinels: layout.companions.sentinels,
             ..Companions::of_entity(layout.member(member).schema)
@@ -147,6 +152,22 @@ impl Read {
             ..Self::empty(entity, None, layout.pk, layout.sk)
         };
         read.with_options(layout, defaults, options)
+    }
+
+    fn of_index_scan(
+        layout: &Layout,
+        entity: &'static str,
+        wants: Wants,
+        (index, segments): (Option<IndexPhysical>, usize),
+    ) -> Self {
+        let (pk_name, sk_name) = index.as_ref().map_or((layout.pk, layout.sk), |index| (index.pk, index.sk));
+        Self {
+            wants,
+            extent: Extent::Segments(segments),
+            covered: wants != Wants::All,
+            companions: index.map_or(layout.companions, |index| layout.companions_in(&index, wants.only())),
+            ..Self::empty(entity, index, pk_name, sk_name)
+        }
     }
 
     fn of_entity(layout: &Layout, plan: &EntityPlan, member: usize) -> Result<Self, Error> {
