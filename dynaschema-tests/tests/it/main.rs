@@ -17,6 +17,7 @@ mod messages;
 mod mistakes;
 mod model;
 mod ops;
+mod shards;
 mod skew;
 mod sources;
 mod tidy;

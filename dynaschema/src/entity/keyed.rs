@@ -33,7 +33,7 @@ pub trait Place {
     message = "`{Self}` is no index; write `Gsi::<1>` or `Lsi::<1>`, with the number of one",
     label = "no index"
 )]
-pub trait SecondaryIndex: Place {}
+pub trait SecondaryIndex: Place + Copy {}
 
 impl<const N: u8> SecondaryIndex for Gsi<N> {}
 

@@ -1,8 +1,7 @@
 //! What lives in a table beside the items of its entities: copies and sentinels.
 
 use super::Layout;
-use crate::key::Key;
-use crate::key::{KeyValue, matches};
+use crate::key::{Key, Template};
 use crate::schema::{EntitySchema, IndexPhysical, Source, reads};
 
 /// Which copies and sentinels there are, or a read can meet.
@@ -71,7 +70,7 @@ impl Layout {
     pub(crate) fn companions_of_region(
         &self,
         index: Option<&IndexPhysical>,
-        partitions: &[KeyValue],
+        is_read: impl Fn(&Template) -> bool,
     ) -> Companions {
         self.met(None, |companion| {
             let pk = match index {
@@ -79,9 +78,7 @@ impl Layout {
                 Some(index) => self.in_index(index, companion.keys()).map(|(pk, _)| pk),
             };
             match (pk, index) {
-                (Some(Key::Template(template)), _) => {
-                    partitions.iter().any(|pk| matches(template, pk.as_str()))
-                }
+                (Some(Key::Template(template)), _) => is_read(template),
                 (None, Some(index)) => self.is_in_index(companion, index),
                 _ => true,
             }

@@ -10,7 +10,9 @@ use super::redaction::Redaction;
 use crate::entity::{Hooks, Model};
 use crate::key::{ItemKey, Key};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription};
+use crate::schema::{
+    EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription, has_attributes,
+};
 
 /// A table's description with every name resolved.
 #[derive(Debug)]
@@ -85,6 +87,11 @@ impl Layout {
         keys: (&'k Key, Option<&'k Key>),
     ) -> Option<(&'k Key, Option<&'k Key>)> {
         self.names.in_index(index, keys)
+    }
+
+    /// Whether items of a member can have the keys of an index.
+    pub(crate) fn can_be_in(&self, index: &IndexPhysical, member: usize) -> bool {
+        has_attributes(&self.names, index, self.member(member).schema)
     }
 
     /// Whether an attribute is a key of the table itself.

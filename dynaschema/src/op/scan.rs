@@ -9,13 +9,12 @@ use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
 use super::chain::StronglyConsistent;
 use super::explain::Explanation;
 use crate::cursor::Cursor;
-use crate::entity::{Base, Place, SecondaryIndex, Wants};
+use crate::entity::{Base, Place, SecondaryIndex};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{From, Options, Read};
 use crate::run::{Call, ItemStream, Page, Pager, Reader, Tolerated};
-use crate::schema::check::check_scanned;
-use crate::schema::{IndexId, Pair};
+use crate::schema::Pair;
 use crate::{Entity, Error, Reads, Table};
 
 /// The most segments that the service takes.
@@ -68,8 +67,8 @@ impl<E: Send + 'static> Scan<E> {
 
     /// Reads all that is in an index ([`Gsi`](crate::Gsi), [`Lsi`](crate::Lsi)) instead: of a sparse one that is less than the table.
     ///
-    /// An index that the table does not have, or in which the entity never is, is a compile error
-    /// where an end of the scan is called.
+    /// An index that the table does not have, or in which the entity never is, is the error
+    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest), and nothing is sent.
     ///
     /// ```
     /// use dynaschema::{DynamoEntity, Gsi, embedded};
@@ -239,16 +238,10 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
         let core = &table.core;
         let entity =
             S::WANTS.only().map_or(core.layout.table.name, |member| core.layout.member(member).schema.name);
-        const { check_scanned(S::TABLE, only(S::WANTS), K::PAIR) };
         let index = match K::PAIR {
             Pair::Index(index) => Some(index),
             Pair::Base | Pair::Copy(_) => None,
         };
-        if index.is_some_and(IndexId::is_global) && self.options.consistent == Some(true) {
-            let reason =
-                "it is `consistent`, and a global index has no consistent reads; leave that out".to_owned();
-            return Err(core.placed(Error::new(What::InvalidRequest { operation: "Scan", reason })));
-        }
         let extent = (index, self.segments);
         Read::of_scan(&core.layout, core.defaults, entity, S::WANTS, extent, &self.options)
             .map_err(|error| core.placed(error))
@@ -272,14 +265,6 @@ impl<E: Send + 'static> Default for Scan<E> {
 impl<E, K> Clone for Scan<E, K> {
     fn clone(&self) -> Self {
         Self { options: self.options.clone(), segments: self.segments, item: PhantomData }
-    }
-}
-
-/// The one member that a scan wants, if it is one.
-const fn only(wants: Wants) -> Option<usize> {
-    match wants {
-        Wants::One(member) => Some(member),
-        Wants::Several(_) | Wants::All => None,
     }
 }
 

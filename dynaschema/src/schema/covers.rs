@@ -95,7 +95,7 @@ const fn can_be_in(table: &TableDescription, index: &Index, other: &EntitySchema
 }
 
 /// Whether items of the entity can have all keys of an index.
-pub(super) const fn has_attributes(names: &Names, index: &IndexPhysical, other: &EntitySchema) -> bool {
+pub(crate) const fn has_attributes(names: &Names, index: &IndexPhysical, other: &EntitySchema) -> bool {
     has_attribute(names, index.pk, other)
         && match index.sk {
             Some(sk) => has_attribute(names, sk, other),

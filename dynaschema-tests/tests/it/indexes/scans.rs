@@ -8,7 +8,7 @@ use dynaschema_tests::harness::{TestTable, table};
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("TICKET#<project>")]
+#[pk("TICKET#<team>")]
 #[sk("TICKET#<id:03>")]
 #[gsi1("ESCALATED#<to>", "<id:03>", query = escalated)]
 #[gsi2(pk = customer, sk = id, query = of_customer)]
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 #[lsi1("<due>", query = by_due)]
 #[dynamo(copy(by_number, pk = "NUMBER#<id:03>", sk = "TICKET"))]
 struct Ticket {
-    project: String,
+    team: String,
     id: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     to: Option<String>,
@@ -26,11 +26,11 @@ struct Ticket {
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("TICKET#<project>")]
+#[pk("TICKET#<team>")]
 #[sk("NOTE#<id:03>")]
 #[gsi1("ESCALATED#<to>", "N#<id:03>", query = escalated)]
 struct Note {
-    project: String,
+    team: String,
     id: u32,
     to: String,
 }
@@ -45,13 +45,13 @@ async fn desk() -> (TestTable<Desk>, Vec<Ticket>, Vec<Note>) {
     let table = table::<Desk>().await;
     let (mut tickets, mut notes) = (Vec::new(), Vec::new());
     for id in 0..14_u32 {
-        let project = format!("p{}", id % 3);
+        let team = format!("p{}", id % 3);
         let to = id.is_multiple_of(4).then(|| "ann".to_owned());
         let due = id.is_multiple_of(3).then_some(id);
-        let ticket = Ticket { project: project.clone(), id, to, customer: format!("c{}", id % 2), due };
+        let ticket = Ticket { team: team.clone(), id, to, customer: format!("c{}", id % 2), due };
         tickets.push(ticket.create().send(&table).await.unwrap());
         if id < 5 {
-            notes.push(Note { project, id, to: "ben".into() }.create().send(&table).await.unwrap());
+            notes.push(Note { team, id, to: "ben".into() }.create().send(&table).await.unwrap());
         }
     }
     (table, tickets, notes)

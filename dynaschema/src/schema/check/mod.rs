@@ -18,7 +18,6 @@ mod option;
 mod order;
 mod partition;
 mod raw;
-mod scanned;
 mod spec;
 mod swapped;
 mod table;
@@ -28,7 +27,6 @@ pub(super) mod usual;
 pub(crate) use collection::{MOST, check_member};
 pub(crate) use from_key::check_from_key;
 pub(crate) use kept::check_ttl;
-pub(crate) use scanned::check_scanned;
 pub use table::Survey;
 
 use super::{EntitySchema, Slot};
