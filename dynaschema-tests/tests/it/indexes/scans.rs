@@ -7,6 +7,8 @@ use dynaschema::{DynamoEntity, DynamoTable, Entity, Gsi, Lsi};
 use dynaschema_tests::harness::{TestTable, table};
 use serde::{Deserialize, Serialize};
 
+use crate::assert_kind;
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("TICKET#<team>")]
 #[sk("TICKET#<id:03>")]
@@ -139,6 +141,21 @@ async fn read_what_is_in_the_index_and_nothing_else() {
     let (refused, requests) = table.counted(Ticket::scan().consistent().index(Gsi::<1>).count(&table)).await;
     assert!(refused.unwrap_err().to_string().contains("no consistent reads"));
     assert_eq!(requests, 0);
+}
+
+#[tokio::test]
+async fn of_what_is_not_there_are_refused() {
+    let (table, ..) = desk().await;
+    let sent = table.faults().requests().len();
+    for refused in [
+        Desk::scan().index(Gsi::<4>).all(&table).await.map(drop),
+        Desk::scan().index(Lsi::<2>).count(&table).await.map(drop),
+        Desk::scan().index(Gsi::<99>).page(&table).await.map(drop),
+        Note::scan().index(Gsi::<2>).all(&table).await.map(drop),
+    ] {
+        assert_kind!(refused.unwrap_err(), InvalidRequest { operation: "Scan" });
+    }
+    assert_eq!(table.faults().requests().len(), sent);
 }
 
 #[tokio::test]
