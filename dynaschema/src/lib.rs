@@ -106,6 +106,7 @@ pub use item::KeyCheck;
 pub use key::{KeyArg, KeyPart, any, given, starts_with};
 pub use lock::{assert_locked, lock};
 pub use meter::{Cost, Meter};
+pub use op::key_table;
 pub use run::{BadItems, Call, CollectionPage, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
 pub use run::{ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use table::{Table, TableBuilder};

@@ -3,7 +3,8 @@
 use syn::ext::IdentExt;
 
 use crate::model::{
-    Buckets, Collection, Entity, Field, Index, IndexNumber, Key, Param, Part, Query, Setter, Source,
+    Buckets, Collection, Entity, Field, Index, IndexNumber, Key, Occurrence, Param, Part, Query, Setter,
+    Source,
 };
 
 /// Which errors any function on a key gives.
@@ -234,7 +235,18 @@ fn takes(entity: &Entity, query: &Query) -> String {
              read after the other, each by at least one request, and {ends}. "
         )
     });
-    [bucket, named.to_owned()].concat()
+    [bucket, named.to_owned(), shards(entity, query)].concat()
+}
+
+/// Which partitions are read beside the one that the parameters name.
+fn shards(entity: &Entity, query: &Query) -> String {
+    let (pk, _) = entity.keys_of(query.source);
+    let said = |shown: &Occurrence<'_>| {
+        let name = &entity.parts[shown.part].name;
+        let count = shown.shards()?.count;
+        Some(format!("Reads the {count} shards of `{name}` at once, or one where `{name}` is known. "))
+    };
+    pk.occurrences().iter().filter_map(said).collect()
 }
 
 /// What the chain can still fix.

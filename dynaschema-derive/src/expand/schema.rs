@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 
 use super::{Context, Tokens, kept, short};
 use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Permits, Source, Storage, TableKey};
-use crate::template::{Segment, Spec};
+use crate::template::{Segment, Shards, Spec};
 
 /// Expands to:
 /// ```text
@@ -38,6 +38,10 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let inherited = (!inherited.is_empty()).then(|| quote!(inherited: &[#(#inherited),*],));
     let named = named(ctx);
     let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::#named),*],));
+    let base = entity.queries.iter().find(|query| query.source == Source::Base);
+    let reads = [entity.names.get.as_ref(), base.map(|query| &query.name)];
+    let reads = reads.map(|name| name.map_or_else(String::new, |name| name.unraw().to_string()));
+    let reads = (reads != ["get", "query"]).then(|| quote!(reads: [#(#reads),*],));
     let sensitive = entity.fields.iter().filter(|field| field.sensitive);
     let sensitive: Vec<_> = sensitive.map(|field| field.ident.unraw().to_string()).collect();
     let sensitive = (!sensitive.is_empty()).then(|| quote!(sensitive: &[#(#sensitive),*],));
@@ -54,6 +58,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             #permits
             #inherited
             #named
+            #reads
             #sensitive
             #kept
             #has_rest
@@ -229,6 +234,10 @@ fn spec(d: &Tokens, spec: &Spec) -> TokenStream {
     set.extend(spec.case.map(|case| variant("Case", format!("{case:?}"))).map(|case| quote!(case: #case)));
     set.extend(spec.or.as_ref().map(|or| some(quote!(#or))).map(|or| quote!(or: #or)));
     set.extend(spec.only.as_ref().map(|only| some(quote!(#only))).map(|only| quote!(only: #only)));
+    set.extend(spec.shards.map(|Shards { count, first }| {
+        let shards = some(quote!(#d::Shards { count: #count, first: #first }));
+        quote!(shards: #shards)
+    }));
     set.extend(spec.signed.then(|| quote!(signed: true)));
     set.extend(spec.desc.then(|| quote!(desc: true)));
     set.extend(spec.escape.then(|| quote!(escape: true)));

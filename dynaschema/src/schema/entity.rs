@@ -35,6 +35,8 @@ pub struct EntitySchema {
     /// The keys whose parts are only taken by name: a partition key by the functions on its
     /// partitions, the sort key of the base table by those on one item.
     pub named: &'static [Slot],
+    /// The functions that read one item, and all of a partition: empty for one that is left out.
+    pub reads: [&'static str; 2],
     /// The fields whose values no error, explanation or `Debug` of ours shows, by Rust name.
     pub sensitive: &'static [&'static str],
     /// What writes maintain beside the keys.
@@ -63,6 +65,7 @@ impl EntitySchema {
             allow: Allow::NOTHING,
             permits: Permits::NOTHING,
             named: &[],
+            reads: ["get", "query"],
             sensitive: &[],
             kept: Kept::NOTHING,
             has_rest: false,

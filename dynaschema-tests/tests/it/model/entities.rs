@@ -64,11 +64,11 @@ pub(super) struct Page {
     pub(super) version: u64,
 }
 
-/// A sparse index, over a field that an `Option` takes it away with; and one beside a key of the table.
+/// A sparse index in shards, over a field that an `Option` takes it away with; and one beside a key of the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("JOB#<id:text>")]
 #[sk("JOB")]
-#[gsi2("JOBS#<owner>", "<due:04>", query = of_owner)]
+#[gsi2("JOBS#<owner>#<owner:shard(3, from = 1)>", "<due:04>", query = of_owner)]
 #[gsi4("OWNER#<owner>", PK, query = jobs_of)]
 pub(super) struct Job {
     pub(super) id: u32,
@@ -164,6 +164,13 @@ fn text(text: &str) -> String {
     text.replace(' ', "~")
 }
 
+/// FNV-1a of 64 bits.
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
 fn s(text: Option<&String>) -> Option<String> {
     text.map(|text| format!("S:{text}"))
 }
@@ -243,7 +250,7 @@ impl Rendered for Job {
             &format!("PK=S:JOB#{id} SK=S:JOB entity_type=S:Job id=N:{id} due=N:{due} text=S:{job}"),
             &[
                 ("owner", s(owner.as_ref())),
-                ("GSI2PK", owner.as_ref().map(|owner| format!("S:JOBS#{owner}"))),
+                ("GSI2PK", owner.as_ref().map(|owner| format!("S:JOBS#{owner}#{}", 1 + hash(owner) % 3))),
                 ("GSI2SK", owner.as_ref().map(|_| format!("S:{due:04}"))),
                 ("GSI4PK", owner.as_ref().map(|owner| format!("S:OWNER#{owner}"))),
             ],

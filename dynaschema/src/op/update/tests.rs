@@ -54,6 +54,7 @@ impl Entity for Product {
         allow: Allow::NOTHING,
         permits: Permits::NOTHING,
         named: &[],
+        reads: ["get", "query"],
         sensitive: &[],
         kept: Kept { version: Some(5), ..Kept::NOTHING },
         has_rest: false,

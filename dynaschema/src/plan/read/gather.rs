@@ -178,15 +178,8 @@ fn plan_of(lead: &EntityPlan, (schema, source): (&'static EntitySchema, Source))
         (Some(from), Some(to)) => carried(from, to, &lead.sort),
         _ => Vec::new(),
     };
-    EntityPlan {
-        schema,
-        source,
-        partition: carried(from.0, to.0, &lead.partition),
-        several: Vec::new(),
-        buckets: None,
-        sort,
-        tail: lead.tail.clone(),
-    }
+    let partition = carried(from.0, to.0, &lead.partition);
+    EntityPlan { partition, sort, tail: lead.tail.clone(), ..EntityPlan::new(schema, source) }
 }
 
 /// The values of the parts of one key, for the parts that stand in the same places of another.

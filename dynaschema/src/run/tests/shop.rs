@@ -105,6 +105,7 @@ const ORDER: &EntitySchema = &EntitySchema {
     allow: Allow::NOTHING,
     permits: Permits::NOTHING,
     named: &[],
+    reads: ["get", "query"],
     sensitive: &[],
     has_rest: false,
     kept: Kept {

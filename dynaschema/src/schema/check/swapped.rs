@@ -48,6 +48,8 @@ const fn of_a_partition(schema: &EntitySchema, slot: Slot) {
             while j < i {
                 if let Segment::Part(earlier) = &segments[j]
                     && earlier.part != later.part
+                    && earlier.spec.shards.is_none()
+                    && later.spec.shards.is_none()
                     && match (earlier.spec.is_bucket(), later.spec.is_bucket()) {
                         (false, false) => are_alike(earlier.shape, later.shape),
                         (true, false) => is_date(later.shape),

@@ -84,6 +84,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         allow: Allow::NOTHING,
         permits: Permits::NOTHING,
         named: &[],
+        reads: ["get", "query"],
         sensitive: &[],
         kept: Kept::NOTHING,
         has_rest: false,

@@ -99,6 +99,9 @@ const fn are_twins(a: &Template, b: &Template) -> bool {
 /// Whether the specs differ in width, case, escape and precision at most. Buckets of another size are roll-ups.
 const fn is_but_reshaped(a: &Spec, b: &Spec) -> bool {
     let bucket = a.is_bucket() || b.is_bucket();
+    if a.shards.is_some() != b.shards.is_some() {
+        return false;
+    }
     let rest = a.signed == b.signed && a.desc == b.desc && a.raw == b.raw && a.text == b.text;
     let none = match (a.or, b.or) {
         (Some(a), Some(b)) => equal(a, b),
