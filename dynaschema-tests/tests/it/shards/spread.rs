@@ -43,7 +43,7 @@ fn event(number: u32) -> Event {
         owner: ["ann", "ben", "cyd"][number as usize % 3].to_owned(),
         number,
         at: date(2026, 5, 1 + i8::try_from(number / 5).unwrap()).at(12, i8::try_from(number).unwrap(), 0, 0),
-        maybe: (number % 3 != 0).then_some(u64::from(number)),
+        maybe: (!number.is_multiple_of(3)).then_some(u64::from(number)),
     }
 }
 
