@@ -71,6 +71,7 @@
 pub use aws_sdk_dynamodb::types::AttributeValue;
 pub use dynaschema_derive::{DynamoCollection, DynamoEntity, DynamoTable, KeyPart};
 
+mod client;
 mod clock;
 pub mod collection;
 mod core;
@@ -96,9 +97,10 @@ pub mod schema;
 mod table;
 mod wire;
 
+pub use client::client;
 pub use collection::Collection;
 pub use cursor::Cursor;
-pub use entity::{Batch, Contains, Entity, EntityKey, Found, Items, Reads, TableSchema};
+pub use entity::{Batch, Contains, Entity, EntityKey, Found, Gsi, Items, Lsi, Reads, TableSchema};
 pub use error::{Error, ErrorKind};
 pub use item::KeyCheck;
 pub use key::{KeyArg, KeyPart, any, given, starts_with};

@@ -203,7 +203,7 @@ fn heading(entity: &Entity, query: &Query) -> String {
         Source::Index(index) => (format!(" {}", entity.indexes[index].name()), Some(&entity.indexes[index])),
         Source::Copy(_) => (format!(" copy {}", query.name.unraw()), None),
     };
-    let attribute = index.filter(|_| !query.consistent).map(Index::name).unwrap_or_default() + "PK";
+    let attribute = index.map_or_else(|| "PK".to_owned(), Index::pk_name);
     let (pk, _) = entity.keys_of(query.source);
     code(&format!("Query{of}: {}", equation(entity, &attribute, pk)))
 }

@@ -5,7 +5,7 @@ use quote::quote;
 use syn::ext::IdentExt;
 
 use super::{Context, Tokens, kept, short};
-use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Permits, Source, Storage};
+use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Permits, Source, Storage, TableKey};
 use crate::template::{Segment, Shards, Spec};
 
 /// Expands to:
@@ -33,6 +33,9 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let allow = (lossy_key || hot_partition)
         .then(|| quote!(allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },));
     let permits = permits(d, &entity.allow.permits).map(|permits| quote!(permits: #permits,));
+    let inherited: Vec<_> =
+        entity.indexes.iter().enumerate().flat_map(|(at, of)| inherited(d, at, of)).collect();
+    let inherited = (!inherited.is_empty()).then(|| quote!(inherited: &[#(#inherited),*],));
     let named = named(ctx);
     let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::#named),*],));
     let base = entity.queries.iter().find(|query| query.source == Source::Base);
@@ -53,6 +56,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             indexes: &[#(#indexes),*],
             #allow
             #permits
+            #inherited
             #named
             #reads
             #sensitive
@@ -129,6 +133,28 @@ fn index(ctx: &Context<'_>, index: &Index) -> TokenStream {
     let pk = key(ctx, &index.pk);
     let sk = option(index.sk.as_ref().map(|sk| key(ctx, sk)));
     quote!(#d::Index { id: #id, query: #query, pk: #pk, sk: #sk })
+}
+
+/// The keys of a global index that are the table's own: `(IndexPk(0), Sk)`.
+fn inherited(d: &Tokens, position: usize, index: &Index) -> Vec<TokenStream> {
+    if matches!(index.number, IndexNumber::Lsi(_)) {
+        return Vec::new();
+    }
+    let pk = index.pk_of_table.map(|of| (quote!(IndexPk), of));
+    let sk = index.sk_of_table.map(|of| (quote!(IndexSk), of));
+    let pairs = pk.into_iter().chain(sk).map(|(slot, of)| {
+        let of = table_key(d, of);
+        quote!((#d::#slot(#position), #of))
+    });
+    pairs.collect()
+}
+
+/// The slot of a key of the table.
+pub(super) fn table_key(d: &Tokens, key: TableKey) -> TokenStream {
+    match key {
+        TableKey::Pk => quote!(#d::Pk),
+        TableKey::Sk => quote!(#d::Sk),
+    }
 }
 
 /// `IndexId::Gsi(1)`

@@ -128,7 +128,7 @@ impl KeyAttribute {
     }
 
     fn check_length(&self, bytes: usize) -> Result<(), Error> {
-        let limit = self.limit();
+        let limit = self.limit;
         if bytes <= limit {
             return Ok(());
         }

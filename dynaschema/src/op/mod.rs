@@ -44,6 +44,8 @@ pub use query::Query;
 pub use scan::{Scan, TolerantScan};
 pub use tolerant::TolerantQuery;
 
+pub use crate::entity::{Base, Place, SecondaryIndex};
+
 pub use crate::run::{
     BadItems, Call, Deletion, Failed, Handle, ItemStream, Loader, Page, ReadItems, ReadOutcome, ReadReport,
     Tolerated, Verdict, WriteOutcome, WriteReport, Written,

@@ -25,6 +25,9 @@ pub struct EntitySchema {
     pub sk: Option<Key>,
     /// The secondary indexes, as declared.
     pub indexes: &'static [Index],
+    /// The keys of global indexes that are keys of the table itself, each with that key: nothing is
+    /// written for them.
+    pub inherited: &'static [(Slot, Slot)],
     /// The checks that the user has switched off, by name.
     pub allow: Allow,
     /// What it may have in common with other entities, in any table.
@@ -58,6 +61,7 @@ impl EntitySchema {
             pk: Key::Template(Template { text: "", segments: &[] }),
             sk: None,
             indexes: &[],
+            inherited: &[],
             allow: Allow::NOTHING,
             permits: Permits::NOTHING,
             named: &[],

@@ -14,7 +14,7 @@ pub(super) const fn arguments_cannot_be(schema: &EntitySchema, slot: Slot) {
     match slot {
         Slot::Sk if schema.sk.is_some() => of_the_key(schema),
         Slot::Pk | Slot::CopyPk(_) => of_a_partition(schema, slot),
-        Slot::IndexPk(_) if !slot.is_inherited(schema) => of_a_partition(schema, slot),
+        Slot::IndexPk(index) if schema.indexes[index].id.is_global() => of_a_partition(schema, slot),
         _ => {}
     }
 }
