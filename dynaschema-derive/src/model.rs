@@ -3,6 +3,7 @@
 mod collection;
 mod field;
 mod generics;
+mod index;
 mod key;
 mod updates;
 
@@ -10,10 +11,12 @@ use syn::ext::IdentExt;
 use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
 pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, Permits, SerdeDefault};
+pub(crate) use crate::attr::{Inside, Pattern};
 use crate::template::Template;
 pub(crate) use collection::{Collected, Collection, Holds};
 pub(crate) use field::{DefaultValue, Field, Storage};
 pub(crate) use generics::{mentions, type_params};
+pub(crate) use index::{Arm, Clause, Index};
 pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, Updates};
 
@@ -105,15 +108,17 @@ pub(crate) struct Part {
     pub(crate) ty: Type,
     /// Whether the field is an `Option`.
     pub(crate) optional: bool,
+    pub(crate) made: Made,
 }
 
-pub(crate) struct Index {
-    pub(crate) number: IndexNumber,
-    /// The attribute, for messages.
-    pub(crate) at: Ident,
-    pub(crate) query: Ident,
-    pub(crate) pk: Key,
-    pub(crate) sk: Option<Key>,
+/// What a part is of its field.
+pub(crate) enum Made {
+    /// The field, or what the way leads to.
+    Shown,
+    /// What a pattern binds; absent where it does not fit.
+    Bound { pattern: Pattern, name: Ident },
+    /// The number of the first alternatives that fit, or of all behind them: which no key shows.
+    Class { of: Vec<Vec<Pattern>>, open: bool },
 }
 
 /// A query function and the chain that it opens.
@@ -237,6 +242,18 @@ pub(crate) struct TableMember {
     pub(crate) permits: Permits,
 }
 
+impl Part {
+    /// Whether it is the field itself, and not something in it.
+    pub(crate) fn is_field(&self) -> bool {
+        matches!(self.made, Made::Shown) && self.nested.is_empty()
+    }
+
+    /// Whether keys can show it.
+    pub(crate) fn is_class(&self) -> bool {
+        matches!(self.made, Made::Class { .. })
+    }
+}
+
 impl Item {
     /// The name as text, `r#` removed.
     pub(crate) fn name(&self) -> String {
@@ -286,8 +303,7 @@ impl Entity {
 
     /// The keys of the base table, then those that the indexes bring along.
     pub(crate) fn keys(&self) -> impl Iterator<Item = &Key> {
-        let indexes = self.indexes.iter().flat_map(Index::keys).map(|(_, key)| key);
-        self.primary_keys().chain(indexes)
+        self.primary_keys().chain(self.indexes.iter().flat_map(Index::own_keys))
     }
 
     /// All templates: of the table and its indexes, then of what writes keep elsewhere.
@@ -336,22 +352,5 @@ impl Query {
 impl Copied {
     pub(crate) fn keys(&self) -> impl Iterator<Item = &Key> {
         std::iter::once(&self.pk).chain(&self.sk)
-    }
-}
-
-impl Index {
-    /// How it is called by convention: `GSI2`.
-    pub(crate) fn name(&self) -> String {
-        match self.number {
-            IndexNumber::Gsi(number) => format!("GSI{number}"),
-            IndexNumber::Lsi(number) => format!("LSI{number}"),
-        }
-    }
-
-    /// The keys of its own, by their conventional names: a local index has the table's partition key.
-    pub(crate) fn keys(&self) -> impl Iterator<Item = (String, &Key)> {
-        let name = self.name();
-        let pk = matches!(self.number, IndexNumber::Gsi(_)).then(|| (format!("{name}PK"), &self.pk));
-        pk.into_iter().chain(self.sk.as_ref().map(|sk| (format!("{name}SK"), sk)))
     }
 }

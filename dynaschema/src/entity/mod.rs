@@ -22,7 +22,7 @@ pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
 pub(crate) use keyed::Place;
-pub use keyed::{Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
+pub use keyed::{ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
 
 /// What encoding gives.
 pub type Encoded = Result<Item, CodecError>;

@@ -1,5 +1,6 @@
 //! The text of a lock: what stored bytes depend on, line by line.
 
+use super::index::{index_word, indexes};
 use super::writer::{NameOf, Writer};
 use crate::key::{Key, Kind, ScalarType, Segment, Shape, Template};
 use crate::schema::chain::index_position;
@@ -94,20 +95,6 @@ const fn physical_index(table: &TableDescription, index: &IndexPhysical, out: &m
     out.push(", projects all\n");
 }
 
-const fn index_word(id: IndexId, out: &mut Writer<'_>) {
-    let number = match id {
-        IndexId::Gsi(number) => {
-            out.push("gsi");
-            number
-        }
-        IndexId::Lsi(number) => {
-            out.push("lsi");
-            number
-        }
-    };
-    out.number(number as usize);
-}
-
 /// The type of a key of the table: all entities agree on it.
 const fn first_key(table: &TableDescription, slot: Slot) -> ScalarType {
     let mut i = 0;
@@ -171,26 +158,7 @@ const fn evolution(schema: &EntitySchema, out: &mut Writer<'_>) {
     }
 }
 
-const fn indexes(schema: &EntitySchema, out: &mut Writer<'_>) {
-    let mut i = 0;
-    while i < schema.indexes.len() {
-        let index = &schema.indexes[i];
-        // A local index has the partition key of the table.
-        if index.id.is_global() {
-            out.push("  ");
-            index_word(index.id, out);
-            key(" partition key: ", &index.pk, schema, out);
-        }
-        if let Some(sk) = &index.sk {
-            out.push("  ");
-            index_word(index.id, out);
-            key(" sort key: ", sk, schema, out);
-        }
-        i += 1;
-    }
-}
-
-const fn key(role: &str, key: &Key, schema: &EntitySchema, out: &mut Writer<'_>) {
+pub(super) const fn key(role: &str, key: &Key, schema: &EntitySchema, out: &mut Writer<'_>) {
     out.push(role);
     match key {
         Key::Template(template) => out.template(template, Some(schema.attributes)),
@@ -206,8 +174,10 @@ const fn key(role: &str, key: &Key, schema: &EntitySchema, out: &mut Writer<'_>)
 const fn parts(schema: &EntitySchema, out: &mut Writer<'_>) {
     let mut i = 0;
     while i < schema.parts.len() {
-        let part = Place { outer: None, name: schema.parts[i].name };
-        shown(&part, schema.parts[i].shape, schema.attributes, out);
+        if !schema.is_class(i) {
+            let part = Place { outer: None, name: schema.parts[i].name };
+            shown(&part, schema.parts[i].shape, schema.attributes, out);
+        }
         i += 1;
     }
 }

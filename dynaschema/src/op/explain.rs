@@ -9,6 +9,7 @@ use aws_sdk_dynamodb::operation::scan::ScanInput;
 use crate::AttributeValue;
 use crate::item::Discretion;
 use crate::key::{Extent, HIDDEN, KeyValue};
+use crate::plan::read::Plan;
 
 /// A read written out with its names and values: by `explain` on a
 /// [`Query`](super::Query), a [`Get`](super::Get) or a [`Scan`](super::Scan).
@@ -31,6 +32,10 @@ pub struct Explanation {
     pub descending: bool,
     /// How many items the service evaluates at most for the first request.
     pub limit: Option<i32>,
+    /// The arms of the index's `match` whose items are read; empty where it has none.
+    pub variants: Vec<&'static str>,
+    /// What the index's `when` demands of its items: `unread = true`.
+    pub only: Option<String>,
 }
 
 impl Explanation {
@@ -50,7 +55,17 @@ impl Explanation {
             filter: written(&input.filter_expression),
             descending: input.scan_index_forward == Some(false),
             limit: input.limit,
+            variants: Vec::new(),
+            only: None,
         }
+    }
+
+    /// The same, with what the index demands of the items that are read.
+    pub(crate) fn of_plan(self, plan: &Plan) -> Self {
+        let (arms, demands): (Vec<_>, Vec<_>) =
+            plan.variants().map(|variant| (variant.arm, variant.demands())).unzip();
+        let only = demands.into_iter().next().filter(|demands| !demands.is_empty());
+        Self { variants: arms.into_iter().flatten().collect(), only, ..self }
     }
 
     pub(crate) fn of_scan(input: &ScanInput, discretion: Discretion<'_>) -> Self {
@@ -77,6 +92,8 @@ impl Explanation {
             filter: None,
             descending: false,
             limit: None,
+            variants: Vec::new(),
+            only: None,
         }
     }
 }
@@ -96,7 +113,13 @@ impl fmt::Display for Explanation {
         if self.descending {
             f.write_str(" DESC")?;
         }
-        self.limit.map_or(Ok(()), |limit| write!(f, " LIMIT {limit}"))
+        self.limit.map_or(Ok(()), |limit| write!(f, " LIMIT {limit}"))?;
+        match &self.variants[..] {
+            [] => {}
+            [variant] => write!(f, " (variant: {variant})")?,
+            variants => write!(f, " (variants: {})", variants.join(", "))?,
+        }
+        self.only.as_ref().map_or(Ok(()), |only| write!(f, " (only: {only})"))
     }
 }
 

@@ -319,7 +319,7 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// What the query sends, written out for a person, key values included but for those of sensitive fields.
     pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
         let discretion = self.plan().discretion(&table.core.layout);
-        Ok(Explanation::of_query(&self.clone().into_input(table)?, discretion))
+        Ok(Explanation::of_query(&self.clone().into_input(table)?, discretion).of_plan(self.plan()))
     }
 
     fn read<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {

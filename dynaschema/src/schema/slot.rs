@@ -112,6 +112,19 @@ impl Slot {
         }
     }
 
+    /// Whether both are one key of one index, in two arms of its `match`.
+    pub(crate) const fn is_arm_of(self, other: Self, schema: &EntitySchema) -> bool {
+        match (self, other) {
+            (Self::IndexPk(a), Self::IndexPk(b)) | (Self::IndexSk(a), Self::IndexSk(b)) => {
+                match (schema.indexes[a].id, schema.indexes[b].id) {
+                    (IndexId::Gsi(a), IndexId::Gsi(b)) | (IndexId::Lsi(a), IndexId::Lsi(b)) => a == b,
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
+    }
+
     /// The key as the user wrote it.
     pub(crate) const fn written(self, schema: &EntitySchema) -> &'static str {
         match self.key(schema) {

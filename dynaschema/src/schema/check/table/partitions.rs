@@ -4,9 +4,9 @@
 use super::Survey;
 use crate::key::text::equal;
 use crate::key::{Key, Segment, Spec, Template, Time};
-use crate::schema::chain::index_position;
+use crate::schema::Member;
+use crate::schema::chain::{index_position, next_index};
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::{IndexId, Member};
 
 /// The base table and every index that the entity has in common with an earlier one.
 #[track_caller]
@@ -29,8 +29,10 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
     while let [index, rest @ ..] = indexes {
         indexes = rest;
         // The partition key of a local index is the table's.
-        if let (IndexId::Gsi(_), Some(other)) = (index.id, index_position(member.schema, index.id)) {
+        let mut next = if index.id.is_global() { index_position(member.schema, index.id) } else { None };
+        while let Some(other) = next {
             refuse_twins(earlier, &index.pk, member, &member.schema.indexes[other].pk);
+            next = next_index(member.schema, index.id, other + 1);
         }
     }
 }
