@@ -46,12 +46,12 @@ fn small() {
 
 #[test]
 fn usual() {
-    check("usual", &[("Order", size(4507, 49, 29))]);
+    check("usual", &[("Order", size(4504, 49, 29))]);
 }
 
 #[test]
 fn large() {
-    check("large", &[("Issue", size(9431, 76, 47))]);
+    check("large", &[("Issue", size(9218, 76, 47))]);
 }
 
 #[test]

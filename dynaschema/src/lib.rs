@@ -101,7 +101,7 @@ pub use cursor::Cursor;
 pub use entity::{Batch, Contains, Entity, EntityKey, Found, Items, Reads, TableSchema};
 pub use error::{Error, ErrorKind};
 pub use item::KeyCheck;
-pub use key::{KeyArg, KeyPart, given, starts_with};
+pub use key::{KeyArg, KeyPart, any, given, starts_with};
 pub use lock::{assert_locked, lock};
 pub use meter::{Cost, Meter};
 pub use run::{BadItems, Call, CollectionPage, Deletion, Failed, ItemStream, Loader, Page, Tolerated};

@@ -24,12 +24,12 @@ pub use crate::entity::{Assign, Assignment, Decoded, Encoded, FromParts, Inspect
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, SerializedWith, TopLevel};
 pub use crate::key::{
-    At, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, Narrowed,
-    PartError, PartValue, Shape, Spec, Step, StepArg, Time,
+    At, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, NamedArg,
+    Narrowed, PartArg, PartError, PartValue, Shape, Spec, Step, StepArg, Time,
 };
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
 pub use crate::op::Reading;
-pub use crate::op::chain::{bucket_step, query, query_buckets, step};
+pub use crate::op::chain::{bucket_step, query, query_named, step};
 pub use crate::op::collection::gather;
 pub use crate::op::partition::partition;
 pub use crate::op::private::{

@@ -6,7 +6,7 @@ use syn::Ident;
 
 use super::checks;
 use super::{Context, Function, chain, docs, setters};
-use crate::model::{Buckets, Param, Partition, Query};
+use crate::model::{Param, Partition, Query};
 
 /// The inherent functions of the entity, in the order of its documentation.
 pub(crate) fn of_entity(ctx: &Context<'_>) -> Vec<Function> {
@@ -26,7 +26,7 @@ fn values(ctx: &Context<'_>) -> Vec<Function> {
     let function = |name: &Option<Ident>, docs, params, output, body| {
         name.clone().map(|name| Function { docs, name, generics: None, params, output, body })
     };
-    let (params, prelude, args) = parts(ctx, &entity.partition, |_, value| value);
+    let (params, prelude, args) = parts(ctx, &entity.partition);
     [
         function(&names.key, docs::key(entity), quote!(&self), key, quote!(#d::Entity::to_key(self))),
         function(
@@ -174,15 +174,26 @@ fn changes(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
 
 /// Expands to:
 /// ```text
-/// pub fn by_status(user_id: impl KeyArg<UserId>, …) -> Query<Order, OrderSteps<2, 0>> {
-///     query(Source::Index(1), &[(0, user_id), (3, status)])
+/// pub fn by_status(user_id: impl PartArg<UserId>, …) -> Query<Order, OrderSteps<2, 0>> {
+///     query(Source::Index(1), &[(0, PartArg::values(&user_id)), (3, PartArg::values(&status))])
+/// }
+/// ```
+/// or, where the parts could be swapped, to one that takes them by name:
+/// ```text
+/// pub fn query(partition: impl NamedArg<IssuePartition>) -> Query<Issue, IssueSteps<0, 0>> {
+///     query_named(Source::Base, &partition)
 /// }
 /// ```
 fn query(ctx: &Context<'_>, query: &Query) -> Function {
-    let (evaluated, output) = (evaluated(ctx), chain::opened(ctx, query));
-    let (params, body) = match query.buckets {
-        Some(Buckets { part, .. }) => buckets(ctx, query, part),
-        None => one_partition(ctx, query),
+    let (d, evaluated, output) = (&ctx.d, evaluated(ctx), chain::opened(ctx, query));
+    let source = super::schema::source(ctx, query.source);
+    let (params, body) = if let Some(name) = &query.partition.named {
+        let ty = ctx.applied(name);
+        (quote!(partition: impl #d::NamedArg<#ty>), quote!(#d::query_named(#source, &partition)))
+    } else {
+        let arguments = query.partition.params.iter().map(|param| argument(ctx, *param));
+        let (params, values): (Vec<_>, Vec<_>) = arguments.unzip();
+        (quote!(#(#params)*), quote!(#d::query(#source, &[#(#values),*])))
     };
     Function {
         docs: docs::query(ctx.entity, query),
@@ -194,35 +205,14 @@ fn query(ctx: &Context<'_>, query: &Query) -> Function {
     }
 }
 
-/// The parameters and the body of the query of one partition.
-fn one_partition(ctx: &Context<'_>, query: &Query) -> (TokenStream, TokenStream) {
-    let (d, source) = (&ctx.d, super::schema::source(ctx, query.source));
-    let (params, prelude, args) = parts(ctx, &query.partition, |part, value| quote!((#part, #value)));
-    (params, quote!(#prelude #d::query(#source, &[#(#args),*])))
-}
-
-/// Expands to:
-/// ```text
-/// pub fn placed_on(placed_at: impl BucketsArg<Timestamp>) -> Query<Order, OrderSteps<1, 0>> {
-///     query_buckets(Source::Index(0), &[], 4, &placed_at as &dyn BucketsArg<Timestamp>)
-/// }
-/// ```
-/// Gives the parameters and the body.
-fn buckets(ctx: &Context<'_>, query: &Query, part: usize) -> (TokenStream, TokenStream) {
-    let (d, params) = (&ctx.d, &query.partition.params);
-    let source = super::schema::source(ctx, query.source);
-    let (mut declared, mut others, mut bucket) = (Vec::new(), Vec::new(), TokenStream::new());
-    for param in params {
-        let (of, name, ty) = (param.part, ctx.param_name(*param), ctx.param_type(*param));
-        if of == part {
-            declared.push(quote!(#name: impl #d::BucketsArg<#ty>,));
-            bucket = quote!(&#name as &dyn #d::BucketsArg<#ty>);
-        } else {
-            declared.push(quote!(#name: impl #d::KeyArg<#ty>,));
-            others.push(quote!((#of, #d::KeyArg::to_arg(&#name))));
-        }
+/// The parameter of a query for a part of its partition key, and the values that it gives.
+fn argument(ctx: &Context<'_>, param: Param) -> (TokenStream, TokenStream) {
+    let (d, part, name, ty) = (&ctx.d, param.part, ctx.param_name(param), ctx.param_type(param));
+    if param.bucket {
+        (quote!(#name: impl #d::BucketsArg<#ty>,), quote!((#part, #d::BucketsArg::buckets(&#name))))
+    } else {
+        (quote!(#name: impl #d::PartArg<#ty>,), quote!((#part, #d::PartArg::values(&#name))))
     }
-    (quote!(#(#declared)*), quote!(#d::query_buckets(#source, &[#(#others),*], #part, #bucket)))
 }
 
 /// The functions of the key as a value.
@@ -271,20 +261,14 @@ fn parse(ctx: &Context<'_>) -> Function {
 }
 
 /// The parameters of a function on a partition, what it does first, and the values of the parts.
-fn parts(
-    ctx: &Context<'_>,
-    partition: &Partition,
-    arg: impl Fn(usize, TokenStream) -> TokenStream,
-) -> (TokenStream, TokenStream, Vec<TokenStream>) {
-    let (params, prelude, values) = match &partition.named {
+fn parts(ctx: &Context<'_>, partition: &Partition) -> (TokenStream, TokenStream, Vec<TokenStream>) {
+    match &partition.named {
         None => {
             let (params, values) = positional(ctx, &partition.params);
             (params, TokenStream::new(), values)
         }
         Some(name) => named(ctx, name, &partition.params),
-    };
-    let args = partition.params.iter().zip(values).map(|(param, value)| arg(param.part, value));
-    (params, prelude, args.collect())
+    }
 }
 
 /// One parameter for each part.

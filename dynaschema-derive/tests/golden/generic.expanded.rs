@@ -460,14 +460,14 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 
 In the order of `<at:ms>#<id>`. Opens `.at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
-            stream: impl __private::KeyArg<String>,
+            stream: impl __private::PartArg<String>,
         ) -> __private::Query<Event<T, N>, EventSteps<0usize, 0usize, T, N>> {
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
             __private::query(
                 __private::OfTable,
-                &[(0usize, __private::KeyArg::to_arg(&stream))],
+                &[(0usize, __private::PartArg::values(&stream))],
             )
         }
     }

@@ -622,44 +622,44 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 
 In the order of `MEMBER#<id>`. Opens `.id(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
-            team: impl __private::KeyArg<String>,
+            team: impl __private::PartArg<String>,
         ) -> __private::Query<Member, MemberSteps<0usize, 0usize>> {
             __private::query(
                 __private::OfTable,
-                &[(0usize, __private::KeyArg::to_arg(&team))],
+                &[(0usize, __private::PartArg::values(&team))],
             )
         }
         /**`Query GSI1: GSI1PK = ACTIVE#<team>`.
 
 In the order of `<updated_at:s>`. Opens `.updated_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_activity(
-            team: impl __private::KeyArg<String>,
+            team: impl __private::PartArg<String>,
         ) -> __private::Query<Member, MemberSteps<1usize, 0usize>> {
             __private::query(
                 __private::OfIndex(0usize),
-                &[(0usize, __private::KeyArg::to_arg(&team))],
+                &[(0usize, __private::PartArg::values(&team))],
             )
         }
         /**`Query copy by_id: PK = MEMBER#<id>`.
 
 Reads the items' copies, which are written together with them. In the order of `MEMBER`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_id(
-            id: impl __private::KeyArg<Id>,
+            id: impl __private::PartArg<Id>,
         ) -> __private::Query<Member, __private::Ended<Member, true>> {
             __private::query(
                 __private::OfCopy(0usize),
-                &[(1usize, __private::KeyArg::to_arg(&id))],
+                &[(1usize, __private::PartArg::values(&id))],
             )
         }
         /**`Query copy by_email: PK = EMAIL#<email>`.
 
 Reads the items' copies, which are written together with them. In the order of `TEAM#<team>`. Opens `.team(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_email(
-            email: impl __private::KeyArg<String>,
+            email: impl __private::PartArg<String>,
         ) -> __private::Query<Member, MemberSteps<3usize, 0usize>> {
             __private::query(
                 __private::OfCopy(1usize),
-                &[(3usize, __private::KeyArg::to_arg(&email))],
+                &[(3usize, __private::PartArg::values(&email))],
             )
         }
     }

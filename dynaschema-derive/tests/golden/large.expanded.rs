@@ -820,102 +820,62 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 
 Takes the parts by name, since two could be swapped. In the order of `ISSUE#<number:07,desc>#<team:or('-')>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
-            partition: impl __private::Named<IssuePartition>,
+            partition: impl __private::NamedArg<IssuePartition>,
         ) -> __private::Query<Issue, IssueSteps<0usize, 0usize>> {
-            let partition = __private::Named::<IssuePartition>::named(&partition);
-            __private::query(
-                __private::OfTable,
-                &[
-                    (
-                        0usize,
-                        <<RepoId as __private::CompositePart<
-                            12002927925776846068u64,
-                        >>::Part as __private::KeyPart>::to_part(&partition.repo_owner),
-                    ),
-                    (
-                        1usize,
-                        <<RepoId as __private::CompositePart<
-                            14176396743819860870u64,
-                        >>::Part as __private::KeyPart>::to_part(&partition.repo_name),
-                    ),
-                ],
-            )
+            __private::query_named(__private::OfTable, &partition)
         }
         /**`Query GSI1: GSI1PK = STATUS#<status>`.
 
 In the order of `<opened_at:ms>#<number:07>`. Opens `.opened_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_status(
-            status: impl __private::KeyArg<Status>,
+            status: impl __private::PartArg<Status>,
         ) -> __private::Query<Issue, IssueSteps<1usize, 0usize>> {
             __private::query(
                 __private::OfIndex(0usize),
-                &[(4usize, __private::KeyArg::to_arg(&status))],
+                &[(4usize, __private::PartArg::values(&status))],
             )
         }
         /**`Query GSI2: assignee = <assignee>`.
 
 In the order of `<priority>`. Opens `.priority(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn assigned_to(
-            assignee: impl __private::KeyArg<String>,
+            assignee: impl __private::PartArg<String>,
         ) -> __private::Query<Issue, IssueSteps<2usize, 0usize>> {
             __private::query(
                 __private::OfIndex(1usize),
-                &[(6usize, __private::KeyArg::to_arg(&assignee))],
+                &[(6usize, __private::PartArg::values(&assignee))],
             )
         }
         /**`Query GSI3: GSI3PK = LABEL#<label>#<author>`.
 
 Takes the parts by name, since two could be swapped. In the order of `<closed_at:epoch>`. Opens `.closed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_label(
-            partition: impl __private::Named<IssueByLabelPartition>,
+            partition: impl __private::NamedArg<IssueByLabelPartition>,
         ) -> __private::Query<Issue, IssueSteps<3usize, 0usize>> {
-            let partition = __private::Named::<IssueByLabelPartition>::named(&partition);
-            __private::query(
-                __private::OfIndex(2usize),
-                &[
-                    (8usize, <String as __private::KeyPart>::to_part(&partition.label)),
-                    (9usize, <String as __private::KeyPart>::to_part(&partition.author)),
-                ],
-            )
+            __private::query_named(__private::OfIndex(2usize), &partition)
         }
         /**`Query GSI4: GSI4PK = OPENED#<opened_at:month>#<status>`.
 
 `opened_at` is any date or time, whose month is read, or a range of them (`a..b`, `a..=b`): then one month is read after the other, each by at least one request, and whole months are given, since the sort key does not begin with `opened_at`. In the order of `<author:escape>`. Opens `.author(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn opened_in(
             opened_at: impl __private::BucketsArg<jiff::Timestamp>,
-            status: impl __private::KeyArg<Status>,
+            status: impl __private::PartArg<Status>,
         ) -> __private::Query<Issue, IssueSteps<4usize, 0usize>> {
-            __private::query_buckets(
+            __private::query(
                 __private::OfIndex(3usize),
-                &[(4usize, __private::KeyArg::to_arg(&status))],
-                5usize,
-                &opened_at as &dyn __private::BucketsArg<jiff::Timestamp>,
+                &[
+                    (5usize, __private::BucketsArg::buckets(&opened_at)),
+                    (4usize, __private::PartArg::values(&status)),
+                ],
             )
         }
         /**`Query LSI1: PK = REPO#<repo.owner>#<repo.name>`.
 
 Takes the parts by name, since two could be swapped. In the order of `<title:raw>`. Opens `.title(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_title(
-            partition: impl __private::Named<IssuePartition>,
+            partition: impl __private::NamedArg<IssuePartition>,
         ) -> __private::Query<Issue, IssueSteps<5usize, 0usize>> {
-            let partition = __private::Named::<IssuePartition>::named(&partition);
-            __private::query(
-                __private::OfIndex(4usize),
-                &[
-                    (
-                        0usize,
-                        <<RepoId as __private::CompositePart<
-                            12002927925776846068u64,
-                        >>::Part as __private::KeyPart>::to_part(&partition.repo_owner),
-                    ),
-                    (
-                        1usize,
-                        <<RepoId as __private::CompositePart<
-                            14176396743819860870u64,
-                        >>::Part as __private::KeyPart>::to_part(&partition.repo_name),
-                    ),
-                ],
-            )
+            __private::query_named(__private::OfIndex(4usize), &partition)
         }
     }
     impl IssueKey {

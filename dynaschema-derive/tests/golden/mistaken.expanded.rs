@@ -209,7 +209,7 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 
 In the order of `<number:06x>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
-            token: impl __private::KeyArg<String>,
+            token: impl __private::PartArg<String>,
         ) -> __private::Query<Session, SessionSteps<0usize, 0usize>> {
             __private::stub()
         }

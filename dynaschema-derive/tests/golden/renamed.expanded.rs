@@ -259,11 +259,11 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 
 In the order of `PROFILE`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
-            id: impl __private::KeyArg<UserId>,
+            id: impl __private::PartArg<UserId>,
         ) -> __private::Query<User, __private::Ended<User, true>> {
             __private::query(
                 __private::OfTable,
-                &[(0usize, __private::KeyArg::to_arg(&id))],
+                &[(0usize, __private::PartArg::values(&id))],
             )
         }
     }

@@ -229,11 +229,11 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
-            token: impl __private::KeyArg<String>,
+            token: impl __private::PartArg<String>,
         ) -> __private::Query<Session, __private::Ended<Session, true>> {
             __private::query(
                 __private::OfTable,
-                &[(0usize, __private::KeyArg::to_arg(&token))],
+                &[(0usize, __private::PartArg::values(&token))],
             )
         }
     }

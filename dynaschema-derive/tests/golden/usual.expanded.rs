@@ -424,11 +424,11 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 
 In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
-            user_id: impl __private::KeyArg<UserId>,
+            user_id: impl __private::PartArg<UserId>,
         ) -> __private::Query<Order, OrderSteps<0usize, 0usize>> {
             __private::query(
                 __private::OfTable,
-                &[(0usize, __private::KeyArg::to_arg(&user_id))],
+                &[(0usize, __private::PartArg::values(&user_id))],
             )
         }
         /**`Query GSI1: GSI1PK = ORDERS#<placed_at:day>`.
@@ -437,25 +437,23 @@ In the order of `ORDER#<date>#<id>`. Opens `.date(…)`. The end of the operatio
         pub fn placed_on(
             placed_at: impl __private::BucketsArg<jiff::Timestamp>,
         ) -> __private::Query<Order, OrderSteps<1usize, 0usize>> {
-            __private::query_buckets(
+            __private::query(
                 __private::OfIndex(0usize),
-                &[],
-                3usize,
-                &placed_at as &dyn __private::BucketsArg<jiff::Timestamp>,
+                &[(3usize, __private::BucketsArg::buckets(&placed_at))],
             )
         }
         /**`Query GSI2: GSI2PK = USER#<user_id>#<status>`.
 
 In the order of `<placed_at:ms>`. Opens `.placed_at(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_status(
-            user_id: impl __private::KeyArg<UserId>,
-            status: impl __private::KeyArg<Status>,
+            user_id: impl __private::PartArg<UserId>,
+            status: impl __private::PartArg<Status>,
         ) -> __private::Query<Order, OrderSteps<2usize, 0usize>> {
             __private::query(
                 __private::OfIndex(1usize),
                 &[
-                    (0usize, __private::KeyArg::to_arg(&user_id)),
-                    (4usize, __private::KeyArg::to_arg(&status)),
+                    (0usize, __private::PartArg::values(&user_id)),
+                    (4usize, __private::PartArg::values(&status)),
                 ],
             )
         }

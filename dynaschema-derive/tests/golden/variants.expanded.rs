@@ -463,44 +463,44 @@ With a version, sending it gives `VersionConflict` where another one is stored. 
 
 In the order of `ISSUE#<number:07>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn query(
-            repo: impl __private::KeyArg<RepoId>,
+            repo: impl __private::PartArg<RepoId>,
         ) -> __private::Query<Issue, IssueSteps<0usize, 0usize>> {
             __private::query(
                 __private::OfTable,
-                &[(0usize, __private::KeyArg::to_arg(&repo))],
+                &[(0usize, __private::PartArg::values(&repo))],
             )
         }
         /**`Query GSI1: GSI1PK = REPO#<repo>`.
 
 Only items with `state = Open` are there. In the order of `OPEN#<number:07>`. Opens `.number(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_state_open(
-            repo: impl __private::KeyArg<RepoId>,
+            repo: impl __private::PartArg<RepoId>,
         ) -> __private::Query<Issue, IssueSteps<1usize, 0usize>> {
             __private::query(
                 __private::OfIndex(0usize),
-                &[(0usize, __private::KeyArg::to_arg(&repo))],
+                &[(0usize, __private::PartArg::values(&repo))],
             )
         }
         /**`Query GSI1: GSI1PK = REPO#<repo>`.
 
 Only items with `state = Closed(_)` are there. In the order of `BY#<by>`. Opens `.by(…)`. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_state_closed(
-            repo: impl __private::KeyArg<RepoId>,
+            repo: impl __private::PartArg<RepoId>,
         ) -> __private::Query<Issue, IssueSteps<2usize, 0usize>> {
             __private::query(
                 __private::OfIndex(1usize),
-                &[(0usize, __private::KeyArg::to_arg(&repo))],
+                &[(0usize, __private::PartArg::values(&repo))],
             )
         }
         /**`Query GSI2: GSI2PK = UNREAD#<repo>`.
 
 Only items with `unread = true` are there. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn unread(
-            repo: impl __private::KeyArg<RepoId>,
+            repo: impl __private::PartArg<RepoId>,
         ) -> __private::Query<Issue, __private::Ended<Issue>> {
             __private::query(
                 __private::OfIndex(2usize),
-                &[(0usize, __private::KeyArg::to_arg(&repo))],
+                &[(0usize, __private::PartArg::values(&repo))],
             )
         }
     }

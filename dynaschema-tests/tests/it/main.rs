@@ -16,6 +16,7 @@ mod messages;
 mod mistakes;
 mod model;
 mod ops;
+mod shards;
 mod skew;
 mod sources;
 mod tidy;

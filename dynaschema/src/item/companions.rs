@@ -1,8 +1,7 @@
 //! What lives in a table beside the items of its entities: copies and sentinels.
 
 use super::Layout;
-use crate::key::Key;
-use crate::key::{KeyValue, matches};
+use crate::key::{Key, Template};
 use crate::schema::{EntitySchema, IndexPhysical, Source, reads};
 
 /// Which copies and sentinels there are, or a read can meet.
@@ -71,11 +70,11 @@ impl Layout {
     pub(crate) fn companions_of_region(
         &self,
         index: Option<&IndexPhysical>,
-        partitions: &[KeyValue],
+        is_read: impl Fn(&Template) -> bool,
     ) -> Companions {
         self.met(None, |companion| match (index, &companion.pk) {
             (Some(index), _) => self.is_in_index(companion, index),
-            (None, Key::Template(template)) => partitions.iter().any(|pk| matches(template, pk.as_str())),
+            (None, Key::Template(template)) => is_read(template),
             (None, Key::Raw(_)) => true,
         })
     }

@@ -3,7 +3,7 @@
 use std::ops::{Bound, Range, RangeInclusive};
 
 use super::calendar;
-use super::{CivilDate, Dated, DayTime, Instant, KeyRule, Kind, PartRef, PartValue, Time};
+use super::{Any, CivilDate, Dated, DayTime, Instant, KeyRule, Kind, PartRef, PartValue, PartValues, Time};
 
 /// The most buckets that one range may span: eleven years of hours.
 const MAX_BUCKETS: i64 = 100_000;
@@ -11,48 +11,45 @@ const MAX_BUCKETS: i64 = 100_000;
 const MIDNIGHT: DayTime = DayTime { seconds: 0, nanos: 0 };
 
 /// The time buckets of the field type `T` that a query reads: all of the one that a date or a timestamp
-/// lies in, or those of a range of these, `a..b` or `a..=b`, one after the other.
+/// lies in; those of a range of these, `a..b` or `a..=b`, one after the other; or those of
+/// [`any`](super::any) of these, at once and in one order.
 ///
 /// What of the first and of the last bucket lies outside of the range is not read, as far as the key
 /// shows it, where the sort key begins with the field; elsewhere they are read whole, and the function's
 /// own documentation says so. A date stands for all of its day.
 #[diagnostic::on_unimplemented(
     message = "a time bucket of `{T}` does not take a `{Self}`",
-    label = "expected a date or a timestamp, or `a..b` or `a..=b` of these",
+    label = "expected a date or a timestamp, `a..b` or `a..=b` of these, or `any(..)` of these",
     note = "a range of buckets has two ends: each bucket is a partition to read",
     note = "a zoned time has the date of its zone: give its UTC timestamp"
 )]
 pub trait BucketsArg<T> {
-    /// A moment in the first bucket.
-    fn first(&self) -> PartValue<'_>;
-    /// A moment in the last bucket, or in the one behind it; `None` where there is one bucket.
-    fn end(&self) -> Option<Bound<PartValue<'_>>>;
+    /// A moment of the bucket, or of each of several, or the ends of a range.
+    #[doc(hidden)]
+    fn buckets(&self) -> PartValues<'_>;
 }
 
 impl<T, A: Dated> BucketsArg<T> for A {
-    fn first(&self) -> PartValue<'_> {
-        self.to_dated()
+    fn buckets(&self) -> PartValues<'_> {
+        PartValues::One(self.to_dated())
     }
-    fn end(&self) -> Option<Bound<PartValue<'_>>> {
-        None
+}
+
+impl<T, A: Dated> BucketsArg<T> for Any<A> {
+    fn buckets(&self) -> PartValues<'_> {
+        self.dated()
     }
 }
 
 impl<T, A: Dated> BucketsArg<T> for Range<A> {
-    fn first(&self) -> PartValue<'_> {
-        self.start.to_dated()
-    }
-    fn end(&self) -> Option<Bound<PartValue<'_>>> {
-        Some(Bound::Excluded(self.end.to_dated()))
+    fn buckets(&self) -> PartValues<'_> {
+        PartValues::Range(self.start.to_dated(), Bound::Excluded(self.end.to_dated()))
     }
 }
 
 impl<T, A: Dated> BucketsArg<T> for RangeInclusive<A> {
-    fn first(&self) -> PartValue<'_> {
-        self.start().to_dated()
-    }
-    fn end(&self) -> Option<Bound<PartValue<'_>>> {
-        Some(Bound::Included(self.end().to_dated()))
+    fn buckets(&self) -> PartValues<'_> {
+        PartValues::Range(self.start().to_dated(), Bound::Included(self.end().to_dated()))
     }
 }
 

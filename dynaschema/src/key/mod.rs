@@ -4,6 +4,7 @@
 //! template shows it; `render` and `parse` do the work for every entity, without
 //! knowing any of their types.
 
+mod any;
 mod arg;
 mod bucket;
 mod calendar;
@@ -26,6 +27,7 @@ pub(crate) mod template;
 pub(crate) mod text;
 mod value;
 
+pub use any::{Any, NamedArg, PartArg, PartValues, any};
 pub use arg::{BucketArg, CompositePart, Dated, KeyArg, Named};
 pub use bucket::BucketsArg;
 pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartValue};

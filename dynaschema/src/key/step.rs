@@ -6,6 +6,7 @@ use std::marker::PhantomData;
 use std::ops::{Bound, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, RangeToInclusive};
 use std::sync::Arc;
 
+use super::any::each_value;
 use super::{BucketArg, Dated, KeyArg, KeyPart, PartValue};
 
 /// A step of a query's chain: the state before it, which says what comes behind.
@@ -260,20 +261,7 @@ macro_rules! values {
     )*};
 }
 
-values! {
-    [T: KeyPart,] T, T;
-    [T: KeyPart,] T, &T;
-    [T: KeyPart,] Option<T>, T;
-    [T: KeyPart,] Option<T>, &T;
-    [] String, &str;
-    [] Box<str>, &str;
-    [] Arc<str>, &str;
-    [] Cow<'static, str>, &str;
-    [] Option<String>, &str;
-    [] Option<Box<str>>, &str;
-    [] Option<Arc<str>>, &str;
-    [] Option<Cow<'static, str>>, &str;
-}
+each_value!(values);
 
 impl<T, A: Dated, S: Step<Place: Open>> BucketStepArg<T, S> for A {
     value!();

@@ -5,8 +5,9 @@ use std::marker::PhantomData;
 
 use super::Query;
 use crate::Entity;
-use crate::key::{Asked, BucketStepArg, BucketsArg, PartValue, Step, StepArg};
-use crate::plan::read::{Buckets, EntityPlan, Plan, PlanSource, Tail};
+use crate::entity::PartitionArg;
+use crate::key::{Asked, BucketStepArg, NamedArg, PartValues, Step, StepArg};
+use crate::plan::read::{EntityPlan, Plan, PlanSource};
 use crate::schema::Source;
 use crate::schema::chain::assert_allowed;
 
@@ -77,44 +78,31 @@ impl<R, const CONSISTENT: bool> fmt::Debug for Ended<R, CONSISTENT> {
     }
 }
 
-/// The query of a partition whose parts are all given.
+/// The query of the partitions that these values name.
 pub fn query<E: Entity, C: Chain<Entity = E>>(
     source: Source,
-    partition: &[(usize, PartValue<'_>)],
+    partition: &[(usize, PartValues<'_>)],
 ) -> Query<E, C> {
-    start(source, partition, None)
-}
-
-/// The query of the partitions of time buckets, which one part of the partition key is: one bucket, or
-/// those of a range, read one after the other.
-pub fn query_buckets<E: Entity, C: Chain<Entity = E>, T>(
-    source: Source,
-    partition: &[(usize, PartValue<'_>)],
-    part: usize,
-    buckets: &dyn BucketsArg<T>,
-) -> Query<E, C> {
-    match buckets.end() {
-        None => start(source, &[partition, &[(part, buckets.first())]].concat(), None),
-        Some(end) => {
-            let (first, end) = (buckets.first().into_owned(), end.map(PartValue::into_owned));
-            start(source, partition, Some(Buckets { part, start: first, end }))
-        }
+    let mut plan = EntityPlan::new(E::SCHEMA, source);
+    for (part, values) in partition {
+        plan.know(*part, values);
     }
+    Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
 }
 
-fn start<E: Entity, C: Chain<Entity = E>>(
-    source: Source,
-    partition: &[(usize, PartValue<'_>)],
-    buckets: Option<Buckets>,
-) -> Query<E, C> {
-    let plan = EntityPlan {
-        schema: E::SCHEMA,
-        source,
-        partition: partition.iter().map(|(part, value)| (*part, value.clone().into_owned())).collect(),
-        buckets,
-        sort: Vec::new(),
-        tail: Tail::Open,
-    };
+/// The query of the partitions whose parts are given by name.
+pub fn query_named<E, C, T, P>(source: Source, partitions: &impl NamedArg<T>) -> Query<E, C>
+where
+    E: Entity,
+    C: Chain<Entity = E>,
+    T: PartitionArg<P>,
+{
+    let mut plan = EntityPlan::new(E::SCHEMA, source);
+    let mut all: Vec<_> = partitions.all().into_iter().map(|named| plan.named(named.parts())).collect();
+    match all.len() {
+        1 => plan.partition = all.remove(0),
+        _ => plan.several = vec![all],
+    }
     Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
 }
 

@@ -7,8 +7,7 @@ use super::{Explanation, Query};
 use crate::collection::{Collection, Gather, LeafMembers, OfOneItem, ReadIn, WholeAt};
 use crate::entity::PartitionArg;
 use crate::error::What;
-use crate::key::PartValue;
-use crate::plan::read::{EntityPlan, Gathering, Plan, PlanSource, Tail};
+use crate::plan::read::{EntityPlan, Gathering, Plan, PlanSource};
 use crate::run::{Call, Collect, CollectionPage, collect_one, collect_optional, collect_page};
 use crate::{Error, Table, TableSchema};
 
@@ -19,17 +18,8 @@ where
     C: Chain<Entity = Gather<T>>,
 {
     let (schema, source) = T::SCHEMA.lead().node.lead();
-    let mut values = partition.parts().into_iter().map(PartValue::into_owned);
-    let mut parts: Vec<(usize, PartValue<'static>)> = Vec::new();
-    for shown in source.keys(schema).0.parts() {
-        if parts.iter().all(|(known, _)| *known != shown.part)
-            && let Some(value) = values.next()
-        {
-            parts.push((shown.part, value));
-        }
-    }
-    let plan =
-        EntityPlan { schema, source, partition: parts, buckets: None, sort: Vec::new(), tail: Tail::Open };
+    let mut plan = EntityPlan::new(schema, source);
+    plan.partition = plan.named(partition.parts());
     Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
 }
 
@@ -91,12 +81,9 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     where
         T: ReadIn<S> + WholeAt<C>,
     {
-        let request = self.request(table)?;
-        let input = request.as_input().clone().build().map_err(|error| {
-            let what = What::InvalidRequest { operation: "Query", reason: error.to_string() };
-            Error::new(what).at_table(table.name())
-        })?;
-        Ok(Explanation::of_query(&input, table.core.layout.redaction.of_any()))
+        let discretion = table.core.layout.redaction.of_any();
+        let explained = Explanation::of_requests(&[self.request(table)?], discretion);
+        explained.map_err(|error| error.at_table(table.name()))
     }
 
     fn collect<S: TableSchema>(&self, table: &Table<S>) -> Result<Collect, Error>

@@ -4,12 +4,14 @@ use std::collections::HashMap;
 use std::fmt;
 
 use aws_sdk_dynamodb::operation::query::QueryInput;
+use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::scan::ScanInput;
 
-use crate::AttributeValue;
+use crate::error::What;
 use crate::item::Discretion;
 use crate::key::{Extent, HIDDEN, KeyValue};
 use crate::plan::read::Plan;
+use crate::{AttributeValue, Error};
 
 /// A read written out with its names and values: by `explain` on a
 /// [`Query`](super::Query), a [`Get`](super::Get) or a [`Scan`](super::Scan).
@@ -24,13 +26,18 @@ pub struct Explanation {
     /// The index that is read; `None` for the base table.
     pub index: Option<String>,
     /// The key condition, such as `PK = "USER#42" AND begins_with(SK, "ORDER#")`;
-    /// empty for a scan.
+    /// empty for a scan. Of a query of several partitions it is that of the first.
     pub key_condition: String,
+    /// The key conditions of all partitions that are read at once, since
+    /// [`any`](crate::any) of several values was asked for: one request each, and more where an answer does not
+    /// reach far enough. Empty where only one is read at a time.
+    pub at_once: Vec<String>,
     /// The filter, where there is one.
     pub filter: Option<String>,
     /// Whether the largest sort key comes first.
     pub descending: bool,
-    /// How many items the service evaluates at most for the first request.
+    /// How many items the service evaluates at most for the first request, in each partition that is read
+    /// at once.
     pub limit: Option<i32>,
     /// The arms of the index's `match` whose items are read; empty where it has none.
     pub variants: Vec<&'static str>,
@@ -52,6 +59,7 @@ impl Explanation {
             operation: "Query",
             index: input.index_name.clone(),
             key_condition: written(&input.key_condition_expression).unwrap_or_default(),
+            at_once: Vec::new(),
             filter: written(&input.filter_expression),
             descending: input.scan_index_forward == Some(false),
             limit: input.limit,
@@ -66,6 +74,20 @@ impl Explanation {
             plan.variants().map(|variant| (variant.arm, variant.demands())).unzip();
         let only = demands.into_iter().next().filter(|demands| !demands.is_empty());
         Self { variants: arms.into_iter().flatten().collect(), only, ..self }
+    }
+
+    /// A query whose partitions are read at once, each by a request, of which there is at least one.
+    pub(super) fn of_requests(
+        requests: &[QueryFluentBuilder],
+        discretion: Discretion<'_>,
+    ) -> Result<Self, Error> {
+        let one = |request| input(request).map(|input| Self::of_query(&input, discretion));
+        let first = one(&requests[0])?;
+        if requests.len() == 1 {
+            return Ok(first);
+        }
+        let conditions = requests.iter().map(|request| one(request).map(|one| one.key_condition));
+        Ok(Self { at_once: conditions.collect::<Result<_, _>>()?, ..first })
     }
 
     pub(crate) fn of_scan(input: &ScanInput, discretion: Discretion<'_>) -> Self {
@@ -89,6 +111,7 @@ impl Explanation {
             operation,
             index: None,
             key_condition: equations(attributes.iter().map(|(name, value)| (*name, value)), discretion),
+            at_once: Vec::new(),
             filter: None,
             descending: false,
             limit: None,
@@ -98,13 +121,24 @@ impl Explanation {
     }
 }
 
+/// The input of a query's request.
+pub(super) fn input(request: &QueryFluentBuilder) -> Result<QueryInput, Error> {
+    request
+        .as_input()
+        .clone()
+        .build()
+        .map_err(|error| Error::new(What::InvalidRequest { operation: "Query", reason: error.to_string() }))
+}
+
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.operation)?;
         if let Some(index) = &self.index {
             write!(f, " {index}")?;
         }
-        if !self.key_condition.is_empty() {
+        if !self.at_once.is_empty() {
+            write!(f, " in {} partitions at once: {}", self.at_once.len(), self.at_once.join(" | "))?;
+        } else if !self.key_condition.is_empty() {
             write!(f, ": {}", self.key_condition)?;
         }
         if let Some(filter) = &self.filter {
@@ -113,7 +147,11 @@ impl fmt::Display for Explanation {
         if self.descending {
             f.write_str(" DESC")?;
         }
-        self.limit.map_or(Ok(()), |limit| write!(f, " LIMIT {limit}"))?;
+        match self.limit {
+            None => {}
+            Some(limit) if self.at_once.is_empty() => write!(f, " LIMIT {limit}")?,
+            Some(limit) => write!(f, " LIMIT {limit} each")?,
+        }
         match &self.variants[..] {
             [] => {}
             [variant] => write!(f, " (variant: {variant})")?,

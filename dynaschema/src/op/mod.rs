@@ -19,6 +19,7 @@ pub(crate) mod private;
 mod put;
 mod query;
 mod scan;
+mod tolerant;
 mod transact;
 pub(crate) mod update;
 pub(crate) mod write;
@@ -37,8 +38,9 @@ pub use explain::Explanation;
 pub use explain_write::{WriteExplanation, WrittenItem};
 pub use get::{Exists, Get};
 pub use put::{Create, Put};
-pub use query::{Query, TolerantQuery};
+pub use query::Query;
 pub use scan::{Scan, TolerantScan};
+pub use tolerant::TolerantQuery;
 
 pub use crate::run::{
     BadItems, Call, Deletion, Failed, Handle, ItemStream, Loader, Page, ReadItems, ReadOutcome, ReadReport,

@@ -8,17 +8,19 @@ use std::ops::Deref;
 use aws_sdk_dynamodb::operation::query::QueryInput;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 
+use super::TolerantQuery;
 use super::chain::{Chain, Ended, Reading, StronglyConsistent};
-use super::explain::Explanation;
+use super::explain::{Explanation, input};
 use crate::cursor::Cursor;
 use crate::entity::Items;
 use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{From, Options, Plan, Read};
-use crate::run::{Call, Deletion, ItemStream, Page, Pager, Reader, Tolerated, delete_all};
+use crate::run::{Call, Deletion, ItemStream, Page, Pager, Reader, delete_all};
 use crate::{Entity, Error, Reads, Table};
 
-/// A query of one partition (or, over a range of time buckets, of several).
+/// A query of one partition, or of several: over a range of time buckets one after the other, and of
+/// [`any`](crate::any) of several values at once.
 ///
 /// The parts of the sort key are added from left to right by the methods of
 /// the chain `C`, which this type derefs to; a hole does not compile. One of
@@ -147,7 +149,8 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     ///
     /// A [`page`](Query::page) then returns what it has, with a cursor; the
     /// other ends fail with `BudgetExhausted`, which holds the cursor. Over a range of time buckets these
-    /// others may send as many for each bucket, and a page no more for all of them together.
+    /// others may send as many for each bucket, and a page no more for all of them together. Where several
+    /// partitions are read at once, each may have as many, of a page as well.
     pub fn max_requests(self, requests: usize) -> Self {
         self.with(|options| options.max_requests = Some(requests.max(1)))
     }
@@ -297,29 +300,35 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         Call::of(pager, delete_all)
     }
 
-    /// The SDK's own request for the first page, from the cursor on if there is one.
+    /// The SDK's own request for the first page, from the cursor on if there is one; of several partitions
+    /// that are read at once that of the first.
     pub fn request<S: Reads<E>>(&self, table: &Table<S>) -> Result<QueryFluentBuilder, Error> {
-        let request = self.pager(table, None).and_then(|pager| pager.next_query());
-        request.map_err(|error| error.at_table(table.name()))?.ok_or_else(|| {
+        Ok(self.requests(table)?.remove(0))
+    }
+
+    /// The request of each partition that is read at once, at least one.
+    fn requests<S: Reads<E>>(&self, table: &Table<S>) -> Result<Vec<QueryFluentBuilder>, Error> {
+        let requests = self.pager(table, None).and_then(|pager| pager.next_queries());
+        let requests = requests.map_err(|error| error.at_table(table.name()))?;
+        if requests.is_empty() {
             let reason = "nothing can match, so there is nothing to send".to_owned();
             let what = What::InvalidRequest { operation: "Query", reason };
-            Error::new(what).at_table(table.name()).of_entity(self.entity_name())
-        })
+            return Err(Error::new(what).at_table(table.name()).of_entity(self.entity_name()));
+        }
+        Ok(requests)
     }
 
     /// The SDK's own input for the first page.
     pub fn into_input<S: Reads<E>>(self, table: &Table<S>) -> Result<QueryInput, Error> {
-        let request = self.request(table)?;
-        request.as_input().clone().build().map_err(|error| {
-            let reason = error.to_string();
-            Error::new(What::InvalidRequest { operation: "Query", reason }).at_table(table.name())
-        })
+        input(&self.request(table)?).map_err(|error| error.at_table(table.name()))
     }
 
     /// What the query sends, written out for a person, key values included but for those of sensitive fields.
     pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
-        let discretion = self.plan().discretion(&table.core.layout);
-        Ok(Explanation::of_query(&self.clone().into_input(table)?, discretion).of_plan(self.plan()))
+        let requests = self.requests(table)?;
+        let explained = Explanation::of_requests(&requests, self.plan().discretion(&table.core.layout));
+        let explained = explained.map_err(|error| error.at_table(table.name()))?;
+        Ok(explained.of_plan(self.plan()))
     }
 
     fn read<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {
@@ -343,7 +352,12 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         Ok(Reader::new::<S>(self.pager(table, limit)?))
     }
 
-    fn end_of<S, T, F>(&self, table: &Table<S>, limit: Option<usize>, end: fn(Reader<E>) -> F) -> Call<T>
+    pub(super) fn end_of<S, T, F>(
+        &self,
+        table: &Table<S>,
+        limit: Option<usize>,
+        end: fn(Reader<E>) -> F,
+    ) -> Call<T>
     where
         S: Reads<E>,
         E: Send + 'static,
@@ -376,28 +390,5 @@ impl<E, C: Chain<Entity = E>> Clone for Query<E, C> {
 impl<E, C> fmt::Debug for Query<E, C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Query(..)")
-    }
-}
-
-/// A query whose end gives what decodes, and the errors of what does not.
-#[must_use = "a query does nothing until one of its ends is called"]
-pub struct TolerantQuery<E, C>(Query<E, C>);
-
-impl<E: Items + Send + 'static, C: Chain<Entity = E>> TolerantQuery<E, C> {
-    /// Every matching item that decodes, up to the limit, and the errors of the others.
-    pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
-        self.0.end_of(table, None, Reader::tolerated)
-    }
-
-    /// How many items [`all`](TolerantQuery::all) gives: each is read, looked at and decoded, and none
-    /// is kept.
-    pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
-        self.0.end_of(table, None, Reader::count_readable)
-    }
-}
-
-impl<E, C> fmt::Debug for TolerantQuery<E, C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("TolerantQuery(..)")
     }
 }

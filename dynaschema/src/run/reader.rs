@@ -1,5 +1,7 @@
 //! Typed reading: pages gathered into what an end asks for.
 
+use std::collections::VecDeque;
+
 use super::page::{Page, Tolerated};
 use super::pager::{Pager, RawPage};
 use crate::core::Core;
@@ -32,8 +34,8 @@ pub(crate) struct Reader<T> {
 struct Gathered<T> {
     items: Vec<T>,
     errors: Vec<Error>,
-    /// The position of the first kept item.
-    first: Option<Lane>,
+    /// Where each lane stands before the first kept item.
+    first: Option<Vec<Lane>>,
     /// Where each lane stands behind what was taken.
     behind: Vec<Lane>,
 }
@@ -151,7 +153,7 @@ impl<T: Send + 'static> Reader<T> {
         let Gathered { mut items, errors, first, behind } = gathered;
         let onward = pager.cursor(behind);
         // A scan has no order to go back in.
-        let start = first.filter(|_| !pager.read.is_scan()).and_then(|lane| pager.cursor(vec![lane]));
+        let start = first.filter(|_| !pager.read.is_scan()).and_then(|lanes| pager.cursor(lanes));
         let (cursor, previous) = if pager.read.backward {
             items.reverse();
             (start, onward)
@@ -206,15 +208,19 @@ impl<T: Send + 'static> Reader<T> {
     async fn read_page(&mut self, gathered: &mut Gathered<T>) -> Result<(), Error> {
         let wanted = self.pager.read.limit.map(|limit| limit - gathered.items.len());
         let wanted = wanted.map(|wanted| wanted.saturating_add(usize::from(self.peeks)));
-        for run in self.pager.next(wanted).await? {
-            self.take(run, gathered);
+        let mut runs = VecDeque::from(self.pager.next(wanted).await?);
+        while let Some(run) = runs.pop_front() {
+            if !self.take(run, &runs, gathered) {
+                return Ok(());
+            }
         }
+        gathered.behind = self.pager.positions();
         Ok(())
     }
 
-    /// Takes the items of a page until the limit is reached, and looks behind it if it is to be known
-    /// whether anything is left.
-    fn take(&mut self, mut run: RawPage, gathered: &mut Gathered<T>) {
+    /// Takes the items of a run until the limit is reached, and looks behind it if it is to be known
+    /// whether anything is left. Whether it took all of them.
+    fn take(&mut self, mut run: RawPage, rest: &VecDeque<RawPage>, gathered: &mut Gathered<T>) -> bool {
         let limit = self.pager.read.limit;
         let (mut passed, mut passed_behind) = (0, 0);
         let mut all_taken = true;
@@ -238,7 +244,9 @@ impl<T: Send + 'static> Reader<T> {
                     if let (true, Some(position)) = (fills, &position) {
                         gathered.behind[run.lane] = position.clone();
                     }
-                    gathered.first = gathered.first.take().or(position);
+                    if let (None, Some(position)) = (&gathered.first, position) {
+                        gathered.first = Some(self.pager.before(run.lane, &position, rest));
+                    }
                 }
                 Judgement::Drop => self.pager.cost.dropped += 1,
                 Judgement::Pass if full => passed_behind += 1,
@@ -253,6 +261,7 @@ impl<T: Send + 'static> Reader<T> {
         }
         self.pager.cost.unknown += passed;
         run.record_unknown(passed);
+        all_taken
     }
 
     /// One round of requests, its items judged one by one.

@@ -1,6 +1,6 @@
 //! The elements of a nested list: which one an item belongs to, and from where to where it goes.
 
-use super::{Ends, EntityPlan, Gathering, Tail, carried, range_of};
+use super::{Ends, EntityPlan, Gathering, Tail, Values, carried, range_of};
 use crate::item::{Layout, Rendering};
 use crate::key::{Key, KeyValue, PartValue, parse};
 use crate::schema::{CollectionSchema, KeyAttribute};
@@ -46,8 +46,6 @@ pub(crate) fn element_ends(
     });
     ends.reduce(Ends::hull)
 }
-
-type Values = Vec<(usize, PartValue<'static>)>;
 
 /// The parts of a key that was read.
 fn parts(attribute: &KeyAttribute, key: &KeyValue) -> Option<Values> {

@@ -1,9 +1,8 @@
 //! A collection that has met its table: the range of each kind of its items, and the reads over them.
 
-use super::key_condition::partitions;
 use super::region::{index_of, range_of};
 use super::sort::{Ends, SortRange};
-use super::{Defaults, EntityPlan, Extent, Lane, Options, Read};
+use super::{Defaults, EntityPlan, Extent, Lane, Options, Partitions, Reach, Read, Values};
 use crate::Error;
 use crate::entity::{Several, Wants};
 use crate::item::{Companions, Layout};
@@ -104,14 +103,16 @@ impl Leaf {
 impl Read {
     /// From where to where it goes.
     pub(crate) fn range_ends(&self) -> Option<Ends> {
-        SortRange { sort: self.sort.clone(), excluded: self.excluded.clone() }.ends()
+        let Extent::Partitions(partitions) = &self.extent else { return Some(Ends::ALL) };
+        let sort = partitions.all().first()?.sort.clone();
+        SortRange { sort, excluded: self.excluded.clone() }.ends()
     }
 
     /// The position before its first item.
     pub(crate) fn start(&self) -> Lane {
         match &self.extent {
             Extent::Partitions(partitions) => {
-                partitions.first().map_or(Lane::Done, |pk| Lane::Partition(pk.clone()))
+                partitions.all().first().map_or(Lane::Done, |first| Lane::Partition(first.key.clone()))
             }
             Extent::Segments(_) => Lane::Start,
         }
@@ -131,20 +132,19 @@ impl Read {
     ) -> Result<Self, Error> {
         let index = index_of(layout, lead);
         let (pk_name, sk_name) = index.as_ref().map_or((layout.pk, layout.sk), |index| (index.pk, index.sk));
-        let found = match layout.key(lead.schema, lead.source.slots().0) {
-            Some(pk) => partitions(&pk, lead)?,
-            None => Vec::new(),
-        };
-        let companions = layout.companions_of_region(index.as_ref(), &found);
         let hull = leaves.iter().filter_map(|leaf| leaf.ends.clone()).reduce(Ends::hull);
         let covered = hull.as_ref().is_some_and(|hull| meets_others(layout, leaves, hull, index.as_ref()));
         let range = hull.map_or_else(SortRange::never, Ends::condition);
+        let Reach { partitions, excluded } = match layout.key(lead.schema, lead.source.slots().0) {
+            Some(pk) => Reach::of(&pk, lead, |_, _| Ok(range.clone()))?,
+            None => Reach { partitions: Partitions::default(), excluded: Vec::new() },
+        };
+        let companions = layout.companions_of_region(index.as_ref(), |pk| partitions.holds(pk));
         let shows_copies = leaves.iter().any(|leaf| leaf.copy_name().is_some());
         Ok(Self {
             wants: Wants::Several(Several::of(leaves.iter().map(|leaf| leaf.member))),
-            extent: Extent::Partitions(found),
-            sort: range.sort,
-            excluded: range.excluded,
+            extent: Extent::Partitions(partitions),
+            excluded,
             covered,
             companions: if shows_copies { Companions { copies: false, ..companions } } else { companions },
             ..Self::empty(name, index, pk_name, sk_name)
@@ -182,13 +182,12 @@ fn plan_of(lead: &EntityPlan, (schema, source): (&'static EntitySchema, Source))
         schema,
         source,
         partition: carried(from.0, to.0, &lead.partition),
+        several: Vec::new(),
         buckets: None,
         sort,
         tail: lead.tail.clone(),
     }
 }
-
-type Values = Vec<(usize, PartValue<'static>)>;
 
 /// The values of the parts of one key, for the parts that stand in the same places of another.
 pub(crate) fn carried(from: &Key, to: &Key, values: &[(usize, PartValue<'static>)]) -> Values {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 mod element;
+mod extent;
 mod gather;
 mod key_condition;
 mod position;
@@ -12,17 +13,20 @@ mod sort;
 mod standing;
 
 pub(crate) use element::{element_ends, element_key};
+use extent::Reach;
+pub(crate) use extent::{Extent, Partition, Partitions};
 use gather::carried;
 pub(crate) use gather::{Gathering, Leaf, is_nested};
 pub(crate) use position::{Fingerprint, Lane, Position, invalid as invalid_cursor, start_key};
 pub(crate) use query::Plan;
-pub(crate) use query::{Buckets, EntityPlan, From, Options, PlanSource, Tail};
+pub(crate) use query::{Buckets, EntityPlan, From, Options, PlanSource, Tail, Values};
 pub(crate) use region::Region;
 use region::range_of;
+use sort::SortRange;
 pub(crate) use sort::{Ends, Sort};
 pub(crate) use standing::Standing;
 
-use self::key_condition::{partitions, sort_condition};
+use self::key_condition::sort_condition;
 use crate::Error;
 use crate::cursor::Cursor;
 use crate::entity::Wants;
@@ -48,8 +52,7 @@ pub(crate) struct Read {
     pub(crate) pk_name: &'static str,
     pub(crate) sk_name: Option<&'static str>,
     pub(crate) extent: Extent,
-    pub(crate) sort: Sort,
-    /// Sort keys that the condition includes and the query does not.
+    /// Sort keys that the conditions include and the query does not.
     pub(crate) excluded: Vec<KeyValue>,
     /// Whether items of other entities, or beside the copies that are read, can
     /// be in the range: they are dropped.
@@ -89,15 +92,6 @@ pub(crate) struct Filters {
     pub(crate) sentinels: bool,
     /// Items whose second, in this attribute, has come.
     pub(crate) expired: Option<&'static str>,
-}
-
-/// How much of a table or index is read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Extent {
-    /// These partitions, in the order they are walked.
-    Partitions(Vec<KeyValue>),
-    /// All of it, in so many segments at once.
-    Segments(usize),
 }
 
 /// What a table's reads do unless they say otherwise.
@@ -162,14 +156,17 @@ impl Read {
 
         let (pk, sk) = plan.source.slots();
         let Some(pk) = layout.key(schema, pk) else { return Ok(read) };
-        read.extent = Extent::Partitions(partitions(&pk, plan)?);
+        let sk = layout.key(schema, sk);
         let mut fixed = 0;
-        if let Some(sk) = layout.key(schema, sk) {
-            let sort = sort_condition(&sk, &pk, plan)?;
-            (read.sort, read.excluded) = (sort.range.sort, sort.range.excluded);
-            fixed = sort.fixed;
-        }
-        let exact = read.index.is_none() && matches!(read.sort, Sort::Equal(_) | Sort::Never);
+        let Reach { partitions, excluded } = Reach::of(&pk, plan, |lane, _| {
+            let Some(sk) = &sk else { return Ok(SortRange::exactly(Sort::All)) };
+            let condition = sort_condition(sk, &pk, lane)?;
+            fixed = condition.fixed;
+            Ok(condition.range)
+        })?;
+        let is_one = |partition: &Partition| matches!(partition.sort, Sort::Equal(_));
+        let exact = read.index.is_none() && partitions.all().iter().all(is_one);
+        (read.extent, read.excluded) = (Extent::Partitions(partitions), excluded);
         if !exact || layout.shares_key(member) {
             let coverage = layout.coverage(member, plan.source, fixed);
             (read.companions, read.covered) = (coverage.companions, coverage.others);
@@ -190,8 +187,7 @@ impl Read {
             copy: None,
             pk_name,
             sk_name,
-            extent: Extent::Partitions(Vec::new()),
-            sort: Sort::All,
+            extent: Extent::Partitions(Partitions::default()),
             excluded: Vec::new(),
             covered: false,
             companions: Companions::default(),
@@ -275,11 +271,6 @@ impl Read {
             .map(|member| layout.member(member))
     }
 
-    /// Whether it is clear without a request that nothing matches.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.sort == Sort::Never || self.extent == Extent::Partitions(Vec::new())
-    }
-
     pub(crate) fn is_scan(&self) -> bool {
         matches!(self.extent, Extent::Segments(_))
     }
@@ -341,12 +332,11 @@ impl Read {
         let order = if self.descending { "desc" } else { "asc" };
         let texts = [table, &source, self.entity, order];
         let excluded = self.excluded.iter().map(KeyValue::as_str);
-        let mut partitions: Vec<_> = match &self.extent {
-            Extent::Partitions(partitions) => partitions.iter().map(KeyValue::as_str).collect(),
+        let extent = match &self.extent {
+            Extent::Partitions(partitions) => partitions.texts(),
             Extent::Segments(_) => vec!["scan"],
         };
-        partitions.sort_unstable();
-        Fingerprint::of(texts.into_iter().chain(self.sort.texts()).chain(excluded).chain(partitions))
+        Fingerprint::of(texts.into_iter().chain(extent).chain(excluded))
     }
 
     /// The service refuses a filter on the keys of what is queried; they belong into the chain.

@@ -7,7 +7,7 @@ use super::region::{Region, Unsent};
 use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
-use crate::key::{Asked, PartValue};
+use crate::key::{Asked, PartValue, PartValues};
 use crate::schema::{EntitySchema, Source, Variant};
 
 /// What is known of a query before it meets a table.
@@ -26,30 +26,81 @@ pub(crate) enum PlanSource {
     Region(Region),
 }
 
+/// Values of parts, by the indexes of these.
+pub(crate) type Values = Vec<(usize, PartValue<'static>)>;
+
 #[derive(Debug, Clone)]
 pub(crate) struct EntityPlan {
     pub(crate) schema: &'static EntitySchema,
     pub(crate) source: Source,
-    /// The values of the partition's parts.
-    pub(crate) partition: Vec<(usize, PartValue<'static>)>,
+    /// The values of the partition's parts that have one.
+    pub(crate) partition: Values,
+    /// The values of those that have several: of each argument all that it gives, in its order.
+    pub(crate) several: Vec<Vec<Values>>,
     /// The partition part that is walked bucket by bucket, and from where to where.
     pub(crate) buckets: Option<Buckets>,
     /// The values of the sort key's parts that are fixed so far.
-    pub(crate) sort: Vec<(usize, PartValue<'static>)>,
+    pub(crate) sort: Values,
     pub(crate) tail: Tail,
 }
 
 impl EntityPlan {
+    /// All of an entity's items in the partitions of these parts.
+    pub(crate) fn new(schema: &'static EntitySchema, source: Source) -> Self {
+        let (partition, several, sort) = (Vec::new(), Vec::new(), Vec::new());
+        Self { schema, source, partition, several, buckets: None, sort, tail: Tail::Open }
+    }
+
     /// All of an entity's items in one partition of the base table, by the parts of its key.
     pub(crate) fn of_partition(schema: &'static EntitySchema, parts: Vec<PartValue<'static>>) -> Self {
-        Self {
-            schema,
-            source: Source::Base,
-            partition: parts.into_iter().enumerate().collect(),
-            buckets: None,
-            sort: Vec::new(),
-            tail: Tail::Open,
+        Self { partition: parts.into_iter().enumerate().collect(), ..Self::new(schema, Source::Base) }
+    }
+
+    /// The plan in the partitions that an argument names for a part.
+    pub(crate) fn know(&mut self, part: usize, values: &PartValues<'_>) {
+        let owned = |value: &PartValue<'_>| value.clone().into_owned();
+        match values {
+            PartValues::One(value) => self.partition.push((part, owned(value))),
+            PartValues::Any(values) => {
+                self.several.push(values.iter().map(|value| vec![(part, owned(value))]).collect());
+            }
+            PartValues::Range(start, end) => {
+                let (start, end) = (owned(start), end.as_ref().map(owned));
+                self.buckets = Some(Buckets { part, start, end });
+            }
         }
+    }
+
+    /// The parts of its partition key, each once, with these values in their order.
+    pub(crate) fn named(&self, values: Vec<PartValue<'_>>) -> Values {
+        let mut values = values.into_iter().map(PartValue::into_owned);
+        let mut parts = Values::new();
+        for shown in self.source.keys(self.schema).0.parts() {
+            if parts.iter().all(|(known, _)| *known != shown.part)
+                && let Some(value) = values.next()
+            {
+                parts.push((shown.part, value));
+            }
+        }
+        parts
+    }
+
+    /// The same with each choice among the values of its parts, the first part's changing last.
+    pub(super) fn lanes(&self) -> impl Iterator<Item = Self> {
+        let one: Box<dyn Iterator<Item = Values>> = Box::new(std::iter::once(self.partition.clone()));
+        let choices = self.several.iter().fold(one, |chosen, values| {
+            Box::new(chosen.flat_map(move |known| {
+                values.iter().map(move |values| [known.as_slice(), values.as_slice()].concat())
+            }))
+        });
+        choices.map(|partition| Self {
+            partition,
+            several: Vec::new(),
+            buckets: self.buckets.clone(),
+            sort: self.sort.clone(),
+            tail: self.tail.clone(),
+            ..Self::new(self.schema, self.source)
+        })
     }
 
     /// The same, narrowed by what a step asks of its part.
@@ -68,7 +119,11 @@ impl EntityPlan {
     fn next_part(&self) -> Option<usize> {
         let (pk, sk) = self.source.keys(self.schema);
         let is_fixed = |part| self.sort.iter().any(|(fixed, _)| *fixed == part);
-        let is_told = |part| self.partition.iter().any(|(told, _)| *told == part) && !only_bucketed(pk, part);
+        let is_known = |part| {
+            let several = self.several.iter().filter_map(|values| values.first()).flatten();
+            self.partition.iter().chain(several).any(|(known, _)| *known == part)
+        };
+        let is_told = |part| is_known(part) && !only_bucketed(pk, part);
         sk?.parts().map(|shown| shown.part).find(|part| !is_fixed(*part) && !is_told(*part))
     }
 

@@ -2,7 +2,7 @@
 
 use super::key_condition::{partitions, sort_condition};
 use super::sort::{Ends, SortRange};
-use super::{EntityPlan, Extent, Read};
+use super::{EntityPlan, Extent, Reach, Read};
 use crate::Error;
 use crate::error::What;
 use crate::item::Layout;
@@ -50,12 +50,18 @@ impl Read {
         let index = index_of(layout, plan);
         let (pk_name, sk_name) = index.as_ref().map_or((layout.pk, layout.sk), |index| (index.pk, index.sk));
         let empty = Self::empty(plan.schema.name, index, pk_name, sk_name);
-        let Some(found) = partitions_of(layout, plan)? else { return Ok(empty) };
-        let low = ends(layout, plan, &found, region.low.as_ref())?;
-        let high = ends(layout, plan, &found, region.high.as_ref())?;
-        let SortRange { sort, excluded } = between(low, high);
-        let companions = layout.companions_of_region(index.as_ref(), &found);
-        Ok(Self { companions, extent: Extent::Partitions(found), sort, excluded, ..empty })
+        let Some(pk) = layout.key(plan.schema, plan.source.slots().0) else { return Ok(empty) };
+        let low = Bounds::of(layout, plan, region.low.as_ref())?;
+        let high = Bounds::of(layout, plan, region.high.as_ref())?;
+        let mut lanes = 0;
+        let Reach { partitions, excluded } = Reach::of(&pk, plan, |_, keys| {
+            lanes += 1;
+            Ok(between(low.ends(keys)?, high.ends(keys)?))
+        })?;
+        low.check_count(lanes)?;
+        high.check_count(lanes)?;
+        let companions = layout.companions_of_region(index.as_ref(), |pk| partitions.holds(pk));
+        Ok(Self { companions, extent: Extent::Partitions(partitions), excluded, ..empty })
     }
 }
 
@@ -67,12 +73,6 @@ pub(super) fn index_of(layout: &Layout, plan: &EntityPlan) -> Option<IndexPhysic
     }
 }
 
-/// The partitions that a query reads; none where the entity, which has an error, has no key.
-fn partitions_of(layout: &Layout, plan: &EntityPlan) -> Result<Option<Vec<KeyValue>>, Error> {
-    let pk = layout.key(plan.schema, plan.source.slots().0);
-    pk.map(|pk| partitions(&pk, plan)).transpose()
-}
-
 /// The range of sort keys that a query reads; `None` where it can match nothing.
 pub(super) fn range_of(layout: &Layout, plan: &EntityPlan) -> Result<Option<Ends>, Error> {
     let (pk, sk) = plan.source.slots();
@@ -82,23 +82,51 @@ pub(super) fn range_of(layout: &Layout, plan: &EntityPlan) -> Result<Option<Ends
     }
 }
 
-/// The range of a bound, which has to be in the partitions that are read; without one, all of them.
-fn ends(
-    layout: &Layout,
-    place: &EntityPlan,
-    partitions: &[KeyValue],
-    bound: Option<&Unsent>,
-) -> Result<Option<Ends>, Error> {
-    let Some(bound) = bound else { return Ok(Some(Ends::ALL)) };
-    let bound = bound.keys(|entity| format!("the bound, a query of `{entity}`,"))?;
-    let id = |plan: &EntityPlan| match plan.source {
-        Source::Index(index) => Some(plan.schema.indexes[index].id),
-        Source::Base | Source::Copy(_) => None,
-    };
-    if id(place) != id(bound) || partitions_of(layout, bound)?.as_deref() != Some(partitions) {
-        return Err(elsewhere(place.schema, bound.schema));
+/// The ranges of a bound, each in its partitions.
+enum Bounds {
+    /// There is none, and all is read.
+    None,
+    Some {
+        lanes: Vec<(Vec<KeyValue>, Option<Ends>)>,
+        elsewhere: Error,
+    },
+}
+
+impl Bounds {
+    fn of(layout: &Layout, place: &EntityPlan, bound: Option<&Unsent>) -> Result<Self, Error> {
+        let Some(bound) = bound else { return Ok(Self::None) };
+        let bound = bound.keys(|entity| format!("the bound, a query of `{entity}`,"))?;
+        let id = |plan: &EntityPlan| match plan.source {
+            Source::Index(index) => Some(plan.schema.indexes[index].id),
+            Source::Base | Source::Copy(_) => None,
+        };
+        let elsewhere = elsewhere(place.schema, bound.schema);
+        let pk = layout.key(bound.schema, bound.source.slots().0).filter(|_| id(place) == id(bound));
+        let Some(pk) = pk else { return Err(elsewhere) };
+        let mut lanes = Vec::new();
+        for lane in bound.lanes() {
+            let keys = partitions(&pk, &lane)?;
+            if lanes.iter().all(|(known, _)| *known != keys) {
+                lanes.push((keys, range_of(layout, &lane)?));
+            }
+        }
+        Ok(Self::Some { lanes, elsewhere })
     }
-    range_of(layout, bound)
+
+    /// The range of the partitions that are read, of which the bound has to be.
+    fn ends(&self, partitions: &[KeyValue]) -> Result<Option<Ends>, Error> {
+        let Self::Some { lanes, elsewhere } = self else { return Ok(Some(Ends::ALL)) };
+        let own = lanes.iter().find(|(keys, _)| keys == partitions);
+        own.map(|(_, ends)| ends.clone()).ok_or_else(|| elsewhere.clone())
+    }
+
+    /// Whether the bound is in no other partitions than so many that are read.
+    fn check_count(&self, read: usize) -> Result<(), Error> {
+        match self {
+            Self::Some { lanes, elsewhere } if lanes.len() != read => Err(elsewhere.clone()),
+            _ => Ok(()),
+        }
+    }
 }
 
 fn elsewhere(place: &EntitySchema, bound: &EntitySchema) -> Error {

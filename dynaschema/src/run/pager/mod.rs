@@ -1,5 +1,6 @@
 //! Raw pages: one request after the other, over partitions or over the segments of a scan.
 
+mod merge;
 mod seek;
 
 use std::sync::Arc;
@@ -8,13 +9,12 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
 use aws_sdk_dynamodb::types::ConsumedCapacity;
 
+use self::merge::Ahead;
 use crate::core::Core;
-use crate::cursor::Cursor;
 use crate::error::What;
 use crate::item::is_key_value;
-use crate::key::KeyValue;
 use crate::meter::Cost;
-use crate::plan::read::{Extent, Fingerprint, Lane, Position, Read, Select};
+use crate::plan::read::{Extent, Lane, Partition, Read, Select};
 use crate::run::call::{Sent, send};
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::join::{Boxed, join_all};
@@ -30,12 +30,10 @@ pub(crate) struct Pager {
     pub(crate) read: Read,
     /// The key attributes that make a position.
     names: Vec<&'static str>,
-    /// Where each lane goes on: one for a query, one for each segment of a scan.
+    /// Where each lane goes on: one for each partition that is read at once, or segment of a scan.
     lanes: Vec<Progress>,
     pub(crate) requests: usize,
-    /// How many of them the budget counts: those of the partition that is read, of a scan all.
-    budgeted: usize,
-    /// Whether the budget counts those of all partitions together.
+    /// Whether the budget counts the requests for all partitions that a lane walks together.
     pub(crate) bounds_all: bool,
     pub(crate) cost: Cost,
     /// Whether the service is asked what each request cost.
@@ -49,6 +47,10 @@ struct Progress {
     place: usize,
     start: Option<Item>,
     done: bool,
+    /// How many requests the budget counts: those for the partition that is read.
+    budgeted: usize,
+    /// What was read of it and is not given yet, where lanes are merged.
+    ahead: Ahead,
 }
 
 /// The items of one request.
@@ -81,20 +83,32 @@ struct Answer {
     span: tracing::Span,
 }
 
+impl Progress {
+    /// Whether everything of it was read and given.
+    fn is_through(&self) -> bool {
+        self.done && self.ahead.is_empty()
+    }
+
+    /// Whether it has nothing to give before it is read on.
+    fn is_dry(&self) -> bool {
+        !self.done && self.ahead.is_empty()
+    }
+}
+
 impl Pager {
     pub(crate) fn new(core: Arc<Core>, meter: Option<Meter>, read: Read) -> Result<Self, Error> {
-        let lanes = match read.extent {
-            Extent::Partitions(_) => 1,
-            Extent::Segments(segments) => segments,
+        let lanes = match &read.extent {
+            Extent::Partitions(partitions) => partitions.width(),
+            Extent::Segments(segments) => *segments,
         };
+        let at = |place| Progress { place, start: None, done: false, budgeted: 0, ahead: Ahead::default() };
         let mut pager = Self {
             names: read.key_names(&core.layout),
-            lanes: (0..lanes).map(|place| Progress { place, start: None, done: false }).collect(),
+            lanes: (0..lanes).map(at).collect(),
             costs: meter.is_some(),
             core,
             meter,
             requests: 0,
-            budgeted: 0,
             bounds_all: false,
             cost: Cost::default(),
             read,
@@ -103,9 +117,6 @@ impl Pager {
             pager.seek(&cursor).map_err(|error| error.at_table(&pager.core.name))?;
         }
         pager.tell_time();
-        if pager.read.is_empty() {
-            pager.lanes.iter_mut().for_each(|way| way.done = true);
-        }
         Ok(pager)
     }
 
@@ -113,35 +124,46 @@ impl Pager {
         self.meter.as_ref()
     }
 
-    /// Whether everything was read.
+    /// Whether everything was read and given.
     pub(crate) fn is_done(&self) -> bool {
-        self.lanes.iter().all(|way| way.done)
+        self.lanes.iter().all(Progress::is_through)
     }
 
     /// Whether a query does not start at its beginning: behind an item, or with a later partition.
     pub(crate) fn is_under_way(&self) -> bool {
-        self.lanes.first().is_some_and(|way| way.start.is_some() || way.place > 0)
+        let first = |way: &Progress| way.place < self.lanes.len();
+        self.lanes.iter().any(|way| way.start.is_some() || way.done || !first(way))
     }
 
-    /// Whether the budget of requests is used up.
+    /// Whether the budget of requests is used up: of a query for a partition, of a scan for all of it.
     pub(crate) fn is_spent(&self) -> bool {
-        self.budgeted >= self.read.max_requests
+        self.rest_of_budget() == 0 || self.lanes.iter().any(|way| way.is_dry() && self.is_over(way))
     }
 
-    /// One request in each lane that is not done, as far as the budget goes;
+    fn is_over(&self, way: &Progress) -> bool {
+        way.budgeted >= self.read.max_requests
+    }
+
+    /// How many lanes the budget lets ask once more.
+    fn rest_of_budget(&self) -> usize {
+        let sent = if self.read.is_scan() { self.requests } else { 0 };
+        self.read.max_requests.saturating_sub(sent)
+    }
+
+    /// One request in each lane of which nothing is left to give, as far as the budget goes;
     /// `wanted` is how many items are still of use.
     pub(crate) async fn next(&mut self, wanted: Option<usize>) -> Result<Vec<RawPage>, Error> {
         self.tell_time();
         let limit = self.page_limit(wanted);
-        let budget = self.read.max_requests.saturating_sub(self.budgeted);
-        let open = self.lanes.iter().enumerate().filter(|(_, way)| !way.done).take(budget);
+        let asks = |way: &Progress| way.is_dry() && !self.is_over(way);
+        let open = self.lanes.iter().enumerate().filter(|(_, way)| asks(way)).take(self.rest_of_budget());
         let (lanes, calls): (Vec<_>, Vec<_>) = open.map(|(lane, way)| (lane, self.ask(way, limit))).unzip();
         let answers = join_all(calls).await;
         let mut runs = Vec::with_capacity(answers.len());
         for (lane, answer) in lanes.into_iter().zip(answers) {
             runs.push(self.take(lane, answer?)?);
         }
-        Ok(runs)
+        if self.merges() { self.merged(runs) } else { Ok(runs) }
     }
 
     /// Items expire while others are read.
@@ -154,24 +176,20 @@ impl Pager {
     /// Counts an answer and moves its lane on.
     fn take(&mut self, lane: usize, answer: Answer) -> Result<RawPage, Error> {
         self.requests += 1;
-        self.budgeted += 1;
         self.cost += answer.cost;
         if answer.next.as_ref().is_some_and(|next| self.lane_of(next).is_none()) {
             let operation = if self.read.is_scan() { "Scan" } else { "Query" };
-            return Err(self.core.placed(beside_the_point(operation)).of_entity(self.read.entity));
+            return Err(self.beside_the_point(operation));
+        }
+        if self.merges() {
+            self.lanes[lane].ahead.given = Some(self.position(lane));
         }
         let way = &mut self.lanes[lane];
+        way.budgeted += 1;
         way.start = answer.next;
-        if way.start.is_none() {
-            match &self.read.extent {
-                Extent::Partitions(partitions) if way.place + 1 < partitions.len() => {
-                    way.place += 1;
-                    if !self.bounds_all {
-                        self.budgeted = 0;
-                    }
-                }
-                _ => way.done = true,
-            }
+        way.done = way.start.is_none();
+        if !self.merges() {
+            self.walk();
         }
         Ok(RawPage {
             lane,
@@ -182,26 +200,45 @@ impl Pager {
         })
     }
 
+    /// Goes on to the next partitions, once those that are read at once are through.
+    fn walk(&mut self) {
+        let Extent::Partitions(partitions) = &self.read.extent else { return };
+        let (width, count) = (partitions.width(), partitions.all().len());
+        if !self.is_done() || self.lanes.iter().any(|way| way.place + width >= count) {
+            return;
+        }
+        for way in &mut self.lanes {
+            way.place += width;
+            way.done = false;
+            if !self.bounds_all {
+                way.budgeted = 0;
+            }
+        }
+    }
+
     /// One request, of which the SDK's future is in a box of its own: a future that is moved into its
     /// box is copied whole, and the SDK's has 13 KB.
     fn ask<'a>(&'a self, way: &'a Progress, limit: Option<usize>) -> Boxed<'a, Result<Answer, Error>> {
         Box::pin(async move {
             let answer = match &self.read.extent {
-                Extent::Partitions(partitions) => self.query(&partitions[way.place], way, limit).await,
+                Extent::Partitions(partitions) => self.query(&partitions.all()[way.place], way, limit).await,
                 Extent::Segments(segments) => self.scan(*segments, way, limit).await,
             };
             answer.map_err(|error| error.at_table(&self.core.name).of_entity(self.read.entity))
         })
     }
 
-    /// The next request of a query; `None` where nothing is left to read.
+    /// The next request of a query in each partition that is read at once; none where nothing is left to read.
+    pub(crate) fn next_queries(&self) -> Result<Vec<QueryFluentBuilder>, Error> {
+        let Extent::Partitions(partitions) = &self.read.extent else { return Ok(Vec::new()) };
+        let open = self.lanes.iter().filter(|way| !way.done && self.read.limit != Some(0));
+        let limit = self.page_limit(self.read.limit);
+        open.map(|way| self.query_request(&partitions.all()[way.place], way, limit)).collect()
+    }
+
+    /// The first of them.
     pub(crate) fn next_query(&self) -> Result<Option<QueryFluentBuilder>, Error> {
-        match (&self.read.extent, self.lanes.first()) {
-            (Extent::Partitions(partitions), Some(way)) if !way.done && self.read.limit != Some(0) => {
-                self.query_request(&partitions[way.place], way, self.page_limit(self.read.limit)).map(Some)
-            }
-            _ => Ok(None),
-        }
+        Ok(self.next_queries()?.into_iter().next())
     }
 
     /// The next request of a scan, in the first segment that is not done.
@@ -216,7 +253,7 @@ impl Pager {
 
     fn query_request(
         &self,
-        partition: &KeyValue,
+        partition: &Partition,
         way: &Progress,
         limit: Option<usize>,
     ) -> Result<QueryFluentBuilder, Error> {
@@ -235,7 +272,7 @@ impl Pager {
 
     async fn query(
         &self,
-        partition: &KeyValue,
+        partition: &Partition,
         way: &Progress,
         limit: Option<usize>,
     ) -> Result<Answer, Error> {
@@ -251,7 +288,7 @@ impl Pager {
         let Sent { output, cost, span } = sent.await?;
         let count = number(output.count);
         let items = output.items.unwrap_or_default();
-        let inside = |found| is_key_value(found, partition);
+        let inside = |found| is_key_value(found, &partition.key);
         if !items.iter().all(|item| item.scalar(self.read.pk_name).is_some_and(inside)) {
             return Err(beside_the_point("Query"));
         }
@@ -279,9 +316,11 @@ impl Pager {
     /// Where items can be dropped, too small a page costs requests and too large
     /// a one capacity: four times what is wanted, and four times more each time.
     fn page_limit(&self, wanted: Option<usize>) -> Option<usize> {
+        let wanted = wanted.map(|wanted| self.share(wanted));
         if self.read.drops() {
             return self.read.page_size.or_else(|| {
-                let rounds = u32::try_from(self.requests).unwrap_or(u32::MAX).min(8);
+                let rounds = self.requests / self.lanes.len().max(1);
+                let rounds = u32::try_from(rounds).unwrap_or(u32::MAX).min(8);
                 wanted.map(|wanted| wanted.max(4).saturating_mul(4_usize.pow(rounds + 1)))
             });
         }
@@ -292,37 +331,6 @@ impl Pager {
         }
     }
 
-    /// The position of an item of this read.
-    pub(crate) fn lane_of(&self, item: &Item) -> Option<Lane> {
-        Lane::of_item(&self.names, item)
-    }
-
-    /// Where each lane goes on.
-    pub(crate) fn positions(&self) -> Vec<Lane> {
-        (0..self.lanes.len()).map(|lane| self.position(lane)).collect()
-    }
-
-    fn position(&self, lane: usize) -> Lane {
-        let way = &self.lanes[lane];
-        match (&way.start, &self.read.extent) {
-            _ if way.done => Lane::Done,
-            (Some(start), _) => self.lane_of(start).unwrap_or(Lane::Done),
-            (None, Extent::Partitions(partitions)) => Lane::Partition(partitions[way.place].clone()),
-            (None, Extent::Segments(_)) => Lane::Start,
-        }
-    }
-
-    /// The cursor of a place, unless nothing is left there.
-    pub(crate) fn cursor(&self, lanes: Vec<Lane>) -> Option<Cursor> {
-        let left = lanes.iter().any(|lane| *lane != Lane::Done);
-        left.then(|| Position { lanes }.encode(self.fingerprint(), self.core.cursor_key.as_deref()))
-    }
-
-    /// What its cursors are bound to: a hash, which most reads never need.
-    fn fingerprint(&self) -> Fingerprint {
-        self.read.fingerprint(&self.core.name)
-    }
-
     /// The error of a call that would need more requests than it may send, once it has sent those.
     pub(crate) fn check_budget(&self) -> Result<(), Error> {
         if self.is_spent() { Err(self.exhausted()) } else { Ok(()) }
@@ -331,9 +339,17 @@ impl Pager {
     /// The error of a call that would need more requests than it may send.
     pub(crate) fn exhausted(&self) -> Error {
         self.error(match self.cursor(self.positions()) {
-            Some(cursor) => What::BudgetExhausted { requests: self.budgeted, cursor },
+            Some(cursor) => {
+                let requests = self.lanes.iter().map(|way| way.budgeted).sum();
+                What::BudgetExhausted { requests, cursor }
+            }
             None => What::NotFound,
         })
+    }
+
+    /// The error of an answer that no service gives.
+    fn beside_the_point(&self, operation: &'static str) -> Error {
+        self.core.placed(beside_the_point(operation)).of_entity(self.read.entity)
     }
 
     /// The error of what happened to this read.

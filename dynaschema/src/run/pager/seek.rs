@@ -1,10 +1,10 @@
-//! Where a cursor points.
+//! Where a read stands, and where a cursor points.
 
 use super::Pager;
-use crate::Error;
 use crate::cursor::Cursor;
 use crate::key::KeyValue;
-use crate::plan::read::{Extent, Lane, Position, invalid_cursor, start_key};
+use crate::plan::read::{Extent, Fingerprint, Lane, Position, invalid_cursor, start_key};
+use crate::{Error, Item};
 
 impl Pager {
     /// Goes to where a cursor points, if that is inside this read.
@@ -14,17 +14,80 @@ impl Pager {
         if position.lanes.len() != self.lanes.len() {
             return Err(invalid_cursor("it was made by another query, or with another number of segments"));
         }
-        for (at, lane) in position.lanes.iter().enumerate() {
-            let place = self.place_of(lane)?.unwrap_or(self.lanes[at].place);
-            let way = &mut self.lanes[at];
-            way.place = place;
-            match lane {
-                Lane::Start | Lane::Partition(_) => {}
-                Lane::Done => way.done = true,
-                Lane::At(keys) => way.start = Some(start_key(&self.names, keys)?),
+        match &self.read.extent {
+            Extent::Segments(_) => {
+                for (at, lane) in position.lanes.iter().enumerate() {
+                    self.go(at, lane)?;
+                }
+                Ok(())
             }
+            Extent::Partitions(_) => self.seek_partitions(&position.lanes),
+        }
+    }
+
+    /// Goes to a position in each partition that is read at once: those that none is in are through.
+    fn seek_partitions(&mut self, lanes: &[Lane]) -> Result<(), Error> {
+        let width = self.lanes.len();
+        let mut left: Vec<bool> = vec![false; width];
+        for lane in lanes {
+            let Some(place) = self.place_of(lane)? else { continue };
+            let first = std::mem::replace(&mut left[place % width], true);
+            let together = self.lanes.iter().all(|way| way.place / width == place / width);
+            if first || (left.iter().filter(|left| **left).count() > 1 && !together) {
+                return Err(invalid_cursor("it points outside of this query"));
+            }
+            self.lanes.iter_mut().enumerate().for_each(|(at, way)| way.place = place / width * width + at);
+            self.go(place % width, lane)?;
+        }
+        // Before the first item of all, where only one partition is read at once.
+        let starts = lanes.contains(&Lane::Start) && width == 1;
+        for (way, left) in self.lanes.iter_mut().zip(left) {
+            way.done = !left && !starts;
         }
         Ok(())
+    }
+
+    fn go(&mut self, lane: usize, to: &Lane) -> Result<(), Error> {
+        match to {
+            Lane::Start | Lane::Partition(_) => {}
+            Lane::Done => self.lanes[lane].done = true,
+            Lane::At(keys) => self.lanes[lane].start = Some(start_key(&self.names, keys)?),
+        }
+        Ok(())
+    }
+
+    /// The position of an item of this read.
+    pub(crate) fn lane_of(&self, item: &Item) -> Option<Lane> {
+        Lane::of_item(&self.names, item)
+    }
+
+    /// Where each lane goes on.
+    pub(crate) fn positions(&self) -> Vec<Lane> {
+        (0..self.lanes.len()).map(|lane| self.position(lane)).collect()
+    }
+
+    pub(super) fn position(&self, lane: usize) -> Lane {
+        let way = &self.lanes[lane];
+        match (&way.start, &self.read.extent) {
+            _ if !way.ahead.is_empty() => way.ahead.given.clone().unwrap_or(Lane::Done),
+            _ if way.done => Lane::Done,
+            (Some(start), _) => self.lane_of(start).unwrap_or(Lane::Done),
+            (None, Extent::Partitions(partitions)) => {
+                Lane::Partition(partitions.all()[way.place].key.clone())
+            }
+            (None, Extent::Segments(_)) => Lane::Start,
+        }
+    }
+
+    /// The cursor of a place, unless nothing is left there.
+    pub(crate) fn cursor(&self, lanes: Vec<Lane>) -> Option<Cursor> {
+        let left = lanes.iter().any(|lane| *lane != Lane::Done);
+        left.then(|| Position { lanes }.encode(self.fingerprint(), self.core.cursor_key.as_deref()))
+    }
+
+    /// What its cursors are bound to: a hash, which most reads never need.
+    pub(super) fn fingerprint(&self) -> Fingerprint {
+        self.read.fingerprint(&self.core.name)
     }
 
     /// The value of the sort key at a position.
@@ -35,7 +98,7 @@ impl Pager {
     }
 
     /// The partition that a position is in; `None` where the read has none or it is not said.
-    fn place_of(&self, lane: &Lane) -> Result<Option<usize>, Error> {
+    pub(super) fn place_of(&self, lane: &Lane) -> Result<Option<usize>, Error> {
         let Extent::Partitions(partitions) = &self.read.extent else { return Ok(None) };
         let outside = || invalid_cursor("it points outside of this query");
         let pk = match lane {
@@ -44,12 +107,15 @@ impl Pager {
             Lane::At(keys) => {
                 let key =
                     |name| self.names.iter().position(|known| *known == name).and_then(|at| keys.get(at));
+                let pk = key(self.read.pk_name).ok_or_else(outside)?;
+                let place = partitions.place_of(pk).ok_or_else(outside)?;
                 if let Some(name) = self.read.sk_name {
-                    key(name).filter(|sk| self.read.sort.contains(sk)).ok_or_else(outside)?;
+                    let sort = &partitions.all()[place].sort;
+                    key(name).filter(|sk| sort.contains(sk)).ok_or_else(outside)?;
                 }
-                key(self.read.pk_name).ok_or_else(outside)?
+                return Ok(Some(place));
             }
         };
-        partitions.iter().position(|partition| partition == pk).map(Some).ok_or_else(outside)
+        partitions.place_of(pk).map(Some).ok_or_else(outside)
     }
 }

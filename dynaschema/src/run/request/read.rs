@@ -7,7 +7,7 @@ use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, Select as ServiceSelect};
 use crate::core::Core;
 use crate::expr::{Condition, ExprError, Expressions, Path};
 use crate::key::KeyValue;
-use crate::plan::read::{Read, Select, Sort};
+use crate::plan::read::{Partition, Read, Select, Sort};
 use crate::schema::{COPY, Member, UNIQUE};
 use crate::{AttributeValue, Error, Item};
 
@@ -15,7 +15,7 @@ use crate::{AttributeValue, Error, Item};
 pub(crate) fn query(
     core: &Core,
     read: &Read,
-    partition: &KeyValue,
+    partition: &Partition,
     start: Option<Item>,
     limit: Option<usize>,
     costs: bool,
@@ -75,11 +75,11 @@ pub(crate) fn scan(
         .set_return_consumed_capacity(costs.then_some(ReturnConsumedCapacity::Total)))
 }
 
-fn key_condition(expressions: &mut Expressions, read: &Read, partition: &KeyValue) -> String {
+fn key_condition(expressions: &mut Expressions, read: &Read, partition: &Partition) -> String {
     let pk = expressions.name(read.pk_name);
-    let value = expressions.value(partition.to_attribute());
+    let value = expressions.value(partition.key.to_attribute());
     let condition = [pk.as_str(), " = ", &value].concat();
-    match read.sk_name.and_then(|sk| sort_condition(expressions, sk, &read.sort)) {
+    match read.sk_name.and_then(|sk| sort_condition(expressions, sk, &partition.sort)) {
         Some(sort) => [condition.as_str(), " AND ", &sort].concat(),
         None => condition,
     }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::Reads;
 use crate::entity::{Hooks, Inspect, Upgrade, Wants};
 use crate::key::{Key, PartRef, RawKey, Segment, Template};
-use crate::key::{KeyPart, PartError, PartValue, Shape, Spec};
+use crate::key::{KeyPart, PartError, PartValue, PartValues, Shape, Spec};
 use crate::op::chain::query;
 use crate::op::partition::partition;
 use crate::op::{Chain, Mixed, PartitionKey, Query, Reading};
@@ -214,20 +214,20 @@ impl Chain for Orders {
 }
 
 pub(super) fn orders_of(user: &str) -> Query<Order, Orders> {
-    query(Source::Base, &[(0, PartValue::text(user))])
+    query(Source::Base, &[(0, PartValues::One(PartValue::text(user)))])
 }
 
 pub(super) fn by_email(email: &str) -> Query<Order, Orders> {
-    query(Source::Index(0), &[(3, PartValue::text(email))])
+    query(Source::Index(0), &[(3, PartValues::One(PartValue::text(email)))])
 }
 
 pub(super) fn by_id(id: &str) -> Query<Order, Orders> {
-    query(Source::Copy(0), &[(2, PartValue::text(id))])
+    query(Source::Copy(0), &[(2, PartValues::One(PartValue::text(id)))])
 }
 
 /// The copies among a user's orders.
 pub(super) fn beside(user: &str) -> Query<Order, Orders> {
-    query(Source::Copy(1), &[(0, PartValue::text(user))])
+    query(Source::Copy(1), &[(0, PartValues::One(PartValue::text(user)))])
 }
 
 pub(super) fn all_of<S: Contains<Order>>(user: &str) -> Query<S, Mixed<S, PartitionKey<Order>>> {

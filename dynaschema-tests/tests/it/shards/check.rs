@@ -1,0 +1,91 @@
+//! What every read of several partitions has to give.
+
+use std::fmt::Debug;
+
+use dynaschema::op::{Chain, Query};
+use dynaschema::{Cursor, Items, Reads};
+use dynaschema_tests::harness::TestTable;
+
+/// Reads a query whole, up to each limit, and page by page forwards and backwards.
+pub(super) async fn gives<S, E, C>(table: &TestTable<S>, query: &Query<E, C>, wanted: &[E])
+where
+    S: Reads<E>,
+    E: Items + Clone + PartialEq + Debug + Send + 'static,
+    C: Chain<Entity = E>,
+{
+    assert_eq!(query.all(table).await.unwrap(), wanted);
+    assert_eq!(query.count(table).await.unwrap(), wanted.len());
+    assert_eq!(query.first(table).await.unwrap().as_ref(), wanted.first());
+    let mut stream = query.clone().page_size(2).stream(table);
+    for one in wanted {
+        assert_eq!(stream.next().await.map(Result::unwrap).as_ref(), Some(one));
+    }
+    assert!(stream.next().await.is_none());
+    for size in [1, 3] {
+        pages(table, &query.clone().page_size(size), wanted, None).await;
+    }
+    for size in 1..=7 {
+        let limited = query.clone().limit(size);
+        assert_eq!(limited.all(table).await.unwrap(), wanted[..size.min(wanted.len())], "limit {size}");
+        let last = pages(table, &limited, wanted, Some(size)).await;
+        back(table, &limited, wanted, size, last).await;
+    }
+}
+
+/// Reads page by page; the last `previous`.
+async fn pages<S, E, C>(
+    table: &TestTable<S>,
+    query: &Query<E, C>,
+    wanted: &[E],
+    limit: Option<usize>,
+) -> Option<Cursor>
+where
+    S: Reads<E>,
+    E: Items + PartialEq + Debug + Send + 'static,
+    C: Chain<Entity = E>,
+{
+    let (mut read, mut cursor, mut last): (usize, Option<Cursor>, _) = (0, None, None);
+    loop {
+        let resumed = cursor.into_iter().fold(query.clone(), Query::after);
+        let mut page = resumed.page(table).await.unwrap();
+        let given = page.items().unwrap();
+        let end = limit.map_or(read + given.len(), |limit| (read + limit).min(wanted.len()));
+        assert_eq!(given, &wanted[read..end], "from {read} by {limit:?}");
+        assert_eq!(page.previous.is_some(), read > 0 && !given.is_empty(), "from {read} by {limit:?}");
+        last = page.previous.take().or(last);
+        read = end;
+        cursor = page.cursor.take();
+        if cursor.is_none() {
+            break;
+        }
+    }
+    assert_eq!(read, wanted.len(), "by {limit:?}");
+    last
+}
+
+/// Walks back to the beginning from the last page, and from each page forward again.
+async fn back<S, E, C>(
+    table: &TestTable<S>,
+    query: &Query<E, C>,
+    wanted: &[E],
+    size: usize,
+    mut previous: Option<Cursor>,
+) where
+    S: Reads<E>,
+    E: Items + PartialEq + Debug + Send + 'static,
+    C: Chain<Entity = E>,
+{
+    let mut end = wanted.len().saturating_sub(1) / size * size;
+    while let Some(cursor) = previous.take() {
+        let mut page = query.clone().before(cursor).page(table).await.unwrap();
+        let start = end.saturating_sub(size);
+        assert_eq!(page.items().unwrap(), &wanted[start..end], "back from {end} by {size}");
+        if let (false, Some(cursor)) = (page.readable().is_empty(), page.cursor.take()) {
+            let again = query.clone().after(cursor).page(table).await.unwrap();
+            let behind = &wanted[end..wanted.len().min(end + size)];
+            assert_eq!(again.items().unwrap(), behind, "again from {end} by {size}");
+        }
+        (end, previous) = (start, page.previous.take());
+    }
+    assert_eq!(end, 0, "back by {size}");
+}

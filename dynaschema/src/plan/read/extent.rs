@@ -1,0 +1,134 @@
+//! The partitions that a read goes through, and what it reads of each.
+
+use std::collections::HashSet;
+
+use super::EntityPlan;
+use super::key_condition::partitions;
+use super::sort::{Sort, SortRange};
+use crate::Error;
+use crate::error::What;
+use crate::key::{KeyValue, Template, matches};
+use crate::schema::KeyAttribute;
+
+/// The most partitions that are read at once.
+const MOST_AT_ONCE: usize = 100;
+
+/// How much of a table or index is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Extent {
+    Partitions(Partitions),
+    /// All of it, in so many segments at once.
+    Segments(usize),
+}
+
+/// Partitions in the order in which they are walked: so many of them at once, whose items are merged,
+/// and behind these the next so many.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Partitions {
+    all: Vec<Partition>,
+    /// How many are read at once.
+    width: usize,
+}
+
+/// A partition, and what of it is read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Partition {
+    pub(crate) key: KeyValue,
+    pub(crate) sort: Sort,
+}
+
+/// The partitions of a query, and the ends that their conditions include and the query does not.
+pub(super) struct Reach {
+    pub(super) partitions: Partitions,
+    pub(super) excluded: Vec<KeyValue>,
+}
+
+impl Reach {
+    /// The partitions of a plan, of each of which is read what `range` says of its lane.
+    pub(super) fn of(
+        pk: &KeyAttribute,
+        plan: &EntityPlan,
+        mut range: impl FnMut(&EntityPlan, &[KeyValue]) -> Result<SortRange, Error>,
+    ) -> Result<Self, Error> {
+        let (mut known, mut lanes) = (HashSet::new(), Vec::new());
+        let mut excluded: Vec<KeyValue> = Vec::new();
+        for lane in plan.lanes() {
+            let keys = partitions(pk, &lane)?;
+            if !keys.first().is_some_and(|first| known.insert(first.clone())) {
+                continue;
+            }
+            if known.len() > MOST_AT_ONCE {
+                return Err(too_many().of_entity(plan.schema.name));
+            }
+            let range = range(&lane, &keys)?;
+            // What one lane leaves out lies in no other: where their ranges differ, they differ by a part
+            // of the key that stands before it.
+            for end in range.excluded {
+                if !excluded.contains(&end) {
+                    excluded.push(end);
+                }
+            }
+            if range.sort != Sort::Never {
+                lanes.push(keys.into_iter().map(|key| Partition { key, sort: range.sort.clone() }).collect());
+            }
+        }
+        Ok(Self { partitions: Partitions::of_lanes(lanes), excluded })
+    }
+}
+
+fn too_many() -> Error {
+    let reason = format!(
+        "it asks for more than {MOST_AT_ONCE} partitions at once; split the list of `any`, and read one after the other"
+    );
+    Error::new(What::InvalidRequest { operation: "Query", reason })
+}
+
+impl Partitions {
+    /// Lanes of one length, each of which is walked beside the others.
+    fn of_lanes(lanes: Vec<Vec<Partition>>) -> Self {
+        let width = lanes.len();
+        let mut lanes: Vec<_> = lanes.into_iter().map(Vec::into_iter).collect();
+        let mut all = Vec::new();
+        while let Some(first) = lanes.first_mut().and_then(Iterator::next) {
+            all.push(first);
+            all.extend(lanes[1..].iter_mut().filter_map(Iterator::next));
+        }
+        Self { all, width }
+    }
+
+    /// How many are read at once.
+    pub(crate) fn width(&self) -> usize {
+        self.width
+    }
+
+    pub(crate) fn all(&self) -> &[Partition] {
+        &self.all
+    }
+
+    /// Whether one of them is of this template.
+    pub(super) fn holds(&self, pk: &Template) -> bool {
+        self.all.iter().any(|partition| matches(pk, partition.key.as_str()))
+    }
+
+    /// The place of the partition with this key.
+    pub(crate) fn place_of(&self, key: &KeyValue) -> Option<usize> {
+        self.all.iter().position(|partition| partition.key == *key)
+    }
+
+    /// Walks them from the other end; those that are read at once keep their order.
+    pub(super) fn reverse(&mut self) {
+        if self.width > 0 {
+            self.all = self.all.chunks(self.width).rev().flatten().cloned().collect();
+        }
+    }
+
+    /// What a cursor of them is bound to: whatever their order, and however they are walked.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        let mut all: Vec<&Partition> = self.all.iter().collect();
+        all.sort_unstable_by_key(|partition| partition.key.as_str());
+        let Some(first) = all.first().map(|partition| &partition.sort) else { return Vec::new() };
+        let others = all.iter().map(|partition| &partition.sort).filter(|sort| *sort != first);
+        let sorts = std::iter::once(first).chain(others).flat_map(Sort::texts);
+        sorts.chain(all.iter().map(|partition| partition.key.as_str())).collect()
+    }
+}
