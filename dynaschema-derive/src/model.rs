@@ -10,7 +10,9 @@ mod updates;
 use syn::ext::IdentExt;
 use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
-pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, Permits, SerdeDefault};
+pub(crate) use crate::attr::{
+    Allow, EntityAttr, IndexKeyName, IndexNames, IndexNumber, Permits, SerdeDefault, TableKey,
+};
 pub(crate) use crate::attr::{Inside, Pattern};
 use crate::template::Template;
 pub(crate) use collection::{Collected, Collection, Holds};

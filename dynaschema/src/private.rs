@@ -25,7 +25,7 @@ pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, SerializedWith, TopLevel};
 pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, NamedArg,
-    Narrowed, PartArg, PartError, PartValue, Shape, Spec, Step, StepArg, Time,
+    Narrowed, PartArg, PartError, PartValue, Shape, Shards, Spec, Step, StepArg, Time,
 };
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
 pub use crate::op::Reading;

@@ -23,10 +23,10 @@ pub(crate) use entity::EntityAttrs;
 pub(crate) use field::FieldAttrs;
 pub(crate) use index::{IndexAttr, IndexNumber};
 pub(crate) use kept::PlaceAttr;
-pub(crate) use key::KeyExpr;
+pub(crate) use key::{KeyExpr, TableKey};
 pub(crate) use key_part::KeyPartAttrs;
 pub(crate) use serde::{SerdeContainer, SerdeDefault, SerdeField};
-pub(crate) use table::{EntityAttr, IndexNames, TableAttrs, VariantAttrs};
+pub(crate) use table::{EntityAttr, IndexKeyName, IndexNames, TableAttrs, VariantAttrs};
 pub(crate) use variant::{
     ArmExpr, ArmKeys, ClauseExpr, Inside, MatchExpr, Pattern, TestExpr, WhenExpr, alternatives,
 };

@@ -5,13 +5,13 @@ use syn::{Ident, LitStr};
 
 use super::item::generated;
 use super::keys::Keys;
-use crate::attr::{ArmExpr, ArmKeys, IndexAttr, IndexNumber, KeyExpr, MatchExpr};
-use crate::errors::mistake;
+use crate::attr::{ArmExpr, ArmKeys, IndexAttr, IndexNumber, KeyExpr, MatchExpr, TableKey};
+use crate::errors::{Errors, mistake};
 use crate::model::{Arm, Clause, Index, Key};
 
 impl Keys<'_> {
     /// The index, or its arms.
-    pub(super) fn index(&mut self, attr: &IndexAttr, base_pk: &Key) -> Vec<Index> {
+    pub(super) fn index(&mut self, attr: &IndexAttr, base: (&Key, Option<&Key>)) -> Vec<Index> {
         self.has_keys(attr);
         let only = attr.when.as_ref().map_or_else(Vec::new, |when| self.when(&attr.name, when));
         match (&attr.pk, &attr.sk) {
@@ -24,28 +24,29 @@ impl Keys<'_> {
                 Vec::new()
             }
             (Some(KeyExpr::Match(of)), sk) => {
-                let sk = sk.as_ref().and_then(|sk| self.key(sk));
+                let sk = sk.as_ref().and_then(|sk| self.index_key(sk, base));
                 self.arms(attr, of, &(None, sk), &only)
             }
             (_, Some(KeyExpr::Match(of))) => {
-                let Some(pk) = self.partition_key(attr, base_pk) else { return Vec::new() };
+                let Some(pk) = self.partition_key(attr, base) else { return Vec::new() };
                 self.arms(attr, of, &(Some(pk), None), &only)
             }
             (_, sk) => {
-                let pk = self.partition_key(attr, base_pk);
-                let sk = sk.as_ref().and_then(|sk| self.key(sk));
+                let pk = self.partition_key(attr, base);
+                let sk = sk.as_ref().and_then(|sk| self.index_key(sk, base));
                 let Some(pk) = pk else { return Vec::new() };
-                let written = [Some(&pk), sk.as_ref()].into_iter().flatten().any(|key| key.raw().is_none());
+                let is_written = |(key, of_table): &Keyed| of_table.is_none() && key.raw().is_none();
+                let written = is_written(&pk) || sk.as_ref().is_some_and(is_written);
+                Self::spare_the_table(attr, &pk, sk.as_ref(), self.errors);
                 if !only.is_empty() && !written {
                     let name = &attr.name;
                     mistake!(
                         self.errors,
                         name,
-                        "`when` keeps an item out of an index by not writing its keys, and the keys of `#[{name}]` are fields, which are always written; write a template for one of them"
+                        "`when` keeps an item out of an index by not writing its keys, and the keys of `#[{name}]` are fields or those of the table, which are always written; write a template for one of them"
                     );
                 }
-                let query = query_name(attr);
-                vec![Index { number: attr.number, at: attr.name.clone(), query, pk, sk, arm: None, only }]
+                vec![index(attr, query_name(attr), pk, sk, (None, only))]
             }
         }
     }
@@ -70,11 +71,20 @@ impl Keys<'_> {
     }
 
     /// A local index has that of the table.
-    fn partition_key(&mut self, attr: &IndexAttr, base_pk: &Key) -> Option<Key> {
+    fn partition_key(&mut self, attr: &IndexAttr, base: (&Key, Option<&Key>)) -> Option<Keyed> {
         match (attr.number, &attr.pk) {
-            (IndexNumber::Lsi(_), None) => Some(base_pk.clone()),
-            (IndexNumber::Gsi(_), Some(key)) => self.key(key),
+            (IndexNumber::Lsi(_), None) => Some((base.0.clone(), Some(TableKey::Pk))),
+            (IndexNumber::Gsi(_), Some(key)) => self.index_key(key, base),
             _ => None,
+        }
+    }
+
+    /// That a key of the table stands where it can, and once.
+    fn spare_the_table(attr: &IndexAttr, pk: &Keyed, sk: Option<&Keyed>, errors: &Errors) {
+        match (attr.number, sk.and_then(|(_, of_table)| *of_table)) {
+            (IndexNumber::Lsi(_), Some(_)) => TableKey::refuse_local(&attr.name, errors),
+            (IndexNumber::Gsi(_), Some(key)) if pk.1 == Some(key) => key.refuse_twice(&attr.name, errors),
+            _ => {}
         }
     }
 
@@ -83,7 +93,7 @@ impl Keys<'_> {
         &mut self,
         attr: &IndexAttr,
         of: &MatchExpr,
-        beside: &(Option<Key>, Option<Key>),
+        beside: &(Option<Keyed>, Option<Keyed>),
         only: &[Clause],
     ) -> Vec<Index> {
         let Some(on) = self.class_of_match(&attr.name, of) else { return Vec::new() };
@@ -93,28 +103,23 @@ impl Keys<'_> {
             let Some(keys) = self.arm_keys(attr, arm, beside, both) else { continue };
             self.bind(on.field, arm);
             let (pk, sk) = match keys {
-                Keyed::Pk(pk) => (Some(self.arm_key(pk)), beside.1.clone()),
-                Keyed::Sk(sk) => (beside.0.clone(), Some(self.arm_key(sk))),
-                Keyed::Both(pk, sk) => (Some(self.arm_key(pk)), Some(self.arm_key(sk))),
+                Given::Pk(pk) => (Some(self.arm_key(pk)), beside.1.clone()),
+                Given::Sk(sk) => (beside.0.clone(), Some(self.arm_key(sk))),
+                Given::Both(pk, sk) => (Some(self.arm_key(pk)), Some(self.arm_key(sk))),
             };
             self.bound.clear();
             let (Some(pk), Some(name)) = (pk, self.arm_name(arm)) else { continue };
             let later = !arms.is_empty();
             let query = format!("{}_{name}", query_name(attr).unraw());
-            arms.push(Index {
-                number: attr.number,
-                at: attr.name.clone(),
-                query: generated(&query, arm.patterns[0].span()),
-                pk,
-                sk,
-                arm: Some(Arm {
-                    name,
-                    span: arm.patterns[0].span(),
-                    repeats_pk: later && beside.0.is_some(),
-                    repeats_sk: later && beside.1.is_some(),
-                }),
-                only: std::iter::once(on.clause(&of.arms, position)).chain(only.iter().cloned()).collect(),
-            });
+            let span = arm.patterns[0].span();
+            let lowered = Arm {
+                name,
+                span,
+                repeats_pk: later && beside.0.is_some(),
+                repeats_sk: later && beside.1.is_some(),
+            };
+            let only = std::iter::once(on.clause(&of.arms, position)).chain(only.iter().cloned()).collect();
+            arms.push(index(attr, generated(&query, span), pk, sk, (Some(lowered), only)));
         }
         if of.arms.iter().all(|arm| matches!(arm.keys, ArmKeys::None)) {
             mistake!(
@@ -126,8 +131,8 @@ impl Keys<'_> {
         arms
     }
 
-    fn arm_key(&mut self, literal: &LitStr) -> Key {
-        Key::Template(self.template(literal))
+    fn arm_key(&mut self, literal: &LitStr) -> Keyed {
+        (Key::Template(self.template(literal)), None)
     }
 
     /// The keys that an arm gives, if it gives those that are not beside the `match`.
@@ -135,15 +140,15 @@ impl Keys<'_> {
         &self,
         attr: &IndexAttr,
         arm: &'k ArmExpr,
-        beside: &(Option<Key>, Option<Key>),
+        beside: &(Option<Keyed>, Option<Keyed>),
         both: bool,
-    ) -> Option<Keyed<'k>> {
+    ) -> Option<Given<'k>> {
         let is_local = matches!(attr.number, IndexNumber::Lsi(_));
         match (&arm.keys, beside) {
             (ArmKeys::None, _) => None,
-            (ArmKeys::One(sk), (Some(_), _)) => Some(Keyed::Sk(sk)),
-            (ArmKeys::One(pk), (None, sk)) if !is_local && (sk.is_some() || !both) => Some(Keyed::Pk(pk)),
-            (ArmKeys::Both(pk, sk), (None, None)) if !is_local => Some(Keyed::Both(pk, sk)),
+            (ArmKeys::One(sk), (Some(_), _)) => Some(Given::Sk(sk)),
+            (ArmKeys::One(pk), (None, sk)) if !is_local && (sk.is_some() || !both) => Some(Given::Pk(pk)),
+            (ArmKeys::Both(pk, sk), (None, None)) if !is_local => Some(Given::Both(pk, sk)),
             (ArmKeys::One(at), _) => {
                 mistake!(
                     self.errors,
@@ -165,10 +170,25 @@ impl Keys<'_> {
 }
 
 /// The keys of an arm, by what they are.
-enum Keyed<'k> {
+enum Given<'k> {
     Pk(&'k LitStr),
     Sk(&'k LitStr),
     Both(&'k LitStr, &'k LitStr),
+}
+
+/// A key of an index, and the key of the table that it is, if it is one.
+type Keyed = (Key, Option<TableKey>);
+
+fn index(
+    attr: &IndexAttr,
+    query: Ident,
+    (pk, pk_of_table): Keyed,
+    sk: Option<Keyed>,
+    (arm, only): (Option<Arm>, Vec<Clause>),
+) -> Index {
+    let (sk, sk_of_table) = sk.unzip();
+    let sk_of_table = sk_of_table.flatten();
+    Index { number: attr.number, at: attr.name.clone(), query, pk, sk, pk_of_table, sk_of_table, arm, only }
 }
 
 /// The name of the query function, `query_gsi1` unless it is chosen.

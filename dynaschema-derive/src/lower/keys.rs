@@ -8,7 +8,7 @@ use syn::{Fields, Ident, LitStr};
 use super::item::{self, generated};
 use super::storage;
 use super::variant::Bound;
-use crate::attr::{EntityAttrs, KeyExpr};
+use crate::attr::{EntityAttrs, KeyExpr, TableKey};
 use crate::errors::{Errors, mistake};
 use crate::model::{Key, KeyTemplate, Made, Part, RawKey};
 use crate::suggest;
@@ -43,13 +43,41 @@ impl<'a> Keys<'a> {
         self.parts
     }
 
+    /// A key of an index, with the key of the table that it is.
+    pub(super) fn index_key(
+        &mut self,
+        key: &KeyExpr,
+        (pk, sk): (&Key, Option<&Key>),
+    ) -> Option<(Key, Option<TableKey>)> {
+        match (key, sk) {
+            (KeyExpr::Table(TableKey::Pk, _), _) => Some((pk.clone(), Some(TableKey::Pk))),
+            (KeyExpr::Table(TableKey::Sk, _), Some(sk)) => Some((sk.clone(), Some(TableKey::Sk))),
+            (KeyExpr::Table(TableKey::Sk, name), None) => {
+                mistake!(
+                    self.errors,
+                    name,
+                    "`{name}` is the sort key of the table, which has none without `#[sk(…)]`; write one, or another key here"
+                );
+                None
+            }
+            _ => self.key(key).map(|key| (key, None)),
+        }
+    }
+
     /// A key of the table or of an index.
     pub(super) fn key(&mut self, key: &KeyExpr) -> Option<Key> {
         match key {
             KeyExpr::Template(literal) => Some(Key::Template(self.template(literal))),
             KeyExpr::Field(name) => self.raw(name).map(Key::Raw),
             KeyExpr::List(list) => self.not_yet(list, "a key of several attributes"),
-            KeyExpr::Table(name) => self.not_yet(name, "the table's own key in an index"),
+            KeyExpr::Table(_, name) => {
+                mistake!(
+                    self.errors,
+                    name,
+                    "`{name}` stands for a key of the table in an index; here, write a template or the name of a field"
+                );
+                None
+            }
             KeyExpr::Match(of) => self.not_yet(of.keyword, "a primary key that depends on a variant"),
         }
     }

@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::Ident;
 
-use super::{IndexNumber, Key};
+use super::{IndexNumber, Key, TableKey};
 
 /// An index, or one arm of its `match` that has keys.
 pub(crate) struct Index {
@@ -13,6 +13,10 @@ pub(crate) struct Index {
     pub(crate) query: Ident,
     pub(crate) pk: Key,
     pub(crate) sk: Option<Key>,
+    /// The key of the table that its partition key is, if it is one.
+    pub(crate) pk_of_table: Option<TableKey>,
+    /// The same of its sort key.
+    pub(crate) sk_of_table: Option<TableKey>,
     pub(crate) arm: Option<Arm>,
     /// What it demands of its items, in schema and documentation.
     pub(crate) only: Vec<Clause>,
@@ -59,10 +63,15 @@ impl Index {
         keys.map(|(_, key)| key)
     }
 
-    /// The keys of its own, by their conventional names: a local index has the table's partition key.
+    /// How its partition key is called by convention: `GSI2PK`, or `SK` if it is the table's sort key.
+    pub(crate) fn pk_name(&self) -> String {
+        self.pk_of_table.map_or_else(|| self.name() + "PK", |key| key.name().to_owned())
+    }
+
+    /// The keys of its own, by their conventional names: nothing is written for those of the table.
     pub(crate) fn keys(&self) -> impl Iterator<Item = (String, &Key)> {
-        let name = self.name();
-        let pk = matches!(self.number, IndexNumber::Gsi(_)).then(|| (format!("{name}PK"), &self.pk));
-        pk.into_iter().chain(self.sk.as_ref().map(|sk| (format!("{name}SK"), sk)))
+        let pk = self.pk_of_table.is_none().then(|| (self.pk_name(), &self.pk));
+        let sk = self.sk.as_ref().filter(|_| self.sk_of_table.is_none());
+        pk.into_iter().chain(sk.map(|sk| (self.name() + "SK", sk)))
     }
 }

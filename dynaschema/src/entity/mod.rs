@@ -21,8 +21,9 @@ pub use assignment::{Assign, Assignment};
 pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
-pub(crate) use keyed::Place;
-pub use keyed::{ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
+pub use keyed::{
+    ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, Place, SecondaryIndex,
+};
 
 /// What encoding gives.
 pub type Encoded = Result<Item, CodecError>;

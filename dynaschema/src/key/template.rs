@@ -64,7 +64,7 @@ impl Template {
         match self.segments {
             [Segment::Part(part)] => {
                 let spec = &part.spec;
-                let bare = spec.width.is_none() && !spec.desc && spec.or.is_none();
+                let bare = spec.width.is_none() && !spec.desc && spec.or.is_none() && spec.shards.is_none();
                 (part.shape.kind.is_numeric() && spec.is_plain())
                     || (bare && matches!(spec.time, Some(time) if time.is_epoch()))
             }

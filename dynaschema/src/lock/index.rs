@@ -2,18 +2,20 @@
 
 use super::text::key;
 use super::writer::Writer;
-use crate::schema::{EntitySchema, IndexId};
+use crate::schema::{EntitySchema, IndexId, Slot};
 
 pub(super) const fn indexes(schema: &EntitySchema, out: &mut Writer<'_>) {
     let mut i = 0;
     while i < schema.indexes.len() {
         let index = &schema.indexes[i];
-        // A local index has the partition key of the table.
-        if index.id.is_global() {
+        // A key of the table in an index is said above.
+        if Slot::IndexPk(i).inherits(schema).is_none() {
             of_index(schema, i, out);
             key(" partition key: ", &index.pk, schema, out);
         }
-        if let Some(sk) = &index.sk {
+        if let Some(sk) = &index.sk
+            && Slot::IndexSk(i).inherits(schema).is_none()
+        {
             of_index(schema, i, out);
             key(" sort key: ", sk, schema, out);
         }

@@ -9,6 +9,7 @@ mod differences;
 mod file;
 mod form;
 mod index;
+mod key_types;
 mod line;
 mod renamed;
 mod rules;

@@ -102,9 +102,11 @@ const ORDER: &EntitySchema = &EntitySchema {
         sk: None,
     }],
     variants: &[],
+    inherited: &[],
     allow: Allow::NOTHING,
     permits: Permits::NOTHING,
     named: &[],
+    reads: ["get", "query"],
     sensitive: &[],
     has_rest: false,
     kept: Kept {
