@@ -75,6 +75,11 @@ fn collection() {
 }
 
 #[test]
+fn variants() {
+    check("variants", &[("Issue", size(4352, 49, 26))]);
+}
+
+#[test]
 fn renamed() {
     check("renamed", &[("UserId", size(214, 2, 3)), ("User", size(1880, 36, 14)), ("Shop", size(515, 6, 5))]);
     let expanded = fs::read_to_string(golden("renamed.expanded.rs")).expect("the expansion");

@@ -5,6 +5,7 @@
 
 mod collection;
 mod coupling;
+mod index;
 mod item;
 mod kept;
 mod key_part;
@@ -13,6 +14,7 @@ mod names;
 mod queries;
 mod storage;
 mod table;
+mod variant;
 
 use syn::{Data, DeriveInput, Fields};
 
@@ -38,7 +40,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     let pk = attrs.pk.as_ref().and_then(|key| keys.key(key)).unwrap_or_else(|| keys::empty(&item.ident));
     let sk = attrs.sk.as_ref().and_then(|key| keys.key(key));
     let primary = keys.parts().len();
-    let indexes = attrs.indexes.iter().filter_map(|index| keys.index(index, (&pk, sk.as_ref())));
+    let indexes = attrs.indexes.iter().flat_map(|index| keys.index(index, (&pk, sk.as_ref())));
     let indexes = indexes.collect::<Vec<_>>();
     let idents: Vec<_> = fields.iter().filter_map(|field| field.ident.as_ref()).collect();
     let places = kept::places(&mut keys, &item, &attrs, &idents, errors);

@@ -3,6 +3,7 @@
 mod collection;
 mod field;
 mod generics;
+mod index;
 mod key;
 mod updates;
 
@@ -12,10 +13,12 @@ use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 pub(crate) use crate::attr::{
     Allow, EntityAttr, IndexKeyName, IndexNames, IndexNumber, Permits, SerdeDefault, TableKey,
 };
+pub(crate) use crate::attr::{Inside, Pattern};
 use crate::template::Template;
 pub(crate) use collection::{Collected, Collection, Holds};
 pub(crate) use field::{DefaultValue, Field, Storage};
 pub(crate) use generics::{mentions, type_params};
+pub(crate) use index::{Arm, Clause, Index};
 pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, Updates};
 
@@ -107,19 +110,17 @@ pub(crate) struct Part {
     pub(crate) ty: Type,
     /// Whether the field is an `Option`.
     pub(crate) optional: bool,
+    pub(crate) made: Made,
 }
 
-pub(crate) struct Index {
-    pub(crate) number: IndexNumber,
-    /// The attribute, for messages.
-    pub(crate) at: Ident,
-    pub(crate) query: Ident,
-    pub(crate) pk: Key,
-    pub(crate) sk: Option<Key>,
-    /// The key of the table that its partition key is, if it is one.
-    pub(crate) pk_of_table: Option<TableKey>,
-    /// The same of its sort key.
-    pub(crate) sk_of_table: Option<TableKey>,
+/// What a part is of its field.
+pub(crate) enum Made {
+    /// The field, or what the way leads to.
+    Shown,
+    /// What a pattern binds; absent where it does not fit.
+    Bound { pattern: Pattern, name: Ident },
+    /// The number of the first alternatives that fit, or of all behind them: which no key shows.
+    Class { of: Vec<Vec<Pattern>>, open: bool },
 }
 
 /// A query function and the chain that it opens.
@@ -243,6 +244,18 @@ pub(crate) struct TableMember {
     pub(crate) permits: Permits,
 }
 
+impl Part {
+    /// Whether it is the field itself, and not something in it.
+    pub(crate) fn is_field(&self) -> bool {
+        matches!(self.made, Made::Shown) && self.nested.is_empty()
+    }
+
+    /// Whether keys can show it.
+    pub(crate) fn is_class(&self) -> bool {
+        matches!(self.made, Made::Class { .. })
+    }
+}
+
 impl Item {
     /// The name as text, `r#` removed.
     pub(crate) fn name(&self) -> String {
@@ -292,8 +305,7 @@ impl Entity {
 
     /// The keys of the base table, then those that the indexes bring along.
     pub(crate) fn keys(&self) -> impl Iterator<Item = &Key> {
-        let indexes = self.indexes.iter().flat_map(Index::keys).map(|(_, key)| key);
-        self.primary_keys().chain(indexes)
+        self.primary_keys().chain(self.indexes.iter().flat_map(Index::own_keys))
     }
 
     /// All templates: of the table and its indexes, then of what writes keep elsewhere.
@@ -342,27 +354,5 @@ impl Query {
 impl Copied {
     pub(crate) fn keys(&self) -> impl Iterator<Item = &Key> {
         std::iter::once(&self.pk).chain(&self.sk)
-    }
-}
-
-impl Index {
-    /// How it is called by convention: `GSI2`.
-    pub(crate) fn name(&self) -> String {
-        match self.number {
-            IndexNumber::Gsi(number) => format!("GSI{number}"),
-            IndexNumber::Lsi(number) => format!("LSI{number}"),
-        }
-    }
-
-    /// How its partition key is called by convention: `GSI2PK`, or `SK` if it is the table's sort key.
-    pub(crate) fn pk_name(&self) -> String {
-        self.pk_of_table.map_or_else(|| self.name() + "PK", |key| key.name().to_owned())
-    }
-
-    /// The keys of its own, by their conventional names: nothing is written for those of the table.
-    pub(crate) fn keys(&self) -> impl Iterator<Item = (String, &Key)> {
-        let pk = self.pk_of_table.is_none().then(|| (self.pk_name(), &self.pk));
-        let sk = self.sk.as_ref().filter(|_| self.sk_of_table.is_none());
-        pk.into_iter().chain(sk.map(|sk| (self.name() + "SK", sk)))
     }
 }

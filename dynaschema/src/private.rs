@@ -19,8 +19,8 @@ pub use crate::collection::{
     Building, Built, Collection, Depth, Gather, LeafMembers, Member as CollectedMember, NarrowedBy, Piece,
     ReadIn, SameParts, WholeAt, Within,
 };
+pub use crate::entity::{ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
 pub use crate::entity::{Assign, Assignment, Decoded, Encoded, FromParts, Inspect, ReadPart, Wants};
-pub use crate::entity::{Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::expr::{Condition, Fixed, Path, SerializedWith, TopLevel};
 pub use crate::key::{
@@ -50,8 +50,9 @@ pub use crate::schema::check::{Survey, check_composite, check_entity};
 pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, UniquePk, UniqueSk};
 pub use crate::schema::{
-    Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key, Member,
-    Part, PartRef, Permits, RawKey, Source, TableDescription, Template, Unique, UnknownItems,
+    Allow, Attribute, Clause, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key,
+    Member, Part, PartRef, Permits, RawKey, Source, TableDescription, Template, Test, Unique, UnknownItems,
+    Variant,
 };
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::wire::{
@@ -65,6 +66,12 @@ pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item,
 #[track_caller]
 pub const fn check_key<E: Entity>(slot: schema::Slot) {
     schema::check::check_key(E::SCHEMA, slot);
+}
+
+/// Checks an arm of an index against those before it.
+#[track_caller]
+pub const fn check_arm<E: Entity>(index: usize) {
+    schema::check::check_arm(E::SCHEMA, index);
 }
 
 /// Checks an attribute of an entity that is stored in a key only.

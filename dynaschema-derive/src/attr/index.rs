@@ -1,11 +1,12 @@
 //! `#[gsi1(…)]` to `#[gsi20(…)]`, `#[lsi1(…)]` to `#[lsi5(…)]`.
 
+use proc_macro2::Group;
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Token, token};
 
-use super::KeyExpr;
 use super::options;
+use super::{KeyExpr, WhenExpr};
 use crate::errors::{Errors, mistake};
 
 /// An index as written.
@@ -19,6 +20,8 @@ pub(crate) struct IndexAttr {
     pub(crate) sk: Option<KeyExpr>,
     /// `query = by_status`: the name of its query function.
     pub(crate) query: Option<Ident>,
+    /// `when(unread = true)`: what it demands of its items.
+    pub(crate) when: Option<WhenExpr>,
 }
 
 /// Which index of a table.
@@ -28,7 +31,7 @@ pub(crate) enum IndexNumber {
     Lsi(u8),
 }
 
-const OPTIONS: [&str; 3] = ["pk", "sk", "query"];
+const OPTIONS: [&str; 4] = ["pk", "sk", "query", "when"];
 
 impl IndexNumber {
     /// The number in the name of an attribute, if it is one of an index at all.
@@ -57,7 +60,7 @@ impl IndexAttr {
         let name = attr.path().get_ident()?.clone();
         let number = IndexNumber::read(&name, errors)?;
         let before = errors.count();
-        let mut index = Self { name, number, pk: None, sk: None, query: None };
+        let mut index = Self { name, number, pk: None, sk: None, query: None, when: None };
         options::inside(attr, errors, |input| {
             while !input.is_empty() {
                 let before = errors.count();
@@ -87,6 +90,7 @@ impl IndexAttr {
             "pk" => Self::named(&mut self.pk, &key, input, errors),
             "sk" => Self::named(&mut self.sk, &key, input, errors),
             "query" => options::once(&mut self.query, &key, options::name(&key, input, errors), errors),
+            "when" => options::once(&mut self.when, &key, when(&key, input, errors), errors),
             _ => options::unknown(&key, &OPTIONS, errors),
         }
     }
@@ -117,6 +121,20 @@ impl IndexAttr {
             *slot = key;
         }
     }
+}
+
+/// `(unread = true, …)`
+fn when(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<WhenExpr> {
+    let group = if input.peek(token::Paren) { input.parse::<Group>().ok() } else { None };
+    let when = group.and_then(|group| syn::parse2(group.stream()).ok());
+    if when.is_none() {
+        mistake!(
+            errors,
+            key,
+            "`when` says which values put an item into the index; write `when(unread = true)`, where `,` is and, `|` is or"
+        );
+    }
+    when
 }
 
 /// A name that is an argument by itself: a raw key.

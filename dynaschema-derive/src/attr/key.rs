@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Token, token};
 
-use super::options;
+use super::{MatchExpr, options};
 use crate::errors::{Errors, mistake};
 
 /// A key as written.
@@ -20,7 +20,7 @@ pub(crate) enum KeyExpr {
     /// `PK` or `SK`: a key attribute of the table.
     Table(TableKey, Ident),
     /// `match status { … }`: one template or another.
-    Match(Token![match]),
+    Match(MatchExpr),
 }
 
 /// A key of the table itself.
@@ -67,7 +67,17 @@ impl TableKey {
 impl KeyExpr {
     /// Reads a key, without what follows it.
     pub(super) fn parse(input: ParseStream<'_>, errors: &Errors) -> Option<Self> {
-        let key = Self::try_parse(input).ok();
+        let is_match = input.peek(Token![match]);
+        let key = Self::try_parse(input);
+        if let (Err(error), true) = (&key, is_match) {
+            mistake!(
+                errors,
+                Ident::new("match", error.span()),
+                "this `match` cannot be read from here on; write `match status {{ Open => \"OPEN#<number:07>\", Closed => none }}`"
+            );
+            return None;
+        }
+        let key = key.ok();
         if key.is_none() {
             mistake!(
                 errors,
@@ -86,10 +96,7 @@ impl KeyExpr {
             return input.parse().map(Self::List);
         }
         if input.peek(Token![match]) {
-            let keyword = input.parse()?;
-            input.parse::<Ident>()?;
-            input.parse::<Group>()?;
-            return Ok(Self::Match(keyword));
+            return input.parse().map(Self::Match);
         }
         let name = input.call(Ident::parse_any)?;
         Ok(match TableKey::of(&name) {

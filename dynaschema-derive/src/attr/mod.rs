@@ -14,6 +14,7 @@ mod key_part;
 mod options;
 mod serde;
 mod table;
+mod variant;
 
 pub(crate) use allow::{Allow, Permits};
 pub(crate) use collection::{CollectedAttrs, CollectionAttrs};
@@ -26,3 +27,6 @@ pub(crate) use key::{KeyExpr, TableKey};
 pub(crate) use key_part::KeyPartAttrs;
 pub(crate) use serde::{SerdeContainer, SerdeDefault, SerdeField};
 pub(crate) use table::{EntityAttr, IndexKeyName, IndexNames, TableAttrs, VariantAttrs};
+pub(crate) use variant::{
+    ArmExpr, ArmKeys, ClauseExpr, Inside, MatchExpr, Pattern, TestExpr, WhenExpr, alternatives,
+};

@@ -145,7 +145,7 @@ pub(super) fn once<T>(slot: &mut Option<T>, key: &Ident, value: Option<T>, error
 }
 
 /// Options of later versions, and the functions that they will name.
-const LATER: [&str; 6] = ["set", "bound", "part", "scope", "when", "project"];
+const LATER: [&str; 5] = ["set", "bound", "part", "scope", "project"];
 
 /// Says that there is no such option here, or not yet.
 pub(super) fn unknown(key: &Ident, known: &[&str], errors: &Errors) {

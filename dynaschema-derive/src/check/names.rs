@@ -5,7 +5,7 @@ use syn::Ident;
 use syn::ext::IdentExt;
 
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Param, Query, Source};
+use crate::model::{Entity, Made, Param, Part, Query, Source};
 
 /// The methods of every query, which a step of its chain would hide: its ends,
 /// its options, its hatches, and what traits give.
@@ -128,9 +128,11 @@ pub(super) fn types(entity: &Entity, errors: &Errors) {
 
 /// The parameters: `repo.owner` and `repo_owner` would be one.
 pub(super) fn parameters(entity: &Entity, errors: &Errors) {
-    for (position, part) in entity.parts.iter().enumerate() {
+    // What a pattern binds is only known in its own arm.
+    let shown: Vec<&Part> = entity.parts.iter().filter(|part| matches!(part.made, Made::Shown)).collect();
+    for (position, part) in shown.iter().enumerate() {
         let name = part.name.replace('.', "_");
-        let earlier = entity.parts[..position].iter().find(|other| other.name.replace('.', "_") == name);
+        let earlier = shown[..position].iter().find(|other| other.name.replace('.', "_") == name);
         if let Some(earlier) = earlier {
             let (first, second) = (&earlier.name, &part.name);
             let at = &entity.fields[part.field].ident;

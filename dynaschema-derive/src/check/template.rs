@@ -114,6 +114,6 @@ fn in_name(character: char) -> bool {
 /// The field of this name, if it is part of no key.
 fn hidden_field<'a>(entity: &'a Entity, word: &str) -> Option<&'a Ident> {
     let position = entity.fields.iter().position(|field| field.ident.unraw() == word)?;
-    let shown = entity.parts.iter().any(|part| part.field == position);
+    let shown = entity.parts.iter().any(|part| part.field == position && !part.is_class());
     (!shown).then(|| &entity.fields[position].ident)
 }

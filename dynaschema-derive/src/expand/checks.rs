@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 
 use super::Context;
 use super::context::at;
-use crate::model::{Field, IndexNumber, Kept, Key, Storage, TableKey};
+use crate::model::{Arm, Field, IndexNumber, Kept, Key, Storage, TableKey};
 
 /// Expands to, at each key's template:
 /// ```text
@@ -26,7 +26,24 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
         _ => None,
     });
     let ttl = ttl(ctx).map(|(span, call)| check(span, &call));
-    keys.chain(from_key).chain(ttl).collect()
+    keys.chain(from_key).chain(ttl).chain(arms(ctx)).collect()
+}
+
+/// Expands to, at each arm behind the first of a `match`:
+/// ```text
+/// const _: () = check_arm::<Issue>(1);
+/// ```
+fn arms(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
+    let (d, entity, indexes) = (&ctx.d, ctx.entity_type(), &ctx.entity.indexes);
+    let arms = indexes
+        .iter()
+        .enumerate()
+        .skip(1)
+        .filter(|(position, index)| index.arm.is_some() && indexes[position - 1].number == index.number);
+    arms.filter_map(move |(position, index)| {
+        let span = index.arm.as_ref()?.span;
+        Some(check(span, &quote!(#d::check_arm::<#entity>(#position))))
+    })
 }
 
 /// That a time to live says what it counts, if its attribute does not: where, and the call.
@@ -58,14 +75,17 @@ fn places(ctx: &Context<'_>) -> impl Iterator<Item = (Span, TokenStream)> {
 fn slots(ctx: &Context<'_>) -> impl Iterator<Item = (Span, TokenStream)> {
     let entity = ctx.entity;
     let indexes = entity.indexes.iter().enumerate().flat_map(|(position, index)| {
+        let repeats = |of: fn(&Arm) -> bool| index.arm.as_ref().is_some_and(of);
         let span = |key: &Key, of_table: Option<TableKey>| match of_table {
             Some(_) => index.at.span(),
             None => key.span(),
         };
         // The partition key of a local index is checked as the table's own.
-        let own = matches!(index.number, IndexNumber::Gsi(_)).then_some(&index.pk);
+        let own = (matches!(index.number, IndexNumber::Gsi(_)) && !repeats(|arm| arm.repeats_pk))
+            .then_some(&index.pk);
         let pk = own.map(|pk| (span(pk, index.pk_of_table), quote!(IndexPk(#position))));
-        let sk = index.sk.as_ref().map(|sk| (span(sk, index.sk_of_table), quote!(IndexSk(#position))));
+        let sk = index.sk.as_ref().filter(|_| !repeats(|arm| arm.repeats_sk));
+        let sk = sk.map(|sk| (span(sk, index.sk_of_table), quote!(IndexSk(#position))));
         pk.into_iter().chain(sk)
     });
     let sk = entity.sk.as_ref().map(|sk| (sk.span(), quote!(Sk)));

@@ -6,7 +6,8 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
-use crate::model::{Entity, Item, Param, Part, mentions, type_params};
+use super::variant;
+use crate::model::{Entity, Item, Made, Param, Part, mentions, type_params};
 
 pub(crate) struct Context<'a> {
     pub(crate) entity: &'a Entity,
@@ -171,6 +172,21 @@ impl<'a> Context<'a> {
     /// The type is written out, so that all that is wrong with it is one message at the field.
     pub(crate) fn part_of_field(&self, part: &Part, place: &TokenStream) -> TokenStream {
         let (d, ty) = (&self.d, self.stored(part));
+        match &part.made {
+            Made::Shown => {}
+            Made::Class { .. } => return variant::class(self, part, place),
+            Made::Bound { pattern, name } => {
+                let (inner, reached) = (self.inner(part), self.reach(part, &name.to_token_stream()));
+                let pattern = variant::binding(pattern, name);
+                return quote! {
+                    match &#place {
+                        #pattern => <#inner as #d::KeyPart>::to_part(#reached),
+                        #[allow(unreachable_patterns)]
+                        _ => #d::PartValue::None,
+                    }
+                };
+            }
+        }
         if part.optional && !part.nested.is_empty() {
             let (inner, reached) = (self.inner(part), self.reach(part, &quote!(field)));
             return quote! {
@@ -218,7 +234,11 @@ pub(crate) fn private(item: &Item) -> Tokens {
 
 /// The const argument that stands for a field of a composite: the FNV-1a hash of its name.
 pub(super) fn field_hash(name: &Ident) -> u64 {
-    let name = syn::ext::IdentExt::unraw(name).to_string();
+    name_hash(&syn::ext::IdentExt::unraw(name).to_string())
+}
+
+/// The const argument that stands for any name.
+pub(super) fn name_hash(name: &str) -> u64 {
     name.bytes()
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

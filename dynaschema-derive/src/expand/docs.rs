@@ -153,7 +153,7 @@ pub(super) fn parse(entity: &Entity) -> String {
 
 pub(super) fn query(entity: &Entity, query: &Query) -> String {
     let (heading, takes, sorted) = (heading(entity, query), takes(entity, query), sorted(entity, query));
-    format!("{heading}.\n\n{}{takes}{sorted}{INVALID_KEY}", reads(query))
+    format!("{heading}.\n\n{}{}{takes}{sorted}{INVALID_KEY}", reads(query), only(entity, query))
 }
 
 pub(super) fn chain(entity: &Entity) -> String {
@@ -214,6 +214,17 @@ fn reads(query: &Query) -> &'static str {
         Source::Copy(_) => "Reads the items' copies, which are written together with them. ",
         Source::Base | Source::Index(_) => "",
     }
+}
+
+/// What an index demands of its items.
+fn only(entity: &Entity, query: &Query) -> String {
+    let Source::Index(index) = query.source else { return String::new() };
+    let demands = &entity.indexes[index].only;
+    if demands.is_empty() {
+        return String::new();
+    }
+    let demands = demands.iter().map(|clause| code(&clause.text)).collect::<Vec<_>>().join(", ");
+    format!("Only items with {demands} are there. ")
 }
 
 /// What is not plain from the parameters' types.

@@ -4,9 +4,9 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::context::field_hash;
+use super::context::name_hash;
 use super::{Context, Tokens, chain};
-use crate::model::{Entity, IndexNumber, Param, Partition, Query, Source};
+use crate::model::{Entity, Index, IndexNumber, Param, Partition, Query, Source};
 
 /// Expands to, for each query function:
 /// ```text
@@ -32,7 +32,11 @@ pub(super) fn keyed(ctx: &Context<'_>) -> TokenStream {
 fn place(d: &Tokens, entity: &Entity, source: Source) -> TokenStream {
     match source {
         Source::Base => quote!(#d::Base),
-        Source::Index(index) => index_place(d, entity.indexes[index].number),
+        Source::Index(index) => {
+            let Index { number, arm, .. } = &entity.indexes[index];
+            let index = index_place(d, *number);
+            arm.as_ref().map_or(index.clone(), |arm| arm_place(d, &index, &arm.name))
+        }
         Source::Copy(copy) => copy_place(d, &entity.kept.copies[copy].name),
     }
 }
@@ -45,9 +49,15 @@ pub(super) fn index_place(d: &Tokens, number: IndexNumber) -> TokenStream {
     }
 }
 
+/// `ArmOf<Gsi<1>, …>`, with the hash of the arm's name.
+pub(super) fn arm_place(d: &Tokens, index: &TokenStream, arm: &str) -> TokenStream {
+    let hash = name_hash(arm);
+    quote!(#d::ArmOf<#index, #hash>)
+}
+
 /// `CopyOf<…>`, with the hash of the copy's name.
 pub(super) fn copy_place(d: &Tokens, name: &syn::Ident) -> TokenStream {
-    let hash = field_hash(&name.unraw());
+    let hash = name_hash(&name.unraw().to_string());
     quote!(#d::CopyOf<#hash>)
 }
 

@@ -23,6 +23,7 @@ mod partition;
 mod schema;
 mod setters;
 mod table;
+mod variant;
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -46,6 +47,7 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
     let ctx = Context::new(entity, Trust::Checked);
     let types = named_types(&ctx).into_iter().map(|(_, code)| code);
     let code = [
+        variant::classes(&ctx),
         entity::entity(&ctx),
         batch(&ctx),
         key::entity_key(&ctx),

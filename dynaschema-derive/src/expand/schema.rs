@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::{Context, Tokens, kept, short};
+use super::{Context, Tokens, kept, short, variant};
 use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Permits, Source, Storage, TableKey};
 use crate::template::{Segment, Shards, Spec};
 
@@ -24,6 +24,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let pk = key(ctx, &entity.pk);
     let sk = option(entity.sk.as_ref().map(|sk| key(ctx, sk)));
     let indexes = entity.indexes.iter().map(|of| index(ctx, of));
+    let variants = variant::variants(ctx);
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
     let kept = kept::kept(ctx);
     let flattens = entity.fields.iter().any(|field| matches!(field.storage, Storage::Flattened));
@@ -54,6 +55,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             pk: #pk,
             sk: #sk,
             indexes: &[#(#indexes),*],
+            #variants
             #allow
             #permits
             #inherited

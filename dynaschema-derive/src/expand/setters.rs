@@ -8,7 +8,7 @@ use syn::ext::IdentExt;
 use super::assignment::assignment;
 use super::context::quiet;
 use super::{Context, Function, Trust, coupling, docs};
-use crate::model::{Field, Setter};
+use crate::model::{Field, Part, Setter};
 
 /// Expands to:
 /// ```text
@@ -147,7 +147,7 @@ fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStrea
         (0..entity.parts.len()).filter(|part| entity.parts[*part].field == field).collect();
     match parts.as_slice() {
         [] if plain => (None, quote!(#d::Assignment::of(#attribute, #name))),
-        [part] if plain && entity.parts[*part].nested.is_empty() => {
+        [part] if plain && entity.parts[*part].is_field() => {
             let ty = ctx.stored(&entity.parts[*part]);
             (None, quote!(#d::Assignment::of_part(#attribute, #name, #part, <#ty as #d::KeyPart>::to_part)))
         }
@@ -162,7 +162,9 @@ fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStrea
 fn absent(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let field = &entity.fields[setter.field];
-    if field.serialize_with.is_some() {
+    let mut own = entity.parts.iter().filter(|part| part.field == setter.field);
+    // The class of `None` is that of a value.
+    if field.serialize_with.is_some() || own.any(Part::is_class) {
         let ty = &field.ty;
         let none = assignment(ctx, setter.field, &quote!(none));
         return quote!(let none: #ty = #d::None; #d::set(self, #none));

@@ -2,7 +2,8 @@
 //!
 //! A key attribute is written whole, so an update that changes one of its fields has to know the
 //! others. An index is *sparse* where a part of its keys is an `Option` without a text for `None`:
-//! then all its keys come and go together, and the fields of all of them are needed. What the
+//! then all its keys come and go together, and the fields of all of them are needed. So do the keys of
+//! an index with a `when` or a `match`, with the fields that these look at, of all its arms. What the
 //! primary key tells needs no knowing.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
@@ -12,10 +13,11 @@ use syn::ext::IdentExt;
 
 use super::item::generated;
 use crate::model::{CoupledKey, Coupling, Entity, Index, Key, Occurrence, Setter, Storage, Updates};
+use crate::template::Spec;
 
 /// The setters of an entity's fields, and the couplings between them.
 pub(super) fn updates(entity: &Entity) -> Updates {
-    let units: Vec<Unit<'_>> = entity.indexes.iter().flat_map(|index| units(entity, index)).collect();
+    let units: Vec<Unit<'_>> = families(entity).flat_map(|family| units(entity, family)).collect();
     let mut couplings: Vec<Coupling> = Vec::new();
     for unit in units.iter().filter(|unit| unit.is_coupled(entity)) {
         let same =
@@ -52,7 +54,13 @@ fn is_set(entity: &Entity, field: usize) -> bool {
 /// The index keys made of a field.
 fn rewrites(units: &[Unit<'_>], field: usize) -> Vec<String> {
     let mine = units.iter().filter(|unit| unit.fields.contains(&field));
-    mine.flat_map(|unit| unit.templates().map(|(name, _)| name.clone())).collect()
+    let mut names: Vec<String> = Vec::new();
+    for (name, _) in mine.flat_map(Unit::templates) {
+        if !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    names
 }
 
 /// Keys of one index that are written and removed together, at least one of them a template.
@@ -64,15 +72,27 @@ struct Unit<'a> {
     always: Option<usize>,
 }
 
-fn units<'a>(entity: &Entity, index: &'a Index) -> Vec<Unit<'a>> {
-    let keys: Vec<(String, &Key)> = index.keys().collect();
-    let units = if keys.iter().any(|(_, key)| is_sparse(entity, key)) {
+/// The indexes, each with all its arms.
+fn families(entity: &Entity) -> impl Iterator<Item = &[Index]> {
+    entity.indexes.chunk_by(|one, next| one.number == next.number)
+}
+
+fn units<'a>(entity: &Entity, family: &'a [Index]) -> Vec<Unit<'a>> {
+    let mut keys: Vec<(String, &Key)> = Vec::new();
+    for (name, key) in family.iter().flat_map(Index::keys) {
+        let written = |key: &Key| key.written(&entity.parts);
+        if !keys.iter().any(|(known, other)| *known == name && written(other) == written(key)) {
+            keys.push((name, key));
+        }
+    }
+    let classes: Vec<usize> = family.iter().flat_map(Index::classes).collect();
+    let units = if !classes.is_empty() || keys.iter().any(|(_, key)| is_sparse(entity, key)) {
         vec![keys]
     } else {
         keys.into_iter().map(|key| vec![key]).collect()
     };
     let units = units.into_iter().filter(|keys| keys.iter().any(|(_, key)| is_template(key)));
-    units.map(|keys| Unit::new(entity, keys)).collect()
+    units.map(|keys| Unit::new(entity, keys, &classes)).collect()
 }
 
 fn is_template(key: &Key) -> bool {
@@ -82,6 +102,13 @@ fn is_template(key: &Key) -> bool {
 /// Whether a `None` takes the key away.
 fn is_sparse(entity: &Entity, key: &Key) -> bool {
     key.occurrences().iter().any(|shown| entity.parts[shown.part].optional && !shown.has_or())
+}
+
+/// Whether the primary key tells the class of a field.
+fn tells_class(entity: &Entity, class: usize) -> bool {
+    let field = entity.parts[class].field;
+    let whole = entity.parts.iter().position(|part| part.field == field && part.is_field());
+    whole.is_some_and(|part| is_told(entity, &Occurrence { part, spec: Some(&Spec::default()) }))
 }
 
 /// Whether the primary key tells what is shown here.
@@ -95,12 +122,11 @@ fn is_told(entity: &Entity, shown: &Occurrence<'_>) -> bool {
 }
 
 impl<'a> Unit<'a> {
-    fn new(entity: &Entity, keys: Vec<(String, &'a Key)>) -> Self {
+    fn new(entity: &Entity, keys: Vec<(String, &'a Key)>, classes: &[usize]) -> Self {
         let shown = keys.iter().flat_map(|(_, key)| key.occurrences());
-        let mut fields: Vec<usize> = shown
-            .filter(|shown| !is_told(entity, shown))
-            .map(|shown| entity.parts[shown.part].field)
-            .collect();
+        let shown = shown.filter(|shown| !is_told(entity, shown)).map(|shown| shown.part);
+        let classes = classes.iter().copied().filter(|class| !tells_class(entity, *class));
+        let mut fields: Vec<usize> = shown.chain(classes).map(|part| entity.parts[part].field).collect();
         fields.sort_unstable();
         fields.dedup();
         let always = entity.kept.updated_at.filter(|always| fields.contains(always));

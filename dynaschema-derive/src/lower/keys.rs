@@ -7,9 +7,10 @@ use syn::{Fields, Ident, LitStr};
 
 use super::item::{self, generated};
 use super::storage;
-use crate::attr::{EntityAttrs, IndexAttr, IndexNumber, KeyExpr, TableKey};
+use super::variant::Bound;
+use crate::attr::{EntityAttrs, KeyExpr, TableKey};
 use crate::errors::{Errors, mistake};
-use crate::model::{Index, Key, KeyTemplate, Part, RawKey};
+use crate::model::{Key, KeyTemplate, Made, Part, RawKey};
 use crate::suggest;
 use crate::template::{self, Segment, Template};
 
@@ -17,8 +18,10 @@ use crate::template::{self, Segment, Template};
 pub(super) struct Keys<'a> {
     fields: &'a Fields,
     attrs: &'a EntityAttrs,
-    errors: &'a Errors,
+    pub(super) errors: &'a Errors,
     parts: Vec<Part>,
+    /// What the arm binds whose templates are read.
+    pub(super) bound: Vec<Bound>,
 }
 
 /// What stands in for a partition key that is not there.
@@ -29,7 +32,7 @@ pub(super) fn empty(at: &Ident) -> Key {
 
 impl<'a> Keys<'a> {
     pub(super) fn new(fields: &'a Fields, attrs: &'a EntityAttrs, errors: &'a Errors) -> Self {
-        Self { fields, attrs, errors, parts: Vec::new() }
+        Self { fields, attrs, errors, parts: Vec::new(), bound: Vec::new() }
     }
 
     pub(super) fn parts(&self) -> &[Part] {
@@ -40,45 +43,8 @@ impl<'a> Keys<'a> {
         self.parts
     }
 
-    /// An index, of an entity whose keys in the table are these.
-    pub(super) fn index(&mut self, attr: &IndexAttr, base: (&Key, Option<&Key>)) -> Option<Index> {
-        let name = &attr.name;
-        let pk = match (attr.number, &attr.pk) {
-            (IndexNumber::Lsi(_), None) => Some((base.0.clone(), Some(TableKey::Pk))),
-            (IndexNumber::Lsi(_), Some(_)) => {
-                mistake!(
-                    self.errors,
-                    name,
-                    "a local index has the table's partition key; leave `pk` out of `#[{name}]`"
-                );
-                None
-            }
-            (IndexNumber::Gsi(_), Some(key)) => self.index_key(key, base),
-            (IndexNumber::Gsi(_), None) => {
-                mistake!(self.errors, name, "`#[{name}]` has no partition key; write `#[{name}(\"…\")]`");
-                None
-            }
-        };
-        if attr.sk.is_none() && matches!(attr.number, IndexNumber::Lsi(_)) {
-            mistake!(self.errors, name, "`#[{name}]` has no sort key; write `#[{name}(\"…\")]`");
-        }
-        let sk = attr.sk.as_ref().and_then(|key| self.index_key(key, base));
-        let query = attr.query.clone().unwrap_or_else(|| Ident::new(&format!("query_{name}"), name.span()));
-        let query = generated(&query.unraw().to_string(), query.span());
-        let ((pk, pk_of_table), (sk, sk_of_table)) = (pk?, sk.unzip());
-        let sk_of_table = sk_of_table.flatten();
-        match (attr.number, sk_of_table) {
-            (IndexNumber::Lsi(_), Some(_)) => TableKey::refuse_local(name, self.errors),
-            (IndexNumber::Gsi(_), Some(key)) if pk_of_table == Some(key) => {
-                key.refuse_twice(name, self.errors);
-            }
-            _ => {}
-        }
-        Some(Index { number: attr.number, at: name.clone(), query, pk, sk, pk_of_table, sk_of_table })
-    }
-
     /// A key of an index, with the key of the table that it is.
-    fn index_key(
+    pub(super) fn index_key(
         &mut self,
         key: &KeyExpr,
         (pk, sk): (&Key, Option<&Key>),
@@ -112,7 +78,7 @@ impl<'a> Keys<'a> {
                 );
                 None
             }
-            KeyExpr::Match(keyword) => self.not_yet(keyword, "a key that depends on a variant"),
+            KeyExpr::Match(of) => self.not_yet(of.keyword, "a primary key that depends on a variant"),
         }
     }
 
@@ -146,19 +112,24 @@ impl<'a> Keys<'a> {
     pub(super) fn template(&mut self, literal: &LitStr) -> KeyTemplate {
         let mut template = template::parse(literal, self.errors);
         let mut parts = Vec::new();
-        template.segments.retain(|segment| {
+        template.segments.retain_mut(|segment| {
             let Segment::Placeholder(placeholder) = segment else { return true };
-            let Some(field) = self.field(&placeholder.path[0], literal) else { return false };
-            parts.push(self.part(field, &placeholder.path[1..], literal.span()));
+            let part = match self.bound(&placeholder.path[0]) {
+                Some(bound) => self.bound_part(&bound, &mut placeholder.path, literal.span()),
+                None => match self.field(&placeholder.path[0], literal) {
+                    Some(field) => self.part(field, &placeholder.path[1..], literal.span()),
+                    None => return false,
+                },
+            };
+            parts.push(part);
             true
         });
         KeyTemplate { template, parts }
     }
 
     /// The index of the field of this name; a near miss counts, once it is recorded.
-    fn field(&self, name: &str, at: impl ToTokens) -> Option<usize> {
-        let names: Vec<String> =
-            (0..self.fields.len()).map(|field| self.field_ident(field).unraw().to_string()).collect();
+    pub(super) fn field(&self, name: &str, at: impl ToTokens) -> Option<usize> {
+        let names = self.field_names();
         let position = |name: &str| names.iter().position(|field| field == name);
         if let Some(field) = position(name) {
             return Some(field);
@@ -169,13 +140,17 @@ impl<'a> Keys<'a> {
         suggest::nearest(name, &known).and_then(position)
     }
 
-    fn field_ident(&self, field: usize) -> &'a Ident {
+    pub(super) fn field_names(&self) -> Vec<String> {
+        (0..self.fields.len()).map(|field| self.field_ident(field).unraw().to_string()).collect()
+    }
+
+    pub(super) fn field_ident(&self, field: usize) -> &'a Ident {
         let field = self.fields.iter().nth(field);
         field.and_then(|field| field.ident.as_ref()).expect("the fields are named")
     }
 
     /// The part for a field, or for what is inside it.
-    fn part(&mut self, field: usize, nested: &[String], at: Span) -> usize {
+    pub(super) fn part(&mut self, field: usize, nested: &[String], at: Span) -> usize {
         let ident = self.field_ident(field);
         let path: Vec<String> =
             std::iter::once(ident.unraw().to_string()).chain(nested.iter().cloned()).collect();
@@ -188,7 +163,7 @@ impl<'a> Keys<'a> {
         while self.parts.iter().any(|part| part.param.unraw() == param) {
             param.push('_');
         }
-        let ty = &self.fields.iter().nth(field).expect("the field exists").ty;
+        let ty = self.field_type(field);
         let inside = item::inside("Option", ty);
         self.parts.push(Part {
             name,
@@ -197,7 +172,22 @@ impl<'a> Keys<'a> {
             nested: nested.iter().map(|name| generated(name, at)).collect(),
             ty: inside.unwrap_or(ty).clone(),
             optional: inside.is_some(),
+            made: Made::Shown,
         });
         self.parts.len() - 1
+    }
+
+    /// Adds a part that is no field, unless there is one of its name.
+    pub(super) fn add_part(&mut self, part: Part) -> usize {
+        if let Some(known) = self.parts.iter().position(|known| known.name == part.name) {
+            return known;
+        }
+        self.parts.push(part);
+        self.parts.len() - 1
+    }
+
+    /// The type of a field.
+    pub(super) fn field_type(&self, field: usize) -> &'a syn::Type {
+        &self.fields.iter().nth(field).expect("the field exists").ty
     }
 }

@@ -110,6 +110,11 @@ fn storage(
                     at,
                     "`{ident}` is lost from its index where another `Option` in it is `None`; remove `from_key`, or put `{ident}` into another key"
                 ),
+                NotHeld::Demanded => mistake!(
+                    errors,
+                    at,
+                    "`{ident}` is lost where an item is not in that index, which is for some values only; remove `from_key`, or put `{ident}` into another key"
+                ),
                 NotHeld::Nowhere => mistake!(
                     errors,
                     at,
@@ -136,12 +141,13 @@ enum NotHeld {
     Raw,
     Lossy,
     Sparse,
+    Demanded,
 }
 
 impl Holders<'_> {
     /// The part as which some key holds the whole field, as far as tokens tell.
     fn held(&self, field: usize) -> Result<usize, NotHeld> {
-        let part = self.parts.iter().position(|part| part.field == field && part.nested.is_empty());
+        let part = self.parts.iter().position(|part| part.field == field && part.is_field());
         let Some(part) = part else { return Err(NotHeld::Nowhere) };
         let base: Vec<Occurrence<'_>> = occurrences(Some(self.pk), self.sk);
         let of_indexes: Vec<Vec<Occurrence<'_>>> =
@@ -156,11 +162,18 @@ impl Holders<'_> {
         if std::iter::once(&base).chain(&of_indexes).any(|key| mine(key).0) {
             return Err(NotHeld::Raw);
         }
-        let holding: Vec<_> = of_indexes.iter().filter(|key| mine(key).1).collect();
-        if mine(&base).1 || holding.iter().any(|key| !self.is_sparse_without(part, key)) {
+        let holding: Vec<_> = self.indexes.iter().zip(&of_indexes).filter(|(_, key)| mine(key).1).collect();
+        let is_there = |index: &Index, key: &[Occurrence<'_>]| {
+            index.only.is_empty() && !self.is_sparse_without(part, key)
+        };
+        if mine(&base).1 || holding.iter().any(|(index, key)| is_there(index, key)) {
             return Ok(part);
         }
-        Err(if holding.is_empty() { NotHeld::Lossy } else { NotHeld::Sparse })
+        Err(match holding[..] {
+            [] => NotHeld::Lossy,
+            _ if holding.iter().all(|(index, _)| !index.only.is_empty()) => NotHeld::Demanded,
+            _ => NotHeld::Sparse,
+        })
     }
 
     /// Whether the `None` of another part takes the index's key away.

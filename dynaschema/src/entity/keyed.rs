@@ -17,6 +17,10 @@ pub struct Gsi<const N: u8>;
 #[derive(Debug, Clone, Copy)]
 pub struct Lsi<const N: u8>;
 
+/// The arm of an index's `match` whose name has this FNV-1a hash.
+#[derive(Debug)]
+pub struct ArmOf<I, const NAME: u64>(PhantomData<I>);
+
 /// The copies whose name has this FNV-1a hash.
 #[derive(Debug)]
 pub struct CopyOf<const NAME: u64>;
@@ -49,6 +53,13 @@ impl<const N: u8> Place for Gsi<N> {
 
 impl<const N: u8> Place for Lsi<N> {
     const PAIR: Pair = Pair::Index(IndexId::Lsi(N));
+}
+
+impl<I: Place, const NAME: u64> Place for ArmOf<I, NAME> {
+    const PAIR: Pair = match I::PAIR {
+        Pair::Index(id) => Pair::Arm(id, NAME),
+        pair => pair,
+    };
 }
 
 impl<const NAME: u64> Place for CopyOf<NAME> {

@@ -21,7 +21,9 @@ pub use assignment::{Assign, Assignment};
 pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
-pub use keyed::{Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, Place, SecondaryIndex};
+pub use keyed::{
+    ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, Place, SecondaryIndex,
+};
 
 /// What encoding gives.
 pub type Encoded = Result<Item, CodecError>;

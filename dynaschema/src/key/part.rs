@@ -130,6 +130,12 @@ impl<'a> PartValue<'a> {
         Self::Text(text.into())
     }
 
+    /// The number of a class of values, by which an index knows its items.
+    #[doc(hidden)]
+    pub const fn class(number: u32) -> Self {
+        Self::Integer(Integer { negative: false, magnitude: number as u128 })
+    }
+
     /// The text of a text part; an error for every other kind.
     pub fn as_text(&self) -> Result<&str, PartError> {
         match self {

@@ -40,7 +40,7 @@ const OF_TABLE: [(&str, Fact); 5] = [
 ];
 
 /// The subjects of lines about an entity; `~` is ` holds ""`, as often as it stands there.
-const OF_ENTITY: [(&str, Fact); 16] = [
+const OF_ENTITY: [(&str, Fact); 19] = [
     ("  attribute \"\"", Fact::Attribute),
     ("  part \"\"~", Fact::Part),
     ("  part \"\"~ spelt \"\"", Fact::Spelling),
@@ -49,6 +49,9 @@ const OF_ENTITY: [(&str, Fact); 16] = [
     ("  gsi# partition key", Fact::IndexKey),
     ("  gsi# sort key", Fact::IndexKey),
     ("  lsi# sort key", Fact::IndexKey),
+    ("  gsi# when \"\" partition key", Fact::IndexKey),
+    ("  gsi# when \"\" sort key", Fact::IndexKey),
+    ("  lsi# when \"\" sort key", Fact::IndexKey),
     ("  attribute \"\" once \"\"", Fact::Once),
     ("  alias \"\"", Fact::Alias),
     ("  schema version", Fact::SchemaVersion),

@@ -1,11 +1,12 @@
 //! The text of a lock: what stored bytes depend on, line by line.
 
+use super::index::{index_word, indexes};
 use super::key_types::{index_key_type, table_key_type};
 use super::writer::{NameOf, Writer};
 use crate::key::{Key, Kind, ScalarType, Segment, Shape, Template};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
-    Attribute, EntityAttribute, EntitySchema, IndexId, IndexPhysical, Kept, Member, Slot, TableDescription,
+    Attribute, EntityAttribute, EntitySchema, IndexPhysical, Kept, Member, Slot, TableDescription,
 };
 
 /// What the first line of every lock is. The number changes when older locks mean something else.
@@ -99,20 +100,6 @@ const fn physical_index(
     out.push(", projects all\n");
 }
 
-const fn index_word(id: IndexId, out: &mut Writer<'_>) {
-    let number = match id {
-        IndexId::Gsi(number) => {
-            out.push("gsi");
-            number
-        }
-        IndexId::Lsi(number) => {
-            out.push("lsi");
-            number
-        }
-    };
-    out.number(number as usize);
-}
-
 const fn entity(member: &Member, sorted: bool, out: &mut Writer<'_>) {
     let schema = member.schema;
     out.push("entity ");
@@ -148,28 +135,7 @@ const fn evolution(schema: &EntitySchema, out: &mut Writer<'_>) {
     }
 }
 
-const fn indexes(schema: &EntitySchema, out: &mut Writer<'_>) {
-    let mut i = 0;
-    while i < schema.indexes.len() {
-        let index = &schema.indexes[i];
-        // A key of the table in an index is said above.
-        if Slot::IndexPk(i).inherits(schema).is_none() {
-            out.push("  ");
-            index_word(index.id, out);
-            key(" partition key: ", &index.pk, schema, out);
-        }
-        if let Some(sk) = &index.sk
-            && Slot::IndexSk(i).inherits(schema).is_none()
-        {
-            out.push("  ");
-            index_word(index.id, out);
-            key(" sort key: ", sk, schema, out);
-        }
-        i += 1;
-    }
-}
-
-const fn key(role: &str, key: &Key, schema: &EntitySchema, out: &mut Writer<'_>) {
+pub(super) const fn key(role: &str, key: &Key, schema: &EntitySchema, out: &mut Writer<'_>) {
     out.push(role);
     match key {
         Key::Template(template) => out.template(template, Some(schema.attributes)),
@@ -185,8 +151,10 @@ const fn key(role: &str, key: &Key, schema: &EntitySchema, out: &mut Writer<'_>)
 const fn parts(schema: &EntitySchema, out: &mut Writer<'_>) {
     let mut i = 0;
     while i < schema.parts.len() {
-        let part = Place { outer: None, name: schema.parts[i].name };
-        shown(&part, schema.parts[i].shape, schema.attributes, out);
+        if !schema.is_class(i) {
+            let part = Place { outer: None, name: schema.parts[i].name };
+            shown(&part, schema.parts[i].shape, schema.attributes, out);
+        }
         i += 1;
     }
 }

@@ -10,6 +10,7 @@ use aws_sdk_dynamodb::operation::scan::ScanInput;
 use crate::error::What;
 use crate::item::Discretion;
 use crate::key::{Extent, HIDDEN, KeyValue};
+use crate::plan::read::Plan;
 use crate::{AttributeValue, Error};
 
 /// A read written out with its names and values: by `explain` on a
@@ -38,6 +39,10 @@ pub struct Explanation {
     /// How many items the service evaluates at most for the first request, in each partition that is read
     /// at once.
     pub limit: Option<i32>,
+    /// The arms of the index's `match` whose items are read; empty where it has none.
+    pub variants: Vec<&'static str>,
+    /// What the index's `when` demands of its items: `unread = true`.
+    pub only: Option<String>,
 }
 
 impl Explanation {
@@ -58,7 +63,17 @@ impl Explanation {
             filter: written(&input.filter_expression),
             descending: input.scan_index_forward == Some(false),
             limit: input.limit,
+            variants: Vec::new(),
+            only: None,
         }
+    }
+
+    /// The same, with what the index demands of the items that are read.
+    pub(crate) fn of_plan(self, plan: &Plan) -> Self {
+        let (arms, demands): (Vec<_>, Vec<_>) =
+            plan.variants().map(|variant| (variant.arm, variant.demands())).unzip();
+        let only = demands.into_iter().next().filter(|demands| !demands.is_empty());
+        Self { variants: arms.into_iter().flatten().collect(), only, ..self }
     }
 
     /// A query whose partitions are read at once, each by a request, of which there is at least one.
@@ -101,6 +116,8 @@ impl Explanation {
             filter: None,
             descending: false,
             limit: None,
+            variants: Vec::new(),
+            only: None,
         }
     }
 }
@@ -132,10 +149,16 @@ impl fmt::Display for Explanation {
             f.write_str(" DESC")?;
         }
         match self.limit {
-            None => Ok(()),
-            Some(limit) if self.at_once.is_empty() => write!(f, " LIMIT {limit}"),
-            Some(limit) => write!(f, " LIMIT {limit} each"),
+            None => {}
+            Some(limit) if self.at_once.is_empty() => write!(f, " LIMIT {limit}")?,
+            Some(limit) => write!(f, " LIMIT {limit} each")?,
         }
+        match &self.variants[..] {
+            [] => {}
+            [variant] => write!(f, " (variant: {variant})")?,
+            variants => write!(f, " (variants: {})", variants.join(", "))?,
+        }
+        self.only.as_ref().map_or(Ok(()), |only| write!(f, " (only: {only})"))
     }
 }
 

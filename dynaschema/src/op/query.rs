@@ -327,7 +327,8 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
         let requests = self.requests(table)?;
         let explained = Explanation::of_requests(&requests, self.plan().discretion(&table.core.layout));
-        explained.map_err(|error| error.at_table(table.name()))
+        let explained = explained.map_err(|error| error.at_table(table.name()))?;
+        Ok(explained.of_plan(self.plan()))
     }
 
     fn read<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {

@@ -239,7 +239,7 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
         let entity =
             S::WANTS.only().map_or(core.layout.table.name, |member| core.layout.member(member).schema.name);
         let index = match K::PAIR {
-            Pair::Index(index) => Some(index),
+            Pair::Index(index) | Pair::Arm(index, _) => Some(index),
             Pair::Base | Pair::Copy(_) => None,
         };
         let extent = (index, self.segments);

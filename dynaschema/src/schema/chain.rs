@@ -119,9 +119,14 @@ pub(crate) const fn placeholders(key: &Key) -> usize {
     count
 }
 
-/// The position of an index among those of the entity.
+/// The position of an index among those of the entity: of one with a `match`, of its first arm.
 pub(crate) const fn index_position(schema: &EntitySchema, id: IndexId) -> Option<usize> {
-    let mut i = 0;
+    next_index(schema, id, 0)
+}
+
+/// The same from a position on, where the next arm may be.
+pub(crate) const fn next_index(schema: &EntitySchema, id: IndexId, from: usize) -> Option<usize> {
+    let mut i = from;
     while i < schema.indexes.len() {
         match (schema.indexes[i].id, id) {
             (IndexId::Gsi(a), IndexId::Gsi(b)) | (IndexId::Lsi(a), IndexId::Lsi(b)) if a == b => {

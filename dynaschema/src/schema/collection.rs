@@ -1,7 +1,7 @@
 //! The const description of one collection: several entities that are read as one value.
 
-use super::chain::index_position;
-use super::{EntitySchema, IndexId, Source};
+use super::chain::{index_position, next_index};
+use super::{EntitySchema, IndexId, Source, Variant};
 use crate::key::text::equal;
 
 /// A struct of entities that live in one partition.
@@ -51,6 +51,8 @@ pub enum Pair {
     Base,
     /// Of an index.
     Index(IndexId),
+    /// Of an arm of an index's `match`, by the FNV-1a hash of its name.
+    Arm(IndexId, u64),
     /// Of a copy, by the FNV-1a hash of its name.
     Copy(u64),
 }
@@ -64,6 +66,18 @@ impl Pair {
                 Some(index) => Source::Index(index),
                 None => Source::Base,
             },
+            Self::Arm(id, name) => {
+                let mut next = index_position(schema, id);
+                while let Some(index) = next {
+                    if let Some(Variant { arm: Some(arm), .. }) = schema.variant(index)
+                        && hash(arm) == name
+                    {
+                        return Source::Index(index);
+                    }
+                    next = next_index(schema, id, index + 1);
+                }
+                Source::Base
+            }
             Self::Copy(name) => {
                 let mut copy = 0;
                 while copy < schema.kept.copies.len() {

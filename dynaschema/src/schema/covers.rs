@@ -1,6 +1,6 @@
 //! Which queries of one entity also read items of others.
 
-use super::chain::{index_position, placeholders};
+use super::chain::{index_position, next_index, placeholders};
 use super::names::{IndexPhysical, Names};
 use super::{EntitySchema, Index, Source, TableDescription};
 use crate::key::Key;
@@ -45,10 +45,14 @@ pub(crate) const fn covers_member(
     if holds_raw_keys(index) {
         return can_be_in(table, index, other);
     }
-    match index_position(other, index.id) {
-        Some(position) => reads(source.keys(schema), known, Source::Index(position).keys(other)),
-        None => false,
+    let mut next = index_position(other, index.id);
+    while let Some(position) = next {
+        if reads(source.keys(schema), known, Source::Index(position).keys(other)) {
+            return true;
+        }
+        next = next_index(other, index.id, position + 1);
     }
+    false
 }
 
 /// The keys of an entity in an index of the table's own keys, in which its items are whether it names the

@@ -1,6 +1,6 @@
 //! The const description of one entity.
 
-use super::{Kept, Permits, Slot};
+use super::{Kept, Permits, Slot, Variant};
 use crate::key::{Key, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
@@ -23,8 +23,10 @@ pub struct EntitySchema {
     pub pk: Key,
     /// The sort key of the base table.
     pub sk: Option<Key>,
-    /// The secondary indexes, as declared.
+    /// The secondary indexes, as declared; one with a `match` once for each arm that has keys.
     pub indexes: &'static [Index],
+    /// What is demanded of the items in some of the indexes, in their order.
+    pub variants: &'static [Variant],
     /// The keys of global indexes that are keys of the table itself, each with that key: nothing is
     /// written for them.
     pub inherited: &'static [(Slot, Slot)],
@@ -61,6 +63,7 @@ impl EntitySchema {
             pk: Key::Template(Template { text: "", segments: &[] }),
             sk: None,
             indexes: &[],
+            variants: &[],
             inherited: &[],
             allow: Allow::NOTHING,
             permits: Permits::NOTHING,
@@ -217,6 +220,13 @@ pub struct Part {
     pub name: &'static str,
     /// The texts its type can have.
     pub shape: &'static Shape,
+}
+
+impl Part {
+    /// The field of the struct: of `repo.owner` the first name.
+    pub(crate) fn field(&self) -> &'static str {
+        self.name.split('.').next().unwrap_or_default()
+    }
 }
 
 /// A secondary index of an entity.

@@ -21,6 +21,7 @@ mod source;
 mod table;
 #[cfg(test)]
 mod tests;
+mod variant;
 
 pub use collection::{CollectionMember, CollectionSchema, Holds, Node, Pair};
 pub(crate) use covers::{covers, has_attributes, reads};
@@ -33,6 +34,7 @@ pub use permits::Permits;
 pub use slot::Slot;
 pub use source::Source;
 pub use table::{EntityAttribute, IndexNames, Member, TableDescription, UnknownItems};
+pub use variant::{Clause, Test, Variant};
 
 pub use crate::key::definition::{Key, RawKey, ScalarType};
 pub use crate::key::template::{PartRef, Segment, Template};

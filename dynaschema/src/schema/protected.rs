@@ -1,6 +1,6 @@
 //! The attributes that an update may not change by their path.
 
-use super::EntitySchema;
+use super::{EntitySchema, Variant};
 use crate::key::Key;
 
 impl EntitySchema {
@@ -28,7 +28,9 @@ impl EntitySchema {
         let primary = std::iter::once(self.pk).chain(self.sk);
         let copies = self.kept.copies.iter().flat_map(|copy| std::iter::once(copy.pk).chain(copy.sk));
         let uniques = self.kept.uniques.iter().flat_map(|unique| [unique.pk, unique.sk].map(Key::Template));
+        let demanded = || self.variants.iter().flat_map(Variant::classes);
         primary.chain(copies).chain(uniques).any(|key| key.shows_field(field))
+            || demanded().any(|class| self.parts[class].field() == field)
             || self.indexes.iter().any(|index| {
                 let pk = index.id.is_global().then_some(index.pk);
                 let keys = || pk.into_iter().chain(index.sk);

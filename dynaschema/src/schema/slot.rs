@@ -1,7 +1,7 @@
 //! Which key of an entity is meant.
 
-use super::EntitySchema;
 use super::names::Names;
+use super::{EntitySchema, IndexId};
 use crate::key::Key;
 
 /// One key of an entity.
@@ -120,6 +120,19 @@ impl Slot {
             inherited = rest;
         }
         None
+    }
+
+    /// Whether both are one key of one index, in two arms of its `match`.
+    pub(crate) const fn is_arm_of(self, other: Self, schema: &EntitySchema) -> bool {
+        match (self, other) {
+            (Self::IndexPk(a), Self::IndexPk(b)) | (Self::IndexSk(a), Self::IndexSk(b)) => {
+                match (schema.indexes[a].id, schema.indexes[b].id) {
+                    (IndexId::Gsi(a), IndexId::Gsi(b)) | (IndexId::Lsi(a), IndexId::Lsi(b)) => a == b,
+                    _ => false,
+                }
+            }
+            _ => false,
+        }
     }
 
     /// The key as the user wrote it.

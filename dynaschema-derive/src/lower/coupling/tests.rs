@@ -124,6 +124,41 @@ fn two_keys_of_one_index_are_apart() {
 }
 
 #[test]
+fn what_an_index_demands_belongs_to_its_keys() {
+    // Alone, a setter suffices.
+    let message = quote! {
+        #[pk("USER#<user>")]
+        #[sk("MESSAGE#<id>")]
+        #[gsi1("UNREAD#<user>", "<id>", when(unread = true, kind = Mail | Chat))]
+        #[gsi2("KIND", match kind { Mail | Chat as some => "A#<id>", Call => none })]
+        struct Message { user: String, id: String, unread: bool, kind: Kind }
+    };
+    check(message.clone(), &["GSI1PK GSI1SK: unread kind"]);
+    check_setters(
+        &entity(message),
+        &["unread: set known UNREAD -> GSI1PK GSI1SK", "kind: set known KIND -> GSI1PK GSI1SK GSI2PK GSI2SK"],
+    );
+    check(
+        quote! {
+            #[pk("CLAIM#<id>")]
+            #[gsi1("OF#<owner>", match state { Open => "OPEN#<due>", Done(at: Date) => "DONE#<at>#<rank>", _ => none })]
+            #[gsi2(match of { None as first => ("A#<id>", "B"), Some(other) as later => ("C#<other>", "D#<id>") })]
+            struct Claim { id: String, owner: String, state: State, due: Date, rank: u32, of: Option<String> }
+        },
+        &["GSI1PK GSI1SK GSI1SK: owner state due rank"],
+    );
+    // What the primary key shows is known.
+    check(
+        quote! {
+            #[pk("TASK#<kind>#<id>")]
+            #[gsi1("ALL", "<rank>", when(kind = Mail))]
+            struct Task { id: String, kind: Kind, rank: u32 }
+        },
+        &[],
+    );
+}
+
+#[test]
 fn a_sparse_index_is_one() {
     check(
         quote! {

@@ -21,9 +21,9 @@ mod stored;
 mod ways;
 
 use dynaschema_tests::fixtures::writes::{
-    Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Counter, Course, Crate, Desk, Device,
-    Document, Draft, Errand, Exhibit, Hamper, Listing, Locker, Member, Memo, Note, Parcel, Plate, Profile,
-    Release, Repository, Session, Task, Ticket, Topic,
+    Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Claim, Counter, Course, Crate, Desk,
+    Device, Document, Draft, Errand, Exhibit, Hamper, Letter, Listing, Locker, Member, Memo, Note, Parcel,
+    Plate, Profile, Release, Repository, Session, Task, Ticket, Topic,
 };
 
 use self::case::{uphold, uphold_ways};
@@ -151,6 +151,16 @@ fn of_copies_of_fields_that_only_keys_hold() {
 #[test]
 fn of_older_schema_versions_and_fields_that_only_keys_hold() {
     uphold::<Plate>();
+}
+
+#[test]
+fn of_indexes_that_have_items_for_some_values() {
+    uphold::<Letter>();
+}
+
+#[test]
+fn of_indexes_whose_keys_differ_by_values() {
+    uphold::<Claim>();
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Which index attributes an item has: the one rule, for all indexes of an entity together.
 //!
-//! An item is in an index unless a part of one of the index's keys is absent. An attribute that is
-//! a key of several indexes is there if the item is in any of them. A key of the table itself is
+//! An item is in an index unless a part of one of the index's keys is absent, or what the index
+//! demands of its items does not hold. An attribute that is a key of several indexes is there if the
+//! item is in any of them; the arms of a `match` are such indexes, of which one at most has the item. A key of the table itself is
 //! never written for an index, and a raw key is the entity's own attribute.
 //!
 //! The derive makes the same analysis to know which fields are coupled (`lower/coupling.rs`), as
@@ -14,7 +15,7 @@ pub(crate) use rewrite::Rewrite;
 
 use super::{Layout, Parts};
 use crate::key::{KeyValue, PartValue};
-use crate::schema::{EntitySchema, IndexId, KeyAttribute, Slot};
+use crate::schema::{Clause, EntitySchema, IndexId, KeyAttribute, Slot, Variant};
 use crate::{Error, Item};
 
 /// The attributes that are written for an entity's indexes.
@@ -24,20 +25,32 @@ pub(crate) struct IndexAttributes {
     attributes: Vec<IndexAttribute>,
     /// The parts of which the primary key tells all that a key of an index shows, by its slot.
     told: Vec<(Slot, usize)>,
+    /// The classes that the primary key tells.
+    told_classes: Vec<usize>,
 }
 
 /// The keys that an index brings along: they say whether an item is in it.
 #[derive(Debug)]
 struct IndexKeys {
     keys: Vec<KeyAttribute>,
+    /// What it demands of its items beside.
+    variant: Option<&'static Variant>,
+    /// Whether an item can be out of it.
     sparse: bool,
 }
 
-/// One attribute, and the indexes that it is a key of, by their positions.
+/// One attribute, and its key in each of the indexes that it is a key of, by their positions.
 #[derive(Debug)]
 struct IndexAttribute {
-    key: KeyAttribute,
-    indexes: Vec<usize>,
+    name: &'static str,
+    keys: Vec<(usize, KeyAttribute)>,
+}
+
+/// A part that decides what becomes of an attribute: shown by a key, or a class that an index demands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Deciding<'a> {
+    pub(crate) key: Option<&'a KeyAttribute>,
+    pub(crate) part: usize,
 }
 
 /// Keys and their attributes.
@@ -60,7 +73,8 @@ enum Membership {
 
 impl IndexAttributes {
     pub(super) fn of(schema: &'static EntitySchema, layout: &Layout) -> Self {
-        let mut all = Self { indexes: Vec::new(), attributes: Vec::new(), told: Vec::new() };
+        let mut all =
+            Self { indexes: Vec::new(), attributes: Vec::new(), told: Vec::new(), told_classes: Vec::new() };
         for (position, index) in schema.indexes.iter().enumerate() {
             let pk = matches!(index.id, IndexId::Gsi(_)).then_some(Slot::IndexPk(position));
             let slots = pk.into_iter().chain([Slot::IndexSk(position)]);
@@ -72,37 +86,40 @@ impl IndexAttributes {
                 let told = key.key.parts().map(|part| part.part).filter(|part| key.is_told(schema, *part));
                 all.told.extend(told.map(|part| (key.slot, part)));
             }
-            let sparse = keys.iter().any(|key| key.sparse_parts().next().is_some());
-            all.indexes.push(IndexKeys { keys, sparse });
+            let variant = schema.variant(position);
+            let told = variant.into_iter().flat_map(Variant::classes);
+            all.told_classes.extend(told.filter(|class| schema.tells_class(*class)));
+            let sparse = variant.is_some() || keys.iter().any(|key| key.sparse_parts().next().is_some());
+            all.indexes.push(IndexKeys { keys, variant, sparse });
         }
         all
     }
 
     fn add(&mut self, key: KeyAttribute, index: usize) {
-        match self.attributes.iter_mut().find(|attribute| attribute.key.name == key.name) {
-            Some(attribute) => attribute.indexes.push(index),
-            None => self.attributes.push(IndexAttribute { key, indexes: vec![index] }),
+        match self.attributes.iter_mut().find(|attribute| attribute.name == key.name) {
+            Some(attribute) => attribute.keys.push((index, key)),
+            None => self.attributes.push(IndexAttribute { name: key.name, keys: vec![(index, key)] }),
         }
     }
 
     /// The names of the attributes.
     pub(crate) fn names(&self) -> impl Iterator<Item = &'static str> {
-        self.attributes.iter().map(|attribute| attribute.key.name)
+        self.attributes.iter().map(|attribute| attribute.name)
     }
 
     /// The names of those that show a part.
     pub(crate) fn showing(&self, part: usize) -> impl Iterator<Item = &'static str> {
-        self.attributes.iter().filter(move |attribute| attribute.key.shows(part)).map(|shown| shown.key.name)
+        let shows = move |attribute: &&IndexAttribute| attribute.keys.iter().any(|(_, key)| key.shows(part));
+        self.attributes.iter().filter(shows).map(|shown| shown.name)
     }
 
     /// Puts the attributes of an item whose parts are all known into it, and takes the others out.
     pub(crate) fn settle(&self, item: &mut Item, parts: Parts<'_, '_>) -> Result<(), Error> {
         let mut last = None;
         for attribute in &self.attributes {
-            let name = attribute.key.name;
             match self.value(attribute, parts, &mut last)? {
-                Some(value) => item.insert(name.to_owned(), value.into_attribute()),
-                None => item.remove(name),
+                Some(value) => item.insert(attribute.name.to_owned(), value.into_attribute()),
+                None => item.remove(attribute.name),
             };
         }
         Ok(())
@@ -116,15 +133,14 @@ impl IndexAttributes {
         parts: Parts<'_, '_>,
         last: &mut Option<Entry>,
     ) -> Result<Option<KeyValue>, Error> {
-        for &index in &attribute.indexes {
-            if last.as_ref().is_none_or(|last| last.index != index) {
-                *last = Some(Entry { index, keys: self.entry(index, parts)? });
+        for (index, key) in &attribute.keys {
+            if last.as_ref().is_none_or(|last| last.index != *index) {
+                *last = Some(Entry { index: *index, keys: self.entry(*index, parts)? });
             }
             let Some(Entry { keys: Some(keys), .. }) = last else { continue };
-            let rendered = keys.iter().position(|(key, _)| *key == attribute.key.name);
-            return match rendered.filter(|_| attribute.indexes.first() == Some(&index)) {
+            return match keys.iter().position(|(name, _)| *name == attribute.name) {
                 Some(rendered) => Ok(Some(keys.swap_remove(rendered).1)),
-                None => attribute.key.render_sparse(parts),
+                None => key.render_sparse(parts),
             };
         }
         Ok(None)
@@ -132,7 +148,10 @@ impl IndexAttributes {
 
     /// The keys of an item in an index, by attribute; none where the item is not in it.
     fn entry(&self, index: usize, parts: Parts<'_, '_>) -> Result<Option<RenderedKeys>, Error> {
-        let keys = &self.indexes[index].keys;
+        let IndexKeys { keys, variant, .. } = &self.indexes[index];
+        if variant.is_some_and(|variant| holds(variant, parts) != Some(true)) {
+            return Ok(None);
+        }
         let mut rendered = Vec::with_capacity(keys.len());
         for key in keys {
             let Some(value) = key.render_sparse(parts)? else { return Ok(None) };
@@ -148,9 +167,16 @@ impl IndexAttributes {
         parts: Parts<'_, '_>,
         rendered: &mut RenderedKeys,
     ) -> Result<Membership, Error> {
-        let mut membership = Membership::In;
-        for key in &self.indexes[index].keys {
-            if key.key.parts().all(|part| parts(part.part).is_some()) {
+        let IndexKeys { keys, variant, .. } = &self.indexes[index];
+        let is_met = variant.map_or(Some(true), |variant| holds(variant, parts));
+        let mut membership = match is_met {
+            Some(true) => Membership::In,
+            Some(false) => return Ok(Membership::Out),
+            None => Membership::Unknown,
+        };
+        for key in keys {
+            // What an item that may be elsewhere has in these parts need not fit into the key.
+            if is_met.is_some() && key.key.parts().all(|part| parts(part.part).is_some()) {
                 let Some(value) = key.render_sparse(parts)? else { return Ok(Membership::Out) };
                 rendered.push((key.name, value));
                 continue;
@@ -181,32 +207,76 @@ impl IndexAttributes {
     ) -> Vec<usize> {
         let decided = self.attributes.iter();
         let decided =
-            decided.filter(|attribute| written(attribute.key.name) || self.is_touched(attribute, touched));
+            decided.filter(|attribute| written(attribute.name) || self.is_touched(attribute, touched));
         decided.flat_map(|attribute| self.untold(attribute)).collect()
     }
 
     fn is_touched(&self, attribute: &IndexAttribute, touched: &dyn Fn(usize) -> bool) -> bool {
-        self.deciding(attribute).any(|(_, part)| touched(part))
+        self.deciding(attribute).any(|deciding| touched(deciding.part))
     }
 
     fn untold<'a>(&'a self, attribute: &'a IndexAttribute) -> impl Iterator<Item = usize> + 'a {
-        self.deciding(attribute).filter(|(key, part)| !self.is_told(key, *part)).map(|(_, part)| part)
+        self.deciding(attribute).filter(|deciding| !self.is_told(*deciding)).map(|deciding| deciding.part)
     }
 
-    /// Whether the primary key tells all that a key of an index shows of a part.
-    pub(crate) fn is_told(&self, key: &KeyAttribute, part: usize) -> bool {
-        self.told.contains(&(key.slot, part))
+    /// Whether the primary key tells a class, or all that a key of an index shows of a part.
+    pub(crate) fn is_told(&self, Deciding { key, part }: Deciding<'_>) -> bool {
+        match key {
+            Some(key) => self.told.contains(&(key.slot, part)),
+            None => self.told_classes.contains(&part),
+        }
     }
 
-    /// The parts that decide whether an attribute is there and what it holds, with the keys that
-    /// show them: those of its own template, and all of an index that it can be taken out of.
-    fn deciding<'a>(
+    /// The parts that decide whether an attribute is there and what it holds.
+    fn deciding<'a>(&'a self, attribute: &'a IndexAttribute) -> impl Iterator<Item = Deciding<'a>> + 'a {
+        attribute.keys.iter().flat_map(|(index, key)| self.deciding_in(*index, key))
+    }
+
+    /// Those in one index: of the attribute's own template, and all of an index that it can be taken
+    /// out of.
+    fn deciding_in<'a>(
         &'a self,
-        attribute: &'a IndexAttribute,
-    ) -> impl Iterator<Item = (&'a KeyAttribute, usize)> + 'a {
-        let indexes = attribute.indexes.iter().map(|index| &self.indexes[*index]);
-        let sparse = indexes.filter(|index| index.sparse).flat_map(|index| &index.keys);
-        let keys = std::iter::once(&attribute.key).chain(sparse);
-        keys.flat_map(|key| key.key.parts().map(move |part| (key, part.part)))
+        index: usize,
+        key: &'a KeyAttribute,
+    ) -> impl Iterator<Item = Deciding<'a>> + 'a {
+        let index = &self.indexes[index];
+        let keys = index.sparse.then_some(&index.keys).into_iter().flatten();
+        let shown = std::iter::once(key).chain(keys);
+        let shown =
+            shown.flat_map(|key| key.key.parts().map(|part| Deciding { key: Some(key), part: part.part }));
+        shown.chain(index.classes())
+    }
+}
+
+/// Whether what an index demands of its items holds; `None` where the known parts do not tell.
+fn holds(variant: &Variant, parts: Parts<'_, '_>) -> Option<bool> {
+    let mut all = Some(true);
+    for clause in variant.only {
+        match clause_holds(clause, parts) {
+            Some(true) => {}
+            Some(false) => return Some(false),
+            None => all = None,
+        }
+    }
+    all
+}
+
+fn clause_holds(clause: &Clause, parts: Parts<'_, '_>) -> Option<bool> {
+    let mut any = Some(false);
+    for test in clause.any {
+        match parts(test.part) {
+            Some(class) if class == PartValue::class(test.class) => return Some(true),
+            Some(_) => {}
+            None => any = None,
+        }
+    }
+    any
+}
+
+impl IndexKeys {
+    /// The classes that it demands.
+    fn classes<'a>(&self) -> impl Iterator<Item = Deciding<'a>> + use<'a> {
+        let classes = self.variant.into_iter().flat_map(Variant::classes);
+        classes.map(|part| Deciding { key: None, part })
     }
 }

@@ -1,10 +1,9 @@
 //! What an update does to index attributes, by what it knows of the item.
 
-use super::{IndexAttribute, IndexAttributes, Membership, RenderedKeys};
+use super::{Deciding, IndexAttribute, IndexAttributes, Membership, RenderedKeys, holds};
 use crate::Error;
 use crate::item::Parts;
 use crate::key::{KeyValue, PartValue};
-use crate::schema::KeyAttribute;
 
 /// What an update does to the index attributes.
 #[derive(Debug, Default)]
@@ -18,78 +17,97 @@ pub(crate) struct Rewrite {
     pub(crate) present: Vec<&'static str>,
 }
 
+/// What the update itself says of a part, or the primary key tells as it is shown.
+type Certain<'a, 'v> = &'a dyn Fn(Deciding<'_>) -> Option<PartValue<'v>>;
+
 impl IndexAttributes {
     /// What becomes of the attributes when these parts are touched; `None` where what is known does
-    /// not tell. `certain` knows what the update itself says or the primary key tells, as a given
-    /// key shows it, and `base` what was read before.
+    /// not tell. `certain` knows what the update itself says or the primary key tells, and `base` what
+    /// was read before.
     pub(crate) fn rewrite<'v>(
         &self,
         touched: &dyn Fn(usize) -> bool,
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'v>>,
+        certain: Certain<'_, 'v>,
         base: Parts<'_, 'v>,
     ) -> Result<Option<Rewrite>, Error> {
         let mut rewrite = Rewrite::default();
         let mut entered: Vec<usize> = Vec::new();
         let mut rendered = RenderedKeys::new();
         for attribute in self.attributes.iter().filter(|attribute| self.is_touched(attribute, touched)) {
-            let (mut inside, mut unknown) = (false, false);
-            for index in &attribute.indexes {
+            let (mut inside, mut unknown) = (None, false);
+            for (index, key) in &attribute.keys {
                 match self.membership_in(*index, certain, base, &mut rendered)? {
                     Membership::In => {
-                        inside = true;
+                        inside = inside.or(Some(key));
                         entered.push(*index);
                     }
                     Membership::Out => {}
                     Membership::Unknown => unknown = true,
                 }
             }
-            let key = &attribute.key;
-            let known = |part| certain(key, part).or_else(|| base(part));
-            let whole = || key.key.parts().all(|part| known(part.part).is_some());
             let value = match (inside, unknown) {
-                (true, _) if whole() => match attribute.take(&mut rendered, certain) {
-                    Some(value) => Some(value),
-                    None => key.render_sparse(&known)?,
-                },
-                (false, false) => None,
-                _ => return Ok(None),
+                (Some(key), _) => {
+                    let known = |part| certain(Deciding { key: Some(key), part }).or_else(|| base(part));
+                    if !key.key.parts().all(|part| known(part.part).is_some()) {
+                        return Ok(None);
+                    }
+                    match attribute.take(&mut rendered, certain) {
+                        Some(value) => Some(value),
+                        None => key.render_sparse(&known)?,
+                    }
+                }
+                (None, false) => None,
+                (None, true) => return Ok(None),
             };
-            rewrite.written.push((key.name, value));
-            rewrite.relied.extend(
-                self.deciding(attribute)
-                    .filter(|(key, part)| certain(key, *part).is_none())
-                    .map(|(_, part)| part),
-            );
+            rewrite.written.push((attribute.name, value));
+            rewrite.relied.extend(self.relied(attribute, certain, base));
         }
         self.accompany(&mut rewrite, &entered, certain, rendered)?;
         Ok(Some(rewrite))
     }
 
+    /// The parts on which the new value of an attribute relies, beside what is certain: of an index that
+    /// does not have the item for what it demands, only that.
+    fn relied<'a, 'v>(
+        &'a self,
+        attribute: &'a IndexAttribute,
+        certain: Certain<'a, 'v>,
+        base: Parts<'a, 'v>,
+    ) -> impl Iterator<Item = usize> + use<'a, 'v> {
+        let known = move |part| certain(Deciding { key: None, part }).or_else(|| base(part));
+        let deciding = attribute.keys.iter().flat_map(move |(index, key)| {
+            let variant = self.indexes[*index].variant;
+            let is_out = variant.is_some_and(|variant| holds(variant, &known) == Some(false));
+            self.deciding_in(*index, key).filter(move |deciding| !is_out || deciding.key.is_none())
+        });
+        deciding.filter(move |deciding| certain(*deciding).is_none()).map(|deciding| deciding.part)
+    }
+
     /// The other keys of the indexes that an update writes a key of: written too where that relies
     /// on nothing, else demanded.
-    fn accompany<'v>(
+    fn accompany(
         &self,
         rewrite: &mut Rewrite,
         entered: &[usize],
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'v>>,
+        certain: Certain<'_, '_>,
         mut rendered: RenderedKeys,
     ) -> Result<(), Error> {
-        let others =
-            self.attributes.iter().filter(|other| other.indexes.iter().any(|at| entered.contains(at)));
-        for attribute in others {
-            let key = &attribute.key;
-            if rewrite.written.iter().any(|(written, _)| *written == key.name) {
+        for attribute in &self.attributes {
+            let Some((_, key)) = attribute.keys.iter().find(|(index, _)| entered.contains(index)) else {
+                continue;
+            };
+            if rewrite.written.iter().any(|(written, _)| *written == attribute.name) {
                 continue;
             }
-            let known = |part| certain(key, part);
+            let known = |part| certain(Deciding { key: Some(key), part });
             if key.key.parts().all(|part| known(part.part).is_some()) {
                 let value = match attribute.take(&mut rendered, certain) {
                     Some(value) => Some(value),
                     None => key.render_sparse(&known)?,
                 };
-                rewrite.written.push((key.name, value));
+                rewrite.written.push((attribute.name, value));
             } else {
-                rewrite.present.push(key.name);
+                rewrite.present.push(attribute.name);
             }
         }
         Ok(())
@@ -98,28 +116,34 @@ impl IndexAttributes {
     fn membership_in<'v>(
         &self,
         index: usize,
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'v>>,
+        certain: Certain<'_, 'v>,
         base: Parts<'_, 'v>,
         rendered: &mut RenderedKeys,
     ) -> Result<Membership, Error> {
         // A part that several keys show is known if what any of them shows of it is.
         let keys = &self.indexes[index].keys;
-        let of_keys = |part| keys.iter().filter(|key| key.shows(part)).find_map(|key| certain(key, part));
-        self.membership(index, &|part| of_keys(part).or_else(|| base(part)), rendered)
+        let said = |part| {
+            let mut showing = keys.iter().filter(|key| key.shows(part)).peekable();
+            if showing.peek().is_none() {
+                return certain(Deciding { key: None, part });
+            }
+            showing.find_map(|key| certain(Deciding { key: Some(key), part }))
+        };
+        let known = |part| said(part).or_else(|| base(part));
+        self.membership(index, &known, rendered)
     }
 }
 
 impl IndexAttribute {
     /// The value that was rendered to know whether the item is in the index, where that tells it:
     /// the attribute is of one index, and all of its parts are certain.
-    fn take<'v>(
-        &self,
-        rendered: &mut RenderedKeys,
-        certain: &dyn Fn(&KeyAttribute, usize) -> Option<PartValue<'v>>,
-    ) -> Option<KeyValue> {
-        let tells = self.indexes.len() == 1
-            && self.key.key.parts().all(|part| certain(&self.key, part.part).is_some());
-        let at = rendered.iter().position(|(name, _)| *name == self.key.name).filter(|_| tells)?;
+    fn take(&self, rendered: &mut RenderedKeys, certain: Certain<'_, '_>) -> Option<KeyValue> {
+        let [(_, key)] = &self.keys[..] else { return None };
+        let is_certain = |part| certain(Deciding { key: Some(key), part }).is_some();
+        if !key.key.parts().all(|part| is_certain(part.part)) {
+            return None;
+        }
+        let at = rendered.iter().position(|(name, _)| *name == self.name)?;
         Some(rendered.swap_remove(at).1)
     }
 }

@@ -50,6 +50,7 @@ impl Entity for Product {
             pk: template(&[Segment::Literal("S#"), part(1, "status")]),
             sk: None,
         }],
+        variants: &[],
         inherited: &[],
         allow: Allow::NOTHING,
         permits: Permits::NOTHING,

@@ -203,16 +203,22 @@ fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&I
     let is_asked = |member: usize| leaves.iter().any(|leaf| leaf.member == member);
     let others = (0..layout.table.members.len()).filter(|member| !is_asked(*member));
     others.map(|member| layout.member(member).schema).any(|other| {
-        let source = match index {
-            None => Some(Source::Base),
-            Some(index) => other.indexes.iter().position(|own| own.id == index.id).map(Source::Index),
+        let sources: Vec<Source> = match index {
+            None => vec![Source::Base],
+            Some(index) => {
+                let places = other.indexes.iter().enumerate().filter(|(_, own)| own.id == index.id);
+                places.map(|(place, _)| Source::Index(place)).collect()
+            }
         };
         let unnamed = || index.and_then(|index| layout.in_index(index, Source::Base.keys(other)));
         // Whoever has the attributes of a raw key is in its index.
-        let Some((other_pk, sk)) = source.map(|source| source.keys(other)).or_else(unnamed) else {
+        let mut keys: Vec<_> = sources.into_iter().map(|source| source.keys(other)).collect();
+        keys.extend(unnamed().filter(|_| keys.is_empty()));
+        if keys.is_empty() {
             return matches!(pk, Key::Raw(_));
-        };
-        intersects(pk, other_pk) && sk.is_none_or(|sk| can_lie_in(sk, hull))
+        }
+        keys.into_iter()
+            .any(|(other_pk, sk)| intersects(pk, other_pk) && sk.is_none_or(|sk| can_lie_in(sk, hull)))
     })
 }
 

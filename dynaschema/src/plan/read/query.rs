@@ -8,7 +8,7 @@ use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
 use crate::key::{Asked, PartRef, PartValue, PartValues};
-use crate::schema::{EntitySchema, Source};
+use crate::schema::{EntitySchema, Source, Variant};
 
 /// What is known of a query before it meets a table.
 #[derive(Debug, Clone)]
@@ -260,6 +260,18 @@ impl Plan {
             PlanSource::Entity(plan) => plan.schema.name,
             PlanSource::Region(region) => region.place.query.schema.name,
         }
+    }
+
+    /// What the index that it reads demands of its items, for each arm that is read.
+    pub(crate) fn variants(&self) -> impl Iterator<Item = &'static Variant> {
+        let variant = match &self.source {
+            PlanSource::Entity(plan) => match plan.source {
+                Source::Index(index) => plan.schema.variant(index),
+                Source::Base | Source::Copy(_) => None,
+            },
+            PlanSource::Region(_) => None,
+        };
+        variant.into_iter()
     }
 
     /// How what it asks for is shown.

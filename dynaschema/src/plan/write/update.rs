@@ -11,12 +11,12 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{self, Alteration, Change, Path};
 use crate::item::{
-    Rewrite, Snapshot, assigned, attribute_of, check_attribute, check_raw, clocked, companion_key, complete,
-    number,
+    Deciding, Rewrite, Snapshot, assigned, attribute_of, check_attribute, check_raw, clocked, companion_key,
+    complete, number,
 };
 use crate::key::Key;
 use crate::key::PartValue;
-use crate::schema::{KeyAttribute, Source, TOKEN};
+use crate::schema::{Source, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
 impl Resolver<'_> {
@@ -189,11 +189,11 @@ impl<'a> Revision<'a> {
 
     /// What becomes of the index attributes; `None` where that depends on what is stored.
     pub(super) fn index_rewrite(&self) -> Result<Option<Rewrite>, Error> {
-        let of_key = |key: &KeyAttribute, part: usize| {
-            let of_key = self.changes.key.parts.get(part);
-            of_key.filter(|_| self.of.indexes.is_told(key, part)).map(PartValue::by_ref)
+        let of_key = |deciding: Deciding<'_>| {
+            let of_key = self.changes.key.parts.get(deciding.part);
+            of_key.filter(|_| self.of.indexes.is_told(deciding)).map(PartValue::by_ref)
         };
-        let certain = |key: &KeyAttribute, part: usize| self.part_said(part).or_else(|| of_key(key, part));
+        let certain = |deciding: Deciding<'_>| self.part_said(deciding.part).or_else(|| of_key(deciding));
         self.of.indexes.rewrite(&|part| self.touches(part), &certain, &|part| self.part_read(part))
     }
 

@@ -101,6 +101,7 @@ const ORDER: &EntitySchema = &EntitySchema {
         pk: Key::Raw(RawKey { attribute: "email", part: 3, name: "email", shape: TEXT }),
         sk: None,
     }],
+    variants: &[],
     inherited: &[],
     allow: Allow::NOTHING,
     permits: Permits::NOTHING,

@@ -62,6 +62,9 @@ const fn is_always_there(schema: &EntitySchema, slot: Slot, part: usize) -> bool
         // Not keys of the item itself.
         Slot::UniquePk(_) | Slot::UniqueSk(_) | Slot::CopyPk(_) | Slot::CopySk(_) | Slot::Composite => false,
         Slot::IndexPk(index) | Slot::IndexSk(index) => {
+            if schema.variant(index).is_some() {
+                return false;
+            }
             let index = &schema.indexes[index];
             !is_sparse_by_another(&index.pk, part)
                 && match &index.sk {

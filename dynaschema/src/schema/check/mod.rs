@@ -9,6 +9,7 @@
 //! Every function on the way is `#[track_caller]`: the compiler then points at
 //! the user's line and at none of ours.
 
+mod arm;
 mod boundary;
 mod collection;
 mod from_key;
@@ -24,6 +25,7 @@ mod table;
 mod texts;
 pub(super) mod usual;
 
+pub(crate) use arm::check_arm;
 pub(crate) use collection::{MOST, check_member};
 pub(crate) use from_key::check_from_key;
 pub(crate) use kept::check_ttl;
@@ -111,6 +113,11 @@ pub const fn check_entity(schema: &EntitySchema) {
     while slot < Slot::count(schema) {
         check_key(schema, Slot::nth(slot));
         slot += 1;
+    }
+    let mut variant = 0;
+    while variant < schema.variants.len() {
+        check_arm(schema, schema.variants[variant].index);
+        variant += 1;
     }
     let mut unique = 0;
     while unique < schema.kept.uniques.len() {

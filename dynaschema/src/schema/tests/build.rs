@@ -80,6 +80,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         pk: key(keys[0], fields),
         sk: sort_key(keys[1], fields),
         indexes: &[],
+        variants: &[],
         inherited: &[],
         allow: Allow::NOTHING,
         permits: Permits::NOTHING,

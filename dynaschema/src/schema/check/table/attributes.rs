@@ -175,6 +175,7 @@ pub(super) const fn synthesised_keys_are_apart(member: &Member, names: &Names) {
             if let (Some(left), Some(right)) = (a.synthesised(schema, names), b.synthesised(schema, names))
                 && equal(left, right)
                 && !equal(a.written(schema), b.written(schema))
+                && !a.is_arm_of(b, schema)
             {
                 fail(
                     "`{}` and `{}` of `{}` are both stored in the attribute `{}`; give the keys different names in `#[table(…)]`",

@@ -4,7 +4,7 @@
 use super::Survey;
 use crate::key::Key;
 use crate::key::language::{Relation, apart, relation, same};
-use crate::schema::chain::{index_position, open_prefixes};
+use crate::schema::chain::{index_position, next_index, open_prefixes};
 use crate::schema::message::{
     Argument::{self, Prefix, Text},
     fail,
@@ -46,10 +46,12 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
     let mut i = 0;
     while i < earlier.schema.indexes.len() {
         let index = &earlier.schema.indexes[i];
-        if let Some(other) = index_position(member.schema, index.id) {
+        let mut next = index_position(member.schema, index.id);
+        while let Some(other) = next {
             let left = KeyPair::index(earlier, index);
             let right = KeyPair::index(member, &member.schema.indexes[other]);
             prefixes_end_on_boundaries(&left, &right, &compare(&left, &right));
+            next = next_index(member.schema, index.id, other + 1);
         }
         i += 1;
     }

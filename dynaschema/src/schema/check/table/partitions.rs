@@ -4,7 +4,7 @@
 use super::Survey;
 use crate::key::text::equal;
 use crate::key::{Key, Segment, Spec, Template, Time};
-use crate::schema::chain::index_position;
+use crate::schema::chain::{index_position, next_index};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::{Member, Slot};
 
@@ -28,12 +28,14 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
     let mut indexes = earlier.schema.indexes;
     while let [index, rest @ ..] = indexes {
         indexes = rest;
-        // The partition key of a local index is the table's, and a key of the table in another index
-        // was not written to be one partition there.
-        if let Some(other) = index_position(member.schema, index.id)
-            && Slot::IndexPk(other).inherits(member.schema).is_none()
-        {
-            refuse_twins(earlier, &index.pk, member, &member.schema.indexes[other].pk);
+        let mut next = index_position(member.schema, index.id);
+        while let Some(other) = next {
+            // The partition key of a local index is the table's, and a key of the table in another index
+            // was not written to be one partition there.
+            if Slot::IndexPk(other).inherits(member.schema).is_none() {
+                refuse_twins(earlier, &index.pk, member, &member.schema.indexes[other].pk);
+            }
+            next = next_index(member.schema, index.id, other + 1);
         }
     }
 }

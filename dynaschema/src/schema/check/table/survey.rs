@@ -157,9 +157,12 @@ impl Marks {
         while n < schema.indexes.len() {
             let index = &schema.indexes[n];
             let place = position(index.id);
+            let (pk, sk) = (Head::of(head(&index.pk)), Head::of_sort_key(index.sk.as_ref()));
+            // Of several arms only what all begin with is known.
+            let first = marks.indexes & 1 << place == 0;
+            marks.index_pk[place] = if first { pk } else { marks.index_pk[place].common(pk) };
+            marks.index_sk[place] = if first { sk } else { marks.index_sk[place].common(sk) };
             marks.indexes |= 1 << place;
-            marks.index_pk[place] = Head::of(head(&index.pk));
-            marks.index_sk[place] = Head::of_sort_key(index.sk.as_ref());
             n += 1;
         }
         marks
@@ -186,6 +189,20 @@ impl Head {
             Some(key) => Self::of(head(key)),
             None => Self::UNKNOWN,
         }
+    }
+
+    /// The bytes that both know, and have alike.
+    const fn common(self, other: Self) -> Self {
+        let mut known = 0;
+        let mut i = 0;
+        while i < 8 {
+            let byte = 0xFF << (8 * i);
+            if self.known & other.known & byte != 0 && (self.bytes ^ other.bytes) & byte == 0 {
+                known |= byte;
+            }
+            i += 1;
+        }
+        Self { bytes: self.bytes & known, known }
     }
 
     const fn differs(self, other: Self) -> bool {

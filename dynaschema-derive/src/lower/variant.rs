@@ -1,0 +1,292 @@
+//! What an index demands of its items: classes of fields, and what patterns bind.
+
+use proc_macro2::Span;
+use syn::ext::IdentExt;
+use syn::{Ident, Path, PathArguments, Type, parse_quote};
+
+use super::item::{self, generated};
+use super::keys::Keys;
+use crate::attr::{ArmExpr, ClauseExpr, Inside, MatchExpr, Pattern, TestExpr, WhenExpr, alternatives};
+use crate::errors::mistake;
+use crate::model::{Clause, Made, Part};
+use crate::rename::snake;
+
+/// A name that the pattern of an arm binds, for its templates.
+#[derive(Clone)]
+pub(super) struct Bound {
+    name: Ident,
+    field: usize,
+    /// `None` where it is the field itself, out of its `Option`.
+    inside: Option<(Pattern, Type)>,
+    /// The way to it: `payment`, `Wire`, `bank`.
+    path: Vec<String>,
+}
+
+/// The class of the field that a `match` is on.
+pub(super) struct OnField {
+    pub(super) field: usize,
+    part: usize,
+    name: String,
+}
+
+impl OnField {
+    /// What the arm at this place demands.
+    pub(super) fn clause(&self, arms: &[ArmExpr], position: usize) -> Clause {
+        let own = &arms[position].patterns;
+        let text = if own.iter().any(|pattern| matches!(pattern, Pattern::Any(_))) {
+            // What it takes is what the others leave.
+            let others = arms[..position].iter().map(|arm| alternatives(&arm.patterns));
+            format!("{} not {}", self.name, others.collect::<Vec<_>>().join(" | "))
+        } else {
+            format!("{} = {}", self.name, alternatives(own))
+        };
+        Clause { text, any: vec![(self.part, class_number(position))] }
+    }
+}
+
+/// Nobody writes more arms than there are numbers.
+fn class_number(position: usize) -> u32 {
+    u32::try_from(position).unwrap_or(u32::MAX)
+}
+
+impl Keys<'_> {
+    /// The class that tells the arms of a `match` apart.
+    pub(super) fn class_of_match(&mut self, index: &Ident, of: &MatchExpr) -> Option<OnField> {
+        let name = of.on.unraw().to_string();
+        let field = self.field(&name, &of.on)?;
+        let ty = self.field_type(field);
+        for arm in &of.arms {
+            let bindings = arm.patterns.iter().flat_map(Pattern::bindings);
+            if let (2.., Some((binding, _))) = (arm.patterns.len(), bindings.into_iter().next()) {
+                mistake!(
+                    self.errors,
+                    binding,
+                    "an arm of several patterns binds nothing; write `_` for `{binding}`, or an arm for each pattern"
+                );
+            }
+        }
+        let classes = of.arms.iter().map(|arm| self.resolved(&arm.patterns, ty)).collect();
+        let part = self.class(field, &index.to_string(), of.on.span(), classes, false);
+        Some(OnField { field, part, name })
+    }
+
+    /// The demands of a `when`.
+    pub(super) fn when(&mut self, index: &Ident, when: &WhenExpr) -> Vec<Clause> {
+        let clauses = when.0.iter().enumerate();
+        clauses.map(|(position, clause)| self.clause(&format!("{index}_{position}"), clause)).collect()
+    }
+
+    fn clause(&mut self, label: &str, clause: &ClauseExpr) -> Clause {
+        let (mut texts, mut any) = (Vec::new(), Vec::new());
+        for (position, TestExpr { field: name, patterns }) in clause.0.iter().enumerate() {
+            let Some(field) = self.field(&name.unraw().to_string(), name) else { continue };
+            if let Some((binding, _)) = patterns.iter().flat_map(Pattern::bindings).next() {
+                mistake!(
+                    self.errors,
+                    binding,
+                    "`when` compares and binds nothing; write `_` for any value, or a variant, which begins with a capital letter"
+                );
+                continue;
+            }
+            texts.push(format!("{} = {}", self.field_ident(field).unraw(), alternatives(patterns)));
+            let classes = vec![self.resolved(patterns, self.field_type(field))];
+            any.push((self.class(field, &format!("{label}_{position}"), name.span(), classes, true), 0));
+        }
+        Clause { text: texts.join(" | "), any }
+    }
+
+    /// A part that is the number of the first alternatives that the field fits.
+    fn class(&mut self, field: usize, label: &str, at: Span, of: Vec<Vec<Pattern>>, open: bool) -> usize {
+        let name = format!("{}.{label}", self.field_ident(field).unraw());
+        self.add_part(Part {
+            param: generated(&name.replace('.', "_"), at),
+            name,
+            field,
+            nested: Vec::new(),
+            ty: parse_quote!(::core::primitive::u32),
+            optional: false,
+            made: Made::Class { of, open },
+        })
+    }
+
+    /// Makes known what the pattern of an arm binds.
+    pub(super) fn bind(&mut self, field: usize, arm: &ArmExpr) {
+        self.bound.clear();
+        let ty = self.field_type(field);
+        let [pattern] = &arm.patterns[..] else { return };
+        let own = self.field_ident(field).unraw().to_string();
+        let sole = sole_of_some(pattern, ty);
+        for (name, declared) in pattern.bindings() {
+            let written = name.unraw().to_string();
+            let bound = if sole.is_some_and(|sole| sole == name) {
+                Bound { name: name.clone(), field, inside: None, path: vec![own.clone()] }
+            } else {
+                let Some(declared) = declared else {
+                    mistake!(
+                        self.errors,
+                        name,
+                        "the type of `{name}` is not seen here; write it behind the name: `{name}: …`"
+                    );
+                    continue;
+                };
+                let mut path = vec![own.clone()];
+                path.extend(variants_above(pattern, name));
+                path.push(written.clone());
+                let pattern = self.resolve(pattern, Some(ty));
+                Bound { name: name.clone(), field, inside: Some((pattern, declared.clone())), path }
+            };
+            if written != own && self.is_field(&written) {
+                mistake!(
+                    self.errors,
+                    name,
+                    "`{name}` is also a field, and a template could mean either; bind another name"
+                );
+            }
+            self.bound.push(bound);
+        }
+    }
+
+    fn is_field(&self, name: &str) -> bool {
+        self.field_names().iter().any(|field| field == name)
+    }
+
+    /// What the arm binds under this name.
+    pub(super) fn bound(&self, name: &str) -> Option<Bound> {
+        self.bound.iter().find(|bound| bound.name.unraw() == name).cloned()
+    }
+
+    /// The part that is what is bound, or inside of it; the path becomes its name.
+    pub(super) fn bound_part(&mut self, bound: &Bound, path: &mut Vec<String>, at: Span) -> usize {
+        let nested = path.split_off(1);
+        path.clone_from(&bound.path);
+        path.extend(nested.iter().cloned());
+        let Some((pattern, ty)) = &bound.inside else { return self.part(bound.field, &nested, at) };
+        let param =
+            std::iter::once(bound.name.unraw().to_string()).chain(nested.iter().cloned()).collect::<Vec<_>>();
+        self.add_part(Part {
+            name: path.join("."),
+            param: generated(&param.join("_"), bound.name.span()),
+            field: bound.field,
+            nested: nested.iter().map(|name| generated(name, at)).collect(),
+            ty: ty.clone(),
+            optional: true,
+            made: Made::Bound { pattern: pattern.clone(), name: bound.name.clone() },
+        })
+    }
+
+    /// The name of an arm in its query function.
+    pub(super) fn arm_name(&self, arm: &ArmExpr) -> Option<String> {
+        if let Some(name) = &arm.name {
+            return Some(name.unraw().to_string());
+        }
+        let name = match &arm.patterns[..] {
+            [pattern] => pattern_name(pattern),
+            _ => None,
+        };
+        if name.is_none() {
+            let pattern = alternatives(&arm.patterns);
+            mistake!(
+                self.errors,
+                Ident::new("arm", arm.patterns[0].span()),
+                "the arm `{pattern}` needs a name for its query function; write `{pattern} as name => …`"
+            );
+        }
+        name
+    }
+
+    fn resolved(&self, patterns: &[Pattern], ty: &Type) -> Vec<Pattern> {
+        patterns.iter().map(|pattern| self.resolve(pattern, Some(ty))).collect()
+    }
+
+    /// The pattern with whole paths, of a value of this type, as far as that is seen.
+    fn resolve(&self, pattern: &Pattern, ty: Option<&Type>) -> Pattern {
+        let Pattern::Variant { path, inside } = pattern else {
+            return pattern.clone();
+        };
+        let option = ty.and_then(|ty| item::inside("Option", ty));
+        let inner = |pattern: &Pattern| self.resolve(pattern, option);
+        let inside = match inside {
+            Inside::Nothing => Inside::Nothing,
+            Inside::Tuple(all, rest) => Inside::Tuple(all.iter().map(inner).collect(), *rest),
+            Inside::Fields(all, rest) => Inside::Fields(all.clone(), *rest),
+        };
+        Pattern::Variant { path: self.variant_path(path, ty, option.is_some()), inside }
+    }
+
+    /// The path of a variant that is named alone.
+    fn variant_path(&self, path: &Path, ty: Option<&Type>, is_option: bool) -> Path {
+        let Some(variant) = path.get_ident() else { return path.clone() };
+        if is_option && (variant == "Some" || variant == "None") {
+            return parse_quote!(::core::option::Option::#variant);
+        }
+        match ty.map(item::bare) {
+            Some(Type::Path(of)) if of.qself.is_none() && !is_option => {
+                let mut whole = of.path.clone();
+                if let Some(last) = whole.segments.last_mut()
+                    && let PathArguments::AngleBracketed(arguments) = &mut last.arguments
+                {
+                    arguments.colon2_token = Some(syn::token::PathSep::default());
+                }
+                parse_quote!(#whole::#variant)
+            }
+            Some(_) => {
+                mistake!(
+                    self.errors,
+                    variant,
+                    "`{variant}` is no variant of this field; compare a `bool`, an `Option` (`Some(…)`, `None`) or an enum"
+                );
+                path.clone()
+            }
+            None => {
+                mistake!(
+                    self.errors,
+                    variant,
+                    "the enum of `{variant}` is not seen here; write its path: `Kind::{variant}`"
+                );
+                path.clone()
+            }
+        }
+    }
+}
+
+/// The name for all that is in the `Some` of an `Option`.
+fn sole_of_some<'p>(pattern: &'p Pattern, ty: &Type) -> Option<&'p Ident> {
+    item::inside("Option", ty)?;
+    match pattern {
+        Pattern::Variant { path, inside: Inside::Tuple(patterns, _) } if path.is_ident("Some") => {
+            match &patterns[..] {
+                [Pattern::Binding { name, .. }] => Some(name),
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// The variants around a name, but for `Some`.
+fn variants_above(pattern: &Pattern, name: &Ident) -> Vec<String> {
+    let Pattern::Variant { path, inside } = pattern else { return Vec::new() };
+    let holds = |pattern: &&Pattern| pattern.bindings().iter().any(|(bound, _)| *bound == name);
+    let inner = match inside {
+        Inside::Tuple(patterns, _) => patterns.iter().find(holds).map(|inner| variants_above(inner, name)),
+        _ => None,
+    };
+    let own = path.segments.last().map(|last| last.ident.unraw().to_string());
+    own.filter(|own| own != "Some").into_iter().chain(inner.into_iter().flatten()).collect()
+}
+
+/// `Open` as `open`, `Some(Open)` as `some_open`.
+fn pattern_name(pattern: &Pattern) -> Option<String> {
+    match pattern {
+        Pattern::Any(_) | Pattern::Binding { .. } => None,
+        Pattern::Bool(value) => Some(value.value.to_string()),
+        Pattern::Variant { path, inside } => {
+            let own = snake(&path.segments.last()?.ident.unraw().to_string());
+            let inner = match inside {
+                Inside::Tuple(patterns, _) if own == "some" => patterns.first().and_then(pattern_name),
+                _ => None,
+            };
+            Some(inner.map_or(own.clone(), |inner| format!("{own}_{inner}")))
+        }
+    }
+}
