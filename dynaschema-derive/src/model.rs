@@ -12,7 +12,7 @@ use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, Permits, SerdeDefault};
 use crate::template::Template;
 pub(crate) use collection::{Collected, Collection, Holds};
-pub(crate) use field::{DefaultValue, Field, Storage};
+pub(crate) use field::{DefaultValue, Field, Form, Shown, Storage};
 pub(crate) use generics::{mentions, type_params};
 pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, Updates};

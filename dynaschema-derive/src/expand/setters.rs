@@ -141,7 +141,10 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
 fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStream>, TokenStream) {
     let (d, entity) = (&ctx.d, ctx.entity);
     let Field { ty, serialize_with, skip_if, .. } = &entity.fields[field];
-    let plain = serialize_with.is_none() && skip_if.is_none() && entity.kept.ttl != Some(field);
+    let plain = serialize_with.is_none()
+        && skip_if.is_none()
+        && entity.kept.ttl != Some(field)
+        && entity.fields[field].form.is_none();
     let attribute = entity.attribute_of(field);
     let parts: Vec<usize> =
         (0..entity.parts.len()).filter(|part| entity.parts[*part].field == field).collect();
