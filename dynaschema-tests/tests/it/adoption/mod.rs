@@ -2,3 +2,4 @@
 //! between partitions of indexes, and what is stored then is what those programs would have written.
 
 mod forms;
+mod overlaps;
