@@ -11,7 +11,7 @@ use crate::assert_kind;
 /// The deals of a day, by brand, by category, and by both.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("DEAL#<id>")]
-#[gsi1("BRAND#<brand>#<created_at:day>", "DEAL#<id>", query = of_brand)]
+#[gsi1(concat!("BRAND#<brand>", "#", "<created_at:day>"), sk = concat!("DEAL", '#', "<id>"), query = of_brand)]
 #[gsi2("CATEGORY#<category>#<created_at:day>", "DEAL#<id>", query = of_category)]
 #[gsi3("DEALS#<created_at:day>", "<brand>#<category>", query = on_day)]
 struct Deal {
