@@ -17,6 +17,9 @@
 //! is the alternative, for when a user is only ever met within an account: it
 //! keeps the groups right behind the user, in the account's partition. A system
 //! chooses one of them; this one keeps both, to compare.
+//!
+//! The users of a service group are found through the inverse index: its keys
+//! are the table's own, the other way round, so that nothing is stored for it.
 
 #![allow(clippy::struct_field_names, reason = "the fields are named as in the keys")]
 
@@ -79,6 +82,7 @@ struct ServiceGroup {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("user:<user_id>")]
 #[sk("servicegroup:<service_group_id>")]
+#[gsi1(pk = SK, sk = PK, query = users_of)]
 struct Membership {
     user_id: UserId,
     service_group_id: ServiceGroupId,
@@ -162,6 +166,10 @@ async fn tour(client: Client) -> Outcome {
 
     let found = show!(tour, "The service groups of a user", Membership::query(&ann).all(&table));
     agree(found, select(&memberships, |edge| edge.user_id == ann, |edge| edge.service_group_id.clone()));
+
+    let billing = groups[0].service_group_id.clone();
+    let found = show!(tour, "The users of a service group", Membership::users_of(&billing).all(&table));
+    agree(found, select(&memberships, |edge| edge.service_group_id == billing, |edge| edge.user_id.clone()));
 
     // The alternative: the account is the partition, and the user the first part of the sort key.
     // The prefix sent ends with the delimiter, so that `u1` does not find `u10`.

@@ -14,6 +14,7 @@ use crate::model::{Collection, Entity, Field, IndexNumber, Key, KeyPart, Storage
 pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     template::brackets(entity, errors);
     template::singleton(entity, errors);
+    template::shards(entity, errors);
     options_in_primary_key(entity, errors);
     or_without_option(entity, errors);
     key_parts_not_stored(entity, errors);

@@ -51,7 +51,7 @@ fn usual() {
 
 #[test]
 fn large() {
-    check("large", &[("Issue", size(9218, 76, 47))]);
+    check("large", &[("Issue", size(9226, 76, 47))]);
 }
 
 #[test]

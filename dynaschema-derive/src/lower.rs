@@ -38,7 +38,8 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     let pk = attrs.pk.as_ref().and_then(|key| keys.key(key)).unwrap_or_else(|| keys::empty(&item.ident));
     let sk = attrs.sk.as_ref().and_then(|key| keys.key(key));
     let primary = keys.parts().len();
-    let indexes = attrs.indexes.iter().filter_map(|index| keys.index(index, &pk)).collect::<Vec<_>>();
+    let indexes = attrs.indexes.iter().filter_map(|index| keys.index(index, (&pk, sk.as_ref())));
+    let indexes = indexes.collect::<Vec<_>>();
     let idents: Vec<_> = fields.iter().filter_map(|field| field.ident.as_ref()).collect();
     let places = kept::places(&mut keys, &item, &attrs, &idents, errors);
     let parts = keys.into_parts();

@@ -9,7 +9,9 @@ mod updates;
 use syn::ext::IdentExt;
 use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
-pub(crate) use crate::attr::{Allow, EntityAttr, IndexNames, IndexNumber, Permits, SerdeDefault};
+pub(crate) use crate::attr::{
+    Allow, EntityAttr, IndexKeyName, IndexNames, IndexNumber, Permits, SerdeDefault, TableKey,
+};
 use crate::template::Template;
 pub(crate) use collection::{Collected, Collection, Holds};
 pub(crate) use field::{DefaultValue, Field, Form, Shown, Storage};
@@ -114,6 +116,10 @@ pub(crate) struct Index {
     pub(crate) query: Ident,
     pub(crate) pk: Key,
     pub(crate) sk: Option<Key>,
+    /// The key of the table that its partition key is, if it is one.
+    pub(crate) pk_of_table: Option<TableKey>,
+    /// The same of its sort key.
+    pub(crate) sk_of_table: Option<TableKey>,
 }
 
 /// A query function and the chain that it opens.
@@ -348,10 +354,15 @@ impl Index {
         }
     }
 
-    /// The keys of its own, by their conventional names: a local index has the table's partition key.
+    /// How its partition key is called by convention: `GSI2PK`, or `SK` if it is the table's sort key.
+    pub(crate) fn pk_name(&self) -> String {
+        self.pk_of_table.map_or_else(|| self.name() + "PK", |key| key.name().to_owned())
+    }
+
+    /// The keys of its own, by their conventional names: nothing is written for those of the table.
     pub(crate) fn keys(&self) -> impl Iterator<Item = (String, &Key)> {
-        let name = self.name();
-        let pk = matches!(self.number, IndexNumber::Gsi(_)).then(|| (format!("{name}PK"), &self.pk));
-        pk.into_iter().chain(self.sk.as_ref().map(|sk| (format!("{name}SK"), sk)))
+        let pk = self.pk_of_table.is_none().then(|| (self.pk_name(), &self.pk));
+        let sk = self.sk.as_ref().filter(|_| self.sk_of_table.is_none());
+        pk.into_iter().chain(sk.map(|sk| (self.name() + "SK", sk)))
     }
 }

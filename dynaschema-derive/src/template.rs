@@ -10,7 +10,7 @@ use syn::{Ident, LitStr};
 
 use crate::errors::{Errors, mistake};
 
-pub(crate) use spec::{Spec, precision};
+pub(crate) use spec::{Shards, Spec, precision};
 
 /// A key template, taken apart.
 #[derive(Clone)]
@@ -51,6 +51,18 @@ impl Template {
             Segment::Placeholder(placeholder) => Some(placeholder),
             Segment::Literal(_) => None,
         })
+    }
+
+    /// Says of each shard that it is in the wrong key.
+    pub(crate) fn refuse_shards(&self, errors: &Errors) {
+        for placeholder in self.placeholders().filter(|placeholder| placeholder.spec.shards.is_some()) {
+            mistake!(
+                errors,
+                self.literal,
+                "`{}` spreads the items of a partition, and only the partition key of a global index can be spread; write it there",
+                placeholder.written
+            );
+        }
     }
 }
 

@@ -11,8 +11,9 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use aws_sdk_dynamodb::Client;
-use aws_sdk_dynamodb::config::retry::RetryConfig;
+use aws_sdk_dynamodb::config::retry::{RetryConfig, RetryPartition, TokenBucket};
+use aws_sdk_dynamodb::config::{BehaviorVersion, Builder, Credentials, Region};
+use aws_sdk_dynamodb::{Client, Config};
 use dynaschema::embedded::{Engine, Faults, RecordedRequest};
 use dynaschema::{AttributeValue, Item, Table, TableBuilder, TableSchema};
 
@@ -108,14 +109,14 @@ pub fn uncreated<S: TableSchema>(options: impl FnOnce(TableBuilder<S>) -> TableB
 
 /// The SDK's client, whose retries do not make a test wait.
 pub fn client(faults: &Faults, endpoint: Option<&str>) -> Client {
+    let config = hurried(faults.client().config().to_builder(), endpoint);
+    Client::from_conf(config.build())
+}
+
+fn hurried(config: Builder, endpoint: Option<&str>) -> Builder {
     let moment = Duration::from_millis(1);
     let retries = RetryConfig::standard().with_initial_backoff(moment).with_max_backoff(moment);
-    let config = faults.client().config().to_builder().retry_config(retries);
-    let config = match endpoint {
-        None => config,
-        Some(endpoint) => config.endpoint_url(endpoint),
-    };
-    Client::from_conf(config.build())
+    config.retry_config(retries).endpoint_url(endpoint.unwrap_or("http://localhost"))
 }
 
 /// A name that no other test has taken, on this server or before.
@@ -136,6 +137,19 @@ impl<S: TableSchema> TestTable<S> {
     pub fn aside(&self, options: impl FnOnce(TableBuilder<S>) -> TableBuilder<S>) -> Table<S> {
         let client = client(&self.aside, ENDPOINT.as_deref());
         options(Table::builder(client, self.name())).build()
+    }
+
+    /// The same table by a client that is the SDK's alone, made without any word of this library.
+    pub fn by_hand(&self) -> Table<S> {
+        let budget = RetryPartition::custom("by hand").token_bucket(TokenBucket::default()).build();
+        let config = Config::builder()
+            .behavior_version(BehaviorVersion::latest())
+            .region(Region::new("us-east-1"))
+            .credentials_provider(Credentials::new("a", "b", None, None, "test"))
+            .retry_partition(budget)
+            .http_client(self.faults.connector());
+        let config = hurried(config, ENDPOINT.as_deref());
+        Table::new(Client::from_conf(config.build()), self.name())
     }
 
     /// The same table with other options.

@@ -1,7 +1,8 @@
 //! What every request of a table handle needs: the client, the names, the clock, the options.
 
-use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::{Client, config};
 
+use crate::client;
 use crate::clock::Clock;
 use crate::error::What;
 use crate::item::{self, Decoding, Layout, Snapshot, Stamp, complete, lent, primary_key_in};
@@ -14,6 +15,8 @@ use crate::{Contains, Entity, Error, Item, Reads};
 #[derive(Debug)]
 pub(crate) struct Core {
     pub(crate) client: Client,
+    /// Whether the client tells of the tries of a request by itself.
+    pub(crate) watches: bool,
     pub(crate) name: String,
     pub(crate) layout: Layout,
     pub(crate) defaults: Defaults,
@@ -22,6 +25,11 @@ pub(crate) struct Core {
 }
 
 impl Core {
+    /// What a request needs so that its tries are seen: nothing, where the client tells by itself.
+    pub(crate) fn overrides(&self) -> Option<config::Builder> {
+        (!self.watches).then(client::watching)
+    }
+
     /// The item that a `put` of the value stores.
     pub(crate) fn to_item<E: Entity, S: Contains<E>>(&self, value: &E) -> Result<Item, Error> {
         let value = Snapshot::of(value).map_err(|error| self.placed(error))?;

@@ -71,6 +71,7 @@
 pub use aws_sdk_dynamodb::types::AttributeValue;
 pub use dynaschema_derive::{DynamoCollection, DynamoEntity, DynamoTable, KeyPart};
 
+mod client;
 mod clock;
 pub mod collection;
 mod core;
@@ -96,14 +97,16 @@ pub mod schema;
 mod table;
 mod wire;
 
+pub use client::client;
 pub use collection::Collection;
 pub use cursor::Cursor;
-pub use entity::{Batch, Contains, Entity, EntityKey, Found, Items, Reads, TableSchema};
+pub use entity::{Batch, Contains, Entity, EntityKey, Found, Gsi, Items, Lsi, Reads, TableSchema};
 pub use error::{Error, ErrorKind};
 pub use item::KeyCheck;
 pub use key::{KeyArg, KeyPart, any, given, starts_with};
 pub use lock::{assert_locked, lock};
 pub use meter::{Cost, Meter};
+pub use op::key_table;
 pub use run::{BadItems, Call, CollectionPage, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
 pub use run::{ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use table::{Table, TableBuilder};

@@ -26,7 +26,7 @@ pub use crate::entity::{encode_as, from_form, in_form, operand_as};
 pub use crate::expr::{Condition, Fixed, Path, SerializedWith, StoredAs, TopLevel};
 pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, NamedArg,
-    Narrowed, PartArg, PartError, PartValue, Shape, Spec, Step, StepArg, Time,
+    Narrowed, PartArg, PartError, PartValue, Shape, Shards, Spec, Step, StepArg, Time,
 };
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
 pub use crate::op::Reading;

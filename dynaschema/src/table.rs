@@ -7,6 +7,7 @@ use std::time::SystemTime;
 
 use aws_sdk_dynamodb::Client;
 
+use crate::client;
 use crate::clock::Clock;
 use crate::core::Core;
 use crate::item::{KeyCheck, Layout};
@@ -59,6 +60,7 @@ impl<S: TableSchema> Table<S> {
     pub fn builder(client: Client, name: impl Into<String>) -> TableBuilder<S> {
         TableBuilder {
             core: Core {
+                watches: client::watches(client.config()),
                 client,
                 name: name.into(),
                 layout: Layout::of(S::TABLE, S::HOOKS),

@@ -18,9 +18,50 @@ pub(crate) enum KeyExpr {
     /// `[tenant, region]`: a multi-attribute key.
     List(Group),
     /// `PK` or `SK`: a key attribute of the table.
-    Table(Ident),
+    Table(TableKey, Ident),
     /// `match status { … }`: one template or another.
     Match(Token![match]),
+}
+
+/// A key of the table itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum TableKey {
+    Pk,
+    Sk,
+}
+
+impl TableKey {
+    /// `PK` and `SK`, as they are written in an index.
+    pub(super) fn of(name: &Ident) -> Option<Self> {
+        match name.to_string().as_str() {
+            "PK" => Some(Self::Pk),
+            "SK" => Some(Self::Sk),
+            _ => None,
+        }
+    }
+
+    /// No attribute is both keys of an index.
+    pub(crate) fn refuse_twice(self, at: &Ident, errors: &Errors) {
+        let name = self.name();
+        mistake!(errors, at, "`{name}` cannot be both keys of `{at}`; leave one out, or write another");
+    }
+
+    /// The sort key of a local index is another than the table's.
+    pub(crate) fn refuse_local(at: &Ident, errors: &Errors) {
+        mistake!(
+            errors,
+            at,
+            "a local index has the table's partition key and a sort key of its own, not one of the table's; give `{at}` another, or write a global index (`gsi1(pk = SK, sk = PK)`)"
+        );
+    }
+
+    /// How it is written in an index, and called unless the table says otherwise.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Pk => "PK",
+            Self::Sk => "SK",
+        }
+    }
 }
 
 impl KeyExpr {
@@ -51,7 +92,10 @@ impl KeyExpr {
             return Ok(Self::Match(keyword));
         }
         let name = input.call(Ident::parse_any)?;
-        Ok(if name == "PK" || name == "SK" { Self::Table(name) } else { Self::Field(name) })
+        Ok(match TableKey::of(&name) {
+            Some(key) => Self::Table(key, name),
+            None => Self::Field(name),
+        })
     }
 }
 

@@ -42,7 +42,7 @@ impl KeyPartAttrs {
 fn template(key: &KeyExpr, errors: &Errors) -> Option<LitStr> {
     let at: TokenTree = match key {
         KeyExpr::Template(literal) => return Some(literal.clone()),
-        KeyExpr::Field(name) | KeyExpr::Table(name) => name.clone().into(),
+        KeyExpr::Field(name) | KeyExpr::Table(_, name) => name.clone().into(),
         KeyExpr::List(list) => list.clone().into(),
         KeyExpr::Match(keyword) => Ident::new("match", keyword.span).into(),
     };

@@ -4,7 +4,7 @@ use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Token, Variant, token};
 
 use super::container::{self, Container};
-use super::{IndexNumber, Permits, options};
+use super::{IndexNumber, Permits, TableKey, options};
 use crate::errors::{Errors, mistake};
 use crate::rename::Case;
 use crate::suggest;
@@ -43,10 +43,18 @@ pub(crate) struct IndexNames {
     pub(crate) number: IndexNumber,
     /// `name = "…"`: the name of the index itself.
     pub(crate) name: Option<LitStr>,
-    /// `pk = "…"`
-    pub(crate) pk: Option<LitStr>,
-    /// `sk = "…"`
-    pub(crate) sk: Option<LitStr>,
+    /// `pk = "…"` or `pk = SK`
+    pub(crate) pk: Option<IndexKeyName>,
+    /// `sk = "…"` or `sk = PK`
+    pub(crate) sk: Option<IndexKeyName>,
+}
+
+/// What a table says of a key of an index.
+pub(crate) enum IndexKeyName {
+    /// How its attribute is called.
+    Given(LitStr),
+    /// That it is one of the table's own.
+    Table(TableKey),
 }
 
 /// `#[dynamo(…)]` above a variant.
@@ -103,11 +111,38 @@ impl TableAttrs {
                     "a local index has the table's partition key; leave `pk` out of `{key}`"
                 );
             }
-            "pk" => options::once(&mut names.pk, option, options::string(option, input, errors), errors),
-            "sk" => options::once(&mut names.sk, option, options::string(option, input, errors), errors),
+            "pk" => options::once(&mut names.pk, option, IndexKeyName::parse(option, input, errors), errors),
+            "sk" => options::once(&mut names.sk, option, IndexKeyName::parse(option, input, errors), errors),
             _ => options::unknown(option, &["name", "pk", "sk"], errors),
         });
+        names.check(key, errors);
         self.indexes.push(names);
+    }
+}
+
+impl IndexNames {
+    fn check(&self, at: &Ident, errors: &Errors) {
+        match (self.number, &self.pk, &self.sk) {
+            (_, Some(IndexKeyName::Table(pk)), Some(IndexKeyName::Table(sk))) if pk == sk => {
+                TableKey::refuse_twice(*pk, at, errors);
+            }
+            (IndexNumber::Lsi(_), _, Some(IndexKeyName::Table(_))) => TableKey::refuse_local(at, errors),
+            _ => {}
+        }
+    }
+}
+
+impl IndexKeyName {
+    fn parse(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Self> {
+        let own = |input: ParseStream<'_>| -> Option<TableKey> {
+            input.parse::<Token![=]>().ok()?;
+            TableKey::of(&input.parse().ok()?)
+        };
+        if let Some(own) = own(&input.fork()) {
+            input.parse::<Token![=]>().and_then(|_| input.parse::<Ident>()).expect("both were seen");
+            return Some(Self::Table(own));
+        }
+        options::string(key, input, errors).map(Self::Given)
     }
 }
 

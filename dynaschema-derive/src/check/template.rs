@@ -4,7 +4,7 @@ use syn::Ident;
 use syn::ext::IdentExt;
 
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Key, KeyTemplate};
+use crate::model::{Entity, Index, IndexNumber, Key, KeyTemplate};
 use crate::template::Segment;
 
 /// A word of a literal with the name of a field that no key shows has lost its brackets.
@@ -28,6 +28,20 @@ pub(super) fn brackets(entity: &Entity, errors: &Errors) {
                 "no template holds `{allowed}` as text where a field of that name is in no key; remove it"
             );
         }
+    }
+}
+
+/// Shards spread the partitions of a global index; of any other key they would be a second way to write
+/// what its items are found by.
+pub(super) fn shards(entity: &Entity, errors: &Errors) {
+    let is_global = |index: &&Index| matches!(index.number, IndexNumber::Gsi(_));
+    let spread: Vec<_> =
+        entity.indexes.iter().filter(is_global).filter_map(|index| index.pk.template()).collect();
+    for template in entity.templates() {
+        if spread.iter().any(|pk| std::ptr::eq(*pk, template)) {
+            continue;
+        }
+        template.template.refuse_shards(errors);
     }
 }
 

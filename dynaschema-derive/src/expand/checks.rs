@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 
 use super::Context;
 use super::context::at;
-use crate::model::{Field, IndexNumber, Kept, Key, Storage};
+use crate::model::{Field, IndexNumber, Kept, Key, Storage, TableKey};
 
 /// Expands to, at each key's template:
 /// ```text
@@ -18,7 +18,7 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
         return TokenStream::new();
     }
     let (d, entity) = (&ctx.d, ctx.entity_type());
-    let slots = slots(ctx).map(|(key, slot)| (key.span(), slot)).chain(places(ctx));
+    let slots = slots(ctx).chain(places(ctx));
     let keys = slots.map(|(span, slot)| check(span, &quote!(#d::check_key::<#entity>(#d::#slot))));
     let attributes = ctx.entity.attributes().enumerate();
     let from_key = attributes.filter_map(|(attribute, (field, _))| match &field.storage {
@@ -59,17 +59,22 @@ fn places(ctx: &Context<'_>) -> impl Iterator<Item = (Span, TokenStream)> {
     uniques.chain(copies)
 }
 
-fn slots<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Key, TokenStream)> {
+/// Where each key stands, and its slot: one of the table's in an index at the index's name.
+fn slots(ctx: &Context<'_>) -> impl Iterator<Item = (Span, TokenStream)> {
     let entity = ctx.entity;
     let indexes = entity.indexes.iter().enumerate().flat_map(|(position, index)| {
+        let span = |key: &Key, of_table: Option<TableKey>| match of_table {
+            Some(_) => index.at.span(),
+            None => key.span(),
+        };
         // The partition key of a local index is checked as the table's own.
         let own = matches!(index.number, IndexNumber::Gsi(_)).then_some(&index.pk);
-        let pk = own.map(|pk| (pk, quote!(IndexPk(#position))));
-        let sk = index.sk.as_ref().map(|sk| (sk, quote!(IndexSk(#position))));
+        let pk = own.map(|pk| (span(pk, index.pk_of_table), quote!(IndexPk(#position))));
+        let sk = index.sk.as_ref().map(|sk| (span(sk, index.sk_of_table), quote!(IndexSk(#position))));
         pk.into_iter().chain(sk)
     });
-    let sk = entity.sk.as_ref().map(|sk| (sk, quote!(Sk)));
-    std::iter::once((&entity.pk, quote!(Pk))).chain(sk).chain(indexes)
+    let sk = entity.sk.as_ref().map(|sk| (sk.span(), quote!(Sk)));
+    std::iter::once((entity.pk.span(), quote!(Pk))).chain(sk).chain(indexes)
 }
 
 /// A check that fails where the span is.

@@ -3,7 +3,8 @@
 use syn::ext::IdentExt;
 
 use crate::model::{
-    Buckets, Collection, Entity, Field, Index, IndexNumber, Key, Param, Part, Query, Setter, Source,
+    Buckets, Collection, Entity, Field, Index, IndexNumber, Key, Occurrence, Param, Part, Query, Setter,
+    Source,
 };
 
 /// Which errors any function on a key gives.
@@ -202,7 +203,7 @@ fn heading(entity: &Entity, query: &Query) -> String {
         Source::Index(index) => (format!(" {}", entity.indexes[index].name()), Some(&entity.indexes[index])),
         Source::Copy(_) => (format!(" copy {}", query.name.unraw()), None),
     };
-    let attribute = index.filter(|_| !query.consistent).map(Index::name).unwrap_or_default() + "PK";
+    let attribute = index.map_or_else(|| "PK".to_owned(), Index::pk_name);
     let (pk, _) = entity.keys_of(query.source);
     code(&format!("Query{of}: {}", equation(entity, &attribute, pk)))
 }
@@ -234,7 +235,18 @@ fn takes(entity: &Entity, query: &Query) -> String {
              read after the other, each by at least one request, and {ends}. "
         )
     });
-    [bucket, named.to_owned()].concat()
+    [bucket, named.to_owned(), shards(entity, query)].concat()
+}
+
+/// Which partitions are read beside the one that the parameters name.
+fn shards(entity: &Entity, query: &Query) -> String {
+    let (pk, _) = entity.keys_of(query.source);
+    let said = |shown: &Occurrence<'_>| {
+        let name = &entity.parts[shown.part].name;
+        let count = shown.shards()?.count;
+        Some(format!("Reads the {count} shards of `{name}` at once, or one where `{name}` is known. "))
+    };
+    pk.occurrences().iter().filter_map(said).collect()
 }
 
 /// What the chain can still fix.

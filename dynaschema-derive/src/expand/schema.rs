@@ -5,8 +5,10 @@ use quote::quote;
 use syn::ext::IdentExt;
 
 use super::{Context, Tokens, kept, short};
-use crate::model::{Field, Index, IndexNumber, Key, KeyTemplate, Part, Permits, Shown, Source, Storage};
-use crate::template::{Segment, Spec};
+use crate::model::{
+    Field, Index, IndexNumber, Key, KeyTemplate, Part, Permits, Shown, Source, Storage, TableKey,
+};
+use crate::template::{Segment, Shards, Spec};
 
 /// Expands to:
 /// ```text
@@ -33,8 +35,15 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let allow = (lossy_key || hot_partition)
         .then(|| quote!(allow: #d::Allow { lossy_key: #lossy_key, hot_partition: #hot_partition },));
     let permits = permits(d, &entity.allow.permits).map(|permits| quote!(permits: #permits,));
+    let inherited: Vec<_> =
+        entity.indexes.iter().enumerate().flat_map(|(at, of)| inherited(d, at, of)).collect();
+    let inherited = (!inherited.is_empty()).then(|| quote!(inherited: &[#(#inherited),*],));
     let named = named(ctx);
     let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::#named),*],));
+    let base = entity.queries.iter().find(|query| query.source == Source::Base);
+    let reads = [entity.names.get.as_ref(), base.map(|query| &query.name)];
+    let reads = reads.map(|name| name.map_or_else(String::new, |name| name.unraw().to_string()));
+    let reads = (reads != ["get", "query"]).then(|| quote!(reads: [#(#reads),*],));
     let sensitive = entity.fields.iter().filter(|field| field.sensitive);
     let sensitive: Vec<_> = sensitive.map(|field| field.ident.unraw().to_string()).collect();
     let sensitive = (!sensitive.is_empty()).then(|| quote!(sensitive: &[#(#sensitive),*],));
@@ -49,7 +58,9 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             indexes: &[#(#indexes),*],
             #allow
             #permits
+            #inherited
             #named
+            #reads
             #sensitive
             #kept
             #has_rest
@@ -127,6 +138,28 @@ fn index(ctx: &Context<'_>, index: &Index) -> TokenStream {
     let pk = key(ctx, &index.pk);
     let sk = option(index.sk.as_ref().map(|sk| key(ctx, sk)));
     quote!(#d::Index { id: #id, query: #query, pk: #pk, sk: #sk })
+}
+
+/// The keys of a global index that are the table's own: `(IndexPk(0), Sk)`.
+fn inherited(d: &Tokens, position: usize, index: &Index) -> Vec<TokenStream> {
+    if matches!(index.number, IndexNumber::Lsi(_)) {
+        return Vec::new();
+    }
+    let pk = index.pk_of_table.map(|of| (quote!(IndexPk), of));
+    let sk = index.sk_of_table.map(|of| (quote!(IndexSk), of));
+    let pairs = pk.into_iter().chain(sk).map(|(slot, of)| {
+        let of = table_key(d, of);
+        quote!((#d::#slot(#position), #of))
+    });
+    pairs.collect()
+}
+
+/// The slot of a key of the table.
+pub(super) fn table_key(d: &Tokens, key: TableKey) -> TokenStream {
+    match key {
+        TableKey::Pk => quote!(#d::Pk),
+        TableKey::Sk => quote!(#d::Sk),
+    }
 }
 
 /// `IndexId::Gsi(1)`
@@ -208,6 +241,10 @@ fn spec(d: &Tokens, spec: &Spec) -> TokenStream {
     set.extend(spec.case.map(|case| variant("Case", format!("{case:?}"))).map(|case| quote!(case: #case)));
     set.extend(spec.or.as_ref().map(|or| some(quote!(#or))).map(|or| quote!(or: #or)));
     set.extend(spec.only.as_ref().map(|only| some(quote!(#only))).map(|only| quote!(only: #only)));
+    set.extend(spec.shards.map(|Shards { count, first }| {
+        let shards = some(quote!(#d::Shards { count: #count, first: #first }));
+        quote!(shards: #shards)
+    }));
     set.extend(spec.signed.then(|| quote!(signed: true)));
     set.extend(spec.desc.then(|| quote!(desc: true)));
     set.extend(spec.escape.then(|| quote!(escape: true)));

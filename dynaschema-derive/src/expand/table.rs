@@ -1,14 +1,14 @@
 //! A table: its description, what it holds, and how its items are decoded.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::LitStr;
 use syn::ext::IdentExt;
+use syn::{Ident, LitStr};
 
 use super::checks::check;
 use super::context::short;
 use super::{Tokens, docs, hidden, schema};
-use crate::model::{EntityAttr, Table, TableMember};
+use crate::model::{EntityAttr, IndexKeyName, Table, TableMember};
 
 /// Expands to:
 /// ```text
@@ -63,8 +63,17 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
     };
     let indexes = table.indexes.iter().map(|index| {
         let id = schema::index_id(d, index.number);
-        let (name, pk, sk) = (text(index.name.as_ref()), text(index.pk.as_ref()), text(index.sk.as_ref()));
-        quote!(#d::IndexNames { id: #id, name: #name, pk: #pk, sk: #sk })
+        let name = index.name.as_ref().map(|name| quote!(name: #d::Some(#name),));
+        let key = |given: &str, own: &str, key: &Option<IndexKeyName>| {
+            let (field, value) = match key.as_ref()? {
+                IndexKeyName::Given(name) => (given, quote!(#name)),
+                IndexKeyName::Table(key) => (own, schema::table_key(d, *key)),
+            };
+            let field = Ident::new(field, Span::call_site());
+            Some(quote!(#field: #d::Some(#value),))
+        };
+        let (pk, sk) = (key("pk", "own_pk", &index.pk), key("sk", "own_sk", &index.sk));
+        quote!(#d::IndexNames { #name #pk #sk ..#d::IndexNames::of(#id) })
     });
     let members = table.members.iter().map(|member| {
         let (variant, ty) = (member.variant.unraw().to_string(), &member.ty);

@@ -164,6 +164,7 @@ fn composite(literal: &LitStr, declared: &syn::FieldsNamed, errors: &Errors) -> 
     let fields: Vec<(Ident, Type)> = declared.named.iter().filter_map(named).collect();
     let before = errors.count();
     let mut template = template::parse(literal, errors);
+    template.refuse_shards(errors);
     let mut order = Vec::new();
     template.segments.retain(|segment| {
         let Segment::Placeholder(placeholder) = segment else { return true };

@@ -7,7 +7,7 @@ use syn::{Fields, Ident, LitStr};
 
 use super::item::{self, generated};
 use super::storage;
-use crate::attr::{EntityAttrs, IndexAttr, IndexNumber, KeyExpr};
+use crate::attr::{EntityAttrs, IndexAttr, IndexNumber, KeyExpr, TableKey};
 use crate::errors::{Errors, mistake};
 use crate::model::{Index, Key, KeyTemplate, Part, RawKey};
 use crate::suggest;
@@ -40,10 +40,11 @@ impl<'a> Keys<'a> {
         self.parts
     }
 
-    pub(super) fn index(&mut self, attr: &IndexAttr, base_pk: &Key) -> Option<Index> {
+    /// An index, of an entity whose keys in the table are these.
+    pub(super) fn index(&mut self, attr: &IndexAttr, base: (&Key, Option<&Key>)) -> Option<Index> {
         let name = &attr.name;
         let pk = match (attr.number, &attr.pk) {
-            (IndexNumber::Lsi(_), None) => Some(base_pk.clone()),
+            (IndexNumber::Lsi(_), None) => Some((base.0.clone(), Some(TableKey::Pk))),
             (IndexNumber::Lsi(_), Some(_)) => {
                 mistake!(
                     self.errors,
@@ -52,7 +53,7 @@ impl<'a> Keys<'a> {
                 );
                 None
             }
-            (IndexNumber::Gsi(_), Some(key)) => self.key(key),
+            (IndexNumber::Gsi(_), Some(key)) => self.index_key(key, base),
             (IndexNumber::Gsi(_), None) => {
                 mistake!(self.errors, name, "`#[{name}]` has no partition key; write `#[{name}(\"…\")]`");
                 None
@@ -61,10 +62,40 @@ impl<'a> Keys<'a> {
         if attr.sk.is_none() && matches!(attr.number, IndexNumber::Lsi(_)) {
             mistake!(self.errors, name, "`#[{name}]` has no sort key; write `#[{name}(\"…\")]`");
         }
-        let sk = attr.sk.as_ref().and_then(|key| self.key(key));
+        let sk = attr.sk.as_ref().and_then(|key| self.index_key(key, base));
         let query = attr.query.clone().unwrap_or_else(|| Ident::new(&format!("query_{name}"), name.span()));
         let query = generated(&query.unraw().to_string(), query.span());
-        Some(Index { number: attr.number, at: name.clone(), query, pk: pk?, sk })
+        let ((pk, pk_of_table), (sk, sk_of_table)) = (pk?, sk.unzip());
+        let sk_of_table = sk_of_table.flatten();
+        match (attr.number, sk_of_table) {
+            (IndexNumber::Lsi(_), Some(_)) => TableKey::refuse_local(name, self.errors),
+            (IndexNumber::Gsi(_), Some(key)) if pk_of_table == Some(key) => {
+                key.refuse_twice(name, self.errors);
+            }
+            _ => {}
+        }
+        Some(Index { number: attr.number, at: name.clone(), query, pk, sk, pk_of_table, sk_of_table })
+    }
+
+    /// A key of an index, with the key of the table that it is.
+    fn index_key(
+        &mut self,
+        key: &KeyExpr,
+        (pk, sk): (&Key, Option<&Key>),
+    ) -> Option<(Key, Option<TableKey>)> {
+        match (key, sk) {
+            (KeyExpr::Table(TableKey::Pk, _), _) => Some((pk.clone(), Some(TableKey::Pk))),
+            (KeyExpr::Table(TableKey::Sk, _), Some(sk)) => Some((sk.clone(), Some(TableKey::Sk))),
+            (KeyExpr::Table(TableKey::Sk, name), None) => {
+                mistake!(
+                    self.errors,
+                    name,
+                    "`{name}` is the sort key of the table, which has none without `#[sk(…)]`; write one, or another key here"
+                );
+                None
+            }
+            _ => self.key(key).map(|key| (key, None)),
+        }
     }
 
     /// A key of the table or of an index.
@@ -73,7 +104,14 @@ impl<'a> Keys<'a> {
             KeyExpr::Template(literal) => Some(Key::Template(self.template(literal))),
             KeyExpr::Field(name) => self.raw(name).map(Key::Raw),
             KeyExpr::List(list) => self.not_yet(list, "a key of several attributes"),
-            KeyExpr::Table(name) => self.not_yet(name, "the table's own key in an index"),
+            KeyExpr::Table(_, name) => {
+                mistake!(
+                    self.errors,
+                    name,
+                    "`{name}` stands for a key of the table in an index; here, write a template or the name of a field"
+                );
+                None
+            }
             KeyExpr::Match(keyword) => self.not_yet(keyword, "a key that depends on a variant"),
         }
     }

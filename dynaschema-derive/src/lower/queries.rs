@@ -90,12 +90,14 @@ impl Reader<'_> {
         Partition { params, named }
     }
 
-    /// The parts that a key shows, each once.
+    /// The parts that a key shows, each once. What it shows only the shard of is not asked for: all
+    /// shards are read.
     fn params(&self, shown: &[Occurrence<'_>]) -> Vec<Param> {
         let mut params: Vec<Param> = Vec::new();
-        for Occurrence { part, .. } in shown {
+        let shown: Vec<_> = shown.iter().filter(|shown| shown.shards().is_none()).collect();
+        for Occurrence { part, .. } in &shown {
             if params.iter().all(|param| param.part != *part) {
-                let mut mine = shown.iter().filter(|other| other.part == *part);
+                let mut mine = shown.iter().copied().filter(|other| other.part == *part);
                 params.push(Param {
                     part: *part,
                     bucket: mine.clone().all(Occurrence::is_bucket),
@@ -135,7 +137,8 @@ fn buckets(partition: &Partition, pk: &Key, sk: Option<&Key>, steps: &[Param]) -
     let first = steps.first().is_some_and(|step| step.part == part);
     // The finest of several buckets of one field tells all others, so it is the one to walk.
     let shown = pk.occurrences();
-    let unit = shown.into_iter().filter(is_part).filter_map(|of| of.spec).max_by_key(|spec| spec.fineness());
+    let shown = shown.into_iter().filter(|of| is_part(of) && of.shards().is_none());
+    let unit = shown.filter_map(|of| of.spec).max_by_key(|spec| spec.fineness());
     let unit = unit?.bucket()?;
     Some(Buckets { part, unit, cut: first && sk.is_some_and(in_order) })
 }

@@ -4,7 +4,7 @@ use proc_macro2::Span;
 use syn::Ident;
 
 use super::Part;
-use crate::template::{Spec, Template};
+use crate::template::{Shards, Spec, Template};
 
 /// A key attribute of the table or an index.
 #[derive(Clone)]
@@ -84,6 +84,11 @@ impl Key {
 impl Occurrence<'_> {
     pub(crate) fn is_bucket(&self) -> bool {
         self.spec.is_some_and(Spec::is_bucket)
+    }
+
+    /// The shards that it shows one of.
+    pub(crate) fn shards(&self) -> Option<Shards> {
+        self.spec.and_then(|spec| spec.shards)
     }
 
     /// Whether `None` has a text here.

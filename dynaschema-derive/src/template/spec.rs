@@ -22,6 +22,14 @@ pub(crate) struct Spec {
     pub(crate) or: Option<String>,
     /// The characters that a text is made of, as `only('0-9a-f')` lists them.
     pub(crate) only: Option<String>,
+    pub(crate) shards: Option<Shards>,
+}
+
+/// `shard(10, from = 1)`: how many there are, and the number of the first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Shards {
+    pub(crate) count: u32,
+    pub(crate) first: u32,
 }
 
 /// What of a point in time is shown; the variants are those of the runtime.
@@ -94,7 +102,7 @@ impl Spec {
 
     /// Whether two values can render to the same text.
     pub(crate) fn is_lossy(&self) -> bool {
-        self.case.is_some() || self.is_bucket()
+        self.case.is_some() || self.is_bucket() || self.shards.is_some()
     }
 
     /// How much of a value it shows; only times are shown in part.
@@ -104,7 +112,9 @@ impl Spec {
 
     /// Whether all values that render alike here do so there: what is shown here tells all of that.
     pub(crate) fn tells(&self, there: &Self) -> bool {
-        (self.case.is_none() || there.case.is_some()) && self.fineness() >= there.fineness()
+        self.shards.is_none()
+            && (self.case.is_none() || there.case.is_some())
+            && self.fineness() >= there.fineness()
     }
 }
 
@@ -121,6 +131,7 @@ enum Word {
     Text,
     Or(String),
     Only(String),
+    Shard(Shards),
 }
 
 const WORDS: [(&str, Word); 17] = [
@@ -153,6 +164,8 @@ pub(crate) fn precision(word: &str) -> Option<Time> {
 
 /// The longest text of any integer: `u128::MAX` has 39 digits.
 const WIDEST: u8 = 39;
+/// Each shard is a partition that every query reads.
+const MOST_SHARDS: u32 = 1_000;
 
 /// Reads the words behind the colon; a wrong one is recorded and left out.
 pub(super) fn parse(specs: &str, written: &str, at: &LitStr, errors: &Errors) -> Spec {
@@ -185,6 +198,7 @@ impl Spec {
             Word::Text => self.text = true,
             Word::Or(text) => self.or = Some(text),
             Word::Only(list) => self.only = Some(list),
+            Word::Shard(shards) => self.shards = Some(shards),
         }
     }
 }
@@ -211,7 +225,7 @@ impl Reader<'_> {
         } else if text == "only" || text.starts_with("only(") {
             return self.only(text).map(Word::Only);
         } else if text == "shard" || text.starts_with("shard(") {
-            mistake!(errors, at, "`{text}` in `{written}` is not supported yet; leave it out");
+            return self.shard(text).map(Word::Shard);
         } else {
             let ending = suggest::ending(text, "the specs", names());
             mistake!(errors, at, "unknown spec `{text}` in `{written}`{ending}");
@@ -294,6 +308,33 @@ impl Reader<'_> {
         None
     }
 
+    /// `shard(10)`, or `shard(10, from = 1)` where the first is not 0.
+    fn shard(&self, text: &str) -> Option<Shards> {
+        let Self { written, at, errors } = self;
+        let inside = text.strip_prefix("shard(").and_then(|rest| rest.strip_suffix(')'));
+        let (count, first) = inside.map_or(("", None), |inside| match inside.split_once(',') {
+            Some((count, first)) => (count.trim(), Some(first.trim())),
+            None => (inside.trim(), None),
+        });
+        let first = match first {
+            None => Some(0),
+            Some(first) => match first.strip_prefix("from").and_then(|rest| rest.trim().strip_prefix('=')) {
+                Some(number) => number.trim().parse().ok().filter(|first| *first <= 1),
+                None => None,
+            },
+        };
+        let count = count.parse().ok().filter(|count| (2..=MOST_SHARDS).contains(count));
+        if let (Some(count), Some(first)) = (count, first) {
+            return Some(Shards { count, first });
+        }
+        mistake!(
+            errors,
+            at,
+            "`{text}` in `{written}` does not say how many shards there are; write `shard(10)` for 0 to 9, or `shard(10, from = 1)` for 1 to 10, with 2 to {MOST_SHARDS} of them"
+        );
+        None
+    }
+
     /// Holds a word against those before it.
     fn compare(&self, before: &[(&str, Word)], text: &str, word: &Word) {
         let Self { written, at, errors } = self;
@@ -334,9 +375,9 @@ impl Reader<'_> {
 
 /// Whether the two cannot both hold, as far as tokens tell.
 fn contradict(a: &Word, b: &Word) -> bool {
-    use Word::{Case, Desc, Escape, Only, Or, Raw, Signed, Text, Time, Width};
+    use Word::{Case, Desc, Escape, Only, Or, Raw, Shard, Signed, Text, Time, Width};
     let two_of_a_kind = std::mem::discriminant(a) == std::mem::discriminant(b)
-        && matches!(a, Width(_) | Time(_) | Case(_) | Or(_) | Only(_));
+        && matches!(a, Width(_) | Time(_) | Case(_) | Or(_) | Only(_) | Shard(_));
     two_of_a_kind
         || match (a, b) {
             // Only a point in time that is an integer has digits to pad or to count down.
@@ -346,6 +387,8 @@ fn contradict(a: &Word, b: &Word) -> bool {
             (Time(_), Signed | Case(_) | Escape | Raw | Only(_))
             | (Width(_) | Signed | Desc, Case(_) | Escape | Raw | Text | Only(_))
             | (Width(_), Signed)
+            // A shard is the number of a hash: what only shapes or orders a text says nothing of it.
+            | (Shard(_), Width(_) | Signed | Desc | Escape | Raw | Text | Only(_))
             | (Escape, Raw) => true,
             _ => false,
         }
@@ -353,7 +396,7 @@ fn contradict(a: &Word, b: &Word) -> bool {
 
 /// What can stand behind a colon, for messages.
 fn names() -> impl Iterator<Item = &'static str> {
-    ["06"].into_iter().chain(WORDS.iter().map(|(name, _)| *name)).chain(["or('…')", "only('…')"])
+    ["06"].into_iter().chain(WORDS.iter().map(|(name, _)| *name)).chain(["or('…')", "only('…')", "shard(10)"])
 }
 
 /// What stands in the quotes of `word('…')`.
@@ -373,13 +416,18 @@ fn backward_range(list: &str) -> Option<(char, char)> {
     None
 }
 
-/// The words between commas that are not inside quotes, trimmed.
+/// The words between commas that are not inside quotes or parentheses, trimmed.
 fn split(specs: &str) -> impl Iterator<Item = &str> {
-    let mut quoted = false;
+    let (mut quoted, mut depth) = (false, 0_usize);
     specs
         .split(move |c: char| {
             quoted ^= c == '\'';
-            c == ',' && !quoted
+            match c {
+                '(' if !quoted => depth += 1,
+                ')' if !quoted => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            c == ',' && !quoted && depth == 0
         })
         .map(str::trim)
 }

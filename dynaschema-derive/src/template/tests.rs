@@ -87,7 +87,13 @@ fn messages_about_templates() {
     message("<n:06,only('0-9')>", "contradict each other");
     message("<id:or(x)>", "`or(x)` in `<id:or(x)>` lacks its text");
     message("<id:or('')>", "leaves the part empty");
-    message("<id:shard(4)>", "`shard(4)` in `<id:shard(4)>` is not supported yet");
+    for shard in
+        ["shard", "shard(1)", "shard(1001)", "shard(x)", "shard(4, from = 2)", "shard(4, 1)", "shard(4"]
+    {
+        message(&format!("<id:{shard}>"), "does not say how many shards there are; write `shard(10)`");
+    }
+    message("<id:shard(4),shard(5)>", "`shard(4)` and `shard(5)` contradict");
+    message("<id:06,shard(4)>", "`06` and `shard(4)` contradict");
     message("<id:06,06>", "`06` stands twice");
     message("<id:06,07>", "`06` and `07` contradict");
     message("<id:lower,upper>", "`lower` and `upper` contradict");

@@ -503,6 +503,7 @@ const _: () = {
                 },
             ],
             named: &[__private::Sk, __private::Pk, __private::IndexPk(2usize)],
+            reads: ["fetch", "query"],
             has_rest: true,
             ..__private::EntitySchema::of("Issue")
         };

@@ -2,7 +2,7 @@
     "unknown field `tokn` in key template; did you mean `token`?"
 }
 ::core::compile_error! {
-    "unknown spec `06x` in `<number:06x>`; the specs are `06`, `signed`, `desc`, `epoch`, `epoch_ms`, `s`, `ms`, `us`, `ns`, `year`, `month`, `day`, `hour`, `lower`, `upper`, `escape`, `raw`, `text`, `or('…')`, `only('…')`"
+    "unknown spec `06x` in `<number:06x>`; the specs are `06`, `signed`, `desc`, `epoch`, `epoch_ms`, `s`, `ms`, `us`, `ns`, `year`, `month`, `day`, `hour`, `lower`, `upper`, `escape`, `raw`, `text`, `or('…')`, `only('…')`, `shard(10)`"
 }
 ///The primary key of a `Session`: `SESSION#<tokn>` / `<number:06x>`.
 pub struct SessionKey {

@@ -10,10 +10,9 @@ const _: () = {
             entity: __private::EntityAttribute::Optional("_type"),
             indexes: &[
                 __private::IndexNames {
-                    id: __private::IndexId::Gsi(1u8),
                     name: __private::Some("by-day"),
                     pk: __private::Some("day"),
-                    sk: __private::None,
+                    ..__private::IndexNames::of(__private::IndexId::Gsi(1u8))
                 },
             ],
             members: &[

@@ -10,6 +10,7 @@ mod embedded;
 mod engine;
 mod faults;
 mod hygiene;
+mod indexes;
 mod laws;
 mod lock;
 mod log;

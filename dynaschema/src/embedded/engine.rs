@@ -159,7 +159,7 @@ pub fn client_over(http_client: impl HttpClient + 'static) -> Client {
         .sleep_impl(SharedAsyncSleep::new(TokioSleep::new()))
         .http_client(http_client)
         .build();
-    Client::from_conf(config)
+    crate::client::client(config)
 }
 
 /// The engine could not do what was asked of it outside a request: open a file, or delete what has

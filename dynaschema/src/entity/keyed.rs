@@ -9,12 +9,12 @@ use std::marker::PhantomData;
 #[derive(Debug)]
 pub struct Base;
 
-/// The global index of this number.
-#[derive(Debug)]
+/// The global index of this number: `Order::scan().index(Gsi::<1>)`.
+#[derive(Debug, Clone, Copy)]
 pub struct Gsi<const N: u8>;
 
-/// The local index of this number.
-#[derive(Debug)]
+/// The local index of this number: `Post::scan().index(Lsi::<1>)`.
+#[derive(Debug, Clone, Copy)]
 pub struct Lsi<const N: u8>;
 
 /// The copies whose name has this FNV-1a hash.
@@ -27,6 +27,17 @@ pub trait Place {
     #[doc(hidden)]
     const PAIR: Pair;
 }
+
+/// An index of a table: [`Gsi`] or [`Lsi`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no index; write `Gsi::<1>` or `Lsi::<1>`, with the number of one",
+    label = "no index"
+)]
+pub trait SecondaryIndex: Place + Copy {}
+
+impl<const N: u8> SecondaryIndex for Gsi<N> {}
+
+impl<const N: u8> SecondaryIndex for Lsi<N> {}
 
 impl Place for Base {
     const PAIR: Pair = Pair::Base;

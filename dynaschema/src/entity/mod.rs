@@ -23,8 +23,7 @@ pub use form::{encode_as, from_form, in_form, operand_as};
 pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
-pub(crate) use keyed::Place;
-pub use keyed::{Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
+pub use keyed::{Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, Place, SecondaryIndex};
 
 /// What encoding gives.
 pub type Encoded = Result<Item, CodecError>;

@@ -72,26 +72,38 @@ impl Layout {
         index: Option<&IndexPhysical>,
         is_read: impl Fn(&Template) -> bool,
     ) -> Companions {
-        self.met(None, |companion| match (index, &companion.pk) {
-            (Some(index), _) => self.is_in_index(companion, index),
-            (None, Key::Template(template)) => is_read(template),
-            (None, Key::Raw(_)) => true,
+        self.met(None, |companion| {
+            let pk = match index {
+                None => Some(&companion.pk),
+                Some(index) => self.in_index(index, companion.keys()).map(|(pk, _)| pk),
+            };
+            match (pk, index) {
+                (Some(Key::Template(template)), _) => is_read(template),
+                (None, Some(index)) => self.is_in_index(companion, index),
+                _ => true,
+            }
         })
+    }
+
+    /// What a read of all that is in an index can meet, of one member's items or of any.
+    pub(crate) fn companions_in(&self, index: &IndexPhysical, reader: Option<usize>) -> Companions {
+        self.met(reader, |companion| self.is_in_index(companion, index))
     }
 
     /// What a query of the member's items can meet: with the first `known`
     /// placeholders of its sort key given, or in an index.
     pub(super) fn companions_of_query(&self, member: usize, source: Source, known: usize) -> Companions {
         let schema = self.member(member).schema;
-        let in_table =
-            |companion: &Companion| reads(source.keys(schema), known, (&companion.pk, companion.sk.as_ref()));
+        let in_table = |companion: &Companion| reads(source.keys(schema), known, companion.keys());
         match source {
             Source::Base => self.met(Some(member), in_table),
             Source::Index(index) => {
                 let names = self.index(schema.indexes[index].id);
-                let in_index =
-                    |companion: &Companion| names.is_none_or(|names| self.is_in_index(companion, names));
-                self.met(Some(member), in_index)
+                let is_met = |companion: &Companion, names| match self.in_index(names, companion.keys()) {
+                    Some(theirs) => reads(source.keys(schema), known, theirs),
+                    None => self.is_in_index(companion, names),
+                };
+                self.met(Some(member), |companion| names.is_none_or(|names| is_met(companion, names)))
             }
             // Here no copies are the reader's own but those that it reads.
             Source::Copy(copy) => {
@@ -148,6 +160,11 @@ impl Layout {
 }
 
 impl Companion {
+    /// The keys under which the table holds it.
+    fn keys(&self) -> (&Key, Option<&Key>) {
+        (&self.pk, self.sk.as_ref())
+    }
+
     /// Whether it is this copy of this member's.
     fn is(&self, member: usize, copy: usize) -> bool {
         self.member == member && self.kind == Kind::Copy(copy)

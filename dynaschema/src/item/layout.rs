@@ -8,9 +8,11 @@ use super::coverage::Coverages;
 use super::index::IndexAttributes;
 use super::redaction::Redaction;
 use crate::entity::{Hooks, Model};
-use crate::key::ItemKey;
+use crate::key::{ItemKey, Key};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription};
+use crate::schema::{
+    EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription, has_attributes,
+};
 
 /// A table's description with every name resolved.
 #[derive(Debug)]
@@ -76,6 +78,20 @@ impl Layout {
         slots: (Slot, Slot),
     ) -> impl Iterator<Item = KeyAttribute> {
         schema.key_pair(&self.names, slots)
+    }
+
+    /// The keys that an item with these keys in the table has in an index of the table's own keys.
+    pub(crate) fn in_index<'k>(
+        &self,
+        index: &IndexPhysical,
+        keys: (&'k Key, Option<&'k Key>),
+    ) -> Option<(&'k Key, Option<&'k Key>)> {
+        self.names.in_index(index, keys)
+    }
+
+    /// Whether items of a member can have the keys of an index.
+    pub(crate) fn can_be_in(&self, index: &IndexPhysical, member: usize) -> bool {
+        has_attributes(&self.names, index, self.member(member).schema)
     }
 
     /// Whether an attribute is a key of the table itself.

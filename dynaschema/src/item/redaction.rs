@@ -32,8 +32,9 @@ impl Redaction {
 
     /// For the keys of an entity in two slots.
     pub(crate) fn of_keys(&self, schema: &EntitySchema, (pk, sk): (Slot, Slot)) -> Discretion<'_> {
-        // The partition key of a local index is the table's.
-        self.of_entity(schema.name, (if pk.is_inherited(schema) { Slot::Pk } else { pk }, sk))
+        // A key of the table in an index is redacted as what it is.
+        let own = |slot: Slot| slot.inherits(schema).unwrap_or(slot);
+        self.of_entity(schema.name, (own(pk), own(sk)))
     }
 
     /// The same of an entity by name; the slots are of keys that it has itself.

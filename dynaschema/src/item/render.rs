@@ -2,7 +2,7 @@
 
 use super::is_key_value;
 use crate::error::What;
-use crate::key::{Key, RawKey, ScalarType};
+use crate::key::{Key, PartRef, RawKey, ScalarType};
 use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, native_number, render, render_part, renders_to};
 use crate::schema::KeyAttribute;
 use crate::wire::Scalar;
@@ -10,6 +10,9 @@ use crate::{AttributeValue, Error};
 
 /// Where the values of parts come from; `None` for one that is not known (yet).
 pub(crate) type Parts<'a, 'v> = &'a dyn Fn(usize) -> Option<PartValue<'v>>;
+
+/// The same for each placeholder of a key.
+type Shown<'a, 'v> = &'a dyn Fn(&PartRef) -> Option<PartValue<'v>>;
 
 /// The same of values that are owned.
 pub(crate) type KnownParts<'a> = Parts<'a, 'static>;
@@ -26,7 +29,11 @@ pub(crate) enum Rendering {
 impl KeyAttribute {
     /// The key as far as its parts are known.
     pub(crate) fn render(&self, parts: Parts<'_, '_>) -> Result<Rendering, Error> {
-        let rendering = self.try_render(parts).map_err(|fault| self.error(fault))?;
+        self.render_by(&|shown| parts(shown.part))
+    }
+
+    fn render_by(&self, shown: Shown<'_, '_>) -> Result<Rendering, Error> {
+        let rendering = self.try_render(shown).map_err(|fault| self.error(fault))?;
         match &rendering {
             Rendering::Whole(value) => self.check_length(value.len())?,
             Rendering::Prefix { text, .. } => self.check_length(text.len())?,
@@ -36,7 +43,12 @@ impl KeyAttribute {
 
     /// The key of parts that are all known, and all there.
     pub(crate) fn render_whole(&self, parts: Parts<'_, '_>) -> Result<KeyValue, Error> {
-        match self.render(parts)? {
+        self.render_shown(&|shown| parts(shown.part))
+    }
+
+    /// The same by what each placeholder shows, since two can show more or less of one part.
+    pub(crate) fn render_shown(&self, shown: Shown<'_, '_>) -> Result<KeyValue, Error> {
+        match self.render_by(shown)? {
             Rendering::Whole(value) => Ok(value),
             Rendering::Prefix { .. } => Err(self.invalid(self.key.written(), KeyRule::Missing)),
         }
@@ -44,7 +56,7 @@ impl KeyAttribute {
 
     /// The key of a value whose parts are all known; `None` where an optional part is absent.
     pub(crate) fn render_sparse(&self, parts: Parts<'_, '_>) -> Result<Option<KeyValue>, Error> {
-        match self.try_render(parts) {
+        match self.try_render(&|shown| parts(shown.part)) {
             Ok(Rendering::Whole(value)) => {
                 self.check_length(value.len())?;
                 Ok(Some(value))
@@ -54,23 +66,23 @@ impl KeyAttribute {
         }
     }
 
-    fn try_render(&self, parts: Parts<'_, '_>) -> Result<Rendering, KeyFault> {
+    fn try_render(&self, shown: Shown<'_, '_>) -> Result<Rendering, KeyFault> {
         let unknown = Rendering::Prefix { text: String::new(), next: 0 };
         match &self.key {
             Key::Template(template) if template.is_native_number() => match template.sole_part() {
-                Some(part) => parts(part.part).map_or(Ok(unknown), |value| {
+                Some(part) => shown(part).map_or(Ok(unknown), |value| {
                     native_number(part, &value).map(KeyValue::Number).map(Rendering::Whole)
                 }),
                 None => Ok(unknown),
             },
             Key::Template(template) => {
-                let rendered = render(template, parts)?;
+                let rendered = render(template, shown)?;
                 Ok(match rendered.next {
                     None => Rendering::Whole(KeyValue::Text(rendered.text)),
                     Some(next) => Rendering::Prefix { text: rendered.text, next },
                 })
             }
-            Key::Raw(raw) => match parts(raw.part) {
+            Key::Raw(raw) => match shown(&raw.placeholder()) {
                 None => Ok(unknown),
                 Some(value) => raw_value(raw, &value).map(Rendering::Whole),
             },
@@ -83,7 +95,7 @@ impl KeyAttribute {
         match (&self.key, found) {
             (Key::Raw(raw), _) if raw.shape.stored.is_none() => true,
             (Key::Template(template), Scalar::Text(text)) => renders_to(template, parts, text, scratch),
-            _ => self.try_render(parts).is_ok_and(|own| match own {
+            _ => self.try_render(&|shown| parts(shown.part)).is_ok_and(|own| match own {
                 Rendering::Whole(own) => is_key_value(found, &own),
                 Rendering::Prefix { .. } => false,
             }),
@@ -114,7 +126,7 @@ impl KeyAttribute {
     }
 
     fn check_length(&self, bytes: usize) -> Result<(), Error> {
-        let limit = self.limit();
+        let limit = self.limit;
         if bytes <= limit {
             return Ok(());
         }

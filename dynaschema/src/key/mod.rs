@@ -34,7 +34,7 @@ pub use bucket::BucketsArg;
 pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartValue};
 pub use rule::KeyRule;
 pub use shape::{CharSet, Kind, Shape};
-pub use spec::{Case, Spec, Time};
+pub use spec::{Case, Shards, Spec, Time};
 pub use step::{At, BucketStepArg, Given, Narrowed, Open, StartsWith, Step, StepArg, given, starts_with};
 pub use value::{ItemKey, KeyValue};
 

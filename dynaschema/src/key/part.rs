@@ -79,6 +79,9 @@ pub enum PartValue<'a> {
     /// The parts of a composite, each once, in the order in which its template
     /// first shows them.
     Composite(Vec<PartValue<'a>>),
+    /// Only the number of the shard that it is in, under `shard(10)`; no value is taken from it.
+    #[doc(hidden)]
+    Shard(u32),
     /// The `None` of an `Option`.
     None,
 }
@@ -146,6 +149,7 @@ impl<'a> PartValue<'a> {
             Self::DateTime(d, t) => PartValue::DateTime(*d, *t),
             Self::Date(v) => PartValue::Date(*v),
             Self::Time(v) => PartValue::Time(*v),
+            Self::Shard(number) => PartValue::Shard(*number),
             Self::None => PartValue::None,
         }
     }
@@ -163,6 +167,7 @@ impl<'a> PartValue<'a> {
             Self::DateTime(d, t) => PartValue::DateTime(d, t),
             Self::Date(v) => PartValue::Date(v),
             Self::Time(v) => PartValue::Time(v),
+            Self::Shard(number) => PartValue::Shard(number),
             Self::None => PartValue::None,
         }
     }

@@ -1,6 +1,6 @@
 //! From values to the text of a key, without knowing their types.
 
-use super::{CharSet, KeyRule, Kind, PartValue, Shape, Spec, form};
+use super::{CharSet, KeyRule, Kind, PartValue, Shape, Shards, Spec, form};
 use crate::key::language::rendered;
 use crate::key::{PartRef, Segment, Template};
 
@@ -23,10 +23,10 @@ pub(crate) struct Rendered {
 }
 
 /// Renders a template from left to right, up to the first part that `source`
-/// does not know. It is asked by the index of a part.
+/// does not know.
 pub(crate) fn render<'a>(
     template: &Template,
-    source: &dyn Fn(usize) -> Option<PartValue<'a>>,
+    source: &dyn Fn(&PartRef) -> Option<PartValue<'a>>,
 ) -> Result<Rendered, KeyFault> {
     let mut text = String::with_capacity(template.text.len() + 32);
     let next = render_onto(template, source, &mut text)?;
@@ -36,14 +36,14 @@ pub(crate) fn render<'a>(
 /// Renders a template like [`render`] at the end of `out`; gives the segment of the first unknown part.
 fn render_onto<'a>(
     template: &Template,
-    source: &dyn Fn(usize) -> Option<PartValue<'a>>,
+    source: &dyn Fn(&PartRef) -> Option<PartValue<'a>>,
     out: &mut String,
 ) -> Result<Option<usize>, KeyFault> {
     let delimiters = template.delimiters();
     for (i, segment) in template.segments.iter().enumerate() {
         match segment {
             Segment::Literal(literal) => out.push_str(literal),
-            Segment::Part(part) => match source(part.part) {
+            Segment::Part(part) => match source(part) {
                 Some(value) => render_part(part, &value, delimiters, out)?,
                 None => return Ok(Some(i)),
             },
@@ -60,7 +60,7 @@ pub(crate) fn renders_to<'a>(
     scratch: &mut String,
 ) -> bool {
     scratch.clear();
-    matches!(render_onto(template, source, scratch), Ok(None)) && scratch == text
+    matches!(render_onto(template, &|part| source(part.part), scratch), Ok(None)) && scratch == text
 }
 
 /// Renders one part at the end of `out`, which after an error holds nothing of use.
@@ -124,6 +124,9 @@ fn push_part(
     out: &mut String,
 ) -> Result<(), KeyRule> {
     let PartRef { shape, spec, .. } = part;
+    if let Some(shards) = spec.shards {
+        return push_shard(part, shards, value, out);
+    }
     let start = out.len();
     match (shape.kind, value) {
         (_, PartValue::None) => {
@@ -138,6 +141,27 @@ fn push_part(
     if spec.or.is_some() && out.get(start..) == spec.or {
         return Err(KeyRule::EqualsNone);
     }
+    Ok(())
+}
+
+/// The shard of a value: that of the text which the rest of its spec makes of it.
+fn push_shard(
+    part: &PartRef,
+    shards: Shards,
+    value: &PartValue<'_>,
+    out: &mut String,
+) -> Result<(), KeyRule> {
+    let number = if let PartValue::Shard(number) = value {
+        *number
+    } else {
+        let whole = PartRef { spec: Spec { shards: None, ..part.spec }, ..*part };
+        let mut text = String::new();
+        push_part(&whole, value, CharSet::EMPTY, &mut text)?;
+        shards.of(&text)
+    };
+    let number = number.to_string();
+    out.extend(std::iter::repeat_n('0', shards.width().saturating_sub(number.len())));
+    out.push_str(&number);
     Ok(())
 }
 

@@ -31,6 +31,36 @@ pub struct Spec {
     pub only: Option<&'static str>,
     /// A time as a pattern shows it (`#[dynamo(as = "%Y-%m-%d %H:%M:%S")]`); `time` is its precision then.
     pub pattern: Option<&'static str>,
+    /// `shard(10)`: the number of one of so many shards, which a hash of the text says.
+    pub shards: Option<Shards>,
+}
+
+/// The shards of a partition: `shard(10)` are 0 to 9, `shard(10, from = 1)` are 01 to 10.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Shards {
+    /// How many there are.
+    pub count: u32,
+    /// The number of the first.
+    pub first: u32,
+}
+
+impl Shards {
+    /// The numbers, in their order.
+    pub(crate) fn numbers(self) -> impl Iterator<Item = u32> {
+        self.first..self.first + self.count
+    }
+
+    /// The number of the shard of a text: its FNV-1a hash of 64 bits, modulo how many there are.
+    pub(crate) fn of(self, text: &str) -> u32 {
+        let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325, step);
+        self.first + u32::try_from(hash % u64::from(self.count)).unwrap_or_default()
+    }
+
+    /// How many digits the largest number has, to which all are padded.
+    pub(crate) const fn width(self) -> usize {
+        (self.first + self.count - 1).ilog10() as usize + 1
+    }
 }
 
 /// What of a point in time a placeholder shows.
@@ -117,6 +147,7 @@ impl Spec {
         or: None,
         only: None,
         pattern: None,
+        shards: None,
     };
 
     /// What renders every value as it is: `raw` for free text, and else no spec at all.
@@ -155,11 +186,14 @@ impl Spec {
             && self.or.is_none()
             && self.only.is_none()
             && self.pattern.is_none()
+            && self.shards.is_none()
     }
 
     /// Whether all values that render alike here do so there: what is shown here tells all of that.
     pub(crate) const fn tells(&self, there: &Self) -> bool {
-        (self.case.is_none() || there.case.is_some()) && self.fineness() >= there.fineness()
+        self.shards.is_none()
+            && (self.case.is_none() || there.case.is_some())
+            && self.fineness() >= there.fineness()
     }
 
     /// How much of a value it shows; only times are shown in part.
@@ -175,8 +209,13 @@ impl Spec {
         matches!(self.time, Some(time) if time.is_bucket())
     }
 
-    /// Whether two values can render to the same text: case folding and buckets.
+    /// Whether it shows a whole stretch of time, or a shard, in which many values are.
+    pub(crate) const fn is_of_many(&self) -> bool {
+        self.is_bucket() || self.shards.is_some()
+    }
+
+    /// Whether two values can render to the same text: case folding, buckets and shards.
     pub const fn is_lossy(&self) -> bool {
-        self.case.is_some() || self.is_bucket()
+        self.case.is_some() || self.is_of_many()
     }
 }

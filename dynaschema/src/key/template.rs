@@ -55,7 +55,7 @@ impl PartRef {
     /// without a width.
     pub(crate) const fn is_native_number(&self) -> bool {
         let spec = &self.spec;
-        let bare = spec.width.is_none() && !spec.desc && spec.or.is_none();
+        let bare = spec.width.is_none() && !spec.desc && spec.or.is_none() && spec.shards.is_none();
         (self.shape.kind.is_numeric() && spec.is_plain())
             || (bare && matches!(spec.time, Some(time) if time.is_epoch()))
     }

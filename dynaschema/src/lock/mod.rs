@@ -8,6 +8,7 @@ mod check;
 mod differences;
 mod file;
 mod form;
+mod key_types;
 mod line;
 mod renamed;
 mod rules;

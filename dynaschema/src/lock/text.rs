@@ -1,8 +1,8 @@
 //! The text of a lock: what stored bytes depend on, line by line.
 
+use super::key_types::{index_key_type, table_key_type};
 use super::writer::{NameOf, Writer};
 use crate::key::{Key, Kind, ScalarType, Segment, Shape, Template};
-use crate::schema::chain::index_position;
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
     Attribute, EntityAttribute, EntitySchema, IndexId, IndexPhysical, Kept, Member, Slot, TableDescription,
@@ -40,9 +40,9 @@ const fn lock(table: &TableDescription, out: &mut Writer<'_>) {
 
 /// The names and types that the service knows.
 const fn physical(table: &TableDescription, names: &Names, out: &mut Writer<'_>) {
-    key_attribute("  partition key: ", names.pk, first_key(table, Slot::Pk), out);
+    key_attribute("  partition key: ", names.pk, table_key_type(table, Slot::Pk), out);
     if let Some(sk) = names.sk {
-        key_attribute("  sort key: ", sk, first_key(table, Slot::Sk), out);
+        key_attribute("  sort key: ", sk, table_key_type(table, Slot::Sk), out);
     }
     out.push("  entity attribute: ");
     match table.entity {
@@ -60,7 +60,7 @@ const fn physical(table: &TableDescription, names: &Names, out: &mut Writer<'_>)
     let mut i = 0;
     while i < INDEXES {
         if let Some(index) = names.index_at(i) {
-            physical_index(table, index, out);
+            physical_index(table, names, index, out);
         }
         i += 1;
     }
@@ -80,16 +80,21 @@ const fn typed(name: &str, scalar: ScalarType, out: &mut Writer<'_>) {
     });
 }
 
-const fn physical_index(table: &TableDescription, index: &IndexPhysical, out: &mut Writer<'_>) {
+const fn physical_index(
+    table: &TableDescription,
+    names: &Names,
+    index: &IndexPhysical,
+    out: &mut Writer<'_>,
+) {
     out.push("  ");
     index_word(index.id, out);
     out.push(": ");
     out.quoted(index.name);
     out.push(" of ");
-    typed(index.pk, first_index_key(table, index.id, false), out);
+    typed(index.pk, index_key_type(table, names, index.id, index.pk, false), out);
     if let Some(sk) = index.sk {
         out.push(" and ");
-        typed(sk, first_index_key(table, index.id, true), out);
+        typed(sk, index_key_type(table, names, index.id, sk, true), out);
     }
     out.push(", projects all\n");
 }
@@ -106,34 +111,6 @@ const fn index_word(id: IndexId, out: &mut Writer<'_>) {
         }
     };
     out.number(number as usize);
-}
-
-/// The type of a key of the table: all entities agree on it.
-const fn first_key(table: &TableDescription, slot: Slot) -> ScalarType {
-    let mut i = 0;
-    while i < table.members.len() {
-        if let Some(key) = slot.key(table.members[i].schema) {
-            return key.scalar_type();
-        }
-        i += 1;
-    }
-    ScalarType::Text
-}
-
-/// The type of a key of an index: all entities that have the index agree on it.
-const fn first_index_key(table: &TableDescription, id: IndexId, sort: bool) -> ScalarType {
-    let mut i = 0;
-    while i < table.members.len() {
-        let schema = table.members[i].schema;
-        if let Some(position) = index_position(schema, id) {
-            let slot = if sort { Slot::IndexSk(position) } else { Slot::IndexPk(position) };
-            if let Some(key) = slot.key(schema) {
-                return key.scalar_type();
-            }
-        }
-        i += 1;
-    }
-    ScalarType::Text
 }
 
 const fn entity(member: &Member, sorted: bool, out: &mut Writer<'_>) {
@@ -175,13 +152,15 @@ const fn indexes(schema: &EntitySchema, out: &mut Writer<'_>) {
     let mut i = 0;
     while i < schema.indexes.len() {
         let index = &schema.indexes[i];
-        // A local index has the partition key of the table.
-        if index.id.is_global() {
+        // A key of the table in an index is said above.
+        if Slot::IndexPk(i).inherits(schema).is_none() {
             out.push("  ");
             index_word(index.id, out);
             key(" partition key: ", &index.pk, schema, out);
         }
-        if let Some(sk) = &index.sk {
+        if let Some(sk) = &index.sk
+            && Slot::IndexSk(i).inherits(schema).is_none()
+        {
             out.push("  ");
             index_word(index.id, out);
             key(" sort key: ", sk, schema, out);

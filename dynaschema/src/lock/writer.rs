@@ -1,7 +1,7 @@
 //! Text composed in `const` code and at run time alike.
 
 use crate::key::text::equal;
-use crate::key::{Kind, PartRef, Segment, Shape, Spec, Template, decimal_digits};
+use crate::key::{Kind, PartRef, Segment, Shape, Shards, Spec, Template, decimal_digits};
 use crate::schema::Attribute;
 use crate::schema::message::{spec_words, time_word};
 
@@ -207,6 +207,13 @@ impl<'a> Writer<'a> {
                 separator = ",";
             }
             i += 1;
+        }
+        if let Some(Shards { count, first }) = spec.shards {
+            self.push(separator);
+            self.push("shard(");
+            self.number(count as usize);
+            self.push(if first == 1 { ", from = 1)" } else { ")" });
+            separator = ",";
         }
         if let Some(or) = spec.or {
             self.push(separator);

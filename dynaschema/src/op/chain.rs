@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use super::Query;
 use crate::Entity;
-use crate::entity::PartitionArg;
+use crate::entity::{Base, Lsi, PartitionArg};
 use crate::key::{Asked, BucketStepArg, NamedArg, PartValues, Step, StepArg};
 use crate::plan::read::{EntityPlan, Plan, PlanSource};
 use crate::schema::Source;
@@ -51,6 +51,10 @@ impl<R> fmt::Debug for Reading<R> {
     note = "query the table or a local index, or read the item again by its key with `.consistent()`"
 )]
 pub trait StronglyConsistent {}
+
+impl StronglyConsistent for Base {}
+
+impl<const N: u8> StronglyConsistent for Lsi<N> {}
 
 /// The chain of a query to which nothing can be added: a range or a prefix has ended it, or its
 /// sort key has no part that could be given.

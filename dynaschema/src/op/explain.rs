@@ -82,7 +82,8 @@ impl Explanation {
             &input.expression_attribute_values,
             discretion,
         );
-        Self { filter, limit: input.limit, ..Self::of_key("Scan", &[], discretion) }
+        let index = input.index_name.clone();
+        Self { index, filter, limit: input.limit, ..Self::of_key("Scan", &[], discretion) }
     }
 
     /// The read of the item whose key attributes these are.

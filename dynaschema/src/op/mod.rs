@@ -12,6 +12,7 @@ mod delete;
 mod explain;
 mod explain_write;
 mod get;
+mod key_table;
 mod move_to;
 pub(crate) mod partition;
 
@@ -37,10 +38,13 @@ pub use write::Write;
 pub use explain::Explanation;
 pub use explain_write::{WriteExplanation, WrittenItem};
 pub use get::{Exists, Get};
+pub use key_table::key_table;
 pub use put::{Create, Put};
 pub use query::Query;
 pub use scan::{Scan, TolerantScan};
 pub use tolerant::TolerantQuery;
+
+pub use crate::entity::{Base, Place, SecondaryIndex};
 
 pub use crate::run::{
     BadItems, Call, Deletion, Failed, Handle, ItemStream, Loader, Page, ReadItems, ReadOutcome, ReadReport,

@@ -6,12 +6,15 @@ use std::marker::PhantomData;
 use aws_sdk_dynamodb::operation::scan::ScanInput;
 use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
 
+use super::chain::StronglyConsistent;
 use super::explain::Explanation;
 use crate::cursor::Cursor;
+use crate::entity::{Base, Place, SecondaryIndex};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{From, Options, Read};
 use crate::run::{Call, ItemStream, Page, Pager, Reader, Tolerated};
+use crate::schema::Pair;
 use crate::{Entity, Error, Reads, Table};
 
 /// The most segments that the service takes.
@@ -47,11 +50,13 @@ const MAX_SEGMENTS: usize = 1_000_000;
 /// # Ok(())
 /// # }
 /// ```
+///
+/// `K` is what is scanned: the table, or an [index](Scan::index) of it.
 #[must_use = "a scan does nothing until one of its ends is called"]
-pub struct Scan<E> {
+pub struct Scan<E, K = Base> {
     options: Options,
     segments: usize,
-    item: PhantomData<fn() -> E>,
+    item: PhantomData<fn() -> (E, K)>,
 }
 
 impl<E: Send + 'static> Scan<E> {
@@ -60,6 +65,42 @@ impl<E: Send + 'static> Scan<E> {
         Self { options: Options::default(), segments: 1, item: PhantomData }
     }
 
+    /// Reads all that is in an index ([`Gsi`](crate::Gsi), [`Lsi`](crate::Lsi)) instead: of a sparse one that is less than the table.
+    ///
+    /// An index that the table does not have, or in which the entity never is, is the error
+    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest), and nothing is sent.
+    ///
+    /// ```
+    /// use dynaschema::{DynamoEntity, Gsi, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// #[pk("TICKET#<id>")]
+    /// #[gsi1("ESCALATED#<to>", query = escalated)]
+    /// struct Ticket {
+    ///     id: u32,
+    ///     to: Option<String>,
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// let tickets = embedded::table::<Ticket>().await?;
+    /// for (id, to) in [(1, None), (2, Some("ann".to_owned())), (3, None)] {
+    ///     Ticket { id, to }.create().send(&tickets).await?;
+    /// }
+    ///
+    /// let page = Ticket::scan().index(Gsi::<1>).page(&tickets).await?;
+    /// // Only what is in the index is read and charged.
+    /// assert_eq!((page.items()?.len(), page.cost.evaluated), (1, 1));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn index<I: SecondaryIndex>(self, index: I) -> Scan<E, I> {
+        let _ = index;
+        Scan { options: self.options, segments: self.segments, item: PhantomData }
+    }
+}
+
+impl<E: Send + 'static, K: Place> Scan<E, K> {
     /// Reads so many segments at once (1 to 1,000,000).
     pub fn segments(mut self, segments: usize) -> Self {
         self.segments = segments.clamp(1, MAX_SEGMENTS);
@@ -91,7 +132,10 @@ impl<E: Send + 'static> Scan<E> {
     }
 
     /// Reads the latest state, at twice the capacity.
-    pub fn consistent(mut self) -> Self {
+    pub fn consistent(mut self) -> Self
+    where
+        K: StronglyConsistent,
+    {
         self.options.consistent = Some(true);
         self
     }
@@ -139,7 +183,7 @@ impl<E: Send + 'static> Scan<E> {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn tolerant(self) -> TolerantScan<E> {
+    pub fn tolerant(self) -> TolerantScan<E, K> {
         TolerantScan(self)
     }
 
@@ -194,7 +238,12 @@ impl<E: Send + 'static> Scan<E> {
         let core = &table.core;
         let entity =
             S::WANTS.only().map_or(core.layout.table.name, |member| core.layout.member(member).schema.name);
-        Read::of_scan(&core.layout, core.defaults, entity, S::WANTS, self.segments, &self.options)
+        let index = match K::PAIR {
+            Pair::Index(index) => Some(index),
+            Pair::Base | Pair::Copy(_) => None,
+        };
+        let extent = (index, self.segments);
+        Read::of_scan(&core.layout, core.defaults, entity, S::WANTS, extent, &self.options)
             .map_err(|error| core.placed(error))
     }
 
@@ -213,13 +262,13 @@ impl<E: Send + 'static> Default for Scan<E> {
     }
 }
 
-impl<E> Clone for Scan<E> {
+impl<E, K> Clone for Scan<E, K> {
     fn clone(&self) -> Self {
         Self { options: self.options.clone(), segments: self.segments, item: PhantomData }
     }
 }
 
-impl<E> fmt::Debug for Scan<E> {
+impl<E, K> fmt::Debug for Scan<E, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Scan(..)")
     }
@@ -227,9 +276,9 @@ impl<E> fmt::Debug for Scan<E> {
 
 /// A scan whose end gives what decodes, and the errors of what does not.
 #[must_use = "a scan does nothing until one of its ends is called"]
-pub struct TolerantScan<E>(Scan<E>);
+pub struct TolerantScan<E, K = Base>(Scan<E, K>);
 
-impl<E: Send + 'static> TolerantScan<E> {
+impl<E: Send + 'static, K: Place> TolerantScan<E, K> {
     /// Every item that decodes, up to the limit, and the errors of the others.
     pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
         Call::of(self.0.reader(table), Reader::tolerated)
@@ -242,7 +291,7 @@ impl<E: Send + 'static> TolerantScan<E> {
     }
 }
 
-impl<E> fmt::Debug for TolerantScan<E> {
+impl<E, K> fmt::Debug for TolerantScan<E, K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("TolerantScan(..)")
     }

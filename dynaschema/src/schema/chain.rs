@@ -175,6 +175,7 @@ const fn gives(key: &Key, end: usize, wanted: &PartRef) -> bool {
 
 const fn gives_value(shown: &PartRef, wanted: &PartRef) -> bool {
     match (shown.spec.time, wanted.spec.time) {
+        _ if shown.spec.shards.is_some() => false,
         (Some(shown), Some(wanted)) if shown.is_bucket() => shown as u8 == wanted as u8,
         (Some(shown), None) => !shown.is_bucket(),
         _ => true,

@@ -37,12 +37,31 @@ pub(crate) const fn covers_member(
         return reads(source.keys(schema), known, Source::Base.keys(other));
     };
     let index = &schema.indexes[index];
+    if index_position(other, index.id).is_none()
+        && let Some(theirs) = keys_of_the_table(table, index, other)
+    {
+        return reads(source.keys(schema), known, theirs);
+    }
     if holds_raw_keys(index) {
         return can_be_in(table, index, other);
     }
     match index_position(other, index.id) {
         Some(position) => reads(source.keys(schema), known, Source::Index(position).keys(other)),
         None => false,
+    }
+}
+
+/// The keys of an entity in an index of the table's own keys, in which its items are whether it names the
+/// index or not.
+const fn keys_of_the_table<'a>(
+    table: &TableDescription,
+    index: &Index,
+    other: &'a EntitySchema,
+) -> Option<(&'a Key, Option<&'a Key>)> {
+    let names = Names::of(table);
+    match names.index(index.id) {
+        Some(physical) => names.in_index(physical, Source::Base.keys(other)),
+        None => None,
     }
 }
 
@@ -75,7 +94,8 @@ const fn can_be_in(table: &TableDescription, index: &Index, other: &EntitySchema
     }
 }
 
-const fn has_attributes(names: &Names, index: &IndexPhysical, other: &EntitySchema) -> bool {
+/// Whether items of the entity can have all keys of an index.
+pub(crate) const fn has_attributes(names: &Names, index: &IndexPhysical, other: &EntitySchema) -> bool {
     has_attribute(names, index.pk, other)
         && match index.sk {
             Some(sk) => has_attribute(names, sk, other),

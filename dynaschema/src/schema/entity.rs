@@ -25,6 +25,9 @@ pub struct EntitySchema {
     pub sk: Option<Key>,
     /// The secondary indexes, as declared.
     pub indexes: &'static [Index],
+    /// The keys of global indexes that are keys of the table itself, each with that key: nothing is
+    /// written for them.
+    pub inherited: &'static [(Slot, Slot)],
     /// The checks that the user has switched off, by name.
     pub allow: Allow,
     /// What it may have in common with other entities, in any table.
@@ -32,6 +35,8 @@ pub struct EntitySchema {
     /// The keys whose parts are only taken by name: a partition key by the functions on its
     /// partitions, the sort key of the base table by those on one item.
     pub named: &'static [Slot],
+    /// The functions that read one item, and all of a partition: empty for one that is left out.
+    pub reads: [&'static str; 2],
     /// The fields whose values no error, explanation or `Debug` of ours shows, by Rust name.
     pub sensitive: &'static [&'static str],
     /// What writes maintain beside the keys.
@@ -56,9 +61,11 @@ impl EntitySchema {
             pk: Key::Template(Template { text: "", segments: &[] }),
             sk: None,
             indexes: &[],
+            inherited: &[],
             allow: Allow::NOTHING,
             permits: Permits::NOTHING,
             named: &[],
+            reads: ["get", "query"],
             sensitive: &[],
             kept: Kept::NOTHING,
             has_rest: false,

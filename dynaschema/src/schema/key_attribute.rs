@@ -13,13 +13,18 @@ pub(crate) struct KeyAttribute {
     pub(crate) entity: &'static str,
     /// The physical name of the attribute.
     pub(crate) name: &'static str,
+    /// The service's limit on the value, in bytes.
+    pub(crate) limit: usize,
 }
 
 impl KeyAttribute {
     /// The entity's key in a slot, if it has one there.
     pub(crate) fn of(schema: &EntitySchema, names: &Names, slot: Slot) -> Option<Self> {
         let (key, name) = (slot.key(schema)?, slot.name(schema, names)?);
-        Some(Self { slot, key, entity: schema.name, name })
+        // The table takes no item whose key is too long for one of its indexes.
+        let sorts = names.pk_sorts && name == names.pk;
+        let limit = if sorts { Slot::Sk.max_len() } else { slot.max_len() };
+        Some(Self { slot, key, entity: schema.name, name, limit })
     }
 
     /// The same outside of any table: under the name that the key has unless a table gives it another.
@@ -30,12 +35,7 @@ impl KeyAttribute {
             Key::Template(_) if slot.is_sort() => "SK",
             Key::Template(_) => "PK",
         };
-        Some(Self { slot, key, entity: schema.name, name })
-    }
-
-    /// The service's limit on the value, in bytes.
-    pub(crate) fn limit(&self) -> usize {
-        self.slot.max_len()
+        Some(Self { slot, key, entity: schema.name, name, limit: slot.max_len() })
     }
 
     /// Whether we write the attribute, from a template.
@@ -63,7 +63,7 @@ impl EntitySchema {
     /// Every key of the entity's own items, with its attribute in a table of these names: those of
     /// the table, then those that each index brings along.
     pub(crate) fn keys(&self, names: &Names) -> impl Iterator<Item = KeyAttribute> {
-        let slots = (0..Slot::count(self)).map(Slot::nth).filter(|slot| !slot.is_inherited(self));
+        let slots = (0..Slot::count(self)).map(Slot::nth).filter(|slot| slot.inherits(self).is_none());
         slots.filter_map(|slot| KeyAttribute::of(self, names, slot))
     }
 

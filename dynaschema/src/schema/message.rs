@@ -1,7 +1,7 @@
 //! Sentences composed in `const` code, so that a failed check can name the
 //! field, the template and the remedy.
 
-use crate::key::{Case, Spec, Time};
+use crate::key::{Case, Shards, Spec, Time};
 use crate::key::{PartRef, Segment, Template};
 
 /// No sentence of ours comes near it; names of absurd length are cut off.
@@ -143,6 +143,13 @@ impl Message {
                 separator = ",";
             }
             i += 1;
+        }
+        if let Some(Shards { count, first }) = spec.shards {
+            self.push_str(separator);
+            self.push_str("shard(");
+            self.push_number(count as usize);
+            self.push_str(if first == 1 { ", from = 1)" } else { ")" });
+            separator = ",";
         }
         separator = self.push_quoted(separator, "only", spec.only);
         self.push_quoted(separator, "or", spec.or);

@@ -23,7 +23,7 @@ mod table;
 mod tests;
 
 pub use collection::{CollectionMember, CollectionSchema, Holds, Node, Pair};
-pub(crate) use covers::{covers, reads};
+pub(crate) use covers::{covers, has_attributes, reads};
 pub use entity::{Allow, Attribute, EntitySchema, Index, IndexId, Part};
 pub use kept::{Copied, Kept, Unique, Version};
 pub(crate) use key_attribute::KeyAttribute;

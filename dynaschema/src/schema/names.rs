@@ -3,7 +3,8 @@
 //! A name that the table declares holds; else the attribute that some entity
 //! uses as the key itself; else the conventional one.
 
-use super::{EntitySchema, IndexId, TableDescription};
+use super::{EntitySchema, IndexId, IndexNames, Slot, TableDescription};
+use crate::key::text::equal;
 use crate::key::{Key, RawKey};
 
 /// The physical names of a table.
@@ -13,6 +14,10 @@ pub(crate) struct Names {
     pub(crate) pk: &'static str,
     /// The sort-key attribute; `None` where no entity has a sort key.
     pub(crate) sk: Option<&'static str>,
+    /// Whether the partition key sorts an index, and so is as short as a sort key.
+    pub(crate) pk_sorts: bool,
+    /// Whether a global index has no key but the table's own, so that every item is in it.
+    pub(crate) has_inverse: bool,
     indexes: [Option<IndexPhysical>; INDEXES],
 }
 
@@ -43,7 +48,47 @@ impl Names {
             used.add(table.members[i].schema);
             i += 1;
         }
+        let mut i = 0;
+        while i < table.indexes.len() {
+            used.declare(&table.indexes[i]);
+            i += 1;
+        }
         used.resolve(table)
+    }
+
+    /// The keys that an item with these keys in the table has in an index of the table's own keys;
+    /// `None` of any other index.
+    pub(crate) const fn in_index<'k>(
+        &self,
+        index: &IndexPhysical,
+        keys: (&'k Key, Option<&'k Key>),
+    ) -> Option<(&'k Key, Option<&'k Key>)> {
+        let Some(pk) = self.key_called(index.pk, keys) else { return None };
+        match index.sk {
+            None => Some((pk, None)),
+            Some(name) => match self.key_called(name, keys) {
+                Some(sk) => Some((pk, Some(sk))),
+                None => None,
+            },
+        }
+    }
+
+    /// Whether an index has no key but the table's own.
+    pub(crate) const fn is_of_the_table(&self, index: &IndexPhysical) -> bool {
+        self.is_key(index.pk) && !matches!(index.sk, Some(sk) if !self.is_key(sk))
+    }
+
+    /// Whether the attribute is a key of the table.
+    pub(crate) const fn is_key(&self, name: &str) -> bool {
+        equal(name, self.pk) || matches!(self.sk, Some(sk) if equal(name, sk))
+    }
+
+    const fn key_called<'k>(&self, name: &str, (pk, sk): (&'k Key, Option<&'k Key>)) -> Option<&'k Key> {
+        match self.sk {
+            _ if equal(name, self.pk) => Some(pk),
+            Some(own) if equal(name, own) => sk,
+            _ => None,
+        }
     }
 
     /// The names of an index, if any entity has it.
@@ -70,6 +115,10 @@ struct Used {
     /// The same for each index, as bits by position; and whether any has the index.
     indexes: u32,
     index_sorted: u32,
+    /// The partition keys of indexes that are the table's partition key, or its sort key, and the same of
+    /// their sort keys; as bits by position.
+    own_pk: [u32; 2],
+    own_sk: [u32; 2],
 }
 
 impl Used {
@@ -81,6 +130,8 @@ impl Used {
         sorted: false,
         indexes: 0,
         index_sorted: 0,
+        own_pk: [0; 2],
+        own_sk: [0; 2],
     };
 
     const fn add(&mut self, schema: &EntitySchema) {
@@ -109,16 +160,42 @@ impl Used {
             }
             i += 1;
         }
+        let mut inherited = schema.inherited;
+        while let [(slot, of), rest @ ..] = inherited {
+            match slot {
+                Slot::IndexPk(index) => own(&mut self.own_pk, schema.indexes[*index].id, *of),
+                Slot::IndexSk(index) => own(&mut self.own_sk, schema.indexes[*index].id, *of),
+                _ => {}
+            }
+            inherited = rest;
+        }
+    }
+
+    /// What the table says by itself.
+    const fn declare(&mut self, index: &IndexNames) {
+        if let Some(of) = index.own_pk {
+            own(&mut self.own_pk, index.id, of);
+        }
+        if let Some(of) = index.own_sk {
+            own(&mut self.own_sk, index.id, of);
+        }
+        if index.is_of_the_table() {
+            self.indexes |= 1 << position(index.id);
+            self.index_sorted |= (index.own_sk.is_some() as u32) << position(index.id);
+        }
     }
 
     const fn resolve(&self, table: &TableDescription) -> Names {
         let pk = first_of(table.pk, self.pk, "PK");
         let sk = if self.sorted { Some(first_of(table.sk, self.sk, "SK")) } else { None };
-        let mut names = Names { pk, sk, indexes: [None; INDEXES] };
+        let mut names = Names { pk, sk, pk_sorts: false, has_inverse: false, indexes: [None; INDEXES] };
         let mut left = self.indexes;
         while left != 0 {
             let place = left.trailing_zeros() as usize;
-            names.indexes[place] = Some(self.resolve_index(place, table, pk));
+            let index = self.resolve_index(place, table, (pk, sk));
+            names.pk_sorts |= matches!(index.sk, Some(sk) if equal(sk, pk));
+            names.has_inverse |= index.id.is_global() && names.is_of_the_table(&index);
+            names.indexes[place] = Some(index);
             left &= left - 1;
         }
         names
@@ -128,7 +205,7 @@ impl Used {
         &self,
         place: usize,
         table: &TableDescription,
-        table_pk: &'static str,
+        of_table: (&'static str, Option<&'static str>),
     ) -> IndexPhysical {
         let (mut name, mut pk, mut sk) = (None, None, None);
         let mut i = 0;
@@ -141,12 +218,33 @@ impl Used {
         }
         let [index, partition, sort] = CONVENTIONAL[place];
         let sorted = self.index_sorted >> place & 1 == 1;
+        let partition = own_name(self.own_pk, place, of_table, partition);
+        let sort = own_name(self.own_sk, place, of_table, sort);
         IndexPhysical {
             id: id_at(place),
             name: first_of(name, None, index),
-            pk: if place < GLOBAL { first_of(pk, self.index_pk[place], partition) } else { table_pk },
+            pk: if place < GLOBAL { first_of(pk, self.index_pk[place], partition) } else { of_table.0 },
             sk: if sorted { Some(first_of(sk, self.index_sk[place], sort)) } else { None },
         }
+    }
+}
+
+/// Notes that a key of an index is one of the table's.
+const fn own(keys: &mut [u32; 2], index: IndexId, of: Slot) {
+    keys[matches!(of, Slot::Sk) as usize] |= 1 << position(index);
+}
+
+/// The name of the table's key that a key of an index is, or the other one.
+const fn own_name(
+    own: [u32; 2],
+    place: usize,
+    (pk, sk): (&'static str, Option<&'static str>),
+    other: &'static str,
+) -> &'static str {
+    match sk {
+        _ if own[0] >> place & 1 == 1 => pk,
+        Some(sk) if own[1] >> place & 1 == 1 => sk,
+        _ => other,
     }
 }
 

@@ -159,7 +159,7 @@ const fn placeholder_of_step((schema, source): (&EntitySchema, Source), step: us
 }
 
 /// Whether the part at this place is one that a step fixes: it is shown there first, and not told by the
-/// partition, which tells no more of a time than its bucket.
+/// partition, which tells no more of a value than its bucket or its shard.
 const fn is_step(pk: &Key, sk: &Key, at: usize, part: usize) -> bool {
     let mut before = 0;
     while before < at {
@@ -172,8 +172,7 @@ const fn is_step(pk: &Key, sk: &Key, at: usize, part: usize) -> bool {
     }
     let mut told = 0;
     while let Some(shown) = nth_placeholder(pk, told) {
-        let is_bucket = matches!(shown.spec.time, Some(time) if time.is_bucket());
-        if shown.part == part && !is_bucket {
+        if shown.part == part && !shown.spec.is_of_many() {
             return false;
         }
         told += 1;

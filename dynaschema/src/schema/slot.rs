@@ -1,7 +1,7 @@
 //! Which key of an entity is meant.
 
+use super::EntitySchema;
 use super::names::Names;
-use super::{EntitySchema, IndexId};
 use crate::key::Key;
 
 /// One key of an entity.
@@ -112,10 +112,10 @@ impl Slot {
     }
 
     /// The same, if the key is one that we write beside the entity's own
-    /// attributes. A local index has the partition key of the table.
+    /// attributes, and not one of the table's in an index.
     pub(crate) const fn synthesised(self, schema: &EntitySchema, names: &Names) -> Option<&'static str> {
         match self {
-            _ if self.is_inherited(schema) => None,
+            _ if self.inherits(schema).is_some() => None,
             _ => match self.key(schema) {
                 Some(Key::Template(_)) => self.name(schema, names),
                 _ => None,
@@ -123,12 +123,22 @@ impl Slot {
         }
     }
 
-    /// Whether it is the table's own partition key, which a local index has too.
-    pub(crate) const fn is_inherited(self, schema: &EntitySchema) -> bool {
-        match self {
-            Self::IndexPk(index) => matches!(schema.indexes[index].id, IndexId::Lsi(_)),
-            _ => false,
+    /// The key of the table that a key of an index is, if it is one: the partition key of a local
+    /// index always, those of global ones where the entity says so.
+    pub(crate) const fn inherits(self, schema: &EntitySchema) -> Option<Self> {
+        if let Self::IndexPk(index) = self
+            && !schema.indexes[index].id.is_global()
+        {
+            return Some(Self::Pk);
         }
+        let mut inherited = schema.inherited;
+        while let [(slot, of), rest @ ..] = inherited {
+            if self.is(*slot) {
+                return Some(*of);
+            }
+            inherited = rest;
+        }
+        None
     }
 
     /// The key as the user wrote it.

@@ -1,6 +1,6 @@
 //! The const description of a table and the entities in it.
 
-use super::{EntitySchema, IndexId, Permits};
+use super::{EntitySchema, IndexId, Permits, Slot};
 
 /// Everything about a table that does not depend on a value, as the derive wrote it.
 ///
@@ -70,6 +70,24 @@ pub struct IndexNames {
     pub pk: Option<&'static str>,
     /// Its sort-key attribute; `GSI1SK` by convention.
     pub sk: Option<&'static str>,
+    /// The key of the table that its partition key is, where the table says so.
+    pub own_pk: Option<Slot>,
+    /// The same of its sort key.
+    pub own_sk: Option<Slot>,
+}
+
+impl IndexNames {
+    /// An index of which nothing is declared yet.
+    #[doc(hidden)]
+    pub const fn of(id: IndexId) -> Self {
+        Self { id, name: None, pk: None, sk: None, own_pk: None, own_sk: None }
+    }
+
+    /// Whether the keys of the index are the table's own, all of them, so that it is there whether an entity
+    /// names it or not.
+    pub(crate) const fn is_of_the_table(&self) -> bool {
+        self.own_pk.is_some() && (self.own_sk.is_some() || self.sk.is_none())
+    }
 }
 
 /// One entity of a table.

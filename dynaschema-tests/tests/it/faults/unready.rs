@@ -3,6 +3,7 @@
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::config::retry::RetryConfig;
 use aws_sdk_dynamodb::config::{BehaviorVersion, Builder, Credentials, Region};
+use dynaschema::embedded::Fault;
 use dynaschema::{Error, ErrorKind, Table};
 use dynaschema_tests::fixtures::shop::{Order, Shop, User, order, user, user_id};
 use dynaschema_tests::harness::{TestTable, table};
@@ -60,6 +61,34 @@ async fn what_is_missing_is_said() {
         }
     }
     assert_eq!(table.faults().requests().len(), 0);
+}
+
+/// What watches the tries of a write comes with the write, where the client does not bring it.
+#[tokio::test]
+async fn a_client_of_any_making_is_watched() {
+    let table = table::<Shop>().await;
+    for shop in [table.by_hand(), table.with(|options| options)] {
+        let lost = |first: u64| {
+            table.faults().clear();
+            table.faults().on_any().first(first).inject(Fault::LostResponse);
+        };
+        lost(1);
+        let twice = user().create().send(&shop).await.unwrap_err();
+        assert!(twice.is_outcome_unknown() && table.faults().requests().len() == 2, "{twice:?}");
+
+        table.faults().clear();
+        table.faults().on_any().first(1).inject(Fault::ProvisionedThroughputExceeded);
+        let refused = user().create().send(&shop).await.unwrap_err();
+        assert!(matches!(refused.kind(), ErrorKind::AlreadyExists { .. }), "{refused:?}");
+
+        order().put().send(&shop).await.unwrap();
+        lost(1);
+        let adds = Order::update(user_id(42), order().date, order().id).add(|o| o.total, 1);
+        let once = adds.send(&shop).await.unwrap_err();
+        assert!(once.is_outcome_unknown() && table.faults().requests().len() == 1, "{once:?}");
+        table.faults().clear();
+        User::delete(user_id(42)).send(&shop).await.unwrap();
+    }
 }
 
 fn says(error: &Error, said: &str) -> bool {

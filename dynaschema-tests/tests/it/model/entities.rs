@@ -24,11 +24,12 @@ pub(super) struct Note {
     pub(super) tag: Option<String>,
 }
 
-/// A key of two fields, which an update knows together.
+/// A key of two fields, which an update knows together, and a local index over one of them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("USER#<user>")]
 #[sk("ORDER#<id:06>")]
 #[gsi1("STATUS#<status>#<due:04>", "<id:06>", query = by_status)]
+#[lsi1("DUE#<due:04>", query = by_due)]
 pub(super) struct Order {
     pub(super) user: u32,
     pub(super) id: u32,
@@ -63,11 +64,12 @@ pub(super) struct Page {
     pub(super) version: u64,
 }
 
-/// A sparse index, over a field that an `Option` takes it away with.
+/// A sparse index in shards, over a field that an `Option` takes it away with; and one beside a key of the table.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("JOB#<id>")]
+#[pk("JOB#<id:text>")]
 #[sk("JOB")]
-#[gsi2("JOBS#<owner>", "<due:04>", query = of_owner)]
+#[gsi2("JOBS#<owner>#<owner:shard(3, from = 1)>", "<due:04>", query = of_owner)]
+#[gsi4("OWNER#<owner>", PK, query = jobs_of)]
 pub(super) struct Job {
     pub(super) id: u32,
     pub(super) owner: Option<String>,
@@ -87,10 +89,11 @@ pub(super) struct Product {
     pub(super) tag: Option<String>,
 }
 
-/// A field that only the key of an index holds.
+/// A field that only the key of an index holds, and the inverse index.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("GROUP#<group>")]
+#[pk("GROUP#<group:text>")]
 #[sk("MEMBER#<id:02>")]
+#[gsi5(pk = SK, sk = PK, query = in_groups)]
 #[gsi1("ROLE#<role>", "<group:text>#<id:02>", query = by_role)]
 pub(super) struct Member {
     pub(super) group: u32,
@@ -161,6 +164,13 @@ fn text(text: &str) -> String {
     text.replace(' ', "~")
 }
 
+/// FNV-1a of 64 bits.
+fn hash(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
 fn s(text: Option<&String>) -> Option<String> {
     text.map(|text| format!("S:{text}"))
 }
@@ -187,7 +197,7 @@ impl Rendered for Order {
         vec![item(
             &format!(
                 "PK=S:USER#{user} SK=S:ORDER#{id:06} entity_type=S:Order GSI1PK=S:STATUS#{status}#{due:04}
-                 GSI1SK=S:{id:06} user=N:{user} id=N:{id} status=S:{status} due=N:{due} total=N:{total}"
+                 GSI1SK=S:{id:06} LSI1SK=S:DUE#{due:04} user=N:{user} id=N:{id} status=S:{status} due=N:{due} total=N:{total}"
             ),
             &[("tag", s(tag.as_ref()))],
         )]
@@ -240,8 +250,9 @@ impl Rendered for Job {
             &format!("PK=S:JOB#{id} SK=S:JOB entity_type=S:Job id=N:{id} due=N:{due} text=S:{job}"),
             &[
                 ("owner", s(owner.as_ref())),
-                ("GSI2PK", owner.as_ref().map(|owner| format!("S:JOBS#{owner}"))),
+                ("GSI2PK", owner.as_ref().map(|owner| format!("S:JOBS#{owner}#{}", 1 + hash(owner) % 3))),
                 ("GSI2SK", owner.as_ref().map(|_| format!("S:{due:04}"))),
+                ("GSI4PK", owner.as_ref().map(|owner| format!("S:OWNER#{owner}"))),
             ],
         )]
     }

@@ -5,6 +5,7 @@ mod creation;
 mod defaults;
 mod errors;
 mod items;
+mod key_table;
 mod queries;
 mod requests;
 mod sent;

@@ -4,3 +4,4 @@
 mod any;
 mod bounds;
 mod check;
+mod spread;

@@ -1,6 +1,6 @@
 // A global index has no consistent reads.
 
-use dynaschema::{DynamoEntity, KeyPart};
+use dynaschema::{DynamoEntity, Gsi, KeyPart};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Serialize, Deserialize, KeyPart)]
@@ -22,4 +22,6 @@ struct Order {
 
 fn main() {
     let _ = Order::by_status("open").consistent();
+    let _ = Order::scan().index(Gsi::<1>).consistent();
+    let _ = Order::scan().index("GSI1");
 }

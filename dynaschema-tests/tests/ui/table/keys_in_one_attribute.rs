@@ -6,13 +6,14 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk("USER#<id>")]
 #[gsi1("EMAIL#<email>")]
+#[gsi2("MAIL#<email>")]
 struct User {
     id: String,
     email: String,
 }
 
 #[derive(DynamoTable)]
-#[table(gsi1(pk = "PK"))]
+#[table(gsi1(pk = "mail"), gsi2(pk = "mail"))]
 enum Shop {
     User(User),
 }

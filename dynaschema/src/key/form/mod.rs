@@ -40,6 +40,10 @@ pub(super) fn push(
 /// What the text of a value that is neither a composite nor `None` says.
 pub(super) fn read(part: &PartRef, text: &str) -> Option<PartValue<'static>> {
     let PartRef { shape, spec, .. } = part;
+    if let Some(shards) = spec.shards {
+        let number = text.parse().ok().filter(|number| shards.numbers().any(|known| known == *number));
+        return number.map(PartValue::Shard);
+    }
     match shape.kind {
         Kind::Text | Kind::Token => {
             text::read(text, shape, spec).map(|text| PartValue::Text(text).into_owned())

@@ -26,6 +26,11 @@ pub(crate) struct Rendered {
 /// What the placeholder looks like in a template with these delimiters.
 pub(crate) const fn rendered(part: &PartRef, delimiters: CharSet) -> Rendered {
     let (shape, spec) = (part.shape, &part.spec);
+    if let Some(shards) = spec.shards {
+        let mut number = fixed(shards.width(), CharSet::DIGITS);
+        number.ordered = false;
+        return number;
+    }
     let mut rendered = match shape.kind {
         Kind::Text => text(shape, spec, delimiters),
         Kind::Integer { bits, .. } => integer(shape, spec, bits),

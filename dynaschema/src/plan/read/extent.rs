@@ -50,6 +50,8 @@ impl Reach {
         plan: &EntityPlan,
         mut range: impl FnMut(&EntityPlan, &[KeyValue]) -> Result<SortRange, Error>,
     ) -> Result<Self, Error> {
+        // The shards of one value are as many as its template says.
+        let most = MOST_AT_ONCE.max(plan.shard_count());
         let (mut known, mut lanes) = (HashSet::new(), Vec::new());
         let mut excluded: Vec<KeyValue> = Vec::new();
         for lane in plan.lanes() {
@@ -57,8 +59,8 @@ impl Reach {
             if !keys.first().is_some_and(|first| known.insert(first.clone())) {
                 continue;
             }
-            if known.len() > MOST_AT_ONCE {
-                return Err(too_many().of_entity(plan.schema.name));
+            if known.len() > most {
+                return Err(too_many(most).of_entity(plan.schema.name));
             }
             let range = range(&lane, &keys)?;
             // What one lane leaves out lies in no other: where their ranges differ, they differ by a part
@@ -76,9 +78,9 @@ impl Reach {
     }
 }
 
-fn too_many() -> Error {
+fn too_many(most: usize) -> Error {
     let reason = format!(
-        "it asks for more than {MOST_AT_ONCE} partitions at once; split the list of `any`, and read one after the other"
+        "it asks for more than {most} partitions at once; split the list of `any`, and read one after the other"
     );
     Error::new(What::InvalidRequest { operation: "Query", reason })
 }

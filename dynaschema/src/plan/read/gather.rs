@@ -178,15 +178,8 @@ fn plan_of(lead: &EntityPlan, (schema, source): (&'static EntitySchema, Source))
         (Some(from), Some(to)) => carried(from, to, &lead.sort),
         _ => Vec::new(),
     };
-    EntityPlan {
-        schema,
-        source,
-        partition: carried(from.0, to.0, &lead.partition),
-        several: Vec::new(),
-        buckets: None,
-        sort,
-        tail: lead.tail.clone(),
-    }
+    let partition = carried(from.0, to.0, &lead.partition);
+    EntityPlan { partition, sort, tail: lead.tail.clone(), ..EntityPlan::new(schema, source) }
 }
 
 /// The values of the parts of one key, for the parts that stand in the same places of another.
@@ -209,8 +202,9 @@ fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&I
             None => Some(Source::Base),
             Some(index) => other.indexes.iter().position(|own| own.id == index.id).map(Source::Index),
         };
+        let unnamed = || index.and_then(|index| layout.in_index(index, Source::Base.keys(other)));
         // Whoever has the attributes of a raw key is in its index.
-        let Some((other_pk, sk)) = source.map(|source| source.keys(other)) else {
+        let Some((other_pk, sk)) = source.map(|source| source.keys(other)).or_else(unnamed) else {
             return matches!(pk, Key::Raw(_));
         };
         intersects(pk, other_pk) && sk.is_none_or(|sk| can_lie_in(sk, hull))

@@ -17,11 +17,14 @@ use crate::schema::KeyAttribute;
 /// The values of the partition key, one for each bucket of the range.
 pub(super) fn partitions(pk: &KeyAttribute, plan: &EntityPlan) -> Result<Vec<KeyValue>, Error> {
     let render = |bucket: Option<(usize, &PartValue<'static>)>| {
-        pk.render_whole(&|part| {
+        pk.render_shown(&|shown| {
+            if shown.spec.shards.is_some() {
+                return plan.shard(shown);
+            }
             bucket
-                .filter(|(bucket, _)| *bucket == part)
+                .filter(|(bucket, _)| *bucket == shown.part)
                 .map(|(_, value)| value.clone())
-                .or_else(|| plan.partition_part(part))
+                .or_else(|| plan.partition_part(shown.part))
         })
     };
     let Some(Buckets { part, start, end }) = &plan.buckets else {
@@ -36,15 +39,15 @@ pub(super) fn partitions(pk: &KeyAttribute, plan: &EntityPlan) -> Result<Vec<Key
 
 /// The bucket that a partition key shows of a part: the finest of several, which tells all others.
 fn bucket_of(key: &Key, part: usize) -> Option<Time> {
-    let shown = key.parts().filter(|placeholder| placeholder.part == part);
+    let shown = key.parts().filter(|shown| shown.part == part && shown.spec.shards.is_none());
     shown.max_by_key(|placeholder| placeholder.spec.fineness()).and_then(|placeholder| placeholder.spec.time)
 }
 
-/// Whether the partition key shows this part only by its time bucket, so that
+/// Whether the partition key shows this part only by its time bucket or its shard, so that
 /// knowing the partition is not knowing the part.
 pub(super) fn only_bucketed(key: &Key, part: usize) -> bool {
     let mut occurrences = key.parts().filter(|placeholder| placeholder.part == part).peekable();
-    occurrences.peek().is_some() && occurrences.all(|placeholder| placeholder.spec.is_bucket())
+    occurrences.peek().is_some() && occurrences.all(|placeholder| placeholder.spec.is_of_many())
 }
 
 fn find(parts: &[(usize, PartValue<'static>)], part: usize) -> Option<PartValue<'static>> {

@@ -35,7 +35,7 @@ use crate::expr::Condition;
 use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::plan::of_any_age;
-use crate::schema::{COPY, EntitySchema, IndexPhysical, Member, Source, UNIQUE, UnknownItems};
+use crate::schema::{COPY, EntitySchema, IndexId, IndexPhysical, Member, Source, UNIQUE, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
 #[derive(Debug, Clone)]
@@ -120,15 +120,19 @@ impl Read {
         read.and_then(|read| read.with_options(layout, defaults, &plan.options))
     }
 
-    /// A read of the whole table, for the items that are wanted.
+    /// A read of the whole table, or of all that is in an index, for the items that are wanted.
     pub(crate) fn of_scan(
         layout: &Layout,
         defaults: Defaults,
         entity: &'static str,
         wants: Wants,
-        segments: usize,
+        (index, segments): (Option<IndexId>, usize),
         options: &Options,
     ) -> Result<Self, Error> {
+        if let Some(index) = index {
+            return Self::of_index_scan(layout, entity, wants, (index, segments), options)?
+                .with_options(layout, defaults, options);
+        }
         let own = |member| Companions {
             sentinels: layout.companions.sentinels,
             ..Companions::of_entity(layout.member(member).schema)
@@ -141,6 +145,37 @@ impl Read {
             ..Self::empty(entity, None, layout.pk, layout.sk)
         };
         read.with_options(layout, defaults, options)
+    }
+
+    fn of_index_scan(
+        layout: &Layout,
+        entity: &'static str,
+        wants: Wants,
+        (id, segments): (IndexId, usize),
+        options: &Options,
+    ) -> Result<Self, Error> {
+        let refused = |reason: &str| {
+            let reason = reason.to_owned();
+            Err(Error::new(What::InvalidRequest { operation: "Scan", reason }).of_entity(entity))
+        };
+        let Some(index) = layout.index(id).filter(|index| index.id == id).copied() else {
+            return refused("the table has no such index; scan one that it has, or the table itself");
+        };
+        if wants.only().is_some_and(|member| !layout.can_be_in(&index, member)) {
+            return refused("the entity is never in this index; scan one that it names, or the table itself");
+        }
+        if id.is_global() && options.consistent == Some(true) {
+            return refused(
+                "a global index has no consistent reads; leave out `consistent`, or scan the table",
+            );
+        }
+        Ok(Self {
+            wants,
+            extent: Extent::Segments(segments),
+            covered: wants != Wants::All,
+            companions: layout.companions_in(&index, wants.only()),
+            ..Self::empty(entity, Some(index), index.pk, index.sk)
+        })
     }
 
     fn of_entity(layout: &Layout, plan: &EntityPlan, member: usize) -> Result<Self, Error> {

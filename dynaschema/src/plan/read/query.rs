@@ -7,7 +7,7 @@ use super::region::{Region, Unsent};
 use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
-use crate::key::{Asked, PartValue, PartValues};
+use crate::key::{Asked, PartRef, PartValue, PartValues};
 use crate::schema::{EntitySchema, Source};
 
 /// What is known of a query before it meets a table.
@@ -37,6 +37,8 @@ pub(crate) struct EntityPlan {
     pub(crate) partition: Values,
     /// The values of those that have several: of each argument all that it gives, in its order.
     pub(crate) several: Vec<Vec<Values>>,
+    /// The shard that is read, for each placeholder that shows one and whose value is not known.
+    pub(super) shards: Vec<(PartRef, u32)>,
     /// The partition part that is walked bucket by bucket, and from where to where.
     pub(crate) buckets: Option<Buckets>,
     /// The values of the sort key's parts that are fixed so far.
@@ -47,8 +49,8 @@ pub(crate) struct EntityPlan {
 impl EntityPlan {
     /// All of an entity's items in the partitions of these parts.
     pub(crate) fn new(schema: &'static EntitySchema, source: Source) -> Self {
-        let (partition, several, sort) = (Vec::new(), Vec::new(), Vec::new());
-        Self { schema, source, partition, several, buckets: None, sort, tail: Tail::Open }
+        let (partition, several, shards, sort) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { schema, source, partition, several, shards, buckets: None, sort, tail: Tail::Open }
     }
 
     /// All of an entity's items in one partition of the base table, by the parts of its key.
@@ -76,7 +78,8 @@ impl EntityPlan {
         let mut values = values.into_iter().map(PartValue::into_owned);
         let mut parts = Values::new();
         for shown in self.source.keys(self.schema).0.parts() {
-            if parts.iter().all(|(known, _)| *known != shown.part)
+            if shown.spec.shards.is_none()
+                && parts.iter().all(|(known, _)| *known != shown.part)
                 && let Some(value) = values.next()
             {
                 parts.push((shown.part, value));
@@ -93,14 +96,56 @@ impl EntityPlan {
                 values.iter().map(move |values| [known.as_slice(), values.as_slice()].concat())
             }))
         });
-        choices.map(|partition| Self {
-            partition,
-            several: Vec::new(),
-            buckets: self.buckets.clone(),
-            sort: self.sort.clone(),
-            tail: self.tail.clone(),
-            ..Self::new(self.schema, self.source)
+        choices.flat_map(|partition| {
+            let chosen = Self {
+                partition,
+                several: Vec::new(),
+                buckets: self.buckets.clone(),
+                sort: self.sort.clone(),
+                tail: self.tail.clone(),
+                ..Self::new(self.schema, self.source)
+            };
+            chosen.in_shards()
         })
+    }
+
+    /// The same in each shard that its items can be in.
+    fn in_shards(self) -> Vec<Self> {
+        let shown = self.source.keys(self.schema).0.parts();
+        let shards = shown.filter_map(|shown| shown.spec.shards.map(|shards| (shown, shards)));
+        let unknown: Vec<_> = shards.filter(|(shown, _)| self.told(shown).is_none()).collect();
+        unknown.into_iter().fold(vec![self], |plans, (shown, shards)| {
+            let plans = plans.into_iter();
+            let in_each = plans.flat_map(|plan| shards.numbers().map(move |number| (plan.clone(), number)));
+            let within = |(mut plan, number): (Self, u32)| {
+                plan.shards.push((shown, number));
+                plan
+            };
+            in_each.map(within).collect()
+        })
+    }
+
+    /// How many shards there can be of one partition.
+    pub(super) fn shard_count(&self) -> usize {
+        let shards = self.source.keys(self.schema).0.parts().filter_map(|shown| shown.spec.shards);
+        shards.map(|shards| shards.numbers().count()).product()
+    }
+
+    /// What a placeholder shows that shows a shard: that of the value, or the one that is read.
+    pub(super) fn shard(&self, shown: &PartRef) -> Option<PartValue<'static>> {
+        let read = |(known, number): &(PartRef, u32)| {
+            (known.part == shown.part && known.spec == shown.spec).then_some(PartValue::Shard(*number))
+        };
+        self.told(shown).or_else(|| self.shards.iter().find_map(read))
+    }
+
+    /// The value that a placeholder shows, where the rest of the partition key or the chain tells all that
+    /// it shows of it.
+    fn told(&self, shown: &PartRef) -> Option<PartValue<'static>> {
+        let (pk, sk) = self.source.keys(self.schema);
+        let fixed = || self.sort.iter().find(|(part, _)| *part == shown.part).map(|(_, value)| value.clone());
+        let by_pk = self.partition_part(shown.part).filter(|_| pk.tells(shown.part, &shown.spec));
+        by_pk.or_else(|| fixed().filter(|_| sk.is_some_and(|sk| sk.tells(shown.part, &shown.spec))))
     }
 
     /// The same, narrowed by what a step asks of its part.

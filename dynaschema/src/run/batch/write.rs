@@ -14,9 +14,9 @@ use crate::meter::Cost;
 use crate::plan::{BatchEntry, write_chunk};
 use crate::run::Limits;
 use crate::run::call::send;
+use crate::run::doubt::{Doubt, sending};
 use crate::run::fail::{Nature, fail, given_up};
 use crate::run::request::batch_write_request;
-use crate::run::write::Doubt;
 use crate::{Error, Meter, Table};
 
 const OPERATION: &str = "BatchWriteItem";
@@ -156,8 +156,7 @@ impl Rounds for Writes<'_> {
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
         let doubt = Doubt::default();
-        let request =
-            in_time(deadline, Box::pin(request.customize().config_override(doubt.watching()).send()));
+        let request = in_time(deadline, doubt.watch(sending!(request, self.core.overrides())));
         let cost = |output: &BatchWriteItemOutput| Cost {
             retried,
             ..Cost::of_write(output.consumed_capacity().first())

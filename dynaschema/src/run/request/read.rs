@@ -62,6 +62,7 @@ pub(crate) fn scan(
         .client
         .scan()
         .table_name(&core.name)
+        .set_index_name(read.index.as_ref().map(|index| index.name.to_owned()))
         .set_filter_expression(filter)
         .set_projection_expression(projection)
         .set_select((read.select == Select::Count).then_some(ServiceSelect::Count))

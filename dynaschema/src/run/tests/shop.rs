@@ -101,9 +101,11 @@ const ORDER: &EntitySchema = &EntitySchema {
         pk: Key::Raw(RawKey { attribute: "email", part: 3, name: "email", shape: TEXT }),
         sk: None,
     }],
+    inherited: &[],
     allow: Allow::NOTHING,
     permits: Permits::NOTHING,
     named: &[],
+    reads: ["get", "query"],
     sensitive: &[],
     has_rest: false,
     kept: Kept {

@@ -10,8 +10,6 @@ mod read;
 mod reason;
 mod write;
 
-use std::pin::pin;
-
 use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::transact_write_items::builders::TransactWriteItemsFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::{TransactWriteItemsError, TransactWriteItemsOutput};
@@ -31,9 +29,9 @@ pub(crate) use self::reason::all_pass;
 use self::reason::reasons;
 pub(crate) use self::write::write_transaction;
 use super::call::{send, units};
+use super::doubt::{Doubt, sending};
 use super::fail::fail;
 use super::retry::{CONFLICT, CONFLICT_TRIES, PROGRESS};
-use super::write::Doubt;
 use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;
@@ -143,7 +141,7 @@ async fn try_once(
         fail(WRITE, doubt.nature(), error)
     };
     let cost = |output: &TransactWriteItemsOutput| written(output.consumed_capacity());
-    let sending = pin!(request.customize().config_override(doubt.watching()).send());
+    let sending = doubt.watch(sending!(request, core.overrides()));
     let sent = send(WRITE, &core.name, meter, sending, cost, failed).await;
     sent.map(drop).map_err(|error| Refusal { error, answer, doubted: doubt.is_raised() })
 }

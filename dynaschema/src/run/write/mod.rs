@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue};
 
-mod doubt;
 mod modify;
 mod single;
 
-pub(super) use doubt::Doubt;
 pub use modify::{Verdict, modify};
 use single::{OneWrite, Outcome};
 

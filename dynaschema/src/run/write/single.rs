@@ -1,8 +1,5 @@
 //! A write that is one request: its tries watched, and none repeated that may have happened twice.
 
-use std::future::Future;
-use std::pin::pin;
-
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::delete_item::{DeleteItemError, DeleteItemOutput};
 use aws_sdk_dynamodb::operation::put_item::{PutItemError, PutItemOutput};
@@ -11,12 +8,12 @@ use aws_sdk_dynamodb::types::ReturnValue;
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::Writer;
-use super::doubt::Doubt;
 use crate::error::What;
 use crate::item::Stamp;
 use crate::meter::Cost;
 use crate::plan::write::{Action, Intent, Known};
 use crate::run::call::send;
+use crate::run::doubt::{Doubt, Sending, sending};
 use crate::run::fail::fail;
 use crate::run::request::{Single, single};
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
@@ -107,7 +104,7 @@ impl OneWrite<'_> {
             single(core, entity, &mut self.action, returns, meter.is_some()).map_err(Trouble::Other)?;
         match request {
             Single::Put(request) => {
-                let request = pin!(request.customize().config_override(doubt.watching()).send());
+                let request = sending!(request, core.overrides());
                 let cost = |output: &PutItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("PutItem", request, cost, doubt, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
@@ -116,12 +113,12 @@ impl OneWrite<'_> {
                 sent.await.map(|output| output.attributes)
             }
             Single::Update(request) => {
-                let mut overrides = doubt.watching();
+                let mut overrides = core.overrides();
                 // Sent twice it would add twice, so it is only where a try was certainly not carried out.
                 if !self.action.is_repeatable(self.intent, self.schema()) {
-                    overrides = overrides.retry_classifier(OnlyIfUnapplied);
+                    overrides = Some(overrides.unwrap_or_default().retry_classifier(OnlyIfUnapplied));
                 }
-                let request = pin!(request.customize().config_override(overrides).send());
+                let request = sending!(request, overrides);
                 let cost = |output: &UpdateItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("UpdateItem", request, cost, doubt, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
@@ -130,7 +127,7 @@ impl OneWrite<'_> {
                 sent.await.map(|output| output.attributes)
             }
             Single::Delete(request) => {
-                let request = pin!(request.customize().config_override(doubt.watching()).send());
+                let request = sending!(request, core.overrides());
                 let cost = |output: &DeleteItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("DeleteItem", request, cost, doubt, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
@@ -144,7 +141,7 @@ impl OneWrite<'_> {
     async fn sent<O, E>(
         &self,
         operation: &'static str,
-        request: impl Future<Output = Result<O, SdkError<E, HttpResponse>>>,
+        request: Sending<O, E>,
         cost: impl FnOnce(&O) -> Cost,
         doubt: &Doubt,
         refusal: impl FnOnce(&E) -> Option<Option<Item>>,
@@ -166,6 +163,7 @@ impl OneWrite<'_> {
                 None => fail(operation, doubt.nature(), error),
             }
         };
+        let request = doubt.watch(request);
         let sent = send(operation, &core.name, meter.as_ref(), request, cost, failed).await;
         sent.map(|sent| sent.output).map_err(|error| match refused {
             Some(old) => Trouble::Refused(old),

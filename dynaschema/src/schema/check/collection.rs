@@ -28,6 +28,7 @@ pub(crate) const fn check_member(schema: &CollectionSchema, member: usize) {
     nested_ones_lie_together(own);
     let mut leaf = 0;
     while leaf < own.node.leaves() {
+        is_not_spread(schema, own.node.leaf(leaf));
         lives_in_the_partition(schema, own.node.leaf(leaf));
         is_told_apart(schema, member, own, own.node.leaf(leaf));
         leaf += 1;
@@ -93,6 +94,22 @@ const fn nested_ones_lie_together(own: &CollectionMember) {
             )
         }
         leaf += 1;
+    }
+}
+
+/// What is spread over shards is in several partitions.
+#[track_caller]
+const fn is_not_spread(schema: &CollectionSchema, (entity, source): Leaf) {
+    let pk = source.keys(entity).0;
+    let mut i = 0;
+    while let Some(shown) = nth_placeholder(pk, i) {
+        if shown.spec.shards.is_some() {
+            fail(
+                "`{}` is read in one partition, and `{}` (`{}`) is spread over several; read its entities by their own queries",
+                &[Text(schema.name), Text(pk.written()), Text(entity.name)],
+            )
+        }
+        i += 1;
     }
 }
 

@@ -43,8 +43,26 @@ use crate::key::{Key, PartRef, Segment, Template};
 #[track_caller]
 pub(crate) const fn check_key(schema: &EntitySchema, slot: Slot) {
     swapped::arguments_cannot_be(schema, slot);
-    if !usual::is_usual(schema, slot) {
-        check_by_every_rule(schema, slot);
+    match slot.inherits(schema) {
+        Some(of) => own_key_is_sound(schema, slot, of),
+        None if usual::is_usual(schema, slot) => {}
+        None => check_by_every_rule(schema, slot),
+    }
+}
+
+/// The rules of a sort key, for a partition key of the table that sorts an index. All else is said of the
+/// key itself.
+#[track_caller]
+const fn own_key_is_sound(schema: &EntitySchema, slot: Slot, of: Slot) {
+    if let (Some(Key::Template(template)), true) = (&of.key(schema), slot.is_sort() && !of.is_sort()) {
+        let mut i = 0;
+        while i < template.segments.len() {
+            if let Segment::Part(part) = &template.segments[i] {
+                order::number_sorts_by_value(part, slot, template);
+            }
+            i += 1;
+        }
+        length::fits(template, template.delimiters(), slot);
     }
 }
 

@@ -14,7 +14,7 @@ pub(super) const fn arguments_cannot_be(schema: &EntitySchema, slot: Slot) {
     match slot {
         Slot::Sk if schema.sk.is_some() => of_the_key(schema),
         Slot::Pk | Slot::CopyPk(_) => of_a_partition(schema, slot),
-        Slot::IndexPk(_) if !slot.is_inherited(schema) => of_a_partition(schema, slot),
+        Slot::IndexPk(index) if schema.indexes[index].id.is_global() => of_a_partition(schema, slot),
         _ => {}
     }
 }
@@ -48,6 +48,8 @@ const fn of_a_partition(schema: &EntitySchema, slot: Slot) {
             while j < i {
                 if let Segment::Part(earlier) = &segments[j]
                     && earlier.part != later.part
+                    && earlier.spec.shards.is_none()
+                    && later.spec.shards.is_none()
                     && match (earlier.spec.is_bucket(), later.spec.is_bucket()) {
                         (false, false) => are_alike(earlier.shape, later.shape),
                         (true, false) => is_date(later.shape),

@@ -87,6 +87,7 @@ const fn length(part: &PartRef, sort: bool) -> Length {
         or: None,
         only: None,
         pattern: None,
+        shards: None,
     } = part.spec
     else {
         return Length::Unusual;

@@ -250,7 +250,7 @@ fn key_attributes_have_one_type() {
         "the key attribute `SK` is a number as the sort key `<n>` of `A`, and text as the sort key `B#<x>` of `B`; make both text, or both a number",
     );
     let base = table(&[indexed(a(["U#<id>", "A#<x>"]), ["X#<id>", "<n>"])]);
-    let indexes = leak([IndexNames { id: GSI1, name: None, pk: None, sk: Some("SK") }]);
+    let indexes = leak([IndexNames { sk: Some("SK"), ..IndexNames::of(GSI1) }]);
     says(
         "the key attribute `SK` is text as the sort key `A#<x>` of `A`, and a number as the sort key `<n>` of `A`; make both text, or both a number",
         || check(&TableDescription { indexes, ..base }),
@@ -260,7 +260,7 @@ fn key_attributes_have_one_type() {
 #[test]
 fn synthesised_keys_are_stored_apart() {
     let base = table(&[indexed(a(["U#<id>", "A#<x>"]), ["X#<id>", "B#<x>"])]);
-    let indexes = leak([IndexNames { id: GSI1, name: None, pk: None, sk: Some("SK") }]);
+    let indexes = leak([IndexNames { sk: Some("SK"), ..IndexNames::of(GSI1) }]);
     says(
         "`A#<x>` and `B#<x>` of `A` are both stored in the attribute `SK`; give the keys different names in `#[table(…)]`",
         || check(&TableDescription { indexes, ..base }),
@@ -282,7 +282,8 @@ fn indexes_have_one_shape() {
 #[test]
 fn declared_names_are_sound() {
     let base = table(&[indexed(a(["U#<id>", ""]), ["X#<id>", ""])]);
-    let index = |id, name, sk| -> &'static [IndexNames] { leak([IndexNames { id, name, pk: None, sk }]) };
+    let index =
+        |id, name, sk| -> &'static [IndexNames] { leak([IndexNames { name, sk, ..IndexNames::of(id) }]) };
     let cases: [(TableDescription, &str); 9] = [
         (
             TableDescription { sk: Some("sk"), ..base },
@@ -346,7 +347,7 @@ fn members_check_themselves() {
 fn names_are_resolved() {
     let local = with_index(a(["=id", "A"]), IndexId::Lsi(2), ["=id", "<date>"], &fields());
     let both = table(&[indexed(local, ["X#<id>", "=date"])]);
-    let indexes = leak([IndexNames { id: GSI1, name: Some("by-date"), pk: Some("p"), sk: None }]);
+    let indexes = leak([IndexNames { name: Some("by-date"), pk: Some("p"), ..IndexNames::of(GSI1) }]);
     let names = Names::of(&TableDescription { indexes, ..both });
     assert_eq!((names.pk, names.sk), ("id", Some("SK")));
     let gsi = names.index(GSI1).expect("the global index");

@@ -1,4 +1,4 @@
-//! S3, without the inverse index.
+//! S3.
 
 use dynaschema_tests::fixtures::accounts::{
     Account, AccountMembership, Accounts, Loaded, Membership, ServiceGroup, User, account_id, load, user,
@@ -86,6 +86,12 @@ async fn the_service_groups_of_a_user() {
     let (edges, requests) = table.counted(Membership::query(&id).all(&table)).await;
     let all = expected(&table, &loaded.memberships, "SK", |edge| edge.user_id == id);
     assert_eq!((edges.unwrap(), requests), (all, 1));
+
+    // The other way round, through the inverse index.
+    let group = loaded.groups[0].service_group_id.clone();
+    let (users, requests) = table.counted(Membership::users_of(&group).all(&table)).await;
+    let all = expected(&table, &loaded.memberships, "PK", |edge| edge.service_group_id == group);
+    assert_eq!((users.unwrap(), requests), (all, 1));
 
     // The alternative, within the account.
     let query = AccountMembership::query(account_id(1)).user_id(&id);

@@ -1,11 +1,12 @@
 //! The base table and each index have one shape for all entities in them.
 
 use super::Survey;
-use crate::key::Key;
-use crate::schema::Member;
+use crate::key::text::equal;
+use crate::key::{Key, Template};
 use crate::schema::chain::index_position;
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::names::position;
+use crate::schema::names::{IndexPhysical, Names, conventional, position};
+use crate::schema::{Member, Slot, TableDescription};
 
 /// The entity has a sort key where the first entity that is in the same place
 /// has one: in the base table, and in each of its indexes.
@@ -26,6 +27,86 @@ pub(super) const fn have_one_shape<const N: usize>(survey: &Survey<N>, index: us
         }
         i += 1;
     }
+}
+
+/// A key of an index that is one of the table's is that for every entity in the index: nothing is
+/// written for it.
+#[track_caller]
+pub(super) const fn keys_of_the_table_agree(table: &TableDescription, member: &Member, names: &Names) {
+    let schema = member.schema;
+    let mut i = 0;
+    while i < schema.indexes.len() {
+        let [index, ..] = conventional(schema.indexes[i].id);
+        key_of_the_table_agrees(table, member, names, (index, Slot::IndexPk(i)));
+        key_of_the_table_agrees(table, member, names, (index, Slot::IndexSk(i)));
+        if let Some(IndexPhysical { sk: Some(sk), .. }) = names.index(schema.indexes[i].id)
+            && schema.indexes[i].sk.is_none()
+            && names.is_key(sk)
+        {
+            fail(
+                "`{}` has no sort key in {}, and in `{}` that is the table's own `{}`; write it there, too (`sk = {}`)",
+                &[
+                    Text(member.variant),
+                    Text(index),
+                    Text(table.name),
+                    Text(sk),
+                    Text(key_of_the_table(names, sk)),
+                ],
+            )
+        }
+        i += 1;
+    }
+}
+
+#[track_caller]
+const fn key_of_the_table_agrees(
+    table: &TableDescription,
+    member: &Member,
+    names: &Names,
+    (index, slot): (&str, Slot),
+) {
+    let schema = member.schema;
+    let Some(name) = slot.name(schema, names) else { return };
+    match (slot.inherits(schema), slot.key(schema)) {
+        (Some(of), _) if !matches!(of.name(schema, names), Some(own) if equal(own, name)) => fail(
+            "the {} of {} is the table's own `{}` for `{}`, and the attribute `{}` in `{}`; let both be one",
+            &[
+                Text(slot.role()),
+                Text(index),
+                Text(if of.is_sort() { "SK" } else { "PK" }),
+                Text(member.variant),
+                Text(name),
+                Text(table.name),
+            ],
+        ),
+        (None, Some(Key::Template(own)))
+            if names.is_key(name) && !is_written_so(member, names, name, &own) =>
+        {
+            fail(
+                "the {} of {} is the table's own key `{}`, which no index may write, and `{}` has the template `{}` there; write `{}` instead of it, or take another index",
+                &[
+                    Text(slot.role()),
+                    Text(index),
+                    Text(name),
+                    Text(member.variant),
+                    Text(own.text),
+                    Text(key_of_the_table(names, name)),
+                ],
+            )
+        }
+        _ => {}
+    }
+}
+
+/// How a key of the table is written in an index.
+const fn key_of_the_table(names: &Names, name: &str) -> &'static str {
+    if equal(name, names.pk) { "PK" } else { "SK" }
+}
+
+/// Whether the entity's own key of this name has the same template.
+const fn is_written_so(member: &Member, names: &Names, name: &str, template: &Template) -> bool {
+    let own = if equal(name, names.pk) { Some(&member.schema.pk) } else { member.schema.sk.as_ref() };
+    matches!(own, Some(own) if equal(own.written(), template.text))
 }
 
 type Sort<'a> = (&'a Member, Option<&'a Key>);

@@ -9,7 +9,8 @@ use crate::schema::message::{
     Argument::{self, Prefix, Text},
     fail,
 };
-use crate::schema::{Index, Member};
+use crate::schema::names::{INDEXES, Names};
+use crate::schema::{Index, Member, Source};
 
 /// The base table and every index that the entity has in common with an earlier one.
 #[track_caller]
@@ -22,6 +23,9 @@ pub(super) const fn are_apart<const N: usize>(survey: &Survey<N>, index: usize) 
         }
         if survey.share_an_index(i, index) {
             in_their_indexes(survey.member(i), survey.member(index));
+        }
+        if survey.names.has_inverse {
+            in_the_table_s_indexes(&survey.names, survey.member(i), survey.member(index));
         }
         i += 1;
     }
@@ -46,6 +50,34 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
             let left = KeyPair::index(earlier, index);
             let right = KeyPair::index(member, &member.schema.indexes[other]);
             prefixes_end_on_boundaries(&left, &right, &compare(&left, &right));
+        }
+        i += 1;
+    }
+}
+
+/// The indexes of the table's own keys: both are in them, and perhaps only one of them has queries there.
+#[track_caller]
+const fn in_the_table_s_indexes(names: &Names, earlier: &Member, member: &Member) {
+    let mut i = 0;
+    while i < INDEXES {
+        if let Some(index) = names.index_at(i)
+            && index.id.is_global()
+            && (index_position(earlier.schema, index.id).is_none()
+                != index_position(member.schema, index.id).is_none())
+            && let (Some((pk, sk)), Some((other_pk, other_sk))) = (
+                names.in_index(index, Source::Base.keys(earlier.schema)),
+                names.in_index(index, Source::Base.keys(member.schema)),
+            )
+        {
+            let left = KeyPair::new(earlier, *pk, sk.copied());
+            let right = KeyPair::new(member, *other_pk, other_sk.copied());
+            let relation = compare(&left, &right);
+            // Only the one that names the index asks anything of it.
+            if index_position(earlier.schema, index.id).is_some() {
+                prefix_ends_on_a_boundary(&left, relation.left.inside, &right);
+            } else {
+                prefix_ends_on_a_boundary(&right, relation.right.inside, &left);
+            }
         }
         i += 1;
     }

@@ -42,6 +42,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         attributes::are_not_ours(table, member);
         attributes::are_not_marks(table, member);
         attributes::earlier_names_are_free(table, member, names);
+        indexes::keys_of_the_table_agree(table, member, names);
         attributes::synthesised_keys_are_apart(member, names);
         values::permits_name_members(table, member);
         values::are_allowed_to_share(table, member);

@@ -6,7 +6,7 @@ use crate::key::text::equal;
 use crate::key::{Key, Segment, Spec, Template, Time};
 use crate::schema::chain::index_position;
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::{IndexId, Member};
+use crate::schema::{Member, Slot};
 
 /// The base table and every index that the entity has in common with an earlier one.
 #[track_caller]
@@ -28,8 +28,11 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
     let mut indexes = earlier.schema.indexes;
     while let [index, rest @ ..] = indexes {
         indexes = rest;
-        // The partition key of a local index is the table's.
-        if let (IndexId::Gsi(_), Some(other)) = (index.id, index_position(member.schema, index.id)) {
+        // The partition key of a local index is the table's, and a key of the table in another index
+        // was not written to be one partition there.
+        if let Some(other) = index_position(member.schema, index.id)
+            && Slot::IndexPk(other).inherits(member.schema).is_none()
+        {
             refuse_twins(earlier, &index.pk, member, &member.schema.indexes[other].pk);
         }
     }
@@ -96,6 +99,9 @@ const fn are_twins(a: &Template, b: &Template) -> bool {
 /// Whether the specs differ in width, case, escape and precision at most. Buckets of another size are roll-ups.
 const fn is_but_reshaped(a: &Spec, b: &Spec) -> bool {
     let bucket = a.is_bucket() || b.is_bucket();
+    if a.shards.is_some() != b.shards.is_some() {
+        return false;
+    }
     let rest = a.signed == b.signed && a.desc == b.desc && a.raw == b.raw && a.text == b.text;
     let none = match (a.or, b.or) {
         (Some(a), Some(b)) => equal(a, b),

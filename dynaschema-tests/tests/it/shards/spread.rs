@@ -1,0 +1,207 @@
+//! Indexes whose partitions are spread over shards.
+
+use dynaschema::op::{Chain, Query};
+use dynaschema::{AttributeValue, Cursor, DynamoEntity, any};
+use dynaschema_tests::harness::{TestTable, item, s, table};
+use jiff::civil::{DateTime, date};
+use serde::{Deserialize, Serialize};
+
+use super::check::gives;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("EVENT#<id>")]
+#[sk("EVENT")]
+#[gsi1("EVENTS#<id:shard(3)>", "<at:s>#<id>", query = recent)]
+#[gsi2("KIND#<kind>#<at:day>#<at:s,shard(10, from = 1)>", "<number:04>", query = of_kind)]
+#[gsi3("OF#<owner>#<owner:shard(4)>", "<number:04>", query = of_owner)]
+#[gsi4("ID#<id:lower,shard(5)>", "<id:lower>#<number:04>", query = by_id)]
+#[gsi5("MAYBE#<maybe:shard(2)>", "<number:04>", query = maybes)]
+struct Event {
+    id: String,
+    kind: String,
+    owner: String,
+    number: u32,
+    at: DateTime,
+    maybe: Option<u64>,
+}
+
+/// The same events, in another number of shards.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("EVENT#<id>")]
+#[sk("EVENT")]
+#[gsi1("EVENTS#<id:shard(4)>", "<at:s>#<id>", query = recent)]
+#[dynamo(entity = "Event")]
+struct Respread {
+    id: String,
+    at: DateTime,
+}
+
+fn event(number: u32) -> Event {
+    Event {
+        id: format!("Id {}", number * 7 % 13),
+        kind: ["x", "y"][number as usize % 2].to_owned(),
+        owner: ["ann", "ben", "cyd"][number as usize % 3].to_owned(),
+        number,
+        at: date(2026, 5, 1 + i8::try_from(number / 5).unwrap()).at(12, i8::try_from(number).unwrap(), 0, 0),
+        maybe: (!number.is_multiple_of(3)).then_some(u64::from(number)),
+    }
+}
+
+async fn loaded() -> (TestTable<Event>, Vec<Event>) {
+    let table = table::<Event>().await;
+    let events: Vec<Event> = (1..=12).map(event).collect();
+    for event in &events {
+        event.clone().create().send(&table).await.unwrap();
+    }
+    (table, events)
+}
+
+async fn in_order<C>(
+    (table, events): &(TestTable<Event>, Vec<Event>),
+    query: Query<Event, C>,
+    keep: impl Fn(&Event) -> bool,
+    requests: usize,
+) where
+    C: Chain<Entity = Event>,
+{
+    let mut wanted: Vec<Event> = events.iter().filter(|event| keep(event)).cloned().collect();
+    assert!(!wanted.is_empty());
+    assert_eq!(table.counted(query.all(table)).await.1, requests);
+    gives(table, &query, &wanted).await;
+    wanted.reverse();
+    gives(table, &query.desc(), &wanted).await;
+}
+
+#[tokio::test]
+async fn all_shards_are_read_in_one_order() {
+    let all = loaded().await;
+    let (first, later) = (date(2026, 5, 1), date(2026, 5, 2));
+    in_order(&all, Event::recent(), |_| true, 3).await;
+    let from = later.at(0, 0, 0, 0);
+    in_order(&all, Event::recent().at(from..), |event| event.at >= from, 3).await;
+    in_order(&all, Event::maybes(), |event| event.maybe.is_some(), 2).await;
+    // A range of buckets is walked, in each of which the shards are merged.
+    let x = |event: &Event| event.kind == "x" && (first..=later).contains(&event.at.date());
+    in_order(&all, Event::of_kind("x", first..=later), x, 20).await;
+    let several = |event: &Event| event.at.date() == later;
+    in_order(&all, Event::of_kind(any(["x", "y"]), later), several, 20).await;
+}
+
+#[tokio::test]
+async fn a_shard_that_is_told_is_the_only_one_that_is_read() {
+    let all = loaded().await;
+    in_order(&all, Event::of_owner("ann"), |event| event.owner == "ann", 1).await;
+    let two = |event: &Event| event.owner != "cyd";
+    in_order(&all, Event::of_owner(any(["ann", "ben"])), two, 2).await;
+    // By the chain, which folds as the shard does.
+    let id = event(3).id;
+    in_order(&all, Event::by_id().id(id.to_lowercase()), |event| event.id == id, 1).await;
+    assert_eq!(all.0.counted(Event::by_id().all(&all.0)).await.1, 5);
+}
+
+/// FNV-1a of 64 bits, once more and by another way.
+fn fnv(text: &str) -> u64 {
+    let step = |hash: u128, byte: u8| ((hash ^ u128::from(byte)) * 1_099_511_628_211) % (1 << 64);
+    u64::try_from(text.bytes().fold(14_695_981_039_346_656_037, step)).unwrap()
+}
+
+#[tokio::test]
+async fn the_shard_is_a_hash_of_the_rendered_field() {
+    // The offset and two values of the algorithm's own test suite.
+    assert_eq!((fnv(""), fnv("a")), (0xcbf2_9ce4_8422_2325, 0xaf63_dc4c_8601_ec8c));
+    let table = table::<Event>().await;
+    for number in 1..=12 {
+        let event = event(number);
+        let item = table.to_item(&event).unwrap();
+        let pk = |name: &str| item.get(name).and_then(|value| value.as_s().ok()).cloned();
+        let is = |name: &str, key: String| assert_eq!(pk(name), Some(key), "{number}");
+        is("GSI1PK", format!("EVENTS#{}", fnv(&event.id) % 3));
+        let (day, at) = (event.at.date(), event.at);
+        is("GSI2PK", format!("KIND#{}#{day}#{:02}", event.kind, fnv(&at.to_string()) % 10 + 1));
+        is("GSI3PK", format!("OF#{0}#{1}", event.owner, fnv(&event.owner) % 4));
+        is("GSI4PK", format!("ID#{}", fnv(&event.id.to_lowercase()) % 5));
+        match event.maybe {
+            Some(maybe) => is("GSI5PK", format!("MAYBE#{}", fnv(&maybe.to_string()) % 2)),
+            None => assert_eq!((pk("GSI5PK"), pk("GSI5SK")), (None, None)),
+        }
+    }
+}
+
+#[test]
+fn the_lock_has_the_number_of_shards() {
+    let lock = dynaschema::lock::<Event>();
+    for template in
+        ["EVENTS#<id:shard(3)>", "KIND#<kind>#<at:day>#<at:s,shard(10, from = 1)>", "ID#<id:lower,shard(5)>"]
+    {
+        assert!(lock.contains(&format!("partition key: \"{template}\"")), "{lock}");
+    }
+}
+
+#[tokio::test]
+async fn every_way_of_writing_keeps_the_shard() {
+    let table = table::<Event>().await;
+    let event = event(4).create().send(&table).await.unwrap();
+    let stored = async |wanted: &Event| assert_eq!(table.only_item().await, table.to_item(wanted).unwrap());
+    let changed = Event { kind: "z".into(), owner: "dan".into(), maybe: None, ..event.clone() };
+    let update = Event::update(&event.id).set_kind("z").known_at(event.at);
+    update.set_owner("dan").remove_maybe().known_number(4).send(&table).await.unwrap();
+    stored(&changed).await;
+    changed.edit().set_maybe(Some(9)).send(&table).await.unwrap();
+    let changed = Event { maybe: Some(9), ..changed };
+    stored(&changed).await;
+    let changed = Event::modify(&table, &event.key(), |event| event.owner = "eve".into()).await.unwrap();
+    stored(&changed).await;
+    let moved = changed.move_to(|event| event.id = "elsewhere".into()).send(&table).await.unwrap();
+    stored(&moved).await;
+    let mut transaction = table.transact();
+    transaction.add(moved.edit().set_owner("fay"));
+    transaction.send().await.unwrap();
+    stored(&Event { owner: "fay".into(), ..moved }).await;
+}
+
+#[tokio::test]
+async fn what_a_limit_costs_is_said_before_and_after() {
+    let (table, _) = loaded().await;
+    let query = Event::recent().limit(3);
+    let explained = query.explain(&table).unwrap();
+    assert_eq!(
+        explained.to_string(),
+        r#"Query GSI1 in 3 partitions at once: GSI1PK = "EVENTS#0" | GSI1PK = "EVENTS#1" | GSI1PK = "EVENTS#2" LIMIT 3 each"#
+    );
+    let page = query.page(&table).await.unwrap();
+    assert_eq!((page.readable().len(), page.cost.requests), (3, 3));
+    // One more than the limit tells whether anything is left.
+    assert_eq!(page.cost.evaluated, 12);
+}
+
+#[tokio::test]
+async fn a_cursor_of_another_number_of_shards_is_refused() {
+    let (table, _) = loaded().await;
+    let cursor: Cursor = Event::recent().limit(3).page(&table).await.unwrap().cursor.unwrap();
+    let client = table.client().clone();
+    let respread = dynaschema::Table::<Respread>::new(client, table.name());
+    let error = Respread::recent().after(cursor).all(&respread).await.unwrap_err();
+    assert!(error.is_invalid_cursor(), "{error}");
+}
+
+/// An item whose shard another program has written is where that program has put it.
+#[tokio::test]
+async fn items_of_another_hash_are_read_too() {
+    let (table, events) = loaded().await;
+    let n = |number: &str| AttributeValue::N(number.to_owned());
+    let foreign = [
+        ("PK", s("EVENT#f")),
+        ("SK", s("EVENT")),
+        ("entity_type", s("Event")),
+        ("GSI1PK", s("EVENTS#1")),
+        ("GSI1SK", s("2026-01-01T00:00:00#f")),
+        ("id", s("f")),
+        ("kind", s("x")),
+        ("owner", s("ann")),
+        ("number", n("1")),
+        ("at", s("2026-01-01T00:00:00")),
+    ];
+    table.put_raw(item(foreign)).await;
+    let read = Event::recent().all(&table).await.unwrap();
+    assert_eq!((read.len(), read[0].id.as_str()), (events.len() + 1, "f"));
+}

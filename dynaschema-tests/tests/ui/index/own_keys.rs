@@ -1,0 +1,45 @@
+// A key of the table stands in a global index, once, and only if the table has it.
+
+use dynaschema::{DynamoEntity, DynamoTable};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[gsi1(pk = SK, sk = PK)]
+#[gsi2(pk = PK, sk = PK)]
+struct User {
+    user: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk(SK)]
+#[sk("GROUP#<group>")]
+#[lsi1(sk = PK)]
+struct Group {
+    group: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TEAM#<id>")]
+#[sk("TEAM")]
+struct Team {
+    id: String,
+}
+
+#[derive(DynamoTable)]
+#[table(gsi1(pk = SK, sk = SK), lsi1(sk = SK))]
+enum Club {
+    Team(Team),
+}
+
+// By its partition key an index sorts as text.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("MEMBER#<number>")]
+#[sk("TEAM#<team>")]
+#[gsi1(pk = SK, sk = PK)]
+struct Member {
+    number: u32,
+    team: String,
+}
+
+fn main() {}

@@ -1,0 +1,120 @@
+//! The SDK's client, and what it tells of the tries of a request.
+
+use std::cell::Cell;
+
+use aws_sdk_dynamodb::config::interceptors::{
+    BeforeTransmitInterceptorContextRef, FinalizerInterceptorContextRef,
+};
+use aws_sdk_dynamodb::config::{self, ConfigBag, Intercept, RuntimeComponents, SharedInterceptor};
+use aws_sdk_dynamodb::error::BoxError;
+use aws_sdk_dynamodb::{Client, Config};
+use aws_smithy_runtime_api::client::interceptors::dyn_dispatch_hint;
+
+/// The SDK's client for this configuration, made for the calls of a [`Table`](crate::Table).
+///
+/// A write has to know whether an earlier try of the SDK's may have been carried out unseen. This
+/// client says so by itself; on a client of any other making, each write brings an interceptor along,
+/// which costs it 5,000 to 8,000 instructions and nothing else. For every other purpose the two are
+/// the same.
+///
+/// The configuration is the SDK's own, or what it is made from, such as `&aws_config::load_from_env().await`.
+///
+/// ```no_run
+/// use aws_sdk_dynamodb::Config;
+/// use aws_sdk_dynamodb::config::{BehaviorVersion, Region};
+/// # use dynaschema::{DynamoEntity, Table};
+/// # #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize, DynamoEntity)]
+/// # #[pk("USER#<id>")]
+/// # struct User {
+/// #     id: u32,
+/// # }
+/// let config = Config::builder().behavior_version(BehaviorVersion::latest()).region(Region::new("eu-central-1"));
+/// let users = Table::<User>::new(dynaschema::client(config.build()), "users");
+/// ```
+pub fn client(config: impl Into<Config>) -> Client {
+    let config = config.into();
+    let mut watched = config.to_builder();
+    if !watches(&config) {
+        watched.push_interceptor(SharedInterceptor::permanent(Watch));
+    }
+    Client::from_conf(watched.build())
+}
+
+/// Whether the configuration is of a client that was made by [`client`].
+pub(crate) fn watches(config: &Config) -> bool {
+    config.interceptors().any(|interceptor| interceptor.name() == Watch::NAME)
+}
+
+/// What one request needs so that it tells of its tries on a client that does not by itself.
+pub(crate) fn watching() -> config::Builder {
+    let mut overrides = config::Builder::new();
+    overrides.push_interceptor(SharedInterceptor::permanent(Watch));
+    overrides
+}
+
+/// What was seen of the tries of one request.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Seen {
+    /// Whether a try was handed to the network.
+    pub(crate) sent: bool,
+    /// Whether one of them may have been carried out unseen.
+    pub(crate) raised: bool,
+}
+
+thread_local! {
+    /// What was seen of the request that this thread is at: the SDK calls an interceptor from within
+    /// the request's future, and has no way from there to who awaits it.
+    static SEEN: Cell<Seen> = const { Cell::new(Seen { sent: false, raised: false }) };
+}
+
+/// Does one step of a request, and says what was seen of it until its end.
+pub(crate) fn seeing<T>(seen: Seen, step: impl FnOnce() -> T) -> (T, Seen) {
+    let outer = SEEN.replace(seen);
+    let done = step();
+    (done, SEEN.replace(outer))
+}
+
+/// Tells the thread's [`SEEN`] what becomes of a try.
+///
+/// Nobody can disable it, so the SDK needs not ask at each of its hooks whether somebody has.
+#[derive(Debug)]
+struct Watch;
+
+impl Watch {
+    const NAME: &str = "dynaschema::Watch";
+}
+
+// Asked at these two places of a request, and not at the seventeen others.
+#[dyn_dispatch_hint]
+impl Intercept for Watch {
+    fn name(&self) -> &'static str {
+        Self::NAME
+    }
+
+    fn read_before_transmit(
+        &self,
+        _: &BeforeTransmitInterceptorContextRef<'_>,
+        components: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        // Without an HTTP client the SDK ends here.
+        if components.http_client().is_some() {
+            SEEN.set(Seen { sent: true, ..SEEN.get() });
+        }
+        Ok(())
+    }
+
+    fn read_after_attempt(
+        &self,
+        context: &FinalizerInterceptorContextRef<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let refused = context.response().is_some_and(|response| response.status().as_u16() < 500);
+        let seen = SEEN.get();
+        if !refused && seen.sent {
+            SEEN.set(Seen { raised: true, ..seen });
+        }
+        Ok(())
+    }
+}

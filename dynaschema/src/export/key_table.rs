@@ -1,0 +1,130 @@
+//! The keys of a table as a table of Markdown.
+
+use std::fmt::Write as _;
+
+use crate::key::{Key, ScalarType};
+use crate::schema::names::{INDEXES, Names};
+use crate::schema::{Copied, EntitySchema, IndexId, IndexPhysical, TableDescription, Unique};
+
+/// A line for each kind of item, a column for each key, and the functions that read it.
+pub(crate) fn key_table(table: &TableDescription) -> String {
+    let columns = Columns::of(table);
+    let mut text = columns.header();
+    for member in table.members {
+        let schema = member.schema;
+        columns.line(&mut text, &code(schema.name), &columns.of_items(schema), &functions(schema));
+        for copy in schema.kept.copies {
+            let name = format!("{}, copy", code(schema.name));
+            columns.line(&mut text, &name, &columns.of_copies(copy), &code(copy.name));
+        }
+        for unique in schema.kept.uniques {
+            let name = format!("{}, sentinel of {}", code(schema.name), code(unique.name));
+            columns.line(&mut text, &name, &columns.of_sentinels(unique), "");
+        }
+    }
+    text
+}
+
+/// The keys of the table and of its indexes.
+struct Columns {
+    sorted: bool,
+    names: Names,
+    indexes: Vec<IndexPhysical>,
+}
+
+impl Columns {
+    fn of(table: &TableDescription) -> Self {
+        let names = Names::of(table);
+        let indexes = (0..INDEXES).filter_map(|at| names.index_at(at).copied()).collect();
+        Self { sorted: names.sk.is_some(), names, indexes }
+    }
+
+    /// The names of the columns, and the line below them.
+    fn header(&self) -> String {
+        let primary = [Some(self.names.pk), self.names.sk];
+        let mut names: Vec<String> = primary.into_iter().flatten().map(code).collect();
+        for index in &self.indexes {
+            let name = |attribute: &str| format!("{} {}", escaped(index.name), code(attribute));
+            names.extend(Self::own(index).into_iter().flatten().map(name));
+        }
+        let rule = "|---".repeat(names.len() + 2);
+        format!("| entity | {} | read by |\n{rule}|\n", names.join(" | "))
+    }
+
+    /// The attributes of an index that are not the table's for every item: a local index has its partition key.
+    fn own(index: &IndexPhysical) -> [Option<&'static str>; 2] {
+        let is_global = matches!(index.id, IndexId::Gsi(_));
+        [is_global.then_some(index.pk), index.sk]
+    }
+
+    fn line(&self, text: &mut String, name: &str, keys: &[Option<String>], functions: &str) {
+        let mut cells = vec![name.to_owned()];
+        cells.extend(keys.iter().map(|key| key.clone().unwrap_or_default()));
+        cells.resize(self.count() + 1, String::new());
+        cells.push(functions.to_owned());
+        let written = cells.iter().try_for_each(|cell| write!(text, "| {cell} "));
+        debug_assert!(written.is_ok(), "a text takes what is written to it");
+        text.push_str("|\n");
+    }
+
+    /// How many keys there are.
+    fn count(&self) -> usize {
+        let own = self.indexes.iter().flat_map(Self::own).flatten().count();
+        1 + usize::from(self.sorted) + own
+    }
+
+    /// The keys of the items themselves.
+    fn of_items(&self, schema: &EntitySchema) -> Vec<Option<String>> {
+        let mut keys = self.primary(Some(&schema.pk), schema.sk.as_ref());
+        for physical in &self.indexes {
+            let index = schema.indexes.iter().find(|index| index.id == physical.id);
+            let shown = [index.map(|index| &index.pk), index.and_then(|index| index.sk.as_ref())];
+            let own = Self::own(physical).into_iter().zip(shown);
+            keys.extend(own.filter(|(name, _)| name.is_some()).map(|(_, key)| key.map(written)));
+        }
+        keys
+    }
+
+    fn of_copies(&self, copy: &Copied) -> Vec<Option<String>> {
+        self.primary(Some(&copy.pk), copy.sk.as_ref())
+    }
+
+    fn of_sentinels(&self, unique: &Unique) -> Vec<Option<String>> {
+        self.primary(Some(&Key::Template(unique.pk)), Some(&Key::Template(unique.sk)))
+    }
+
+    fn primary(&self, pk: Option<&Key>, sk: Option<&Key>) -> Vec<Option<String>> {
+        let sk = self.sorted.then(|| sk.map(written));
+        std::iter::once(pk.map(written)).chain(sk).collect()
+    }
+}
+
+/// A key as the struct has it; a native number is said to be one, and so is a field's own attribute.
+fn written(key: &Key) -> String {
+    let text = match key {
+        Key::Template(template) => code(template.text),
+        Key::Raw(raw) => format!("{}, as it is", code(raw.attribute)),
+    };
+    match (key, key.scalar_type()) {
+        (Key::Template(_), ScalarType::Number) => format!("{text}, a number"),
+        _ => text,
+    }
+}
+
+/// The functions that read items by their key, in their partition, and in each index.
+fn functions(schema: &EntitySchema) -> String {
+    let own = schema.reads.iter().filter(|name| !name.is_empty()).map(|name| code(name));
+    let of_indexes = schema.indexes.iter().map(|index| code(index.query));
+    own.chain(of_indexes).collect::<Vec<_>>().join(", ")
+}
+
+/// A text between backticks, in a cell.
+fn code(text: &str) -> String {
+    let fence = if text.contains('`') { "``" } else { "`" };
+    format!("{fence}{}{fence}", escaped(text))
+}
+
+/// A cell ends at a bar, also inside of backticks.
+fn escaped(text: &str) -> String {
+    text.replace('|', "\\|")
+}
