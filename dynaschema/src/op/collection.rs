@@ -8,7 +8,9 @@ use crate::collection::{Collection, Gather, LeafMembers, OfOneItem, ReadIn, Whol
 use crate::entity::PartitionArg;
 use crate::error::What;
 use crate::plan::read::{EntityPlan, Gathering, Plan, PlanSource};
-use crate::run::{Call, Collect, CollectionPage, collect_one, collect_optional, collect_page};
+use crate::run::{
+    Call, Collect, CollectionPage, Deletion, collect_one, collect_optional, collect_page, delete_collection,
+};
 use crate::{Error, Table, TableSchema};
 
 /// The query of a collection in one partition.
@@ -52,6 +54,29 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
         T: ReadIn<S> + WholeAt<C>,
     {
         Call::of(self.collect(table), collect_page)
+    }
+
+    /// Deletes every item of its members, single ones and those of its lists, each with its copies and
+    /// sentinels; also where a required one is missing, so that what was interrupted can be done again.
+    /// All else in their partition is left, and what was read of it counted.
+    ///
+    /// Not atomic: an item written meanwhile may be left. Fails with `Unprocessed`, which holds the keys, if
+    /// the service left some unwritten, and with `InvalidRequest` behind a `limit`, an `after` or a `before`,
+    /// since it is all of the collection that goes.
+    pub fn delete_all<S: TableSchema>(&self, table: &Table<S>) -> Call<Deletion>
+    where
+        T: ReadIn<S> + WholeAt<C>,
+    {
+        let collect = match self.plan().options.part() {
+            None => self.collect(table),
+            Some(method) => {
+                let reason =
+                    format!("all of a collection is deleted, and the query says `{method}`; leave it out");
+                let what = What::InvalidRequest { operation: "BatchWriteItem", reason };
+                Err(Error::new(what).at_table(table.name()).of_entity(T::SCHEMA.name))
+            }
+        };
+        Call::of(collect, delete_collection)
     }
 
     /// Never there: a collection is one value.

@@ -32,7 +32,8 @@ pub use transact::{Failed, Handle, ReadItems};
 pub use write::{Verdict, modify};
 
 pub(crate) use batch::{
-    Asked, Limits, READ_BATCH, delete_all, read_batch, report_batch, report_writes, write_batch,
+    Asked, Limits, READ_BATCH, delete_all, delete_collection, read_batch, report_batch, report_writes,
+    write_batch,
 };
 pub(crate) use collect::{Collect, one as collect_one, optional as collect_optional, page as collect_page};
 pub(crate) use get::{GetOne, as_asked, found, is_own};

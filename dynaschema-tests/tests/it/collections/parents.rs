@@ -14,7 +14,7 @@ use crate::assert_kind;
 const ISSUES: u32 = 9;
 const STARS: u32 = 8;
 
-async fn loaded() -> TestTable<Hub> {
+pub(super) async fn loaded() -> TestTable<Hub> {
     let table = table().await;
     load(&table, "r", [ISSUES, 3, STARS]).await.unwrap();
     load(&table, "other", [2, 1, 2]).await.unwrap();

@@ -117,6 +117,11 @@ impl Partitions {
         self.all.iter().position(|partition| partition.key == *key)
     }
 
+    /// Reads this much of each.
+    pub(crate) fn narrow(&mut self, sort: &Sort) {
+        self.all.iter_mut().for_each(|partition| partition.sort.clone_from(sort));
+    }
+
     /// Walks them from the other end; those that are read at once keep their order.
     pub(super) fn reverse(&mut self) {
         if self.width > 0 {

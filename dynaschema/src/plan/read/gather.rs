@@ -84,6 +84,11 @@ impl Gathering {
 }
 
 impl Leaf {
+    /// Whether it is of copies.
+    pub(crate) fn is_copy(&self) -> bool {
+        self.copy_name().is_some()
+    }
+
     fn copy_name(&self) -> Option<&'static str> {
         match self.plan.source {
             Source::Copy(copy) => Some(self.plan.schema.kept.copies[copy].name),

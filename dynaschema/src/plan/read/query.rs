@@ -210,6 +210,16 @@ pub(crate) struct Options {
 }
 
 impl Options {
+    /// The method that says to read a part only, if any did.
+    pub(crate) fn part(&self) -> Option<&'static str> {
+        match (self.limit, &self.from) {
+            (Some(_), _) => Some("limit"),
+            (None, From::After(_)) => Some("after"),
+            (None, From::Before(_)) => Some("before"),
+            (None, From::Start) => None,
+        }
+    }
+
     /// The method that set one of them, if any did; what it sets to the default says nothing.
     fn said(&self) -> Option<&'static str> {
         let Self { descending, consistent, limit, page_size, max_requests, from, filter, copies, expired } =

@@ -8,9 +8,10 @@ use crate::core::Core;
 use crate::item::{Identity, identify, identify_in_index, item_key, owner_of};
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
-use crate::plan::read::{Filters, Read, Standing};
+use crate::plan::read::{Filters, Gathering, Read, Standing};
 use crate::plan::write::{Intent, Verb, needs_whole_write};
 use crate::run::Limits;
+use crate::run::collect::Collect;
 use crate::run::pager::Pager;
 use crate::run::reader::refused;
 use crate::run::write::{Returns, Writer};
@@ -31,11 +32,20 @@ pub struct Deletion {
 /// Deletes every item that the read returns, except copies: they go with
 /// the items they are copies of. Where copies are what is read, those items go.
 pub(crate) async fn delete_all(mut pager: Pager) -> Result<Deletion, Error> {
+    pager.read.hides_copies = pager.core.layout.companions.copies && pager.read.copy.is_none();
+    delete(pager, None).await
+}
+
+/// Deletes every item of the members of a collection, whether or not they belong to one that is there.
+pub(crate) async fn delete_collection(collect: Collect) -> Result<Deletion, Error> {
+    let (pager, members) = collect.into_parts();
+    delete(pager, Some(members)).await
+}
+
+async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion, Error> {
     let mut deletion = Deletion { deleted: 0, left: 0 };
     // What is dropped is counted as left, so the service must not hide it.
     pager.read.filters = Filters::default();
-    let of_copies = pager.read.copy.is_some();
-    pager.read.hides_copies = pager.core.layout.companions.copies && !of_copies;
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| deletion.deleted < limit) {
         pager.check_budget()?;
         let room = pager.read.limit.map_or(usize::MAX, |limit| limit - deletion.deleted);
@@ -44,9 +54,9 @@ pub(crate) async fn delete_all(mut pager: Pager) -> Result<Deletion, Error> {
         let excludes = |item: &Item| pager.read.excludes(item);
         for run in runs {
             for item in run.items.into_iter().filter(|item| !excludes(item)) {
-                let layout = &pager.core.layout;
-                let key = if of_copies { owner_of(layout, &item) } else { item_key(layout, &item) };
-                match (Lot::of(&pager.core, &pager.read, &item)?, key) {
+                let lot = Lot::of(&pager.core, &pager.read, &item)?;
+                let key = lot.key(&pager, members.as_ref(), &item);
+                match (lot, key) {
                     (Lot::Deleted(member), Some(key)) if targets.len() < room => {
                         targets.add(&pager.core, key, member);
                     }
@@ -81,6 +91,18 @@ impl Lot {
             (Standing::Refused, identity) if read.closed => Err(refused(core, read, item, identity)),
             _ => Ok(Self::Left),
         }
+    }
+}
+
+impl Lot {
+    /// The key of the item that goes: of a copy that of its owner, and of a collection only of its members.
+    fn key(&self, pager: &Pager, members: Option<&Gathering>, item: &Item) -> Option<ItemKey> {
+        let (Self::Deleted(member), layout) = (self, &pager.core.layout) else { return None };
+        let is_copy = match members {
+            None => pager.read.copy.is_some(),
+            Some(members) => members.leaves[members.leaf_of(layout, (*member)?, item)?].is_copy(),
+        };
+        if is_copy { owner_of(layout, item) } else { item_key(layout, item) }
     }
 }
 

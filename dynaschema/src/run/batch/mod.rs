@@ -12,7 +12,7 @@ pub use get::{ReadOutcome, ReadReport};
 pub use write::{WriteOutcome, WriteReport, Written};
 
 pub(crate) use asked::Asked;
-pub(crate) use delete_all::delete_all;
+pub(crate) use delete_all::{delete_all, delete_collection};
 pub(crate) use get::{READ_BATCH, Raw, read_batch, read_items, report_batch};
 pub(crate) use limits::Limits;
 pub(crate) use rounds::State;

@@ -34,8 +34,7 @@ pub(crate) async fn optional<T: Collection>(collect: Collect) -> Result<Option<T
 }
 
 async fn whole<T: Collection>(mut collect: Collect) -> Result<Made<T>, Error> {
-    collect.read(false).await?;
-    collect.read_singles(false).await?;
+    collect.read_all(false).await?;
     let made = make::<T>(collect);
     match made.outcome.errors.first() {
         None => Ok(made),
@@ -47,8 +46,7 @@ async fn whole<T: Collection>(mut collect: Collect) -> Result<Made<T>, Error> {
 pub(crate) async fn page<T: Collection>(mut collect: Collect) -> Result<CollectionPage<T>, Error> {
     collect.pager.costs = true;
     collect.peeks = collect.limit.is_some();
-    collect.read(true).await?;
-    collect.read_singles(true).await?;
+    collect.read_all(true).await?;
     let Made { value, outcome, collect, .. } = make::<T>(collect);
     let onward = collect.cursor(&collect.behind);
     let start = collect.first.as_ref().and_then(|lane| collect.cursor(lane));

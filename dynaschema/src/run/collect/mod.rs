@@ -12,6 +12,7 @@ pub use page::CollectionPage;
 use std::sync::Arc;
 
 use self::groups::Groups;
+use super::join::{Boxed, both, join_all};
 use super::pager::{Pager, RawPage};
 use super::reader::refused;
 use crate::core::Core;
@@ -19,7 +20,7 @@ use crate::error::What;
 use crate::item::{Identity, identify};
 use crate::key::KeyValue;
 use crate::meter::Cost;
-use crate::plan::read::{Gathering, Lane, Position, Read, Standing};
+use crate::plan::read::{Ends, Gathering, Lane, Position, Read, Standing};
 use crate::{Cursor, Error, Item, Meter};
 
 /// A collection on its way.
@@ -68,6 +69,33 @@ enum Fate {
     Left,
 }
 
+/// What was read of a single member by itself.
+struct Single {
+    leaf: usize,
+    items: Vec<Item>,
+    errors: Vec<Error>,
+    cost: Cost,
+}
+
+/// Reads a single member by itself; a second item of it is enough to know that it is none.
+async fn read_single(leaf: usize, mut pager: Pager) -> Result<Single, Error> {
+    let (mut items, mut errors) = (Vec::new(), Vec::new());
+    while !pager.is_done() && items.len() < 2 {
+        for run in pager.next(Some(2)).await? {
+            for item in run.items {
+                let identity = identify(&pager.core.layout, &item);
+                match pager.read.standing(&pager.core.layout, &item, &identity) {
+                    Standing::Asked => items.push(item),
+                    Standing::Other => pager.cost.dropped += 1,
+                    Standing::Passed => pager.cost.unknown += 1,
+                    Standing::Refused => errors.push(refused(&pager.core, &pager.read, &item, identity)),
+                }
+            }
+        }
+    }
+    Ok(Single { leaf, items, errors, cost: pager.cost })
+}
+
 impl Collect {
     pub(crate) fn new(core: Arc<Core>, meter: Option<Meter>, plan: Gathering) -> Result<Self, Error> {
         let mut plan = plan;
@@ -106,10 +134,19 @@ impl Collect {
         self.pager
     }
 
+    /// The pager, and what it reads.
+    pub(crate) fn into_parts(self) -> (Pager, Gathering) {
+        (self.pager, self.plan)
+    }
+
     /// Reads until the limit is met and no element is open, or to the end of one page if there is none.
     async fn read(&mut self, is_page: bool) -> Result<(), Error> {
         let mut ended = self.limit == Some(0);
         while !ended && !self.pager.is_done() {
+            if self.pass_gap() {
+                self.behind = Lane::Done;
+                return Ok(());
+            }
             if self.pager.is_spent() {
                 let leads_nowhere = self.drop_open_element() && self.taken.is_empty();
                 return if is_page && !leads_nowhere { Ok(()) } else { Err(self.exhausted()) };
@@ -125,6 +162,24 @@ impl Collect {
             }
         }
         Ok(())
+    }
+
+    /// Goes on at the next range that items of a member lie in, where the read stands in a gap between two;
+    /// whether there is none.
+    fn pass_gap(&mut self) -> bool {
+        let Some(key) = self.pager.positions().first().and_then(|lane| self.key_of(lane)) else {
+            return false;
+        };
+        let forward = self.pager.read.forward();
+        let read = self.plan.leaves.iter().filter(|leaf| !(self.resumed && leaf.is_single));
+        let ranges = read.filter_map(|leaf| leaf.ends.clone());
+        let Some(ahead) = ranges.filter(|ends| !ends.is_behind(&key, forward)).reduce(Ends::hull) else {
+            return true;
+        };
+        if ahead.is_behind(&key, !forward) {
+            self.pager.jump(ahead);
+        }
+        false
     }
 
     /// Goes back to where no element was open, since none is ever given in part; whether one was.
@@ -214,48 +269,68 @@ impl Collect {
         self.full || self.limit.is_some_and(|limit| self.groups.elements() >= limit)
     }
 
-    /// Reads the single members by themselves that the pages have not met and not passed.
-    async fn read_singles(&mut self, is_page: bool) -> Result<(), Error> {
-        let behind = self.key_of(&self.behind);
-        let forward = self.pager.read.forward();
-        for leaf in 0..self.plan.leaves.len() {
-            let own = &self.plan.leaves[leaf];
-            if !own.is_single || self.taken.iter().any(|taken| taken.leaf == leaf) {
-                continue;
-            }
-            let Some(ends) = &own.ends else { continue };
-            let has_passed = behind.as_ref().is_some_and(|key| ends.is_behind(key, forward));
-            if !self.resumed && (self.behind == Lane::Done || has_passed) {
-                continue;
-            }
-            if !is_page && self.requests() >= self.pager.read.max_requests {
+    /// Reads the pages, and the single members by themselves that these do not meet. Behind a cursor that is
+    /// clear from the beginning, and they are read beside the first page.
+    pub(super) async fn read_all(&mut self, is_page: bool) -> Result<(), Error> {
+        if self.resumed {
+            let all = (0..self.plan.leaves.len()).collect();
+            let singles = self.singles(all)?;
+            let (pages, singles) = both(Box::pin(self.read(is_page)), Box::pin(join_all(singles))).await;
+            pages?;
+            self.add(singles)?;
+        } else {
+            self.read(is_page).await?;
+            let unmet = self.unmet();
+            if !is_page && !unmet.is_empty() && self.requests() >= self.pager.read.max_requests {
                 return Err(self.exhausted());
             }
-            self.read_single(leaf).await?;
+            let singles = self.singles(unmet)?;
+            self.add(join_all(singles).await)?;
+        }
+        if !is_page && self.requests() > self.pager.read.max_requests {
+            return Err(self.exhausted());
         }
         Ok(())
     }
 
-    async fn read_single(&mut self, leaf: usize) -> Result<(), Error> {
-        let read = self.plan.single(&self.core.layout, self.core.defaults, leaf)?;
-        let mut pager = Pager::new(self.core.clone(), self.meter.clone(), read)?;
-        pager.costs = self.pager.costs;
-        while !pager.is_done() && self.taken.iter().filter(|taken| taken.leaf == leaf).count() < 2 {
-            for run in pager.next(Some(2)).await? {
-                for item in run.items {
-                    let identity = identify(&self.core.layout, &item);
-                    match pager.read.standing(&self.core.layout, &item, &identity) {
-                        Standing::Asked => self.taken.push(Taken { leaf, item }),
-                        Standing::Other => pager.cost.dropped += 1,
-                        Standing::Passed => pager.cost.unknown += 1,
-                        Standing::Refused => {
-                            self.errors.push(refused(&self.core, &pager.read, &item, identity));
-                        }
-                    }
-                }
-            }
+    /// The single members that the pages have not met and not passed.
+    fn unmet(&self) -> Vec<usize> {
+        let behind = self.key_of(&self.behind);
+        let forward = self.pager.read.forward();
+        let is_passed = |leaf: usize| {
+            let ends = self.plan.leaves[leaf].ends.as_ref();
+            behind.as_ref().is_some_and(|key| ends.is_some_and(|ends| ends.is_behind(key, forward)))
+        };
+        let is_unmet = |leaf: &usize| {
+            let is_met = self.taken.iter().any(|taken| taken.leaf == *leaf);
+            self.behind != Lane::Done && !is_met && !is_passed(*leaf)
+        };
+        (0..self.plan.leaves.len()).filter(is_unmet).collect()
+    }
+
+    /// The reads of those of these leaves that are single members.
+    fn singles(&self, leaves: Vec<usize>) -> Result<Vec<Boxed<'static, Result<Single, Error>>>, Error> {
+        let own = leaves.into_iter().filter(|leaf| {
+            let leaf = &self.plan.leaves[*leaf];
+            leaf.is_single && leaf.ends.is_some()
+        });
+        let read = |leaf| {
+            let read = self.plan.single(&self.core.layout, self.core.defaults, leaf)?;
+            let mut pager = Pager::new(self.core.clone(), self.meter.clone(), read)?;
+            pager.costs = self.pager.costs;
+            let read: Boxed<'static, _> = Box::pin(read_single(leaf, pager));
+            Ok(read)
+        };
+        own.map(read).collect()
+    }
+
+    fn add(&mut self, singles: Vec<Result<Single, Error>>) -> Result<(), Error> {
+        for single in singles {
+            let Single { leaf, items, errors, cost } = single?;
+            self.taken.extend(items.into_iter().map(|item| Taken { leaf, item }));
+            self.errors.extend(errors);
+            self.cost += cost;
         }
-        self.cost += pager.cost;
         Ok(())
     }
 

@@ -144,10 +144,9 @@ impl Pager {
         way.budgeted >= self.read.max_requests
     }
 
-    /// How many lanes the budget lets ask once more.
+    /// How many lanes the budget lets ask once more: of a query all, each of which has its own.
     fn rest_of_budget(&self) -> usize {
-        let sent = if self.read.is_scan() { self.requests } else { 0 };
-        self.read.max_requests.saturating_sub(sent)
+        if self.read.is_scan() { self.read.max_requests.saturating_sub(self.requests) } else { usize::MAX }
     }
 
     /// One request in each lane of which nothing is left to give, as far as the budget goes;

@@ -3,7 +3,7 @@
 use super::Pager;
 use crate::cursor::Cursor;
 use crate::key::KeyValue;
-use crate::plan::read::{Extent, Fingerprint, Lane, Position, invalid_cursor, start_key};
+use crate::plan::read::{Ends, Extent, Fingerprint, Lane, Position, invalid_cursor, start_key};
 use crate::{Error, Item};
 
 impl Pager {
@@ -88,6 +88,16 @@ impl Pager {
     /// What its cursors are bound to: a hash, which most reads never need.
     pub(super) fn fingerprint(&self) -> Fingerprint {
         self.read.fingerprint(&self.core.name)
+    }
+
+    /// Goes on at the beginning of another range.
+    pub(crate) fn jump(&mut self, to: Ends) {
+        let range = to.condition();
+        if let Extent::Partitions(partitions) = &mut self.read.extent {
+            partitions.narrow(&range.sort);
+        }
+        self.read.excluded = range.excluded;
+        self.lanes.iter_mut().for_each(|way| way.start = None);
     }
 
     /// The value of the sort key at a position.
