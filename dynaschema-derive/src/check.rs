@@ -3,6 +3,7 @@
 mod kept;
 mod names;
 mod serde;
+mod stored;
 mod template;
 
 use syn::ext::IdentExt;
@@ -21,6 +22,7 @@ pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     attributes_of_one_name(entity, errors);
     earlier_names(entity, errors);
     serde::attributes(entity, errors);
+    stored::forms(entity, errors);
     kept::marks(entity, errors);
     kept::last_writes(entity, errors);
     kept::places(entity, errors);

@@ -16,11 +16,11 @@ pub(crate) use crate::attr::{
 pub(crate) use crate::attr::{Inside, Pattern};
 use crate::template::Template;
 pub(crate) use collection::{Collected, Collection, Holds};
-pub(crate) use field::{DefaultValue, Field, Storage};
+pub(crate) use field::{DefaultValue, Field, Form, Shown, Storage};
 pub(crate) use generics::{mentions, type_params};
 pub(crate) use index::{Arm, Clause, Index};
 pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
-pub(crate) use updates::{CoupledKey, Coupling, Setter, Updates};
+pub(crate) use updates::{CoupledKey, Coupling, Setter, State, Updates};
 
 /// What every derive knows of its item.
 pub(crate) struct Item {

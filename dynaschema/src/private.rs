@@ -22,7 +22,8 @@ pub use crate::collection::{
 pub use crate::entity::{ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
 pub use crate::entity::{Assign, Assignment, Decoded, Encoded, FromParts, Inspect, ReadPart, Wants};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
-pub use crate::expr::{Condition, Fixed, Path, SerializedWith, TopLevel};
+pub use crate::entity::{encode_as, from_form, in_form, operand_as};
+pub use crate::expr::{Condition, Fixed, Path, SerializedWith, StoredAs, TopLevel};
 pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, NamedArg,
     Narrowed, PartArg, PartError, PartValue, Shape, Shards, Spec, Step, StepArg, Time,
@@ -78,6 +79,12 @@ pub const fn check_arm<E: Entity>(index: usize) {
 #[track_caller]
 pub const fn check_from_key<E: Entity>(attribute: usize) {
     schema::check::check_from_key(E::SCHEMA, attribute);
+}
+
+/// Checks how an attribute of an entity says that it is stored.
+#[track_caller]
+pub const fn check_stored<E: Entity>(attribute: usize) {
+    schema::check::check_stored(E::SCHEMA, attribute);
 }
 
 /// Checks that a time to live of this type needs no word to say what it counts.

@@ -1,7 +1,7 @@
 //! The attributes of one field.
 
 use syn::parse::ParseStream;
-use syn::{Field, Ident, Token};
+use syn::{Field, Ident, LitStr, Token};
 
 use super::{PlaceAttr, SerdeField, container, options};
 use crate::errors::{Errors, mistake};
@@ -24,15 +24,17 @@ pub(crate) struct FieldAttrs {
     pub(crate) lww: Option<Ident>,
     /// `sensitive`: its value is not shown to people.
     pub(crate) sensitive: Option<Ident>,
+    /// `as = "ms"`: how its value is stored, where serde does not say.
+    pub(crate) stored_as: Option<(Ident, LitStr)>,
     /// `unique`: no two items have the same value.
     pub(crate) unique: Option<PlaceAttr>,
     pub(crate) serde: SerdeField,
 }
 
 /// The options that only a field has.
-pub(super) const ONLY: [&str; 6] = ["version", "ttl", "created_at", "updated_at", "lww", "sensitive"];
+pub(super) const ONLY: [&str; 7] = ["version", "ttl", "created_at", "updated_at", "lww", "sensitive", "as"];
 
-const OPTIONS: [&str; 8] = [
+const OPTIONS: [&str; 9] = [
     // The first and the last stand above the entity, too.
     "from_key",
     "version",
@@ -41,6 +43,7 @@ const OPTIONS: [&str; 8] = [
     "updated_at",
     "lww",
     "sensitive",
+    "as",
     "unique",
 ];
 
@@ -55,6 +58,7 @@ impl FieldAttrs {
             updated_at: None,
             lww: None,
             sensitive: None,
+            stored_as: None,
             unique: None,
             serde: SerdeField::read(&field.attrs),
         };
@@ -82,6 +86,10 @@ impl FieldAttrs {
             "updated_at" => &mut self.updated_at,
             "lww" => &mut self.lww,
             "sensitive" => &mut self.sensitive,
+            "as" => {
+                let form = options::string(key, input, errors).map(|form| (key.clone(), form));
+                return options::once(&mut self.stored_as, key, form, errors);
+            }
             "unique" => {
                 let unique = PlaceAttr::read_short(key, input, errors);
                 return options::once(&mut self.unique, key, unique, errors);
@@ -99,7 +107,8 @@ impl FieldAttrs {
     pub(super) fn options(&self) -> impl Iterator<Item = &Ident> {
         let kept = [&self.version, &self.ttl, &self.created_at, &self.updated_at];
         let words = kept.into_iter().chain([&self.from_key, &self.lww, &self.sensitive]);
-        words.flatten().chain(self.unique.as_ref().map(|unique| &unique.at))
+        let form = self.stored_as.as_ref().map(|(at, _)| at);
+        words.flatten().chain(form).chain(self.unique.as_ref().map(|unique| &unique.at))
     }
 }
 

@@ -76,6 +76,7 @@ impl IndexAttr {
 
     fn argument(&mut self, input: ParseStream<'_>, errors: &Errors) {
         let positional = input.peek(LitStr)
+            || input.peek2(Token![!])
             || input.peek(token::Bracket)
             || input.peek(Token![match])
             || is_lone_name(input);

@@ -27,8 +27,8 @@ impl PlaceAttr {
         options::group(at, input, errors, |key, input| {
             let lone = input.is_empty() || input.peek(Token![,]);
             match key.to_string().as_str() {
-                "pk" => options::once(&mut place.pk, key, options::string(key, input, errors), errors),
-                "sk" => options::once(&mut place.sk, key, options::string(key, input, errors), errors),
+                "pk" => options::once(&mut place.pk, key, options::template_of(key, input, errors), errors),
+                "sk" => options::once(&mut place.sk, key, options::template_of(key, input, errors), errors),
                 _ if first && lone => place.name = Some(key.clone()),
                 _ => options::unknown(key, &["pk", "sk"], errors),
             }

@@ -89,8 +89,8 @@ impl KeyExpr {
     }
 
     fn try_parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        if input.peek(LitStr) {
-            return input.parse().map(Self::Template);
+        if input.peek(LitStr) || input.peek2(Token![!]) {
+            return options::template(input).map(Self::Template);
         }
         if input.peek(token::Bracket) {
             return input.parse().map(Self::List);

@@ -4,7 +4,8 @@
 
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
-use syn::{Attribute, Ident, LitInt, LitStr, Meta, Path, Token, token};
+use syn::punctuated::Punctuated;
+use syn::{Attribute, Ident, Lit, LitInt, LitStr, Macro, Meta, Path, Token, token};
 
 use crate::errors::{Errors, mistake};
 use crate::suggest;
@@ -73,7 +74,16 @@ fn unexpected(input: ParseStream<'_>, errors: &Errors) {
 
 /// `= "…"`
 pub(super) fn string(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<LitStr> {
-    let value = value::<LitStr>(input);
+    text(key, value(input), errors)
+}
+
+/// `= "…"` or `= concat!(…)`
+pub(super) fn template_of(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<LitStr> {
+    let value = input.parse::<Token![=]>().ok().and_then(|_| template(input).ok());
+    text(key, value, errors)
+}
+
+fn text(key: &Ident, value: Option<LitStr>, errors: &Errors) -> Option<LitStr> {
     match &value {
         Some(text) if text.value().is_empty() => {
             mistake!(errors, text, "the text of `{key}` is empty; write one, or leave `{key}` out");
@@ -82,6 +92,30 @@ pub(super) fn string(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Op
         None => mistake!(errors, key, "`{key}` takes a string; write `{key} = \"…\"`"),
     }
     value
+}
+
+/// A string, or a `concat!(…)` of literals, which a template may be.
+pub(super) fn template(input: ParseStream<'_>) -> syn::Result<LitStr> {
+    let ahead = input.fork();
+    if !(ahead.parse::<Ident>().is_ok_and(|name| name == "concat") && ahead.peek(Token![!])) {
+        return input.parse();
+    }
+    let concat: Macro = input.parse()?;
+    let literals = concat.parse_body_with(Punctuated::<Lit, Token![,]>::parse_terminated)?;
+    let texts = literals.iter().map(text_of);
+    let text: String = texts.collect::<Option<_>>().ok_or_else(|| input.error("a literal"))?;
+    Ok(LitStr::new(&text, concat.path.segments[0].ident.span()))
+}
+
+/// What `concat!` makes of a literal.
+fn text_of(literal: &Lit) -> Option<String> {
+    match literal {
+        Lit::Str(text) => Some(text.value()),
+        Lit::Char(char) => Some(char.value().to_string()),
+        Lit::Int(number) => Some(number.base10_digits().to_owned()),
+        Lit::Bool(flag) => Some(flag.value.to_string()),
+        _ => None,
+    }
 }
 
 /// `= name`

@@ -32,6 +32,10 @@ pub(super) fn encoded(ctx: &Context<'_>, field: usize, value: &TokenStream) -> T
     let encoded = match serialize_with {
         // Whatever serde makes of it, the service reads it as a number of seconds.
         _ if entity.kept.ttl == Some(field) => quote!(#d::encode_ttl::<#ty>(&#value)),
+        _ if entity.fields[field].form.is_some() => {
+            let (owner, attribute) = (ctx.entity_type(), entity.attribute_of(field));
+            quote!(#d::encode_as::<#owner, #ty>(#attribute, &#value))
+        }
         None => quote!(#d::encode_field(&#value)),
         Some(serialize) => {
             quote!(#d::encode_field_with(|__serializer| #serialize(&#value, __serializer)))

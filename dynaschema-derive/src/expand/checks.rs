@@ -25,8 +25,13 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
         Storage::Key { at, .. } => Some(check(at.span(), &quote!(#d::check_from_key::<#entity>(#attribute)))),
         _ => None,
     });
+    let formed = ctx.entity.fields.iter().enumerate().filter_map(|(index, field)| {
+        let attribute = ctx.entity.attribute_of(index);
+        let at = field.form.as_ref()?.written.span();
+        Some(check(at, &quote!(#d::check_stored::<#entity>(#attribute))))
+    });
     let ttl = ttl(ctx).map(|(span, call)| check(span, &call));
-    keys.chain(from_key).chain(ttl).chain(arms(ctx)).collect()
+    keys.chain(from_key).chain(formed).chain(ttl).chain(arms(ctx)).collect()
 }
 
 /// Expands to, at each arm behind the first of a `match`:

@@ -80,6 +80,8 @@ impl<'a> Context<'a> {
         if entity.defaults_by_trait() {
             bounds.push(parse_quote!(#ty: ::core::default::Default));
         }
+        let formed = entity.fields.iter().filter(|field| field.form.is_some()).map(|field| &field.ty);
+        bounds.extend(formed.filter(generic).map(|ty| parse_quote!(#ty: #d::KeyPart + #d::serde::Serialize)));
         for part in entity.parts.iter().filter(|part| generic(&&part.ty)) {
             let part = self.stored(part);
             bounds.push(parse_quote!(#part: #d::KeyPart));

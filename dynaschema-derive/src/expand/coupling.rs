@@ -1,12 +1,12 @@
-//! What lets an update be sent: for every index key, all of its fields are known, or none is touched.
+//! What lets an update be sent: for every index key, all of its fields are known, or none is set.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
 use syn::Ident;
 use syn::ext::IdentExt;
 
-use super::{Context, Trust, docs};
-use crate::model::{Coupling, Entity, Setter};
+use super::{Context, Tokens, Trust, docs};
+use crate::model::{Coupling, Entity, Setter, State};
 use crate::rename;
 
 /// Expands to:
@@ -18,7 +18,8 @@ use crate::rename;
 /// impl<…> Complete for TicketUpdate<STATUS, DUE> where (Touched<STATUS>, Touched<DUE>): TicketGSI1SK {}
 /// ```
 ///
-/// Where every update touches the key, only the last will do. After a mistake any update is complete.
+/// The first is for updates that set none of the fields, the second for those that know all of them.
+/// Where every update writes the key, only the second will do. After a mistake any update is complete.
 pub(super) fn complete(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
     let d = &ctx.d;
     let mut generics = ctx.generics.clone();
@@ -47,8 +48,15 @@ fn name(entity: &Entity, coupling: &Coupling) -> Ident {
     Ident::new(&format!("{}{key}", entity.item.name()), proc_macro2::Span::call_site())
 }
 
-fn states<'a>(entity: &'a Entity, coupling: &'a Coupling) -> impl Iterator<Item = &'a Ident> {
-    setters(entity, coupling).filter_map(|setter| setter.state.as_ref())
+/// `STATUS, STATUS_SET` of each field.
+fn states(entity: &Entity, coupling: &Coupling) -> Vec<TokenStream> {
+    let states = setters(entity, coupling).filter_map(|setter| setter.state.as_ref());
+    states
+        .map(|state| {
+            let idents = state.idents();
+            quote!(#(#idents),*)
+        })
+        .collect()
 }
 
 /// The setters of the coupled fields.
@@ -59,18 +67,71 @@ fn setters<'a>(entity: &'a Entity, coupling: &'a Coupling) -> impl Iterator<Item
 fn declare(ctx: &Context<'_>, coupling: &Coupling, name: &Ident) -> TokenStream {
     let d = &ctx.d;
     let message = message(ctx.entity, coupling).replace('{', "{{").replace('}', "}}");
-    let all = |known: bool| {
-        let touched = coupling.fields.iter().map(|_| quote!(#d::Touched<#known>,));
-        quote!(impl #name for (#(#touched)*) {})
+    let states: Vec<&State> =
+        setters(ctx.entity, coupling).filter_map(|setter| setter.state.as_ref()).collect();
+    let none = coupling.always.is_none().then(|| none_set(d, name, &states));
+    // Where all fields are shared with other couplings, an update that knows all of them and sets none
+    // is complete by the first impl already, so that the others have to leave it out.
+    let all = if coupling.always.is_some() || states.iter().any(|state| !state.shared) {
+        vec![all_known(d, name, &states, None)]
+    } else {
+        let firsts = (0..states.len()).filter(|first| states[*first].set.is_some());
+        firsts.map(|first| all_known(d, name, &states, Some(first))).collect()
     };
-    let (none, all) = (coupling.always.is_none().then(|| all(false)), all(true));
     quote! {
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = #message, label = "not all of these fields are known")]
         pub trait #name {}
         #none
-        #all
+        #(#all)*
     }
+}
+
+/// Expands to `impl TicketGSI1SK for (Touched<false>, Touched<false>) {}`. A field that is shared with
+/// other couplings may be known for these: `Touched<KNOWN0, false>`.
+fn none_set(d: &Tokens, name: &Ident, states: &[&State]) -> TokenStream {
+    let mut params = Vec::new();
+    let touched: Vec<TokenStream> = states
+        .iter()
+        .map(|State { set, shared, .. }| {
+            if !shared {
+                return quote!(#d::Touched<false>,);
+            }
+            let param = format_ident!("KNOWN{}", params.len());
+            let set = set.as_ref().map(|_| quote!(, false));
+            let touched = quote!(#d::Touched<#param #set>,);
+            params.push(param);
+            touched
+        })
+        .collect();
+    implement(name, &params, &touched)
+}
+
+/// Expands to `impl TicketGSI1SK for (Touched<true>, Touched<true>) {}`. A field that is shared with other
+/// couplings may be set or not: `Touched<true, SET0>`. With a first, it is the first that is set.
+fn all_known(d: &Tokens, name: &Ident, states: &[&State], first: Option<usize>) -> TokenStream {
+    let mut params = Vec::new();
+    let touched: Vec<TokenStream> = states
+        .iter()
+        .enumerate()
+        .map(|(field, state)| match (&state.set, first) {
+            (None, _) => quote!(#d::Touched<true>,),
+            (Some(_), Some(first)) if field < first => quote!(#d::Touched<true, false>,),
+            (Some(_), Some(first)) if field == first => quote!(#d::Touched<true, true>,),
+            _ => {
+                let param = format_ident!("SET{}", params.len());
+                let touched = quote!(#d::Touched<true, #param>,);
+                params.push(param);
+                touched
+            }
+        })
+        .collect();
+    implement(name, &params, &touched)
+}
+
+fn implement(name: &Ident, params: &[Ident], touched: &[TokenStream]) -> TokenStream {
+    let params = (!params.is_empty()).then(|| quote!(<#(const #params: bool),*>));
+    quote!(impl #params #name for (#(#touched)*) {})
 }
 
 /// What is wrong, and what to write instead.

@@ -43,7 +43,14 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
 
 /// Expands to the functions that encode and decode a value.
 ///
-/// The attribute that says when an item expires is a number of seconds, whatever serde makes of it.
+/// The attribute that says when an item expires is a number of seconds, whatever serde makes of it, and
+/// one with a form of its own is stored so:
+/// ```text
+/// fn encode(&self) -> Encoded { in_form::<Self, Timestamp>(encode(self), 3, &self.placed_at) }
+/// fn decode(item: Item) -> Decoded<Self> {
+///     and_then(from_form::<Self, Timestamp>(Ok(item), 3), |item| decode(item))
+/// }
+/// ```
 fn codec(ctx: &Context<'_>) -> TokenStream {
     let d = &ctx.d;
     let ttl = ctx.entity.kept.ttl.map(|field| &ctx.entity.fields[field]);
@@ -51,10 +58,28 @@ fn codec(ctx: &Context<'_>) -> TokenStream {
         None => (quote!(#d::encode(self)), quote!(#d::decode(item))),
         Some((field, name)) => expiring_codec(d, field, name),
     };
+    let (encode, decode) = formed(ctx, encode, decode);
     quote! {
         fn encode(&self) -> #d::Encoded { #encode }
         fn decode(item: #d::Item) -> #d::Decoded<Self> { #decode }
     }
+}
+
+/// The same with the fields that say how they are stored.
+fn formed(ctx: &Context<'_>, encode: TokenStream, decode: TokenStream) -> (TokenStream, TokenStream) {
+    let d = &ctx.d;
+    let formed = ctx.entity.fields.iter().enumerate().filter(|(_, field)| field.form.is_some());
+    let formed: Vec<(usize, &Field)> =
+        formed.map(|(index, field)| (ctx.entity.attribute_of(index), field)).collect();
+    if formed.is_empty() {
+        return (encode, decode);
+    }
+    let (mut encoded, mut item) = (encode, quote!(#d::Result::Ok(item)));
+    for (attribute, Field { ident, ty, .. }) in formed {
+        encoded = quote!(#d::in_form::<Self, #ty>(#encoded, #attribute, &self.#ident));
+        item = quote!(#d::from_form::<Self, #ty>(#item, #attribute));
+    }
+    (encoded, quote!(#d::Result::and_then(#item, |item| #decode)))
 }
 
 fn expiring_codec(d: &Tokens, field: &Field, name: &str) -> (TokenStream, TokenStream) {

@@ -25,12 +25,11 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
         let (vis, name, ty) = (&field.vis, quiet(&field.ident), field.path_type());
         // Whatever the mistake is about, it may have put the field into a key.
         let fixed = ctx.trust == Trust::Checked && ctx.entity.is_fixed(index);
-        let own = is_serialized_with(ctx, index, field);
-        let place = match (own, fixed) {
-            (true, true) => quote!(, #d::Fixed<#d::SerializedWith<#d::TopLevel>>),
-            (true, false) => quote!(, #d::SerializedWith<#d::TopLevel>),
-            (false, true) => quote!(, #d::Fixed<#d::TopLevel>),
-            (false, false) => TokenStream::new(),
+        let place = match (wrapper(ctx, index, field), fixed) {
+            (Some(stored), true) => quote!(, #d::Fixed<#d::#stored<#d::TopLevel>>),
+            (Some(stored), false) => quote!(, #d::#stored<#d::TopLevel>),
+            (None, true) => quote!(, #d::Fixed<#d::TopLevel>),
+            (None, false) => TokenStream::new(),
         };
         quote!(#[doc = #docs] #vis #name: #d::Path<#ty #place>,)
     });
@@ -66,6 +65,13 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                     ),
                 )#fixed,
             },
+            _ if field.form.is_some() => {
+                let (entity, place) = (ctx.entity_type(), ctx.entity.attribute_of(index));
+                let how =
+                    if field.is_stored_in_order() { quote!(stored_as) } else { quote!(serialized_with) };
+                let encode = quote!(|value| #d::operand_as::<#entity, #ty>(#place, value));
+                quote!(#name: #d::Path::encoded_with(#attribute, #encode).#how()#fixed,)
+            }
             None => quote!(#name: #d::Path::new(#attribute)#fixed,),
             Some(serialize) => quote! {
                 #name: #d::Path::encoded_with(
@@ -78,9 +84,14 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
     quote!(#name { #(#fields)* #marker })
 }
 
-/// Whether a serializer of the user's decides what is stored; the time to live is always a number.
-fn is_serialized_with(ctx: &Context<'_>, index: usize, field: &Field) -> bool {
-    field.serialize_with.is_some() && ctx.entity.kept.ttl != Some(index)
+/// What says of a place that the field's type does not say how it is stored; the time to live is always
+/// a number.
+fn wrapper(ctx: &Context<'_>, index: usize, field: &Field) -> Option<TokenStream> {
+    if field.is_stored_in_order() {
+        return Some(quote!(StoredAs));
+    }
+    let otherwise = field.serialize_with.is_some() || field.form.is_some();
+    (otherwise && ctx.entity.kept.ttl != Some(index)).then(|| quote!(SerializedWith))
 }
 
 /// The fields with an attribute of their own, and its name.

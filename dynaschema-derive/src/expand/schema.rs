@@ -5,7 +5,9 @@ use quote::quote;
 use syn::ext::IdentExt;
 
 use super::{Context, Tokens, kept, short, variant};
-use crate::model::{Index, IndexNumber, Key, KeyTemplate, Part, Permits, Source, Storage, TableKey};
+use crate::model::{
+    Field, Index, IndexNumber, Key, KeyTemplate, Part, Permits, Shown, Source, Storage, TableKey,
+};
 use crate::template::{Segment, Shards, Spec};
 
 /// Expands to:
@@ -114,7 +116,10 @@ fn attributes(ctx: &Context<'_>) -> TokenStream {
         let aliases = &field.aliases;
         let aliases = (!aliases.is_empty()).then(|| quote!(aliases: &[#(#aliases),*],));
         let lww = field.lww.as_ref().map(|_| quote!(lww: true,));
-        let more: TokenStream = [renamed, from_key, default, aliases, lww].into_iter().flatten().collect();
+        let stored = stored_shape(ctx, field).map(|shape| option(Some(shape)));
+        let stored = stored.map(|shape| quote!(stored: #shape,));
+        let more = [renamed, from_key, default, aliases, lww, stored];
+        let more: TokenStream = more.into_iter().flatten().collect();
         let of_name = if field.may_be_absent() {
             optional.push(names.len());
             quote!(#d::Attribute::optional(#ident))
@@ -177,7 +182,9 @@ pub(super) fn key(ctx: &Context<'_>, key: &Key) -> TokenStream {
         Key::Raw(raw) => {
             let (attribute, part) = (&raw.attribute, raw.part);
             let name = &ctx.entity.parts[part].name;
-            let shape = shape(ctx, &ctx.entity.parts[part]);
+            let part_of = &ctx.entity.parts[part];
+            let stored = stored_shape(ctx, &ctx.entity.fields[part_of.field]);
+            let shape = stored.unwrap_or_else(|| shape(ctx, part_of));
             quote!(#d::Key::Raw(#d::RawKey { attribute: #attribute, part: #part, name: #name, shape: #shape }))
         }
     }
@@ -246,6 +253,19 @@ fn spec(d: &Tokens, spec: &Spec) -> TokenStream {
     set.extend(spec.raw.then(|| quote!(raw: true)));
     set.extend(spec.text.then(|| quote!(text: true)));
     if set.is_empty() { quote!(#d::PLAIN) } else { quote!(#d::Spec { #(#set,)* ..#d::PLAIN }) }
+}
+
+/// Expands to, where the field says how it is stored:
+/// ```text
+/// &Shape::stored_as(<Timestamp as KeyPart>::SHAPE, Spec { time: Some(Time::Millis), ..PLAIN })
+/// ```
+fn stored_shape(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
+    let (d, ty) = (&ctx.d, &field.ty);
+    let spec = match &field.form.as_ref()?.shown {
+        Shown::Spec(shown) => spec(d, shown),
+        Shown::Pattern(pattern) => quote!(#d::Spec::patterned(#pattern)),
+    };
+    Some(quote!(&#d::Shape::stored_as(<#ty as #d::KeyPart>::SHAPE, #spec)))
 }
 
 /// `<UserId as KeyPart>::SHAPE_REF`

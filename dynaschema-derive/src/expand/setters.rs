@@ -8,7 +8,7 @@ use syn::ext::IdentExt;
 use super::assignment::assignment;
 use super::context::quiet;
 use super::{Context, Function, Trust, coupling, docs};
-use crate::model::{Field, Part, Setter};
+use crate::model::{Field, Part, Setter, State};
 
 /// Expands to:
 /// ```text
@@ -59,15 +59,17 @@ pub(crate) fn setters(ctx: &Context<'_>, each: impl Fn(Function) -> Function) ->
     quote!(#traits #functions #complete)
 }
 
-/// The type of an update that knows everything or nothing: `Update<Ticket, TicketUpdate<true, true>>`.
+/// The type of an update that knows everything and may have set it, or nothing:
+/// `Update<Ticket, TicketUpdate<true, true>>`.
 pub(super) fn opened(ctx: &Context<'_>, known: bool) -> TokenStream {
     let (d, entity, setters) = (&ctx.d, ctx.entity_type(), applied(ctx, |_| known.to_token_stream()));
     quote!(#d::Update<#entity, #setters>)
 }
 
-/// The const parameters: one for each coupled field.
+/// The const parameters of all coupled fields.
 fn states<'a>(ctx: &Context<'a>) -> Vec<&'a Ident> {
-    ctx.entity.updates.setters.iter().filter_map(|setter| setter.state.as_ref()).collect()
+    let setters = ctx.entity.updates.setters.iter();
+    setters.filter_map(|setter| setter.state.as_ref()).flat_map(State::idents).collect()
 }
 
 /// `TicketUpdate<STATUS, true>`
@@ -101,11 +103,11 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
     let (ty, name) = (&field.ty, quiet(&field.ident));
     let (assigned, value) = assigned(ctx, setter.field, &name);
     let function = |verb: &str, docs, params, body| Function {
+        output: reached(ctx, setter, verb != "known"),
         docs,
         name: format_ident!("{verb}_{}", name.unraw(), span = name.span()),
         generics: None,
         params,
-        output: reached(ctx, setter),
         body,
     };
     let taken = quote!(&self, #name: impl #d::Assign<#ty>);
@@ -141,7 +143,10 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
 fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStream>, TokenStream) {
     let (d, entity) = (&ctx.d, ctx.entity);
     let Field { ty, serialize_with, skip_if, .. } = &entity.fields[field];
-    let plain = serialize_with.is_none() && skip_if.is_none() && entity.kept.ttl != Some(field);
+    let plain = serialize_with.is_none()
+        && skip_if.is_none()
+        && entity.kept.ttl != Some(field)
+        && entity.fields[field].form.is_none();
     let attribute = entity.attribute_of(field);
     let parts: Vec<usize> =
         (0..entity.parts.len()).filter(|part| entity.parts[*part].field == field).collect();
@@ -175,10 +180,12 @@ fn absent(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
     quote!(#d::set(self, #d::Assignment::absent(#attribute, &[#(#parts),*])))
 }
 
-/// The type of the update once the field is known.
-fn reached(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
+/// The type of the update once the field is known, and set where that is told apart.
+fn reached(ctx: &Context<'_>, setter: &Setter, set: bool) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity_type());
     let Some(mine) = &setter.state else { return quote!(#d::Update<#entity, Self>) };
-    let setters = applied(ctx, |state| if state == mine { quote!(true) } else { state.to_token_stream() });
+    let is_reached = |state: &Ident| *state == mine.known || set && mine.set.as_ref() == Some(state);
+    let setters =
+        applied(ctx, |state| if is_reached(state) { quote!(true) } else { state.to_token_stream() });
     quote!(#d::Update<#entity, #setters>)
 }

@@ -12,7 +12,7 @@ use syn::Ident;
 use syn::ext::IdentExt;
 
 use super::item::generated;
-use crate::model::{CoupledKey, Coupling, Entity, Index, Key, Occurrence, Setter, Storage, Updates};
+use crate::model::{CoupledKey, Coupling, Entity, Index, Key, Occurrence, Setter, State, Storage, Updates};
 use crate::template::Spec;
 
 /// The setters of an entity's fields, and the couplings between them.
@@ -29,14 +29,15 @@ pub(super) fn updates(entity: &Entity) -> Updates {
     }
     let mut states = States::new(entity);
     let setter = |field: usize| {
-        let coupled = couplings.iter().any(|coupling| coupling.fields.contains(&field));
+        let of = couplings.iter().filter(|coupling| coupling.fields.contains(&field)).count();
+        let coupled = of > 0;
         let stored = matches!(entity.fields[field].storage, Storage::Attribute(_));
         let setter = Setter {
             field,
             set: is_set(entity, field),
             known: coupled && stored,
             rewrites: rewrites(&units, field),
-            state: coupled.then(|| states.name(&entity.fields[field].ident)),
+            state: coupled.then(|| states.of(&entity.fields[field].ident, of > 1, is_set(entity, field))),
         };
         (setter.set || coupled).then_some(setter)
     };
@@ -172,9 +173,14 @@ impl States {
         Self { taken }
     }
 
-    /// `status` as `STATUS`
-    fn name(&mut self, field: &Ident) -> Ident {
-        let mut name = field.unraw().to_string().to_ascii_uppercase();
+    /// `status` as `STATUS`, and where it needs one more as `STATUS_SET`
+    fn of(&mut self, field: &Ident, shared: bool, is_set: bool) -> State {
+        let name = field.unraw().to_string().to_ascii_uppercase();
+        let known = self.name(name.clone());
+        State { known, set: (shared && is_set).then(|| self.name(format!("{name}_SET"))), shared }
+    }
+
+    fn name(&mut self, mut name: String) -> Ident {
         while self.taken.contains(&name) {
             name.push('_');
         }

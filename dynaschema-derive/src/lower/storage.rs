@@ -6,7 +6,9 @@ use syn::{Fields, Ident, LitStr};
 use super::item;
 use crate::attr::{EntityAttrs, FieldAttrs, SerdeContainer, SerdeField};
 use crate::errors::{Errors, mistake};
-use crate::model::{DefaultValue, Field, Index, Key, Occurrence, Part, Storage};
+use crate::model::{DefaultValue, Field, Form, Index, Key, Occurrence, Part, Shown, Storage};
+use crate::suggest;
+use crate::template::{self, Spec};
 
 /// The name that serde gives the attribute of a field.
 pub(super) fn attribute_name(field: &Ident, serde: &SerdeField, container: &SerdeContainer) -> String {
@@ -66,6 +68,7 @@ pub(super) fn fields(
             serde_words: own.serde.words.clone(),
             lww: own.lww.clone(),
             sensitive: own.sensitive.is_some(),
+            form: own.stored_as.as_ref().and_then(|(_, written)| form(written, errors)),
         }
     };
     fields.iter().zip(&attrs.fields).enumerate().map(field).collect()
@@ -74,6 +77,29 @@ pub(super) fn fields(
 fn default(field: &SerdeField, container: &SerdeContainer) -> Option<DefaultValue> {
     let own = field.default.clone().map(DefaultValue::Own);
     own.or_else(|| container.default.clone().map(DefaultValue::OfStruct))
+}
+
+/// What `as = "…"` says.
+fn form(written: &LitStr, errors: &Errors) -> Option<Form> {
+    let text = written.value();
+    let shown = match text.as_str() {
+        "number" => Shown::Spec(Spec::default()),
+        "text" => Shown::Spec(Spec { text: true, ..Spec::default() }),
+        pattern if pattern.contains('%') => Shown::Pattern(text),
+        word => {
+            let Some(time) = template::precision(word) else {
+                mistake!(
+                    errors,
+                    written,
+                    "nothing is stored as `{word}`; write one of {}, or a pattern of a time such as `%Y-%m-%d %H:%M:%S`",
+                    suggest::list(&["number", "text", "s", "ms", "us", "ns", "epoch", "epoch_ms"])
+                );
+                return None;
+            };
+            Shown::Spec(Spec { time: Some(time), ..Spec::default() })
+        }
+    };
+    Some(Form { written: written.clone(), shown })
 }
 
 fn storage(

@@ -3,6 +3,7 @@
 use syn::{ExprPath, Ident, LitStr, Type, Visibility};
 
 use crate::attr::SerdeDefault;
+use crate::template::Spec;
 
 /// A field of an entity.
 pub(crate) struct Field {
@@ -30,6 +31,23 @@ pub(crate) struct Field {
     pub(crate) lww: Option<Ident>,
     /// Whether its value is not shown to people.
     pub(crate) sensitive: bool,
+    /// How its value is stored, where serde does not say.
+    pub(crate) form: Option<Form>,
+}
+
+/// How a field says that it is stored (`as = "…"`).
+pub(crate) struct Form {
+    /// As it is written.
+    pub(crate) written: LitStr,
+    pub(crate) shown: Shown,
+}
+
+/// What is stored of a value.
+pub(crate) enum Shown {
+    /// A placeholder with this spec would show it so; the plain one of a number is a number.
+    Spec(Spec),
+    /// A time as a pattern shows it.
+    Pattern(String),
 }
 
 /// Where the value of a field comes from when its attribute is absent.
@@ -73,6 +91,11 @@ impl Field {
             |word: &Ident| ["with", "serialize_with", "deserialize_with"].iter().any(|own| word == own);
         let is_option = self.inner.is_some() && !self.serde_words.iter().any(by_serde);
         matches!(self.storage, Storage::Attribute(_)) && (is_option || self.skip_if.is_some())
+    }
+
+    /// Whether what is stored of it sorts as its values do, whatever its type says.
+    pub(crate) fn is_stored_in_order(&self) -> bool {
+        self.form.as_ref().is_some_and(|form| !matches!(&form.shown, Shown::Spec(spec) if spec.text))
     }
 
     /// Whether that is its type's own `Default`.

@@ -21,8 +21,28 @@ pub(crate) struct Setter {
     pub(crate) known: bool,
     /// The index keys that a new value rewrites, by their conventional names.
     pub(crate) rewrites: Vec<String>,
-    /// The const parameter that says whether the value is known, where the field is coupled.
-    pub(crate) state: Option<Ident>,
+    /// What the update says of it, where the field is coupled.
+    pub(crate) state: Option<State>,
+}
+
+/// The const parameters of a coupled field.
+///
+/// Of one coupling a field is untouched or not, and whoever touches it needs the others. A field of
+/// several is untouched, known, or set and then known as well: what is known for one coupling touches
+/// none of the others.
+pub(crate) struct State {
+    /// Whether the value after the update is known.
+    pub(crate) known: Ident,
+    /// Whether it may be a new one, where the field is of several couplings and has a setter.
+    pub(crate) set: Option<Ident>,
+    /// Whether the field is of several couplings.
+    pub(crate) shared: bool,
+}
+
+impl State {
+    pub(crate) fn idents(&self) -> impl Iterator<Item = &Ident> {
+        std::iter::once(&self.known).chain(&self.set)
+    }
 }
 
 /// Fields of which an update has to know all or none, since index keys are made of them.

@@ -154,6 +154,14 @@ const WORDS: [(&str, Word); 17] = [
     ("text", Word::Text),
 ];
 
+/// The precision or epoch that a word says.
+pub(crate) fn precision(word: &str) -> Option<Time> {
+    WORDS.iter().find_map(|(name, said)| match said {
+        Word::Time(time) if *name == word && !time.is_bucket() => Some(*time),
+        _ => None,
+    })
+}
+
 /// The longest text of any integer: `u128::MAX` has 39 digits.
 const WIDEST: u8 = 39;
 /// Each shard is a partition that every query reads.

@@ -1,5 +1,6 @@
 //! All tests but those of compile errors, in one binary.
 
+mod adoption;
 mod batches;
 mod check;
 mod collections;

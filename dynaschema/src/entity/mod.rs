@@ -13,11 +13,13 @@ use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
 
 mod assignment;
+mod form;
 mod found;
 mod hooks;
 mod keyed;
 
 pub use assignment::{Assign, Assignment};
+pub use form::{encode_as, from_form, in_form, operand_as};
 pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};

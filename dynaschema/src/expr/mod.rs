@@ -33,6 +33,7 @@ mod order;
 mod path;
 mod place;
 mod print;
+mod said;
 
 pub use crate::wire::{AttributeType, Ordered, TextAttribute};
 pub(crate) use alteration::{Alteration, Change};
@@ -46,8 +47,8 @@ pub use operand::{Holds, Operand};
 pub use order::TextOrder;
 pub use path::Path;
 pub use place::{
-    Changeable, Document, Fixed, Nested, Place, Removable, SerializedWith, Size, StoredAsTyped, TopLevel,
-    Whole,
+    Changeable, Document, Fixed, Nested, Place, Removable, SerializedWith, Size, Sorts, StoredAs,
+    StoredAsTyped, TopLevel, Whole,
 };
 pub(crate) use print::redacted_update;
 

@@ -3,8 +3,7 @@
 use std::fmt;
 
 use super::condition::Comparator;
-use super::{Condition, Document, Operand, Path, Place, StoredAsTyped, TopLevel};
-use crate::wire::Ordered;
+use super::{Condition, Document, Operand, Path, Place, Sorts, TopLevel};
 
 /// Comparisons in the order of values, which the stored form of the type has as well.
 impl<T, P: Place> Path<T, P> {
@@ -17,8 +16,7 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn lt(self, operand: impl Operand<T>) -> Condition
     where
-        T: Ordered,
-        P: StoredAsTyped,
+        P: Sorts<T>,
     {
         self.compare(Comparator::Less, operand)
     }
@@ -32,8 +30,7 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn le(self, operand: impl Operand<T>) -> Condition
     where
-        T: Ordered,
-        P: StoredAsTyped,
+        P: Sorts<T>,
     {
         self.compare(Comparator::LessOrEqual, operand)
     }
@@ -47,8 +44,7 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn gt(self, operand: impl Operand<T>) -> Condition
     where
-        T: Ordered,
-        P: StoredAsTyped,
+        P: Sorts<T>,
     {
         self.compare(Comparator::Greater, operand)
     }
@@ -62,8 +58,7 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn ge(self, operand: impl Operand<T>) -> Condition
     where
-        T: Ordered,
-        P: StoredAsTyped,
+        P: Sorts<T>,
     {
         self.compare(Comparator::GreaterOrEqual, operand)
     }
@@ -78,15 +73,14 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn between(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition
     where
-        T: Ordered,
-        P: StoredAsTyped,
+        P: Sorts<T>,
     {
         self.within(low, high)
     }
 
     /// The attribute, to be compared in the order in which it is stored: texts by their bytes,
-    /// whatever they mean. For types that are not [`Ordered`], and for fields with a serializer of
-    /// their own.
+    /// whatever they mean. For types that are not [`Ordered`](super::Ordered), and for fields with
+    /// a serializer of their own.
     ///
     /// ```
     /// use dynaschema::expr::Path;

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::condition::{Comparator, Function};
 use super::document::{DocumentPath, Step, Subject};
 use super::operand::{Encode, Holds, Operand};
-use super::place::{Document, Fixed, Nested, Place, SerializedWith, Size, StoredAsTyped, TopLevel};
+use super::place::{Document, Nested, Place, Size, StoredAsTyped, TopLevel};
 use super::{AttributeType, Condition};
 use crate::wire::{TextAttribute, encode_value};
 use crate::{AttributeValue, CodecError};
@@ -32,8 +32,8 @@ use crate::{AttributeValue, CodecError};
 /// assert_eq!(format!("{open:?}"), "Condition(paid < total AND total BETWEEN ? AND ?)");
 /// ```
 pub struct Path<T, P = TopLevel> {
-    place: P,
-    encode: Encode<T>,
+    pub(super) place: P,
+    pub(super) encode: Encode<T>,
 }
 
 impl<T> Path<T> {
@@ -69,83 +69,6 @@ impl<T> Path<T> {
         encode: fn(&T) -> Result<AttributeValue, CodecError>,
     ) -> Self {
         Self { place: TopLevel(attribute), encode }
-    }
-
-    /// The name of the attribute.
-    ///
-    /// ```
-    /// use dynaschema::expr::Path;
-    ///
-    /// assert_eq!(Path::<u64>::new("total").attribute(), "total");
-    /// ```
-    pub const fn attribute(self) -> &'static str {
-        self.place.0
-    }
-
-    /// The same attribute, of which the type says nothing of how it is stored.
-    ///
-    /// ```
-    /// use dynaschema::AttributeValue;
-    /// use dynaschema::expr::Path;
-    ///
-    /// let cents = Path::<u64>::encoded_with("price", |price| {
-    ///     Ok(AttributeValue::S(format!("{price:08}")))
-    /// });
-    /// let cheap = cents.serialized_with().text_order().lt(1_000);
-    /// assert_eq!(format!("{cheap:?}"), "Condition(price < ?)");
-    /// ```
-    pub const fn serialized_with(self) -> Path<T, SerializedWith<TopLevel>> {
-        Path { place: SerializedWith(self.place), encode: self.encode }
-    }
-
-    /// The same attribute, which only the entity's own setters may change.
-    ///
-    /// ```
-    /// use dynaschema::expr::{Fixed, Path, TopLevel};
-    ///
-    /// const STATUS: Path<String, Fixed<TopLevel>> = Path::new("status").fixed();
-    /// assert_eq!(format!("{:?}", STATUS.eq("OPEN")), "Condition(status = ?)");
-    /// ```
-    pub const fn fixed(self) -> Path<T, Fixed<TopLevel>> {
-        Path { place: Fixed(self.place), encode: self.encode }
-    }
-}
-
-impl<T> Path<T, SerializedWith<TopLevel>> {
-    /// The name of the attribute.
-    ///
-    /// ```
-    /// use dynaschema::expr::Path;
-    ///
-    /// assert_eq!(Path::<u64>::new("total").serialized_with().attribute(), "total");
-    /// ```
-    pub const fn attribute(self) -> &'static str {
-        self.place.0.0
-    }
-
-    /// The same attribute, which only the entity's own setters may change.
-    ///
-    /// ```
-    /// use dynaschema::expr::Path;
-    ///
-    /// let total = Path::<u64>::new("total").serialized_with().fixed();
-    /// assert_eq!(format!("{:?}", total.eq(7)), "Condition(total = ?)");
-    /// ```
-    pub const fn fixed(self) -> Path<T, Fixed<SerializedWith<TopLevel>>> {
-        Path { place: Fixed(self.place), encode: self.encode }
-    }
-}
-
-impl<T> Path<T, Fixed<TopLevel>> {
-    /// The name of the attribute.
-    ///
-    /// ```
-    /// use dynaschema::expr::Path;
-    ///
-    /// assert_eq!(Path::<u64>::new("version").fixed().attribute(), "version");
-    /// ```
-    pub const fn attribute(self) -> &'static str {
-        self.place.0.0
     }
 }
 

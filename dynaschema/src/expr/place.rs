@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::document::{DocumentPath, Step, Subject};
+use crate::wire::Ordered;
 
 /// The place of an attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,12 +24,17 @@ pub struct Fixed<P>(pub(super) P);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SerializedWith<P>(pub(super) P);
 
+/// A place whose values are stored as its field says (`#[dynamo(as = "ms")]`), in a form that sorts as
+/// they do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct StoredAs<P>(pub(super) P);
+
 /// The size of what stands in a place, which is a number and no place itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Size(pub(super) DocumentPath);
 
-/// What can be compared: [`TopLevel`], [`Nested`], [`Fixed`] and [`SerializedWith`] ones of these, or
-/// [`Size`].
+/// What can be compared: [`TopLevel`], [`Nested`], [`Fixed`], [`SerializedWith`] and [`StoredAs`] ones
+/// of these, or [`Size`].
 pub trait Place: fmt::Debug + sealed::Sealed {
     /// The place, as the printer of expressions takes it.
     #[doc(hidden)]
@@ -65,6 +71,15 @@ pub trait Changeable: Document {}
     note = "to compare what is stored as it is, write `.text_order()` before the comparison"
 )]
 pub trait StoredAsTyped: Place {}
+
+/// A place where what is stored sorts as the values of type `T` do: a [`StoredAs`] one, and any of an
+/// [`Ordered`] type but a [`SerializedWith`] one.
+#[diagnostic::on_unimplemented(
+    message = "this attribute is stored as its field's own serializer writes it, whatever order its type has",
+    label = "its order is not known",
+    note = "to compare what is stored as it is, write `.text_order()` before the comparison"
+)]
+pub trait Sorts<T>: Place {}
 
 /// A whole attribute, as the elements of sets are changed: [`TopLevel`].
 #[diagnostic::on_unimplemented(
@@ -163,6 +178,24 @@ impl<P: Document> Document for SerializedWith<P> {
     }
 }
 
+impl<P: Place> Place for StoredAs<P> {
+    fn into_subject(self) -> Subject {
+        self.0.into_subject()
+    }
+}
+
+impl<P: Document> Document for StoredAs<P> {
+    type Inside = P::Inside;
+
+    fn inside(self, step: Step) -> Self::Inside {
+        self.0.inside(step)
+    }
+
+    fn into_path(self) -> DocumentPath {
+        self.0.into_path()
+    }
+}
+
 impl StoredAsTyped for TopLevel {}
 
 impl StoredAsTyped for Nested {}
@@ -171,19 +204,35 @@ impl StoredAsTyped for Size {}
 
 impl<P: StoredAsTyped> StoredAsTyped for Fixed<P> {}
 
+impl<T: Ordered> Sorts<T> for TopLevel {}
+
+impl<T: Ordered> Sorts<T> for Nested {}
+
+impl<T: Ordered> Sorts<T> for Size {}
+
+impl<T> Sorts<T> for StoredAs<TopLevel> {}
+
+impl<T, P: Sorts<T>> Sorts<T> for Fixed<P> {}
+
 impl Changeable for TopLevel {}
 
 impl Changeable for Nested {}
 
 impl Changeable for SerializedWith<TopLevel> {}
 
+impl Changeable for StoredAs<TopLevel> {}
+
 impl Whole for TopLevel {}
 
 impl Whole for SerializedWith<TopLevel> {}
 
+impl Whole for StoredAs<TopLevel> {}
+
 impl<T> Removable<TopLevel> for Option<T> {}
 
 impl<T> Removable<SerializedWith<TopLevel>> for Option<T> {}
+
+impl<T> Removable<StoredAs<TopLevel>> for Option<T> {}
 
 impl<T> Removable<Nested> for T {}
 
@@ -191,6 +240,8 @@ impl<T> Removable<Nested> for T {}
 impl Whole for Fixed<TopLevel> {}
 
 impl Whole for Fixed<SerializedWith<TopLevel>> {}
+
+impl Whole for Fixed<StoredAs<TopLevel>> {}
 
 impl<T, P> Removable<Fixed<P>> for T {}
 
@@ -200,5 +251,6 @@ mod sealed {
     impl Sealed for super::Nested {}
     impl<P> Sealed for super::Fixed<P> {}
     impl<P> Sealed for super::SerializedWith<P> {}
+    impl<P> Sealed for super::StoredAs<P> {}
     impl Sealed for super::Size {}
 }

@@ -6,6 +6,7 @@
 //! - [`templates`]: the grammar of key templates and their specs.
 //! - [`stored_bytes`]: exactly what is stored; a promise between versions.
 //! - [`tables`]: several entities in one table, and what the compiler checks over them.
+//! - [`existing`]: how a table that exists, with items of other writers, is taken over as it is.
 //! - [`lock`]: a file that no schema change gets past.
 //! - [`writes`]: updates, transactions, batches, and what a table maintains.
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
@@ -18,6 +19,9 @@ pub mod batches {}
 
 #[doc = include_str!("collections.md")]
 pub mod collections {}
+
+#[doc = include_str!("existing.md")]
+pub mod existing {}
 
 #[doc = include_str!("lock.md")]
 pub mod lock {}

@@ -90,17 +90,15 @@ impl KeyAttribute {
     }
 
     /// Whether a value of these parts has the key that was found. A raw key is the value's own
-    /// attribute, and always fits.
+    /// attribute, and always fits, unless another writer has stored it in another form than its field has.
     pub(crate) fn fits(&self, parts: Parts<'_, '_>, found: Scalar<'_>, scratch: &mut String) -> bool {
         match (&self.key, found) {
-            (Key::Raw(_), _) => true,
+            (Key::Raw(raw), _) if raw.shape.stored.is_none() => true,
             (Key::Template(template), Scalar::Text(text)) => renders_to(template, parts, text, scratch),
-            (Key::Template(_), Scalar::Number(_)) => {
-                self.try_render(&|shown| parts(shown.part)).is_ok_and(|own| match own {
-                    Rendering::Whole(own) => is_key_value(found, &own),
-                    Rendering::Prefix { .. } => false,
-                })
-            }
+            _ => self.try_render(&|shown| parts(shown.part)).is_ok_and(|own| match own {
+                Rendering::Whole(own) => is_key_value(found, &own),
+                Rendering::Prefix { .. } => false,
+            }),
         }
     }
 

@@ -41,7 +41,7 @@ impl Key {
     pub const fn scalar_type(&self) -> ScalarType {
         let number = match self {
             Self::Template(template) => template.is_native_number(),
-            Self::Raw(raw) => raw.shape.kind.is_numeric(),
+            Self::Raw(raw) => raw.placeholder().is_native_number(),
         };
         if number { ScalarType::Number } else { ScalarType::Text }
     }
@@ -80,8 +80,7 @@ impl Key {
 
     /// Whether the key tells what a spec shows of a part.
     pub(crate) fn tells(&self, part: usize, shown: &Spec) -> bool {
-        let raw = matches!(self, Self::Raw(_));
-        self.parts().any(|told| told.part == part && (raw || told.spec.tells(shown)))
+        self.parts().any(|told| told.part == part && told.spec.tells(shown))
     }
 
     /// Whether the key shows the field or something in it.
@@ -112,6 +111,10 @@ impl Key {
 impl RawKey {
     /// The key as if it were the only placeholder of a template.
     pub(crate) const fn placeholder(&self) -> PartRef {
-        PartRef { part: self.part, name: self.name, shape: self.shape, spec: Spec::PLAIN }
+        let spec = match self.shape.stored {
+            Some(spec) => spec,
+            None => Spec::PLAIN,
+        };
+        PartRef { part: self.part, name: self.name, shape: self.shape, spec }
     }
 }

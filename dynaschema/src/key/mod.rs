@@ -16,6 +16,7 @@ mod number;
 mod parse;
 mod part;
 mod parts;
+mod pattern;
 mod redact;
 mod render;
 mod rule;
@@ -41,7 +42,8 @@ pub(crate) use bucket::{buckets_between, is_empty, values_between};
 pub(crate) use cut::shown_end;
 pub(crate) use definition::{Key, RawKey, ScalarType};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
-pub(crate) use parse::{matches, parse, parse_number, parse_part};
+pub(crate) use parse::{Mismatch, matches, parse, parse_number, parse_part};
+pub(crate) use pattern::{Pattern, PatternFault};
 pub(crate) use redact::{Extent, HIDDEN, redact};
 pub(crate) use render::{
     KeyFault, native_number, plain_text, render, render_part, render_prefix, renders_to,

@@ -4,7 +4,7 @@
 //! can be the same text, where one part ends and the next begins, and whether
 //! text order is value order.
 
-use super::Template;
+use super::{Spec, Template};
 
 /// The text a key part can have: its characters, its length, its order.
 ///
@@ -20,6 +20,7 @@ use super::Template;
 /// const SLUG: Shape = Shape::of(CharSet::LOWER.union(CharSet::DIGITS).with(b'-')).max_len(40);
 /// ```
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Shape {
     pub(crate) kind: Kind,
     pub(crate) chars: CharSet,
@@ -32,6 +33,10 @@ pub struct Shape {
     /// The module and the name of a derived type, so that its aliases are known for it.
     pub(crate) derived: Option<(&'static str, &'static str)>,
     pub(crate) template: Option<&'static Template>,
+    /// Whether serde writes the values as text although they are numbers.
+    pub(crate) written_as_text: bool,
+    /// How the values are stored, where serde does not say.
+    pub(crate) stored: Option<Spec>,
 }
 
 /// The kind of a key part, which decides the specs it takes.
@@ -107,6 +112,8 @@ impl Shape {
             plain: false,
             derived: None,
             template: None,
+            written_as_text: false,
+            stored: None,
         }
     }
 
@@ -231,6 +238,21 @@ impl Shape {
     #[doc(hidden)]
     pub const fn of_type(mut self, module: &'static str, name: &'static str) -> Self {
         self.derived = Some((module, name));
+        self
+    }
+
+    /// States that serde writes the values as text, be they numbers: a raw key of them has to say
+    /// how it is stored.
+    pub(crate) const fn written_as_text(mut self) -> Self {
+        self.written_as_text = true;
+        self
+    }
+
+    /// The shape of an attribute that is stored as a placeholder with this spec would show it
+    /// (`#[dynamo(as = "ms")]`).
+    #[doc(hidden)]
+    pub const fn stored_as(mut self, spec: Spec) -> Self {
+        self.stored = Some(spec);
         self
     }
 

@@ -1,6 +1,6 @@
 //! What stands behind the colon of a placeholder: `<placed_at:ms>`.
 
-use super::{Kind, Shape};
+use super::{Kind, Pattern, Shape};
 
 /// How one placeholder is rendered, as the template says.
 ///
@@ -29,6 +29,8 @@ pub struct Spec {
     pub or: Option<&'static str>,
     /// `only('0-9a-f')`: the characters that the text is made of.
     pub only: Option<&'static str>,
+    /// A time as a pattern shows it (`#[dynamo(as = "%Y-%m-%d %H:%M:%S")]`); `time` is its precision then.
+    pub pattern: Option<&'static str>,
     /// `shard(10)`: the number of one of so many shards, which a hash of the text says.
     pub shards: Option<Shards>,
 }
@@ -144,6 +146,7 @@ impl Spec {
         text: false,
         or: None,
         only: None,
+        pattern: None,
         shards: None,
     };
 
@@ -161,6 +164,15 @@ impl Spec {
         Self { raw: matches!(shape.kind, Kind::Text), ..Self::PLAIN }
     }
 
+    /// A time as a pattern shows it; one that is no pattern shows whole seconds.
+    pub const fn patterned(pattern: &'static str) -> Self {
+        let time = match Pattern::of(pattern) {
+            Ok(pattern) => pattern.precision(),
+            Err(_) => Time::Seconds,
+        };
+        Self { time: Some(time), pattern: Some(pattern), ..Self::PLAIN }
+    }
+
     /// Whether nothing is said behind the colon, so that a number alone stays a number.
     pub const fn is_plain(&self) -> bool {
         self.width.is_none()
@@ -173,6 +185,7 @@ impl Spec {
             && !self.text
             && self.or.is_none()
             && self.only.is_none()
+            && self.pattern.is_none()
             && self.shards.is_none()
     }
 

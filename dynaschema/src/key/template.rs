@@ -51,6 +51,15 @@ impl PartRef {
         self.name.split('.').next().unwrap_or_default()
     }
 
+    /// Whether it alone is a number attribute: numeric by its type and without a spec, or an epoch
+    /// without a width.
+    pub(crate) const fn is_native_number(&self) -> bool {
+        let spec = &self.spec;
+        let bare = spec.width.is_none() && !spec.desc && spec.or.is_none() && spec.shards.is_none();
+        (self.shape.kind.is_numeric() && spec.is_plain())
+            || (bare && matches!(spec.time, Some(time) if time.is_epoch()))
+    }
+
     /// Whether its absence takes the key away: an `Option` without a text for `None`.
     pub(crate) fn is_sparse(&self) -> bool {
         self.shape.is_optional() && self.spec.or.is_none()
@@ -62,12 +71,7 @@ impl Template {
     /// numeric by its type and without a spec, or an epoch without a width.
     pub const fn is_native_number(&self) -> bool {
         match self.segments {
-            [Segment::Part(part)] => {
-                let spec = &part.spec;
-                let bare = spec.width.is_none() && !spec.desc && spec.or.is_none() && spec.shards.is_none();
-                (part.shape.kind.is_numeric() && spec.is_plain())
-                    || (bare && matches!(spec.time, Some(time) if time.is_epoch()))
-            }
+            [Segment::Part(part)] => part.is_native_number(),
             _ => false,
         }
     }

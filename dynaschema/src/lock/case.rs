@@ -50,6 +50,8 @@ pub(super) enum Case {
     PresenceDemanded,
     PresenceIntoKey,
     PresenceOutOfKey,
+    FormAdded,
+    FormChanged,
     VersionWidened,
     VersionNarrowed,
     VersionStarted,
@@ -346,7 +348,25 @@ const fn attribute(before: &str, after: &str, pair: &Pair<'_>) -> Case {
     if was_demanded && says(after, "optional") {
         return Case::PresenceOptional;
     }
+    let (old, new) = (form_of(before), form_of(after));
+    if !equal(old, new) {
+        return if old.is_empty() { Case::FormAdded } else { Case::FormChanged };
+    }
     maintained(before, after)
+}
+
+/// The form that an attribute says it is stored in, which stands last; empty where serde says it.
+const fn form_of(value: &str) -> &str {
+    const FORM: &str = ", as \"";
+    let bytes = value.as_bytes();
+    let mut i = 0;
+    while i < bytes.len() {
+        if bytes[i] == b',' && begins(value.split_at(i).1, FORM) {
+            return value.split_at(i).1;
+        }
+        i += 1;
+    }
+    ""
 }
 
 /// What became of the values that writes keep in an attribute.

@@ -113,7 +113,9 @@ const fn split_at_comma(value: &str) -> (&str, Option<&str>) {
     let bytes = value.as_bytes();
     let mut i = 0;
     while i + 1 < bytes.len() {
-        if bytes[i] == b',' && bytes[i + 1] == b' ' {
+        if bytes[i] == b'"' {
+            i = quote_end(bytes, i + 1);
+        } else if bytes[i] == b',' && bytes[i + 1] == b' ' {
             return (value.split_at(i).0, Some(value.split_at(i + 2).1));
         }
         i += 1;

@@ -64,7 +64,7 @@ const OF_ENTITY: [(&str, Fact); 19] = [
 
 /// What an attribute says of itself first, and what may follow.
 const PRESENCE: [&str; 4] = ["required", "optional", "default", "in key"];
-const MAINTAINED: [&str; 4] = ["version of # bits", "ttl", "created at", "updated at"];
+const MAINTAINED: [&str; 5] = ["version of # bits", "ttl", "created at", "updated at", "as \"\""];
 
 /// A line: `subject: value`, or a subject alone.
 #[derive(Debug, Clone, Copy)]

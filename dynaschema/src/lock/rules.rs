@@ -220,6 +220,15 @@ impl Case {
                 "keep `from_key`",
                 "write it on all items",
             ),
+            Self::FormAdded => readers_first(
+                "releases before this one may not read what this one writes, and what they write is not compared and sorted as this one does",
+                DEPLOY,
+            ),
+            Self::FormChanged => loses(
+                "items written before hold it in the other form: they may not decode, and are not compared and sorted as those of this release",
+                "keep the `as = \"…\"`",
+                REWRITE,
+            ),
             Self::VersionWidened => {
                 readers_first("releases before this one do not read larger versions", DEPLOY)
             }

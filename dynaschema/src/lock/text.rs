@@ -263,6 +263,7 @@ const fn attributes(schema: &EntitySchema, out: &mut Writer<'_>) {
         out.inside(attribute.name);
         out.push(presence(attribute));
         maintained(&schema.kept, i, out);
+        out.form(attribute);
         out.push("\n");
         let mut j = 0;
         while j < attribute.aliases.len() {

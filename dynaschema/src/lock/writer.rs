@@ -158,6 +158,19 @@ impl<'a> Writer<'a> {
         self.push(">");
     }
 
+    /// How an attribute is stored, where that is not serde's to say.
+    pub(super) const fn form(&mut self, attribute: &Attribute) {
+        let Some(shape) = attribute.stored else { return };
+        let Some(spec) = shape.stored else { return };
+        self.push(", as ");
+        self.quoted(match spec {
+            Spec { pattern: Some(pattern), .. } => pattern,
+            Spec { time: Some(time), .. } => time_word(time),
+            Spec { text: true, .. } => "text",
+            _ => "number",
+        });
+    }
+
     /// The attribute of the field, and what of a composite follows behind it.
     pub(super) const fn part_name(&mut self, name: &str, names: NameOf<'_>) {
         let Some(attributes) = names else { return self.inside(name) };

@@ -201,11 +201,12 @@ impl<E: Entity> Whole<E> {
 }
 
 /// Whether the stored value can differ from the one that was sent: by what the table maintains, or
-/// by a key's precision.
+/// by the precision of a key or of an attribute.
 fn is_stored_otherwise<E: Entity>() -> bool {
     let Kept { version, ttl, created_at, updated_at, .. } = &E::SCHEMA.kept;
     let maintained = version.is_some() || ttl.is_some() || created_at.is_some() || updated_at.is_some();
-    maintained || E::SCHEMA.attributes.iter().any(|attribute| attribute.from_key)
+    maintained
+        || E::SCHEMA.attributes.iter().any(|attribute| attribute.from_key || attribute.stored.is_some())
 }
 
 impl<E: Entity, S: Contains<E>> Write<S> for Put<E> {

@@ -2,7 +2,7 @@
 //! and what each of them can be asked with.
 
 use super::{EntitySchema, IndexId, Source};
-use crate::key::language::is_ordered_before;
+use crate::key::language::{is_ordered_before, rendered};
 use crate::key::{CharSet, Key, Kind, PREFIXES, PartRef, RANGES, Segment, Shape, Spec, Template, Time};
 
 /// Facts of a part of the sort key, by its index in [`EntitySchema::parts`].
@@ -50,7 +50,9 @@ impl EntitySchema {
 pub(crate) const fn allowed(schema: &EntitySchema, source: Source, part: usize) -> u8 {
     let (ordered, text) = match source.keys(schema).1 {
         Some(Key::Raw(raw)) if raw.part == part => {
-            (raw.shape.kind.is_numeric() || raw.shape.ordered, is_text(raw.shape))
+            let shown = raw.placeholder();
+            let number = shown.is_native_number();
+            (number || rendered(&shown, CharSet::EMPTY).ordered, is_text(raw.shape) && !number)
         }
         Some(Key::Template(template)) => match placeholder(template, part) {
             Some((shown, behind)) => (

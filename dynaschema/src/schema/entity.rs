@@ -172,6 +172,8 @@ pub struct Attribute {
     pub aliases: &'static [&'static str],
     /// Whether an edit sets it whatever it was when it was read (`#[dynamo(lww)]`).
     pub lww: bool,
+    /// The shape as which it is stored (`#[dynamo(as = "…")]`), where that is not serde's to say.
+    pub stored: Option<&'static Shape>,
 }
 
 impl Attribute {
@@ -186,6 +188,7 @@ impl Attribute {
             optional: false,
             aliases: &[],
             lww: false,
+            stored: None,
         }
     }
 

@@ -44,6 +44,25 @@ impl Slot {
         2 + 2 * schema.indexes.len()
     }
 
+    /// The slot with this number among all of the entity: behind those of its own items come two for
+    /// each sentinel and each copy.
+    pub(crate) const fn nth_of_all(schema: &EntitySchema, n: usize) -> Self {
+        let own = Self::count(schema);
+        let sentinels = own + 2 * schema.kept.uniques.len();
+        match n {
+            _ if n < own => Self::nth(n),
+            _ if n < sentinels && n.is_multiple_of(2) => Self::UniquePk((n - own) / 2),
+            _ if n < sentinels => Self::UniqueSk((n - own) / 2),
+            _ if n.is_multiple_of(2) => Self::CopyPk((n - sentinels) / 2),
+            _ => Self::CopySk((n - sentinels) / 2),
+        }
+    }
+
+    /// How many slots the entity has with those of its sentinels and copies, used or not.
+    pub(crate) const fn count_all(schema: &EntitySchema) -> usize {
+        Self::count(schema) + 2 * (schema.kept.uniques.len() + schema.kept.copies.len())
+    }
+
     /// Whether both are the same.
     pub(crate) const fn is(self, other: Self) -> bool {
         match (self, other) {

@@ -34,7 +34,8 @@ pub trait TextAttribute {}
 /// Numbers and texts of the standard library are, with UUIDs, ULIDs and dates; a
 /// [`KeyPart`](derive@crate::KeyPart) that is derived for a newtype is if its field is, and one of unit
 /// variants is if their texts ascend. A decimal that serde writes as text is not (`9` sorts behind
-/// `10`), nor is a timestamp whose text has as many digits as it needs. For another type of your own,
+/// `10`), nor is a timestamp whose text has as many digits as it needs; a field of such a type can say
+/// how it is stored instead (`#[dynamo(as = "number")]`, `#[dynamo(as = "ms")]`). For another type of your own,
 /// `impl Ordered for Cents {}`; for the order of the texts, whatever they mean,
 /// [`text_order`](crate::expr::Path::text_order).
 ///

@@ -5,7 +5,7 @@ use quote::quote;
 
 use crate::errors::Errors;
 use crate::lower;
-use crate::model::{Coupling, Entity};
+use crate::model::{Coupling, Entity, State};
 
 /// Lowers a struct, which has no mistakes.
 #[track_caller]
@@ -49,7 +49,7 @@ fn check_setters(entity: &Entity, expected: &[&str]) {
         let mut words = vec![format!("{}:", entity.fields[setter.field].ident)];
         words.extend(setter.set.then(|| "set".to_owned()));
         words.extend(setter.known.then(|| "known".to_owned()));
-        words.extend(setter.state.as_ref().map(ToString::to_string));
+        words.extend(setter.state.iter().flat_map(State::idents).map(ToString::to_string));
         if !setter.rewrites.is_empty() {
             words.push(format!("-> {}", setter.rewrites.join(" ")));
         }
@@ -295,7 +295,10 @@ fn fields_that_writes_set() {
     check(ticket.clone(), &["GSI1SK: status + changed", "GSI2PK: status created"]);
     check_setters(
         &entity(ticket),
-        &["status: set known STATUS -> GSI1PK GSI1SK GSI2PK", "created: known CREATED -> GSI2PK GSI2SK"],
+        &[
+            "status: set known STATUS STATUS_SET -> GSI1PK GSI1SK GSI2PK",
+            "created: known CREATED -> GSI2PK GSI2SK",
+        ],
     );
 }
 

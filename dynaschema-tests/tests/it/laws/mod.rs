@@ -12,6 +12,7 @@ mod case;
 mod catalogue;
 mod composites;
 mod cursors;
+mod forms;
 mod from_key;
 mod golden_bytes;
 mod injective;

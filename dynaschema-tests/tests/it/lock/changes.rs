@@ -175,6 +175,14 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (LOSES_DATA, &[Was("attribute \"status\": required", "attribute \"status\": in key")]),
     (HARMLESS, &[New(&["attribute \"title\" once \"subject\""])]),
     (LOSES_DATA, &[Gone(ISSUE, "attribute \"slug\" once \"short\"")]),
+    (READERS_FIRST, &[Was("attribute \"price\": required, as \"number\"", "attribute \"price\": required")]),
+    (
+        LOSES_DATA,
+        &[Was(
+            "attribute \"closed_at\": optional, as \"%Y-%m-%d, %H:%M:%S\"",
+            "attribute \"closed_at\": optional, as \"epoch\"",
+        )],
+    ),
     // What writes maintain.
     (READERS_FIRST, &[Was("version of 64 bits", "version of 32 bits")]),
     (LOSES_DATA, &[Was("version of 64 bits", "version of 128 bits")]),

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use dynaschema::{DynamoEntity, DynamoTable, Item, KeyPart};
 use jiff::Timestamp;
+use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -56,6 +57,10 @@ pub(super) struct Issue {
     expires: Option<u64>,
     #[dynamo(updated_at)]
     touched_at: Timestamp,
+    #[dynamo(as = "%Y-%m-%d, %H:%M:%S")]
+    closed_at: Option<Timestamp>,
+    #[dynamo(as = "number")]
+    price: Decimal,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
@@ -71,7 +76,7 @@ pub(super) struct Page {
 #[derive(Debug, Clone, PartialEq, DynamoTable)]
 #[table(sk = "sort", entity = "_type", gsi1(name = "by-status"))]
 pub(super) enum Tracker {
-    Issue(Issue),
+    Issue(Box<Issue>),
     #[dynamo(entity = "page")]
     Page(Page),
 }

@@ -1,6 +1,7 @@
 //! Dates and times in keys: RFC 3339 at a precision, buckets, and epochs.
 
 use super::integer::{self, Padding};
+use crate::key::pattern::{Pattern, Piece};
 use crate::key::{CivilDate, DayTime, Instant, Integer, KeyRule, Kind, PartValue, Spec, Time, calendar};
 
 /// Writes a date or time as its spec says.
@@ -17,6 +18,9 @@ pub(super) fn push(value: &PartValue<'_>, kind: Kind, spec: &Spec, out: &mut Str
         return push_epoch(*instant, spec, out);
     }
     let (date, time) = civil(value)?;
+    if let (Some(pattern), Some(date), Some(time)) = (spec.pattern, date, time) {
+        return push_pattern(pattern, date, time, out);
+    }
     if let Some(date) = date {
         push_date(date, bucket.unwrap_or(Time::Day), out);
     }
@@ -43,6 +47,13 @@ pub(super) fn read(text: &str, kind: Kind, spec: &Spec) -> Option<PartValue<'sta
         return read_epoch(text, spec);
     }
     let mut reader = Reader(text);
+    if let Some(pattern) = spec.pattern {
+        let (date, time) = reader.pattern(pattern)?;
+        return reader.end(match kind {
+            Kind::Timestamp => PartValue::Timestamp(calendar::instant(date, time)),
+            _ => PartValue::DateTime(date, time),
+        });
+    }
     if kind == Kind::Time {
         let time = reader.time()?;
         return reader.end(PartValue::Time(time));
@@ -192,6 +203,32 @@ fn push_time(time: DayTime, precision: Option<Time>, out: &mut String) {
     }
 }
 
+/// Writes a date and a time as a pattern shows them, rounded down.
+fn push_pattern(
+    pattern: &'static str,
+    date: CivilDate,
+    time: DayTime,
+    out: &mut String,
+) -> Result<(), KeyRule> {
+    // The compiler has refused what is none.
+    let pattern = Pattern::of(pattern).map_err(|_| KeyRule::KindMismatch)?;
+    for piece in pattern.pieces() {
+        match piece {
+            Piece::Literal(literal) => out.push(literal),
+            Piece::Year => push_number(date.year.unsigned_abs(), 4, out),
+            Piece::Month => push_number(date.month.into(), 2, out),
+            Piece::Day => push_number(date.day.into(), 2, out),
+            Piece::Hour => push_number(time.seconds / 3600, 2, out),
+            Piece::Minute => push_number(time.seconds / 60 % 60, 2, out),
+            Piece::Second => push_number(time.seconds % 60, 2, out),
+            Piece::Fraction(width) => {
+                push_number(time.nanos / 10_u32.pow(9 - u32::from(width)), width.into(), out);
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Writes a number that is known to fit, zero-padded.
 fn push_number(number: u32, width: usize, out: &mut String) {
     let mut digits = [b'0'; 10];
@@ -234,6 +271,27 @@ impl Reader<'_> {
             }
         }
         Some(DayTime { seconds, nanos })
+    }
+
+    /// A date and a time that a pattern shows.
+    fn pattern(&mut self, pattern: &'static str) -> Option<(CivilDate, DayTime)> {
+        let mut date = CivilDate { year: 0, month: 1, day: 1 };
+        let mut time = DayTime { seconds: 0, nanos: 0 };
+        for piece in Pattern::of(pattern).ok()?.pieces() {
+            match piece {
+                Piece::Literal(literal) => self.skip(literal)?,
+                Piece::Year => date.year = self.number(4)?.try_into().ok()?,
+                Piece::Month => date.month = self.number(2)?.try_into().ok()?,
+                Piece::Day => date.day = self.number(2)?.try_into().ok()?,
+                Piece::Hour => time.seconds += self.number(2)? * 3600,
+                Piece::Minute => time.seconds += self.number(2)? * 60,
+                Piece::Second => time.seconds += self.number(2)?,
+                Piece::Fraction(width) => {
+                    time.nanos = self.number(width.into())? * 10_u32.pow(9 - u32::from(width));
+                }
+            }
+        }
+        calendar::is_date(date).then_some((date, time))
     }
 
     /// The nanoseconds of one to nine fraction digits.

@@ -1,7 +1,7 @@
 //! A key as an automaton over bytes.
 
 use super::rendered::rendered;
-use crate::key::{CharSet, Kind, Spec};
+use crate::key::{CharSet, Kind};
 use crate::key::{Key, PartRef, Segment, Template};
 
 /// The states of the longest key that can be compared with others.
@@ -68,8 +68,7 @@ impl Automaton {
         match key {
             Key::Template(template) => automaton.template(template, template.delimiters(), true),
             Key::Raw(raw) => {
-                let part = PartRef { part: raw.part, name: raw.name, shape: raw.shape, spec: Spec::PLAIN };
-                automaton.placeholder(&part, CharSet::EMPTY);
+                automaton.placeholder(&raw.placeholder(), CharSet::EMPTY);
             }
         }
         automaton.boundary = true;

@@ -1,7 +1,7 @@
 //! What a placeholder looks like under its spec.
 
 use crate::key::{Case, CharSet, Kind, Shape, Spec, Time, decimal_digits};
-use crate::key::{PartRef, Segment};
+use crate::key::{PartRef, Pattern, Segment};
 
 const CONTROLS: CharSet = CharSet::EMPTY.with_range(0x00, 0x1F).with(0x7F);
 const ESCAPES: CharSet = CharSet::DIGITS.with_range(b'A', b'F').with(b'%');
@@ -128,6 +128,11 @@ const fn integer(shape: &Shape, spec: &Spec, bits: u32) -> Rendered {
 
 const fn time(shape: &Shape, spec: &Spec) -> Rendered {
     let Some(time) = spec.time else { return unchanged(shape) };
+    if let Some(pattern) = spec.pattern
+        && let Ok(pattern) = Pattern::of(pattern)
+    {
+        return fixed(pattern.width(), pattern.chars());
+    }
     match time {
         Time::Year => fixed(4, CharSet::DIGITS),
         Time::Month => fixed(7, DATE),

@@ -6,7 +6,7 @@ use crate::key::{KeyPart, PartError, PartValue, Shape};
 
 impl KeyPart for Decimal {
     /// A sign, a zero, a point and 28 decimal places.
-    const SHAPE: Shape = Shape::number(31);
+    const SHAPE: Shape = Shape::number(31).written_as_text();
     const SHAPE_REF: &'static Shape = &Self::SHAPE.plain();
 
     fn to_part(&self) -> PartValue<'_> {

@@ -26,7 +26,7 @@ pub trait Setters: Sized + Send + Sync + 'static {
 /// An update that leaves no index key stale: `send` exists for these only.
 ///
 /// Implemented by the type that `#[derive(DynamoEntity)]` generates, where of the fields that
-/// make one index key together all are known, or none is touched.
+/// make one index key together all are known, or none is set.
 #[diagnostic::on_unimplemented(
     message = "this update would leave an index key stale",
     label = "set the other fields of the key, or say `.known_…(..)`",
@@ -34,9 +34,10 @@ pub trait Setters: Sized + Send + Sync + 'static {
 )]
 pub trait Complete {}
 
-/// What an update knows of the fields that make an index key: each set or known, or not.
+/// What an update says of a field that makes an index key together with others: whether its value after
+/// the update is known, and, where the field is in several such keys, whether it may be a new one.
 #[derive(Debug)]
-pub struct Touched<const FIELD: bool>;
+pub struct Touched<const KNOWN: bool, const SET: bool = false>;
 
 /// An update of the item with these primary parts.
 pub fn update<E: Entity, C: Setters<Entity = E>>(parts: &[PartValue<'_>]) -> Update<E, C> {

@@ -1,5 +1,6 @@
 //! From the parts that a query knows to the keys that it asks for.
 
+use std::cmp::Ordering;
 use std::ops::Bound;
 
 use super::sort::{Sort, SortRange};
@@ -7,8 +8,8 @@ use super::{Buckets, EntityPlan, Tail};
 use crate::Error;
 use crate::item::Rendering;
 use crate::key::{
-    CharSet, KeyValue, PartValue, Time, buckets_between, is_empty, native_number, render_part, render_prefix,
-    shown_end, values_between,
+    CharSet, KeyRule, KeyValue, PartValue, Time, buckets_between, is_empty, native_number, render_part,
+    render_prefix, shown_end, values_between,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment, Template};
 use crate::schema::KeyAttribute;
@@ -179,6 +180,11 @@ impl<'a> OpenPart<'a> {
         end: &Bound<PartValue<'static>>,
     ) -> Result<SortRange, Error> {
         let [first, last] = [start, end].map(|end| shown_end(&self.part, end));
+        let (Some(first), Some(last)) =
+            (self.within_width(first, Ordering::Less), self.within_width(last, Ordering::Greater))
+        else {
+            return Ok(SortRange::never());
+        };
         let (low, high) = if self.part.spec.desc { (&last, &first) } else { (&first, &last) };
         let shown = if self.key.key.scalar_type() == ScalarType::Number {
             SortRange::between(self.number(low)?, self.number(high)?)
@@ -188,6 +194,23 @@ impl<'a> OpenPart<'a> {
         // The key can show both ends of a range alike that has no time in it.
         let is_empty = is_empty(start.as_ref(), end.as_ref()).unwrap_or(false);
         Ok(if is_empty { SortRange::never() } else { shown })
+    }
+
+    /// The end of a range as far as the width of the part goes: what no key can show lies before or
+    /// behind all of them. Where that is on the `outer` side the range has no end there, else it is empty.
+    fn within_width(
+        &self,
+        end: Bound<PartValue<'static>>,
+        outer: Ordering,
+    ) -> Option<Bound<PartValue<'static>>> {
+        let (Bound::Included(value) | Bound::Excluded(value)) = &end else { return Some(end) };
+        let shown = render_part(&self.part, value, self.delimiters, &mut String::new());
+        let side = match shown.map_err(|fault| fault.rule) {
+            Err(KeyRule::WidthOverflow { .. }) if self.part.shape.template().is_none() => Ordering::Greater,
+            Err(KeyRule::Negative) if self.part.shape.template().is_none() => Ordering::Less,
+            _ => return Some(end),
+        };
+        (side == outer).then_some(Bound::Unbounded)
     }
 
     fn number(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<KeyValue>, Error> {

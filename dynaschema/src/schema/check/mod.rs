@@ -1,6 +1,6 @@
 //! The compile-time checks, as lists of named calls.
 //!
-//! `check_key` and `check_from_key` judge one entity and are emitted by
+//! `check_key`, `check_from_key` and `check_stored` judge one entity and are emitted by
 //! `#[derive(DynamoEntity)]`, each at the template it is about;
 //! [`Survey::check_member`] judges an entity against all earlier ones of its
 //! table and is emitted by `#[derive(DynamoTable)]` at the variant. A check that fails
@@ -20,6 +20,7 @@ mod order;
 mod partition;
 mod raw;
 mod spec;
+mod stored;
 mod swapped;
 mod table;
 mod texts;
@@ -29,6 +30,7 @@ pub(crate) use arm::check_arm;
 pub(crate) use collection::{MOST, check_member};
 pub(crate) use from_key::check_from_key;
 pub(crate) use kept::check_ttl;
+pub(crate) use stored::check_stored;
 pub use table::Survey;
 
 use super::{EntitySchema, Slot};
@@ -102,7 +104,7 @@ const fn template_is_sound(template: &Template, slot: Slot) {
     length::fits(template, delimiters, slot);
 }
 
-/// Checks all of an entity, as `check_key` and `check_from_key` do one by one.
+/// Checks all of an entity, as `check_key`, `check_from_key` and `check_stored` do one by one.
 ///
 /// # Panics
 ///
@@ -110,8 +112,8 @@ const fn template_is_sound(template: &Template, slot: Slot) {
 #[track_caller]
 pub const fn check_entity(schema: &EntitySchema) {
     let mut slot = 0;
-    while slot < Slot::count(schema) {
-        check_key(schema, Slot::nth(slot));
+    while slot < Slot::count_all(schema) {
+        check_key(schema, Slot::nth_of_all(schema, slot));
         slot += 1;
     }
     let mut variant = 0;
@@ -119,21 +121,10 @@ pub const fn check_entity(schema: &EntitySchema) {
         check_arm(schema, schema.variants[variant].index);
         variant += 1;
     }
-    let mut unique = 0;
-    while unique < schema.kept.uniques.len() {
-        check_key(schema, Slot::UniquePk(unique));
-        check_key(schema, Slot::UniqueSk(unique));
-        unique += 1;
-    }
-    let mut copy = 0;
-    while copy < schema.kept.copies.len() {
-        check_key(schema, Slot::CopyPk(copy));
-        check_key(schema, Slot::CopySk(copy));
-        copy += 1;
-    }
     let mut attribute = 0;
     while attribute < schema.attributes.len() {
         check_from_key(schema, attribute);
+        check_stored(schema, attribute);
         attribute += 1;
     }
 }

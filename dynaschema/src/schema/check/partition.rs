@@ -1,6 +1,6 @@
 //! The primary key as a whole: it keeps values apart and spreads items.
 
-use crate::key::{Key, PartRef, Segment, Template, Time};
+use crate::key::{Key, PartRef, Segment, Spec, Template, Time};
 use crate::schema::EntitySchema;
 use crate::schema::Slot;
 use crate::schema::message::{
@@ -50,32 +50,41 @@ pub(super) const fn keeps_moments_apart(schema: &EntitySchema, slot: Slot) {
             Some(time) => time_word(time),
             None => "",
         };
+        if let Key::Raw(_) = key {
+            fail(
+                "nothing but `{}` tells two `{}` of a partition apart, and of two in the same `{}` one replaces the other; store it with `#[dynamo(as = \"ns\")]`, or accept it with `#[dynamo(allow(lossy_key))]`",
+                &[Text(part.name), Text(schema.name), Text(time)],
+            )
+        }
         fail(
             "nothing but `{}` tells two `{}` of a partition apart, and of two in the same `{}` one replaces the other; add a part that differs (`{}#<…>`), write `<{}:ns>`, or accept it with `#[dynamo(allow(lossy_key))]`",
-            &[Placeholder(part), Text(schema.name), Text(time), Text(key.written()), Text(part.name)],
+            &[Placeholder(&part), Text(schema.name), Text(time), Text(key.written()), Text(part.name)],
         )
     }
 }
 
 /// What tells two items with one partition key apart.
-enum Apart<'a> {
+enum Apart {
     /// The key shows no more than what is given.
     Nothing,
     /// Only times that are coarser than their types; the last of them.
-    Moment(&'a PartRef),
+    Moment(PartRef),
     /// Something else.
     Value,
 }
 
 /// What the key adds to what is given.
-const fn told_apart<'a>(key: &'a Key, given: Option<&Key>) -> Apart<'a> {
+const fn told_apart(key: &Key, given: Option<&Key>) -> Apart {
     match key {
-        Key::Raw(_) => Apart::Value,
+        Key::Raw(raw) => match raw.placeholder() {
+            PartRef { spec: Spec { time: None | Some(Time::Nanos), .. }, .. } => Apart::Value,
+            part => Apart::Moment(part),
+        },
         Key::Template(template) => template_tells_apart(template, given),
     }
 }
 
-const fn template_tells_apart<'a>(template: &'a Template, given: Option<&Key>) -> Apart<'a> {
+const fn template_tells_apart(template: &Template, given: Option<&Key>) -> Apart {
     let mut apart = Apart::Nothing;
     let mut segments = template.segments;
     while let [segment, rest @ ..] = segments {
@@ -88,7 +97,7 @@ const fn template_tells_apart<'a>(template: &'a Template, given: Option<&Key>) -
             // The parts of a composite have numbers of their own.
             (Some(inner), _) => template_tells_apart(inner, None),
             (None, None | Some(Time::Nanos)) => Apart::Value,
-            (None, Some(_)) => Apart::Moment(part),
+            (None, Some(_)) => Apart::Moment(*part),
         };
         match one {
             Apart::Nothing => {}

@@ -17,10 +17,14 @@ pub(super) const fn is_storable(raw: &RawKey, slot: Slot) {
             &[name, role, name],
         )
     }
+    if raw.shape.stored.is_some() {
+        // What can be stored so, the check of the field says.
+        return;
+    }
     match raw.shape.kind {
         Kind::Timestamp | Kind::DateTime | Kind::Time => fail(
-            "the text of `{}` is not always equally precise, so it cannot itself be the {}; write a template with a precision (`\"<{}:ms>\"`)",
-            &[name, role, name],
+            "the text of `{}` is not always equally precise, so it cannot itself be the {}; say above `{}` how it is stored (`#[dynamo(as = \"ms\")]`), or write a template with a precision (`\"<{}:ms>\"`)",
+            &[name, role, name, name],
         ),
         Kind::Composite => fail(
             "`{}` is a composite and cannot itself be the {}; write a template (`\"<{}>\"`)",
@@ -28,6 +32,10 @@ pub(super) const fn is_storable(raw: &RawKey, slot: Slot) {
         ),
         Kind::Token if is_bool(raw) => fail(
             "`{}` is stored as a boolean, which cannot itself be the {}; write a template (`\"<{}>\"`)",
+            &[name, role, name],
+        ),
+        Kind::Number if raw.shape.written_as_text => fail(
+            "serde stores `{}` as text, and numbers that are text cannot themselves be the {}; say above `{}` that it is stored as a number (`#[dynamo(as = \"number\")]`), or as the text it is (`#[dynamo(as = \"text\")]`)",
             &[name, role, name],
         ),
         _ => {}

@@ -86,6 +86,7 @@ const fn length(part: &PartRef, sort: bool) -> Length {
         text: false,
         or: None,
         only: None,
+        pattern: None,
         shards: None,
     } = part.spec
     else {

@@ -1,0 +1,170 @@
+//! Times, decimals and numbers as tables hold them.
+
+use dynaschema::{AttributeValue, DynamoEntity, Item};
+use dynaschema_tests::fixtures::timestamp;
+use dynaschema_tests::harness::{item, s, table};
+use jiff::Timestamp;
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+use crate::assert_kind;
+
+/// A table of tickets: its indexes are of plain attributes, one of them of a sparse pair.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[serde(rename_all = "camelCase")]
+#[pk(id)]
+#[gsi1(pk = customer, sk = created_at, query = of_customer)]
+#[gsi2(pk = assignee, sk = due, query = of_assignee)]
+#[gsi3(pk = category, sk = price, query = in_category)]
+#[gsi4("MONTH#<created_at:month>", "<created_at:ms>#<id>", query = created_in)]
+struct Ticket {
+    id: String,
+    customer: String,
+    #[dynamo(as = "ms")]
+    created_at: Timestamp,
+    #[dynamo(as = "%Y-%m-%d %H:%M:%S", updated_at)]
+    updated_at: Timestamp,
+    assignee: Option<String>,
+    #[dynamo(as = "epoch")]
+    due: Option<Timestamp>,
+    category: String,
+    #[dynamo(as = "number")]
+    price: Decimal,
+    #[dynamo(as = "text")]
+    salary: u64,
+}
+
+const ID: &str = "a1b2";
+const CREATED: &str = "2020-04-27T10:20:30.120Z";
+
+fn number(digits: &str) -> AttributeValue {
+    AttributeValue::N(digits.to_owned())
+}
+
+/// The ticket as another program wrote it.
+fn theirs() -> Item {
+    item([
+        ("id", s(ID)),
+        ("entity_type", s("Ticket")),
+        ("customer", s("Ann")),
+        ("createdAt", s(CREATED)),
+        ("updatedAt", s("2020-04-27 00:00:00")),
+        ("assignee", s("Bob")),
+        ("due", number("1588000000")),
+        ("category", s("books")),
+        ("price", number("12.5")),
+        ("salary", s("75000")),
+        ("GSI4PK", s("MONTH#2020-04")),
+        ("GSI4SK", s("2020-04-27T10:20:30.120Z#a1b2")),
+        ("legacy", s("kept")),
+    ])
+}
+
+#[tokio::test]
+async fn are_read_by_ranges_and_compared_by_value() {
+    let tickets = table::<Ticket>().await;
+    tickets.put_raw(theirs()).await;
+    let ticket = Ticket::get(ID).one(&tickets).await.unwrap();
+    let created = timestamp(CREATED);
+    assert_eq!(ticket.created_at, created);
+    assert_eq!(ticket.updated_at, timestamp("2020-04-27T00:00:00Z"));
+    assert_eq!(ticket.due, Some(Timestamp::from_second(1_588_000_000).unwrap()));
+    assert_eq!((ticket.price, ticket.salary), (Decimal::new(125, 1), 75_000));
+
+    let found = [
+        Ticket::of_customer("Ann").created_at(created..=created).all(&tickets).await.unwrap(),
+        Ticket::of_customer("Ann")
+            .created_at(timestamp("2020-04-27T10:20:30Z")..)
+            .all(&tickets)
+            .await
+            .unwrap(),
+        Ticket::of_assignee("Bob").due(..timestamp("2021-01-01T00:00:00Z")).all(&tickets).await.unwrap(),
+        Ticket::in_category("books").price(Decimal::from(9)..Decimal::from(100)).all(&tickets).await.unwrap(),
+        Ticket::created_in(created).all(&tickets).await.unwrap(),
+        Ticket::scan()
+            .filter(|t| {
+                t.created_at.gt(timestamp("2020-01-01T00:00:00Z"))
+                    & t.updated_at.between(timestamp("2020-04-27T00:00:00Z"), created)
+                    & t.due.lt(timestamp("2030-01-01T00:00:00Z"))
+                    & t.price.gt(Decimal::from(9))
+                    & t.salary.eq(75_000)
+                    & t.salary.text_order().lt(9)
+            })
+            .all(&tickets)
+            .await
+            .unwrap(),
+    ];
+    for found in found {
+        assert_eq!(found, std::slice::from_ref(&ticket));
+    }
+    let before = Ticket::of_customer("Ann").created_at(..created).all(&tickets).await.unwrap();
+    assert_eq!(before, []);
+}
+
+#[tokio::test]
+async fn are_written_as_they_are_stored() {
+    let tickets = table::<Ticket>().await;
+    tickets.put_raw(theirs()).await;
+    let ticket = Ticket::get(ID).one(&tickets).await.unwrap();
+    let later = timestamp("2021-12-31T23:59:59.9876Z");
+    let edit = ticket.edit().set_created_at(later).set_price(Decimal::new(1050, 2)).remove_due();
+    edit.send(&tickets).await.unwrap();
+    Ticket::update(ID).add(|t| t.price, Decimal::from(2)).send(&tickets).await.unwrap();
+
+    let mut stored = tickets.only_item().await;
+    let touched = stored.insert("updatedAt".into(), s("2020-04-27 00:00:00")).expect("it is kept");
+    assert_eq!(touched.as_s().unwrap().len(), "2020-04-27 00:00:00".len());
+    let mut expected = theirs();
+    expected.remove("due");
+    expected.extend(item([
+        ("createdAt", s("2021-12-31T23:59:59.987Z")),
+        ("price", number("12.5")),
+        ("GSI4PK", s("MONTH#2021-12")),
+        ("GSI4SK", s("2021-12-31T23:59:59.987Z#a1b2")),
+    ]));
+    assert_eq!(stored, expected);
+    assert!(Ticket::of_assignee("Bob").all(&tickets).await.unwrap().is_empty());
+    assert_eq!(Ticket::of_customer("Ann").created_at(later..).all(&tickets).await.unwrap().len(), 1);
+}
+
+/// Readings under their time, of which some were written by an earlier program.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("DEVICE#<device>")]
+#[sk(at)]
+#[dynamo(allow(lossy_key))]
+struct Reading {
+    device: String,
+    #[dynamo(as = "ms")]
+    at: Timestamp,
+    value: i64,
+}
+
+#[tokio::test]
+async fn in_the_primary_key_are_of_one_form() {
+    let readings = table::<Reading>().await;
+    let reading = Reading { device: "a".into(), at: timestamp("2026-05-10T14:23:01.1239Z"), value: 1 };
+    let stored = reading.clone().create().send(&readings).await.unwrap();
+    assert_eq!(stored.at, timestamp("2026-05-10T14:23:01.123Z"));
+    assert_eq!(Reading::get("a", reading.at).one(&readings).await.unwrap(), stored);
+    assert_eq!(stored.key(), readings_key(&readings.only_item().await));
+    let all = Reading::query("a").at(reading.at..).all(&readings).await.unwrap();
+    assert_eq!(all, std::slice::from_ref(&stored));
+    stored.remove().send(&readings).await.unwrap();
+
+    // The value of such an item would be missed under its own key.
+    let other = [
+        ("PK", s("DEVICE#a")),
+        ("entity_type", s("Reading")),
+        ("device", s("a")),
+        ("at", s("2026-05-10T14:23:01Z")),
+        ("value", number("2")),
+    ];
+    readings.put_raw(item(other)).await;
+    let error = Reading::query("a").all(&readings).await.unwrap_err();
+    assert_kind!(error, KeyMismatch {});
+}
+
+fn readings_key(item: &Item) -> ReadingKey {
+    let text = |name: &str| item[name].as_s().expect("a text").clone();
+    ReadingKey::parse(&text("PK"), &text("at")).expect("a key")
+}

@@ -1,0 +1,92 @@
+//! Fields that say themselves how they are stored: `#[dynamo(as = "ms")]`.
+
+use serde::Serialize;
+
+use super::{Encoded, Entity};
+use crate::key::{
+    CharSet, KeyPart, Mismatch, PartRef, PartValue, native_number, parse_number, parse_part, render_part,
+};
+use crate::wire::{CodecError, encode_value};
+use crate::{AttributeValue, Item};
+
+/// The attribute as a placeholder that is stored so.
+fn placeholder<E: Entity>(attribute: usize) -> Option<PartRef> {
+    let attribute = &E::SCHEMA.attributes[attribute];
+    let shape = attribute.stored?;
+    Some(PartRef { part: 0, name: attribute.field, shape, spec: shape.stored? })
+}
+
+/// One field's value as its attribute is stored; `None` where a put leaves the attribute out.
+pub fn encode_as<E: Entity, T: KeyPart>(
+    attribute: usize,
+    value: &T,
+) -> Result<Option<AttributeValue>, CodecError> {
+    match (placeholder::<E>(attribute), value.to_part()) {
+        (_, PartValue::None) => Ok(None),
+        (Some(part), value) => shown(&part, &value).map(Some),
+        (None, _) => Err(CodecError::new("the attribute does not say how it is stored")),
+    }
+}
+
+/// One value to compare the attribute with.
+pub fn operand_as<E: Entity, T: KeyPart>(attribute: usize, value: &T) -> Result<AttributeValue, CodecError> {
+    encode_as::<E, T>(attribute, value).map(|value| value.unwrap_or(AttributeValue::Null(true)))
+}
+
+fn shown(part: &PartRef, value: &PartValue<'_>) -> Result<AttributeValue, CodecError> {
+    let mut text = String::new();
+    let shown = if part.is_native_number() {
+        native_number(part, value).map(AttributeValue::N)
+    } else {
+        render_part(part, value, CharSet::EMPTY, &mut text).map(|()| AttributeValue::S(text))
+    };
+    shown.map_err(|fault| CodecError::new(fault.rule.to_string()))
+}
+
+/// The attributes of a value, one of them as it is stored, which serde does not say.
+pub fn in_form<E: Entity, T: KeyPart>(item: Encoded, attribute: usize, value: &T) -> Encoded {
+    let (mut item, name) = (item?, E::SCHEMA.attributes[attribute].name);
+    // Where serde leaves the field out, it stays out.
+    if item.contains_key(name) {
+        match encode_as::<E, T>(attribute, value).map_err(|error| error.in_member(name))? {
+            Some(value) => item.insert(name.to_owned(), value),
+            None => item.remove(name),
+        };
+    }
+    Ok(item)
+}
+
+/// The attributes that serde reads a value from, made of those that are stored.
+pub fn from_form<E: Entity, T: KeyPart + Serialize>(item: Encoded, attribute: usize) -> Encoded {
+    let mut item: Item = item?;
+    let (Some(part), schema) = (placeholder::<E>(attribute), &E::SCHEMA.attributes[attribute]) else {
+        return Ok(item);
+    };
+    for name in std::iter::once(&schema.name).chain(schema.aliases) {
+        if let Some(value) = item.get_mut(*name) {
+            let read = read::<T>(&part, value).map_err(|error| error.in_member(name))?;
+            *value = read.unwrap_or_else(|| std::mem::replace(value, AttributeValue::Null(true)));
+        }
+    }
+    Ok(item)
+}
+
+/// What serde makes of the value that is stored so. What is not, another writer has written: serde knows
+/// it, or says what is wrong.
+fn read<T: KeyPart + Serialize>(
+    part: &PartRef,
+    stored: &AttributeValue,
+) -> Result<Option<AttributeValue>, CodecError> {
+    let read = match stored {
+        AttributeValue::N(number) if part.is_native_number() => {
+            Some(parse_number(part, number).map_err(|Mismatch { .. }| {
+                CodecError::new("expected a whole number within the range of its type, found another number")
+            })?)
+        }
+        AttributeValue::S(text) if !part.is_native_number() => parse_part(part, text).ok(),
+        _ => None,
+    };
+    let Some(value) = read else { return Ok(None) };
+    let value = T::from_part(value).map_err(|error| CodecError::new(error.to_string()))?;
+    encode_value(&value).map(Some)
+}
