@@ -98,7 +98,7 @@ mod wire;
 
 pub use collection::Collection;
 pub use cursor::Cursor;
-pub use entity::{Batch, Contains, Entity, EntityKey, Found, Items, Reads, TableSchema};
+pub use entity::{Batch, Contains, Entity, EntityKey, Found, Items, ReadFrom, Reads, TableSchema};
 pub use error::{Error, ErrorKind};
 pub use item::KeyCheck;
 pub use key::{KeyArg, KeyPart, given, starts_with};

@@ -6,7 +6,7 @@ use syn::Ident;
 
 use super::checks;
 use super::{Context, Function, chain, docs, setters};
-use crate::model::{Buckets, Param, Partition, Query};
+use crate::model::{Buckets, Param, Partition, Query, Source};
 
 /// The inherent functions of the entity, in the order of its documentation.
 pub(crate) fn of_entity(ctx: &Context<'_>) -> Vec<Function> {
@@ -198,7 +198,9 @@ fn query(ctx: &Context<'_>, query: &Query) -> Function {
 fn one_partition(ctx: &Context<'_>, query: &Query) -> (TokenStream, TokenStream) {
     let (d, source) = (&ctx.d, super::schema::source(ctx, query.source));
     let (params, prelude, args) = parts(ctx, &query.partition, |part, value| quote!((#part, #value)));
-    (params, quote!(#prelude #d::query(#source, &[#(#args),*])))
+    let all_arms = matches!(query.source, Source::Arms(_));
+    let function = if all_arms { quote!(#d::query_arms) } else { quote!(#d::query) };
+    (params, quote!(#prelude #function(#source, &[#(#args),*])))
 }
 
 /// Expands to:

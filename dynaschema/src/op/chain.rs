@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 use super::Query;
 use crate::Entity;
 use crate::key::{Asked, BucketStepArg, BucketsArg, PartValue, Step, StepArg};
-use crate::plan::read::{Buckets, EntityPlan, Plan, PlanSource, Tail};
+use crate::plan::read::{Buckets, EntityPlan, Kinds, Plan, PlanSource};
 use crate::schema::Source;
 use crate::schema::chain::assert_allowed;
 
@@ -107,15 +107,21 @@ fn start<E: Entity, C: Chain<Entity = E>>(
     partition: &[(usize, PartValue<'_>)],
     buckets: Option<Buckets>,
 ) -> Query<E, C> {
-    let plan = EntityPlan {
-        schema: E::SCHEMA,
-        source,
-        partition: partition.iter().map(|(part, value)| (*part, value.clone().into_owned())).collect(),
-        buckets,
-        sort: Vec::new(),
-        tail: Tail::Open,
-    };
+    let partition = partition.iter().map(|(part, value)| (*part, value.clone().into_owned())).collect();
+    let plan = EntityPlan { partition, buckets, ..EntityPlan::of(E::SCHEMA, source) };
     Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
+}
+
+/// The query of a partition that all arms of an index have, given as the first one's: the items of all arms.
+pub fn query_arms<E: Entity, C: Chain<Entity = E>>(
+    source: Source,
+    partition: &[(usize, PartValue<'_>)],
+) -> Query<E, C> {
+    let mut plan = query::<E, C>(source, partition).into_plan();
+    if let Some(entity) = plan.chained() {
+        entity.kinds = Kinds::Arms;
+    }
+    Query::from_plan(plan)
 }
 
 /// The chain with what is asked of its next part.

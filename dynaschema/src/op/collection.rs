@@ -4,11 +4,11 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 
 use super::chain::Chain;
 use super::{Explanation, Query};
-use crate::collection::{Collection, Gather, LeafMembers, OfOneItem, ReadIn, WholeAt};
+use crate::collection::{Collection, Described, Gather, LeafMembers, OfOneItem, ReadIn, WholeAt};
 use crate::entity::PartitionArg;
 use crate::error::What;
 use crate::key::PartValue;
-use crate::plan::read::{EntityPlan, Gathering, Plan, PlanSource, Tail};
+use crate::plan::read::{EntityPlan, Gathering, Kinds, Plan, PlanSource};
 use crate::run::{Call, Collect, CollectionPage, collect_one, collect_optional, collect_page};
 use crate::{Error, Table, TableSchema};
 
@@ -18,7 +18,21 @@ where
     T: Collection,
     C: Chain<Entity = Gather<T>>,
 {
-    let (schema, source) = T::SCHEMA.lead().node.lead();
+    Query::from_plan(plan::<T, P>(partition, Kinds::Own))
+}
+
+/// The query of a collection's items in one partition, each by itself.
+pub fn mixture<T, C, P>(partition: &impl PartitionArg<P>) -> Query<T, C>
+where
+    T: Described,
+    C: Chain<Entity = T>,
+{
+    Query::from_plan(plan::<T, P>(partition, Kinds::Members(T::MEMBERS)))
+}
+
+/// The plan of a collection's first member, for these kinds of items.
+fn plan<T: Described, P>(partition: &impl PartitionArg<P>, kinds: Kinds) -> Plan {
+    let (schema, source) = T::MEMBERS.lead().node.lead();
     let mut values = partition.parts().into_iter().map(PartValue::into_owned);
     let mut parts: Vec<(usize, PartValue<'static>)> = Vec::new();
     for shown in source.keys(schema).0.parts() {
@@ -28,9 +42,8 @@ where
             parts.push((shown.part, value));
         }
     }
-    let plan =
-        EntityPlan { schema, source, partition: parts, buckets: None, sort: Vec::new(), tail: Tail::Open };
-    Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
+    let plan = EntityPlan { partition: parts, kinds, ..EntityPlan::of(schema, source) };
+    Plan::of(PlanSource::Entity(Box::new(plan)))
 }
 
 /// The ends of a collection, which is one value.

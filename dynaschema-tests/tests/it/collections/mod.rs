@@ -1,6 +1,7 @@
 //! Reads of several entities at once, against a brute-force filter over what was loaded.
 
 mod check;
+mod kinds;
 mod mixed;
 mod nested;
 mod parents;

@@ -3,7 +3,7 @@
 use super::key_condition::partitions;
 use super::region::{index_of, range_of};
 use super::sort::{Ends, SortRange};
-use super::{Defaults, EntityPlan, Extent, Lane, Options, Read};
+use super::{Defaults, EntityPlan, Extent, Kinds, Lane, Options, Read};
 use crate::Error;
 use crate::entity::{Several, Wants};
 use crate::item::{Companions, Layout};
@@ -92,7 +92,7 @@ impl Leaf {
         }
     }
 
-    fn contains(&self, key: Option<&KeyValue>) -> bool {
+    pub(super) fn contains(&self, key: Option<&KeyValue>) -> bool {
         match (&self.ends, key) {
             (Some(ends), Some(key)) => ends.contains(key),
             (Some(_), None) => true,
@@ -120,6 +120,23 @@ impl Read {
     /// The value of the sort key of an item that was read.
     pub(crate) fn sort_key(&self, item: &dyn Row) -> Option<KeyValue> {
         self.sk_name.and_then(|name| item.scalar(name)).map(crate::item::key_value)
+    }
+
+    /// A read of several kinds of items, one by one in the order of their keys.
+    pub(super) fn of_kinds(layout: &Layout, plan: &EntityPlan, wants: Wants) -> Result<Self, Error> {
+        let mut leaves: Vec<Leaf> = Vec::new();
+        for (top, (schema, source)) in plan.kinds.of(plan).into_iter().enumerate() {
+            // Several kinds are of one entity only as the arms of one index.
+            let member = if matches!(plan.kinds, Kinds::Arms) { wants.only() } else { wants.at(top) };
+            let own = plan_of(plan, (schema, source));
+            let ends = range_of(layout, &own)?;
+            let member = member.unwrap_or_default();
+            leaves.push(Leaf { member, plan: own, ends, top, is_single: false });
+        }
+        let read = Self::of_leaves(layout, plan.name(), &leaves.iter().collect::<Vec<_>>(), plan)?;
+        // Every item of an entity that has the keys of an index is in one of its arms.
+        let is_whole = matches!(plan.kinds, Kinds::Arms) || leaves.len() == 1;
+        Ok(Self { leaves: if is_whole { Vec::new() } else { leaves }, ..read })
     }
 
     /// A read of all that lies between the lowest and the highest key of these.
@@ -172,7 +189,7 @@ fn leaves(
 }
 
 /// The query of other items in the partition of the lead, as far as that is narrowed.
-fn plan_of(lead: &EntityPlan, (schema, source): (&'static EntitySchema, Source)) -> EntityPlan {
+pub(super) fn plan_of(lead: &EntityPlan, (schema, source): (&'static EntitySchema, Source)) -> EntityPlan {
     let (from, to) = (lead.source.keys(lead.schema), source.keys(schema));
     let sort = match (from.1, to.1) {
         (Some(from), Some(to)) => carried(from, to, &lead.sort),
@@ -185,6 +202,7 @@ fn plan_of(lead: &EntityPlan, (schema, source): (&'static EntitySchema, Source))
         buckets: None,
         sort,
         tail: lead.tail.clone(),
+        kinds: Kinds::Own,
     }
 }
 
