@@ -86,6 +86,9 @@ pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
 /// Expands to a collection of nothing, whose query is not there.
 pub(crate) fn collection(collection: &Collection) -> TokenStream {
     let (d, ident) = (expand::short(), &collection.item.ident);
+    if collection.is_enum {
+        return TokenStream::new();
+    }
     let code = quote! {
         #[automatically_derived]
         impl #d::Built for #ident {
@@ -123,7 +126,7 @@ pub(crate) fn table(table: &Table) -> TokenStream {
             const HOOKS: &'static [&'static #d::Hooks] = &[];
         }
         #[automatically_derived]
-        impl #d::Reads<#ident> for #ident {
+        impl #d::ReadFrom<#ident> for #ident {
             const WANTS: #d::Wants = #d::Wants::All;
             fn decode_member(
                 _: usize,

@@ -154,6 +154,8 @@ pub(crate) enum Source {
     Base,
     /// The index at this position.
     Index(usize),
+    /// All arms of the index whose first arm is at this position.
+    Arms(usize),
     /// The copy at this position.
     Copy(usize),
 }
@@ -319,7 +321,9 @@ impl Entity {
     pub(crate) fn keys_of(&self, source: Source) -> (&Key, Option<&Key>) {
         match source {
             Source::Base => (&self.pk, self.sk.as_ref()),
-            Source::Index(index) => (&self.indexes[index].pk, self.indexes[index].sk.as_ref()),
+            Source::Index(index) | Source::Arms(index) => {
+                (&self.indexes[index].pk, self.indexes[index].sk.as_ref())
+            }
             Source::Copy(copy) => (&self.kept.copies[copy].pk, self.kept.copies[copy].sk.as_ref()),
         }
     }

@@ -16,11 +16,13 @@ pub use dynaschema_derive::{lock_test, lock_text};
 pub use serde;
 
 pub use crate::collection::{
-    Building, Built, Collection, Depth, Gather, LeafMembers, Member as CollectedMember, NarrowedBy, Piece,
-    ReadIn, SameParts, WholeAt, Within,
+    Building, Built, Collection, Depth, Described, Gather, LeafMembers, Member as CollectedMember,
+    NarrowedBy, Piece, ReadIn, SameParts, WholeAt, Within,
 };
 pub use crate::entity::{ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
-pub use crate::entity::{Assign, Assignment, Decoded, Encoded, FromParts, Inspect, ReadPart, Wants};
+pub use crate::entity::{
+    Assign, Assignment, Decoded, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
+};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::entity::{encode_as, from_form, in_form, operand_as};
 pub use crate::expr::{Condition, Fixed, Path, SerializedWith, StoredAs, TopLevel};
@@ -30,8 +32,8 @@ pub use crate::key::{
 };
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
 pub use crate::op::Reading;
-pub use crate::op::chain::{bucket_step, query, query_named, step};
-pub use crate::op::collection::gather;
+pub use crate::op::chain::{all_arms, bucket_step, query, query_named, step};
+pub use crate::op::collection::{gather, mixture};
 pub use crate::op::partition::partition;
 pub use crate::op::private::{
     composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
@@ -61,7 +63,7 @@ pub use crate::wire::{
     decode_with_ttl_with, encode, encode_field, encode_field_with, encode_ttl, encode_value, encode_with,
     encode_with_ttl, no_member, no_part, part_attribute, part_attribute_with, rest_names, unless,
 };
-pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Reads, Table, TableSchema};
+pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 
 /// Checks one key of an entity.
 #[track_caller]
@@ -108,23 +110,29 @@ where
 
 /// Checks one member of a collection.
 #[track_caller]
-pub const fn check_member<C: Collection>(member: usize) {
-    schema::check::check_member(C::SCHEMA, member);
+pub const fn check_member<C: Described>(member: usize) {
+    schema::check::check_member(C::MEMBERS, member);
+}
+
+/// Checks one variant of an enum collection.
+#[track_caller]
+pub const fn check_kind<C: Described>(member: usize) {
+    schema::check::check_kind(C::MEMBERS, member);
 }
 
 /// How many steps narrow all members of a collection.
-pub const fn depth<C: Collection>() -> usize {
-    C::SCHEMA.depth()
+pub const fn depth<C: Described>() -> usize {
+    C::MEMBERS.depth()
 }
 
 /// How many steps fix the key of a collection's first single member.
-pub const fn whole<C: Collection>() -> usize {
-    C::SCHEMA.whole()
+pub const fn whole<C: Described>() -> usize {
+    C::MEMBERS.whole()
 }
 
 /// What the step behind so many others allows, for each member of a collection.
-pub const fn allowed_of_all<C: Collection>(fixed: usize) -> u8 {
-    C::SCHEMA.allowed(fixed)
+pub const fn allowed_of_all<C: Described>(fixed: usize) -> u8 {
+    C::MEMBERS.allowed(fixed)
 }
 
 /// Reads a value and does nothing with it.

@@ -1,7 +1,7 @@
 //! `#[collection(…)]` above a collection and above its members.
 
 use syn::parse::ParseStream;
-use syn::{Attribute, Field, Ident};
+use syn::{Attribute, Ident};
 
 use super::container::{self, Container};
 use super::{IndexNumber, options};
@@ -23,6 +23,8 @@ pub(crate) struct CollectionAttrs {
 pub(crate) struct CollectedAttrs {
     /// `copy = by_id`: the copies of this name, and not the items themselves.
     pub(crate) copy: Option<Ident>,
+    /// `variant = Open`: the items of this arm of the index.
+    pub(crate) variant: Option<Ident>,
 }
 
 const OPTIONS: [&str; 3] = ["gsi1", "lsi1", "names"];
@@ -55,12 +57,14 @@ impl CollectionAttrs {
 }
 
 impl CollectedAttrs {
-    pub(crate) fn read(field: &Field, errors: &Errors) -> Self {
+    /// Reads what stands above a field or a variant.
+    pub(crate) fn read(attrs: &[Attribute], errors: &Errors) -> Self {
         let mut all = Self::default();
-        for attr in field.attrs.iter().filter(|attr| attr.path().is_ident("collection")) {
+        for attr in attrs.iter().filter(|attr| attr.path().is_ident("collection")) {
             options::each(attr, errors, |key, input| match key.to_string().as_str() {
                 "copy" => options::once(&mut all.copy, key, options::name(key, input, errors), errors),
-                _ => options::unknown(key, &["copy"], errors),
+                "variant" => options::once(&mut all.variant, key, options::name(key, input, errors), errors),
+                _ => options::unknown(key, &["copy", "variant"], errors),
             });
         }
         all

@@ -61,7 +61,7 @@ pub(super) fn functions(entity: &Entity, errors: &Errors) {
 fn query_is_taken(entity: &Entity, source: Source, name: &Ident, errors: &Errors) {
     let at = match source {
         Source::Base => &entity.item.ident,
-        Source::Index(index) => &entity.indexes[index].at,
+        Source::Index(index) | Source::Arms(index) => &entity.indexes[index].at,
         Source::Copy(copy) => {
             let at = &entity.kept.copies[copy].name;
             mistake!(errors, at, "a generated function is called `{name}` already; name the copy otherwise");

@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 
 use super::checks::check;
 use super::context::short;
-use super::keyed::{copy_place, index_place};
+use super::keyed::{arm_place, copy_place, index_place};
 use super::{Tokens, docs, hidden};
 use crate::model::{Collected, Collection, Holds};
 
@@ -22,6 +22,9 @@ use crate::model::{Collected, Collection, Holds};
 /// impl UserWithOrders { pub fn query(partition: impl PartitionArg<…>) -> Query<…> { gather(&partition) } }
 /// ```
 pub(crate) fn collection(collection: &Collection) -> TokenStream {
+    if collection.is_enum {
+        return mixture(collection);
+    }
     let d = short();
     let code = [
         built(&d, collection),
@@ -33,6 +36,61 @@ pub(crate) fn collection(collection: &Collection) -> TokenStream {
         checks(&d, collection),
     ];
     hidden(&collection.item, &quote!(#(#code)*))
+}
+
+/// Expands to:
+/// ```text
+/// impl Items for Activity {}
+/// impl Described for Activity { const MEMBERS: … }
+/// impl<S: Contains<OrderItem> + Contains<Invoice>> ReadFrom<S> for Activity { … }
+/// impl<const N: usize> Narrowed<N> for Activity where Depth<N>: Within<{ … }> { … }
+/// impl Activity { pub fn query(partition: impl PartitionArg<…>) -> Query<…> { mixture(&partition) } }
+/// ```
+fn mixture(collection: &Collection) -> TokenStream {
+    let (d, ident) = (short(), &collection.item.ident);
+    let code = [
+        quote!(impl #d::Items for #ident {}),
+        schema(&d, collection),
+        read_from(&d, collection),
+        narrowed(&d, collection, &quote!(#d::Narrowed)),
+        query(&d, collection, &quote!(#d::mixture(&partition))),
+        checks(&d, collection),
+    ];
+    hidden(&collection.item, &quote!(#(#code)*))
+}
+
+/// Expands to:
+/// ```text
+/// const WANTS: Wants = Wants::several(&[<S as Contains<OrderItem>>::MEMBER, …]);
+/// fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<Self, CodecError> {
+///     if member == <S as Contains<OrderItem>>::MEMBER { return OrderItem::decode_shown(item, inspect).map(Self::Bought); }
+///     …
+///     no_member(member)
+/// }
+/// ```
+fn read_from(d: &Tokens, collection: &Collection) -> TokenStream {
+    let ident = &collection.item.ident;
+    let (variants, types): (Vec<_>, Vec<_>) =
+        collection.members.iter().map(|member| (&member.field, &member.ty)).unzip();
+    quote! {
+        #[automatically_derived]
+        impl<__S> #d::ReadFrom<__S> for #ident
+        where
+            #(__S: #d::Contains<#types>,)*
+        {
+            const WANTS: #d::Wants = #d::Wants::several(&[#(<__S as #d::Contains<#types>>::MEMBER),*]);
+            fn decode_member(
+                member: usize,
+                item: #d::Item,
+                inspect: #d::Inspect<'_>,
+            ) -> #d::Result<Self, #d::CodecError> {
+                #(if member == <__S as #d::Contains<#types>>::MEMBER {
+                    return #d::Result::map(<#types as #d::Entity>::decode_shown(item, inspect), Self::#variants);
+                })*
+                #d::no_member(member)
+            }
+        }
+    }
 }
 
 /// Expands to:
@@ -73,6 +131,11 @@ fn built(d: &Tokens, collection: &Collection) -> TokenStream {
 /// ```
 fn schema(d: &Tokens, collection: &Collection) -> TokenStream {
     let (ident, name) = (&collection.item.ident, collection.item.name());
+    let (of, name_of) = if collection.is_enum {
+        (quote!(Described), quote!(MEMBERS))
+    } else {
+        (quote!(Collection), quote!(SCHEMA))
+    };
     let lead = as_lead(d, collection, &collection.members[0]);
     let members = collection.members.iter().map(|member| {
         let (ty, place, field) = (&member.ty, place(d, collection, member), member.field.unraw().to_string());
@@ -85,8 +148,8 @@ fn schema(d: &Tokens, collection: &Collection) -> TokenStream {
     });
     quote! {
         type __Parts = #lead::Parts;
-        impl #d::Collection for #ident {
-            const SCHEMA: &'static #d::CollectionSchema =
+        impl #d::#of for #ident {
+            const #name_of: &'static #d::CollectionSchema =
                 &#d::CollectionSchema { name: #name, members: &[#(#members),*] };
         }
     }
@@ -130,26 +193,33 @@ fn chain(d: &Tokens, collection: &Collection) -> TokenStream {
         let lead = as_lead(d, collection, lead);
         quote!(impl #d::WholeAt<#lead::Steps<#d::Gather<#ident>, { #d::whole::<#ident>() }>> for #ident {})
     };
+    let narrowed = narrowed(d, collection, &quote!(#d::NarrowedBy));
+    quote!(#narrowed #whole)
+}
+
+/// Expands to the steps that all members share.
+fn narrowed(d: &Tokens, collection: &Collection, of: &TokenStream) -> TokenStream {
+    let ident = &collection.item.ident;
     quote! {
-        impl<const __N: usize> #d::NarrowedBy<__N> for #ident
+        impl<const __N: usize> #of<__N> for #ident
         where
             #d::Depth<__N>: #d::Within<{ #d::depth::<#ident>() }>,
         {
             const ALLOWED: u8 = #d::allowed_of_all::<Self>(__N);
         }
-        #whole
     }
 }
 
 fn query(d: &Tokens, collection: &Collection, body: &TokenStream) -> TokenStream {
     let (ident, vis, name) = (&collection.item.ident, &collection.item.vis, &collection.query);
     let (lead, docs) = (as_lead(d, collection, collection.lead()), docs::collection(collection));
+    let reads = if collection.is_enum { quote!(Self) } else { quote!(#d::Gather<Self>) };
     quote! {
         impl #ident {
             #[doc = #docs]
             #vis fn #name(
                 partition: impl #d::PartitionArg<__Parts>,
-            ) -> #d::Query<#d::Gather<Self>, #lead::Steps<#d::Gather<Self>, 0usize>> { #body }
+            ) -> #d::Query<#reads, #lead::Steps<#reads, 0usize>> { #body }
         }
     }
 }
@@ -161,7 +231,8 @@ fn query(d: &Tokens, collection: &Collection, body: &TokenStream) -> TokenStream
 fn checks(d: &Tokens, collection: &Collection) -> TokenStream {
     let ident = &collection.item.ident;
     let members = collection.members.iter().enumerate();
-    members.map(|(at, member)| check(member.ty.span(), &quote!(#d::check_member::<#ident>(#at)))).collect()
+    let rule = if collection.is_enum { quote!(#d::check_kind) } else { quote!(#d::check_member) };
+    members.map(|(at, member)| check(member.ty.span(), &quote!(#rule::<#ident>(#at)))).collect()
 }
 
 /// `<User as Member<Base>>`
@@ -172,7 +243,11 @@ fn as_lead(d: &Tokens, collection: &Collection, lead: &Collected) -> TokenStream
 
 /// Where a member is read.
 fn place(d: &Tokens, collection: &Collection, member: &Collected) -> TokenStream {
-    member.copy.as_ref().map_or_else(|| own_place(d, collection), |copy| copy_place(d, copy))
+    match (&member.copy, &member.arm) {
+        (Some(copy), _) => copy_place(d, copy),
+        (None, Some(arm)) => arm_place(d, &own_place(d, collection), arm),
+        (None, None) => own_place(d, collection),
+    }
 }
 
 fn own_place(d: &Tokens, collection: &Collection) -> TokenStream {

@@ -181,6 +181,12 @@ pub(super) fn collection(collection: &Collection) -> String {
         IndexNumber::Gsi(number) => format!(" of GSI{number}"),
         IndexNumber::Lsi(number) => format!(" of LSI{number}"),
     });
+    if collection.is_enum {
+        return format!(
+            "Query: {} of one partition{of}, each item by itself, in the order of the sort key.\n\n{INVALID_KEY}",
+            members.join(", ")
+        );
+    }
     format!(
         "Query: {} of one partition{of}, as one value. It ends in `.one`, `.optional` or `.page`; `limit` counts the \
          elements of its lists.\n\n{INVALID_KEY}",
@@ -200,7 +206,9 @@ pub(super) fn lock(table: &str) -> String {
 fn heading(entity: &Entity, query: &Query) -> String {
     let (of, index) = match query.source {
         Source::Base => (String::new(), None),
-        Source::Index(index) => (format!(" {}", entity.indexes[index].name()), Some(&entity.indexes[index])),
+        Source::Index(index) | Source::Arms(index) => {
+            (format!(" {}", entity.indexes[index].name()), Some(&entity.indexes[index]))
+        }
         Source::Copy(_) => (format!(" copy {}", query.name.unraw()), None),
     };
     let attribute = index.map_or_else(|| "PK".to_owned(), Index::pk_name);
@@ -212,6 +220,7 @@ fn heading(entity: &Entity, query: &Query) -> String {
 fn reads(query: &Query) -> &'static str {
     match query.source {
         Source::Copy(_) => "Reads the items' copies, which are written together with them. ",
+        Source::Arms(_) => "Reads the items of all arms of the index, in the order of their sort keys. ",
         Source::Base | Source::Index(_) => "",
     }
 }
@@ -263,7 +272,7 @@ fn shards(entity: &Entity, query: &Query) -> String {
 /// What the chain can still fix.
 fn sorted(entity: &Entity, query: &Query) -> String {
     let (_, sk) = entity.keys_of(query.source);
-    let Some(sk) = sk else { return String::new() };
+    let Some(sk) = sk.filter(|_| !matches!(query.source, Source::Arms(_))) else { return String::new() };
     let order = format!("In the order of {}.", code(&sk.written(&entity.parts)));
     match query.steps.first() {
         None => format!("{order} "),

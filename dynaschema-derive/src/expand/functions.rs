@@ -6,7 +6,7 @@ use syn::Ident;
 
 use super::checks;
 use super::{Context, Function, chain, docs, setters};
-use crate::model::{Param, Partition, Query};
+use crate::model::{Param, Partition, Query, Source};
 
 /// The inherent functions of the entity, in the order of its documentation.
 pub(crate) fn of_entity(ctx: &Context<'_>) -> Vec<Function> {
@@ -195,6 +195,8 @@ fn query(ctx: &Context<'_>, query: &Query) -> Function {
         let (params, values): (Vec<_>, Vec<_>) = arguments.unzip();
         (quote!(#(#params)*), quote!(#d::query(#source, &[#(#values),*])))
     };
+    let all_arms = matches!(query.source, Source::Arms(_));
+    let body = if all_arms { quote!(#d::all_arms(#body)) } else { body };
     Function {
         docs: docs::query(ctx.entity, query),
         name: query.name.clone(),

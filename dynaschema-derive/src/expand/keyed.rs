@@ -25,14 +25,16 @@ pub(super) fn keyed(ctx: &Context<'_>) -> TokenStream {
         };
         ctx.mark(&quote!(#d::Keyed<#place>), &ty, &body)
     };
-    ctx.entity.queries.iter().map(one).collect()
+    // What reads all arms is a mixture itself.
+    let queries = ctx.entity.queries.iter().filter(|query| !matches!(query.source, Source::Arms(_)));
+    queries.map(one).collect()
 }
 
 /// `Base`, `Gsi<1>`, `Lsi<1>`, `CopyOf<…>`
 fn place(d: &Tokens, entity: &Entity, source: Source) -> TokenStream {
     match source {
         Source::Base => quote!(#d::Base),
-        Source::Index(index) => {
+        Source::Index(index) | Source::Arms(index) => {
             let Index { number, arm, .. } = &entity.indexes[index];
             let index = index_place(d, *number);
             arm.as_ref().map_or(index.clone(), |arm| arm_place(d, &index, &arm.name))

@@ -94,9 +94,10 @@ fn named(ctx: &Context<'_>) -> Vec<TokenStream> {
     let entity = ctx.entity;
     let key = (entity.get_by_key && entity.sk.is_some()).then(|| quote!(Sk));
     let base = entity.partition.named.is_some().then(|| quote!(Pk));
-    let others = entity.queries.iter().filter(|query| query.own_partition_type().is_some());
+    let others = entity.queries.iter().filter(|query| !matches!(query.source, Source::Arms(_)));
+    let others = others.filter(|query| query.own_partition_type().is_some());
     let others = others.map(|query| match query.source {
-        Source::Index(index) => quote!(IndexPk(#index)),
+        Source::Index(index) | Source::Arms(index) => quote!(IndexPk(#index)),
         Source::Copy(copy) => quote!(CopyPk(#copy)),
         Source::Base => quote!(Pk),
     });
@@ -280,7 +281,7 @@ pub(super) fn source(ctx: &Context<'_>, source: Source) -> TokenStream {
     let d = &ctx.d;
     match source {
         Source::Base => quote!(#d::OfTable),
-        Source::Index(index) => quote!(#d::OfIndex(#index)),
+        Source::Index(index) | Source::Arms(index) => quote!(#d::OfIndex(#index)),
         Source::Copy(copy) => quote!(#d::OfCopy(#copy)),
     }
 }

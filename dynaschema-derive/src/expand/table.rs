@@ -14,7 +14,7 @@ use crate::model::{EntityAttr, IndexKeyName, Table, TableMember};
 /// ```text
 /// impl TableSchema for Shop { … }
 /// impl Contains<User> for Shop { … }   // for each entity
-/// impl Reads<Shop> for Shop { … }
+/// impl ReadFrom<Shop> for Shop { … }
 /// impl From<User> for Shop { … }       // for each entity
 /// impl Shop { pub fn partition … pub fn scan … pub fn lock … }
 /// ```
@@ -161,7 +161,7 @@ fn whole(d: &Tokens, table: &Table) -> TokenStream {
     });
     quote! {
         #[automatically_derived]
-        impl #d::Reads<#ident> for #ident {
+        impl #d::ReadFrom<#ident> for #ident {
             const WANTS: #d::Wants = #d::Wants::All;
             fn decode_member(
                 member: usize,

@@ -1,31 +1,26 @@
-//! Collections: structs of entities.
+//! Collections: structs of entities, and enums.
 
+use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Data, DeriveInput, Field, Fields, Ident, Type};
+use syn::{Attribute, Data, DataEnum, DeriveInput, Field, Fields, Ident, Type, Variant};
 
 use super::item;
 use crate::attr::{CollectedAttrs, CollectionAttrs};
 use crate::errors::{Errors, mistake};
-use crate::model::{Collected, Collection, Holds};
+use crate::model::{Collected, Collection, Holds, IndexNumber};
+use crate::rename::snake;
 
 /// A collection; `None` where the item cannot be one at all.
 pub(crate) fn collection(input: &DeriveInput, errors: &Errors) -> Option<Collection> {
     let ident = &input.ident;
-    let fields = match &input.data {
-        Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => &data.fields,
-        Data::Enum(_) => {
-            mistake!(
-                errors,
-                ident,
-                "a collection is a struct of its members; read mixed results in sort order with `partition` of the table, which takes bounds"
-            );
-            return None;
-        }
+    let data = match &input.data {
+        Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => Kind::Struct(&data.fields),
+        Data::Enum(data) => Kind::Enum(data),
         _ => {
             mistake!(
                 errors,
                 ident,
-                "a collection is a struct of its members; write `struct {ident} {{ order: Order, items: Vec<Item> }}`"
+                "a collection is a struct of its members, or an enum of what each item can be; write `struct {ident} {{ order: Order, items: Vec<Item> }}`"
             );
             return None;
         }
@@ -40,19 +35,82 @@ pub(crate) fn collection(input: &DeriveInput, errors: &Errors) -> Option<Collect
         );
         return None;
     }
-    let members: Vec<Collected> = fields.iter().filter_map(|field| member(field, errors)).collect();
+    let members: Vec<Collected> = match data {
+        Kind::Struct(fields) => {
+            fields.iter().filter_map(|field| member(field, attrs.index, errors)).collect()
+        }
+        Kind::Enum(data) => {
+            data.variants.iter().filter_map(|variant| kind(variant, attrs.index, errors)).collect()
+        }
+    };
+    let is_enum = matches!(data, Kind::Enum(_));
+    match (members.is_empty(), is_enum) {
+        (true, true) if errors.count() == 0 => {
+            mistake!(errors, ident, "`{ident}` has no variants; give it one for each entity: `Order(Order)`");
+        }
+        (true, false) => {
+            mistake!(
+                errors,
+                ident,
+                "`{ident}` has no members; give it a field for each: `orders: Vec<Order>`"
+            );
+        }
+        _ => {}
+    }
     if members.is_empty() {
-        mistake!(errors, ident, "`{ident}` has no members; give it a field for each: `orders: Vec<Order>`");
         return None;
     }
     let query = attrs.query.unwrap_or_else(|| item::generated("query", ident.span()));
-    Some(Collection { item, index: attrs.index, query, members })
+    Some(Collection { item, index: attrs.index, query, is_enum, members })
 }
 
-fn member(field: &Field, errors: &Errors) -> Option<Collected> {
+enum Kind<'a> {
+    Struct(&'a Fields),
+    Enum(&'a DataEnum),
+}
+
+fn member(field: &Field, index: Option<IndexNumber>, errors: &Errors) -> Option<Collected> {
     let ident = field.ident.clone()?;
     let (holds, ty) = held(&ident, &field.ty, errors);
-    Some(Collected { holds, ty, copy: CollectedAttrs::read(field, errors).copy, field: ident })
+    Some(collected(ident, holds, ty, &field.attrs, index, errors))
+}
+
+/// What an item can be: an entity, in a variant by itself.
+fn kind(variant: &Variant, index: Option<IndexNumber>, errors: &Errors) -> Option<Collected> {
+    let name = &variant.ident;
+    let ty = match &variant.fields {
+        Fields::Unnamed(fields) if fields.unnamed.len() == 1 => &fields.unnamed[0].ty,
+        _ => {
+            mistake!(errors, name, "variant `{name}` holds no single entity; write `{name}({name})`");
+            return None;
+        }
+    };
+    if let Some(inner) = ["Option", "Vec", "Box"].iter().find_map(|wrapper| item::inside(wrapper, ty)) {
+        let inner = inner.to_token_stream();
+        mistake!(errors, ty, "a variant is one item; write the entity itself: `{name}({inner})`");
+        return None;
+    }
+    Some(collected(name.clone(), Holds::Many, ty.clone(), &variant.attrs, index, errors))
+}
+
+fn collected(
+    field: Ident,
+    holds: Holds,
+    ty: Type,
+    attrs: &[Attribute],
+    index: Option<IndexNumber>,
+    errors: &Errors,
+) -> Collected {
+    let CollectedAttrs { copy, variant } = CollectedAttrs::read(attrs, errors);
+    if let (Some(variant), Some(_), _) | (Some(variant), _, None) = (&variant, &copy, index) {
+        mistake!(
+            errors,
+            variant,
+            "`{variant}` is an arm of an index, and `{field}` is not read in one; write the index above the collection: `#[collection(gsi1)]`"
+        );
+    }
+    let arm = variant.map(|variant| snake(&variant.unraw().to_string()));
+    Collected { field, holds, ty, copy, arm }
 }
 
 /// How many items a type holds, as far as tokens tell, and what they are.

@@ -3,11 +3,12 @@
 use syn::ext::IdentExt;
 use syn::{Ident, LitStr};
 
-use super::item::generated;
+use super::item::{self, generated};
 use super::keys::Keys;
 use crate::attr::{ArmExpr, ArmKeys, IndexAttr, IndexNumber, KeyExpr, MatchExpr, TableKey};
 use crate::errors::{Errors, mistake};
-use crate::model::{Arm, Clause, Index, Key};
+use crate::model::{Arm, Clause, Index, Key, Part};
+use crate::template::Segment;
 
 impl Keys<'_> {
     /// The index, or its arms.
@@ -117,6 +118,7 @@ impl Keys<'_> {
                 span,
                 repeats_pk: later && beside.0.is_some(),
                 repeats_sk: later && beside.1.is_some(),
+                plain: None,
             };
             let only = std::iter::once(on.clause(&of.arms, position)).chain(only.iter().cloned()).collect();
             arms.push(index(attr, generated(&query, span), pk, sk, (Some(lowered), only)));
@@ -127,6 +129,10 @@ impl Keys<'_> {
                 of.keyword,
                 "no arm of this `match` has a key, so that no item is in the index; write one: `Open => \"…\"`"
             );
+        }
+        let alike = arms.iter().all(|arm| are_alike(self.parts(), &arms[0].pk, &arm.pk));
+        if let (true, Some(arm)) = (alike, arms.first_mut().and_then(|first| first.arm.as_mut())) {
+            arm.plain = Some(query_name(attr));
         }
         arms
     }
@@ -174,6 +180,28 @@ enum Given<'k> {
     Pk(&'k LitStr),
     Sk(&'k LitStr),
     Both(&'k LitStr, &'k LitStr),
+}
+
+/// Whether two partition keys have the same literals, and parts of the same types, as far as tokens tell.
+fn are_alike(parts: &[Part], one: &Key, other: &Key) -> bool {
+    let (Key::Template(a), Key::Template(b)) = (one, other) else {
+        return one.written(parts) == other.written(parts);
+    };
+    // A part that is shown twice is shown twice in both.
+    let first = |of: &[usize], at: usize| of.iter().position(|part| *part == of[at]);
+    let same_part = |at: usize| {
+        let (one, other) = (&parts[a.parts[at]], &parts[b.parts[at]]);
+        item::same(&one.ty, &other.ty)
+            && one.nested == other.nested
+            && first(&a.parts, at) == first(&b.parts, at)
+    };
+    let same_segment = |pair: (&Segment, &Segment)| match pair {
+        (Segment::Literal(a), Segment::Literal(b)) => a == b,
+        (Segment::Placeholder(a), Segment::Placeholder(b)) => a.spec == b.spec,
+        _ => false,
+    };
+    let (left, right) = (&a.template.segments, &b.template.segments);
+    left.len() == right.len() && left.iter().zip(right).all(same_segment) && (0..a.parts.len()).all(same_part)
 }
 
 /// A key of an index, and the key of the table that it is, if it is one.

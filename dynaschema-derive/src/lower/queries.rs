@@ -46,12 +46,20 @@ impl Reader<'_> {
                 self.query(Source::Index(position), &index.query, partition, (&index.pk, index.sk.as_ref()));
             Query { consistent: !global, ..query }
         };
+        let of_arms = |(position, index): (usize, &Index)| {
+            let plain = index.arm.as_ref()?.plain.as_ref()?;
+            let global = matches!(index.number, IndexNumber::Gsi(_));
+            let partition = self.partition(global.then_some(plain), &index.pk);
+            let query = self.query(Source::Arms(position), plain, partition, (&index.pk, None));
+            Some(Query { consistent: !global, buckets: None, ..query })
+        };
         let of_copy = |(position, copy): (usize, &Copied)| {
             let name = generated(&copy.name.unraw().to_string(), copy.name.span());
             let partition = self.partition(Some(&name), &copy.pk);
             self.query(Source::Copy(position), &name, partition, (&copy.pk, copy.sk.as_ref()))
         };
-        let indexes = indexes.iter().enumerate().map(of_index);
+        let arms = indexes.iter().enumerate().filter_map(of_arms);
+        let indexes = indexes.iter().enumerate().map(of_index).chain(arms);
         let queries = base.into_iter().chain(indexes).chain(copies.iter().enumerate().map(of_copy));
         queries.enumerate().map(|(position, query)| Query { position, ..query }).collect()
     }

@@ -1,4 +1,4 @@
-//! Collections: structs of several entities.
+//! Collections: structs of several entities, and enums.
 
 use syn::{Ident, Type};
 
@@ -11,10 +11,12 @@ pub(crate) struct Collection {
     pub(crate) index: Option<IndexNumber>,
     /// The function that opens its query.
     pub(crate) query: Ident,
+    /// Whether it is an enum, of which each item is one value.
+    pub(crate) is_enum: bool,
     pub(crate) members: Vec<Collected>,
 }
 
-/// A field of a collection.
+/// A field of a collection, or a variant.
 pub(crate) struct Collected {
     pub(crate) field: Ident,
     pub(crate) holds: Holds,
@@ -22,6 +24,8 @@ pub(crate) struct Collected {
     pub(crate) ty: Type,
     /// The name of the copies that it holds instead of the items themselves.
     pub(crate) copy: Option<Ident>,
+    /// The arm of its index whose items it holds.
+    pub(crate) arm: Option<String>,
 }
 
 /// How many items a field of a collection holds.

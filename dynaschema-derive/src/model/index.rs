@@ -31,6 +31,8 @@ pub(crate) struct Arm {
     /// Whether an earlier arm has the same partition key, or the same sort key, written once for all.
     pub(crate) repeats_pk: bool,
     pub(crate) repeats_sk: bool,
+    /// The function that reads all arms, with the first of them, where all have one partition.
+    pub(crate) plain: Option<Ident>,
 }
 
 /// A demand: any of the classes, by the places of their parts.

@@ -91,7 +91,7 @@ const _: () = {
         }
     }
     #[automatically_derived]
-    impl __private::Reads<Shop> for Shop {
+    impl __private::ReadFrom<Shop> for Shop {
         const WANTS: __private::Wants = __private::Wants::All;
         fn decode_member(
             member: usize,

@@ -28,6 +28,18 @@ pub trait Collection: Built {
     const SCHEMA: &'static CollectionSchema;
 }
 
+/// Several entities that live in one partition: a collection, or an enum of what each item can be.
+pub trait Described: Sized + 'static {
+    /// Its members.
+    #[doc(hidden)]
+    const MEMBERS: &'static CollectionSchema;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: Collection> Described for T {
+    const MEMBERS: &'static CollectionSchema = T::SCHEMA;
+}
+
 /// What can be a member of a collection that is read in the place `K`: an entity with keys there, or
 /// another collection.
 pub trait Member<K>: Built {

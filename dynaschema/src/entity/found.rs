@@ -1,6 +1,6 @@
 //! Items that say whether they are copies.
 
-use super::{Inspect, Reads, Wants};
+use super::{Inspect, ReadFrom, Reads, Wants};
 use crate::Item;
 use crate::wire::CodecError;
 
@@ -14,15 +14,15 @@ pub struct Found<S> {
     pub copy: Option<&'static str>,
 }
 
-impl<S: Reads<S>> Reads<Found<S>> for S {
+impl<S: Reads<S>> ReadFrom<S> for Found<S> {
     const WANTS: Wants = <S as Reads<S>>::WANTS;
 
     fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<Found<S>, CodecError> {
         <S as Reads<S>>::decode_member(member, item, inspect).map(|item| Found { item, copy: None })
     }
 
-    fn as_copy(value: Found<S>, name: Option<&'static str>) -> Found<S> {
-        Found { copy: name, ..value }
+    fn as_copy(value: Self, name: Option<&'static str>) -> Self {
+        Self { copy: name, ..value }
     }
 
     fn decode_unknown(item: Item) -> Option<Found<S>> {

@@ -70,7 +70,7 @@ impl<const NAME: u64> Place for CopyOf<NAME> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no keys in `{K}`, so it cannot be a member of a collection that is read there",
     label = "no entity, or without keys there",
-    note = "a member is an entity, or a collection of the same place, in a `Vec`"
+    note = "a member is an entity, or a collection of the same place, in a `Vec`; of an index with a `match` it says which arm: `#[collection(variant = …)]`"
 )]
 pub trait Keyed<K>: Entity {
     /// The types of the partition key's parts.

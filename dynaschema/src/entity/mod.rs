@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use serde::Serialize;
 
 use crate::key::{Instant, PartError, PartValue};
-use crate::schema::check::{MOST, Survey};
+use crate::schema::check::Survey;
 use crate::schema::{EntityAttribute, EntitySchema, Member, Permits, TableDescription};
 use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
@@ -17,6 +17,7 @@ mod form;
 mod found;
 mod hooks;
 mod keyed;
+mod reads;
 
 pub use assignment::{Assign, Assignment};
 pub use form::{encode_as, from_form, in_form, operand_as};
@@ -26,6 +27,8 @@ pub use hooks::{Hooks, Upgrade, no_clock};
 pub use keyed::{
     ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, Place, SecondaryIndex,
 };
+pub(crate) use reads::Several;
+pub use reads::{Items, ReadFrom, Reads, Wants};
 
 /// What encoding gives.
 pub type Encoded = Result<Item, CodecError>;
@@ -225,47 +228,6 @@ pub trait Contains<E>: TableSchema {
     const MEMBER: usize;
 }
 
-/// A table whose items can be read as `T`: as one of its entities, or as the table's own enum, which
-/// is whichever entity an item is.
-///
-/// Every table that [contains](Contains) an entity reads it.
-#[diagnostic::on_unimplemented(
-    message = "table `{Self}` does not hold the entity `{T}`; add a variant `{T}({T})` to the enum `{Self}`",
-    label = "`{T}` is not in this table"
-)]
-pub trait Reads<T>: TableSchema {
-    /// Which of the table's items are wanted.
-    #[doc(hidden)]
-    const WANTS: Wants;
-
-    /// An item of the given member, decoded; its value is shown to `inspect` first.
-    #[doc(hidden)]
-    fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<T, CodecError>;
-
-    /// The value of an item that is the copy of this name, or none.
-    #[doc(hidden)]
-    fn as_copy(value: T, name: Option<&'static str>) -> T {
-        let _ = name;
-        value
-    }
-
-    /// An item of no known member, where the table keeps such items.
-    #[doc(hidden)]
-    fn decode_unknown(item: Item) -> Option<T> {
-        let _ = item;
-        None
-    }
-}
-
-/// What a query gives item by item: an entity, or a table's own enum.
-pub trait Items {}
-
-#[diagnostic::do_not_recommend]
-impl<S: TableSchema> Items for S {}
-
-#[diagnostic::do_not_recommend]
-impl<S: TableSchema> Items for Found<S> {}
-
 /// A value that was decoded, by its parts: of whichever entity.
 pub trait HasParts {
     /// The value of the part with this index in [`EntitySchema::parts`].
@@ -280,65 +242,6 @@ impl<E: Entity> HasParts for E {
 
 /// Looks at a value that was decoded, before anyone has it.
 pub type Inspect<'a> = &'a mut dyn FnMut(&dyn HasParts);
-
-/// Which of a table's members a read asks for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Wants {
-    /// The member at this place.
-    One(usize),
-    /// The members at these places.
-    Several(Several),
-    /// Whatever the table holds.
-    All,
-}
-
-/// The places of a few members.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Several {
-    places: [usize; MOST],
-    count: usize,
-}
-
-impl Several {
-    /// These places, each once; a collection has no more kinds of items than there is room for.
-    pub(crate) fn of(places: impl Iterator<Item = usize>) -> Self {
-        let mut all = Self { places: [0; MOST], count: 0 };
-        for place in places {
-            if !all.as_slice().contains(&place) && all.count < MOST {
-                all.places[all.count] = place;
-                all.count += 1;
-            }
-        }
-        all
-    }
-
-    fn as_slice(&self) -> &[usize] {
-        &self.places[..self.count]
-    }
-}
-
-impl Wants {
-    /// Whether items of the member are wanted.
-    pub(crate) fn includes(self, member: usize) -> bool {
-        match self {
-            Self::One(own) => own == member,
-            Self::Several(all) => all.as_slice().contains(&member),
-            Self::All => true,
-        }
-    }
-
-    /// The only member that is wanted.
-    pub(crate) fn only(self) -> Option<usize> {
-        match self {
-            Self::One(member) => Some(member),
-            Self::Several(all) => match *all.as_slice() {
-                [member] => Some(member),
-                _ => None,
-            },
-            Self::All => None,
-        }
-    }
-}
 
 /// An entity that is a table of its own, with the checks that an enum of one variant has.
 struct Alone<E>(PhantomData<fn() -> E>);
@@ -372,12 +275,4 @@ impl<E: Entity> TableSchema for E {
 #[diagnostic::do_not_recommend]
 impl<E: Entity> Contains<E> for E {
     const MEMBER: usize = 0;
-}
-
-impl<E: Entity, S: Contains<E>> Reads<E> for S {
-    const WANTS: Wants = Wants::One(S::MEMBER);
-
-    fn decode_member(_: usize, item: Item, inspect: Inspect<'_>) -> Result<E, CodecError> {
-        E::decode_shown(item, inspect)
-    }
 }

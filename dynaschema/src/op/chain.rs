@@ -7,7 +7,7 @@ use super::Query;
 use crate::Entity;
 use crate::entity::{Base, Lsi, PartitionArg};
 use crate::key::{Asked, BucketStepArg, NamedArg, PartValues, Step, StepArg};
-use crate::plan::read::{EntityPlan, Plan, PlanSource};
+use crate::plan::read::{EntityPlan, Kinds, Plan, PlanSource};
 use crate::schema::Source;
 use crate::schema::chain::assert_allowed;
 
@@ -108,6 +108,15 @@ where
         _ => plan.several = vec![all],
     }
     Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
+}
+
+/// The query of the first arm of an index as one of the items of all arms.
+pub fn all_arms<E: Entity, C: Chain<Entity = E>>(first: Query<E, C>) -> Query<E, C> {
+    let mut plan = first.into_plan();
+    if let Some(entity) = plan.chained() {
+        entity.kinds = Kinds::Arms;
+    }
+    Query::from_plan(plan)
 }
 
 /// The chain with what is asked of its next part.

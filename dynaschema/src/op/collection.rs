@@ -4,10 +4,10 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 
 use super::chain::Chain;
 use super::{Explanation, Query};
-use crate::collection::{Collection, Gather, LeafMembers, OfOneItem, ReadIn, WholeAt};
+use crate::collection::{Collection, Described, Gather, LeafMembers, OfOneItem, ReadIn, WholeAt};
 use crate::entity::PartitionArg;
 use crate::error::What;
-use crate::plan::read::{EntityPlan, Gathering, Plan, PlanSource};
+use crate::plan::read::{EntityPlan, Gathering, Kinds, Plan, PlanSource};
 use crate::run::{
     Call, Collect, CollectionPage, Deletion, collect_one, collect_optional, collect_page, delete_collection,
 };
@@ -19,10 +19,25 @@ where
     T: Collection,
     C: Chain<Entity = Gather<T>>,
 {
-    let (schema, source) = T::SCHEMA.lead().node.lead();
+    Query::from_plan(plan::<T, P>(partition, Kinds::Own))
+}
+
+/// The query of a collection's items in one partition, each by itself.
+pub fn mixture<T, C, P>(partition: &impl PartitionArg<P>) -> Query<T, C>
+where
+    T: Described,
+    C: Chain<Entity = T>,
+{
+    Query::from_plan(plan::<T, P>(partition, Kinds::Members(T::MEMBERS)))
+}
+
+/// The plan of a collection's first member, for these kinds of items.
+fn plan<T: Described, P>(partition: &impl PartitionArg<P>, kinds: Kinds) -> Plan {
+    let (schema, source) = T::MEMBERS.lead().node.lead();
     let mut plan = EntityPlan::new(schema, source);
     plan.partition = plan.named(partition.parts());
-    Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
+    plan.kinds = kinds;
+    Plan::of(PlanSource::Entity(Box::new(plan)))
 }
 
 /// The ends of a collection, which is one value.

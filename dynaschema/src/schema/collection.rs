@@ -171,7 +171,7 @@ impl Node {
 /// Whether two kinds of items are the same one.
 pub(crate) const fn is_same(a: (&EntitySchema, Source), b: (&EntitySchema, Source)) -> bool {
     let same_place = match (a.1, b.1) {
-        (Source::Copy(a), Source::Copy(b)) => a == b,
+        (Source::Copy(a), Source::Copy(b)) | (Source::Index(a), Source::Index(b)) => a == b,
         (Source::Copy(_), _) | (_, Source::Copy(_)) => false,
         _ => true,
     };

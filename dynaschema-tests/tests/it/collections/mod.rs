@@ -2,6 +2,7 @@
 
 mod check;
 mod gaps;
+mod kinds;
 mod mixed;
 mod nested;
 mod parents;

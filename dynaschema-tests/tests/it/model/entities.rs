@@ -13,10 +13,11 @@ pub(super) enum Status {
     Lost,
 }
 
-/// Nothing but attributes.
+/// In an index while it has a tag.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("NOTE#<id>")]
 #[sk("NOTE")]
+#[gsi1("TAGGED", "<id:03>", when(tag = Some(_)), query = tagged)]
 pub(super) struct Note {
     pub(super) id: u32,
     pub(super) text: String,
@@ -24,11 +25,15 @@ pub(super) struct Note {
     pub(super) tag: Option<String>,
 }
 
-/// A key of two fields, which an update knows together, and a local index over one of them.
+/// A key of two fields, which an update knows together, one that is another for each status, and a local index.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("USER#<user>")]
 #[sk("ORDER#<id:06>")]
 #[gsi1("STATUS#<status>#<due:04>", "<id:06>", query = by_status)]
+#[gsi2(
+    match status { Open => ("OPEN#<user>", "<due:04>"), Done => ("DONE#<user>", "<id:06>"), Lost => none },
+    query = by_state
+)]
 #[lsi1("DUE#<due:04>", query = by_due)]
 pub(super) struct Order {
     pub(super) user: u32,
@@ -181,7 +186,11 @@ impl Rendered for Note {
         let note = text(note);
         vec![item(
             &format!("PK=S:NOTE#{id} SK=S:NOTE entity_type=S:Note id=N:{id} text=S:{note} stars=N:{stars}"),
-            &[("tag", s(tag.as_ref()))],
+            &[
+                ("tag", s(tag.as_ref())),
+                ("GSI1PK", tag.as_ref().map(|_| "S:TAGGED".to_owned())),
+                ("GSI1SK", tag.as_ref().map(|_| format!("S:{id:03}"))),
+            ],
         )]
     }
 }
@@ -189,17 +198,18 @@ impl Rendered for Note {
 impl Rendered for Order {
     fn items(&self) -> Vec<String> {
         let Self { user, id, status, due, total, tag } = self;
-        let status = match status {
-            Status::Open => "OPEN",
-            Status::Done => "DONE",
-            Status::Lost => "LOST",
+        let (status, arm) = match status {
+            Status::Open => ("OPEN", Some((format!("S:OPEN#{user}"), format!("S:{due:04}")))),
+            Status::Done => ("DONE", Some((format!("S:DONE#{user}"), format!("S:{id:06}")))),
+            Status::Lost => ("LOST", None),
         };
+        let (pk, sk) = arm.unzip();
         vec![item(
             &format!(
                 "PK=S:USER#{user} SK=S:ORDER#{id:06} entity_type=S:Order GSI1PK=S:STATUS#{status}#{due:04}
                  GSI1SK=S:{id:06} LSI1SK=S:DUE#{due:04} user=N:{user} id=N:{id} status=S:{status} due=N:{due} total=N:{total}"
             ),
-            &[("tag", s(tag.as_ref()))],
+            &[("tag", s(tag.as_ref())), ("GSI2PK", pk), ("GSI2SK", sk)],
         )]
     }
 }

@@ -105,4 +105,37 @@ struct Apart {
     lists: Vec<OrderWithStars>,
 }
 
+#[derive(Serialize, Deserialize)]
+enum State {
+    Open,
+    Done,
+}
+
+#[derive(Serialize, Deserialize, DynamoEntity)]
+#[pk("TASK#<id>")]
+#[gsi1("LIST#<list>", match state { Open => "OPEN#<id>", Done => "#DONE#<id>" })]
+struct Task {
+    id: String,
+    list: String,
+    state: State,
+}
+
+#[derive(DynamoCollection)]
+#[collection(gsi1)]
+struct OneArm {
+    #[collection(variant = Open)]
+    open: Vec<Task>,
+    #[collection(variant = open)]
+    again: Vec<Task>,
+}
+
+#[derive(DynamoCollection)]
+#[collection(gsi1)]
+enum Both {
+    #[collection(variant = Open)]
+    Open(Task),
+    #[collection(variant = Done)]
+    Done(Task),
+}
+
 fn main() {}

@@ -1,4 +1,5 @@
-//! A collection is a struct of members, each an entity, an option or a list of it, read in one place.
+//! A collection is a struct of members, each an entity, an option or a list of it, or an enum of entities,
+//! read in one place.
 
 use dynaschema::{DynamoCollection, DynamoEntity};
 use serde::{Deserialize, Serialize};
@@ -12,8 +13,12 @@ struct User {
 
 #[derive(DynamoCollection)]
 enum Activity {
-    User(User),
+    Users(Vec<User>),
+    Both(User, User),
 }
+
+#[derive(DynamoCollection)]
+enum Nothing {}
 
 #[derive(DynamoCollection)]
 struct Tuple(User, Vec<User>);

@@ -1,4 +1,4 @@
-// Keys of several attributes come later.
+// Keys of several attributes, and primary keys that depend on a variant, come later.
 
 use dynaschema::DynamoEntity;
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,18 @@ struct Match {
     tenant: String,
     region: String,
     round: u32,
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+enum Target {
+    Issue(u32),
+    Comment(String),
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk(match target { Issue(number: u32) => "ISSUE#<number:07>", Comment(id: String) => "COMMENT#<id>" })]
+struct Reaction {
+    target: Target,
 }
 
 fn main() {}

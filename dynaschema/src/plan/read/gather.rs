@@ -2,7 +2,7 @@
 
 use super::region::{index_of, range_of};
 use super::sort::{Ends, SortRange};
-use super::{Defaults, EntityPlan, Extent, Lane, Options, Partitions, Reach, Read, Values};
+use super::{Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partitions, Reach, Read, Values};
 use crate::Error;
 use crate::entity::{Several, Wants};
 use crate::item::{Companions, Layout};
@@ -96,7 +96,7 @@ impl Leaf {
         }
     }
 
-    fn contains(&self, key: Option<&KeyValue>) -> bool {
+    pub(super) fn contains(&self, key: Option<&KeyValue>) -> bool {
         match (&self.ends, key) {
             (Some(ends), Some(key)) => ends.contains(key),
             (Some(_), None) => true,
@@ -128,6 +128,23 @@ impl Read {
         self.sk_name.and_then(|name| item.scalar(name)).map(crate::item::key_value)
     }
 
+    /// A read of several kinds of items, one by one in the order of their keys.
+    pub(super) fn of_kinds(layout: &Layout, plan: &EntityPlan, wants: Wants) -> Result<Self, Error> {
+        let mut leaves: Vec<Leaf> = Vec::new();
+        for (top, (schema, source)) in plan.kinds.of(plan).into_iter().enumerate() {
+            // Several kinds are of one entity only as the arms of one index.
+            let member = if matches!(plan.kinds, Kinds::Arms) { wants.only() } else { wants.at(top) };
+            let own = plan_of(plan, (schema, source));
+            let ends = range_of(layout, &own)?;
+            let member = member.unwrap_or_default();
+            leaves.push(Leaf { member, plan: own, ends, top, is_single: false });
+        }
+        let read = Self::of_leaves(layout, plan.name(), &leaves.iter().collect::<Vec<_>>(), plan)?;
+        // Every item of an entity that has the keys of an index is in one of its arms.
+        let is_whole = matches!(plan.kinds, Kinds::Arms) || leaves.len() == 1;
+        Ok(Self { leaves: if is_whole { Vec::new() } else { leaves }, ..read })
+    }
+
     /// A read of all that lies between the lowest and the highest key of these.
     fn of_leaves(
         layout: &Layout,
@@ -141,7 +158,10 @@ impl Read {
         let covered = hull.as_ref().is_some_and(|hull| meets_others(layout, leaves, hull, index.as_ref()));
         let range = hull.map_or_else(SortRange::never, Ends::condition);
         let Reach { partitions, excluded } = match layout.key(lead.schema, lead.source.slots().0) {
-            Some(pk) => Reach::of(&pk, lead, |_, _| Ok(range.clone()))?,
+            Some(pk) => Reach::of(&pk, lead, |lane, _| match lane.kinds {
+                Kinds::Arms => Ok(range_of(layout, lane)?.map_or_else(SortRange::never, Ends::condition)),
+                Kinds::Own | Kinds::Members(_) => Ok(range.clone()),
+            })?,
             None => Reach { partitions: Partitions::default(), excluded: Vec::new() },
         };
         let companions = layout.companions_of_region(index.as_ref(), |pk| partitions.holds(pk));
@@ -177,14 +197,19 @@ fn leaves(
 }
 
 /// The query of other items in the partition of the lead, as far as that is narrowed.
-fn plan_of(lead: &EntityPlan, (schema, source): (&'static EntitySchema, Source)) -> EntityPlan {
+pub(super) fn plan_of(lead: &EntityPlan, (schema, source): (&'static EntitySchema, Source)) -> EntityPlan {
     let (from, to) = (lead.source.keys(lead.schema), source.keys(schema));
     let sort = match (from.1, to.1) {
         (Some(from), Some(to)) => carried(from, to, &lead.sort),
         _ => Vec::new(),
     };
-    let partition = carried(from.0, to.0, &lead.partition);
-    EntityPlan { partition, sort, tail: lead.tail.clone(), ..EntityPlan::new(schema, source) }
+    EntityPlan {
+        partition: carried(from.0, to.0, &lead.partition),
+        buckets: lead.buckets.as_ref().and_then(|buckets| carried_buckets(from.0, to.0, buckets)),
+        sort,
+        tail: lead.tail.clone(),
+        ..EntityPlan::new(schema, source)
+    }
 }
 
 /// The values of the parts of one key, for the parts that stand in the same places of another.
@@ -195,6 +220,13 @@ pub(crate) fn carried(from: &Key, to: &Key, values: &[(usize, PartValue<'static>
         Some((shown.part, value.clone()))
     };
     values.iter().filter_map(carry).collect()
+}
+
+/// The buckets of a part of one key, for the part that stands in its place of another.
+fn carried_buckets(from: &Key, to: &Key, buckets: &Buckets) -> Option<Buckets> {
+    let place = from.parts().position(|shown| shown.part == buckets.part)?;
+    let shown = to.parts().nth(place)?;
+    Some(Buckets { part: shown.part, ..buckets.clone() })
 }
 
 /// Whether items of entities that are not asked for can lie in the range.

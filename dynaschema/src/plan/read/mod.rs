@@ -19,7 +19,7 @@ use gather::carried;
 pub(crate) use gather::{Gathering, Leaf, is_nested};
 pub(crate) use position::{Fingerprint, Lane, Position, invalid as invalid_cursor, start_key};
 pub(crate) use query::Plan;
-pub(crate) use query::{Buckets, EntityPlan, From, Options, PlanSource, Tail, Values};
+pub(crate) use query::{Buckets, EntityPlan, From, Kinds, Options, PlanSource, Tail, Values};
 pub(crate) use region::Region;
 use region::range_of;
 use sort::SortRange;
@@ -54,6 +54,8 @@ pub(crate) struct Read {
     pub(crate) extent: Extent,
     /// Sort keys that the conditions include and the query does not.
     pub(crate) excluded: Vec<KeyValue>,
+    /// The kinds of items that are asked for, where what lies between their ranges is not.
+    pub(crate) leaves: Vec<Leaf>,
     /// Whether items of other entities, or beside the copies that are read, can
     /// be in the range: they are dropped.
     pub(crate) covered: bool,
@@ -115,7 +117,10 @@ impl Read {
     pub(crate) fn new(layout: &Layout, defaults: Defaults, plan: &Plan, wants: Wants) -> Result<Self, Error> {
         let read = match &plan.source {
             PlanSource::Region(region) => Self::of_region(layout, region),
-            PlanSource::Entity(entity) => Self::of_entity(layout, entity, wants.only().unwrap_or_default()),
+            PlanSource::Entity(plan) if matches!(plan.kinds, Kinds::Own) => {
+                Self::of_entity(layout, plan, wants.only().unwrap_or_default())
+            }
+            PlanSource::Entity(plan) => Self::of_kinds(layout, plan, wants),
         };
         read.and_then(|read| read.with_options(layout, defaults, &plan.options))
     }
@@ -224,6 +229,7 @@ impl Read {
             sk_name,
             extent: Extent::Partitions(Partitions::default()),
             excluded: Vec::new(),
+            leaves: Vec::new(),
             covered: false,
             companions: Companions::default(),
             hides_copies: false,
@@ -318,6 +324,7 @@ impl Read {
     /// Whether items can be dropped after the service has evaluated them.
     pub(crate) fn drops(&self) -> bool {
         self.covered
+            || !self.leaves.is_empty()
             || self.filter.is_some()
             || self.hides_copies
             || self.hides_expired
@@ -329,6 +336,7 @@ impl Read {
     pub(crate) fn drops_by_looking(&self) -> bool {
         self.closed
             || !self.excluded.is_empty()
+            || !self.leaves.is_empty()
             || (self.covered && self.filters.entity.is_none())
             || (self.hides_expired && self.filters.expired.is_none())
     }

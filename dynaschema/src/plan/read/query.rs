@@ -7,8 +7,8 @@ use super::region::{Region, Unsent};
 use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
-use crate::key::{Asked, PartRef, PartValue, PartValues};
-use crate::schema::{EntitySchema, Source, Variant};
+use crate::key::{Asked, Key, PartRef, PartValue, PartValues};
+use crate::schema::{CollectionSchema, EntitySchema, Source, Variant};
 
 /// What is known of a query before it meets a table.
 #[derive(Debug, Clone)]
@@ -44,13 +44,79 @@ pub(crate) struct EntityPlan {
     /// The values of the sort key's parts that are fixed so far.
     pub(crate) sort: Values,
     pub(crate) tail: Tail,
+    pub(crate) kinds: Kinds,
+}
+
+/// Which kinds of items a query gives, one by one in the order of their keys.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Kinds {
+    /// Those whose keys it has.
+    Own,
+    /// Those of all arms of the index that it reads, of which it has the first one's keys.
+    Arms,
+    /// Those of the members of a collection, of which it has the first one's keys.
+    Members(&'static CollectionSchema),
+}
+
+impl Kinds {
+    /// What is read beside the query's own, with it; nothing where that is all.
+    pub(super) fn of(self, plan: &EntityPlan) -> Vec<(&'static EntitySchema, Source)> {
+        match self {
+            Self::Own => Vec::new(),
+            Self::Arms => plan.arms().map(|arm| (plan.schema, Source::Index(arm))).collect(),
+            Self::Members(schema) => (0..schema.leaves()).map(|leaf| schema.leaf(leaf)).collect(),
+        }
+    }
 }
 
 impl EntityPlan {
+    /// The places of all arms of the index that it reads.
+    fn arms(&self) -> impl Iterator<Item = usize> + use<> {
+        let (schema, source) = (self.schema, self.source);
+        let of_index = move |place: &usize| match source {
+            Source::Index(own) => schema.indexes[*place].id == schema.indexes[own].id,
+            Source::Base | Source::Copy(_) => false,
+        };
+        (0..schema.indexes.len()).filter(of_index)
+    }
+
+    /// What the indexes that it reads demand of its items, in the order of their keys.
+    fn variants(&self) -> Vec<&'static Variant> {
+        let own = (self.schema, self.source);
+        let mut read = match self.kinds {
+            Kinds::Own => vec![own],
+            kinds => kinds.of(self),
+        };
+        read.sort_by_key(|(schema, source)| source.keys(schema).1.map_or("", Key::written));
+        let variant = |(schema, source): (&'static EntitySchema, Source)| match source {
+            Source::Index(index) => schema.variant(index),
+            Source::Base | Source::Copy(_) => None,
+        };
+        read.into_iter().filter_map(variant).collect()
+    }
+
+    /// What it reads, for messages.
+    pub(super) fn name(&self) -> &'static str {
+        match self.kinds {
+            Kinds::Own | Kinds::Arms => self.schema.name,
+            Kinds::Members(schema) => schema.name,
+        }
+    }
+
     /// All of an entity's items in the partitions of these parts.
     pub(crate) fn new(schema: &'static EntitySchema, source: Source) -> Self {
         let (partition, several, shards, sort) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { schema, source, partition, several, shards, buckets: None, sort, tail: Tail::Open }
+        Self {
+            schema,
+            source,
+            partition,
+            several,
+            shards,
+            buckets: None,
+            sort,
+            tail: Tail::Open,
+            kinds: Kinds::Own,
+        }
     }
 
     /// All of an entity's items in one partition of the base table, by the parts of its key.
@@ -103,6 +169,7 @@ impl EntityPlan {
                 buckets: self.buckets.clone(),
                 sort: self.sort.clone(),
                 tail: self.tail.clone(),
+                kinds: self.kinds,
                 ..Self::new(self.schema, self.source)
             };
             chosen.in_shards()
@@ -257,29 +324,28 @@ impl Plan {
     /// The Rust name of the entity, for messages.
     pub(crate) fn entity_name(&self) -> &'static str {
         match &self.source {
-            PlanSource::Entity(plan) => plan.schema.name,
+            PlanSource::Entity(plan) => plan.name(),
             PlanSource::Region(region) => region.place.query.schema.name,
         }
     }
 
     /// What the index that it reads demands of its items, for each arm that is read.
     pub(crate) fn variants(&self) -> impl Iterator<Item = &'static Variant> {
-        let variant = match &self.source {
-            PlanSource::Entity(plan) => match plan.source {
-                Source::Index(index) => plan.schema.variant(index),
-                Source::Base | Source::Copy(_) => None,
-            },
-            PlanSource::Region(_) => None,
+        let variants = match &self.source {
+            PlanSource::Entity(plan) => plan.variants(),
+            PlanSource::Region(_) => Vec::new(),
         };
-        variant.into_iter()
+        variants.into_iter()
     }
 
     /// How what it asks for is shown.
     pub(crate) fn discretion<'a>(&self, layout: &'a Layout) -> Discretion<'a> {
         match &self.source {
-            PlanSource::Entity(plan) => layout.redaction.of_keys(plan.schema, plan.source.slots()),
+            PlanSource::Entity(plan) if matches!(plan.kinds, Kinds::Own) => {
+                layout.redaction.of_keys(plan.schema, plan.source.slots())
+            }
             // Its ends may be those of other entities.
-            PlanSource::Region(_) => layout.redaction.of_any(),
+            PlanSource::Entity(_) | PlanSource::Region(_) => layout.redaction.of_any(),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Everything between two sort keys of a partition, whatever entities are there.
 
+use super::gather::plan_of;
 use super::key_condition::{partitions, sort_condition};
 use super::sort::{Ends, SortRange};
 use super::{EntityPlan, Extent, Reach, Read};
@@ -75,6 +76,11 @@ pub(super) fn index_of(layout: &Layout, plan: &EntityPlan) -> Option<IndexPhysic
 
 /// The range of sort keys that a query reads; `None` where it can match nothing.
 pub(super) fn range_of(layout: &Layout, plan: &EntityPlan) -> Result<Option<Ends>, Error> {
+    if let arms @ [_, ..] = &plan.kinds.of(plan)[..] {
+        let ranges = arms.iter().map(|arm| range_of(layout, &plan_of(plan, *arm)));
+        let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
+        return Ok(ranges.into_iter().flatten().reduce(Ends::hull));
+    }
     let (pk, sk) = plan.source.slots();
     match (layout.key(plan.schema, pk), layout.key(plan.schema, sk)) {
         (Some(pk), Some(sk)) => Ok(sort_condition(&sk, &pk, plan)?.range.ends()),

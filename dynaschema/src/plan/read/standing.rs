@@ -67,7 +67,18 @@ impl Read {
 
     /// Whether a member's item is what is read.
     fn asks_for(&self, member: usize, item: &dyn Row) -> bool {
-        self.wants.includes(member) && self.copy.is_none_or(|name| is_copy_called(item, name))
+        self.wants.includes(member)
+            && self.is_of_a_kind(member, item)
+            && self.copy.is_none_or(|name| is_copy_called(item, name))
+    }
+
+    /// Whether the item lies in the range of its own kind, of the several whose hull is read.
+    fn is_of_a_kind(&self, member: usize, item: &dyn Row) -> bool {
+        if self.leaves.is_empty() {
+            return true;
+        }
+        let key = self.sort_key(item);
+        self.leaves.iter().any(|leaf| leaf.member == member && leaf.contains(key.as_ref()))
     }
 
     /// Whether the range leaves this item out though the condition lets it in.

@@ -4,8 +4,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use crate::Reads;
-use crate::entity::{Hooks, Inspect, Upgrade, Wants};
+use crate::entity::{Hooks, Inspect, ReadFrom, Upgrade, Wants};
 use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::key::{KeyPart, PartError, PartValue, PartValues, Shape, Spec};
 use crate::op::chain::query;
@@ -267,7 +266,7 @@ macro_rules! table {
             const MEMBER: usize = 0;
         }
 
-        impl Reads<$table> for $table {
+        impl ReadFrom<$table> for $table {
             const WANTS: Wants = Wants::All;
             fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<Self, CodecError> {
                 match member {

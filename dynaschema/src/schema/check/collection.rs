@@ -162,12 +162,51 @@ const fn is_told_apart(schema: &CollectionSchema, member: usize, own: &Collectio
         let mut i = 0;
         while i < other.node.leaves() {
             if is_same(other.node.leaf(i), leaf) {
-                fail(
-                    "`{}` and `{}` both hold `{}` items, and nothing tells them apart; keep one",
-                    &[Text(other.field), Text(own.field), Text(leaf.0.name)],
-                )
+                both_hold(other, own, leaf)
             }
             i += 1;
+        }
+        earlier += 1;
+    }
+}
+
+/// Of an index with a `match`, each member can hold the items of an arm.
+#[track_caller]
+const fn both_hold(other: &CollectionMember, own: &CollectionMember, (schema, source): Leaf) -> ! {
+    let has_arms = match source {
+        Source::Index(index) => schema.variant(index).is_some(),
+        Source::Base | Source::Copy(_) => false,
+    };
+    if has_arms {
+        fail(
+            "`{}` and `{}` both hold `{}` items of one arm, and nothing tells them apart; keep one, or give each its own: `#[collection(variant = …)]`",
+            &[Text(other.field), Text(own.field), Text(schema.name)],
+        )
+    }
+    fail(
+        "`{}` and `{}` both hold `{}` items, and nothing tells them apart; keep one",
+        &[Text(other.field), Text(own.field), Text(schema.name)],
+    )
+}
+
+/// Checks a variant of an enum collection against those before it, of which an item is one by its entity.
+///
+/// # Panics
+///
+/// With the sentence for the user, at the first mistake.
+#[track_caller]
+pub(crate) const fn check_kind(schema: &CollectionSchema, member: usize) {
+    check_member(schema, member);
+    let own = &schema.members[member];
+    let mut earlier = 0;
+    while earlier < member {
+        let other = &schema.members[earlier];
+        let ((a, _), (b, _)) = (own.node.lead(), other.node.lead());
+        if equal(a.name, b.name) && equal(a.entity, b.entity) {
+            fail(
+                "`{}` and `{}` of `{}` both hold `{}`, and an item is told by its entity; keep one, and match on its value",
+                &[Text(other.field), Text(own.field), Text(schema.name), Text(a.name)],
+            )
         }
         earlier += 1;
     }

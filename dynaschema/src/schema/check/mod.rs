@@ -27,7 +27,7 @@ mod texts;
 pub(super) mod usual;
 
 pub(crate) use arm::check_arm;
-pub(crate) use collection::{MOST, check_member};
+pub(crate) use collection::{MOST, check_kind, check_member};
 pub(crate) use from_key::check_from_key;
 pub(crate) use kept::check_ttl;
 pub(crate) use stored::check_stored;

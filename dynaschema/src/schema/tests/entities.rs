@@ -290,7 +290,7 @@ fn keys_are_not_too_long() {
 fn raw_keys_can_be_stored() {
     sort(
         "=at",
-        "the text of `at` is not always equally precise, so it cannot itself be the sort key; write a template with a precision (`\"<at:ms>\"`)",
+        "the text of `at` is not always equally precise, so it cannot itself be the sort key; say above `at` how it is stored (`#[dynamo(as = \"ms\")]`), or write a template with a precision (`\"<at:ms>\"`)",
     );
     sort("=repo", "`repo` is a composite and cannot itself be the sort key; write a template (`\"<repo>\"`)");
     sort(

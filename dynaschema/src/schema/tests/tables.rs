@@ -262,7 +262,7 @@ fn synthesised_keys_are_stored_apart() {
     let base = table(&[indexed(a(["U#<id>", "A#<x>"]), ["X#<id>", "B#<x>"])]);
     let indexes = leak([IndexNames { sk: Some("SK"), ..IndexNames::of(GSI1) }]);
     says(
-        "`A#<x>` and `B#<x>` of `A` are both stored in the attribute `SK`; give the keys different names in `#[table(…)]`",
+        "the sort key of GSI1 is the table's own key `SK`, which no index may write, and `A` has the template `B#<x>` there; write `SK` instead of it, or take another index",
         || check(&TableDescription { indexes, ..base }),
     );
 }

@@ -1,0 +1,167 @@
+//! Reads of several kinds of items, one by one in the order of their keys: of all arms of an index, and of
+//! enum collections.
+
+use dynaschema::op::{Chain, Query};
+use dynaschema::{Items, Reads};
+use dynaschema_tests::fixtures::date;
+use dynaschema_tests::fixtures::tracker::{Board, Feed, Release, Sheet, State, Ticket, Tracker, load};
+use dynaschema_tests::harness::{TestTable, table};
+
+use crate::check::text;
+use crate::engine::cursors;
+
+async fn loaded() -> (TestTable<Tracker>, Vec<Tracker>) {
+    let table = table().await;
+    let all = load(&table, "r").await.unwrap();
+    load(&table, "other").await.unwrap();
+    (table, all)
+}
+
+/// Those that are asked for, in the order of an attribute.
+fn sorted<T>(
+    table: &TestTable<Tracker>,
+    all: &[Tracker],
+    attribute: &str,
+    asked: impl Fn(&Tracker) -> Option<T>,
+) -> Vec<T> {
+    let key = |item: &Tracker| {
+        let item = match item {
+            Tracker::Ticket(ticket) => table.to_item(ticket).unwrap(),
+            Tracker::Release(release) => table.to_item(release).unwrap(),
+        };
+        item.contains_key(attribute).then(|| text(&item, attribute))
+    };
+    let mut found: Vec<(String, T)> =
+        all.iter().filter_map(|item| Some((key(item)?, asked(item)?))).collect();
+    found.sort_by(|(a, _), (b, _)| a.cmp(b));
+    found.into_iter().map(|(_, value)| value).collect()
+}
+
+fn ticket(item: &Tracker) -> Option<Ticket> {
+    match item {
+        Tracker::Ticket(ticket) => Some(ticket.clone()),
+        Tracker::Release(_) => None,
+    }
+}
+
+fn feed(item: &Tracker) -> Feed {
+    match item {
+        Tracker::Ticket(ticket) => Feed::Ticket(ticket.clone()),
+        Tracker::Release(release) => Feed::Release(release.clone()),
+    }
+}
+
+/// The read gives these, whole and by pages of every size, in both directions.
+async fn gives<E, C>(table: &TestTable<Tracker>, query: Query<E, C>, expected: &[E])
+where
+    Tracker: Reads<E>,
+    E: Items + Clone + PartialEq + std::fmt::Debug + Send + 'static,
+    C: Chain<Entity = E>,
+{
+    assert_eq!(query.all(table).await.unwrap(), expected);
+    let backwards: Vec<E> = expected.iter().rev().cloned().collect();
+    assert_eq!(query.clone().desc().all(table).await.unwrap(), backwards);
+    assert_eq!(query.count(table).await.unwrap(), expected.len());
+    assert_eq!(query.first(table).await.unwrap().as_ref(), expected.first());
+    for size in 1..=7 {
+        assert_eq!(query.clone().page_size(size).all(table).await.unwrap(), expected, "page size {size}");
+        let limited = query.clone().limit(size).all(table).await.unwrap();
+        assert_eq!(limited, expected[..size.min(expected.len())], "limit {size}");
+    }
+    if expected.len() > 3 {
+        cursors::check(table, query).await;
+    }
+}
+
+fn sent<E: Items, C: Chain<Entity = E>>(table: &TestTable<Tracker>, query: &Query<E, C>) -> String
+where
+    Tracker: Reads<E>,
+{
+    query.explain(table).unwrap().to_string()
+}
+
+#[tokio::test]
+async fn each_arm_of_an_index_is_read_by_itself() {
+    let (table, all) = loaded().await;
+    let of = |wanted: &'static [State]| {
+        move |item: &Tracker| ticket(item).filter(|ticket| wanted.contains(&ticket.state))
+    };
+    let open = sorted(&table, &all, "GSI1SK", of(&[State::Open]));
+    assert_eq!(open.iter().map(|ticket| ticket.number).collect::<Vec<_>>(), [12, 8, 4], "the newest first");
+    gives(&table, Ticket::by_state_open("r"), &open).await;
+    let rest = sorted(&table, &all, "GSI1SK", of(&[State::Draft, State::Closed]));
+    gives(&table, Ticket::by_state_rest("r"), &rest).await;
+    gives(&table, Ticket::by_state_rest("r").number(2..=6), &rest[1..4]).await;
+    let later = |item: &Tracker| ticket(item).filter(|ticket| ticket.copy_of.is_some());
+    let copies = sorted(&table, &all, "GSI3SK", later);
+    gives(&table, Ticket::network_copy("up").repo("r"), &copies).await;
+    assert_eq!(Ticket::network_copy("up").count(&table).await.unwrap(), 2 * copies.len());
+    assert_eq!(
+        sent(&table, &Ticket::by_state_rest("r").number(2..)),
+        r##"Query GSI1: GSI1PK = "REPO#r" AND GSI1SK BETWEEN "#REST#0002" AND "#REST$" (variant: rest)"##
+    );
+}
+
+#[tokio::test]
+async fn all_arms_are_read_in_the_order_of_their_keys() {
+    let (table, all) = loaded().await;
+    // Releases lie between them.
+    let query = Ticket::by_state("r");
+    gives(&table, query.clone(), &sorted(&table, &all, "GSI1SK", ticket)).await;
+    assert_eq!(
+        sent(&table, &query),
+        r##"Query GSI1: GSI1PK = "REPO#r" AND GSI1SK BETWEEN "#REST#" AND "OPEN$" FILTER entity_type = "Ticket" (variants: rest, open)"##
+    );
+    let in_net =
+        sorted(&table, &all, "GSI3SK", |item| ticket(item).filter(|ticket| ticket.copy_of.is_none()));
+    gives(&table, Ticket::network("r"), &in_net).await;
+    // As the bounds of a mixed read.
+    let mixed = Tracker::partition(Ticket::by_state("r")).within(Ticket::by_state("r"));
+    gives(&table, mixed, &sorted(&table, &all, "GSI1SK", |item| Some(item.clone()))).await;
+}
+
+#[tokio::test]
+async fn an_index_has_items_only_while_its_demands_hold() {
+    let (table, all) = loaded().await;
+    let listed = |item: &Tracker| ticket(item).filter(|ticket| ticket.listed && ticket.state != State::Gone);
+    let tickets = sorted(&table, &all, "GSI2SK", listed);
+    gives(&table, Ticket::feed("r"), &tickets).await;
+    let explained = sent(&table, &Ticket::feed("r"));
+    assert!(explained.ends_with("(only: listed = true, state = Open | Draft | Closed)"), "{explained}");
+}
+
+#[tokio::test]
+async fn an_enum_gives_several_entities_in_the_order_of_their_keys() {
+    let (table, all) = loaded().await;
+    let whole = sorted(&table, &all, "GSI2SK", |item| Some(feed(item)));
+    gives(&table, Feed::query("r"), &whole).await;
+    let day = |item: &Feed| match item {
+        Feed::Ticket(ticket) => ticket.day,
+        Feed::Release(release) => release.day,
+    };
+    let may: Vec<Feed> = whole.iter().filter(|item| day(item) <= date("2026-05-31")).cloned().collect();
+    gives(&table, Feed::query("r").day(date("2026-05-01")..=date("2026-05-31")), &may).await;
+    let second: Vec<Feed> = whole.iter().filter(|item| day(item) == date("2026-05-02")).cloned().collect();
+    gives(&table, Feed::query("r").day(date("2026-05-02")), &second).await;
+    let (mut stream, mut items) = (Feed::query("r").stream(&table), Vec::new());
+    while let Some(item) = stream.next().await {
+        items.push(item.unwrap());
+    }
+    assert_eq!(items, whole);
+}
+
+#[tokio::test]
+async fn a_member_can_be_the_items_of_one_arm() {
+    let (table, all) = loaded().await;
+    let board = sorted(&table, &all, "GSI1SK", |item| match item {
+        Tracker::Release(release) => Some(Board::Release(release.clone())),
+        Tracker::Ticket(ticket) => (ticket.state == State::Open).then(|| Board::Open(ticket.clone())),
+    });
+    gives(&table, Board::query("r"), &board).await;
+    let sheet = Sheet::query("r").one(&table).await.unwrap();
+    assert_eq!(sheet.open, Ticket::by_state_open("r").all(&table).await.unwrap());
+    assert_eq!(sheet.rest, Ticket::by_state_rest("r").all(&table).await.unwrap());
+    assert_eq!(sheet.notes, Release::notes("r").all(&table).await.unwrap());
+    let first = Sheet::query("r").limit(7).one(&table).await.unwrap();
+    assert_eq!((first.rest.len(), first.notes.len(), first.open.len()), (6, 1, 0));
+}
