@@ -76,7 +76,7 @@ fn collection() {
 
 #[test]
 fn variants() {
-    check("variants", &[("Issue", size(4417, 50, 26))]);
+    check("variants", &[("Issue", size(4422, 50, 26))]);
 }
 
 #[test]

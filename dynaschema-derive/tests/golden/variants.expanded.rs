@@ -507,11 +507,13 @@ Only items with `unread = true` are there. The end of the operation gives `Inval
 
 Reads the items of all arms of the index, in the order of their sort keys. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn by_state(
-            repo: impl __private::KeyArg<RepoId>,
+            repo: impl __private::PartArg<RepoId>,
         ) -> __private::Query<Issue, __private::Ended<Issue>> {
-            __private::query_arms(
-                __private::OfIndex(0usize),
-                &[(0usize, __private::KeyArg::to_arg(&repo))],
+            __private::all_arms(
+                __private::query(
+                    __private::OfIndex(0usize),
+                    &[(0usize, __private::PartArg::values(&repo))],
+                ),
             )
         }
     }

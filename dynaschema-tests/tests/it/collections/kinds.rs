@@ -2,7 +2,7 @@
 //! enum collections.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Items, Reads};
+use dynaschema::{Items, Reads, any};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::tracker::{Board, Feed, Release, Sheet, State, Ticket, Tracker, load};
 use dynaschema_tests::harness::{TestTable, table};
@@ -115,6 +115,12 @@ async fn all_arms_are_read_in_the_order_of_their_keys() {
     let in_net =
         sorted(&table, &all, "GSI3SK", |item| ticket(item).filter(|ticket| ticket.copy_of.is_none()));
     gives(&table, Ticket::network("r"), &in_net).await;
+    // Of several partitions at once, whose items have the same sort keys.
+    let [here, there] = ["r", "other"].map(Ticket::by_state);
+    let (here, there) = (here.all(&table).await.unwrap(), there.all(&table).await.unwrap());
+    let both: Vec<Ticket> = here.into_iter().zip(there).flat_map(|(here, there)| [here, there]).collect();
+    assert_eq!(Ticket::by_state(any(["r", "other"])).all(&table).await.unwrap(), both);
+    assert_eq!(Ticket::by_state(any(["r", "other"])).limit(5).all(&table).await.unwrap(), both[..5]);
     // As the bounds of a mixed read.
     let mixed = Tracker::partition(Ticket::by_state("r")).within(Ticket::by_state("r"));
     gives(&table, mixed, &sorted(&table, &all, "GSI1SK", |item| Some(item.clone()))).await;
