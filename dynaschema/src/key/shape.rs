@@ -243,7 +243,7 @@ impl Shape {
 
     /// States that serde writes the values as text, be they numbers: a raw key of them has to say
     /// how it is stored.
-    pub(crate) const fn written_as_text(mut self) -> Self {
+    pub const fn written_as_text(mut self) -> Self {
         self.written_as_text = true;
         self
     }
