@@ -3,10 +3,10 @@
 use std::env;
 use std::path::{Path, PathBuf};
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream};
 use quote::{format_ident, quote};
 use syn::parse::{Parse, ParseStream};
-use syn::{Block, Ident, LitStr, Token};
+use syn::{Ident, LitStr, Token};
 
 use crate::errors::{Errors, mistake, report};
 
@@ -53,7 +53,7 @@ fn in_the_crate(path: &str) -> PathBuf {
 /// The path of a lock, and what checks it.
 pub(crate) struct Test {
     path: LitStr,
-    body: Block,
+    body: Group,
 }
 
 impl Parse for Test {
