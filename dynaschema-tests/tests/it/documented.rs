@@ -90,7 +90,7 @@ fn every_option_is_in_the_reference() {
         ("attr/field.rs", "const OPTIONS", "= [", entity),
         ("attr/index.rs", "const OPTIONS", "= [", entity),
         ("attr/table.rs", "const OPTIONS", "= [", table),
-        ("template/spec.rs", "const WORDS", "= [", entity),
+        ("template/spec/words.rs", "const WORDS", "= [", entity),
     ];
     for (file, start, list, reference) in lists {
         let text = source(&format!("dynaschema-derive/src/{file}")).text;
