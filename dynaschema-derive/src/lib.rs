@@ -65,6 +65,14 @@ pub fn dynamo_collection(input: TokenStream) -> TokenStream {
     derive::collection(&parse_macro_input!(input as DeriveInput)).into()
 }
 
+/// Makes a struct of some of an entity's fields one that reads can give instead of the entity: a projection.
+///
+#[doc = include_str!("../docs/projection.md")]
+#[proc_macro_derive(DynamoProjection, attributes(projection, dynamo, serde))]
+pub fn dynamo_projection(input: TokenStream) -> TokenStream {
+    derive::projection(&parse_macro_input!(input as DeriveInput)).into()
+}
+
 /// What stands in the file of a lock; nothing while it is being written.
 #[doc(hidden)]
 #[proc_macro]
