@@ -53,8 +53,8 @@ impl<E: Entity, C: Chain<Entity = E>> Query<E, C> {
     ///     [OrderSummary { number: 5, total: 100 }, OrderSummary { number: 4, total: 100 }],
     /// );
     /// assert_eq!(
-    ///     query.explain(&orders)?.to_string(),
-    ///     r#"Query: PK = "USER#42" AND SK BETWEEN "ORDER#000004" AND "ORDER$" PROJECT entity_type, number, total DESC"#,
+    ///     Order::query("42").project::<OrderSummary>().explain(&orders)?.to_string(),
+    ///     r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#") PROJECT entity_type, number, total"#,
     /// );
     /// # Ok(())
     /// # }
