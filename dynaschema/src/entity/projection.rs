@@ -21,11 +21,6 @@ pub trait Projection<E: Entity>: Items + Filtered<Fields = E::Fields> + Sized + 
 
 /// What a filter can be written for: an entity, and a projection of one, whose filter can speak of any
 /// attribute of the entity.
-#[diagnostic::on_unimplemented(
-    message = "the items of `{Self}` are of several entities, so that no filter can be written for them",
-    label = "neither an entity nor a projection of one",
-    note = "keep what is wanted of what was read, or query one of the entities"
-)]
 pub trait Filtered {
     /// The typed paths of its attributes.
     type Fields;

@@ -1,6 +1,6 @@
 // Fields that are not as the entity has them, by type or by what is said of them; and reads of other entities.
 
-use dynaschema::{DynamoEntity, DynamoProjection, DynamoTable};
+use dynaschema::{DynamoEntity, DynamoProjection};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
@@ -33,16 +33,6 @@ struct Types {
 #[projection(of = User)]
 struct Name {
     name: String,
-}
-
-#[derive(DynamoTable)]
-enum Both {
-    User(User),
-    Group(Group),
-}
-
-fn several_entities() {
-    let _ = Both::partition(User::pk(1)).filter(|_| unreachable!());
 }
 
 fn other_entity() {
