@@ -17,7 +17,7 @@ const QUERY_METHODS: [&str; 4] = [
 ];
 
 /// The methods of every update that a setter would hide.
-const UPDATE_METHODS: [&str; 1] = ["set_if_absent"];
+const UPDATE_METHODS: [&str; 2] = ["set_if_absent", "set_if"];
 
 /// The functions on the entity itself.
 pub(super) fn functions(entity: &Entity, errors: &Errors) {

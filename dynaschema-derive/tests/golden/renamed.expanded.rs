@@ -374,6 +374,17 @@ const _: () = {
         }
     }
     #[automatically_derived]
+    impl ::core::convert::TryFrom<Shop> for User {
+        type Error = Shop;
+        fn try_from(value: Shop) -> __private::Result<Self, Shop> {
+            match value {
+                Shop::User(value) => __private::Result::Ok(value),
+                #[allow(unreachable_patterns)]
+                other => __private::Result::Err(other),
+            }
+        }
+    }
+    #[automatically_derived]
     impl __private::ReadFrom<Shop> for Shop {
         const WANTS: __private::Wants = __private::Wants::All;
         fn decode_member(

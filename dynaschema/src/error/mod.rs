@@ -179,6 +179,11 @@ impl Error {
         matches!(self.0.what, What::InvalidKey { .. })
     }
 
+    /// Whether a text is no key of its entity.
+    pub fn is_invalid_key_text(&self) -> bool {
+        matches!(self.0.what, What::InvalidKeyText { .. })
+    }
+
     /// Whether an item was read under another key than its value has.
     pub fn is_key_mismatch(&self) -> bool {
         matches!(self.0.what, What::KeyMismatch { .. })

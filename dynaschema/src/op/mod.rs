@@ -13,6 +13,7 @@ mod explain;
 mod explain_write;
 mod get;
 mod key_table;
+mod key_text;
 mod move_to;
 pub(crate) mod partition;
 
@@ -39,6 +40,7 @@ pub use explain::Explanation;
 pub use explain_write::{WriteExplanation, WrittenItem};
 pub use get::{Exists, Get};
 pub use key_table::key_table;
+pub use key_text::KeyText;
 pub use put::{Create, Put};
 pub use query::Query;
 pub use scan::{Scan, TolerantScan};

@@ -40,6 +40,8 @@ use crate::meter::Cost;
 /// let back = second.previous.expect("it is not the first");
 /// let again = Order::query("42").limit(2).before(back).page(&orders).await?;
 /// assert_eq!(again.items()?, first.items()?);
+/// // What a service shows, with the same cursors.
+/// assert_eq!(again.map(|order| order.total).into_items()?, [100, 200]);
 /// # Ok(())
 /// # }
 /// ```
@@ -123,6 +125,13 @@ impl<T> Page<T> {
     /// The errors of the items that could not be read, each with its key.
     pub fn errors(&self) -> &[Error] {
         &self.errors
+    }
+
+    /// The page with something else in the place of each item that could be read, say what a service shows
+    /// of it. Errors, cursors and cost stay.
+    pub fn map<U>(self, each: impl FnMut(T) -> U) -> Page<U> {
+        let Self { items, errors, cursor, previous, cost } = self;
+        Page { items: items.into_iter().map(each).collect(), errors, cursor, previous, cost }
     }
 
     /// How many items of no entity that the table knows were read and passed over.
