@@ -101,6 +101,8 @@ pub use client::client;
 pub use collection::Collection;
 pub use cursor::Cursor;
 pub use entity::{Batch, Contains, Entity, EntityKey, Found, Gsi, Items, Lsi, ReadFrom, Reads, TableSchema};
+#[cfg(feature = "test-util")]
+pub use error::Failure;
 pub use error::{Error, ErrorKind};
 pub use item::{KeyCheck, StoredItem};
 pub use key::{KeyArg, KeyPart, any, given, starts_with};

@@ -1,6 +1,8 @@
 //! The one error of every operation.
 
 mod kind;
+#[cfg(feature = "test-util")]
+mod mock;
 mod sentence;
 
 use std::error::Error as StdError;
@@ -12,6 +14,8 @@ use crate::{Cursor, Item};
 
 pub use kind::ErrorKind;
 pub(crate) use kind::{Left, What};
+#[cfg(feature = "test-util")]
+pub use mock::Failure;
 
 /// What went wrong, with which item of which table.
 ///
@@ -110,6 +114,14 @@ impl Error {
         if let What::Decode { decoded, failed, .. } = &mut self.0.what {
             *decoded = decoded_items;
             *failed = failed_items;
+        }
+        self
+    }
+
+    /// The error of a write that has read what it is to change: it has left that alone.
+    pub(crate) fn of_write(mut self) -> Self {
+        if let What::WrongEntity { written, .. } = &mut self.0.what {
+            *written = true;
         }
         self
     }

@@ -26,8 +26,8 @@ impl Error {
             What::WrongEntity { found, written: true } => taken(f, found, entity, table),
             What::WrongEntity { found, written: false } => write!(
                 f,
-                "an item of table `{table}` that was read as `{entity}` is a `{}`; items of several entities are read as \
-                 the table's enum",
+                "an item of table `{table}` that was read as `{entity}` is a `{}`; `table.classify(&item)` tells what items are \
+                 before they are read",
                 quoted(found)
             ),
             What::UnknownEntity { found } => stranger(f, found.as_deref(), table),

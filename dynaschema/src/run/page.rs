@@ -146,6 +146,24 @@ impl<T> Page<T> {
     }
 }
 
+#[cfg(feature = "test-util")]
+impl<T> Page<T> {
+    /// A page of these items for a test, as a mock of a repository gives it: the last one, at no cost. Its
+    /// cursors can be set.
+    ///
+    /// With the feature `test-util`, for dev-dependencies.
+    pub fn mock(items: Vec<T>) -> Self {
+        Self::new(items, Vec::new(), (None, None), Cost::default())
+    }
+
+    /// The same page with the errors of items that could not be read.
+    #[must_use]
+    pub fn mock_errors(mut self, errors: Vec<Error>) -> Self {
+        self.errors = errors;
+        self
+    }
+}
+
 impl<T> BadItems<T> {
     /// The page, with its cursors, the items that could be read, and the errors of the others.
     pub fn into_page(self) -> Page<T> {

@@ -44,18 +44,16 @@ fn comes_back<P: Place>(key: &P::Key, turn: usize) -> Result<(), String> {
     let safe = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
     equal("an address can hold it", safe, true)?;
     let (start, end) = text.split_at(turn % text.len());
-    for damaged in [
-        start.to_owned(),
-        format!("{start}A{end}"),
-        format!("{start}.{end}"),
-        format!("{start}{}", &end[1..]),
-    ] {
-        match damaged.parse::<KeyText<P::Key>>() {
-            Ok(other) => equal("the text of what was read", other.as_str(), &damaged)?,
-            Err(error) => equal(&error, error.is_invalid_key_text(), true)?,
-        }
+    let damaged = match turn % 4 {
+        0 => start.to_owned(),
+        1 => format!("{start}A{end}"),
+        2 => format!("{start}.{end}"),
+        _ => format!("{start}{}", &end[1..]),
+    };
+    match damaged.parse::<KeyText<P::Key>>() {
+        Ok(other) => equal("the text of what was read", other.as_str(), &damaged),
+        Err(error) => equal(&error, error.is_invalid_key_text(), true),
     }
-    Ok(())
 }
 
 #[test]

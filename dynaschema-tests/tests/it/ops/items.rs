@@ -93,8 +93,8 @@ fn a_table_says_what_an_item_is() {
     let error = table.from_item::<Account>(sentinel.clone()).unwrap_err();
     assert_eq!(
         error.to_string().replace(table.name(), "Account"),
-        "an item of table `Account` that was read as `Account` is a `sentinel`; items of several entities are read as the \
-         table's enum"
+        "an item of table `Account` that was read as `Account` is a `sentinel`; `table.classify(&item)` tells what items are \
+         before they are read"
     );
     assert_kind!(error, WrongEntity { entity: "Account", found: "sentinel", key: Some(_) });
     // Where no entity has a unique value, nothing is the sentinel of one.
