@@ -125,6 +125,11 @@ pub(crate) fn table(table: &Table) -> TokenStream {
         quote! {
             #[automatically_derived]
             impl ::core::convert::From<#ty> for #ident { fn from(_: #ty) -> Self { #d::stub() } }
+            #[automatically_derived]
+            impl ::core::convert::TryFrom<#ident> for #ty {
+                type Error = #ident;
+                fn try_from(_: #ident) -> #d::Result<Self, #ident> { #d::stub() }
+            }
         }
     });
     let functions = expand::table_functions(table, |_| quote!(#d::stub()));

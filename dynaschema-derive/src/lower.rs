@@ -78,6 +78,8 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         updates: Updates::default(),
     };
     entity.updates = coupling::updates(&entity);
+    let steps: Vec<_> = entity.steps().map(|step| &entity.parts[step.part].param).collect();
+    entity.names.steps = names::steps(&steps, &attrs.dynamo.names, errors);
     Some(entity)
 }
 

@@ -185,7 +185,7 @@ pub(crate) struct Names {
     pub(crate) key_type: Ident,
     pub(crate) fields_type: Ident,
     pub(crate) partition_type: Ident,
-    pub(crate) update_type: Ident,
+    pub(crate) setters_type: Ident,
     pub(crate) steps_type: Ident,
     pub(crate) key: Option<Ident>,
     pub(crate) pk: Option<Ident>,
@@ -202,6 +202,8 @@ pub(crate) struct Names {
     pub(crate) move_to: Option<Ident>,
     pub(crate) remove: Option<Ident>,
     pub(crate) check: Option<Ident>,
+    /// Steps of queries that are not called like their parts: the usual name, and the chosen one.
+    pub(crate) steps: Vec<(Ident, Ident)>,
 }
 
 /// A key part.
@@ -300,6 +302,18 @@ impl Entity {
     /// The types of the paths of the fields.
     pub(crate) fn path_types(&self) -> impl Iterator<Item = &Type> {
         self.attributes().map(|(field, _)| field.path_type())
+    }
+
+    /// The steps of all queries; one that several have comes several times.
+    pub(crate) fn steps(&self) -> impl Iterator<Item = Param> {
+        self.queries.iter().flat_map(|query| query.steps.iter().copied())
+    }
+
+    /// The method of a step: called like its part, unless it was given another name.
+    pub(crate) fn step_name(&self, step: Param) -> &Ident {
+        let usual = &self.parts[step.part].param;
+        let chosen = self.names.steps.iter().find(|(of, _)| *of == usual.unraw());
+        chosen.map_or(usual, |(_, name)| name)
     }
 
     /// The parts of the primary key.

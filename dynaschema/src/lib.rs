@@ -102,12 +102,14 @@ pub use collection::Collection;
 pub use cursor::Cursor;
 pub use entity::{Batch, Contains, Entity, EntityKey, Found, Gsi, Items, Lsi, ReadFrom, Reads, TableSchema};
 pub use entity::{Filtered, ProjectedAs, Projection};
+#[cfg(feature = "test-util")]
+pub use error::Failure;
 pub use error::{Error, ErrorKind};
-pub use item::KeyCheck;
+pub use item::{KeyCheck, StoredItem};
 pub use key::{KeyArg, KeyPart, any, given, starts_with};
 pub use lock::{assert_locked, lock};
 pub use meter::{Cost, Meter};
-pub use op::key_table;
+pub use op::{KeyText, key_table};
 pub use run::{BadItems, Call, CollectionPage, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
 pub use run::{ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use table::{Table, TableBuilder};

@@ -10,7 +10,7 @@ use aws_sdk_dynamodb::Client;
 use crate::client;
 use crate::clock::Clock;
 use crate::core::Core;
-use crate::item::{KeyCheck, Layout};
+use crate::item::{KeyCheck, Layout, StoredItem, classify};
 use crate::meter::Meter;
 use crate::plan::read::Defaults;
 use crate::{Contains, Entity, Error, Item, Reads, TableSchema};
@@ -108,6 +108,46 @@ impl<S: TableSchema> Table<S> {
         S: Reads<E>,
     {
         self.core.read_shown_item::<E, S>(item)
+    }
+
+    /// What an item is to the table: an entity's, a copy, a sentinel, or unknown. Sends nothing, and decodes nothing: an
+    /// item of an entity can be one that does not decode.
+    ///
+    /// For what sees items as they are stored: streams, exports, repairs.
+    ///
+    /// ```
+    /// use dynaschema::{DynamoEntity, StoredItem, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Serialize, Deserialize, DynamoEntity)]
+    /// #[pk("USER#<id>")]
+    /// struct User {
+    ///     id: u32,
+    ///     #[dynamo(unique)]
+    ///     email: String,
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let users = embedded::table::<User>().await?;
+    /// User { id: 7, email: "ann@example.com".into() }.create().send(&users).await?;
+    /// let stored = users.client().scan().table_name(users.name()).send().await?;
+    /// let (mut entities, mut sentinels) = (0, 0);
+    /// for item in stored.items() {
+    ///     match users.classify(item) {
+    ///         StoredItem::Entity { entity: "User", .. } => entities += 1,
+    ///         StoredItem::Sentinel { name, owner, .. } => {
+    ///             assert_eq!((name.as_str(), owner.unwrap().to_string()), ("email", "USER#7".to_owned()));
+    ///             sentinels += 1;
+    ///         }
+    ///         other => panic!("{other:?}"),
+    ///     }
+    /// }
+    /// assert_eq!((entities, sentinels), (1, 1));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn classify(&self, item: &Item) -> StoredItem {
+        classify(&self.core.layout, item)
     }
 }
 

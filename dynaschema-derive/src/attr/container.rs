@@ -31,13 +31,24 @@ pub(crate) struct Container {
     pub(crate) uniques: Vec<PlaceAttr>,
     /// `copy(name, pk = "…")`
     pub(crate) copies: Vec<PlaceAttr>,
-    /// `names(get = fetch, put = skip)`
+    /// `names(get = fetch, put = skip, limit = upper_limit)`
     pub(crate) names: Renames,
 }
 
 /// The generated names that are chosen otherwise: the usual one, and the one wanted.
 #[derive(Default)]
-pub(crate) struct Renames(pub(crate) Vec<(Ident, Ident)>);
+pub(crate) struct Renames {
+    /// Of what every item of its kind has.
+    pub(crate) usual: Vec<(Ident, Ident)>,
+    /// Of what may be a step of a query: which steps there are follows from the templates.
+    pub(crate) steps: Vec<(Ident, Ident)>,
+}
+
+impl Renames {
+    fn holds(&self, usual: &Ident) -> bool {
+        self.usual.iter().chain(&self.steps).any(|(other, _)| other == usual)
+    }
+}
 
 /// The options of an item, and the names that can be changed in it.
 pub(super) struct Known {
@@ -45,9 +56,12 @@ pub(super) struct Known {
     /// The options that only its fields have.
     of_fields: &'static [&'static str],
     pub(super) names: &'static [&'static str],
+    /// Whether its queries have steps, which have names, too.
+    has_steps: bool,
 }
 
 pub(super) const ENTITY: Known = Known {
+    has_steps: true,
     options: &[
         "crate",
         "entity",
@@ -64,36 +78,39 @@ pub(super) const ENTITY: Known = Known {
         "names",
     ],
     of_fields: &field::ONLY,
-    names: &[
-        "Key",
-        "Fields",
-        "Partition",
-        "Update",
-        "Steps",
-        "key",
-        "pk",
-        "get",
-        "delete",
-        "exists",
-        "query",
-        "scan",
-        "create",
-        "put",
-        "update",
-        "edit",
-        "upsert",
-        "modify",
-        "move_to",
-        "remove",
-        "check",
-    ],
+    names: &NAMES,
 };
 pub(super) const TABLE: Known =
-    Known { options: &["crate", "names"], of_fields: &[], names: &["partition", "scan", "lock"] };
-pub(super) const COLLECTION: Known = Known { options: &["crate"], of_fields: &[], names: &[] };
-pub(super) const PROJECTION: Known =
-    Known { options: &["crate"], of_fields: &["from_key", "ttl"], names: &[] };
-pub(super) const KEY_PART: Known = Known { options: &["crate"], of_fields: &[], names: &[] };
+    Known { options: &["crate", "names"], names: &["partition", "scan", "lock"], ..KEY_PART };
+pub(super) const COLLECTION: Known = KEY_PART;
+pub(super) const PROJECTION: Known = Known { of_fields: &["from_key", "ttl"], ..KEY_PART };
+pub(super) const KEY_PART: Known =
+    Known { options: &["crate"], of_fields: &[], names: &[], has_steps: false };
+
+/// What is generated for every entity, its functions and types.
+pub(crate) const NAMES: [&str; 21] = [
+    "Key",
+    "Fields",
+    "Partition",
+    "Setters",
+    "Steps",
+    "key",
+    "pk",
+    "get",
+    "delete",
+    "exists",
+    "query",
+    "scan",
+    "create",
+    "put",
+    "update",
+    "edit",
+    "upsert",
+    "modify",
+    "move_to",
+    "remove",
+    "check",
+];
 
 impl Container {
     pub(super) fn read(attrs: &[Attribute], known: &Known, errors: &Errors) -> Self {
@@ -147,12 +164,15 @@ impl Container {
 
     fn name(&mut self, usual: &Ident, input: ParseStream<'_>, known: &Known, errors: &Errors) {
         let Some(wanted) = options::name(usual, input, errors) else { return };
-        if !known.names.contains(&usual.to_string().as_str()) {
-            options::unknown(usual, known.names, errors);
-        } else if self.names.0.iter().any(|(other, _)| other == usual) {
+        let pair = (usual.clone(), wanted);
+        if self.names.holds(usual) {
             mistake!(errors, usual, "`{usual}` is named twice; keep one");
+        } else if known.names.contains(&usual.to_string().as_str()) {
+            self.names.usual.push(pair);
+        } else if known.has_steps {
+            self.names.steps.push(pair);
         } else {
-            self.names.0.push((usual.clone(), wanted));
+            options::unknown(usual, known.names, errors);
         }
     }
 }

@@ -19,7 +19,7 @@ mod variant;
 
 pub(crate) use allow::{Allow, Permits};
 pub(crate) use collection::{CollectedAttrs, CollectionAttrs};
-pub(crate) use container::Renames;
+pub(crate) use container::{NAMES, Renames};
 pub(crate) use entity::EntityAttrs;
 pub(crate) use field::FieldAttrs;
 pub(crate) use index::{IndexAttr, IndexNumber};
@@ -27,6 +27,7 @@ pub(crate) use kept::PlaceAttr;
 pub(crate) use key::{KeyExpr, TableKey};
 pub(crate) use key_part::KeyPartAttrs;
 pub(crate) use projection::{ProjectedAttrs, ProjectionAttrs};
+pub(crate) use options::unknown;
 pub(crate) use serde::{SerdeContainer, SerdeDefault, SerdeField};
 pub(crate) use table::{EntityAttr, IndexKeyName, IndexNames, TableAttrs, VariantAttrs};
 pub(crate) use variant::{

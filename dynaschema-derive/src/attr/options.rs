@@ -191,7 +191,7 @@ pub(super) fn once<T>(slot: &mut Option<T>, key: &Ident, value: Option<T>, error
 const LATER: [&str; 5] = ["set", "bound", "part", "scope", "project"];
 
 /// Says that there is no such option here, or not yet.
-pub(super) fn unknown(key: &Ident, known: &[&str], errors: &Errors) {
+pub(crate) fn unknown(key: &Ident, known: &[&str], errors: &Errors) {
     let name = key.to_string();
     if LATER.contains(&name.as_str()) {
         mistake!(errors, key, "`{key}` is not supported yet; leave it out");

@@ -1,23 +1,23 @@
 //! Whether the generated names are free.
 
-use quote::ToTokens;
 use syn::Ident;
 use syn::ext::IdentExt;
 
+use crate::attr::NAMES;
 use crate::errors::{Errors, mistake};
 use crate::model::{Entity, Made, Param, Part, Query, Source};
 
 /// The methods of every query, which a step of its chain would hide: its ends,
 /// its options, its hatches, and what traits give.
 const QUERY_METHODS: [&str; 4] = [
-    "one optional first all stream page count exists delete_all send",
-    "limit page_size max_requests after before desc asc consistent filter project tolerant include_copies include_expired",
-    "request into_input explain customize metered",
-    "erased clone deref borrow to_owned into try_into into_future as_ref",
+    "one optional first all stream page count exists delete_all",
+    "limit page_size max_requests after before desc asc consistent filter tolerant include_copies include_expired",
+    "request into_input explain erased",
+    "deref into try_into borrow",
 ];
 
 /// The methods of every update that a setter would hide.
-const UPDATE_METHODS: [&str; 1] = ["set_if_absent"];
+const UPDATE_METHODS: [&str; 2] = ["set_if_absent", "set_if"];
 
 /// The functions on the entity itself.
 pub(super) fn functions(entity: &Entity, errors: &Errors) {
@@ -111,7 +111,7 @@ pub(super) fn setters(entity: &Entity, errors: &Errors) {
 pub(super) fn types(entity: &Entity, errors: &Errors) {
     let names = &entity.names;
     let own =
-        [&names.key_type, &names.fields_type, &names.partition_type, &names.update_type, &names.steps_type];
+        [&names.key_type, &names.fields_type, &names.partition_type, &names.setters_type, &names.steps_type];
     let partitions = entity.queries.iter().filter_map(Query::own_partition_type);
     let all: Vec<&Ident> = own.into_iter().chain(partitions).collect();
     for (position, name) in all.iter().enumerate() {
@@ -148,20 +148,107 @@ pub(super) fn parameters(entity: &Entity, errors: &Errors) {
 /// The steps of each chain.
 pub(super) fn chains(entity: &Entity, errors: &Errors) {
     let mut said: Vec<usize> = Vec::new();
-    for Param { part, .. } in entity.queries.iter().flat_map(|query| &query.steps) {
-        let name = entity.parts[*part].param.unraw().to_string();
-        let taken = QUERY_METHODS.iter().flat_map(|names| names.split(' ')).any(|method| method == name);
-        if taken && !said.contains(part) {
-            hides(&name, &entity.fields[entity.parts[*part].field].ident, errors);
-            said.push(*part);
+    for step in entity.steps() {
+        if said.contains(&step.part) {
+            continue;
+        }
+        said.push(step.part);
+        let name = entity.step_name(step);
+        let text = name.unraw().to_string();
+        if QUERY_METHODS.iter().flat_map(|names| names.split(' ')).any(|method| method == text) {
+            hides(entity, step, errors);
+        }
+        let other = |other: &Param| other.part != step.part && entity.step_name(*other) == name;
+        if is_chosen(entity, step) && entity.steps().any(|step| other(&step)) {
+            mistake!(errors, name, "two steps are called `{name}`; choose another in `#[dynamo(names(…))]`");
         }
     }
 }
 
-fn hides(method: &str, at: impl ToTokens, errors: &Errors) {
-    mistake!(
-        errors,
-        at,
-        "key part `{method}` is called like a method of queries; rename the field, with `#[serde(rename = \"{method}\")]` to keep its attribute"
-    );
+fn is_chosen(entity: &Entity, step: Param) -> bool {
+    *entity.step_name(step) != entity.parts[step.part].param
+}
+
+fn hides(entity: &Entity, step: Param, errors: &Errors) {
+    let (part, name) = (&entity.parts[step.part], entity.step_name(step));
+    if is_chosen(entity, step) {
+        mistake!(errors, name, "queries have a method `{name}`; choose another name for the step");
+        return;
+    }
+    let at = &entity.fields[part.field].ident;
+    // The one method of queries that has the name of a function, which `names` would rename instead.
+    if NAMES.contains(&name.unraw().to_string().as_str()) {
+        mistake!(
+            errors,
+            at,
+            "key part `{name}` is called like a method of queries; rename the field, with `#[serde(rename = \"{name}\")]` to keep its attribute"
+        );
+    } else {
+        mistake!(
+            errors,
+            at,
+            "key part `{name}` is called like a method of queries; name its step otherwise: `#[dynamo(names({name} = by_{name}))]`"
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use syn::{FnArg, ImplItem, ImplItemFn, Item, ItemImpl, Type, Visibility};
+
+    use super::{QUERY_METHODS, UPDATE_METHODS};
+
+    /// What a user can call on a type of the runtime, as its sources have it.
+    fn methods_of(ty: &str, sources: &str) -> Vec<String> {
+        let folder =
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../dynaschema/src/op").join(sources);
+        let files = if folder.is_dir() {
+            let files = std::fs::read_dir(folder).expect("a folder");
+            files.map(|file| file.expect("a file").path()).collect()
+        } else {
+            vec![folder.with_extension("rs")]
+        };
+        let text = |file| std::fs::read_to_string(file).expect("a source");
+        let items = files.into_iter().flat_map(|file| syn::parse_file(&text(file)).expect("Rust").items);
+        let impls = items.filter_map(|item| match item {
+            Item::Impl(of) if of.trait_.is_none() && is(ty, &of) => Some(of.items),
+            _ => None,
+        });
+        let functions = impls.flatten().filter_map(|item| match item {
+            ImplItem::Fn(function) if is_method(&function) => Some(function.sig.ident.to_string()),
+            _ => None,
+        });
+        functions.collect()
+    }
+
+    fn is(ty: &str, of: &ItemImpl) -> bool {
+        matches!(&*of.self_ty, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == ty))
+    }
+
+    fn is_method(function: &ImplItemFn) -> bool {
+        let own = matches!(function.sig.inputs.first(), Some(FnArg::Receiver(_)));
+        own && matches!(function.vis, Visibility::Public(_))
+    }
+
+    #[test]
+    fn what_is_reserved_for_queries_is_a_method_of_theirs() {
+        let methods: Vec<String> =
+            ["query", "collection"].iter().flat_map(|file| methods_of("Query", file)).collect();
+        // The last line is what traits give.
+        let known: Vec<&str> = QUERY_METHODS[..3].iter().flat_map(|names| names.split(' ')).collect();
+        for method in &methods {
+            assert!(known.contains(&method.as_str()), "a step could hide `{method}`");
+        }
+        for name in known {
+            assert!(methods.iter().any(|method| method == name), "`{name}` is no method");
+        }
+    }
+
+    #[test]
+    fn what_is_reserved_for_updates_is_a_method_of_theirs() {
+        let methods = methods_of("Update", "update");
+        let like_setters: Vec<&str> =
+            methods.iter().map(String::as_str).filter(|method| method.starts_with("set_")).collect();
+        assert_eq!(like_setters, UPDATE_METHODS);
+    }
 }

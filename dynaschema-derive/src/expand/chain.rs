@@ -170,7 +170,7 @@ fn allowed(ctx: &Context<'_>, query: &Query, step: Param) -> TokenStream {
 /// What opens is a parameter and no projection in the output, so that a mistake is shown at the argument.
 fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> Function {
     let d = &ctx.d;
-    let (ty, name) = (ctx.param_type(step), quiet(ctx.param_name(step)));
+    let (ty, name) = (ctx.param_type(step), quiet(ctx.entity.step_name(step)));
     let (argument, function) = if step.bucket {
         (quote!(#d::BucketStepArg), quote!(#d::bucket_step))
     } else {

@@ -15,7 +15,7 @@ use crate::rename;
 /// pub trait TicketGSI1SK {}
 /// impl TicketGSI1SK for (Touched<false>, Touched<false>) {}
 /// impl TicketGSI1SK for (Touched<true>, Touched<true>) {}
-/// impl<…> Complete for TicketUpdate<STATUS, DUE> where (Touched<STATUS>, Touched<DUE>): TicketGSI1SK {}
+/// impl<…> Complete for TicketSetters<STATUS, DUE> where (Touched<STATUS>, Touched<DUE>): TicketGSI1SK {}
 /// ```
 ///
 /// The first is for updates that set none of the fields, the second for those that know all of them.

@@ -124,7 +124,7 @@ pub(super) fn check() -> String {
     "A condition on the stored item, for transactions: nothing is written.".to_owned()
 }
 
-pub(super) fn update_type(entity: &Entity) -> String {
+pub(super) fn setters_type(entity: &Entity) -> String {
     format!("What an update of {} sets, and what it knows of the index keys.", article(entity))
 }
 
@@ -161,7 +161,7 @@ pub(super) fn chain(entity: &Entity) -> String {
 }
 
 pub(super) fn step(entity: &Entity, step: Param, next: Option<&Param>) -> String {
-    let name = |param: &Param| code(&format!(".{}(…)", entity.parts[param.part].param));
+    let name = |param: &Param| code(&format!(".{}(…)", entity.step_name(*param)));
     let next =
         next.map_or_else(|| "It is the last.".to_owned(), |next| format!("A value opens {}.", name(next)));
     format!(

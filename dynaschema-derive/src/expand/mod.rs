@@ -71,7 +71,7 @@ pub(crate) fn named_types<'a>(ctx: &Context<'a>) -> Vec<(&'a Ident, TokenStream)
     let own = [
         (&names.key_type, key::declare(ctx)),
         (&names.fields_type, fields::declare(ctx)),
-        (&names.update_type, setters::declare(ctx)),
+        (&names.setters_type, setters::declare(ctx)),
     ];
     own.into_iter().chain(chain::declare(ctx)).chain(partition::declare(ctx)).collect()
 }

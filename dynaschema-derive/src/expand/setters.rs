@@ -12,13 +12,13 @@ use crate::model::{Field, Part, Setter, State};
 
 /// Expands to:
 /// ```text
-/// pub struct TicketUpdate<const STATUS: bool, const DUE: bool>(Changes);
+/// pub struct TicketSetters<const STATUS: bool, const DUE: bool>(Changes);
 /// ```
 pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     let (d, item) = (&ctx.d, &ctx.entity.item);
-    let (vis, name, allows) = (&item.vis, &ctx.entity.names.update_type, &item.allows);
+    let (vis, name, allows) = (&item.vis, &ctx.entity.names.setters_type, &item.allows);
     let (params, clause) = (&item.generics.params, &item.generics.where_clause);
-    let docs = docs::update_type(ctx.entity);
+    let docs = docs::setters_type(ctx.entity);
     let states = states(ctx);
     let generics =
         (item.is_generic() || !states.is_empty()).then(|| quote!(<#(const #states: bool,)* #params>));
@@ -36,9 +36,9 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
 
 /// Expands to:
 /// ```text
-/// impl<…> Setters for TicketUpdate<STATUS, DUE> { … }
-/// impl<…> TicketUpdate<STATUS, DUE> { pub fn set_status(…) … }
-/// impl<…> Complete for TicketUpdate<STATUS, DUE> where … {}
+/// impl<…> Setters for TicketSetters<STATUS, DUE> { … }
+/// impl<…> TicketSetters<STATUS, DUE> { pub fn set_status(…) … }
+/// impl<…> Complete for TicketSetters<STATUS, DUE> where … {}
 /// ```
 ///
 /// Each function goes through `each`.
@@ -60,7 +60,7 @@ pub(crate) fn setters(ctx: &Context<'_>, each: impl Fn(Function) -> Function) ->
 }
 
 /// The type of an update that knows everything and may have set it, or nothing:
-/// `Update<Ticket, TicketUpdate<true, true>>`.
+/// `Update<Ticket, TicketSetters<true, true>>`.
 pub(super) fn opened(ctx: &Context<'_>, known: bool) -> TokenStream {
     let (d, entity, setters) = (&ctx.d, ctx.entity_type(), applied(ctx, |_| known.to_token_stream()));
     quote!(#d::Update<#entity, #setters>)
@@ -72,9 +72,9 @@ fn states<'a>(ctx: &Context<'a>) -> Vec<&'a Ident> {
     setters.filter_map(|setter| setter.state.as_ref()).flat_map(State::idents).collect()
 }
 
-/// `TicketUpdate<STATUS, true>`
+/// `TicketSetters<STATUS, true>`
 fn applied(ctx: &Context<'_>, state: impl Fn(&Ident) -> TokenStream) -> TokenStream {
-    let name = &ctx.entity.names.update_type;
+    let name = &ctx.entity.names.setters_type;
     let arguments: Vec<TokenStream> = states(ctx).into_iter().map(state).chain(ctx.arguments()).collect();
     if arguments.is_empty() { name.to_token_stream() } else { quote!(#name<#(#arguments),*>) }
 }
@@ -93,9 +93,9 @@ fn traits(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
 
 /// Expands to:
 /// ```text
-/// pub fn set_status(&self, status: impl Assign<Status>) -> Update<Ticket, TicketUpdate<true, DUE>> { … }
-/// pub fn remove_due(&self) -> Update<Ticket, TicketUpdate<STATUS, true>> { … }
-/// pub fn known_due(&self, due: impl Assign<Option<Date>>) -> Update<Ticket, TicketUpdate<STATUS, true>> { … }
+/// pub fn set_status(&self, status: impl Assign<Status>) -> Update<Ticket, TicketSetters<true, DUE>> { … }
+/// pub fn remove_due(&self) -> Update<Ticket, TicketSetters<STATUS, true>> { … }
+/// pub fn known_due(&self, due: impl Assign<Option<Date>>) -> Update<Ticket, TicketSetters<STATUS, true>> { … }
 /// ```
 fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
     let d = &ctx.d;

@@ -16,6 +16,7 @@ use crate::model::{EntityAttr, IndexKeyName, Table, TableMember};
 /// impl Contains<User> for Shop { … }   // for each entity
 /// impl ReadFrom<Shop> for Shop { … }
 /// impl From<User> for Shop { … }       // for each entity
+/// impl TryFrom<Shop> for User { … }    // for each entity; the error is the other item
 /// impl Shop { pub fn partition … pub fn scan … pub fn lock … }
 /// ```
 pub(crate) fn table(table: &Table) -> TokenStream {
@@ -127,6 +128,20 @@ fn text(name: Option<&LitStr>) -> TokenStream {
 fn one(d: &Tokens, table: &Table, index: usize, member: &TableMember) -> TokenStream {
     let (ident, ty) = (&table.item.ident, &member.ty);
     let value = wrapped(d, member);
+    let (variant, inner) = (&member.variant, if member.boxed { quote!(*value) } else { quote!(value) });
+    let back = quote! {
+        #[automatically_derived]
+        impl ::core::convert::TryFrom<#ident> for #ty {
+            type Error = #ident;
+            fn try_from(value: #ident) -> #d::Result<Self, #ident> {
+                match value {
+                    #ident::#variant(value) => #d::Result::Ok(#inner),
+                    #[allow(unreachable_patterns)]
+                    other => #d::Result::Err(other),
+                }
+            }
+        }
+    };
     quote! {
         #[automatically_derived]
         impl #d::Contains<#ty> for #ident {
@@ -136,6 +151,7 @@ fn one(d: &Tokens, table: &Table, index: usize, member: &TableMember) -> TokenSt
         impl ::core::convert::From<#ty> for #ident {
             fn from(value: #ty) -> Self { #value }
         }
+        #back
     }
 }
 

@@ -4,7 +4,7 @@ use syn::Ident;
 use syn::ext::IdentExt;
 
 use super::item::generated;
-use crate::attr::Renames;
+use crate::attr::{NAMES, Renames, unknown};
 use crate::errors::{Errors, mistake};
 use crate::model::{Item, Names};
 
@@ -25,7 +25,7 @@ pub(super) fn entity(item: &Item, chosen: &Renames, errors: &Errors) -> Names {
         key_type: ty("Key"),
         fields_type: ty("Fields"),
         partition_type: ty("Partition"),
-        update_type: ty("Update"),
+        setters_type: ty("Setters"),
         steps_type: ty("Steps"),
         key: function("key"),
         pk: function("pk"),
@@ -42,7 +42,29 @@ pub(super) fn entity(item: &Item, chosen: &Renames, errors: &Errors) -> Names {
         move_to: function("move_to"),
         remove: function("remove"),
         check: function("check"),
+        steps: Vec::new(),
     }
+}
+
+/// The chosen names of steps, each of which has to be one; `own` are their usual names.
+pub(super) fn steps(own: &[&Ident], chosen: &Renames, errors: &Errors) -> Vec<(Ident, Ident)> {
+    let own: Vec<String> = own.iter().map(|name| name.unraw().to_string()).collect();
+    let mut steps = Vec::new();
+    for (usual, wanted) in &chosen.steps {
+        if !own.contains(&usual.unraw().to_string()) {
+            let names = own.iter().map(String::as_str);
+            unknown(usual, &NAMES.into_iter().chain(names).collect::<Vec<_>>(), errors);
+        } else if wanted == SKIP {
+            mistake!(
+                errors,
+                wanted,
+                "the step `{usual}` cannot be left out, since it leads to the next; give it a name"
+            );
+        } else {
+            steps.push((usual.unraw(), generated(&wanted.unraw().to_string(), wanted.span())));
+        }
+    }
+    steps
 }
 
 /// A function's name; `None` where it is left out.
@@ -64,5 +86,5 @@ pub(super) fn base_query(chosen: &Renames) -> Option<String> {
 }
 
 fn find<'a>(chosen: &'a Renames, usual: &str) -> Option<&'a Ident> {
-    chosen.0.iter().find(|(name, _)| name == usual).map(|(_, wanted)| wanted)
+    chosen.usual.iter().find(|(name, _)| name == usual).map(|(_, wanted)| wanted)
 }

@@ -36,7 +36,7 @@ where
 }
 ///What an update of an `Event` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
-pub struct EventUpdate<T: KeyPart, const N: usize = 4>(
+pub struct EventSetters<T: KeyPart, const N: usize = 4>(
     ::dynaschema::private::Changes,
     ::core::marker::PhantomData<fn() -> Event<T, N>>,
 )
@@ -396,7 +396,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn update(
             key: impl __private::Named<EventKey<T, N>>,
-        ) -> __private::Update<Event<T, N>, EventUpdate<T, N>> {
+        ) -> __private::Update<Event<T, N>, EventSetters<T, N>> {
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
@@ -405,7 +405,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
-        pub fn edit(&self) -> __private::Update<Event<T, N>, EventUpdate<T, N>> {
+        pub fn edit(&self) -> __private::Update<Event<T, N>, EventSetters<T, N>> {
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
@@ -414,7 +414,7 @@ Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies o
         /**Write this value as a new item, or change the one that is there.
 
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn upsert(self) -> __private::Update<Event<T, N>, EventUpdate<T, N>> {
+        pub fn upsert(self) -> __private::Update<Event<T, N>, EventSetters<T, N>> {
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };
@@ -503,7 +503,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         /**Change the item `PK = STREAM#<stream>`, `SK = <at:ms>#<id>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn update(&self) -> __private::Update<Event<T, N>, EventUpdate<T, N>> {
+        pub fn update(&self) -> __private::Update<Event<T, N>, EventSetters<T, N>> {
             __private::update_key(self)
         }
         ///A condition on the stored item, for transactions: nothing is written.
@@ -669,7 +669,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Steps<__R, const __N: usize> = EventSteps<0usize, __N, T, N, __R>;
     }
     #[automatically_derived]
-    impl<T: KeyPart, const N: usize> __private::Setters for EventUpdate<T, N>
+    impl<T: KeyPart, const N: usize> __private::Setters for EventSetters<T, N>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -691,7 +691,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl<T: KeyPart, const N: usize> EventUpdate<T, N>
+    impl<T: KeyPart, const N: usize> EventSetters<T, N>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -711,7 +711,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl<T: KeyPart, const N: usize> __private::Complete for EventUpdate<T, N>
+    impl<T: KeyPart, const N: usize> __private::Complete for EventSetters<T, N>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,

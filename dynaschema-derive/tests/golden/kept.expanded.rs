@@ -58,7 +58,7 @@ pub struct MemberFields {
 }
 ///What an update of a `Member` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
-pub struct MemberUpdate(::dynaschema::private::Changes);
+pub struct MemberSetters(::dynaschema::private::Changes);
 ///What a query of a `Member` knows so far of its sort key.
 #[allow(missing_debug_implementations)]
 pub struct MemberSteps<const QUERY: usize, const FIXED: usize, __R = Member>(
@@ -576,19 +576,19 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         pub fn update(
             team: impl __private::KeyArg<String>,
             id: impl __private::KeyArg<Id>,
-        ) -> __private::Update<Member, MemberUpdate> {
+        ) -> __private::Update<Member, MemberSetters> {
             __private::update_got(Self::get(team, id))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
-        pub fn edit(&self) -> __private::Update<Member, MemberUpdate> {
+        pub fn edit(&self) -> __private::Update<Member, MemberSetters> {
             __private::edit(self)
         }
         /**Write this value as a new item, or change the one that is there.
 
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn upsert(self) -> __private::Update<Member, MemberUpdate> {
+        pub fn upsert(self) -> __private::Update<Member, MemberSetters> {
             __private::upsert(&self)
         }
         /**Read the item, change it, and write it back, again where another write came in between.
@@ -685,7 +685,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         /**Change the item `PK = TEAM#<team>`, `SK = MEMBER#<id>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn update(&self) -> __private::Update<Member, MemberUpdate> {
+        pub fn update(&self) -> __private::Update<Member, MemberSetters> {
             __private::update_key(self)
         }
         ///A condition on the stored item, for transactions: nothing is written.
@@ -796,7 +796,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Steps<__R, const __N: usize> = MemberSteps<3usize, __N, __R>;
     }
     #[automatically_derived]
-    impl __private::Setters for MemberUpdate {
+    impl __private::Setters for MemberSetters {
         type Entity = Member;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
@@ -808,7 +808,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl MemberUpdate {
+    impl MemberSetters {
         ///Sets `email`.
         pub fn set_email(
             &self,
@@ -900,7 +900,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl __private::Complete for MemberUpdate {}
+    impl __private::Complete for MemberSetters {}
     const _: () = __private::check_key::<Member>(__private::Pk);
     const _: () = __private::check_key::<Member>(__private::Sk);
     const _: () = __private::check_key::<Member>(__private::IndexPk(0usize));

@@ -72,7 +72,7 @@ pub struct IssueAttributes {
 }
 ///What an update of an `Issue` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
-pub struct IssueUpdate<
+pub struct IssueSetters<
     const STATUS: bool,
     const OPENED_AT: bool,
     const CLOSED_AT: bool,
@@ -771,7 +771,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn update(
             key: impl __private::Named<IssueKey>,
-        ) -> __private::Update<Issue, IssueUpdate<false, false, false, false, false>> {
+        ) -> __private::Update<Issue, IssueSetters<false, false, false, false, false>> {
             __private::update_key(__private::Named::<IssueKey>::named(&key))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
@@ -779,7 +779,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
         pub fn edit(
             &self,
-        ) -> __private::Update<Issue, IssueUpdate<true, true, true, true, true>> {
+        ) -> __private::Update<Issue, IssueSetters<true, true, true, true, true>> {
             __private::edit(self)
         }
         /**Write this value as a new item, or change the one that is there.
@@ -787,7 +787,7 @@ Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies o
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn upsert(
             self,
-        ) -> __private::Update<Issue, IssueUpdate<true, true, true, true, true>> {
+        ) -> __private::Update<Issue, IssueSetters<true, true, true, true, true>> {
             __private::upsert(&self)
         }
         /**Read the item, change it, and write it back, again where another write came in between.
@@ -903,7 +903,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn update(
             &self,
-        ) -> __private::Update<Issue, IssueUpdate<false, false, false, false, false>> {
+        ) -> __private::Update<Issue, IssueSetters<false, false, false, false, false>> {
             __private::update_key(self)
         }
         ///A condition on the stored item, for transactions: nothing is written.
@@ -1128,7 +1128,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const CLOSED_AT: bool,
         const LABEL: bool,
         const AUTHOR: bool,
-    > __private::Setters for IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
+    > __private::Setters for IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
         type Entity = Issue;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
@@ -1146,14 +1146,14 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const CLOSED_AT: bool,
         const LABEL: bool,
         const AUTHOR: bool,
-    > IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
+    > IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
         ///Sets `status`. Rewrites `GSI1PK` and `GSI4PK`.
         pub fn set_status(
             &self,
             status: impl __private::Assign<Status>,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
+            IssueSetters<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
         > {
             __private::set(
                 self,
@@ -1171,7 +1171,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             status: impl __private::Assign<Status>,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
+            IssueSetters<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
         > {
             __private::known(
                 self,
@@ -1189,7 +1189,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             opened_at: impl __private::Assign<jiff::Timestamp>,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
+            IssueSetters<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
         > {
             __private::set(
                 self,
@@ -1207,7 +1207,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             opened_at: impl __private::Assign<jiff::Timestamp>,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
+            IssueSetters<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
         > {
             __private::known(
                 self,
@@ -1225,7 +1225,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             closed_at: impl __private::Assign<Option<jiff::Timestamp>>,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
+            IssueSetters<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
         > {
             __private::set(
                 self,
@@ -1244,7 +1244,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
+            IssueSetters<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
         > {
             __private::set(self, __private::Assignment::absent(5usize, &[10usize]))
         }
@@ -1254,7 +1254,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             closed_at: impl __private::Assign<Option<jiff::Timestamp>>,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
+            IssueSetters<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
         > {
             __private::known(
                 self,
@@ -1308,7 +1308,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             label: impl __private::Assign<Option<String>>,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
+            IssueSetters<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
         > {
             __private::set(
                 self,
@@ -1325,7 +1325,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             &self,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
+            IssueSetters<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
         > {
             __private::set(self, __private::Assignment::absent(8usize, &[8usize]))
         }
@@ -1335,7 +1335,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             label: impl __private::Assign<Option<String>>,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
+            IssueSetters<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
         > {
             __private::known(
                 self,
@@ -1353,7 +1353,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             author: impl __private::Assign<String>,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
+            IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
         > {
             __private::set(
                 self,
@@ -1371,7 +1371,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             author: impl __private::Assign<String>,
         ) -> __private::Update<
             Issue,
-            IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
+            IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
         > {
             __private::known(
                 self,
@@ -1460,7 +1460,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const CLOSED_AT: bool,
         const LABEL: bool,
         const AUTHOR: bool,
-    > __private::Complete for IssueUpdate<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>
+    > __private::Complete for IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>
     where
         (
             __private::Touched<CLOSED_AT>,

@@ -21,7 +21,7 @@ pub struct SessionFields {
 }
 ///What an update of a `Session` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
-pub struct SessionUpdate(::dynaschema::private::Changes);
+pub struct SessionSetters(::dynaschema::private::Changes);
 ///What a query of a `Session` knows so far of its sort key.
 #[allow(missing_debug_implementations)]
 pub struct SessionSteps<const QUERY: usize, const FIXED: usize, __R = Session>(
@@ -163,19 +163,19 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         pub fn update(
             token: impl __private::KeyArg<String>,
             number: impl __private::KeyArg<u32>,
-        ) -> __private::Update<Session, SessionUpdate> {
+        ) -> __private::Update<Session, SessionSetters> {
             __private::stub()
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
-        pub fn edit(&self) -> __private::Update<Session, SessionUpdate> {
+        pub fn edit(&self) -> __private::Update<Session, SessionSetters> {
             __private::stub()
         }
         /**Write this value as a new item, or change the one that is there.
 
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn upsert(self) -> __private::Update<Session, SessionUpdate> {
+        pub fn upsert(self) -> __private::Update<Session, SessionSetters> {
             __private::stub()
         }
         /**Read the item, change it, and write it back, again where another write came in between.
@@ -236,7 +236,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         /**Change the item `PK = SESSION#<tokn>`, `SK = <number:06x>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn update(&self) -> __private::Update<Session, SessionUpdate> {
+        pub fn update(&self) -> __private::Update<Session, SessionSetters> {
             __private::stub()
         }
         ///A condition on the stored item, for transactions: nothing is written.
@@ -286,7 +286,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl __private::Setters for SessionUpdate {
+    impl __private::Setters for SessionSetters {
         type Entity = Session;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
@@ -299,5 +299,5 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl __private::Complete for SessionUpdate {}
+    impl __private::Complete for SessionSetters {}
 };

@@ -45,7 +45,7 @@ pub struct UserFields {
 }
 ///What an update of an `User` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
-pub struct UserUpdate(::toolbox::db::private::Changes);
+pub struct UserSetters(::toolbox::db::private::Changes);
 #[allow(long_running_const_eval)]
 const _: () = {
     use ::toolbox::db::private as __private;
@@ -213,19 +213,19 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn update(
             id: impl __private::KeyArg<UserId>,
-        ) -> __private::Update<User, UserUpdate> {
+        ) -> __private::Update<User, UserSetters> {
             __private::update_got(Self::get(id))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
-        pub fn edit(&self) -> __private::Update<User, UserUpdate> {
+        pub fn edit(&self) -> __private::Update<User, UserSetters> {
             __private::edit(self)
         }
         /**Write this value as a new item, or change the one that is there.
 
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn upsert(self) -> __private::Update<User, UserUpdate> {
+        pub fn upsert(self) -> __private::Update<User, UserSetters> {
             __private::upsert(&self)
         }
         /**Read the item, change it, and write it back, again where another write came in between.
@@ -289,7 +289,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         /**Change the item `PK = USER#<id>`, `SK = PROFILE`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn update(&self) -> __private::Update<User, UserUpdate> {
+        pub fn update(&self) -> __private::Update<User, UserSetters> {
             __private::update_key(self)
         }
         ///A condition on the stored item, for transactions: nothing is written.
@@ -313,7 +313,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Steps<__R, const __N: usize> = __private::Ended<__R, true>;
     }
     #[automatically_derived]
-    impl __private::Setters for UserUpdate {
+    impl __private::Setters for UserSetters {
         type Entity = User;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
@@ -326,7 +326,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl __private::Complete for UserUpdate {}
+    impl __private::Complete for UserSetters {}
     const _: () = __private::check_key::<User>(__private::Pk);
     const _: () = __private::check_key::<User>(__private::Sk);
 };
@@ -371,6 +371,17 @@ const _: () = {
     impl ::core::convert::From<User> for Shop {
         fn from(value: User) -> Self {
             Self::User(value)
+        }
+    }
+    #[automatically_derived]
+    impl ::core::convert::TryFrom<Shop> for User {
+        type Error = Shop;
+        fn try_from(value: Shop) -> __private::Result<Self, Shop> {
+            match value {
+                Shop::User(value) => __private::Result::Ok(value),
+                #[allow(unreachable_patterns)]
+                other => __private::Result::Err(other),
+            }
         }
     }
     #[automatically_derived]

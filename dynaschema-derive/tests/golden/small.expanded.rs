@@ -14,7 +14,7 @@ pub struct SessionFields {
 }
 ///What an update of a `Session` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
-pub struct SessionUpdate(::dynaschema::private::Changes);
+pub struct SessionSetters(::dynaschema::private::Changes);
 #[allow(long_running_const_eval)]
 const _: () = {
     use ::dynaschema::private as __private;
@@ -183,19 +183,19 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn update(
             token: impl __private::KeyArg<String>,
-        ) -> __private::Update<Session, SessionUpdate> {
+        ) -> __private::Update<Session, SessionSetters> {
             __private::update_got(Self::get(token))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
-        pub fn edit(&self) -> __private::Update<Session, SessionUpdate> {
+        pub fn edit(&self) -> __private::Update<Session, SessionSetters> {
             __private::edit(self)
         }
         /**Write this value as a new item, or change the one that is there.
 
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn upsert(self) -> __private::Update<Session, SessionUpdate> {
+        pub fn upsert(self) -> __private::Update<Session, SessionSetters> {
             __private::upsert(&self)
         }
         /**Read the item, change it, and write it back, again where another write came in between.
@@ -259,7 +259,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         /**Change the item `PK = SESSION#<token>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn update(&self) -> __private::Update<Session, SessionUpdate> {
+        pub fn update(&self) -> __private::Update<Session, SessionSetters> {
             __private::update_key(self)
         }
         ///A condition on the stored item, for transactions: nothing is written.
@@ -286,7 +286,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Steps<__R, const __N: usize> = __private::Ended<__R, true>;
     }
     #[automatically_derived]
-    impl __private::Setters for SessionUpdate {
+    impl __private::Setters for SessionSetters {
         type Entity = Session;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
@@ -299,7 +299,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl __private::Complete for SessionUpdate {}
+    impl __private::Complete for SessionSetters {}
     const _: () = __private::check_key::<Session>(__private::Pk);
 };
 #[allow(long_running_const_eval)]

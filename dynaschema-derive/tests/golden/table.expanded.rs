@@ -71,6 +71,17 @@ const _: () = {
         }
     }
     #[automatically_derived]
+    impl ::core::convert::TryFrom<Shop> for User {
+        type Error = Shop;
+        fn try_from(value: Shop) -> __private::Result<Self, Shop> {
+            match value {
+                Shop::User(value) => __private::Result::Ok(value),
+                #[allow(unreachable_patterns)]
+                other => __private::Result::Err(other),
+            }
+        }
+    }
+    #[automatically_derived]
     impl __private::Contains<Order> for Shop {
         const MEMBER: usize = 1usize;
     }
@@ -81,6 +92,17 @@ const _: () = {
         }
     }
     #[automatically_derived]
+    impl ::core::convert::TryFrom<Shop> for Order {
+        type Error = Shop;
+        fn try_from(value: Shop) -> __private::Result<Self, Shop> {
+            match value {
+                Shop::Order(value) => __private::Result::Ok(*value),
+                #[allow(unreachable_patterns)]
+                other => __private::Result::Err(other),
+            }
+        }
+    }
+    #[automatically_derived]
     impl __private::Contains<OrderLine> for Shop {
         const MEMBER: usize = 2usize;
     }
@@ -88,6 +110,17 @@ const _: () = {
     impl ::core::convert::From<OrderLine> for Shop {
         fn from(value: OrderLine) -> Self {
             Self::OrderLine(value)
+        }
+    }
+    #[automatically_derived]
+    impl ::core::convert::TryFrom<Shop> for OrderLine {
+        type Error = Shop;
+        fn try_from(value: Shop) -> __private::Result<Self, Shop> {
+            match value {
+                Shop::OrderLine(value) => __private::Result::Ok(value),
+                #[allow(unreachable_patterns)]
+                other => __private::Result::Err(other),
+            }
         }
     }
     #[automatically_derived]

@@ -40,7 +40,7 @@ pub struct OrderFields {
 }
 ///What an update of an `Order` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
-pub struct OrderUpdate(::dynaschema::private::Changes);
+pub struct OrderSetters(::dynaschema::private::Changes);
 ///What a query of an `Order` knows so far of its sort key.
 #[allow(missing_debug_implementations)]
 pub struct OrderSteps<const QUERY: usize, const FIXED: usize, __R = Order>(
@@ -378,19 +378,19 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             user_id: impl __private::KeyArg<UserId>,
             date: impl __private::KeyArg<jiff::civil::Date>,
             id: impl __private::KeyArg<String>,
-        ) -> __private::Update<Order, OrderUpdate> {
+        ) -> __private::Update<Order, OrderSetters> {
             __private::update_got(Self::get(user_id, date, id))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
-        pub fn edit(&self) -> __private::Update<Order, OrderUpdate> {
+        pub fn edit(&self) -> __private::Update<Order, OrderSetters> {
             __private::edit(self)
         }
         /**Write this value as a new item, or change the one that is there.
 
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn upsert(self) -> __private::Update<Order, OrderUpdate> {
+        pub fn upsert(self) -> __private::Update<Order, OrderSetters> {
             __private::upsert(&self)
         }
         /**Read the item, change it, and write it back, again where another write came in between.
@@ -480,7 +480,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         /**Change the item `PK = USER#<user_id>`, `SK = ORDER#<date>#<id>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn update(&self) -> __private::Update<Order, OrderUpdate> {
+        pub fn update(&self) -> __private::Update<Order, OrderSetters> {
             __private::update_key(self)
         }
         ///A condition on the stored item, for transactions: nothing is written.
@@ -621,7 +621,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Steps<__R, const __N: usize> = OrderSteps<2usize, __N, __R>;
     }
     #[automatically_derived]
-    impl __private::Setters for OrderUpdate {
+    impl __private::Setters for OrderSetters {
         type Entity = Order;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
@@ -633,7 +633,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl OrderUpdate {
+    impl OrderSetters {
         ///Sets `status`. Rewrites `GSI2PK`.
         pub fn set_status(
             &self,
@@ -673,7 +673,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl __private::Complete for OrderUpdate {}
+    impl __private::Complete for OrderSetters {}
     const _: () = __private::check_key::<Order>(__private::Pk);
     const _: () = __private::check_key::<Order>(__private::Sk);
     const _: () = __private::check_key::<Order>(__private::IndexPk(0usize));

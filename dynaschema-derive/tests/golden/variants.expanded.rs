@@ -31,7 +31,7 @@ pub struct IssueFields {
 }
 ///What an update of an `Issue` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
-pub struct IssueUpdate(::dynaschema::private::Changes);
+pub struct IssueSetters(::dynaschema::private::Changes);
 ///What a query of an `Issue` knows so far of its sort key.
 #[allow(missing_debug_implementations)]
 pub struct IssueSteps<const QUERY: usize, const FIXED: usize, __R = Issue>(
@@ -417,19 +417,19 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         pub fn update(
             repo: impl __private::KeyArg<RepoId>,
             number: impl __private::KeyArg<u32>,
-        ) -> __private::Update<Issue, IssueUpdate> {
+        ) -> __private::Update<Issue, IssueSetters> {
             __private::update_got(Self::get(repo, number))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
 
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
-        pub fn edit(&self) -> __private::Update<Issue, IssueUpdate> {
+        pub fn edit(&self) -> __private::Update<Issue, IssueSetters> {
             __private::edit(self)
         }
         /**Write this value as a new item, or change the one that is there.
 
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn upsert(self) -> __private::Update<Issue, IssueUpdate> {
+        pub fn upsert(self) -> __private::Update<Issue, IssueSetters> {
             __private::upsert(&self)
         }
         /**Read the item, change it, and write it back, again where another write came in between.
@@ -539,7 +539,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         /**Change the item `PK = REPO#<repo>`, `SK = ISSUE#<number:07>`, which has to exist.
 
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
-        pub fn update(&self) -> __private::Update<Issue, IssueUpdate> {
+        pub fn update(&self) -> __private::Update<Issue, IssueSetters> {
             __private::update_key(self)
         }
         ///A condition on the stored item, for transactions: nothing is written.
@@ -650,7 +650,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Steps<__R, const __N: usize> = __private::Ended<__R>;
     }
     #[automatically_derived]
-    impl __private::Setters for IssueUpdate {
+    impl __private::Setters for IssueSetters {
         type Entity = Issue;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
@@ -662,7 +662,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl IssueUpdate {
+    impl IssueSetters {
         ///Sets `state`. Rewrites `GSI1PK` and `GSI1SK`.
         pub fn set_state(
             &self,
@@ -707,7 +707,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     #[automatically_derived]
-    impl __private::Complete for IssueUpdate {}
+    impl __private::Complete for IssueSetters {}
     const _: () = __private::check_key::<Issue>(__private::Pk);
     const _: () = __private::check_key::<Issue>(__private::Sk);
     const _: () = __private::check_key::<Issue>(__private::IndexPk(0usize));

@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct IssueKey;
 
-/// What has the usual name of an update.
+/// What no generated type is called: what a service takes from its users is often called so.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct IssueUpdate;
 
 /// All names are chosen.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[dynamo(names(Key = IssueId, Fields = IssueAttributes, Partition = Repository, Update = IssueChange))]
+#[dynamo(names(Key = IssueId, Fields = IssueAttributes, Partition = Repository, Setters = IssueChange))]
 #[dynamo(names(key = id, pk = repository, get = fetch, delete = remove, exists = is_there))]
 #[dynamo(names(query = of, scan = everything, create = open, put = skip))]
 #[dynamo(names(update = change, edit = revise, upsert = ensure, modify = rework, move_to = transfer))]
@@ -54,6 +54,21 @@ pub struct Note {
     pub id: String,
 }
 
+/// Steps that would be called like methods of queries.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[dynamo(names(limit = up_to, page = on_page))]
+#[pk("QUOTA#<project>")]
+#[sk("<limit:06>#<page:06>")]
+#[gsi1("PAGE#<page>", "<limit:06>", query = on)]
+pub struct Quota {
+    /// Whose it is.
+    pub project: String,
+    /// How much.
+    pub limit: u32,
+    /// Where.
+    pub page: u64,
+}
+
 /// The table's own.
 #[derive(Debug, PartialEq, DynamoTable)]
 #[dynamo(names(partition = all_of, scan = skip))]
@@ -62,4 +77,6 @@ pub enum Issues {
     Issue(Issue),
     /// A note.
     Note(Note),
+    /// A quota.
+    Quota(Quota),
 }

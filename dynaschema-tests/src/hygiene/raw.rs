@@ -30,7 +30,7 @@ pub struct r#where {
 #[gsi1(pk = r#move, sk = r#loop, query = r#in)]
 #[gsi2("MOVE#<move>", query = r#for)]
 #[gsi3("<move>#<yield:06>", query = r#while)]
-#[dynamo(names(get = r#do, Key = r#final, edit = r#dyn, Update = r#unsafe))]
+#[dynamo(names(get = r#do, Key = r#final, edit = r#dyn, Setters = r#unsafe))]
 pub struct r#match {
     /// A text.
     pub r#match: String,

@@ -82,7 +82,7 @@ fn every_option_is_in_the_reference() {
     let table = "dynaschema-derive/docs/table.md";
     let lists = [
         ("attr/container.rs", "ENTITY: Known", "options: &[", entity),
-        ("attr/container.rs", "ENTITY: Known", "names: &[", entity),
+        ("attr/container.rs", "const NAMES", "= [", entity),
         ("attr/container.rs", "TABLE: Known", "options: &[", table),
         ("attr/container.rs", "TABLE: Known", "names: &[", table),
         ("attr/container.rs", "KEY_PART: Known", "options: &[", "dynaschema-derive/docs/key_part.md"),

@@ -10,7 +10,7 @@ use crate::key::PartValue;
 use crate::wire::encode_field;
 use crate::{AttributeValue, CodecError};
 
-/// A new value for a field of type `T`: a `T`, a `&str` where `T` is a text, a `U` where `T` is
+/// A new value for a field of type `T`: a `T`, a `&str` or `&String` where `T` is a text, a `U` where `T` is
 /// `Option<U>`.
 ///
 /// A newtype takes no bare value, so that ids of two kinds cannot be mixed up.
@@ -22,6 +22,7 @@ use crate::{AttributeValue, CodecError};
 ///     note.assign()
 /// }
 /// assert_eq!(note("late"), note(Some(String::from("late"))));
+/// assert_eq!(note("late"), note(&String::from("late")));
 /// assert_eq!(note(None), None);
 /// ```
 #[diagnostic::on_unimplemented(
@@ -51,6 +52,18 @@ macro_rules! texts {
         impl Assign<$text> for &str {
             fn assign(self) -> $text {
                 self.to_owned().into()
+            }
+        }
+
+        impl Assign<$text> for &String {
+            fn assign(self) -> $text {
+                self.clone().into()
+            }
+        }
+
+        impl Assign<Option<$text>> for &String {
+            fn assign(self) -> Option<$text> {
+                Some(self.clone().into())
             }
         }
 

@@ -11,27 +11,87 @@ pub(crate) enum What {
     NotFound,
     MoreThanOne,
     ConditionFailed,
-    Stale { fields: Vec<String> },
-    OutOfRange { attribute: String },
-    WrongEntity { found: String },
-    UnknownEntity { found: Option<String> },
-    InvalidKey { key: &'static str, field: &'static str, rule: KeyRule },
-    InvalidCursor { reason: &'static str },
-    InvalidRequest { operation: &'static str, reason: String },
-    Encode { path: String },
-    Decode { path: String, decoded: usize, failed: usize },
-    KeyMismatch { attribute: &'static str, template: &'static str },
-    SchemaMismatch { operation: &'static str, message: String },
-    BudgetExhausted { requests: usize, cursor: Cursor },
-    Throttled { operation: &'static str, reason: Option<String> },
-    Unprocessed { done: usize, left: Left },
-    OutcomeUnknown { operation: &'static str },
-    VersionConflict { expected: u64, found: Option<u64> },
-    UniqueViolation { field: &'static str },
-    TransactionCanceled { transaction: u64, failures: Vec<(usize, Error)> },
-    Contended { tries: usize },
+    Stale {
+        fields: Vec<String>,
+    },
+    OutOfRange {
+        attribute: String,
+    },
+    /// `written` where a write met the item, which it has left alone.
+    WrongEntity {
+        found: String,
+        written: bool,
+    },
+    UnknownEntity {
+        found: Option<String>,
+    },
+    InvalidKey {
+        key: &'static str,
+        field: &'static str,
+        rule: KeyRule,
+    },
+    InvalidKeyText {
+        reason: &'static str,
+    },
+    InvalidCursor {
+        reason: &'static str,
+    },
+    InvalidRequest {
+        operation: &'static str,
+        reason: String,
+    },
+    Encode {
+        path: String,
+    },
+    Decode {
+        path: String,
+        decoded: usize,
+        failed: usize,
+    },
+    KeyMismatch {
+        attribute: &'static str,
+        template: &'static str,
+    },
+    SchemaMismatch {
+        operation: &'static str,
+        message: String,
+    },
+    BudgetExhausted {
+        requests: usize,
+        cursor: Cursor,
+    },
+    Throttled {
+        operation: &'static str,
+        reason: Option<String>,
+    },
+    Unprocessed {
+        done: usize,
+        left: Left,
+    },
+    OutcomeUnknown {
+        operation: &'static str,
+    },
+    VersionConflict {
+        expected: u64,
+        found: Option<u64>,
+    },
+    UniqueViolation {
+        field: &'static str,
+    },
+    TransactionCanceled {
+        transaction: u64,
+        failures: Vec<(usize, Error)>,
+    },
+    Contended {
+        tries: usize,
+    },
     Rejected,
-    Service { operation: &'static str, code: String, message: String, request_id: Option<String> },
+    Service {
+        operation: &'static str,
+        code: String,
+        message: String,
+        request_id: Option<String>,
+    },
 }
 
 /// What is left of a batch: each item in exactly one group.
@@ -137,6 +197,10 @@ pub enum ErrorKind<'a> {
         field: &'a str,
         rule: &'a KeyRule,
     },
+    /// A text is no key of the entity: damaged, of another entity, or never one. See
+    /// [`KeyText`](crate::KeyText).
+    #[non_exhaustive]
+    InvalidKeyText { entity: &'a str, reason: &'a str },
     /// A cursor is damaged, of another query, or points outside of its query. Nothing was sent.
     #[non_exhaustive]
     InvalidCursor { table: &'a str, reason: &'a str },
@@ -262,6 +326,7 @@ impl Error {
             What::WrongEntity { .. } => "WrongEntity",
             What::UnknownEntity { .. } => "UnknownEntity",
             What::InvalidKey { .. } => "InvalidKey",
+            What::InvalidKeyText { .. } => "InvalidKeyText",
             What::InvalidCursor { .. } => "InvalidCursor",
             What::InvalidRequest { .. } => "InvalidRequest",
             What::Encode { .. } => "Encode",
@@ -292,9 +357,10 @@ impl Error {
             What::ConditionFailed => ErrorKind::ConditionFailed { table, entity, key },
             What::Stale { fields } => ErrorKind::Stale { table, entity, key, fields },
             What::OutOfRange { attribute } => ErrorKind::OutOfRange { table, entity, key, attribute },
-            What::WrongEntity { found } => ErrorKind::WrongEntity { table, entity, found, key },
+            What::WrongEntity { found, .. } => ErrorKind::WrongEntity { table, entity, found, key },
             What::UnknownEntity { found } => ErrorKind::UnknownEntity { table, found: found.as_deref(), key },
             What::InvalidKey { key, field, rule } => ErrorKind::InvalidKey { entity, key, field, rule },
+            What::InvalidKeyText { reason } => ErrorKind::InvalidKeyText { entity, reason },
             What::InvalidCursor { reason } => ErrorKind::InvalidCursor { table, reason },
             What::InvalidRequest { operation, reason } => {
                 ErrorKind::InvalidRequest { table, operation, reason }

@@ -1,6 +1,8 @@
 //! The one error of every operation.
 
 mod kind;
+#[cfg(feature = "test-util")]
+mod mock;
 mod sentence;
 
 use std::error::Error as StdError;
@@ -12,6 +14,8 @@ use crate::{Cursor, Item};
 
 pub use kind::ErrorKind;
 pub(crate) use kind::{Left, What};
+#[cfg(feature = "test-util")]
+pub use mock::Failure;
 
 /// What went wrong, with which item of which table.
 ///
@@ -114,6 +118,14 @@ impl Error {
         self
     }
 
+    /// The error of a write that has read what it is to change: it has left that alone.
+    pub(crate) fn of_write(mut self) -> Self {
+        if let What::WrongEntity { written, .. } = &mut self.0.what {
+            *written = true;
+        }
+        self
+    }
+
     /// The item as it was when a write's condition failed, attribute by attribute: as its value is
     /// read from it, so without what a flattened field may not see.
     pub fn old_item(&self) -> Option<&Item> {
@@ -177,6 +189,11 @@ impl Error {
     /// Whether a value cannot stand in a key.
     pub fn is_invalid_key(&self) -> bool {
         matches!(self.0.what, What::InvalidKey { .. })
+    }
+
+    /// Whether a text is no key of its entity.
+    pub fn is_invalid_key_text(&self) -> bool {
+        matches!(self.0.what, What::InvalidKeyText { .. })
     }
 
     /// Whether an item was read under another key than its value has.

@@ -23,10 +23,22 @@ impl Error {
             }
             What::Stale { fields } => stale(f, fields, entity, table),
             What::OutOfRange { attribute } => out_of_range(f, attribute, entity, table),
-            What::WrongEntity { found } => taken(f, found, entity, table),
+            What::WrongEntity { found, written: true } => taken(f, found, entity, table),
+            What::WrongEntity { found, written: false } => write!(
+                f,
+                "an item of table `{table}` that was read as `{entity}` is a `{}`; `table.classify(&item)` tells what items are \
+                 before they are read",
+                quoted(found)
+            ),
             What::UnknownEntity { found } => stranger(f, found.as_deref(), table),
             What::InvalidKey { key, field, rule } => {
                 write!(f, "`{field}` cannot stand in the key `{key}` of this `{entity}`: {rule}")
+            }
+            What::InvalidKeyText { reason } => {
+                write!(
+                    f,
+                    "this text is no key of `{entity}`: {reason}; take it as one of an item that is not there"
+                )
             }
             What::InvalidCursor { reason } => {
                 write!(f, "this cursor does not fit its query on table `{table}`: {reason}")
@@ -36,13 +48,11 @@ impl Error {
             }
             What::Encode { path } => {
                 write!(f, "this `{entity}` does not serialise into an item")?;
-                at(f, path)?;
-                cause(f, source.as_deref())
+                cause(f, path, source.as_deref())
             }
             What::Decode { path, decoded, failed } => {
                 write!(f, "an item of table `{table}` does not decode into `{entity}`")?;
-                at(f, path)?;
-                cause(f, source.as_deref())?;
+                cause(f, path, source.as_deref())?;
                 if decoded + failed > 1 {
                     write!(f, " ({failed} of {} items failed)", decoded + failed)?;
                 }
@@ -65,7 +75,7 @@ impl Error {
             }
             What::Unprocessed { done, left } => {
                 unfinished(f, table, *done, left)?;
-                cause(f, source.as_deref())
+                cause(f, "", source.as_deref())
             }
             What::OutcomeUnknown { operation } => unknown(f, operation, entity, table),
             What::VersionConflict { expected, found: Some(found) } => write!(
@@ -90,7 +100,7 @@ impl Error {
             ),
             What::Rejected => {
                 write!(f, "the change of this `{entity}` of table `{table}` was refused by its closure")?;
-                cause(f, source.as_deref())
+                cause(f, "", source.as_deref())
             }
             What::Service { operation, code, message, .. } => {
                 write!(f, "{operation} on table `{table}` failed: {code}: {message}")
@@ -192,10 +202,16 @@ fn quoted(entity: &str) -> String {
     quoted
 }
 
-fn at(f: &mut fmt::Formatter<'_>, path: &str) -> fmt::Result {
-    if path.is_empty() { Ok(()) } else { write!(f, " at `{path}`") }
-}
-
-fn cause(f: &mut fmt::Formatter<'_>, source: Option<&(dyn StdError + Send + Sync)>) -> fmt::Result {
-    source.map_or(Ok(()), |source| write!(f, ": {source}"))
+/// The cause, which begins with the attribute that it is about if it knows that.
+fn cause(
+    f: &mut fmt::Formatter<'_>,
+    path: &str,
+    source: Option<&(dyn StdError + Send + Sync)>,
+) -> fmt::Result {
+    let cause = source.map(ToString::to_string);
+    let placed = cause.as_ref().is_some_and(|cause| cause.starts_with(&format!("`{path}`: ")));
+    if !path.is_empty() && !placed {
+        write!(f, " at `{path}`")?;
+    }
+    cause.map_or(Ok(()), |cause| write!(f, ": {cause}"))
 }

@@ -11,6 +11,8 @@
 //! - [`writes`]: updates, transactions, batches, and what a table maintains.
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
 //! - [`collections`]: several entities read as one value.
+//! - [`serving`]: a service over HTTP: statuses, keys and cursors in addresses, `ETag`, `PATCH`.
+//! - [`testing`]: the engine in the process, faults, a clock, mocks.
 //! - [`mistakes`]: those that no library can see.
 //! - [`batches`]: many items with few requests, and what becomes of each.
 
@@ -32,6 +34,9 @@ pub mod mistakes {}
 #[doc = include_str!("reads.md")]
 pub mod reads {}
 
+#[doc = include_str!("serving.md")]
+pub mod serving {}
+
 #[doc = include_str!("stored_bytes.md")]
 pub mod stored_bytes {}
 
@@ -40,6 +45,9 @@ pub mod tables {}
 
 #[doc = include_str!("templates.md")]
 pub mod templates {}
+
+#[doc = include_str!("testing.md")]
+pub mod testing {}
 
 #[doc = include_str!("writes.md")]
 pub mod writes {}

@@ -4,6 +4,7 @@
 //! Nothing here waits, and nothing knows an operation.
 
 mod assemble;
+mod classify;
 mod companions;
 mod coverage;
 mod evolution;
@@ -22,6 +23,8 @@ mod stamp;
 mod storable;
 
 pub(crate) use assemble::complete;
+pub use classify::StoredItem;
+pub(crate) use classify::classify;
 pub(crate) use companions::Companions;
 pub(crate) use evolution::{as_read, is_outdated, rename, upgrade};
 pub(crate) use identity::{Identity, identify, identify_in_index};

@@ -31,12 +31,12 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
     decoding: &mut Decoding,
 ) -> Result<E, Error> {
     let placed = |item: &Item, error: Error| error.with_key(item_key(layout, item));
+    let wanted = || S::WANTS.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
     match identity {
         Identity::Member(found) if !S::WANTS.includes(found) => {
-            let what = What::WrongEntity { found: layout.member(found).schema.name.to_owned() };
-            let wanted =
-                S::WANTS.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
-            Err(placed(&item, Error::new(what).of_entity(wanted)))
+            let what =
+                What::WrongEntity { found: layout.member(found).schema.name.to_owned(), written: false };
+            Err(placed(&item, Error::new(what).of_entity(wanted())))
         }
         Identity::Member(member) => decode::<E, S>(layout, member, item, decoding),
         Identity::Unknown(found) => {
@@ -45,7 +45,10 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
             S::decode_unknown(item).ok_or_else(error)
         }
         // It belongs to an item, and is none.
-        Identity::Sentinel => Err(placed(&item, Error::new(What::UnknownEntity { found: None }))),
+        Identity::Sentinel => {
+            let what = What::WrongEntity { found: "sentinel".to_owned(), written: false };
+            Err(placed(&item, Error::new(what).of_entity(wanted())))
+        }
     }
 }
 

@@ -13,6 +13,7 @@ mod explain;
 mod explain_write;
 mod get;
 mod key_table;
+mod key_text;
 mod move_to;
 pub(crate) mod partition;
 
@@ -41,6 +42,7 @@ pub use explain_write::{WriteExplanation, WrittenItem};
 pub use get::{Exists, Get};
 pub use key_table::key_table;
 pub use project::ProjectedGet;
+pub use key_text::KeyText;
 pub use put::{Create, Put};
 pub use query::Query;
 pub use scan::{Scan, TolerantScan};

@@ -40,6 +40,8 @@ use crate::meter::Cost;
 /// let back = second.previous.expect("it is not the first");
 /// let again = Order::query("42").limit(2).before(back).page(&orders).await?;
 /// assert_eq!(again.items()?, first.items()?);
+/// // What a service shows, with the same cursors.
+/// assert_eq!(again.map(|order| order.total).into_items()?, [100, 200]);
 /// # Ok(())
 /// # }
 /// ```
@@ -125,6 +127,13 @@ impl<T> Page<T> {
         &self.errors
     }
 
+    /// The page with something else in the place of each item that could be read, say what a service shows
+    /// of it. Errors, cursors and cost stay.
+    pub fn map<U>(self, each: impl FnMut(T) -> U) -> Page<U> {
+        let Self { items, errors, cursor, previous, cost } = self;
+        Page { items: items.into_iter().map(each).collect(), errors, cursor, previous, cost }
+    }
+
     /// How many items of no entity that the table knows were read and passed over.
     ///
     /// Items that the service's own filter has dropped are not among them.
@@ -134,6 +143,24 @@ impl<T> Page<T> {
 
     fn first_error(&self) -> Option<Error> {
         self.errors.first().map(|error| error.clone().counted(self.items.len(), self.errors.len()))
+    }
+}
+
+#[cfg(feature = "test-util")]
+impl<T> Page<T> {
+    /// A page of these items for a test, as a mock of a repository gives it: the last one, at no cost. Its
+    /// cursors can be set.
+    ///
+    /// With the feature `test-util`, for dev-dependencies.
+    pub fn mock(items: Vec<T>) -> Self {
+        Self::new(items, Vec::new(), (None, None), Cost::default())
+    }
+
+    /// The same page with the errors of items that could not be read.
+    #[must_use]
+    pub fn mock_errors(mut self, errors: Vec<Error>) -> Self {
+        self.errors = errors;
+        self
     }
 }
 

@@ -106,7 +106,7 @@ impl de::Error for CodecError {
     }
 
     fn invalid_value(found: de::Unexpected<'_>, expected: &dyn de::Expected) -> Self {
-        Self::new(format!("expected {expected}, found {} that is not one", without_value(found)))
+        Self::new(format!("expected {expected}, found {} that it cannot hold", without_value(found)))
     }
 
     fn invalid_length(length: usize, expected: &dyn de::Expected) -> Self {

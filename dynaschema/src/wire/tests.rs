@@ -228,7 +228,7 @@ fn a_decode_error_names_the_attribute_and_no_value() {
     fails::<Order>(
         with("total", n("-1")),
         "total",
-        "`total`: expected u64, found a number (N) that is not one",
+        "`total`: expected u64, found a number (N) that it cannot hold",
     );
     fails::<Order>(with("note", n("1")), "note", "`note`: expected a string, found an integer");
     let line = AttributeValue::M(item([("price", n("256"))]));
@@ -236,12 +236,12 @@ fn a_decode_error_names_the_attribute_and_no_value() {
     fails::<Order>(
         with("lines", lines),
         "lines[1].price",
-        "`lines[1].price`: expected u8, found a number (N) that is not one",
+        "`lines[1].price`: expected u8, found a number (N) that it cannot hold",
     );
     fails::<Order>(
         with("status", AttributeValue::M(item([("Lost", line)]))),
         "status.Lost.price",
-        "`status.Lost.price`: expected u8, found a number (N) that is not one",
+        "`status.Lost.price`: expected u8, found a number (N) that it cannot hold",
     );
     fails::<Order>(
         with("status", s("SECRET")),

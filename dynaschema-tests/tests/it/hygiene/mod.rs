@@ -109,6 +109,14 @@ fn under_other_names() {
     assert_eq!((issue.id(), issue.put(), issue.get()), (id, 7, names::IssueKey));
     round_trip::<names::Issues, _>(&issue);
     round_trip::<names::Issues, _>(&names::Note { id: text() });
+    round_trip::<names::Issues, _>(&names::Quota { project: text(), limit: 7, page: 1 });
+    let queries = [
+        names::Quota::query("text").limit(1).erased(),
+        names::Quota::query("text").up_to(..9).limit(1).erased(),
+        names::Quota::query("text").up_to(7).on_page(..2).limit(1).erased(),
+        names::Quota::on(1).up_to(7).limit(1).erased(),
+    ];
+    assert_eq!(queries.len(), 4, "steps and methods of the same names stand beside each other");
 }
 
 #[test]

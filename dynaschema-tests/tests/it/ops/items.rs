@@ -2,15 +2,27 @@
 
 use std::collections::HashSet;
 
+use dynaschema::{AttributeValue, DynamoEntity, Item, KeyText};
 use dynaschema_tests::fixtures::features::keys::{IssueKey, ReadingKey, RepoId};
 use dynaschema_tests::fixtures::shop::{
     Order, OrderItemKey, OrderKey, Review, Shop, User, order, order_item, review, user, user_id,
 };
 use dynaschema_tests::fixtures::{date, timestamp};
 use dynaschema_tests::harness::{item, n, s, uncreated};
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::assert_kind;
+
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("ACCOUNT#<id>")]
+#[sk("ACCOUNT")]
+#[dynamo(copy(by_email, pk = "EMAIL#<email>", sk = "ACCOUNT"))]
+struct Account {
+    id: u32,
+    #[dynamo(unique)]
+    email: String,
+}
 
 #[test]
 fn an_item_comes_back_as_its_value() {
@@ -54,6 +66,70 @@ fn an_item_that_is_none() {
     assert_kind!(table.from_item::<Shop>(item([])).unwrap_err(), UnknownEntity { found: None });
     let odd = item([("entity_type", n(1))]);
     assert_kind!(table.from_item::<Shop>(odd).unwrap_err(), UnknownEntity {});
+}
+
+#[test]
+fn a_table_says_what_an_item_is() {
+    let table = uncreated::<Account>(|options| options);
+    let said = |item: &Item| format!("{:?}", table.classify(item));
+    let stored = table.to_item(&Account { id: 7, email: "a".into() }).unwrap();
+    assert_eq!(said(&stored), r#"Entity { entity: "Account" }"#);
+    let mut copy = stored.clone();
+    copy.insert("_copy".into(), s("by_email"));
+    assert_eq!(said(&copy), r#"Copy { entity: "Account", name: "by_email", known: true, owner: None }"#);
+    copy.insert("_copy".into(), s("by_name"));
+    let keys = stored.into_iter().filter(|(name, _)| matches!(name.as_str(), "PK" | "SK")).collect();
+    copy.insert("_owner".into(), AttributeValue::M(keys));
+    let owner = r#"Some(ItemKey { pk: "ACCOUNT#7", sk: Some("ACCOUNT") })"#;
+    assert_eq!(
+        said(&copy),
+        format!(r#"Copy {{ entity: "Account", name: "by_name", known: false, owner: {owner} }}"#)
+    );
+    assert_eq!(said(&item([("entity_type", s("Other"))])), r#"Unknown { found: Some("Other") }"#);
+
+    let key = "UNIQUE#Account#email#a";
+    let sentinel = item([("PK", s(key)), ("SK", s(key)), ("_unique", s("email"))]);
+    assert_eq!(said(&sentinel), r#"Sentinel { name: "email", owner: None }"#);
+    let error = table.from_item::<Account>(sentinel.clone()).unwrap_err();
+    assert_eq!(
+        error.to_string().replace(table.name(), "Account"),
+        "an item of table `Account` that was read as `Account` is a `sentinel`; `table.classify(&item)` tells what items are \
+         before they are read"
+    );
+    assert_kind!(error, WrongEntity { entity: "Account", found: "sentinel", key: Some(_) });
+    // Where no entity has a unique value, nothing is the sentinel of one.
+    let shop = uncreated::<Shop>(|options| options);
+    assert_eq!(format!("{:?}", shop.classify(&sentinel)), "Unknown { found: None }");
+}
+
+#[test]
+fn an_item_of_the_table_is_taken_back_as_its_entity() {
+    assert_eq!(Order::try_from(Shop::from(order())), Ok(order()));
+    assert_eq!(
+        User::try_from(Shop::from(order())),
+        Err(Shop::Order(order())),
+        "what it is instead is not lost"
+    );
+}
+
+#[test]
+fn a_text_that_is_no_key_is_refused() {
+    let text = KeyText::new(order().key()).unwrap();
+    assert_eq!(text.as_str(), "1VVNFUiM0Mg.T1JERVIjMjAyNi0wNS0wMSNBMQ");
+    assert_eq!(format!("{text:?}"), format!("KeyText({:?})", order().key()));
+    assert_eq!(serde_json::from_value::<KeyText<OrderKey>>(json!(text)).unwrap(), text);
+    for wrong in
+        ["", "2VVNFUiM0Mg", "1VVNFUiM0Mg", "1%41", "1VVNFUiM0Mg.T1JERVIjMjAyNi0wNS0wMSNBMQ.", "1gA.gA"]
+    {
+        let error = wrong.parse::<KeyText<OrderKey>>().unwrap_err();
+        assert_kind!(error, InvalidKeyText { entity: "Order" });
+    }
+    // A key of another entity is none, and one that cannot be stored has no text.
+    assert_kind!(text.as_str().parse::<KeyText<OrderItemKey>>().unwrap_err(), InvalidKeyText {});
+    assert_kind!(
+        KeyText::new(OrderKey { id: "A#1".into(), ..order().key() }).unwrap_err(),
+        InvalidKey { field: "id" }
+    );
 }
 
 /// Two keys are equal if they are the key of one item.

@@ -115,12 +115,12 @@ async fn the_errors_of_a_rest_say_what_to_do() {
     let of = async |name: &str| document(rest(name)).create().send(&table).await.unwrap_err().to_string();
     assert_eq!(
         of("GSI1PK").await,
-        "this `Document` does not serialise into an item at `GSI1PK`: `GSI1PK`: a flattened field holds an \
+        "this `Document` does not serialise into an item: `GSI1PK`: a flattened field holds an \
          attribute of this name, which only the table writes; take it out, or give it another name",
     );
     assert_eq!(
         of("owner").await,
-        "this `Document` does not serialise into an item at `owner`: `owner`: a flattened field holds an \
+        "this `Document` does not serialise into an item: `owner`: a flattened field holds an \
          attribute of this name, which a field of the entity has; set that field, and take the attribute out \
          of the flattened one",
     );

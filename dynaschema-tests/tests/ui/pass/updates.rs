@@ -44,7 +44,7 @@ fn update(tickets: &Table<Ticket>) -> [Call<()>; 5] {
 
 /// From a value everything is known.
 fn from_value(tickets: &Table<Ticket>, ticket: &Ticket) -> [Call<()>; 2] {
-    let closed: dynaschema::op::Update<Ticket, TicketUpdate<true, true, true, true>> = ticket.edit();
+    let closed: dynaschema::op::Update<Ticket, TicketSetters<true, true, true, true>> = ticket.edit();
     [closed.set_status(Status::Closed).send(tickets), ticket.clone().upsert().set_due(9).send(tickets)]
 }
 

@@ -39,6 +39,56 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         })
     }
 
+    /// Sets a place to a value if there is one, and leaves it alone if there is none:
+    /// `.set_if(|t| t.title, patch.title)`.
+    ///
+    /// As [`set`](Self::set), it is not for a field that a key or a copy depends on. Such a field is set from a
+    /// read value, whose update stays of one type whatever is set:
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("TICKET#<id>")]
+    /// # #[gsi1("STATUS#<status>", "<due:06>", query = by_status)]
+    /// # struct Ticket {
+    /// #     id: u32,
+    /// #     status: String,
+    /// #     due: u32,
+    /// #     title: String,
+    /// # }
+    /// struct Patch {
+    ///     title: Option<String>,
+    ///     status: Option<String>,
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let tickets = embedded::table::<Ticket>().await?;
+    /// # let ticket = Ticket { id: 1, status: "OPEN".into(), due: 7, title: "Leak".into() };
+    /// # ticket.create().send(&tickets).await?;
+    /// let patch = Patch { title: None, status: Some("DONE".into()) };
+    /// let ticket = Ticket::get(1).one(&tickets).await?;
+    /// let mut edit = ticket.edit().set_if(|t| t.title, patch.title);
+    /// if let Some(status) = patch.status {
+    ///     edit = edit.set_status(status);
+    /// }
+    /// let patched = edit.returning_new().send(&tickets).await?;
+    /// assert_eq!(patched, Ticket { status: "DONE".into(), ..ticket });
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn set_if<T, P: Changeable>(
+        self,
+        path: impl FnOnce(E::Fields) -> Path<T, P>,
+        value: Option<impl Assign<T>>,
+    ) -> Self {
+        match value {
+            Some(value) => self.set(path, value),
+            None => self,
+        }
+    }
+
     /// Adds to a number: `.add(|p| p.stock, 5)`.
     ///
     /// Where the item lacks the attribute, its serde default counts, else 0. That the sum stays in

@@ -179,7 +179,7 @@ pub(super) fn foreign(layout: &Layout, member: usize, item: &Item) -> Option<Wha
         Identity::Unknown(None) => return Some(What::UnknownEntity { found: None }),
         Identity::Sentinel => "sentinel".to_owned(),
     };
-    Some(What::WrongEntity { found })
+    Some(What::WrongEntity { found, written: true })
 }
 
 /// What a condition that failed on a later try says of the earlier ones.

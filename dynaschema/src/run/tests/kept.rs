@@ -244,5 +244,5 @@ async fn a_sentinel_is_no_item() {
         ("_unique".to_owned(), text("email")),
     ]);
     let error = shop.from_item::<Shop>(sentinel).unwrap_err();
-    assert!(matches!(error.kind(), ErrorKind::UnknownEntity { found: None, .. }), "{error}");
+    assert!(matches!(error.kind(), ErrorKind::WrongEntity { found: "sentinel", .. }), "{error}");
 }

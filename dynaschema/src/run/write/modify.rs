@@ -70,7 +70,7 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
         let Some(item) = stored.clone().filter(|item| !is_expired(E::SCHEMA, item, core.clock.now())) else {
             return Err(writer.placed(Error::new(What::NotFound), &look));
         };
-        let mut value = core.read_item::<E, S>(item)?;
+        let mut value = core.read_item::<E, S>(item).map_err(Error::of_write)?;
         let from = Snapshot::of(&value).map_err(|error| writer.placed(error, &look))?;
         change(&mut value)
             .verdict()
