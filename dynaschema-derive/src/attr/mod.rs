@@ -23,7 +23,7 @@ pub(crate) use entity::EntityAttrs;
 pub(crate) use field::FieldAttrs;
 pub(crate) use index::{IndexAttr, IndexNumber};
 pub(crate) use kept::PlaceAttr;
-pub(crate) use key::{KeyExpr, TableKey};
+pub(crate) use key::{KeyExpr, ListExpr, TableKey};
 pub(crate) use key_part::KeyPartAttrs;
 pub(crate) use serde::{SerdeContainer, SerdeDefault, SerdeField};
 pub(crate) use table::{EntityAttr, IndexKeyName, IndexNames, TableAttrs, VariantAttrs};

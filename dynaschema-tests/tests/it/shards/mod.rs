@@ -3,5 +3,5 @@
 
 mod any;
 mod bounds;
-mod check;
+pub(crate) mod check;
 mod spread;

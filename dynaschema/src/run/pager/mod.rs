@@ -287,8 +287,12 @@ impl Pager {
         let Sent { output, cost, span } = sent.await?;
         let count = number(output.count);
         let items = output.items.unwrap_or_default();
-        let inside = |found| is_key_value(found, &partition.key);
-        if !items.iter().all(|item| item.scalar(self.read.pk_name).is_some_and(inside)) {
+        let names = || std::iter::once(&self.read.pk_name).chain(&self.read.shared);
+        let has = |item: &Item| {
+            let mut shared = names().zip(partition.key.values());
+            shared.all(|(name, value)| item.scalar(name).is_some_and(|found| is_key_value(found, value)))
+        };
+        if !items.iter().all(has) {
             return Err(beside_the_point("Query"));
         }
         Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })
