@@ -73,7 +73,7 @@ fn options_in_primary_key(entity: &Entity, errors: &Errors) {
                     "`{at}` is an `Option`, but every item has a primary key; write a template: `\"<{at}:or('…')>\"`"
                 );
             }
-            Key::Raw(_) => {}
+            Key::Raw(_) | Key::List(_) => {}
             Key::Template(template) => {
                 for (part, shown) in template.parts.iter().zip(template.template.placeholders()) {
                     if entity.parts[*part].optional && shown.spec.or.is_none() {

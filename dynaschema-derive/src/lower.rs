@@ -10,6 +10,7 @@ mod item;
 mod kept;
 mod key_part;
 mod keys;
+mod list;
 mod names;
 mod projection;
 mod queries;

@@ -20,7 +20,7 @@ pub(crate) use collection::{Collected, Collection, Holds};
 pub(crate) use field::{DefaultValue, Field, Form, Shown, Storage};
 pub(crate) use generics::{mentions, type_params};
 pub(crate) use index::{Arm, Clause, Index};
-pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
+pub(crate) use key::{Key, KeyTemplate, ListKey, Occurrence, RawKey};
 pub(crate) use projection::{ProjectedField, Projection};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, State, Updates};
 

@@ -56,8 +56,8 @@ pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, UniquePk, UniqueSk};
 pub use crate::schema::{
     Allow, Attribute, Clause, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key,
-    Member, Part, PartRef, Permits, RawKey, Source, TableDescription, Template, Test, Unique, UnknownItems,
-    Variant,
+    ListKey, Listed, Member, Part, PartRef, Permits, RawKey, Source, TableDescription, TableKey, Template,
+    Test, Unique, UnknownItems, Variant,
 };
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};

@@ -1,6 +1,6 @@
 //! A key as written: in `#[pk(…)]`, `#[sk(…)]` and the index attributes.
 
-use proc_macro2::{Group, TokenStream};
+use proc_macro2::{Group, TokenStream, TokenTree};
 use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Token, token};
@@ -15,12 +15,38 @@ pub(crate) enum KeyExpr {
     Template(LitStr),
     /// `customer_id`: the field's own attribute.
     Field(Ident),
-    /// `[tenant, region]`: a multi-attribute key.
-    List(Group),
+    /// `[tenant, region, SK]`: several attributes that are one key.
+    List(ListExpr),
     /// `PK` or `SK`: a key attribute of the table.
     Table(TableKey, Ident),
     /// `match status { … }`: one template or another.
     Match(MatchExpr),
+}
+
+/// A list as written.
+#[derive(Clone)]
+pub(crate) struct ListExpr {
+    /// All of it, for messages.
+    pub(crate) group: Group,
+    pub(crate) names: Vec<Ident>,
+    /// What stands in it and is no name.
+    pub(crate) others: Vec<TokenStream>,
+}
+
+impl ListExpr {
+    fn of(group: Group) -> Self {
+        let (mut names, mut others) = (Vec::new(), Vec::new());
+        let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+        let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ',');
+        for one in tokens.split(is_comma) {
+            match one {
+                [] => {}
+                [TokenTree::Ident(name)] => names.push(name.clone()),
+                other => others.push(other.iter().cloned().collect()),
+            }
+        }
+        Self { group, names, others }
+    }
 }
 
 /// A key of the table itself.
@@ -32,7 +58,7 @@ pub(crate) enum TableKey {
 
 impl TableKey {
     /// `PK` and `SK`, as they are written in an index.
-    pub(super) fn of(name: &Ident) -> Option<Self> {
+    pub(crate) fn of(name: &Ident) -> Option<Self> {
         match name.to_string().as_str() {
             "PK" => Some(Self::Pk),
             "SK" => Some(Self::Sk),
@@ -93,7 +119,7 @@ impl KeyExpr {
             return options::template(input).map(Self::Template);
         }
         if input.peek(token::Bracket) {
-            return input.parse().map(Self::List);
+            return input.parse().map(ListExpr::of).map(Self::List);
         }
         if input.peek(Token![match]) {
             return input.parse().map(Self::Match);

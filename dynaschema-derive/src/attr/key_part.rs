@@ -43,7 +43,7 @@ fn template(key: &KeyExpr, errors: &Errors) -> Option<LitStr> {
     let at: TokenTree = match key {
         KeyExpr::Template(literal) => return Some(literal.clone()),
         KeyExpr::Field(name) | KeyExpr::Table(_, name) => name.clone().into(),
-        KeyExpr::List(list) => list.clone().into(),
+        KeyExpr::List(list) => list.group.clone().into(),
         KeyExpr::Match(of) => Ident::new("match", of.keyword.span).into(),
     };
     mistake!(errors, at, "`#[key]` takes a template; write `#[key(\"<owner>#<name>\")]`");

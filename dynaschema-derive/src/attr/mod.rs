@@ -24,7 +24,7 @@ pub(crate) use entity::EntityAttrs;
 pub(crate) use field::FieldAttrs;
 pub(crate) use index::{IndexAttr, IndexNumber};
 pub(crate) use kept::PlaceAttr;
-pub(crate) use key::{KeyExpr, TableKey};
+pub(crate) use key::{KeyExpr, ListExpr, TableKey};
 pub(crate) use key_part::KeyPartAttrs;
 pub(crate) use projection::{ProjectedAttrs, ProjectionAttrs};
 pub(crate) use options::unknown;

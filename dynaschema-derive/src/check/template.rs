@@ -48,7 +48,7 @@ pub(super) fn shards(entity: &Entity, errors: &Errors) {
 /// An entity whose key is the same for all values is one item, and says so.
 pub(super) fn singleton(entity: &Entity, errors: &Errors) {
     let varies = entity.primary_keys().find(|key| match key {
-        Key::Raw(_) => true,
+        Key::Raw(_) | Key::List(_) => true,
         Key::Template(template) => !template.parts.is_empty(),
     });
     let name = entity.item.name();

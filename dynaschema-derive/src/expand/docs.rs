@@ -4,7 +4,7 @@ use syn::ext::IdentExt;
 
 use crate::model::{
     Buckets, Collection, Entity, Field, Index, IndexNumber, Key, Occurrence, Param, Part, Query, Setter,
-    Source,
+    Source, TableKey,
 };
 
 /// Which errors any function on a key gives.
@@ -288,6 +288,12 @@ fn equation(entity: &Entity, attribute: &str, key: &Key) -> String {
     let attribute = match key {
         Key::Template(_) => attribute,
         Key::Raw(raw) => &raw.attribute,
+        Key::List(list) => {
+            let one = |(key, of_table): &(Key, Option<TableKey>)| {
+                equation(entity, of_table.map_or("", TableKey::name), key)
+            };
+            return list.keys.iter().map(one).collect::<Vec<_>>().join(" AND ");
+        }
     };
     format!("{attribute} = {}", key.written(&entity.parts))
 }

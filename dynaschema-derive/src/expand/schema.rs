@@ -188,7 +188,22 @@ pub(super) fn key(ctx: &Context<'_>, key: &Key) -> TokenStream {
             let shape = stored.unwrap_or_else(|| shape(ctx, part_of));
             quote!(#d::Key::Raw(#d::RawKey { attribute: #attribute, part: #part, name: #name, shape: #shape }))
         }
+        Key::List(list) => {
+            let text = key.written(&ctx.entity.parts);
+            let keys = list.keys.iter().map(|one| listed(ctx, one));
+            quote!(#d::Key::List(#d::ListKey { text: #text, keys: &[#(#keys),*] }))
+        }
     }
+}
+
+/// Expands to `Listed { key: …, of_table: None }`.
+fn listed(ctx: &Context<'_>, (one, of_table): &(Key, Option<TableKey>)) -> TokenStream {
+    let (d, key) = (&ctx.d, key(ctx, one));
+    let of_table = option(of_table.map(|of| match of {
+        TableKey::Pk => quote!(#d::TableKey::Pk),
+        TableKey::Sk => quote!(#d::TableKey::Sk),
+    }));
+    quote!(#d::Listed { key: #key, of_table: #of_table })
 }
 
 /// A template whose placeholders are parts of the entity.

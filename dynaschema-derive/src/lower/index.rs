@@ -14,6 +14,9 @@ impl Keys<'_> {
     /// The index, or its arms.
     pub(super) fn index(&mut self, attr: &IndexAttr, base: (&Key, Option<&Key>)) -> Vec<Index> {
         self.has_keys(attr);
+        if !self.lists_can_be(attr) {
+            return Vec::new();
+        }
         let only = attr.when.as_ref().map_or_else(Vec::new, |when| self.when(&attr.name, when));
         match (&attr.pk, &attr.sk) {
             (Some(KeyExpr::Match(_)), Some(KeyExpr::Match(second))) => {
@@ -33,10 +36,15 @@ impl Keys<'_> {
                 self.arms(attr, of, &(Some(pk), None), &only)
             }
             (_, sk) => {
+                let before = self.errors.count();
                 let pk = self.partition_key(attr, base);
                 let sk = sk.as_ref().and_then(|sk| self.index_key(sk, base));
                 let Some(pk) = pk else { return Vec::new() };
-                let is_written = |(key, of_table): &Keyed| of_table.is_none() && key.raw().is_none();
+                // A name that is guessed may be guessed twice.
+                if self.errors.count() == before {
+                    self.each_attribute_once(attr, &pk, sk.as_ref());
+                }
+                let is_written = |(key, of_table): &Keyed| of_table.is_none() && key.template().is_some();
                 let written = is_written(&pk) || sk.as_ref().is_some_and(is_written);
                 Self::spare_the_table(attr, &pk, sk.as_ref(), self.errors);
                 if !only.is_empty() && !written {
@@ -205,7 +213,7 @@ fn are_alike(parts: &[Part], one: &Key, other: &Key) -> bool {
 }
 
 /// A key of an index, and the key of the table that it is, if it is one.
-type Keyed = (Key, Option<TableKey>);
+pub(super) type Keyed = (Key, Option<TableKey>);
 
 fn index(
     attr: &IndexAttr,

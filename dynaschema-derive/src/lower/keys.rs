@@ -60,6 +60,7 @@ impl<'a> Keys<'a> {
                 );
                 None
             }
+            (KeyExpr::List(list), _) => self.list(list, (pk, sk)),
             _ => self.key(key).map(|key| (key, None)),
         }
     }
@@ -69,7 +70,14 @@ impl<'a> Keys<'a> {
         match key {
             KeyExpr::Template(literal) => Some(Key::Template(self.template(literal))),
             KeyExpr::Field(name) => self.raw(name).map(Key::Raw),
-            KeyExpr::List(list) => self.not_yet(list, "a key of several attributes"),
+            KeyExpr::List(list) => {
+                mistake!(
+                    self.errors,
+                    list.group,
+                    "only the keys of a global index can be several attributes; here, write a template or the name of a field"
+                );
+                None
+            }
             KeyExpr::Table(_, name) => {
                 mistake!(
                     self.errors,
@@ -78,13 +86,15 @@ impl<'a> Keys<'a> {
                 );
                 None
             }
-            KeyExpr::Match(of) => self.not_yet(of.keyword, "a primary key that depends on a variant"),
+            KeyExpr::Match(of) => {
+                mistake!(
+                    self.errors,
+                    of.keyword,
+                    "a primary key that depends on a variant is not supported yet; write a template or the name of a field"
+                );
+                None
+            }
         }
-    }
-
-    fn not_yet(&self, at: impl ToTokens, what: &str) -> Option<Key> {
-        mistake!(self.errors, at, "{what} is not supported yet; write a template or the name of a field");
-        None
     }
 
     fn raw(&mut self, name: &Ident) -> Option<RawKey> {

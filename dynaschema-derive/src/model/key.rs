@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::Ident;
 
-use super::Part;
+use super::{Part, TableKey};
 use crate::template::{Shards, Spec, Template};
 
 /// A key attribute of the table or an index.
@@ -11,6 +11,16 @@ use crate::template::{Shards, Spec, Template};
 pub(crate) enum Key {
     Template(KeyTemplate),
     Raw(RawKey),
+    List(ListKey),
+}
+
+/// Several attributes that are one key of a global index.
+#[derive(Clone)]
+pub(crate) struct ListKey {
+    /// Two to four, each with the key of the table that it is, if it is one; none of them a list.
+    pub(crate) keys: Vec<(Key, Option<TableKey>)>,
+    /// Where messages about it point.
+    pub(crate) at: Span,
 }
 
 /// A template whose placeholders are resolved: `parts` are theirs, in order.
@@ -42,21 +52,26 @@ impl Key {
     pub(crate) fn template(&self) -> Option<&KeyTemplate> {
         match self {
             Self::Template(template) => Some(template),
-            Self::Raw(_) => None,
+            Self::Raw(_) | Self::List(_) => None,
         }
     }
 
     pub(crate) fn raw(&self) -> Option<&RawKey> {
         match self {
             Self::Raw(raw) => Some(raw),
-            Self::Template(_) => None,
+            Self::Template(_) | Self::List(_) => None,
         }
+    }
+
+    pub(crate) fn is_list(&self) -> bool {
+        matches!(self, Self::List(_))
     }
 
     /// The parts it shows, from left to right.
     pub(crate) fn occurrences(&self) -> Vec<Occurrence<'_>> {
         match self {
             Self::Raw(raw) => vec![Occurrence { part: raw.part, spec: None }],
+            Self::List(list) => list.keys.iter().flat_map(|(key, _)| key.occurrences()).collect(),
             Self::Template(key) => {
                 let specs = key.template.placeholders().map(|placeholder| Some(&placeholder.spec));
                 key.parts.iter().zip(specs).map(|(part, spec)| Occurrence { part: *part, spec }).collect()
@@ -69,6 +84,14 @@ impl Key {
         match self {
             Self::Template(key) => key.template.literal.value(),
             Self::Raw(raw) => format!("<{}>", parts[raw.part].name),
+            Self::List(list) => {
+                let written = |(key, of_table): &(Self, Option<TableKey>)| match (key, of_table) {
+                    (_, Some(key)) => key.name().to_owned(),
+                    (Self::Raw(raw), None) => parts[raw.part].name.clone(),
+                    (key, None) => key.written(parts),
+                };
+                format!("[{}]", list.keys.iter().map(written).collect::<Vec<_>>().join(", "))
+            }
         }
     }
 
@@ -77,6 +100,7 @@ impl Key {
         match self {
             Self::Template(key) => key.template.literal.span(),
             Self::Raw(raw) => raw.at.span(),
+            Self::List(list) => list.at,
         }
     }
 }

@@ -31,7 +31,7 @@ impl TableKeys {
         }
         let definitions = attribute_types(layout).into_iter().map(|(name, kind)| definition(name, kind));
         Ok(Self {
-            key_schema: key_schema(layout.pk, layout.sk)?,
+            key_schema: key_schema([layout.pk], layout.sk)?,
             definitions: definitions.collect::<Result<_, _>>()?,
             global,
             local,
@@ -48,7 +48,7 @@ fn attribute_types(layout: &Layout) -> BTreeMap<&'static str, ScalarType> {
 fn global_index(index: &IndexPhysical) -> Result<GlobalSecondaryIndex, BuildError> {
     GlobalSecondaryIndex::builder()
         .index_name(index.name)
-        .set_key_schema(Some(key_schema(index.pk, index.sk)?))
+        .set_key_schema(Some(key_schema(index.partition(), index.sort())?))
         .projection(everything())
         .build()
 }
@@ -56,7 +56,7 @@ fn global_index(index: &IndexPhysical) -> Result<GlobalSecondaryIndex, BuildErro
 fn local_index(index: &IndexPhysical) -> Result<LocalSecondaryIndex, BuildError> {
     LocalSecondaryIndex::builder()
         .index_name(index.name)
-        .set_key_schema(Some(key_schema(index.pk, index.sk)?))
+        .set_key_schema(Some(key_schema(index.partition(), index.sort())?))
         .projection(everything())
         .build()
 }
@@ -65,13 +65,14 @@ fn everything() -> Projection {
     Projection::builder().projection_type(ProjectionType::All).build()
 }
 
-fn key_schema(pk: &str, sk: Option<&str>) -> Result<Vec<KeySchemaElement>, BuildError> {
-    let element = |name, kind| KeySchemaElement::builder().attribute_name(name).key_type(kind).build();
-    let mut keys = vec![element(pk, KeyType::Hash)?];
-    if let Some(sk) = sk {
-        keys.push(element(sk, KeyType::Range)?);
-    }
-    Ok(keys)
+/// The attributes of the partition key stand before those of the sort key.
+fn key_schema(
+    partition: impl IntoIterator<Item = &'static str>,
+    sort: impl IntoIterator<Item = &'static str>,
+) -> Result<Vec<KeySchemaElement>, BuildError> {
+    let partition = partition.into_iter().map(|name| (name, KeyType::Hash));
+    let keys = partition.chain(sort.into_iter().map(|name| (name, KeyType::Range)));
+    keys.map(|(name, kind)| KeySchemaElement::builder().attribute_name(name).key_type(kind).build()).collect()
 }
 
 fn definition(name: &str, kind: ScalarType) -> Result<AttributeDefinition, BuildError> {

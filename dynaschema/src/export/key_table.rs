@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::key::{Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{Copied, EntitySchema, IndexId, IndexPhysical, TableDescription, Unique};
+use crate::schema::{Copied, EntitySchema, IndexPhysical, TableDescription, Unique};
 
 /// A line for each kind of item, a column for each key, and the functions that read it.
 pub(crate) fn key_table(table: &TableDescription) -> String {
@@ -44,17 +44,19 @@ impl Columns {
         let primary = [Some(self.names.pk), self.names.sk];
         let mut names: Vec<String> = primary.into_iter().flatten().map(code).collect();
         for index in &self.indexes {
-            let name = |attribute: &str| format!("{} {}", escaped(index.name), code(attribute));
+            let name = |attributes: String| format!("{} {attributes}", escaped(index.name));
             names.extend(Self::own(index).into_iter().flatten().map(name));
         }
         let rule = "|---".repeat(names.len() + 2);
         format!("| entity | {} | read by |\n{rule}|\n", names.join(" | "))
     }
 
-    /// The attributes of an index that are not the table's for every item: a local index has its partition key.
-    fn own(index: &IndexPhysical) -> [Option<&'static str>; 2] {
-        let is_global = matches!(index.id, IndexId::Gsi(_));
-        [is_global.then_some(index.pk), index.sk]
+    /// The attributes of each key of an index that is not the table's for every item: a local index has its
+    /// partition key.
+    fn own(index: &IndexPhysical) -> [Option<String>; 2] {
+        let all = |names: &mut dyn Iterator<Item = &str>| names.map(code).collect::<Vec<_>>().join(", ");
+        let pk = index.id.is_global().then(|| all(&mut index.partition()));
+        [pk, index.sk.map(|_| all(&mut index.sort()))]
     }
 
     fn line(&self, text: &mut String, name: &str, keys: &[Option<String>], functions: &str) {
@@ -104,6 +106,7 @@ fn written(key: &Key) -> String {
     let text = match key {
         Key::Template(template) => code(template.text),
         Key::Raw(raw) => format!("{}, as it is", code(raw.attribute)),
+        Key::List(list) => format!("{}, each as it is", code(list.text)),
     };
     match (key, key.scalar_type()) {
         (Key::Template(_), ScalarType::Number) => format!("{text}, a number"),

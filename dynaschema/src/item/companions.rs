@@ -140,7 +140,7 @@ impl Layout {
     /// Whether such an item has the keys of an index.
     fn is_in_index(&self, companion: &Companion, index: &IndexPhysical) -> bool {
         let carries = |name| self.carries(companion, name);
-        carries(index.pk) && index.sk.is_none_or(carries)
+        index.partition().chain(index.sort()).all(carries)
     }
 
     /// Whether such an item has an attribute that is a key of an index.

@@ -68,7 +68,7 @@ fn has_shape(layout: &Layout, schema: &EntitySchema, item: &dyn Row) -> bool {
         }
         (None, Key::Raw(_)) => item.has(key.name),
         (Some(_), Key::Raw(_)) => true,
-        (None, Key::Template(_)) => false,
+        (None, Key::Template(_)) | (_, Key::List(_)) => false,
     };
     let slots = match copy_of(schema, item) {
         Some((copy, _)) => Source::Copy(copy).slots(),

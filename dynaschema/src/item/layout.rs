@@ -11,7 +11,8 @@ use crate::entity::{Hooks, Model};
 use crate::key::{ItemKey, Key};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
-    EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, Slot, TableDescription, has_attributes,
+    EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, PlacedKey, Slot, TableDescription,
+    has_attributes,
 };
 
 /// A table's description with every name resolved.
@@ -64,6 +65,11 @@ impl Layout {
     /// An entity's key in a slot, if it has one there.
     pub(crate) fn key(&self, schema: &EntitySchema, slot: Slot) -> Option<KeyAttribute> {
         KeyAttribute::of(schema, &self.names, slot)
+    }
+
+    /// An entity's key in a slot with all its attributes, if it has one there.
+    pub(crate) fn placed(&self, schema: &EntitySchema, slot: Slot) -> Option<PlacedKey> {
+        schema.placed(&self.names, slot)
     }
 
     /// Every key of an entity's own items.

@@ -29,7 +29,7 @@ impl ReadKey {
     pub(super) fn taken(layout: &Layout, schema: &EntitySchema, item: &mut Item) -> Self {
         Self::of(layout, schema, item, |item, key| match key.key {
             Key::Template(_) => item.remove(key.name),
-            Key::Raw(_) => item.get(key.name).cloned(),
+            Key::Raw(_) | Key::List(_) => item.get(key.name).cloned(),
         })
     }
 

@@ -32,6 +32,10 @@ impl Redaction {
 
     /// For the keys of an entity in two slots.
     pub(crate) fn of_keys(&self, schema: &EntitySchema, (pk, sk): (Slot, Slot)) -> Discretion<'_> {
+        // The keys of the table in a list are those of other slots.
+        if [pk, sk].into_iter().filter_map(|slot| slot.key(schema)).any(|key| key.is_list()) {
+            return self.of_any();
+        }
         // A key of the table in an index is redacted as what it is.
         let own = |slot: Slot| slot.inherits(schema).unwrap_or(slot);
         self.of_entity(schema.name, (own(pk), own(sk)))

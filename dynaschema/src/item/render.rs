@@ -86,6 +86,8 @@ impl KeyAttribute {
                 None => Ok(unknown),
                 Some(value) => raw_value(raw, &value).map(Rendering::Whole),
             },
+            // Of a list each attribute is rendered by itself.
+            Key::List(_) => Ok(unknown),
         }
     }
 

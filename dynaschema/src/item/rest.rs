@@ -12,7 +12,7 @@ impl Layout {
     /// Whether only the table writes the attribute, whatever the entity: a key of it or of one of
     /// its indexes, the entity attribute, a mark.
     pub(crate) fn writes(&self, name: &str) -> bool {
-        let is_index_key = || self.indexes().any(|index| index.pk == name || index.sk == Some(name));
+        let is_index_key = || self.indexes().any(|index| index.has(name));
         self.is_key(name) || self.table.entity.name() == Some(name) || is_mark(name) || is_index_key()
     }
 }

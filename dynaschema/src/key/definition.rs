@@ -1,4 +1,4 @@
-//! The two kinds of keys: templates, and attributes that are keys themselves.
+//! The kinds of keys: templates, and attributes that are keys themselves, one or several together.
 
 use super::{PartRef, Segment, Template};
 use crate::key::{Shape, Spec};
@@ -12,6 +12,35 @@ pub enum Key {
     Template(Template),
     /// A domain attribute that is itself the key, in its native type.
     Raw(RawKey),
+    /// Several attributes together, of a global index: `#[gsi3(pk = [tenant, region])]`.
+    List(ListKey),
+}
+
+/// A key of several attributes: `[tenant, region]`.
+#[derive(Debug, Clone, Copy)]
+pub struct ListKey {
+    /// The list as the user wrote it.
+    pub text: &'static str,
+    /// Its attributes, two to four, from left to right.
+    pub keys: &'static [Listed],
+}
+
+/// One attribute of a key that is a list.
+#[derive(Debug, Clone, Copy)]
+pub struct Listed {
+    /// A field, or a key of the table as it stands there; never a list.
+    pub key: Key,
+    /// The key of the table that it is, if it is one.
+    pub of_table: Option<TableKey>,
+}
+
+/// A key of the table itself, in an index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TableKey {
+    /// The partition key.
+    Pk,
+    /// The sort key.
+    Sk,
 }
 
 /// A domain attribute that is itself a key: `#[gsi2(pk = customer_id)]`.
@@ -37,11 +66,13 @@ pub enum ScalarType {
 }
 
 impl Key {
-    /// Whether the key is stored as text or as a number.
+    /// Whether the key is stored as text or as a number; of a list, its first attribute.
     pub const fn scalar_type(&self) -> ScalarType {
         let number = match self {
             Self::Template(template) => template.is_native_number(),
             Self::Raw(raw) => raw.placeholder().is_native_number(),
+            Self::List(ListKey { keys: [], .. }) => false,
+            Self::List(ListKey { keys: [first, ..], .. }) => return first.key.scalar_type(),
         };
         if number { ScalarType::Number } else { ScalarType::Text }
     }
@@ -51,15 +82,66 @@ impl Key {
         match self {
             Self::Template(template) => template.text,
             Self::Raw(raw) => raw.attribute,
+            Self::List(list) => list.text,
         }
+    }
+
+    /// Whether it is several attributes.
+    pub(crate) const fn is_list(&self) -> bool {
+        matches!(self, Self::List(_))
+    }
+
+    /// The attributes of a list; none of any other key, which is one by itself.
+    pub(crate) const fn listed(&self) -> &'static [Listed] {
+        match self {
+            Self::List(list) => list.keys,
+            Self::Template(_) | Self::Raw(_) => &[],
+        }
+    }
+
+    /// The attribute of the key that shows a part first; the key itself, unless it is a list.
+    pub(crate) const fn attribute_showing(&self, part: usize) -> Option<&Self> {
+        let mut listed = match self {
+            Self::List(list) => list.keys,
+            Self::Template(_) | Self::Raw(_) => return Some(self),
+        };
+        while let [one, rest @ ..] = listed {
+            if one.key.shows(part) {
+                return Some(&one.key);
+            }
+            listed = rest;
+        }
+        None
+    }
+
+    /// Whether the key shows a part, however.
+    const fn shows(&self, part: usize) -> bool {
+        let mut segments = match self {
+            Self::Raw(raw) => return raw.part == part,
+            Self::Template(template) => template.segments,
+            Self::List(_) => return self.attribute_showing(part).is_some(),
+        };
+        while let [segment, rest @ ..] = segments {
+            if matches!(segment, Segment::Part(shown) if shown.part == part) {
+                return true;
+            }
+            segments = rest;
+        }
+        false
     }
 
     /// The parts that the key shows, from left to right, each as often as it does. A raw key shows
     /// its field as if it were the only placeholder of a template.
     pub(crate) fn parts(&self) -> impl Iterator<Item = PartRef> + use<> {
+        self.own_parts().chain(self.listed().iter().flat_map(|listed| listed.key.own_parts()))
+    }
+
+    /// The same of a key that is no list.
+    fn own_parts(&self) -> impl Iterator<Item = PartRef> + use<> {
         let (raw, segments): (Option<PartRef>, &'static [Segment]) = match *self {
             Self::Raw(raw) => (Some(raw.placeholder()), &[]),
             Self::Template(template) => (None, template.segments),
+            Self::List(_) => (None, &[]),
         };
         raw.into_iter().chain(segments.iter().filter_map(Segment::part))
     }
@@ -69,6 +151,16 @@ impl Key {
         match self {
             Self::Template(template) => template.shows_exactly(part),
             Self::Raw(raw) => raw.part == part,
+            Self::List(list) => {
+                let mut keys = list.keys;
+                while let [one, rest @ ..] = keys {
+                    if one.key.shows_exactly(part) {
+                        return true;
+                    }
+                    keys = rest;
+                }
+                false
+            }
         }
     }
 
@@ -88,11 +180,12 @@ impl Key {
         self.parts().any(|part| part.field() == field)
     }
 
-    /// One more than the largest index of a part that the key shows.
+    /// One more than the largest index of a part that a key of the table shows.
     pub(crate) const fn part_count(&self) -> usize {
         let segments = match self {
             Self::Raw(raw) => return raw.part + 1,
             Self::Template(template) => template.segments,
+            Self::List(_) => return 0,
         };
         let mut count = 0;
         let mut i = 0;

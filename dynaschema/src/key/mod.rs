@@ -40,7 +40,7 @@ pub use value::{ItemKey, KeyValue};
 
 pub(crate) use bucket::{buckets_between, is_empty, values_between};
 pub(crate) use cut::shown_end;
-pub(crate) use definition::{Key, RawKey, ScalarType};
+pub(crate) use definition::{Key, RawKey, ScalarType, TableKey};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
 pub(crate) use parse::{Mismatch, matches, parse, parse_number, parse_part};
 pub(crate) use pattern::{Pattern, PatternFault};

@@ -34,6 +34,8 @@ pub(crate) fn redact(
             let shown = shown(template, text, extent, is_known, is_sensitive)?;
             (shown < text.len()).then(|| [&text[..shown], HIDDEN].concat())
         }
+        // Its attributes are keys by themselves.
+        Key::List(_) => None,
     }
 }
 

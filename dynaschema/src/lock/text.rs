@@ -6,7 +6,8 @@ use super::writer::{NameOf, Writer};
 use crate::key::{Key, Kind, ScalarType, Segment, Shape, Template};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
-    Attribute, EntityAttribute, EntitySchema, IndexPhysical, Kept, Member, Slot, TableDescription,
+    Attribute, EntityAttribute, EntitySchema, IndexPhysical, Kept, Listed, Member, Slot, TableDescription,
+    TableKey,
 };
 
 /// What the first line of every lock is. The number changes when older locks mean something else.
@@ -92,10 +93,17 @@ const fn physical_index(
     out.push(": ");
     out.quoted(index.name);
     out.push(" of ");
-    typed(index.pk, index_key_type(table, names, index.id, index.pk, false), out);
-    if let Some(sk) = index.sk {
-        out.push(" and ");
-        typed(sk, index_key_type(table, names, index.id, sk, true), out);
+    let mut place = 0;
+    while place < IndexPhysical::PLACES {
+        if let Some(name) = index.attribute(place) {
+            out.push(match place {
+                0 => "",
+                IndexPhysical::SORT => " and ",
+                _ => ", ",
+            });
+            typed(name, index_key_type(table, names, index.id, (name, place)), out);
+        }
+        place += 1;
     }
     out.push(", projects all\n");
 }
@@ -143,8 +151,24 @@ pub(super) const fn key(role: &str, key: &Key, schema: &EntitySchema, out: &mut 
             out.push("attribute ");
             out.quoted(raw.attribute);
         }
+        Key::List(list) => listed(list.keys, out),
     }
     out.push("\n");
+}
+
+/// `attributes "tenant", "region", sort key`
+const fn listed(keys: &[Listed], out: &mut Writer<'_>) {
+    out.push("attributes ");
+    let mut i = 0;
+    while i < keys.len() {
+        out.push(if i == 0 { "" } else { ", " });
+        match (keys[i].of_table, &keys[i].key) {
+            (Some(TableKey::Pk), _) => out.push("partition key"),
+            (Some(TableKey::Sk), _) => out.push("sort key"),
+            (None, key) => out.quoted(key.written()),
+        }
+        i += 1;
+    }
 }
 
 /// What the fields in keys can be as text.

@@ -121,6 +121,8 @@ fn read_attribute(attribute: &KeyAttribute, text: &str) -> Result<Shown, Error> 
         Key::Raw(raw) if number => {
             parse_number(&raw.placeholder(), text).map(|value| sole(&raw.placeholder(), value))
         }
+        // The keys of the table are no lists.
+        Key::List(_) => Ok(Vec::new()),
         Key::Raw(raw) => {
             let part = raw.placeholder();
             parse_part(&part, text).map(|value| sole(&part, value))

@@ -15,7 +15,7 @@ impl EntitySchema {
 
     /// Whether the values of the part are ordered in the sort key, wherever its `None` may stand.
     pub(crate) const fn orders_values(&self, source: Source, part: usize) -> bool {
-        let Some(Key::Template(template)) = source.keys(self).1 else {
+        let Some(Key::Template(template)) = sort_attribute(self, source, part) else {
             return self.is_ordered(source, part);
         };
         match placeholder(template, part) {
@@ -34,7 +34,7 @@ impl EntitySchema {
 
     /// Whether the part counts down in the sort key, so that its ranges are turned round.
     pub const fn is_desc(&self, source: Source, part: usize) -> bool {
-        match source.keys(self).1 {
+        match sort_attribute(self, source, part) {
             Some(Key::Template(template)) => match placeholder(template, part) {
                 Some((shown, _)) => shown.spec.desc,
                 None => false,
@@ -48,7 +48,7 @@ impl EntitySchema {
 ///
 /// A build works it out for every step of every chain, so it is one walk.
 pub(crate) const fn allowed(schema: &EntitySchema, source: Source, part: usize) -> u8 {
-    let (ordered, text) = match source.keys(schema).1 {
+    let (ordered, text) = match sort_attribute(schema, source, part) {
         Some(Key::Raw(raw)) if raw.part == part => {
             let shown = raw.placeholder();
             let number = shown.is_native_number();
@@ -64,6 +64,14 @@ pub(crate) const fn allowed(schema: &EntitySchema, source: Source, part: usize) 
         _ => (false, false),
     };
     (if ordered { RANGES } else { 0 }) + (if text { PREFIXES } else { 0 })
+}
+
+/// The sort key, or of a list the attribute that shows the part.
+const fn sort_attribute(schema: &EntitySchema, source: Source, part: usize) -> Option<&Key> {
+    match source.keys(schema).1 {
+        Some(sk) => sk.attribute_showing(part),
+        None => None,
+    }
 }
 
 /// Whether the placeholder is ordered where it stands.
@@ -162,6 +170,7 @@ const fn is_text(shape: &Shape) -> bool {
 /// Whether the value that `wanted` shows is known from the segments of the key
 /// before `end`. A bucket gives only itself: its parameter is any moment in it.
 const fn gives(key: &Key, end: usize, wanted: &PartRef) -> bool {
+    // The prefixes of a list's attributes are nobody's to ask for.
     let Key::Template(template) = key else {
         return matches!(key, Key::Raw(raw) if raw.part == wanted.part);
     };

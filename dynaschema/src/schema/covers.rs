@@ -1,8 +1,8 @@
 //! Which queries of one entity also read items of others.
 
 use super::chain::{index_position, next_index, placeholders};
-use super::names::{IndexPhysical, Names};
-use super::{EntitySchema, Index, Source, TableDescription};
+use super::names::Names;
+use super::{EntitySchema, Index, IndexPhysical, Source, TableDescription};
 use crate::key::Key;
 use crate::key::language::{intersects, relation};
 use crate::key::text::equal;
@@ -82,7 +82,7 @@ pub(crate) const fn reads(ours: (&Key, Option<&Key>), known: usize, theirs: (&Ke
 }
 
 const fn holds_raw_keys(index: &Index) -> bool {
-    matches!(index.pk, Key::Raw(_)) || matches!(index.sk, Some(Key::Raw(_)))
+    matches!(index.pk, Key::Raw(_) | Key::List(_)) || matches!(index.sk, Some(Key::Raw(_) | Key::List(_)))
 }
 
 /// Whether items of the entity can be in an index of raw keys: it declares the
@@ -100,11 +100,14 @@ const fn can_be_in(table: &TableDescription, index: &Index, other: &EntitySchema
 
 /// Whether items of the entity can have all keys of an index.
 pub(crate) const fn has_attributes(names: &Names, index: &IndexPhysical, other: &EntitySchema) -> bool {
-    has_attribute(names, index.pk, other)
-        && match index.sk {
-            Some(sk) => has_attribute(names, sk, other),
-            None => true,
+    let mut place = 0;
+    while place < IndexPhysical::PLACES {
+        if matches!(index.attribute(place), Some(name) if !has_attribute(names, name, other)) {
+            return false;
         }
+        place += 1;
+    }
+    true
 }
 
 /// Whether items of the entity can carry the attribute: as their own, as a key that we synthesise,
@@ -123,7 +126,7 @@ const fn has_attribute(names: &Names, name: &str, entity: &EntitySchema) -> bool
     let mut i = 0;
     while i < entity.indexes.len() {
         if let Some(index) = names.index(entity.indexes[i].id)
-            && (equal(name, index.pk) || matches!(index.sk, Some(sk) if equal(name, sk)))
+            && index.has(name)
         {
             return true;
         }

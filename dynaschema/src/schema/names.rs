@@ -3,7 +3,8 @@
 //! A name that the table declares holds; else the attribute that some entity
 //! uses as the key itself; else the conventional one.
 
-use super::{EntitySchema, IndexId, IndexNames, Slot, TableDescription};
+use super::physical::{IndexPhysical, More};
+use super::{EntitySchema, IndexId, IndexNames, Listed, Slot, TableDescription};
 use crate::key::text::equal;
 use crate::key::{Key, RawKey};
 
@@ -19,19 +20,6 @@ pub(crate) struct Names {
     /// Whether a global index has no key but the table's own, so that every item is in it.
     pub(crate) has_inverse: bool,
     indexes: [Option<IndexPhysical>; INDEXES],
-}
-
-/// The physical names of an index.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct IndexPhysical {
-    /// Which index.
-    pub(crate) id: IndexId,
-    /// The name of the index.
-    pub(crate) name: &'static str,
-    /// The partition-key attribute; the table's own for a local index.
-    pub(crate) pk: &'static str,
-    /// The sort-key attribute; `None` where no entity has one there.
-    pub(crate) sk: Option<&'static str>,
 }
 
 const GLOBAL: usize = 20;
@@ -63,6 +51,10 @@ impl Names {
         index: &IndexPhysical,
         keys: (&'k Key, Option<&'k Key>),
     ) -> Option<(&'k Key, Option<&'k Key>)> {
+        // Of keys that are lists every attribute is looked at by itself.
+        if index.has_list() {
+            return None;
+        }
         let Some(pk) = self.key_called(index.pk, keys) else { return None };
         match index.sk {
             None => Some((pk, None)),
@@ -75,7 +67,7 @@ impl Names {
 
     /// Whether an index has no key but the table's own.
     pub(crate) const fn is_of_the_table(&self, index: &IndexPhysical) -> bool {
-        self.is_key(index.pk) && !matches!(index.sk, Some(sk) if !self.is_key(sk))
+        !index.has_list() && self.is_key(index.pk) && !matches!(index.sk, Some(sk) if !self.is_key(sk))
     }
 
     /// Whether the attribute is a key of the table.
@@ -110,6 +102,9 @@ struct Used {
     sk: Option<&'static str>,
     index_pk: [Option<&'static str>; INDEXES],
     index_sk: [Option<&'static str>; INDEXES],
+    /// The attributes of the first key that is a list, for each key.
+    pk_list: [&'static [Listed]; INDEXES],
+    sk_list: [&'static [Listed]; INDEXES],
     /// Whether any entity has a sort key.
     sorted: bool,
     /// The same for each index, as bits by position; and whether any has the index.
@@ -127,6 +122,8 @@ impl Used {
         sk: None,
         index_pk: [None; INDEXES],
         index_sk: [None; INDEXES],
+        pk_list: [&[]; INDEXES],
+        sk_list: [&[]; INDEXES],
         sorted: false,
         indexes: 0,
         index_sorted: 0,
@@ -149,13 +146,17 @@ impl Used {
             let index = &schema.indexes[i];
             let place = position(index.id);
             self.indexes |= 1 << place;
-            if let Key::Raw(raw) = &index.pk {
-                first(&mut self.index_pk[place], raw);
+            match &index.pk {
+                Key::Template(_) => {}
+                Key::Raw(raw) => first(&mut self.index_pk[place], raw),
+                Key::List(list) => self.pk_list[place] = list.keys,
             }
             if let Some(sk) = &index.sk {
                 self.index_sorted |= 1 << place;
-                if let Key::Raw(raw) = sk {
-                    first(&mut self.index_sk[place], raw);
+                match sk {
+                    Key::Template(_) => {}
+                    Key::Raw(raw) => first(&mut self.index_sk[place], raw),
+                    Key::List(list) => self.sk_list[place] = list.keys,
                 }
             }
             i += 1;
@@ -192,13 +193,30 @@ impl Used {
         let mut left = self.indexes;
         while left != 0 {
             let place = left.trailing_zeros() as usize;
-            let index = self.resolve_index(place, table, (pk, sk));
-            names.pk_sorts |= matches!(index.sk, Some(sk) if equal(sk, pk));
+            let index = self.resolve_lists(place, &names, self.resolve_index(place, table, (pk, sk)));
+            let mut sorts = IndexPhysical::SORT;
+            while sorts < IndexPhysical::PLACES {
+                names.pk_sorts |= matches!(index.attribute(sorts), Some(sk) if equal(sk, pk));
+                sorts += 1;
+            }
             names.has_inverse |= index.id.is_global() && names.is_of_the_table(&index);
             names.indexes[place] = Some(index);
             left &= left - 1;
         }
         names
+    }
+
+    /// The same with the attributes of its keys that are lists.
+    const fn resolve_lists(&self, place: usize, names: &Names, index: IndexPhysical) -> IndexPhysical {
+        let (mut pk, mut sk) = (index.pk, index.sk);
+        if let [first, ..] = self.pk_list[place] {
+            pk = first.name(names);
+        }
+        if let [first, ..] = self.sk_list[place] {
+            sk = Some(first.name(names));
+        }
+        let (partition, sort) = (more(self.pk_list[place], names), more(self.sk_list[place], names));
+        IndexPhysical { pk, sk, more_pk: partition, more_sk: sort, ..index }
     }
 
     const fn resolve_index(
@@ -225,6 +243,8 @@ impl Used {
             name: first_of(name, None, index),
             pk: if place < GLOBAL { first_of(pk, self.index_pk[place], partition) } else { of_table.0 },
             sk: if sorted { Some(first_of(sk, self.index_sk[place], sort)) } else { None },
+            more_pk: [None; 3],
+            more_sk: [None; 3],
         }
     }
 }
@@ -246,6 +266,16 @@ const fn own_name(
         Some(sk) if own[1] >> place & 1 == 1 => sk,
         _ => other,
     }
+}
+
+/// The attributes of a list behind its first.
+const fn more(list: &[Listed], names: &Names) -> More {
+    let (mut more, mut i) = ([None; 3], 0);
+    while i < 3 && i + 1 < list.len() {
+        more[i] = Some(list[i + 1].name(names));
+        i += 1;
+    }
+    more
 }
 
 const fn first(attribute: &mut Option<&'static str>, raw: &RawKey) {

@@ -39,6 +39,8 @@ impl EntitySchema {
                     Key::Template(_) => true,
                     // Without it the index has no item, so its other key goes with it.
                     Key::Raw(raw) => written && raw.shape.is_optional(),
+                    // Its attributes are the entity's own, and nothing else is written for them.
+                    Key::List(_) => false,
                 })
             })
     }

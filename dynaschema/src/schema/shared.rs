@@ -1,7 +1,7 @@
 //! What the keys of a collection's members have in common.
 
 use super::chain::allowed;
-use super::{CollectionSchema, EntitySchema, Source};
+use super::{CollectionSchema, EntitySchema, Listed, Source};
 use crate::key::text::equal;
 use crate::key::{Key, Kind, PartRef, Segment, Spec};
 
@@ -185,6 +185,7 @@ pub(crate) const fn nth_placeholder(key: &Key, n: usize) -> Option<PartRef> {
     let template = match key {
         Key::Raw(raw) => return if n == 0 { Some(raw.placeholder()) } else { None },
         Key::Template(template) => template,
+        Key::List(list) => return nth_listed(list.keys, n),
     };
     let (mut seen, mut i) = (0, 0);
     while i < template.segments.len() {
@@ -195,6 +196,21 @@ pub(crate) const fn nth_placeholder(key: &Key, n: usize) -> Option<PartRef> {
             seen += 1;
         }
         i += 1;
+    }
+    None
+}
+
+/// The same of a list.
+const fn nth_listed(mut keys: &[Listed], mut n: usize) -> Option<PartRef> {
+    while let [one, rest @ ..] = keys {
+        let mut own = 0;
+        while let Some(part) = nth_placeholder(&one.key, own) {
+            if n == 0 {
+                return Some(part);
+            }
+            (own, n) = (own + 1, n - 1);
+        }
+        keys = rest;
     }
     None
 }

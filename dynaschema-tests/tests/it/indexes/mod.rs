@@ -2,6 +2,7 @@
 //! size and in both directions.
 
 mod inverse;
+mod lists;
 mod local;
 mod scans;
 

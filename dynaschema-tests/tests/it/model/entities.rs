@@ -125,11 +125,12 @@ pub(super) struct Account {
     pub(super) version: u64,
 }
 
-/// Plain attributes as the keys of an index.
+/// Plain attributes as the keys of an index, alone and several together.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("TOWN#<id>")]
 #[sk("TOWN")]
 #[gsi3(pk = town, sk = zip, query = in_town)]
+#[gsi6(pk = [town, mayor], sk = [zip, id], query = of_mayor)]
 #[allow(clippy::struct_field_names, reason = "the attribute is the key of an index")]
 pub(super) struct Town {
     pub(super) id: u32,

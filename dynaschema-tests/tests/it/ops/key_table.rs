@@ -21,6 +21,7 @@ struct User {
 #[sk("ORDER#<number:06>")]
 #[gsi1("ORDERS#<at:day>#<id:shard(10, from = 1)>", "<at:ms>|<id>", query = placed_on)]
 #[gsi2(pk = customer, sk = total)]
+#[gsi3(pk = [customer, SK], sk = total, query = of_customer)]
 #[lsi1("<at:epoch>", query = by_time)]
 #[dynamo(copy(by_id, pk = "ORDER#<id>", sk = "METADATA"), names(get = fetch))]
 struct Order {
@@ -49,12 +50,12 @@ enum Shop {
 #[test]
 fn a_line_for_each_kind_of_item_and_a_column_for_each_key() {
     let wanted = r"
-| entity | `PK` | `SK` | GSI1 `GSI1PK` | GSI1 `GSI1SK` | by-customer `customer` | by-customer `total` | LSI1 `LSI1SK` | read by |
-|---|---|---|---|---|---|---|---|---|
-| `User` | `USER#<id>` | `PROFILE` | `EMAIL#<email:lower>` | `USER` |  |  |  | `get`, `query`, `by_email` |
-| `User`, sentinel of `email` | `UNIQUE#User#email#<email>` | `UNIQUE#User#email#<email>` |  |  |  |  |  |  |
-| `Order` | `USER#<user>` | `ORDER#<number:06>` | `ORDERS#<at:day>#<id:shard(10, from = 1)>` | `<at:ms>\|<id>` | `customer`, as it is | `total`, as it is | `<at:epoch>`, a number | `fetch`, `query`, `placed_on`, `query_gsi2`, `by_time` |
-| `Order`, copy | `ORDER#<id>` | `METADATA` |  |  |  |  |  | `by_id` |
+| entity | `PK` | `SK` | GSI1 `GSI1PK` | GSI1 `GSI1SK` | by-customer `customer` | by-customer `total` | GSI3 `customer`, `SK` | GSI3 `total` | LSI1 `LSI1SK` | read by |
+|---|---|---|---|---|---|---|---|---|---|---|
+| `User` | `USER#<id>` | `PROFILE` | `EMAIL#<email:lower>` | `USER` |  |  |  |  |  | `get`, `query`, `by_email` |
+| `User`, sentinel of `email` | `UNIQUE#User#email#<email>` | `UNIQUE#User#email#<email>` |  |  |  |  |  |  |  |  |
+| `Order` | `USER#<user>` | `ORDER#<number:06>` | `ORDERS#<at:day>#<id:shard(10, from = 1)>` | `<at:ms>\|<id>` | `customer`, as it is | `total`, as it is | `[customer, SK]`, each as it is | `total`, as it is | `<at:epoch>`, a number | `fetch`, `query`, `placed_on`, `query_gsi2`, `of_customer`, `by_time` |
+| `Order`, copy | `ORDER#<id>` | `METADATA` |  |  |  |  |  |  |  | `by_id` |
 ";
     assert_eq!(key_table::<Shop>(), wanted.trim_start());
 }

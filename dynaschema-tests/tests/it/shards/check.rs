@@ -7,7 +7,7 @@ use dynaschema::{Cursor, Items, Reads};
 use dynaschema_tests::harness::TestTable;
 
 /// Reads a query whole, up to each limit, and page by page forwards and backwards.
-pub(super) async fn gives<S, E, C>(table: &TestTable<S>, query: &Query<E, C>, wanted: &[E])
+pub(crate) async fn gives<S, E, C>(table: &TestTable<S>, query: &Query<E, C>, wanted: &[E])
 where
     S: Reads<E>,
     E: Items + Clone + PartialEq + Debug + Send + 'static,

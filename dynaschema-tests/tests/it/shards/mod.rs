@@ -3,6 +3,6 @@
 
 mod any;
 mod bounds;
-mod check;
+pub(crate) mod check;
 mod law;
 mod spread;

@@ -1,4 +1,5 @@
-// A key of the table stands in a global index, once, and only if the table has it.
+// A key of the table stands in a global index, once, and only if the table has it; and so it does in a list of
+// attributes, which has one to four, each once.
 
 use dynaschema::{DynamoEntity, DynamoTable};
 use serde::{Deserialize, Serialize};
@@ -40,6 +41,22 @@ enum Club {
 struct Member {
     number: u32,
     team: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk([id, tenant])]
+#[sk("MATCH#<round>")]
+#[gsi1(pk = [tenant, id, round, bracket, seed], sk = [])]
+#[gsi2(pk = [tenant, "ROUND#<round>", id:06], sk = [round, tenat])]
+#[gsi3(pk = [tenant, id], sk = [round, SK, tenant, SK])]
+#[gsi4(pk = [tenant, id], sk = "ROUND#<round>")]
+#[lsi1([round, seed])]
+struct Match {
+    id: String,
+    tenant: String,
+    round: u32,
+    bracket: String,
+    seed: u32,
 }
 
 fn main() {}

@@ -1,17 +1,7 @@
-// Keys of several attributes, and primary keys that depend on a variant, come later.
+// Primary keys that depend on a variant come later.
 
 use dynaschema::DynamoEntity;
 use serde::{Deserialize, Serialize};
-
-#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
-#[pk("MATCH#<id>")]
-#[gsi1(pk = [tenant, region], sk = [round, id])]
-struct Match {
-    id: String,
-    tenant: String,
-    region: String,
-    round: u32,
-}
 
 #[derive(Clone, Serialize, Deserialize)]
 enum Target {

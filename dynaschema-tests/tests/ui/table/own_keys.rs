@@ -1,4 +1,4 @@
-// A key of an index that is one of the table's is that for all of its entities.
+// A key of an index that is one of the table's, or a list of attributes, is that for all of its entities.
 
 use dynaschema::{DynamoEntity, DynamoTable};
 use serde::{Deserialize, Serialize};
@@ -60,6 +60,69 @@ enum Unsorted {
 enum Inside {
     Edge(Edge),
     Guest(Guest),
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("MATCH#<id>")]
+#[sk("MATCH")]
+#[gsi2(pk = [tenant, region], sk = [round, SK])]
+struct Match {
+    id: String,
+    tenant: String,
+    region: u8,
+    round: u32,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("FINAL#<id>")]
+#[sk("FINAL")]
+#[gsi2(pk = [tenant, region], sk = [id, SK])]
+struct Final {
+    id: String,
+    tenant: String,
+    region: u8,
+}
+
+#[derive(DynamoTable)]
+enum Lists {
+    Match(Match),
+    Final(Final),
+}
+
+// The attributes of a list have the names of the fields.
+#[derive(DynamoTable)]
+#[table(gsi2(pk = "tenants"))]
+enum Named {
+    Match(Match),
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("GAME#<id>")]
+#[sk("GAME")]
+#[gsi2(pk = [tenant, region], sk = [round, SK])]
+#[gsi3(pk = round)]
+struct Game {
+    id: String,
+    tenant: String,
+    region: u8,
+    round: String,
+}
+
+#[derive(DynamoTable)]
+enum Types {
+    Match(Match),
+    Game(Game),
+}
+
+// What cannot itself be a key cannot be one of several, either.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("SET#<id>")]
+#[gsi2(pk = [tenant, open], sk = [PK, at])]
+struct Set {
+    id: u64,
+    tenant: String,
+    open: bool,
+    at: jiff::Timestamp,
 }
 
 fn main() {}

@@ -78,7 +78,9 @@ impl IndexAttributes {
         for (position, index) in schema.indexes.iter().enumerate() {
             let pk = matches!(index.id, IndexId::Gsi(_)).then_some(Slot::IndexPk(position));
             let slots = pk.into_iter().chain([Slot::IndexSk(position)]);
-            let keys: Vec<KeyAttribute> = slots.filter_map(|slot| layout.key(schema, slot)).collect();
+            let keys = slots.filter_map(|slot| layout.placed(schema, slot));
+            let keys: Vec<KeyAttribute> =
+                keys.flat_map(|key| std::iter::once(key.first).chain(key.rest)).collect();
             for key in keys.iter().filter(|key| key.is_synthesised() && !layout.is_key(key.name)) {
                 all.add(*key, position);
             }

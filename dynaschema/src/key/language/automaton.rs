@@ -70,6 +70,8 @@ impl Automaton {
             Key::Raw(raw) => {
                 automaton.placeholder(&raw.placeholder(), CharSet::EMPTY);
             }
+            // Lists are never compared as texts.
+            Key::List(_) => {}
         }
         automaton.boundary = true;
         automaton.push(Step::End);

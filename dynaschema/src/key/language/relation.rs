@@ -73,6 +73,10 @@ pub(crate) const fn same(left: &Key, right: &Key) -> Relation {
 
 /// What the two keys have to do with each other, prefixes included.
 pub(crate) const fn relation(left: &Key, right: &Key) -> Relation {
+    // Whether the attributes of a list are those of another is not for texts to tell.
+    if left.is_list() || right.is_list() {
+        return Relation::UNKNOWN;
+    }
     if apart(left, right) {
         return Relation::APART;
     }
@@ -144,7 +148,7 @@ pub(crate) const fn head(key: &Key) -> &str {
             [Segment::Literal(literal), ..] => literal,
             _ => "",
         },
-        Key::Raw(_) => "",
+        Key::Raw(_) | Key::List(_) => "",
     }
 }
 
@@ -154,7 +158,7 @@ const fn tail(key: &Key) -> &str {
             [.., Segment::Literal(literal)] => literal,
             _ => "",
         },
-        Key::Raw(_) => "",
+        Key::Raw(_) | Key::List(_) => "",
     }
 }
 

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use super::EntityPlan;
-use super::key_condition::partitions;
+use super::key_condition::{SortCondition, partitions};
 use super::sort::{Sort, SortRange};
 use crate::Error;
 use crate::error::What;
 use crate::key::{KeyValue, Template, matches};
-use crate::schema::KeyAttribute;
+use crate::schema::PlacedKey;
 
 /// The most partitions that are read at once.
 const MOST_AT_ONCE: usize = 100;
@@ -33,8 +33,52 @@ pub(crate) struct Partitions {
 /// A partition, and what of it is read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Partition {
-    pub(crate) key: KeyValue,
+    pub(crate) key: PartitionKey,
     pub(crate) sort: Sort,
+}
+
+/// The values that all items of a partition share.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct PartitionKey {
+    /// Of the partition key, or the first attribute of one that is a list.
+    pub(crate) first: KeyValue,
+    /// Of the attributes that a read names as shared.
+    pub(crate) rest: Vec<KeyValue>,
+}
+
+impl PartitionKey {
+    /// The values, in the order of their attributes.
+    pub(crate) fn values(&self) -> impl Iterator<Item = &KeyValue> {
+        std::iter::once(&self.first).chain(&self.rest)
+    }
+
+    fn texts(&self) -> impl Iterator<Item = &str> {
+        self.values().map(KeyValue::as_str)
+    }
+
+    /// The same partition, narrowed to the items that have these values, too.
+    fn with(mut self, values: &[KeyValue]) -> Self {
+        self.rest.extend_from_slice(values);
+        self
+    }
+}
+
+/// What is read of the partitions of a lane: of the items that have some values, those in a range.
+pub(super) struct Narrowed {
+    range: SortRange,
+    values: Vec<KeyValue>,
+}
+
+impl From<SortRange> for Narrowed {
+    fn from(range: SortRange) -> Self {
+        Self { range, values: Vec::new() }
+    }
+}
+
+impl From<SortCondition> for Narrowed {
+    fn from(condition: SortCondition) -> Self {
+        Self { range: condition.range, values: condition.values }
+    }
 }
 
 /// The partitions of a query, and the ends that their conditions include and the query does not.
@@ -46,9 +90,9 @@ pub(super) struct Reach {
 impl Reach {
     /// The partitions of a plan, of each of which is read what `range` says of its lane.
     pub(super) fn of(
-        pk: &KeyAttribute,
+        pk: &PlacedKey,
         plan: &EntityPlan,
-        mut range: impl FnMut(&EntityPlan, &[KeyValue]) -> Result<SortRange, Error>,
+        mut range: impl FnMut(&EntityPlan, &[PartitionKey]) -> Result<Narrowed, Error>,
     ) -> Result<Self, Error> {
         // The shards of one value are as many as its template says.
         let most = MOST_AT_ONCE.max(plan.shard_count());
@@ -62,7 +106,7 @@ impl Reach {
             if known.len() > most {
                 return Err(too_many(most).of_entity(plan.schema.name));
             }
-            let range = range(&lane, &keys)?;
+            let Narrowed { range, values } = range(&lane, &keys)?;
             // What one lane leaves out lies in no other: where their ranges differ, they differ by a part
             // of the key that stands before it.
             for end in range.excluded {
@@ -71,7 +115,8 @@ impl Reach {
                 }
             }
             if range.sort != Sort::Never {
-                lanes.push(keys.into_iter().map(|key| Partition { key, sort: range.sort.clone() }).collect());
+                let keys = keys.into_iter().map(|key| key.with(&values));
+                lanes.push(keys.map(|key| Partition { key, sort: range.sort.clone() }).collect());
             }
         }
         Ok(Self { partitions: Partitions::of_lanes(lanes), excluded })
@@ -109,11 +154,11 @@ impl Partitions {
 
     /// Whether one of them is of this template.
     pub(super) fn holds(&self, pk: &Template) -> bool {
-        self.all.iter().any(|partition| matches(pk, partition.key.as_str()))
+        self.all.iter().any(|partition| matches(pk, partition.key.first.as_str()))
     }
 
     /// The place of the partition with this key.
-    pub(crate) fn place_of(&self, key: &KeyValue) -> Option<usize> {
+    pub(crate) fn place_of(&self, key: &PartitionKey) -> Option<usize> {
         self.all.iter().position(|partition| partition.key == *key)
     }
 
@@ -132,10 +177,10 @@ impl Partitions {
     /// What a cursor of them is bound to: whatever their order, and however they are walked.
     pub(super) fn texts(&self) -> Vec<&str> {
         let mut all: Vec<&Partition> = self.all.iter().collect();
-        all.sort_unstable_by_key(|partition| partition.key.as_str());
+        all.sort_unstable_by(|a, b| a.key.texts().cmp(b.key.texts()));
         let Some(first) = all.first().map(|partition| &partition.sort) else { return Vec::new() };
         let others = all.iter().map(|partition| &partition.sort).filter(|sort| *sort != first);
         let sorts = std::iter::once(first).chain(others).flat_map(Sort::texts);
-        sorts.chain(all.iter().map(|partition| partition.key.as_str())).collect()
+        sorts.chain(all.iter().flat_map(|partition| partition.key.texts())).collect()
     }
 }

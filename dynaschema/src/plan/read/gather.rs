@@ -128,6 +128,12 @@ impl Read {
         self.sk_name.and_then(|name| item.scalar(name)).map(crate::item::key_value)
     }
 
+    /// The values by which an item that was read is sorted in its partition, the first one's first.
+    pub(crate) fn sort_keys(&self, item: &dyn Row) -> Vec<KeyValue> {
+        let names = self.sk_name.iter().chain(&self.behind);
+        names.filter_map(|name| item.scalar(name)).map(crate::item::key_value).collect()
+    }
+
     /// A read of several kinds of items, one by one in the order of their keys.
     pub(super) fn of_kinds(layout: &Layout, plan: &EntityPlan, wants: Wants) -> Result<Self, Error> {
         let mut leaves: Vec<Leaf> = Vec::new();
@@ -153,14 +159,15 @@ impl Read {
         lead: &EntityPlan,
     ) -> Result<Self, Error> {
         let index = index_of(layout, lead);
-        let (pk_name, sk_name) = index.as_ref().map_or((layout.pk, layout.sk), |index| (index.pk, index.sk));
         let hull = leaves.iter().filter_map(|leaf| leaf.ends.clone()).reduce(Ends::hull);
         let covered = hull.as_ref().is_some_and(|hull| meets_others(layout, leaves, hull, index.as_ref()));
         let range = hull.map_or_else(SortRange::never, Ends::condition);
-        let Reach { partitions, excluded } = match layout.key(lead.schema, lead.source.slots().0) {
+        let Reach { partitions, excluded } = match layout.placed(lead.schema, lead.source.slots().0) {
             Some(pk) => Reach::of(&pk, lead, |lane, _| match lane.kinds {
-                Kinds::Arms => Ok(range_of(layout, lane)?.map_or_else(SortRange::never, Ends::condition)),
-                Kinds::Own | Kinds::Members(_) => Ok(range.clone()),
+                Kinds::Arms => {
+                    Ok(range_of(layout, lane)?.map_or_else(SortRange::never, Ends::condition).into())
+                }
+                Kinds::Own | Kinds::Members(_) => Ok(range.clone().into()),
             })?,
             None => Reach { partitions: Partitions::default(), excluded: Vec::new() },
         };
@@ -172,7 +179,7 @@ impl Read {
             excluded,
             covered,
             companions: if shows_copies { Companions { copies: false, ..companions } } else { companions },
-            ..Self::empty(name, index, pk_name, sk_name)
+            ..Self::empty(layout, name, index)
         })
     }
 }
@@ -247,7 +254,7 @@ fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&I
         let mut keys: Vec<_> = sources.into_iter().map(|source| source.keys(other)).collect();
         keys.extend(unnamed().filter(|_| keys.is_empty()));
         if keys.is_empty() {
-            return matches!(pk, Key::Raw(_));
+            return matches!(pk, Key::Raw(_) | Key::List(_));
         }
         keys.into_iter()
             .any(|(other_pk, sk)| intersects(pk, other_pk) && sk.is_none_or(|sk| can_lie_in(sk, hull)))
@@ -261,7 +268,7 @@ fn can_lie_in(sk: &Key, hull: &Ends) -> bool {
             Some(Segment::Literal(literal)) => hull.meets(&Ends::starting_with(literal)),
             _ => true,
         },
-        Key::Raw(_) => true,
+        Key::Raw(_) | Key::List(_) => true,
     }
 }
 

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::ops::Bound;
 
 use super::sort::{Sort, SortRange};
-use super::{Buckets, EntityPlan, Tail};
+use super::{Buckets, EntityPlan, PartitionKey, Tail};
 use crate::Error;
 use crate::item::Rendering;
 use crate::key::{
@@ -12,12 +12,12 @@ use crate::key::{
     render_prefix, shown_end, values_between,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment, Template};
-use crate::schema::KeyAttribute;
+use crate::schema::{KeyAttribute, PlacedKey};
 
 /// The values of the partition key, one for each bucket of the range.
-pub(super) fn partitions(pk: &KeyAttribute, plan: &EntityPlan) -> Result<Vec<KeyValue>, Error> {
-    let render = |bucket: Option<(usize, &PartValue<'static>)>| {
-        pk.render_shown(&|shown| {
+pub(super) fn partitions(pk: &PlacedKey, plan: &EntityPlan) -> Result<Vec<PartitionKey>, Error> {
+    let attribute = |attribute: &KeyAttribute, bucket: Option<(usize, &PartValue<'static>)>| {
+        attribute.render_shown(&|shown| {
             if shown.spec.shards.is_some() {
                 return plan.shard(shown);
             }
@@ -27,13 +27,18 @@ pub(super) fn partitions(pk: &KeyAttribute, plan: &EntityPlan) -> Result<Vec<Key
                 .or_else(|| plan.partition_part(shown.part))
         })
     };
+    let render = |bucket| {
+        let rest = pk.rest.iter().map(|one| attribute(one, bucket)).collect::<Result<_, Error>>();
+        Ok(PartitionKey { first: attribute(&pk.first, bucket)?, rest: rest? })
+    };
     let Some(Buckets { part, start, end }) = &plan.buckets else {
         return Ok(vec![render(None)?]);
     };
-    let Some(time) = bucket_of(&pk.key, *part) else {
+    let Some(time) = bucket_of(&pk.whole, *part) else {
         return Ok(vec![render(Some((*part, start)))?]);
     };
-    let buckets = buckets_between(time, start, end).map_err(|rule| pk.invalid(pk.key.written(), rule))?;
+    let buckets = buckets_between(time, start, end);
+    let buckets = buckets.map_err(|rule| pk.first.invalid(pk.whole.written(), rule))?;
     buckets.iter().map(|bucket| render(Some((*part, bucket)))).collect()
 }
 
@@ -56,13 +61,9 @@ fn find(parts: &[(usize, PartValue<'static>)], part: usize) -> Option<PartValue<
 
 /// What of the sort keys a range of buckets takes: of the first bucket and of the last not all may be in it.
 /// `None` where the sort key does not begin with the field, so that all of both is read.
-fn cut_by_buckets(
-    sk: &KeyAttribute,
-    pk: &KeyAttribute,
-    plan: &EntityPlan,
-) -> Result<Option<SortRange>, Error> {
+fn cut_by_buckets(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<Option<SortRange>, Error> {
     let Some(Buckets { part, start, end }) = &plan.buckets else { return Ok(None) };
-    let known = |part| find(&plan.partition, part).filter(|_| !only_bucketed(&pk.key, part));
+    let known = |part| find(&plan.partition, part).filter(|_| !only_bucketed(pk, part));
     let Rendering::Prefix { text, next } = sk.render(&known)? else { return Ok(None) };
     // No item of these buckets has `None` there.
     let ordered = plan.schema.orders_values(plan.source, *part);
@@ -80,46 +81,75 @@ pub(super) struct SortCondition {
     pub(super) range: SortRange,
     /// How many of the sort key's placeholders are fixed.
     pub(super) fixed: usize,
+    /// The values of the attributes before the one that the range is of, in a sort key that is a list.
+    pub(super) values: Vec<KeyValue>,
+}
+
+/// The same of one attribute.
+struct AttributeCondition {
+    range: SortRange,
+    fixed: usize,
+    /// Whether the query knows all of its value.
+    is_whole: bool,
 }
 
 /// The sort keys that a query reads: those that its chain asks for, as far as its buckets take them.
-pub(super) fn sort_condition(
-    sk: &KeyAttribute,
-    pk: &KeyAttribute,
-    plan: &EntityPlan,
-) -> Result<SortCondition, Error> {
-    let SortCondition { range, fixed } = chain_condition(sk, pk, plan)?;
-    let cut = cut_by_buckets(sk, pk, plan)?;
-    Ok(SortCondition { range: cut.into_iter().fold(range, SortRange::and), fixed })
+///
+/// Of a list the service takes values from left to right without a gap, and one range behind them.
+pub(super) fn sort_condition(sk: &PlacedKey, pk: &Key, plan: &EntityPlan) -> Result<SortCondition, Error> {
+    let (mut values, mut rest) = (Vec::new(), sk.rest.iter());
+    let mut attribute = &sk.first;
+    loop {
+        let AttributeCondition { range, fixed, is_whole } = attribute_condition(attribute, pk, plan)?;
+        match (range.sort, rest.next()) {
+            (Sort::Equal(value), Some(next)) if is_whole => {
+                values.push(value);
+                attribute = next;
+            }
+            (sort, _) => {
+                let range = SortRange { sort, excluded: range.excluded };
+                return Ok(SortCondition { range, fixed, values });
+            }
+        }
+    }
 }
 
-/// The sort keys that the chain of a query asks for.
-fn chain_condition(sk: &KeyAttribute, pk: &KeyAttribute, plan: &EntityPlan) -> Result<SortCondition, Error> {
+/// The values of one attribute of the sort key.
+fn attribute_condition(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<AttributeCondition, Error> {
+    let AttributeCondition { range, fixed, is_whole } = chain_condition(sk, pk, plan)?;
+    let cut = cut_by_buckets(sk, pk, plan)?;
+    Ok(AttributeCondition { range: cut.into_iter().fold(range, SortRange::and), fixed, is_whole })
+}
+
+/// The values that the chain of a query asks for.
+fn chain_condition(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<AttributeCondition, Error> {
+    let open = |range, fixed| AttributeCondition { range, fixed, is_whole: false };
     let rendering = sk.render(&|part| {
-        find(&plan.sort, part).or_else(|| plan.partition_part(part).filter(|_| !only_bucketed(&pk.key, part)))
+        find(&plan.sort, part).or_else(|| plan.partition_part(part).filter(|_| !only_bucketed(pk, part)))
     })?;
     let (prefix, next) = match rendering {
         Rendering::Whole(value) => {
             let fixed = sk.key.parts().count();
-            return Ok(SortCondition { range: SortRange::exactly(Sort::Equal(value)), fixed });
+            let range = SortRange::exactly(Sort::Equal(value));
+            return Ok(AttributeCondition { range, fixed, is_whole: true });
         }
         Rendering::Prefix { text, next } => (text, next),
     };
-    let Some(open) = OpenPart::of(sk, &prefix, next) else {
-        return Ok(SortCondition { range: SortRange::exactly(starts_with(prefix)), fixed: 0 });
+    let Some(part) = OpenPart::of(sk, &prefix, next) else {
+        return Ok(open(SortRange::exactly(starts_with(prefix)), 0));
     };
-    let fixed = open.fixed;
+    let fixed = part.fixed;
     let sort = match &plan.tail {
         Tail::Range(start, end) => {
-            return Ok(SortCondition { range: open.range(start, end)?, fixed });
+            return Ok(open(part.range(start, end)?, fixed));
         }
         Tail::Open => starts_with(prefix),
         Tail::StartsWith(text) => {
-            let text = render_prefix(&open.part, text, open.delimiters).map_err(|fault| sk.error(fault))?;
+            let text = render_prefix(&part.part, text, part.delimiters).map_err(|fault| sk.error(fault))?;
             starts_with([prefix, text].concat())
         }
     };
-    Ok(SortCondition { range: SortRange::exactly(sort), fixed })
+    Ok(open(SortRange::exactly(sort), fixed))
 }
 
 fn starts_with(prefix: String) -> Sort {
@@ -152,6 +182,7 @@ impl<'a> OpenPart<'a> {
                 fixed: 0,
             }),
             Key::Template(template) => Self::of_template(key, template, prefix, next),
+            Key::List(_) => None,
         }
     }
 

@@ -10,12 +10,13 @@ mod position;
 mod projection;
 mod query;
 mod region;
+mod scan;
 mod sort;
 mod standing;
 
 pub(crate) use element::{element_ends, element_key};
 use extent::Reach;
-pub(crate) use extent::{Extent, Partition, Partitions};
+pub(crate) use extent::{Extent, Partition, PartitionKey, Partitions};
 use gather::carried;
 pub(crate) use gather::{Gathering, Leaf, is_nested};
 pub(crate) use position::{Fingerprint, Lane, Position, invalid as invalid_cursor, start_key};
@@ -37,7 +38,7 @@ use crate::expr::Condition;
 use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::plan::of_any_age;
-use crate::schema::{EntitySchema, IndexId, IndexPhysical, Member, ProjectionSchema, Source, UnknownItems};
+use crate::schema::{EntitySchema, IndexPhysical, Member, ProjectionSchema, Source, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
 #[derive(Debug, Clone)]
@@ -52,7 +53,13 @@ pub(crate) struct Read {
     /// The name of the copies that are read; `None` for the items themselves.
     pub(crate) copy: Option<&'static str>,
     pub(crate) pk_name: &'static str,
+    /// The attribute of the sort key that the condition is on: of a list, the first that is not fixed.
     pub(crate) sk_name: Option<&'static str>,
+    /// The other attributes that all items of a partition share: of its key, if that is a list, and what is
+    /// fixed of a sort key that is one.
+    pub(crate) shared: Vec<&'static str>,
+    /// The attributes that sort what is the same in all before, of a sort key that is a list.
+    pub(crate) behind: Vec<&'static str>,
     pub(crate) extent: Extent,
     /// Sort keys that the conditions include and the query does not.
     pub(crate) excluded: Vec<KeyValue>,
@@ -131,64 +138,6 @@ impl Read {
         read.and_then(|read| read.with_options(layout, defaults, &plan.options))
     }
 
-    /// A read of the whole table, or of all that is in an index, for the items that are wanted.
-    pub(crate) fn of_scan(
-        layout: &Layout,
-        defaults: Defaults,
-        entity: &'static str,
-        wants: Wants,
-        (index, segments): (Option<IndexId>, usize),
-        options: &Options,
-    ) -> Result<Self, Error> {
-        if let Some(index) = index {
-            return Self::of_index_scan(layout, entity, wants, (index, segments), options)?
-                .with_options(layout, defaults, options);
-        }
-        let own = |member| Companions {
-            sentinels: layout.companions.sentinels,
-            ..Companions::of_entity(layout.member(member).schema)
-        };
-        let read = Self {
-            wants,
-            extent: Extent::Segments(segments),
-            covered: wants != Wants::All,
-            companions: wants.only().map_or(layout.companions, own),
-            ..Self::empty(entity, None, layout.pk, layout.sk)
-        };
-        read.with_options(layout, defaults, options)
-    }
-
-    fn of_index_scan(
-        layout: &Layout,
-        entity: &'static str,
-        wants: Wants,
-        (id, segments): (IndexId, usize),
-        options: &Options,
-    ) -> Result<Self, Error> {
-        let refused = |reason: &str| {
-            let reason = reason.to_owned();
-            Err(Error::new(What::InvalidRequest { operation: "Scan", reason }).of_entity(entity))
-        };
-        let Some(index) = layout.index(id).filter(|index| index.id == id).copied() else {
-            return refused("the table has no such index; scan one that it has, or the table itself");
-        };
-        if wants.only().is_some_and(|member| !layout.can_be_in(&index, member)) {
-            return refused("the entity is never in this index; scan one that it names, or the table itself");
-        }
-        if id.is_global() && options.consistent == Some(true) {
-            return refused(
-                "a global index has no consistent reads; leave out `consistent`, or scan the table",
-            );
-        }
-        Ok(Self {
-            wants,
-            extent: Extent::Segments(segments),
-            covered: wants != Wants::All,
-            companions: layout.companions_in(&index, wants.only()),
-            ..Self::empty(entity, Some(index), index.pk, index.sk)
-        })
-    }
-
     fn of_entity(layout: &Layout, plan: &EntityPlan, member: usize) -> Result<Self, Error> {
         let schema = plan.schema;
         let names = region::index_of(layout, plan);
@@ -196,20 +145,21 @@ impl Read {
             Source::Copy(copy) => Some(schema.kept.copies[copy].name),
             Source::Base | Source::Index(_) => None,
         };
-        let (pk_name, sk_name) = names.as_ref().map_or((layout.pk, layout.sk), |names| (names.pk, names.sk));
-        let mut read =
-            Self { wants: Wants::One(member), copy, ..Self::empty(schema.name, names, pk_name, sk_name) };
+        let mut read = Self { wants: Wants::One(member), copy, ..Self::empty(layout, schema.name, names) };
 
         let (pk, sk) = plan.source.slots();
-        let Some(pk) = layout.key(schema, pk) else { return Ok(read) };
-        let sk = layout.key(schema, sk);
-        let mut fixed = 0;
+        let Some(pk) = layout.placed(schema, pk) else { return Ok(read) };
+        let sk = layout.placed(schema, sk);
+        let (mut fixed, mut values) = (0, 0);
         let Reach { partitions, excluded } = Reach::of(&pk, plan, |lane, _| {
-            let Some(sk) = &sk else { return Ok(SortRange::exactly(Sort::All)) };
-            let condition = sort_condition(sk, &pk, lane)?;
+            let Some(sk) = &sk else { return Ok(SortRange::exactly(Sort::All).into()) };
+            let condition = sort_condition(sk, &pk.whole, lane)?;
             fixed = condition.fixed;
-            Ok(condition.range)
+            // Each lane fixes the same ones, if it reads anything.
+            values = values.max(condition.values.len());
+            Ok(condition.into())
         })?;
+        read.share(values);
         let is_one = |partition: &Partition| matches!(partition.sort, Sort::Equal(_));
         let exact = read.index.is_none() && partitions.all().iter().all(is_one);
         (read.extent, read.excluded) = (Extent::Partitions(partitions), excluded);
@@ -220,13 +170,24 @@ impl Read {
         Ok(read)
     }
 
-    fn empty(
-        entity: &'static str,
-        index: Option<IndexPhysical>,
-        pk_name: &'static str,
-        sk_name: Option<&'static str>,
-    ) -> Self {
+    /// So many of the sort key's attributes have the same value in all items of a partition.
+    fn share(&mut self, fixed: usize) {
+        if fixed > 0 {
+            self.shared.extend(self.sk_name);
+            let mut behind = self.behind.drain(..fixed);
+            let next = behind.next_back();
+            self.shared.extend(behind);
+            self.sk_name = next;
+        }
+    }
+
+    /// A read of nothing, in the table or in an index.
+    fn empty(layout: &Layout, entity: &'static str, index: Option<IndexPhysical>) -> Self {
+        let (pk_name, sk_name) = index.as_ref().map_or((layout.pk, layout.sk), |index| (index.pk, index.sk));
+        let listed = |of: fn(&IndexPhysical) -> Vec<&'static str>| index.as_ref().map_or_else(Vec::new, of);
         Self {
+            shared: listed(|index| index.partition().skip(1).collect()),
+            behind: listed(|index| index.sort().skip(1).collect()),
             entity,
             wants: Wants::All,
             index,
@@ -300,8 +261,7 @@ impl Read {
         let entity = layout.table.entity.required().filter(|_| covered && self.wants != Wants::All);
         let entity = entity.map(|name| (name, self.wanted(layout).collect()));
         // The service refuses a filter on the keys of what is read.
-        let is_key = |name: &str| name == self.pk_name || Some(name) == self.sk_name;
-        let ttl = schema.and_then(EntitySchema::ttl).filter(|name| !is_key(name));
+        let ttl = schema.and_then(EntitySchema::ttl).filter(|name| !self.is_key(name));
         let copy = self.copy.filter(|_| covered);
         self.filters = Filters {
             copy,
@@ -350,6 +310,13 @@ impl Read {
             || (self.hides_expired && self.filters.expired.is_none())
     }
 
+    /// Whether the attribute is a key of what is read.
+    fn is_key(&self, name: &str) -> bool {
+        self.index
+            .as_ref()
+            .map_or(name == self.pk_name || Some(name) == self.sk_name, |index| index.has(name))
+    }
+
     /// What a cursor of this read is bound to.
     pub(crate) fn fingerprint(&self, table: &str) -> Fingerprint {
         let source = match (&self.index, self.copy) {
@@ -365,16 +332,14 @@ impl Read {
             Extent::Partitions(partitions) => partitions.texts(),
             Extent::Segments(_) => vec!["scan"],
         };
-        Fingerprint::of(texts.into_iter().chain(extent).chain(excluded))
+        // How many of a partition's texts are those of one.
+        let shared = (!self.shared.is_empty()).then(|| self.shared.join(" "));
+        Fingerprint::of(texts.into_iter().chain(extent).chain(excluded).chain(shared.as_deref()))
     }
 
     /// The service refuses a filter on the keys of what is queried; they belong into the chain.
     fn refuse_key_filter(&self, filter: &Condition) -> Result<(), Error> {
-        let Some(name) =
-            filter.attributes().find(|name| *name == self.pk_name || Some(*name) == self.sk_name)
-        else {
-            return Ok(());
-        };
+        let Some(name) = filter.attributes().find(|name| self.is_key(name)) else { return Ok(()) };
         let reason = format!(
             "the filter names `{name}`, which is a key of what is queried; fix it through the query's own parts"
         );

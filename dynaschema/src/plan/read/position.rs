@@ -9,6 +9,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 
+use super::PartitionKey;
 use crate::cursor::Cursor;
 use crate::error::What;
 use crate::item::key_value;
@@ -19,8 +20,9 @@ use crate::{Error, Item};
 const FORMAT: u8 = 1;
 const FINGERPRINT: usize = 8;
 const SIGNATURE: usize = 16;
-/// The most bytes of a lane: what it is, how many keys, and four of them with their types and lengths.
-const LANE: usize = 2 + 4 * (3 + 2048);
+/// The most bytes of a lane: what it is, how many keys, and all of them with their types and lengths: two of
+/// the table, and of an index up to eight.
+const LANE: usize = 2 + 10 * (3 + 2048);
 
 /// The longest text of a cursor for so many lanes, so that none costs more to look at than it is worth.
 fn longest(lanes: usize) -> usize {
@@ -57,7 +59,7 @@ pub(crate) struct Position {
 pub(crate) enum Lane {
     Start,
     /// At the beginning of the partition with this key.
-    Partition(KeyValue),
+    Partition(PartitionKey),
     /// Behind the item with these key attributes.
     At(Vec<KeyValue>),
     Done,
@@ -115,19 +117,15 @@ impl Lane {
             Self::Start => out.push(b's'),
             Self::Done => out.push(b'd'),
             Self::Partition(key) => {
-                out.push(b'p');
-                write_key(key, out);
+                out.push(if key.rest.is_empty() { b'p' } else { b'l' });
+                write_key(&key.first, out);
+                if !key.rest.is_empty() {
+                    write_keys(&key.rest, out);
+                }
             }
             Self::At(keys) => {
                 out.push(b'a');
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    reason = "an item has at most four key attributes"
-                )]
-                out.push(keys.len() as u8);
-                for key in keys {
-                    write_key(key, out);
-                }
+                write_keys(keys, out);
             }
         }
     }
@@ -137,17 +135,14 @@ impl Lane {
         match tag {
             b's' => Some((Self::Start, rest)),
             b'd' => Some((Self::Done, rest)),
-            b'p' => read_key(rest).map(|(key, rest)| (Self::Partition(key), rest)),
-            b'a' => {
-                let (&count, mut rest) = rest.split_first()?;
-                let mut keys = Vec::new();
-                for _ in 0..count {
-                    let (key, behind) = read_key(rest)?;
-                    keys.push(key);
-                    rest = behind;
-                }
-                Some((Self::At(keys), rest))
+            b'p' => read_key(rest)
+                .map(|(first, rest)| (Self::Partition(PartitionKey { first, rest: Vec::new() }), rest)),
+            b'l' => {
+                let (first, rest) = read_key(rest)?;
+                read_keys(rest)
+                    .map(|(keys, behind)| (Self::Partition(PartitionKey { first, rest: keys }), behind))
             }
+            b'a' => read_keys(rest).map(|(keys, rest)| (Self::At(keys), rest)),
             _ => None,
         }
     }
@@ -172,6 +167,26 @@ fn write_key(key: &KeyValue, out: &mut Vec<u8>) {
     #[expect(clippy::cast_possible_truncation, reason = "the service's keys end at 2,048 bytes")]
     out.extend((text.len() as u16).to_be_bytes());
     out.extend(text.as_bytes());
+}
+
+/// How many keys there are, and these.
+fn write_keys(keys: &[KeyValue], out: &mut Vec<u8>) {
+    #[expect(clippy::cast_possible_truncation, reason = "an item has at most ten key attributes")]
+    out.push(keys.len() as u8);
+    for key in keys {
+        write_key(key, out);
+    }
+}
+
+fn read_keys(bytes: &[u8]) -> Option<(Vec<KeyValue>, &[u8])> {
+    let (&count, mut rest) = bytes.split_first()?;
+    let mut keys = Vec::new();
+    for _ in 0..count {
+        let (key, behind) = read_key(rest)?;
+        keys.push(key);
+        rest = behind;
+    }
+    Some((keys, rest))
 }
 
 fn read_key(bytes: &[u8]) -> Option<(KeyValue, &[u8])> {

@@ -28,7 +28,11 @@ impl Read {
     pub(crate) fn key_names(&self, layout: &Layout) -> Vec<&'static str> {
         let mut names = vec![layout.pk];
         names.extend(layout.sk);
-        for name in [Some(self.pk_name), self.sk_name].into_iter().flatten() {
+        let own: Vec<_> = match &self.index {
+            Some(index) => index.partition().chain(index.sort()).collect(),
+            None => Vec::new(),
+        };
+        for name in own {
             if !names.contains(&name) {
                 names.push(name);
             }

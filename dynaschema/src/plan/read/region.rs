@@ -3,11 +3,10 @@
 use super::gather::plan_of;
 use super::key_condition::{partitions, sort_condition};
 use super::sort::{Ends, SortRange};
-use super::{EntityPlan, Extent, Reach, Read};
+use super::{EntityPlan, Extent, PartitionKey, Reach, Read};
 use crate::Error;
 use crate::error::What;
 use crate::item::Layout;
-use crate::key::KeyValue;
 use crate::schema::{EntitySchema, IndexPhysical, Source};
 
 /// A partition, and from where to where it is read.
@@ -49,19 +48,21 @@ impl Read {
     pub(super) fn of_region(layout: &Layout, region: &Region) -> Result<Self, Error> {
         let plan = region.place.keys(|entity| format!("the query of `{entity}` that names the partition"))?;
         let index = index_of(layout, plan);
-        let (pk_name, sk_name) = index.as_ref().map_or((layout.pk, layout.sk), |index| (index.pk, index.sk));
-        let empty = Self::empty(plan.schema.name, index, pk_name, sk_name);
-        let Some(pk) = layout.key(plan.schema, plan.source.slots().0) else { return Ok(empty) };
+        let empty = Self::empty(layout, plan.schema.name, index);
+        let Some(pk) = layout.placed(plan.schema, plan.source.slots().0) else { return Ok(empty) };
+        if (region.low.is_some() || region.high.is_some()) && !empty.behind.is_empty() {
+            return Err(unbounded(plan.schema));
+        }
         let low = Bounds::of(layout, plan, region.low.as_ref())?;
         let high = Bounds::of(layout, plan, region.high.as_ref())?;
         let mut lanes = 0;
         let Reach { partitions, excluded } = Reach::of(&pk, plan, |_, keys| {
             lanes += 1;
-            Ok(between(low.ends(keys)?, high.ends(keys)?))
+            Ok(between(low.ends(keys)?, high.ends(keys)?).into())
         })?;
         low.check_count(lanes)?;
         high.check_count(lanes)?;
-        let companions = layout.companions_of_region(index.as_ref(), |pk| partitions.holds(pk));
+        let companions = layout.companions_of_region(empty.index.as_ref(), |pk| partitions.holds(pk));
         Ok(Self { companions, extent: Extent::Partitions(partitions), excluded, ..empty })
     }
 }
@@ -82,8 +83,8 @@ pub(super) fn range_of(layout: &Layout, plan: &EntityPlan) -> Result<Option<Ends
         return Ok(ranges.into_iter().flatten().reduce(Ends::hull));
     }
     let (pk, sk) = plan.source.slots();
-    match (layout.key(plan.schema, pk), layout.key(plan.schema, sk)) {
-        (Some(pk), Some(sk)) => Ok(sort_condition(&sk, &pk, plan)?.range.ends()),
+    match (layout.placed(plan.schema, pk), layout.placed(plan.schema, sk)) {
+        (Some(pk), Some(sk)) => Ok(sort_condition(&sk, &pk.whole, plan)?.range.ends()),
         _ => Ok(Some(Ends::ALL)),
     }
 }
@@ -93,7 +94,7 @@ enum Bounds {
     /// There is none, and all is read.
     None,
     Some {
-        lanes: Vec<(Vec<KeyValue>, Option<Ends>)>,
+        lanes: Vec<(Vec<PartitionKey>, Option<Ends>)>,
         elsewhere: Error,
     },
 }
@@ -107,7 +108,7 @@ impl Bounds {
             Source::Base | Source::Copy(_) => None,
         };
         let elsewhere = elsewhere(place.schema, bound.schema);
-        let pk = layout.key(bound.schema, bound.source.slots().0).filter(|_| id(place) == id(bound));
+        let pk = layout.placed(bound.schema, bound.source.slots().0).filter(|_| id(place) == id(bound));
         let Some(pk) = pk else { return Err(elsewhere) };
         let mut lanes = Vec::new();
         for lane in bound.lanes() {
@@ -120,7 +121,7 @@ impl Bounds {
     }
 
     /// The range of the partitions that are read, of which the bound has to be.
-    fn ends(&self, partitions: &[KeyValue]) -> Result<Option<Ends>, Error> {
+    fn ends(&self, partitions: &[PartitionKey]) -> Result<Option<Ends>, Error> {
         let Self::Some { lanes, elsewhere } = self else { return Ok(Some(Ends::ALL)) };
         let own = lanes.iter().find(|(keys, _)| keys == partitions);
         own.map(|(_, ends)| ends.clone()).ok_or_else(|| elsewhere.clone())
@@ -133,6 +134,13 @@ impl Bounds {
             _ => Ok(()),
         }
     }
+}
+
+/// The service takes one condition on a list, which is on one of its attributes.
+fn unbounded(place: &EntitySchema) -> Error {
+    let reason = "the sort key of the index is several attributes, and the read has bounds, which would be conditions \
+                  on more than one; read all of the partition, or a range by the query of an entity";
+    Error::new(What::InvalidRequest { operation: "Query", reason: reason.to_owned() }).of_entity(place.name)
 }
 
 fn elsewhere(place: &EntitySchema, bound: &EntitySchema) -> Error {

@@ -12,8 +12,8 @@ use crate::{Error, Item};
 /// What was read of a lane and is not given yet.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ahead {
-    /// The items, each with its sort key.
-    items: VecDeque<(Option<KeyValue>, Item)>,
+    /// The items, each with the values that sort it.
+    items: VecDeque<(Vec<KeyValue>, Item)>,
     /// The position behind the last item that was given.
     pub(super) given: Option<Lane>,
     /// The span of the request that read them.
@@ -80,7 +80,7 @@ impl Pager {
             return Err(self.beside_the_point("Query"));
         }
         let items: VecDeque<_> =
-            page.items.into_iter().map(|item| (self.read.sort_key(&item), item)).collect();
+            page.items.into_iter().map(|item| (self.read.sort_keys(&item), item)).collect();
         let ahead = &mut self.lanes[page.lane].ahead;
         (ahead.items, ahead.span) = (items, Some(page.span));
         Ok(())
@@ -105,11 +105,10 @@ impl Pager {
     }
 
     /// Which of two lanes goes on first: by their sort keys, else the one whose partition was named first.
-    fn order(&self, a: (usize, &Option<KeyValue>), b: (usize, &Option<KeyValue>)) -> Ordering {
-        let keys = match (a.1, b.1) {
-            (Some(a), Some(b)) => a.order(b).unwrap_or(Ordering::Equal),
-            _ => Ordering::Equal,
-        };
+    fn order(&self, a: (usize, &Vec<KeyValue>), b: (usize, &Vec<KeyValue>)) -> Ordering {
+        let pairs = a.1.iter().zip(b.1);
+        let mut orders = pairs.map(|(a, b)| a.order(b).unwrap_or(Ordering::Equal));
+        let keys = orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal);
         let keys = if self.read.forward() { keys } else { keys.reverse() };
         let lanes = if self.read.backward { b.0.cmp(&a.0) } else { a.0.cmp(&b.0) };
         keys.then(lanes)

@@ -288,9 +288,15 @@ impl Pager {
         let count = number(output.count);
         let items = output.items.unwrap_or_default();
         let asked = self.read.attributes(&self.core.layout);
-        let is_told = asked.is_none_or(|names| names.contains(&self.read.pk_name));
-        let is_outside = |found| !is_key_value(found, &partition.key);
-        if items.iter().any(|item| item.scalar(self.read.pk_name).map_or(is_told, is_outside)) {
+        let is_told = |name| asked.as_ref().is_none_or(|names| names.contains(name));
+        let names = || std::iter::once(&self.read.pk_name).chain(&self.read.shared);
+        let has = |item: &Item| {
+            let mut shared = names().zip(partition.key.values());
+            shared.all(|(name, value)| {
+                item.scalar(name).map_or(!is_told(name), |found| is_key_value(found, value))
+            })
+        };
+        if !items.iter().all(has) {
             return Err(beside_the_point("Query"));
         }
         Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })

@@ -3,7 +3,7 @@
 use super::Pager;
 use crate::cursor::Cursor;
 use crate::key::KeyValue;
-use crate::plan::read::{Ends, Extent, Fingerprint, Lane, Position, invalid_cursor, start_key};
+use crate::plan::read::{Ends, Extent, Fingerprint, Lane, PartitionKey, Position, invalid_cursor, start_key};
 use crate::{Error, Item};
 
 impl Pager {
@@ -115,10 +115,13 @@ impl Pager {
             Lane::Start | Lane::Done => return Ok(None),
             Lane::Partition(pk) => pk,
             Lane::At(keys) => {
-                let key =
-                    |name| self.names.iter().position(|known| *known == name).and_then(|at| keys.get(at));
-                let pk = key(self.read.pk_name).ok_or_else(outside)?;
-                let place = partitions.place_of(pk).ok_or_else(outside)?;
+                let key = |name: &str| {
+                    self.names.iter().position(|known| *known == name).and_then(|at| keys.get(at))
+                };
+                let shared = self.read.shared.iter().map(|name| key(name).cloned());
+                let pk = key(self.read.pk_name).cloned().zip(shared.collect::<Option<_>>());
+                let pk = pk.map(|(first, rest)| PartitionKey { first, rest }).ok_or_else(outside)?;
+                let place = partitions.place_of(&pk).ok_or_else(outside)?;
                 if let Some(name) = self.read.sk_name {
                     let sort = &partitions.all()[place].sort;
                     key(name).filter(|sk| sort.contains(sk)).ok_or_else(outside)?;

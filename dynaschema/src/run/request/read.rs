@@ -77,9 +77,13 @@ pub(crate) fn scan(
 }
 
 fn key_condition(expressions: &mut Expressions, read: &Read, partition: &Partition) -> String {
-    let pk = expressions.name(read.pk_name);
-    let value = expressions.value(partition.key.to_attribute());
-    let condition = [pk.as_str(), " = ", &value].concat();
+    let mut condition = String::new();
+    for (name, value) in std::iter::once(&read.pk_name).chain(&read.shared).zip(partition.key.values()) {
+        let name = expressions.name(name);
+        let value = expressions.value(value.to_attribute());
+        let and = if condition.is_empty() { "" } else { " AND " };
+        condition = [condition.as_str(), and, &name, " = ", &value].concat();
+    }
     match read.sk_name.and_then(|sk| sort_condition(expressions, sk, &partition.sort)) {
         Some(sort) => [condition.as_str(), " AND ", &sort].concat(),
         None => condition,

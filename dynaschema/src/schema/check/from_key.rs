@@ -78,6 +78,16 @@ const fn is_always_there(schema: &EntitySchema, slot: Slot, part: usize) -> bool
 const fn is_sparse_by_another(key: &Key, part: usize) -> bool {
     match key {
         Key::Raw(raw) => raw.shape.optional && raw.part != part,
+        Key::List(list) => {
+            let mut keys = list.keys;
+            while let [one, rest @ ..] = keys {
+                if is_sparse_by_another(&one.key, part) {
+                    return true;
+                }
+                keys = rest;
+            }
+            false
+        }
         Key::Template(template) => {
             let mut i = 0;
             while i < template.segments.len() {

@@ -37,7 +37,7 @@ pub use table::Survey;
 
 use super::{EntitySchema, Slot};
 use crate::key::CharSet;
-use crate::key::{Key, PartRef, Segment, Template};
+use crate::key::{Key, PartRef, Segment, TableKey, Template};
 
 /// Checks one key of an entity: all that needs to know types.
 ///
@@ -78,6 +78,19 @@ pub(super) const fn check_by_every_rule(schema: &EntitySchema, slot: Slot) {
         Key::Raw(raw) => raw::is_storable(raw, slot),
         Key::Template(template) => {
             template_is_sound(template, slot);
+        }
+        Key::List(list) => {
+            let mut keys = list.keys;
+            while let [one, rest @ ..] = keys {
+                match (&one.key, one.of_table) {
+                    (_, Some(TableKey::Pk)) => own_key_is_sound(schema, slot, Slot::Pk),
+                    (_, Some(TableKey::Sk)) => own_key_is_sound(schema, slot, Slot::Sk),
+                    (Key::Raw(raw), None) => raw::is_storable(raw, slot),
+                    // The derive has refused it.
+                    (Key::Template(_) | Key::List(_), None) => {}
+                }
+                keys = rest;
+            }
         }
     }
     kept::stands_beside_the_item(schema, slot, &key);

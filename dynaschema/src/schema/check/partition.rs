@@ -81,6 +81,8 @@ const fn told_apart(key: &Key, given: Option<&Key>) -> Apart {
             part => Apart::Moment(part),
         },
         Key::Template(template) => template_tells_apart(template, given),
+        // Only indexes have such.
+        Key::List(_) => Apart::Value,
     }
 }
 
@@ -155,6 +157,7 @@ const fn is_kept_whole(schema: &EntitySchema, part: usize) -> bool {
 pub(super) const fn shows_whole(key: &Key, part: usize) -> bool {
     match key {
         Key::Raw(raw) => raw.part == part,
+        Key::List(_) => key.shows_exactly(part),
         Key::Template(template) => {
             let mut i = 0;
             while i < template.segments.len() {
@@ -174,7 +177,7 @@ pub(super) const fn shows_whole(key: &Key, part: usize) -> bool {
 /// Whether the key can differ between items.
 const fn varies(key: &Key) -> bool {
     match key {
-        Key::Raw(_) => true,
+        Key::Raw(_) | Key::List(_) => true,
         Key::Template(template) => !matches!(template.segments, [] | [Segment::Literal(_)]),
     }
 }

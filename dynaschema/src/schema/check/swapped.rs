@@ -4,8 +4,9 @@
 //! and that a `&str` stands for a `Box<str>` as well, only the types tell.
 
 use crate::key::text::equal;
-use crate::key::{Key, Segment, Shape};
+use crate::key::{Key, PartRef, Segment, Shape};
 use crate::schema::message::{Argument::Text, fail};
+use crate::schema::shared::nth_placeholder;
 use crate::schema::{EntitySchema, Part, Slot};
 
 /// No function takes two parts by position whose arguments fit each other's place.
@@ -39,7 +40,11 @@ const fn of_the_key(schema: &EntitySchema) {
 /// What the functions on one partition take: the parts of its key, dates for buckets among them.
 #[track_caller]
 const fn of_a_partition(schema: &EntitySchema, slot: Slot) {
-    let Some(Key::Template(template)) = slot.key(schema) else { return };
+    let template = match slot.key(schema) {
+        Some(Key::Template(template)) => template,
+        Some(key @ Key::List(_)) => return of_a_list(schema, slot, &key),
+        _ => return,
+    };
     let segments = template.segments;
     let mut i = 1;
     while i < segments.len() {
@@ -47,15 +52,7 @@ const fn of_a_partition(schema: &EntitySchema, slot: Slot) {
             let mut j = 0;
             while j < i {
                 if let Segment::Part(earlier) = &segments[j]
-                    && earlier.part != later.part
-                    && earlier.spec.shards.is_none()
-                    && later.spec.shards.is_none()
-                    && match (earlier.spec.is_bucket(), later.spec.is_bucket()) {
-                        (false, false) => are_alike(earlier.shape, later.shape),
-                        (true, false) => is_date(later.shape),
-                        (false, true) => is_date(earlier.shape),
-                        (true, true) => true,
-                    }
+                    && can_be_swapped(earlier, later)
                 {
                     are_named(schema, slot, &schema.parts[earlier.part], &schema.parts[later.part]);
                 }
@@ -64,6 +61,36 @@ const fn of_a_partition(schema: &EntitySchema, slot: Slot) {
         }
         i += 1;
     }
+}
+
+/// The same of a key of several attributes.
+#[track_caller]
+const fn of_a_list(schema: &EntitySchema, slot: Slot, key: &Key) {
+    let mut i = 0;
+    while let Some(later) = nth_placeholder(key, i) {
+        let mut j = 0;
+        while j < i {
+            if let Some(earlier) = nth_placeholder(key, j)
+                && can_be_swapped(&earlier, &later)
+            {
+                are_named(schema, slot, &schema.parts[earlier.part], &schema.parts[later.part]);
+            }
+            j += 1;
+        }
+        i += 1;
+    }
+}
+
+const fn can_be_swapped(earlier: &PartRef, later: &PartRef) -> bool {
+    earlier.part != later.part
+        && earlier.spec.shards.is_none()
+        && later.spec.shards.is_none()
+        && match (earlier.spec.is_bucket(), later.spec.is_bucket()) {
+            (false, false) => are_alike(earlier.shape, later.shape),
+            (true, false) => is_date(later.shape),
+            (false, true) => is_date(earlier.shape),
+            (true, true) => true,
+        }
 }
 
 /// Whether the argument for one part is one for the other, too: if both are of one derived type, or of plain

@@ -26,7 +26,7 @@ pub(in crate::schema) const fn is_usual(schema: &EntitySchema, slot: Slot) -> bo
     };
     match key {
         None => true,
-        Some(Key::Raw(_)) => false,
+        Some(Key::Raw(_) | Key::List(_)) => false,
         Some(Key::Template(template)) => {
             template.text.len() <= SHORT && are_usual(template.segments, primary, sort)
         }

@@ -7,7 +7,7 @@ use crate::schema::chain::index_position;
 use crate::schema::marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{EntitySchema, Member, Slot, TableDescription};
+use crate::schema::{EntitySchema, Listed, Member, Slot, TableDescription};
 
 /// A field that is itself a key has the name that the key has in the table.
 #[track_caller]
@@ -151,7 +151,7 @@ const fn is_written(table: &TableDescription, names: &Names, name: &str) -> bool
     let mut i = 0;
     while i < INDEXES {
         if let Some(index) = names.index_at(i)
-            && (equal(index.pk, name) || matches!(index.sk, Some(sk) if equal(sk, name)))
+            && index.has(name)
         {
             return true;
         }
@@ -208,14 +208,25 @@ const fn is_raw_somewhere(table: &TableDescription, name: &str) -> bool {
         let schema = table.members[i].schema;
         let mut n = 0;
         while n < Slot::count(schema) {
-            if let Some(Key::Raw(raw)) = &Slot::nth(n).key(schema)
-                && equal(raw.attribute, name)
-            {
-                return true;
+            match Slot::nth(n).key(schema) {
+                Some(Key::Raw(raw)) if equal(raw.attribute, name) => return true,
+                Some(Key::List(list)) if is_listed(list.keys, name) => return true,
+                _ => {}
             }
             n += 1;
         }
         i += 1;
+    }
+    false
+}
+
+/// Whether a list has the field of this attribute.
+const fn is_listed(mut keys: &[Listed], name: &str) -> bool {
+    while let [one, rest @ ..] = keys {
+        if matches!(one.key, Key::Raw(raw) if equal(raw.attribute, name)) {
+            return true;
+        }
+        keys = rest;
     }
     false
 }

@@ -5,8 +5,8 @@ use crate::key::text::equal;
 use crate::key::{Key, Template};
 use crate::schema::chain::index_position;
 use crate::schema::message::{Argument::Text, fail};
-use crate::schema::names::{IndexPhysical, Names, conventional, position};
-use crate::schema::{Member, Slot, TableDescription};
+use crate::schema::names::{Names, conventional, position};
+use crate::schema::{IndexPhysical, Listed, Member, Slot, TableDescription};
 
 /// The entity has a sort key where the first entity that is in the same place
 /// has one: in the base table, and in each of its indexes.
@@ -27,6 +27,61 @@ pub(super) const fn have_one_shape<const N: usize>(survey: &Survey<N>, index: us
         }
         i += 1;
     }
+}
+
+/// A key that is a list has the same attributes for every entity in the index.
+#[track_caller]
+pub(super) const fn lists_agree<const N: usize>(survey: &Survey<N>, index: usize) {
+    let member = survey.member(index);
+    let mut i = 0;
+    while i < member.schema.indexes.len() {
+        let own = &member.schema.indexes[i];
+        let first = survey.member(survey.first_with(position(own.id)));
+        if let Some(place) = index_position(first.schema, own.id) {
+            let theirs = &first.schema.indexes[place];
+            let [name, ..] = conventional(own.id);
+            attributes_agree(name, Slot::IndexPk(i), (first, Some(&theirs.pk)), (member, Some(&own.pk)));
+            attributes_agree(name, Slot::IndexSk(i), (first, theirs.sk.as_ref()), (member, own.sk.as_ref()));
+        }
+        i += 1;
+    }
+}
+
+#[track_caller]
+const fn attributes_agree(index: &str, slot: Slot, first: Sort<'_>, member: Sort<'_>) {
+    let ((first, Some(a)), (member, Some(b))) = (first, member) else { return };
+    if (a.is_list() || b.is_list()) && !are_same_lists(a.listed(), b.listed()) {
+        fail(
+            "the {} of {} is `{}` for `{}` and `{}` for `{}`; an index has the same attributes for every entity, so write the same list, or leave the index out of one: whose items have the attributes are in it anyway",
+            &[
+                Text(slot.role()),
+                Text(index),
+                Text(a.written()),
+                Text(first.variant),
+                Text(b.written()),
+                Text(member.variant),
+            ],
+        )
+    }
+}
+
+const fn are_same_lists(a: &[Listed], b: &[Listed]) -> bool {
+    if a.len() != b.len() {
+        return false;
+    }
+    let mut i = 0;
+    while i < a.len() {
+        let same = match (a[i].of_table, b[i].of_table) {
+            (None, None) => equal(a[i].key.written(), b[i].key.written()),
+            (Some(a), Some(b)) => a as u8 == b as u8,
+            _ => false,
+        };
+        if !same {
+            return false;
+        }
+        i += 1;
+    }
+    true
 }
 
 /// A key of an index that is one of the table's is that for every entity in the index: nothing is

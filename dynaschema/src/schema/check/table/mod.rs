@@ -37,6 +37,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
             types::are_one_per_attribute(table, names);
         }
         check_entity(member.schema);
+        indexes::lists_agree(self, index);
         attributes::raw_keys_agree(table, member, names);
         attributes::are_not_key_names(table, member, names);
         attributes::are_not_ours(table, member);

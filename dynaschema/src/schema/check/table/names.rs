@@ -7,7 +7,7 @@ use crate::schema::message::{
     fail,
 };
 use crate::schema::names::{INDEXES, Names, conventional};
-use crate::schema::{EntityAttribute, TableDescription};
+use crate::schema::{EntityAttribute, IndexPhysical, TableDescription};
 
 /// The longest name of an index, and of a key attribute in bytes.
 const LONGEST: usize = 255;
@@ -27,9 +27,12 @@ pub(super) const fn are_valid(table: &TableDescription, names: &Names) {
     while i < INDEXES {
         if let Some(index) = names.index_at(i) {
             index_is_valid(index.name);
-            attribute_is_valid(index.pk);
-            if let Some(sk) = index.sk {
-                attribute_is_valid(sk);
+            let mut place = 0;
+            while place < IndexPhysical::PLACES {
+                if let Some(name) = index.attribute(place) {
+                    attribute_is_valid(name);
+                }
+                place += 1;
             }
         }
         i += 1;
@@ -85,6 +88,13 @@ pub(super) const fn are_used(table: &TableDescription, names: &Names) {
                 &[Text(table.name), Text(index)],
             ),
             Some(used) => {
+                let is_named = declared.pk.is_some() || declared.sk.is_some();
+                if used.has_list() && (is_named || declared.own_pk.is_some() || declared.own_sk.is_some()) {
+                    fail(
+                        "the keys of {} are lists of fields, whose attributes are called as the fields are; leave `pk` and `sk` out of it in `#[table(…)]`",
+                        &[Text(index)],
+                    )
+                }
                 if declared.sk.is_some() && used.sk.is_none() {
                     fail(
                         "`{}` names a sort key of the index {}, and no entity has one there; remove it, or give the index of an entity one",
@@ -134,7 +144,7 @@ pub(super) const fn are_distinct(table: &TableDescription, names: &Names) {
 const fn index_keys_are_no_entity_attribute(table: &TableDescription, names: &Names, index: usize) {
     let (Some(entity), Some(index)) = (table.entity.name(), names.index_at(index)) else { return };
     let [usual, ..] = conventional(index.id);
-    if equal(index.pk, entity) || matches!(index.sk, Some(sk) if equal(sk, entity)) {
+    if index.has(entity) {
         fail(
             "`{}` is the name of a key of the index {} and of the entity attribute; rename one of them",
             &[Text(entity), Text(usual)],

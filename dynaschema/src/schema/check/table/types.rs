@@ -1,10 +1,10 @@
 //! Every key attribute has one type, whichever indexes and entities use it.
 
-use crate::key::ScalarType;
 use crate::key::text::equal;
+use crate::key::{Key, ScalarType};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names, position};
-use crate::schema::{EntitySchema, Slot, TableDescription};
+use crate::schema::{EntitySchema, Member, Slot, TableDescription};
 
 /// The keys that a table can have: two of its own and two of each index.
 const KEYS: usize = 2 + 2 * INDEXES;
@@ -19,6 +19,18 @@ struct Use {
     written: &'static str,
 }
 
+impl Use {
+    const fn of(member: &Member, slot: Slot, key: &Key, name: &'static str) -> Self {
+        Self {
+            name,
+            scalar: key.scalar_type(),
+            role: slot.role(),
+            entity: member.variant,
+            written: key.written(),
+        }
+    }
+}
+
 /// An attribute that is a key is text for every entity and index, or a number for all.
 #[track_caller]
 pub(super) const fn are_one_per_attribute(table: &TableDescription, names: &Names) {
@@ -29,14 +41,10 @@ pub(super) const fn are_one_per_attribute(table: &TableDescription, names: &Name
         let mut n = 0;
         while n < Slot::count(member.schema) {
             let slot = Slot::nth(n);
-            if let (Some(key), Some(name)) = (slot.key(member.schema), slot.name(member.schema, names)) {
-                let next = Use {
-                    name,
-                    scalar: key.scalar_type(),
-                    role: slot.role(),
-                    entity: member.variant,
-                    written: key.written(),
-                };
+            if let (Some(key), Some(name)) = (slot.key(member.schema), slot.name(member.schema, names))
+                && !key.is_list()
+            {
+                let next = Use::of(member, slot, &key, name);
                 let place = place(member.schema, slot);
                 match &uses[place] {
                     // The same key of another entity: its name is the same.
@@ -49,6 +57,75 @@ pub(super) const fn are_one_per_attribute(table: &TableDescription, names: &Name
         i += 1;
     }
     across_roles(&uses);
+    listed_ones_agree(table, names);
+}
+
+/// The same of the fields in lists, each beside every other use of its attribute.
+#[track_caller]
+const fn listed_ones_agree(table: &TableDescription, names: &Names) {
+    let mut place = 0;
+    while let Some((listed, behind)) = next_listed(table, place) {
+        let mut i = 0;
+        while i < table.members.len() {
+            agrees_with_keys(&listed, &table.members[i], names);
+            i += 1;
+        }
+        let mut earlier = 0;
+        while let Some((other, next)) = next_listed(table, earlier)
+            && next < behind
+        {
+            if equal(other.name, listed.name) {
+                agree(&other, &listed);
+            }
+            earlier = next;
+        }
+        place = behind;
+    }
+}
+
+/// A field in a list has the type of the keys of this entity that are the same attribute.
+#[track_caller]
+const fn agrees_with_keys(listed: &Use, member: &Member, names: &Names) {
+    let mut n = 0;
+    while n < Slot::count(member.schema) {
+        let slot = Slot::nth(n);
+        if let (Some(key), Some(name)) = (slot.key(member.schema), slot.name(member.schema, names))
+            && !key.is_list()
+            && equal(name, listed.name)
+        {
+            agree(&Use::of(member, slot, &key, name), listed);
+        }
+        n += 1;
+    }
+}
+
+/// The first field in a list behind this place among the attributes of all lists, and its place.
+const fn next_listed(table: &TableDescription, from: usize) -> Option<(Use, usize)> {
+    let mut place = 0;
+    let mut i = 0;
+    while i < table.members.len() {
+        let member = &table.members[i];
+        let mut n = 0;
+        while n < Slot::count(member.schema) {
+            let slot = Slot::nth(n);
+            let mut listed = match slot.key(member.schema) {
+                Some(key) => key.listed(),
+                None => &[],
+            };
+            while let [one, rest @ ..] = listed {
+                place += 1;
+                if place > from
+                    && let Key::Raw(raw) = &one.key
+                {
+                    return Some((Use::of(member, slot, &one.key, raw.attribute), place));
+                }
+                listed = rest;
+            }
+            n += 1;
+        }
+        i += 1;
+    }
+    None
 }
 
 #[track_caller]
