@@ -37,7 +37,7 @@ pub fn dynamo_entity(input: TokenStream) -> TokenStream {
     derive::entity(&parse_macro_input!(input as DeriveInput)).into()
 }
 
-/// Makes a newtype, a unit enum or a struct with `#[key("…")]` a part of keys.
+/// Makes a newtype, an enum or a struct with `#[key("…")]` a part of keys.
 #[doc = include_str!("../docs/key_part.md")]
 #[proc_macro_derive(KeyPart, attributes(key, dynamo, serde))]
 pub fn key_part(input: TokenStream) -> TokenStream {

@@ -214,11 +214,23 @@ pub(crate) struct KeyPart {
 
 pub(crate) enum KeyPartKind {
     /// One field, whose key part this is.
-    Newtype { member: Member, ty: Type },
+    Newtype {
+        member: Member,
+        ty: Type,
+    },
     /// Unit variants and their texts.
     Enum(Vec<(Ident, String)>),
-    /// Fields and the template of them; `order` are the fields of the placeholders.
-    Composite { template: Template, fields: Vec<(Ident, Type)>, order: Vec<usize> },
+    Composite(Composite),
+    /// Variants of which at least one has a template.
+    Variants(Vec<(Ident, Composite)>),
+}
+
+/// Fields and the template of them.
+pub(crate) struct Composite {
+    pub(crate) template: Template,
+    pub(crate) fields: Vec<(Member, Type)>,
+    /// The fields of the placeholders.
+    pub(crate) order: Vec<usize>,
 }
 
 /// A table.

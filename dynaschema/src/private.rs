@@ -39,6 +39,7 @@ pub use crate::op::collection::{gather, mixture};
 pub use crate::op::partition::partition;
 pub use crate::op::private::{
     composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
+    variant_parts,
 };
 pub use crate::op::update::changes::{Touched, edit, known, set, update, update_got, update_key, upsert};
 pub use crate::op::{
@@ -51,7 +52,7 @@ use crate::schema;
 pub use crate::schema::Segment::{Literal, Part as Placeholder};
 pub use crate::schema::Source::{Base as OfTable, Copy as OfCopy, Index as OfIndex};
 pub use crate::schema::chain::assert_allowed;
-pub use crate::schema::check::{Survey, check_composite, check_entity};
+pub use crate::schema::check::{Survey, check_composite, check_entity, check_variant, check_variants};
 pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, UniquePk, UniqueSk};
 pub use crate::schema::{

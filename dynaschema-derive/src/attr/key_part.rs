@@ -1,7 +1,7 @@
 //! Everything written above a key part.
 
 use proc_macro2::TokenTree;
-use syn::{Attribute, DeriveInput, Fields, Ident, LitStr};
+use syn::{Attribute, DeriveInput, Fields, Ident, LitStr, Variant};
 
 use super::container::{self, Container};
 use super::{FieldAttrs, KeyExpr, SerdeContainer, SerdeField, key};
@@ -19,18 +19,23 @@ pub(crate) struct KeyPartAttrs {
 
 impl KeyPartAttrs {
     pub(crate) fn read(input: &DeriveInput, errors: &Errors) -> Self {
-        let mut key = None;
-        for attr in input.attrs.iter().filter(|attr| attr.path().is_ident("key")) {
-            key::attribute(&mut key, attr, errors);
-        }
-        if let syn::Data::Struct(data) = &input.data {
-            refuse_field_options(&data.fields, errors);
+        match &input.data {
+            syn::Data::Struct(data) => refuse_field_options(&data.fields, errors),
+            syn::Data::Enum(data) => {
+                data.variants.iter().for_each(|variant| refuse_field_options(&variant.fields, errors));
+            }
+            syn::Data::Union(_) => {}
         }
         Self {
-            key: key.as_ref().and_then(|key| template(key, errors)),
+            key: template(&input.attrs, errors),
             dynamo: Container::read(&input.attrs, &container::KEY_PART, errors),
             serde: SerdeContainer::read(&input.attrs),
         }
+    }
+
+    /// `#[key("…")]` of a variant.
+    pub(crate) fn variant_key(variant: &Variant, errors: &Errors) -> Option<LitStr> {
+        template(&variant.attrs, errors)
     }
 
     /// `#[serde(…)]` of a variant.
@@ -39,10 +44,14 @@ impl KeyPartAttrs {
     }
 }
 
-fn template(key: &KeyExpr, errors: &Errors) -> Option<LitStr> {
-    let at: TokenTree = match key {
-        KeyExpr::Template(literal) => return Some(literal.clone()),
-        KeyExpr::Field(name) | KeyExpr::Table(_, name) => name.clone().into(),
+fn template(attrs: &[Attribute], errors: &Errors) -> Option<LitStr> {
+    let mut key = None;
+    for attr in attrs.iter().filter(|attr| attr.path().is_ident("key")) {
+        key::attribute(&mut key, attr, errors);
+    }
+    let at: TokenTree = match key? {
+        KeyExpr::Template(literal) => return Some(literal),
+        KeyExpr::Field(name) | KeyExpr::Table(_, name) => name.into(),
         KeyExpr::List(list) => list.group.clone().into(),
         KeyExpr::Match(of) => Ident::new("match", of.keyword.span).into(),
     };

@@ -1,13 +1,12 @@
-//! The `KeyPart` of a newtype, a unit enum or a composite.
+//! The `KeyPart` of a newtype, an enum or a composite.
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{format_ident, quote};
 use syn::{Generics, Ident, Member, Type, parse_quote};
 
 use super::context::{field_hash, short};
 use super::{Tokens, checks, hidden, schema};
-use crate::model::{Item, KeyPart, KeyPartKind, mentions, type_params};
-use crate::template::Template;
+use crate::model::{Composite, Item, KeyPart, KeyPartKind, mentions, type_params};
 
 /// Expands to:
 /// ```text
@@ -18,9 +17,8 @@ pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
     let code = match &part.kind {
         KeyPartKind::Newtype { member, ty } => newtype(&d, &part.item, member, ty),
         KeyPartKind::Enum(variants) => unit_enum(&d, &part.item, variants),
-        KeyPartKind::Composite { template, fields, order } => {
-            composite(&d, &part.item, template, fields, order)
-        }
+        KeyPartKind::Composite(of) => composite(&d, &part.item, of),
+        KeyPartKind::Variants(of) => variants(&d, &part.item, of),
     };
     hidden(&part.item, &code)
 }
@@ -60,44 +58,101 @@ fn unit_enum(d: &Tokens, item: &Item, variants: &[(Ident, String)]) -> TokenStre
     quote!(#key_part #text #ordered)
 }
 
-fn composite(
-    d: &Tokens,
-    item: &Item,
-    template: &Template,
-    fields: &[(Ident, Type)],
-    order: &[usize],
-) -> TokenStream {
-    let data = schema::template(d, template, |placeholder| {
-        let ty = &fields[order[placeholder]].1;
-        (placeholder, quote!(<#ty as #d::KeyPart>::SHAPE_REF))
-    });
-    let (names, types): (Vec<_>, Vec<_>) =
-        order.iter().map(|field| (&fields[*field].0, &fields[*field].1)).unzip();
-    let count = order.len();
+fn composite(d: &Tokens, item: &Item, of: &Composite) -> TokenStream {
+    let data = data(d, of);
+    let (types, count) = (shown_types(of), of.order.len());
+    let names: Vec<&Member> = of.order.iter().map(|field| &of.fields[*field].0).collect();
     let to_part = quote! {
         #d::PartValue::Composite(::core::convert::From::from([#(<#types as #d::KeyPart>::to_part(&self.#names)),*]))
     };
-    let values = types.iter().map(|ty| {
-        let next = quote!(::core::iter::Iterator::next(&mut parts));
-        quote!(<#ty as #d::KeyPart>::from_part(::core::option::Option::unwrap_or(#next, #d::PartValue::None))?)
-    });
+    let values = read_fields(d, of);
     let from_part = quote! {
         let mut parts = #d::composite_parts(value, #count)?;
-        #d::Result::Ok(Self { #(#names: #values,)* })
+        #d::Result::Ok(Self { #values })
     };
     let (shape, check) = if item.is_generic() {
         (quote!({ #d::check_composite(&#data); #d::Shape::composite(&#data) }), TokenStream::new())
     } else {
-        let check = checks::check(template.literal.span(), &quote!(#d::check_composite(&TEMPLATE)));
+        let check = checks::check(of.template.literal.span(), &quote!(#d::check_composite(&TEMPLATE)));
         (quote!(#d::Shape::composite(&TEMPLATE)), quote!(const TEMPLATE: #d::Template = #data; #check))
     };
     let key_part = implement(d, item, &types, &shape, &to_part, &from_part);
-    let parts = names.iter().zip(&types).map(|(name, ty)| {
+    let parts = names.iter().zip(&types).filter_map(|(name, ty)| {
+        let Member::Named(name) = name else { return None };
         let hash = field_hash(name);
         let body = quote!(type Part = #ty; fn part(&self) -> &#ty { &self.#name });
-        implement_for(item, &types, d, &quote!(#d::CompositePart<#hash>), &body)
+        Some(implement_for(item, &types, d, &quote!(#d::CompositePart<#hash>), &body))
     });
     quote!(#check #key_part #(#parts)*)
+}
+
+fn variants(d: &Tokens, item: &Item, variants: &[(Ident, Composite)]) -> TokenStream {
+    let types: Vec<&Type> = variants.iter().flat_map(|(_, of)| shown_types(of)).collect();
+    let data: Vec<TokenStream> = variants.iter().map(|(_, of)| data(d, of)).collect();
+    let counts = variants.iter().map(|(_, of)| of.order.len());
+    let shown = variants.iter().enumerate().map(|(at, (name, of))| {
+        let (members, types) = (of.fields.iter().map(|(member, _)| member), shown_types(of));
+        let bound: Vec<Ident> = (0..of.fields.len()).map(|field| format_ident!("__{field}")).collect();
+        let values = of.order.iter().map(|field| &bound[*field]);
+        let parts = if of.order.is_empty() {
+            quote!(#d::Vec::new())
+        } else {
+            quote!(::core::convert::From::from([#(<#types as #d::KeyPart>::to_part(#values)),*]))
+        };
+        quote!(Self::#name { #(#members: #bound),* } => #d::PartValue::Variant(#at, #parts),)
+    });
+    let to_part = quote!(match self { #(#shown)* });
+    let read = variants.iter().enumerate().map(|(at, (name, of))| {
+        let values = read_fields(d, of);
+        quote!(#at => Self::#name { #values },)
+    });
+    let unknown = format!("`{}` has no such variant", item.name());
+    let from_part = quote! {
+        let (variant, mut parts) = #d::variant_parts(value, &[#(#counts),*])?;
+        #d::Result::Ok(match variant {
+            #(#read)*
+            _ => return #d::Result::Err(#d::PartError::new(#unknown)),
+        })
+    };
+    let (shape, check) = if item.is_generic() {
+        (
+            quote!({ #d::check_variants(&[#(#data),*]); #d::Shape::variants(&[#(#data),*]) }),
+            TokenStream::new(),
+        )
+    } else {
+        let all = data.len();
+        // Each variant is checked, beside those before it, at its own template.
+        let checks = variants.iter().enumerate().map(|(at, (_, of))| {
+            checks::check(of.template.literal.span(), &quote!(#d::check_variant(&TEMPLATES, #at)))
+        });
+        let templates = quote!(const TEMPLATES: [#d::Template; #all] = [#(#data),*];);
+        (quote!(#d::Shape::variants(&TEMPLATES)), quote!(#templates #(#checks)*))
+    };
+    let key_part = implement(d, item, &types, &shape, &to_part, &from_part);
+    quote!(#check #key_part)
+}
+
+/// The types of the placeholders.
+fn shown_types(of: &Composite) -> Vec<&Type> {
+    of.order.iter().map(|field| &of.fields[*field].1).collect()
+}
+
+fn data(d: &Tokens, of: &Composite) -> TokenStream {
+    let types = shown_types(of);
+    schema::template(d, &of.template, |placeholder| {
+        let ty = types[placeholder];
+        (placeholder, quote!(<#ty as #d::KeyPart>::SHAPE_REF))
+    })
+}
+
+/// Expands to the fields, each read from the next of the `parts`.
+fn read_fields(d: &Tokens, of: &Composite) -> TokenStream {
+    let fields = of.order.iter().map(|field| {
+        let (name, ty) = &of.fields[*field];
+        let next = quote!(::core::iter::Iterator::next(&mut parts));
+        quote!(#name: <#ty as #d::KeyPart>::from_part(::core::option::Option::unwrap_or(#next, #d::PartValue::None))?,)
+    });
+    quote!(#(#fields)*)
 }
 
 fn implement(

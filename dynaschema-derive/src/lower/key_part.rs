@@ -1,15 +1,16 @@
-//! Key parts: newtypes, unit enums, composites.
+//! Key parts: newtypes, enums, composites.
 
+use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Data, DataEnum, DeriveInput, Fields, Ident, LitStr, Member, Type};
+use syn::{Data, DataEnum, DeriveInput, Fields, Ident, LitStr, Member, Type, Variant};
 
 use super::item;
 use crate::attr::{KeyPartAttrs, SerdeField};
 use crate::errors::{Errors, mistake};
-use crate::model::{KeyPart, KeyPartKind};
+use crate::model::{Composite, KeyPart, KeyPartKind};
 use crate::rename::Case;
 use crate::suggest;
-use crate::template::{self, Placeholder, Segment};
+use crate::template::{self, Placeholder, Segment, Template};
 
 /// A key part; `None` where the item cannot be one at all.
 pub(crate) fn key_part(input: &DeriveInput, errors: &Errors) -> Option<KeyPart> {
@@ -25,13 +26,15 @@ pub(crate) fn key_part(input: &DeriveInput, errors: &Errors) -> Option<KeyPart> 
                 mistake!(
                     errors,
                     literal,
-                    "`#[key]` is for structs of several fields; an enum is written as its variants"
+                    "the variants of an enum have texts of their own; write `#[key]` above each of them"
                 );
             }
-            unit_enum(ident, data, &attrs, errors)
+            variants(ident, data, &attrs, errors)
         }
         Data::Struct(data) => match (&attrs.key, &data.fields) {
-            (Some(literal), Fields::Named(fields)) => Some(composite(literal, fields, errors)),
+            (Some(literal), fields @ Fields::Named(_)) => {
+                Some(KeyPartKind::Composite(composite(literal, fields, errors)))
+            }
             (Some(literal), _) => {
                 mistake!(
                     errors,
@@ -83,7 +86,8 @@ fn newtype(ident: &Ident, fields: &Fields, errors: &Errors) -> Option<KeyPartKin
     None
 }
 
-fn unit_enum(ident: &Ident, data: &DataEnum, attrs: &KeyPartAttrs, errors: &Errors) -> Option<KeyPartKind> {
+/// An enum: of unit variants, or of such with templates.
+fn variants(ident: &Ident, data: &DataEnum, attrs: &KeyPartAttrs, errors: &Errors) -> Option<KeyPartKind> {
     if data.variants.is_empty() {
         mistake!(errors, ident, "`{ident}` has no variants, so no key can hold one; give it some");
         return None;
@@ -95,42 +99,66 @@ fn unit_enum(ident: &Ident, data: &DataEnum, attrs: &KeyPartAttrs, errors: &Erro
             "serde's `untagged` leaves the variants of `{ident}` without the texts that keys show; remove it"
         );
     }
-    let mut variants: Vec<(Ident, String)> = Vec::new();
+    let mut texts: Vec<(Ident, String)> = Vec::new();
+    let mut templates: Vec<(Ident, Composite)> = Vec::new();
     for variant in &data.variants {
         let name = &variant.ident;
-        if !matches!(variant.fields, Fields::Unit) {
-            mistake!(
-                errors,
-                name,
-                "variant `{name}` carries data, which has no text of its own; use plain variants, or implement `KeyPart` by hand"
-            );
+        match KeyPartAttrs::variant_key(variant, errors) {
+            Some(literal) => templates.push((name.clone(), composite(&literal, &variant.fields, errors))),
+            None => texts.push((name.clone(), text(variant, &texts, attrs, errors))),
         }
-        let serde = KeyPartAttrs::variant(&variant.attrs);
-        let named = |rename: Option<&LitStr>, all: Option<Case>| match (rename, all) {
-            (Some(rename), _) => rename.value(),
-            (None, Some(case)) => case.of_variant(&name.unraw().to_string()),
-            (None, None) => name.unraw().to_string(),
-        };
-        let text = named(serde.rename.as_ref(), attrs.serde.rename_all);
-        let read = named(serde.read_from.as_ref(), attrs.serde.read_all);
-        is_one_text(name, &text, &read, &serde, errors);
-        if text.is_empty() {
-            mistake!(
-                errors,
-                name,
-                "variant `{name}` has an empty text, which cannot stand in a key; rename it to a text"
-            );
-        }
-        if let Some((other, _)) = variants.iter().find(|(_, other)| *other == text) {
-            mistake!(
-                errors,
-                name,
-                "variants `{other}` and `{name}` are both written `{text}`; give them different texts"
-            );
-        }
-        variants.push((name.clone(), text));
     }
-    Some(KeyPartKind::Enum(variants))
+    if templates.is_empty() {
+        return Some(KeyPartKind::Enum(texts));
+    }
+    let places = |(name, _): &(Ident, Composite)| data.variants.iter().position(|of| of.ident == *name);
+    templates.extend(texts.into_iter().map(|(name, text)| (name.clone(), constant(&name, text))));
+    templates.sort_by_key(places);
+    Some(KeyPartKind::Variants(templates))
+}
+
+/// A text as a template that shows nothing else.
+fn constant(name: &Ident, text: String) -> Composite {
+    let literal = LitStr::new(&text, name.span());
+    let template = Template { literal, segments: vec![Segment::Literal(text)] };
+    Composite { template, fields: Vec::new(), order: Vec::new() }
+}
+
+/// The text of a variant without a template, which none of the earlier ones has.
+fn text(variant: &Variant, earlier: &[(Ident, String)], attrs: &KeyPartAttrs, errors: &Errors) -> String {
+    let name = &variant.ident;
+    if !matches!(variant.fields, Fields::Unit) {
+        let field = variant.fields.members().next().map_or("0".to_owned(), |field| member(&field));
+        mistake!(
+            errors,
+            name,
+            "variant `{name}` carries data, which has no text of its own; write a template above it (`#[key(\"{name}#<{field}>\")]`), or use plain variants"
+        );
+    }
+    let serde = KeyPartAttrs::variant(&variant.attrs);
+    let named = |rename: Option<&LitStr>, all: Option<Case>| match (rename, all) {
+        (Some(rename), _) => rename.value(),
+        (None, Some(case)) => case.of_variant(&name.unraw().to_string()),
+        (None, None) => name.unraw().to_string(),
+    };
+    let text = named(serde.rename.as_ref(), attrs.serde.rename_all);
+    let read = named(serde.read_from.as_ref(), attrs.serde.read_all);
+    is_one_text(name, &text, &read, &serde, errors);
+    if text.is_empty() {
+        mistake!(
+            errors,
+            name,
+            "variant `{name}` has an empty text, which cannot stand in a key; rename it to a text"
+        );
+    }
+    if let Some((other, _)) = earlier.iter().find(|(_, other)| *other == text) {
+        mistake!(
+            errors,
+            name,
+            "variants `{other}` and `{name}` are both written `{text}`; give them different texts"
+        );
+    }
+    text
 }
 
 /// The text that a key shows is that of the attribute, written and read.
@@ -159,9 +187,9 @@ fn is_one_text(name: &Ident, text: &str, read: &str, serde: &SerdeField, errors:
     }
 }
 
-fn composite(literal: &LitStr, declared: &syn::FieldsNamed, errors: &Errors) -> KeyPartKind {
-    let named = |field: &syn::Field| field.ident.clone().map(|ident| (ident, field.ty.clone()));
-    let fields: Vec<(Ident, Type)> = declared.named.iter().filter_map(named).collect();
+fn composite(literal: &LitStr, declared: &Fields, errors: &Errors) -> Composite {
+    let fields: Vec<(Member, Type)> =
+        declared.members().zip(declared).map(|(member, field)| (member, field.ty.clone())).collect();
     let before = errors.count();
     let mut template = template::parse(literal, errors);
     template.refuse_shards(errors);
@@ -174,24 +202,32 @@ fn composite(literal: &LitStr, declared: &syn::FieldsNamed, errors: &Errors) -> 
     });
     // A field may seem to be missing only because its placeholder is wrong.
     if errors.count() == before {
-        for (ident, _) in
-            fields.iter().enumerate().filter(|(field, _)| !order.contains(field)).map(|(_, field)| field)
-        {
-            let name = ident.unraw();
+        let left_out = declared.iter().zip(&fields).enumerate().filter(|(field, _)| !order.contains(field));
+        for (_, (field, (name, ty))) in left_out {
+            let at = field.ident.as_ref().map_or_else(|| ty.to_token_stream(), ToTokens::to_token_stream);
+            let name = member(name);
             mistake!(
                 errors,
-                ident,
+                at,
                 "field `{name}` is not in the template of the key part; write `<{name}>` in it"
             );
         }
     }
-    KeyPartKind::Composite { template, fields, order }
+    Composite { template, fields, order }
+}
+
+/// The name of a field, or its number.
+fn member(member: &Member) -> String {
+    match member {
+        Member::Named(ident) => ident.unraw().to_string(),
+        Member::Unnamed(index) => index.index.to_string(),
+    }
 }
 
 /// The field that a placeholder of a composite shows, unless an earlier one does.
 fn placeholder_field(
     placeholder: &Placeholder,
-    fields: &[(Ident, Type)],
+    fields: &[(Member, Type)],
     earlier: &[usize],
     at: &LitStr,
     errors: &Errors,
@@ -206,8 +242,8 @@ fn placeholder_field(
         );
         return None;
     }
-    let Some(field) = fields.iter().position(|(ident, _)| ident.unraw() == name) else {
-        let names: Vec<String> = fields.iter().map(|(ident, _)| ident.unraw().to_string()).collect();
+    let Some(field) = fields.iter().position(|(field, _)| member(field) == name) else {
+        let names: Vec<String> = fields.iter().map(|(field, _)| member(field)).collect();
         let ending = suggest::ending(&name, "the fields", names.iter().map(String::as_str));
         mistake!(errors, at, "unknown field `{name}` in the template of a key part{ending}");
         return None;

@@ -17,6 +17,17 @@ pub struct Pair<T> {
     pub second: u32,
 }
 
+/// A generic enum.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+pub enum Either<T> {
+    /// Generic.
+    #[key("L#<0>")]
+    Left(T),
+    /// Not generic.
+    #[key("R#<0:06>")]
+    Right(u32),
+}
+
 /// Parameters in keys, in attributes, and in none.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("STREAM#<stream>")]

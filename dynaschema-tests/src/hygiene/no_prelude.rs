@@ -48,6 +48,29 @@ pub struct Place {
     pub id: Id,
 }
 
+/// One of several.
+#[derive(
+    ::core::fmt::Debug,
+    ::core::clone::Clone,
+    ::core::cmp::PartialEq,
+    ::serde::Serialize,
+    ::serde::Deserialize,
+    ::dynaschema::KeyPart,
+)]
+pub enum Spot {
+    /// A list and a text.
+    #[key("P#<0>#<1>")]
+    Place(Kind, Id),
+    /// A text.
+    #[key("N#<name>")]
+    Named {
+        /// The name.
+        name: Id,
+    },
+    /// Neither.
+    Nowhere,
+}
+
 /// Every kind of key, query and parameter.
 #[derive(
     ::std::fmt::Debug,

@@ -23,6 +23,19 @@ pub struct r#where {
     pub r#fn: String,
 }
 
+/// One of several.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+pub enum r#loop {
+    /// A text.
+    #[key("#<in>")]
+    r#for {
+        /// The text.
+        r#in: String,
+    },
+    /// Nothing.
+    r#while,
+}
+
 /// Keywords in keys, indexes and queries.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("MATCH#<match>")]

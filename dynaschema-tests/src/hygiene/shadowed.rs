@@ -65,6 +65,16 @@ pub struct Place {
     pub id: Id,
 }
 
+/// One of several.
+#[derive(Debug, ::std::clone::Clone, Serialize, Deserialize, KeyPart)]
+pub enum Spot {
+    /// A list and a text.
+    #[key("P#<0>#<1>")]
+    Place(Kind, Id),
+    /// Neither.
+    Nowhere,
+}
+
 /// Every kind of key, query and parameter.
 #[derive(Debug, ::std::clone::Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk("THING#<id>")]

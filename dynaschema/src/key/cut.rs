@@ -18,16 +18,14 @@ pub(crate) fn shown_end(part: &PartRef, end: &Bound<PartValue<'static>>) -> Boun
 
 /// Whether the key shows less of a time than there is.
 fn cuts_off(part: &PartRef, value: &PartValue<'_>) -> bool {
-    match (value, part.shape.template, part.spec.time) {
-        (PartValue::Composite(values), Some(template), _) => {
-            let mut parts = template.segments.iter().filter_map(Segment::part);
-            parts.any(|part| values.get(part.part).is_some_and(|value| cuts_off(&part, value)))
-        }
-        (_, _, Some(bucket)) if bucket.is_bucket() => {
-            ordinal(bucket, value).is_ok_and(|(_, is_first)| !is_first)
-        }
-        (_, _, Some(precision)) => moment(value).is_ok_and(|at| at.nanos % unit(precision) != 0),
-        (_, _, None) => false,
+    if let Some((template, values)) = part.shape.shown_by(value) {
+        let mut parts = template.segments.iter().filter_map(Segment::part);
+        return parts.any(|part| values.get(part.part).is_some_and(|value| cuts_off(&part, value)));
+    }
+    match part.spec.time {
+        Some(bucket) if bucket.is_bucket() => ordinal(bucket, value).is_ok_and(|(_, is_first)| !is_first),
+        Some(precision) => moment(value).is_ok_and(|at| at.nanos % unit(precision) != 0),
+        None => false,
     }
 }
 

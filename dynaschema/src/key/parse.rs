@@ -7,7 +7,7 @@
 
 use super::render::render_part;
 use super::split::{Piece, split};
-use super::{CharSet, PartValue, form};
+use super::{CharSet, Kind, PartValue, form};
 use crate::key::{PartRef, Segment, Template};
 
 /// A text that no values of a template render to.
@@ -69,8 +69,8 @@ fn read_part(
     scratch: &mut String,
 ) -> Result<PartValue<'static>, Mismatch> {
     let mismatch = Mismatch { name: Some(part.name) };
-    let value = match (pieces.next().ok_or(mismatch)?, part.shape.template) {
-        (Piece::Text(text), _) => {
+    let value = match pieces.next().ok_or(mismatch)? {
+        Piece::Text(text) => {
             let value = if part.spec.or == Some(text) {
                 PartValue::None
             } else {
@@ -79,15 +79,19 @@ fn read_part(
             let exact = renders_to(part, &value, delimiters, text, scratch);
             return if exact { Ok(value) } else { Err(mismatch) };
         }
-        (Piece::Absent, _) => PartValue::None,
-        (Piece::Composite, Some(template)) => {
+        Piece::Absent => PartValue::None,
+        Piece::Composite(variant) => {
+            let template = part.shape.templates.get(variant).ok_or(mismatch)?;
             let delimiters = delimiters.union(template.delimiters());
-            let mut values = read_template(template, delimiters, pieces, scratch)?;
+            let read = read_template(template, delimiters, pieces, scratch);
+            // The fields of a variant may have no names.
+            let is_variant = part.shape.kind == Kind::Variants;
+            let mut values = read.map_err(|inside| if is_variant { mismatch } else { inside })?;
             values.sort_by_key(|(part, _)| *part);
             values.dedup_by_key(|(part, _)| *part);
-            PartValue::Composite(values.into_iter().map(|(_, value)| value).collect())
+            let values = values.into_iter().map(|(_, value)| value).collect();
+            if is_variant { PartValue::Variant(variant, values) } else { PartValue::Composite(values) }
         }
-        (Piece::Composite, None) => return Err(mismatch),
     };
     // The pieces inside are each what their values render to; only the text for
     // `None` is not a composite's to have.

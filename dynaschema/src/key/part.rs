@@ -39,7 +39,7 @@ use super::Shape;
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be part of a key",
     label = "not a `KeyPart`",
-    note = "derive `KeyPart` for a newtype, a unit enum or a struct with `#[key(\"…\")]`, or implement `dynaschema::KeyPart` by hand",
+    note = "derive `KeyPart` for a newtype, an enum or a struct with `#[key(\"…\")]`, or implement `dynaschema::KeyPart` by hand",
     note = "floats and zoned times have no order-preserving text of their own: store an integer, a decimal or a UTC timestamp"
 )]
 pub trait KeyPart: Clone + Send + Sync + 'static {
@@ -79,6 +79,8 @@ pub enum PartValue<'a> {
     /// The parts of a composite, each once, in the order in which its template
     /// first shows them.
     Composite(Vec<PartValue<'a>>),
+    /// A variant of an enum by its place among them, and its parts, as those of a composite.
+    Variant(usize, Vec<PartValue<'a>>),
     /// Only the number of the shard that it is in, under `shard(10)`; no value is taken from it.
     #[doc(hidden)]
     Shard(u32),
@@ -150,6 +152,9 @@ impl<'a> PartValue<'a> {
             Self::Text(text) => PartValue::Text(Cow::Borrowed(text)),
             Self::Number(text) => PartValue::Number(Cow::Borrowed(text)),
             Self::Composite(parts) => PartValue::Composite(parts.iter().map(PartValue::by_ref).collect()),
+            Self::Variant(variant, parts) => {
+                PartValue::Variant(*variant, parts.iter().map(PartValue::by_ref).collect())
+            }
             Self::Integer(v) => PartValue::Integer(*v),
             Self::Timestamp(v) => PartValue::Timestamp(*v),
             Self::DateTime(d, t) => PartValue::DateTime(*d, *t),
@@ -167,6 +172,9 @@ impl<'a> PartValue<'a> {
             Self::Number(text) => PartValue::Number(Cow::Owned(text.into_owned())),
             Self::Composite(parts) => {
                 PartValue::Composite(parts.into_iter().map(PartValue::into_owned).collect())
+            }
+            Self::Variant(variant, parts) => {
+                PartValue::Variant(variant, parts.into_iter().map(PartValue::into_owned).collect())
             }
             Self::Integer(v) => PartValue::Integer(v),
             Self::Timestamp(v) => PartValue::Timestamp(v),

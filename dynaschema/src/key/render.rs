@@ -101,7 +101,7 @@ pub(crate) fn render_prefix(part: &PartRef, prefix: &str, delimiters: CharSet) -
     let mut out = String::with_capacity(prefix.len());
     form::push_unchecked(prefix, &part.spec, delimiters, &mut out);
     let chars = match part.shape.kind {
-        Kind::Composite => return Err(fault(part, KeyRule::KindMismatch)),
+        Kind::Composite | Kind::Variants => return Err(fault(part, KeyRule::KindMismatch)),
         _ => rendered(part, delimiters).chars,
     };
     match out.bytes().find(|byte| !chars.has(*byte)) {
@@ -128,15 +128,13 @@ fn push_part(
         return push_shard(part, shards, value, out);
     }
     let start = out.len();
-    match (shape.kind, value) {
-        (_, PartValue::None) => {
-            out.push_str(spec.or.ok_or(KeyRule::Missing)?);
-            return Ok(());
-        }
-        (Kind::Composite, PartValue::Composite(values)) => {
-            push_composite(part, values, delimiters, out)?;
-        }
-        _ => form::push(part, value, delimiters, out)?,
+    if let PartValue::None = value {
+        out.push_str(spec.or.ok_or(KeyRule::Missing)?);
+        return Ok(());
+    }
+    match shape.shown_by(value) {
+        Some((template, values)) => push_composite(template, values, delimiters, out)?,
+        None => form::push(part, value, delimiters, out)?,
     }
     if spec.or.is_some() && out.get(start..) == spec.or {
         return Err(KeyRule::EqualsNone);
@@ -166,12 +164,11 @@ fn push_shard(
 }
 
 fn push_composite(
-    part: &PartRef,
+    template: &Template,
     values: &[PartValue<'_>],
     delimiters: CharSet,
     out: &mut String,
 ) -> Result<(), KeyRule> {
-    let template = part.shape.template.ok_or(KeyRule::KindMismatch)?;
     let delimiters = delimiters.union(template.delimiters());
     for segment in template.segments {
         match segment {

@@ -4,7 +4,7 @@
 //! can be the same text, where one part ends and the next begins, and whether
 //! text order is value order.
 
-use super::{Spec, Template};
+use super::{CharSet, PartValue, Spec, Template};
 
 /// The text a key part can have: its characters, its length, its order.
 ///
@@ -32,7 +32,8 @@ pub struct Shape {
     pub(crate) plain: bool,
     /// The module and the name of a derived type, so that its aliases are known for it.
     pub(crate) derived: Option<(&'static str, &'static str)>,
-    pub(crate) template: Option<&'static Template>,
+    /// The templates of a composite: that of a struct, or one for each variant of an enum.
+    pub(crate) templates: &'static [Template],
     /// Whether serde writes the values as text although they are numbers.
     pub(crate) written_as_text: bool,
     /// How the values are stored, where serde does not say.
@@ -65,6 +66,8 @@ pub enum Kind {
     Time,
     /// Several parts with a template of their own.
     Composite,
+    /// One of several composites, each with a template of its own: an enum.
+    Variants,
 }
 
 impl Kind {
@@ -111,7 +114,7 @@ impl Shape {
             optional: false,
             plain: false,
             derived: None,
-            template: None,
+            templates: &[],
             written_as_text: false,
             stored: None,
         }
@@ -211,7 +214,15 @@ impl Shape {
     /// makes them of a struct with `#[key("…")]`.
     pub const fn composite(template: &'static Template) -> Self {
         let mut shape = Self::new(Kind::Composite, CharSet::ALL);
-        shape.template = Some(template);
+        shape.templates = std::slice::from_ref(template);
+        shape
+    }
+
+    /// One of several composites, as `#[derive(KeyPart)]` makes them of an enum whose variants
+    /// have a `#[key("…")]`. They are ordered by variant, and then by their parts.
+    pub const fn variants(templates: &'static [Template]) -> Self {
+        let mut shape = Self::new(Kind::Variants, CharSet::ALL);
+        shape.templates = templates;
         shape
     }
 
@@ -267,9 +278,23 @@ impl Shape {
         self.optional
     }
 
-    /// The template of a composite.
-    pub const fn template(&self) -> Option<&'static Template> {
-        self.template
+    /// The templates of a composite: one of a struct, one for each variant of an enum, and none of
+    /// any other part.
+    pub const fn templates(&self) -> &'static [Template] {
+        self.templates
+    }
+
+    /// The template that a value of a composite is shown by, and the values of its parts.
+    pub(crate) fn shown_by<'v, 'a>(
+        &self,
+        value: &'v PartValue<'a>,
+    ) -> Option<(&'static Template, &'v [PartValue<'a>])> {
+        let (variant, parts) = match (self.kind, value) {
+            (Kind::Composite, PartValue::Composite(parts)) => (0, parts),
+            (Kind::Variants, PartValue::Variant(variant, parts)) => (*variant, parts),
+            _ => return None,
+        };
+        Some((self.templates.get(variant)?, parts))
     }
 
     /// The kind, which decides the specs that the part takes.
@@ -286,115 +311,5 @@ pub(crate) const fn decimal_digits(bits: u32) -> usize {
         32 => 10,
         64 => 20,
         _ => 39,
-    }
-}
-
-/// A set of characters: each ASCII one by itself, and all others together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct CharSet {
-    pub(super) ascii: u128,
-    beyond: bool,
-}
-
-impl CharSet {
-    /// No character.
-    pub const EMPTY: Self = Self { ascii: 0, beyond: false };
-    /// Every character.
-    pub const ALL: Self = Self { ascii: u128::MAX, beyond: true };
-    /// `0` to `9`.
-    pub const DIGITS: Self = Self::EMPTY.with_range(b'0', b'9');
-    /// `a` to `z`.
-    pub const LOWER: Self = Self::EMPTY.with_range(b'a', b'z');
-    /// `A` to `Z`.
-    pub const UPPER: Self = Self::EMPTY.with_range(b'A', b'Z');
-    /// `0` to `9`, `a` to `z` and `A` to `Z`.
-    pub(crate) const ALPHANUMERIC: Self = Self::DIGITS.union(Self::LOWER).union(Self::UPPER);
-    /// What names are made of beside letters and digits: `-`, `_`, `.`, `@`, `+` and the space.
-    pub(crate) const OF_NAMES: Self =
-        Self::EMPTY.with(b'-').with(b'_').with(b'.').with(b'@').with(b'+').with(b' ');
-
-    /// The set with one more byte; one of 128 and above stands for all of them.
-    pub const fn with(mut self, byte: u8) -> Self {
-        if byte < 128 {
-            self.ascii |= 1 << byte;
-        } else {
-            self.beyond = true;
-        }
-        self
-    }
-
-    /// The set with every ASCII character from `first` to `last`.
-    pub const fn with_range(mut self, first: u8, last: u8) -> Self {
-        let mut byte = first;
-        while byte <= last && byte < 128 {
-            self.ascii |= 1 << byte;
-            byte += 1;
-        }
-        self
-    }
-
-    /// The characters that a text lists, two with a `-` between them for all from the one to the
-    /// other: `0-9TZ:.-`.
-    pub(crate) const fn listed(list: &str) -> Self {
-        let mut set = Self::EMPTY;
-        let mut list = list.as_bytes();
-        loop {
-            match list {
-                [] => return set,
-                [from, b'-', to, rest @ ..] => {
-                    set = set.with_range(*from, *to);
-                    list = rest;
-                }
-                [byte, rest @ ..] => {
-                    set = set.with(*byte);
-                    list = rest;
-                }
-            }
-        }
-    }
-
-    /// The set without an ASCII character.
-    pub const fn without(mut self, byte: u8) -> Self {
-        if byte < 128 {
-            self.ascii &= !(1 << byte);
-        }
-        self
-    }
-
-    /// The characters of either set.
-    pub const fn union(self, other: Self) -> Self {
-        Self { ascii: self.ascii | other.ascii, beyond: self.beyond || other.beyond }
-    }
-
-    /// The characters that are in both sets.
-    pub(crate) const fn shared(self, other: Self) -> Self {
-        Self { ascii: self.ascii & other.ascii, beyond: self.beyond && other.beyond }
-    }
-
-    /// The characters of this set that the other lacks.
-    pub const fn minus(self, other: Self) -> Self {
-        Self { ascii: self.ascii & !other.ascii, beyond: self.beyond && !other.beyond }
-    }
-
-    /// Whether the sets share a character.
-    pub const fn meets(self, other: Self) -> bool {
-        self.ascii & other.ascii != 0 || (self.beyond && other.beyond)
-    }
-
-    /// Whether the set holds this byte.
-    pub const fn has(self, byte: u8) -> bool {
-        if byte < 128 { self.ascii & (1 << byte) != 0 } else { self.beyond }
-    }
-
-    /// The smallest byte of the set, 128 standing for all beyond ASCII; `None` if empty.
-    pub const fn first(self) -> Option<u8> {
-        if self.ascii != 0 {
-            #[allow(clippy::cast_possible_truncation, reason = "at most 127")]
-            Some(self.ascii.trailing_zeros() as u8)
-        } else if self.beyond {
-            Some(128)
-        } else {
-            None
-        }
     }
 }

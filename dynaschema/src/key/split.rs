@@ -1,6 +1,6 @@
 //! Where one part of a key ends and the next begins.
 
-use super::CharSet;
+use super::{CharSet, Spec, Variants};
 use crate::key::language::rendered;
 use crate::key::{PartRef, Segment, Template};
 
@@ -9,20 +9,30 @@ use crate::key::{PartRef, Segment, Template};
 pub(super) enum Piece<'t> {
     /// The text of a part that is not a composite.
     Text(&'t str),
-    /// A composite; the pieces of its own placeholders follow.
-    Composite,
+    /// A composite, and which variant of an enum; the pieces of its own placeholders follow.
+    Composite(usize),
     /// The text of a composite's `None`.
     Absent,
 }
 
 /// Splits the text of a key into the pieces of its placeholders, from left to
 /// right; `None` where the template's literals are not there.
+///
+/// Which variants its enums have shows only in the end, so each combination of them is tried.
 pub(super) fn split<'t>(template: &Template, text: &'t str) -> Option<Vec<Piece<'t>>> {
-    let mut atoms = Vec::with_capacity(template.segments.len());
-    flatten(template, template.delimiters(), &mut atoms);
-    let mut pieces = Vec::with_capacity(atoms.len());
-    split_atoms(&atoms, text, &mut pieces)?;
-    Some(pieces)
+    let mut variants = Variants::FIRST;
+    let mut splitter = Splitter { atoms: Vec::with_capacity(template.segments.len()), strict: false };
+    loop {
+        splitter.atoms.clear();
+        splitter.flatten(template, template.delimiters(), &mut variants);
+        let mut pieces = Vec::with_capacity(splitter.atoms.len());
+        if splitter.split(&splitter.atoms, text, &mut pieces).is_some() {
+            return Some(pieces);
+        }
+        if !variants.advance() {
+            return None;
+        }
+    }
 }
 
 /// A template with its composites laid out flat, since the literal that ends a
@@ -34,51 +44,86 @@ enum Atom<'t> {
     /// A composite of so many atoms follows, or the text of its `None`.
     Composite {
         none: Option<&'static str>,
+        variant: usize,
         len: usize,
     },
 }
 
-fn flatten<'t>(template: &'t Template, delimiters: CharSet, atoms: &mut Vec<Atom<'t>>) {
-    for segment in template.segments {
-        match segment {
-            Segment::Literal(literal) => atoms.push(Atom::Literal(literal)),
-            Segment::Part(part) => match part.shape.template {
-                None => atoms.push(Atom::Part(part, delimiters)),
-                Some(inner) => {
-                    let at = atoms.len();
-                    atoms.push(Atom::Composite { none: part.spec.or, len: 0 });
-                    flatten(inner, delimiters.union(inner.delimiters()), atoms);
-                    atoms[at] = Atom::Composite { none: part.spec.or, len: atoms.len() - at - 1 };
+struct Splitter<'t> {
+    atoms: Vec<Atom<'t>>,
+    /// Whether each piece has to be one that its part can have, since that tells variants apart.
+    strict: bool,
+}
+
+impl<'t> Splitter<'t> {
+    fn flatten(&mut self, template: &'t Template, delimiters: CharSet, variants: &mut Variants) {
+        for segment in template.segments {
+            match segment {
+                Segment::Literal(literal) => self.atoms.push(Atom::Literal(literal)),
+                Segment::Part(part) if part.shape.templates.is_empty() => {
+                    self.atoms.push(Atom::Part(part, delimiters));
                 }
-            },
+                Segment::Part(part) => self.flatten_composite(part, delimiters, variants),
+            }
         }
+    }
+
+    fn flatten_composite(&mut self, part: &PartRef, delimiters: CharSet, variants: &mut Variants) {
+        self.strict |= part.shape.templates.len() > 1;
+        let (at, none, variant) = (self.atoms.len(), part.spec.or, variants.take(part.shape));
+        self.atoms.push(Atom::Composite { none, variant, len: 0 });
+        if let Some(inner) = part.shape.templates.get(variant) {
+            self.flatten(inner, delimiters.union(inner.delimiters()), variants);
+        }
+        self.atoms[at] = Atom::Composite { none, variant, len: self.atoms.len() - at - 1 };
+    }
+
+    fn split<'a>(
+        &self,
+        mut atoms: &[Atom<'_>],
+        mut text: &'a str,
+        pieces: &mut Vec<Piece<'a>>,
+    ) -> Option<()> {
+        while let [atom, after @ ..] = atoms {
+            match *atom {
+                Atom::Literal(literal) => text = text.strip_prefix(literal)?,
+                Atom::Part(part, delimiters) => {
+                    let (piece, rest) = text.split_at_checked(end(part, delimiters, after, text)?)?;
+                    if self.strict && !can_be(part, delimiters, piece) {
+                        return None;
+                    }
+                    pieces.push(Piece::Text(piece));
+                    text = rest;
+                }
+                Atom::Composite { none, variant, len } => {
+                    if let Some(rest) = none.and_then(|none| text.strip_prefix(none)) {
+                        let mark = pieces.len();
+                        pieces.push(Piece::Absent);
+                        if self.split(after.get(len..)?, rest, pieces).is_some() {
+                            return Some(());
+                        }
+                        pieces.truncate(mark);
+                    }
+                    pieces.push(Piece::Composite(variant));
+                }
+            }
+            atoms = after;
+        }
+        text.is_empty().then_some(())
     }
 }
 
-fn split_atoms<'t>(mut atoms: &[Atom<'_>], mut text: &'t str, pieces: &mut Vec<Piece<'t>>) -> Option<()> {
-    while let [atom, after @ ..] = atoms {
-        match *atom {
-            Atom::Literal(literal) => text = text.strip_prefix(literal)?,
-            Atom::Part(part, delimiters) => {
-                let (piece, rest) = text.split_at_checked(end(part, delimiters, after, text)?)?;
-                pieces.push(Piece::Text(piece));
-                text = rest;
-            }
-            Atom::Composite { none, len } => {
-                if let Some(rest) = none.and_then(|none| text.strip_prefix(none)) {
-                    let mark = pieces.len();
-                    pieces.push(Piece::Absent);
-                    if split_atoms(after.get(len..)?, rest, pieces).is_some() {
-                        return Some(());
-                    }
-                    pieces.truncate(mark);
-                }
-                pieces.push(Piece::Composite);
-            }
-        }
-        atoms = after;
+/// Whether the text is one that the part can have, as far as the checks of templates tell.
+fn can_be(part: &PartRef, delimiters: CharSet, text: &str) -> bool {
+    if part.spec.or == Some(text) {
+        return true;
     }
-    text.is_empty().then_some(())
+    let value = PartRef { spec: Spec { or: None, ..part.spec }, ..*part };
+    let language = rendered(&value, delimiters);
+    !text.is_empty()
+        && language.texts.is_none_or(|texts| texts.contains(&text))
+        && language.width.is_none_or(|width| width == text.len())
+        && text.bytes().all(|byte| language.chars.has(byte))
 }
 
 /// Where the text of a part ends: after its width; before the literals at the

@@ -76,6 +76,14 @@ impl Template {
         }
     }
 
+    /// The literal that every text of the template begins with, if there is one.
+    pub(crate) const fn head(&self) -> &'static str {
+        match self.segments {
+            [Segment::Literal(literal), ..] => literal,
+            _ => "",
+        }
+    }
+
     /// Whether the template shows all of a part somewhere: not only folded, or its bucket.
     pub const fn shows_exactly(&self, part: usize) -> bool {
         let mut i = 0;

@@ -207,7 +207,7 @@ const fn shown(place: &Place<'_>, shape: &Shape, attributes: &[Attribute], out: 
     place.write(Some(attributes), out);
     out.push(if shape.is_optional() { "\": optional " } else { "\": " });
     kind(shape, out);
-    if let Some(template) = shape.template() {
+    if let (Kind::Composite, [template, ..]) = (shape.kind(), shape.templates()) {
         out.push(" ");
         out.template(template, None);
     }
@@ -215,8 +215,9 @@ const fn shown(place: &Place<'_>, shape: &Shape, attributes: &[Attribute], out: 
     if let Some(texts) = shape.texts {
         spellings(place, texts, attributes, out);
     }
-    if let Some(template) = shape.template() {
-        inner(place, template, attributes, out);
+    match (shape.kind(), shape.templates()) {
+        (Kind::Composite, [template, ..]) => inner(place, template, attributes, out),
+        (_, templates) => variants(place, templates, attributes, out),
     }
 }
 
@@ -234,6 +235,7 @@ const fn kind(shape: &Shape, out: &mut Writer<'_>) {
         Kind::Date => out.push("date"),
         Kind::Time => out.push("time"),
         Kind::Composite => out.push("composite"),
+        Kind::Variants => out.push("one of"),
     }
     if let (Kind::Token, None, Some(width)) = (shape.kind(), shape.texts, shape.width) {
         out.push(" of ");
@@ -248,6 +250,24 @@ const fn spellings(place: &Place<'_>, texts: &[&str], attributes: &[Attribute], 
         out.push("\" spelt \"");
         out.inside(texts[i]);
         out.push("\"\n");
+        i += 1;
+    }
+}
+
+/// The variants of an enum: spelt as their templates, and what these hold.
+const fn variants(place: &Place<'_>, templates: &[Template], attributes: &[Attribute], out: &mut Writer<'_>) {
+    let mut i = 0;
+    while i < templates.len() {
+        place.write(Some(attributes), out);
+        out.push("\" spelt ");
+        out.template(&templates[i], None);
+        out.push("\n");
+        i += 1;
+    }
+    let mut i = 0;
+    while i < templates.len() {
+        let variant = Place { outer: Some(place), name: templates[i].text };
+        inner(&variant, &templates[i], attributes, out);
         i += 1;
     }
 }

@@ -157,6 +157,19 @@ pub fn composite_parts(
     }
 }
 
+/// The variant of an enum that was read from a key, and its values; `counts` has the number of each one's.
+pub fn variant_parts<'a>(
+    value: PartValue<'a>,
+    counts: &[usize],
+) -> Result<(usize, std::vec::IntoIter<PartValue<'a>>), PartError> {
+    match value {
+        PartValue::Variant(variant, parts) if counts.get(variant) == Some(&parts.len()) => {
+            Ok((variant, parts.into_iter()))
+        }
+        _ => Err(PartError::new("a variant with its key parts was expected")),
+    }
+}
+
 /// Whether nobody is shown a part: `email`, `home.town`.
 fn is_sensitive(schema: &EntitySchema, part: &str) -> bool {
     schema.is_sensitive(part.split('.').next().unwrap_or_default())
@@ -222,7 +235,7 @@ fn serialize_composite<S: Serializer>(
     values: &[PartValue<'_>],
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    let parts = shape.template().into_iter().flat_map(|template| template.segments);
+    let parts = shape.templates().iter().flat_map(|template| template.segments);
     let parts = parts.filter_map(|segment| match segment {
         Segment::Part(part) => Some(part),
         Segment::Literal(_) => None,

@@ -77,7 +77,7 @@ const fn sort_attribute(schema: &EntitySchema, source: Source, part: usize) -> O
 /// Whether the placeholder is ordered where it stands.
 const fn is_ordered(template: &Template, shown: &PartRef, behind: &[Segment]) -> bool {
     let delimiters = match shown.shape.kind {
-        Kind::Text | Kind::Composite => template.delimiters(),
+        Kind::Text | Kind::Composite | Kind::Variants => template.delimiters(),
         // No other kind gives way to them.
         _ => CharSet::EMPTY,
     };
@@ -164,7 +164,7 @@ const fn placeholder(template: &Template, part: usize) -> Option<(&PartRef, &[Se
 
 /// Whether the part is text with a beginning, and not a number or several parts.
 const fn is_text(shape: &Shape) -> bool {
-    !matches!(shape.kind, Kind::Integer { .. } | Kind::Number | Kind::Composite)
+    !matches!(shape.kind, Kind::Integer { .. } | Kind::Number | Kind::Composite | Kind::Variants)
 }
 
 /// Whether the value that `wanted` shows is known from the segments of the key

@@ -3,7 +3,7 @@
 use super::chain::allowed;
 use super::{CollectionSchema, EntitySchema, Listed, Source};
 use crate::key::text::equal;
-use crate::key::{Key, Kind, PartRef, Segment, Spec};
+use crate::key::{Key, Kind, PartRef, Segment, Spec, Template};
 
 impl CollectionSchema {
     /// How many kinds of items it holds.
@@ -219,10 +219,24 @@ const fn is_same(a: &Segment, b: &Segment) -> bool {
     match (a, b) {
         (Segment::Literal(a), Segment::Literal(b)) => equal(a, b),
         (Segment::Part(a), Segment::Part(b)) => {
-            is_same_kind(a.shape.kind, b.shape.kind) && is_same_spec(&a.spec, &b.spec)
+            is_same_kind(a.shape.kind, b.shape.kind)
+                && are_same(a.shape.templates, b.shape.templates)
+                && is_same_spec(&a.spec, &b.spec)
         }
         _ => false,
     }
+}
+
+/// Whether composites have the same templates.
+const fn are_same(a: &[Template], b: &[Template]) -> bool {
+    let mut i = 0;
+    while i < a.len() && i < b.len() {
+        if !equal(a[i].text, b[i].text) {
+            return false;
+        }
+        i += 1;
+    }
+    a.len() == b.len()
 }
 
 const fn is_same_kind(a: Kind, b: Kind) -> bool {
@@ -235,7 +249,8 @@ const fn is_same_kind(a: Kind, b: Kind) -> bool {
         | (Kind::DateTime, Kind::DateTime)
         | (Kind::Date, Kind::Date)
         | (Kind::Time, Kind::Time)
-        | (Kind::Composite, Kind::Composite) => true,
+        | (Kind::Composite, Kind::Composite)
+        | (Kind::Variants, Kind::Variants) => true,
         _ => false,
     }
 }

@@ -18,6 +18,7 @@ mod read_keys;
 mod scans;
 mod scenarios;
 mod sensitive;
+mod shapes;
 mod shown;
 mod single;
 mod spans;

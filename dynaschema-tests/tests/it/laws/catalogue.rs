@@ -16,6 +16,7 @@ use super::places::*;
 use super::runner::{Check, Law};
 use super::shown::{Int, Plain, Text};
 use super::values::{Name, Size, Stage, Status};
+use super::variants::{Rank, Shift, Target, Version};
 
 /// Concatenates what a law says of each type.
 macro_rules! of_types {
@@ -72,6 +73,9 @@ pub(crate) fn composites<L: Law>() -> Vec<Check> {
     checks.extend(under!(L, Visit: plain alone));
     checks.extend(under!(L, Comment: plain alone));
     checks.extend(under!(L, Repo: plain_lossy));
+    checks.extend(under!(L, Target: plain));
+    checks.extend(under!(L, Shift: plain));
+    checks.extend(under!(L, Rank: plain));
     checks
 }
 
@@ -82,6 +86,7 @@ pub(crate) fn options<L: Law>() -> Vec<Check> {
     checks.extend(under!(L, civil::Date: plain_or));
     checks.extend(under!(L, Issue: plain_or));
     checks.extend(under!(L, Visit: plain_or));
+    checks.extend(under!(L, Version: plain_or));
     checks.extend(under!(L, u32: width20_or));
     checks.extend(under!(L, i64: width20_or));
     checks.extend(under!(L, Timestamp: ms_or));

@@ -27,3 +27,4 @@ mod runner;
 mod shown;
 mod sort_condition;
 mod values;
+mod variants;

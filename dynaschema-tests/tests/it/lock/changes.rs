@@ -147,7 +147,24 @@ const CHANGES: &[(&str, &[Edit])] = &[
             "part \"status\": one of",
             "part \"status\" spelt \"OPEN\"",
             "part \"status\" spelt \"DONE\"",
+            "part \"status\" spelt \"HELD#<0:04>\"",
+            "part \"status\" holds \"HELD#<0:04>\" holds \"0\": unsigned 16",
         ])],
+    ),
+    (
+        READERS_FIRST,
+        &[New(&[
+            "part \"status\" spelt \"HELD#<0:04>\"",
+            "part \"status\" holds \"HELD#<0:04>\" holds \"0\": unsigned 16",
+        ])],
+    ),
+    (LOSES_DATA, &[Gone(ISSUE, "part \"status\" spelt \"HELD#<0:05>\"")]),
+    (
+        LOSES_DATA,
+        &[Was(
+            "part \"status\" holds \"HELD#<0:04>\" holds \"0\": unsigned 16",
+            "part \"status\" holds \"HELD#<0:04>\" holds \"0\": signed 16",
+        )],
     ),
     // Attributes.
     (HARMLESS, &[New(&["attribute \"votes\": default"])]),

@@ -15,6 +15,8 @@ use uuid::Uuid;
 pub(super) enum Status {
     Open,
     Done,
+    #[key("HELD#<0:04>")]
+    Held(u16),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, KeyPart)]

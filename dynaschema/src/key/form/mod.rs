@@ -53,6 +53,6 @@ pub(super) fn read(part: &PartRef, text: &str) -> Option<PartValue<'static>> {
         }
         Kind::Number => Some(PartValue::Number(text.to_owned().into())),
         kind @ (Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time) => time::read(text, kind, spec),
-        Kind::Composite => None,
+        Kind::Composite | Kind::Variants => None,
     }
 }

@@ -1,7 +1,7 @@
 //! A key as an automaton over bytes.
 
 use super::rendered::rendered;
-use crate::key::{CharSet, Kind};
+use crate::key::{CharSet, Variants};
 use crate::key::{Key, PartRef, Segment, Template};
 
 /// The states of the longest key that can be compared with others.
@@ -26,6 +26,30 @@ pub(crate) struct Automaton {
     boundary: bool,
     /// How many placeholders of the key itself have begun.
     placeholders: u8,
+    /// Which variants some of the enums in the key have; all others have any.
+    choice: Option<Choice>,
+    /// How many enums with templates of their own have been met.
+    enums: usize,
+    /// The enum that the choice is about, once it was met.
+    pub(super) chosen: Option<Chosen>,
+}
+
+/// The variants that one enum in a key is held to, and those that are met before it.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    /// The variants of those before it.
+    pub(super) before: Variants,
+    /// Its own.
+    pub(super) variant: usize,
+    /// Whether it is those behind that variant that are meant.
+    pub(super) others: bool,
+}
+
+/// An enum that a choice is about.
+#[derive(Clone, Copy)]
+pub(super) struct Chosen {
+    pub(super) name: &'static str,
+    pub(super) variants: usize,
 }
 
 /// A place between two bytes of a key.
@@ -57,14 +81,32 @@ impl Automaton {
     /// The texts of a key that is stored as text. One that is too large is
     /// followed loosely: every part is any text of its characters.
     pub(super) const fn of(key: &Key) -> Self {
-        let exact = Self::with_parts(key, true);
-        if exact.complete { exact } else { Self::with_parts(key, false) }
+        Self::held_to(key, None)
     }
 
-    const fn with_parts(key: &Key, exact: bool) -> Self {
+    /// The same of a template, with one of its enums held to a variant, or to those behind it.
+    pub(super) const fn choosing(template: &Template, choice: Choice) -> Self {
+        Self::held_to(&Key::Template(*template), Some(choice))
+    }
+
+    const fn held_to(key: &Key, choice: Option<Choice>) -> Self {
+        let exact = Self::with_parts(key, choice, true);
+        if exact.complete { exact } else { Self::with_parts(key, choice, false) }
+    }
+
+    const fn with_parts(key: &Key, choice: Option<Choice>, exact: bool) -> Self {
         let end = State { step: Step::End, boundary: true, opens: None };
-        let mut automaton =
-            Self { states: [end; CAPACITY], len: 0, complete: true, exact, boundary: true, placeholders: 0 };
+        let mut automaton = Self {
+            states: [end; CAPACITY],
+            len: 0,
+            complete: true,
+            exact,
+            boundary: true,
+            placeholders: 0,
+            choice,
+            enums: 0,
+            chosen: None,
+        };
         match key {
             Key::Template(template) => automaton.template(template, template.delimiters(), true),
             Key::Raw(raw) => {
@@ -108,8 +150,8 @@ impl Automaton {
     const fn part(&mut self, part: &PartRef, delimiters: CharSet) {
         self.boundary = true;
         match part.spec.or {
-            None => self.value(part, delimiters),
-            Some(or) => {
+            // Its `None` is neither of the variants that are compared.
+            Some(or) if !self.is_held(part) => {
                 let fork = self.push(Step::Fork(0));
                 self.value(part, delimiters);
                 self.boundary = true;
@@ -118,13 +160,20 @@ impl Automaton {
                 self.literal(or);
                 self.set(jump, Step::Jump(self.len));
             }
+            _ => self.value(part, delimiters),
         }
         self.boundary = true;
     }
 
+    const fn is_held(&self, part: &PartRef) -> bool {
+        part.shape.templates.len() > 1
+            && matches!(self.choice, Some(Choice { before, .. }) if self.enums <= before.len())
+    }
+
     const fn value(&mut self, part: &PartRef, delimiters: CharSet) {
-        if let (Kind::Composite, Some(inner)) = (part.shape.kind, part.shape.template) {
-            return self.template(inner, delimiters.union(inner.delimiters()), false);
+        if !part.shape.templates.is_empty() {
+            let templates = self.held(part);
+            return self.one_variant(templates, delimiters);
         }
         // The text for `None` is an alternative of its own.
         let mut some = *part;
@@ -144,6 +193,41 @@ impl Automaton {
                 self.push(Step::Many(rendered.chars));
             }
         }
+    }
+
+    /// The templates that a composite can have here.
+    const fn held(&mut self, part: &PartRef) -> &'static [Template] {
+        let all = part.shape.templates;
+        if all.len() < 2 {
+            return all;
+        }
+        self.enums += 1;
+        let Some(Choice { before, variant, others }) = self.choice else { return all };
+        if self.enums <= before.len() {
+            return all.split_at(before.at(self.enums - 1)).1.split_at(1).0;
+        }
+        if self.enums > before.len() + 1 {
+            return all;
+        }
+        self.chosen = Some(Chosen { name: part.name, variants: all.len() });
+        let (one, behind) = all.split_at(variant).1.split_at(1);
+        if others { behind } else { one }
+    }
+
+    const fn one_variant(&mut self, templates: &[Template], delimiters: CharSet) {
+        let [first, others @ ..] = templates else { return };
+        let inner = delimiters.union(first.delimiters());
+        if others.is_empty() {
+            return self.template(first, inner, false);
+        }
+        let fork = self.push(Step::Fork(0));
+        self.template(first, inner, false);
+        self.boundary = true;
+        let jump = self.push(Step::Jump(0));
+        self.set(fork, Step::Fork(self.len));
+        self.boundary = true;
+        self.one_variant(others, delimiters);
+        self.set(jump, Step::Jump(self.len));
     }
 
     const fn one_of(&mut self, texts: &[&str]) {

@@ -12,5 +12,5 @@ mod automaton;
 mod relation;
 mod rendered;
 
-pub(crate) use relation::{Relation, apart, head, intersects, relation, same};
+pub(crate) use relation::{Relation, apart, head, intersects, mistakable_enum, relation, same, share_a_text};
 pub(crate) use rendered::{is_ordered_before, rendered};

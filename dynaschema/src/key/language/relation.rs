@@ -1,10 +1,10 @@
 //! Two keys side by side: can they be the same text, and where does a query
 //! prefix of one end in the other?
 
-use super::automaton::{Automaton, CAPACITY, State, Step};
+use super::automaton::{Automaton, CAPACITY, Choice, State, Step};
 use super::rendered::{Rendered, rendered};
 use crate::key::text::{equal, heads_differ, tails_differ};
-use crate::key::{Key, PartRef, ScalarType, Segment};
+use crate::key::{Key, PartRef, ScalarType, Segment, Template, Variants};
 
 const WORDS: usize = CAPACITY / 64;
 
@@ -60,6 +60,37 @@ pub(crate) const fn apart(left: &Key, right: &Key) -> bool {
 /// Whether the two keys can be the same.
 pub(crate) const fn intersects(left: &Key, right: &Key) -> bool {
     same(left, right).same
+}
+
+/// Whether two templates can have a text in common, be it a number alone.
+pub(crate) const fn share_a_text(left: &Template, right: &Template) -> bool {
+    let (left, right) = (Key::Template(*left), Key::Template(*right));
+    if apart(&left, &right) || tails_differ(tail(&left), tail(&right)) {
+        return false;
+    }
+    let (left, right) = (Automaton::of(&left), Automaton::of(&right));
+    !(left.complete && right.complete) || sweep(&left, &right).same
+}
+
+/// An enum in a key of which two variants can give the same text, as the template names it: the first that
+/// differs between the two keys, where all before it have these variants.
+pub(crate) const fn mistakable_enum(key: &Template, before: Variants) -> Option<&'static str> {
+    let mut variant = 0;
+    loop {
+        let one = Automaton::choosing(key, Choice { before, variant, others: false });
+        let Some(chosen) = one.chosen else { return None };
+        if variant + 1 < chosen.variants {
+            let others = Automaton::choosing(key, Choice { before, variant, others: true });
+            if !(one.complete && others.complete) || sweep(&one, &others).same {
+                return Some(chosen.name);
+            }
+        }
+        let inner = mistakable_enum(key, before.then(variant));
+        variant += 1;
+        if inner.is_some() || variant == chosen.variants {
+            return inner;
+        }
+    }
 }
 
 /// Whether the two keys can be the same, as a relation without prefixes.
@@ -123,7 +154,7 @@ const fn run_parallel(left: &Key, right: &Key) -> bool {
 
 /// Whether the part has every text of its characters that has the right length.
 const fn is_simple(part: &PartRef) -> bool {
-    part.shape.texts.is_none() && part.shape.template.is_none() && part.spec.or.is_none()
+    part.shape.texts.is_none() && part.shape.templates.is_empty() && part.spec.or.is_none()
 }
 
 /// Whether two parts that begin together have a text in common and end
@@ -144,10 +175,7 @@ const fn end_together(left: &Rendered, right: &Rendered, after: Option<&Segment>
 /// The literal that every text of the key begins with, if there is one.
 pub(crate) const fn head(key: &Key) -> &str {
     match key {
-        Key::Template(template) => match template.segments {
-            [Segment::Literal(literal), ..] => literal,
-            _ => "",
-        },
+        Key::Template(template) => template.head(),
         Key::Raw(_) | Key::List(_) => "",
     }
 }

@@ -1,7 +1,8 @@
 //! What a placeholder looks like under its spec.
 
+use crate::key::text::{heads_differ, less};
 use crate::key::{Case, CharSet, Kind, Shape, Spec, Time, decimal_digits};
-use crate::key::{PartRef, Pattern, Segment};
+use crate::key::{PartRef, Pattern, Segment, Template};
 
 const CONTROLS: CharSet = CharSet::EMPTY.with_range(0x00, 0x1F).with(0x7F);
 const ESCAPES: CharSet = CharSet::DIGITS.with_range(b'A', b'F').with(b'%');
@@ -35,7 +36,7 @@ pub(crate) const fn rendered(part: &PartRef, delimiters: CharSet) -> Rendered {
         Kind::Text => text(shape, spec, delimiters),
         Kind::Integer { bits, .. } => integer(shape, spec, bits),
         Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time => time(shape, spec),
-        Kind::Composite => composite(shape, delimiters),
+        Kind::Composite | Kind::Variants => one_variant(shape, delimiters),
         Kind::Token => case_folded(shape, spec),
         Kind::Number => unchanged(shape),
     };
@@ -173,10 +174,39 @@ const fn precise(kind: Kind, fraction_digits: usize) -> Rendered {
     fixed(width, chars)
 }
 
+/// A composite, or one of several: these are ordered where the literals that they begin with ascend.
+const fn one_variant(shape: &Shape, outer: CharSet) -> Rendered {
+    let [first, others @ ..] = shape.templates else { return unchanged(shape) };
+    let (mut all, mut last, mut others) = (composite(first, outer), first, others);
+    while let [next, rest @ ..] = others {
+        let ascend =
+            heads_differ(last.head(), next.head()) && less(last.head().as_bytes(), next.head().as_bytes());
+        all = either(all, composite(next, outer));
+        all.ordered = all.ordered && ascend;
+        (last, others) = (next, rest);
+    }
+    all
+}
+
+const fn either(a: Rendered, b: Rendered) -> Rendered {
+    Rendered {
+        chars: a.chars.union(b.chars),
+        texts: None,
+        width: match (a.width, b.width) {
+            (Some(a), Some(b)) if a == b => Some(a),
+            _ => None,
+        },
+        max_len: match (a.max_len, b.max_len) {
+            (Some(a), Some(b)) => Some(if a < b { b } else { a }),
+            _ => None,
+        },
+        ordered: a.ordered && b.ordered,
+    }
+}
+
 /// A composite: its parts obey the delimiters of both templates, and it is
 /// ordered by its parts from left to right.
-const fn composite(shape: &Shape, outer: CharSet) -> Rendered {
-    let Some(template) = shape.template else { return unchanged(shape) };
+const fn composite(template: &Template, outer: CharSet) -> Rendered {
     let delimiters = outer.union(template.delimiters());
     let mut all = fixed(0, CharSet::EMPTY);
     let mut segments = template.segments;
@@ -185,7 +215,8 @@ const fn composite(shape: &Shape, outer: CharSet) -> Rendered {
             Segment::Literal(literal) => fixed(literal.len(), chars_of(literal)),
             Segment::Part(part) => {
                 let mut next = rendered(part, delimiters);
-                next.ordered = is_ordered_before(behind, part, delimiters);
+                // One that counts down is ordered, and the whole then neither way.
+                next.ordered = is_ordered_before(behind, part, delimiters) && !part.spec.desc;
                 next
             }
         };

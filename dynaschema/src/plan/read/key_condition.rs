@@ -237,8 +237,8 @@ impl<'a> OpenPart<'a> {
         let (Bound::Included(value) | Bound::Excluded(value)) = &end else { return Some(end) };
         let shown = render_part(&self.part, value, self.delimiters, &mut String::new());
         let side = match shown.map_err(|fault| fault.rule) {
-            Err(KeyRule::WidthOverflow { .. }) if self.part.shape.template().is_none() => Ordering::Greater,
-            Err(KeyRule::Negative) if self.part.shape.template().is_none() => Ordering::Less,
+            Err(KeyRule::WidthOverflow { .. }) if self.part.shape.templates().is_empty() => Ordering::Greater,
+            Err(KeyRule::Negative) if self.part.shape.templates().is_empty() => Ordering::Less,
             _ => return Some(end),
         };
         (side == outer).then_some(Bound::Unbounded)

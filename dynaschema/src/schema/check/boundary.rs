@@ -1,8 +1,10 @@
 //! One can tell where a part ends and the next begins, which makes keys injective.
 
+use super::variants;
 use crate::key::CharSet;
 use crate::key::language::rendered;
 use crate::key::{PartRef, Segment, Template};
+use crate::key::{Variants, heads_are_apart};
 use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
@@ -10,12 +12,36 @@ use crate::schema::message::{
 };
 
 /// Between two parts, unless the first is fixed-width, stands a character that
-/// the first one cannot hold.
+/// the first one cannot hold: whatever variants the enums among them have.
 #[track_caller]
 pub(super) const fn parts_are_told_apart(template: &Template, delimiters: CharSet, slot: Slot) {
-    let mut walk = Walk { key: template, slot, open: None, literals: CharSet::EMPTY };
-    walk.template(template, delimiters);
+    let mut walk = Walk {
+        key: template,
+        slot,
+        open: None,
+        literals: CharSet::EMPTY,
+        variants: Variants::FIRST,
+        doubtful: false,
+    };
+    let mut combinations = 0;
+    loop {
+        (walk.open, walk.literals) = (None, CharSet::EMPTY);
+        walk.template(template, delimiters);
+        combinations += 1;
+        if combinations > MOST_COMBINATIONS || walk.variants.is_too_many() {
+            variants::are_too_many(template, slot);
+        }
+        if !walk.variants.advance() {
+            break;
+        }
+    }
+    if walk.doubtful {
+        variants::show_in_the_key(template, slot);
+    }
 }
+
+/// How many combinations of the variants of its enums a key may have.
+const MOST_COMBINATIONS: usize = 1000;
 
 /// A walk over the parts of a key, those of composites in place of the composite.
 struct Walk<'a> {
@@ -25,6 +51,10 @@ struct Walk<'a> {
     open: Option<(&'a PartRef, CharSet)>,
     /// The characters that stand behind it.
     literals: CharSet,
+    /// Which variants are walked through.
+    variants: Variants,
+    /// Whether only a look at the whole key tells which variant of an enum it shows.
+    doubtful: bool,
 }
 
 impl<'a> Walk<'a> {
@@ -53,10 +83,15 @@ impl<'a> Walk<'a> {
 
     #[track_caller]
     const fn part(&mut self, part: &'a PartRef, delimiters: CharSet) {
-        let Some(inner) = part.shape.template else {
+        let templates = part.shape.templates;
+        if templates.is_empty() {
             self.begin(part);
             return self.end(part, delimiters);
-        };
+        }
+        if templates.len() > 1 {
+            self.doubtful = self.doubtful || !self.has_ended() || !heads_are_apart(templates);
+        }
+        let inner = &templates[self.variants.take(part.shape)];
         let inner_delimiters = delimiters.union(inner.delimiters());
         if part.spec.or.is_none() {
             return self.template(inner, inner_delimiters);
@@ -77,12 +112,18 @@ impl<'a> Walk<'a> {
     /// A part begins: the one before it must have ended.
     #[track_caller]
     const fn begin(&self, part: &PartRef) {
-        let Some((before, delimiters)) = self.open else { return };
-        let rendered = rendered(before, delimiters);
-        let ended = self.literals.minus(rendered.chars).first().is_some();
-        if !ended && rendered.width.is_none() {
+        if let Some((before, _)) = self.open
+            && !self.has_ended()
+        {
             self.confuses(before, part)
         }
+    }
+
+    /// Whether the part on the left has ended, if there is one.
+    const fn has_ended(&self) -> bool {
+        let Some((before, delimiters)) = self.open else { return true };
+        let rendered = rendered(before, delimiters);
+        rendered.width.is_some() || self.literals.minus(rendered.chars).first().is_some()
     }
 
     #[track_caller]

@@ -18,7 +18,7 @@ pub(super) const fn fits(template: &Template, delimiters: CharSet, slot: Slot) {
         let bytes = match &template.segments[i] {
             Segment::Literal(literal) => literal.len(),
             // Most parts are free text without a bound.
-            Segment::Part(part) if part.shape.max_len.is_none() && part.shape.template.is_none() => 0,
+            Segment::Part(part) if part.shape.max_len.is_none() && part.shape.templates.is_empty() => 0,
             Segment::Part(part) => match rendered(part, delimiters).max_len {
                 Some(bytes) => bytes,
                 None => 0,

@@ -26,6 +26,7 @@ mod swapped;
 mod table;
 mod texts;
 pub(super) mod usual;
+mod variants;
 
 pub(crate) use arm::check_arm;
 pub(crate) use collection::{MOST, check_kind, check_member};
@@ -110,6 +111,31 @@ pub const fn check_composite(template: &Template) {
     template_is_sound(template, Slot::Composite);
 }
 
+/// Checks the templates of an enum's variants by themselves, and against each other.
+///
+/// # Panics
+///
+/// With the sentence for the user, at the first mistake.
+#[track_caller]
+pub const fn check_variants(templates: &[Template]) {
+    let mut variant = 0;
+    while variant < templates.len() {
+        check_variant(templates, variant);
+        variant += 1;
+    }
+}
+
+/// The same of one variant, and of it against those before it.
+///
+/// # Panics
+///
+/// With the sentence for the user, at the first mistake.
+#[track_caller]
+pub const fn check_variant(templates: &[Template], variant: usize) {
+    check_composite(&templates[variant]);
+    variants::differs_from(&templates[variant], templates.split_at(variant).0);
+}
+
 /// The checks of a template by itself.
 #[track_caller]
 const fn template_is_sound(template: &Template, slot: Slot) {
@@ -156,8 +182,10 @@ const fn each_placeholder(template: &Template, delimiters: CharSet, slot: Slot, 
             option::is_spelled_out(part, delimiters, slot, key);
             order::time_has_a_precision(part, slot, key);
             order::number_sorts_by_value(part, slot, key);
-            if let Some(inner) = part.shape.template {
+            let mut templates = part.shape.templates;
+            while let [inner, rest @ ..] = templates {
                 each_placeholder(inner, delimiters.union(inner.delimiters()), slot, key);
+                templates = rest;
             }
         }
         i += 1;
@@ -177,5 +205,6 @@ const fn kind_of(part: &PartRef) -> &'static str {
         Kind::Date => "a date",
         Kind::Time => "a time of day",
         Kind::Composite => "a composite",
+        Kind::Variants => "an enum with data",
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::key::CharSet;
 use crate::key::text;
-use crate::key::{PartRef, Template};
+use crate::key::{PartRef, Segment, Shape, Template};
 use crate::schema::Slot;
 use crate::schema::message::{
     Argument::{Placeholder, Text},
@@ -40,12 +40,23 @@ pub(super) const fn is_spelled_out(part: &PartRef, delimiters: CharSet, slot: Sl
             &[Placeholder(part), Text(key.text)],
         )
     }
-    if let Some(texts) = part.shape.texts
-        && part.spec.case.is_none()
-        && text::contains(texts, or)
-    {
+    if part.spec.case.is_none() && is_text_of(part.shape, or) {
         fail("the text for `None` in `{}` is also that of a value; write another text", &[Placeholder(part)])
     }
+}
+
+/// Whether it is one of a finite list, or all that a variant of an enum shows.
+const fn is_text_of(shape: &Shape, or: &str) -> bool {
+    let mut i = 0;
+    while i < shape.templates.len() {
+        if let [Segment::Literal(literal)] = shape.templates[i].segments
+            && text::equal(literal, or)
+        {
+            return true;
+        }
+        i += 1;
+    }
+    matches!(shape.texts, Some(texts) if text::contains(texts, or))
 }
 
 const fn holds_any(text: &str, chars: CharSet) -> bool {

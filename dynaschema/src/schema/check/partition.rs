@@ -95,17 +95,32 @@ const fn template_tells_apart(template: &Template, given: Option<&Key>) -> Apart
         if matches!(given, Some(given) if shows_whole(given, part.part)) {
             continue;
         }
-        let one = match (part.shape.template, part.spec.time) {
-            // The parts of a composite have numbers of their own.
-            (Some(inner), _) => template_tells_apart(inner, None),
-            (None, None | Some(Time::Nanos)) => Apart::Value,
-            (None, Some(_)) => Apart::Moment(*part),
+        let one = match (part.shape.templates, part.spec.time) {
+            ([], None | Some(Time::Nanos)) => Apart::Value,
+            ([], Some(_)) => Apart::Moment(*part),
+            (templates, _) => variants_tell_apart(templates),
         };
         match one {
             Apart::Nothing => {}
             Apart::Moment(_) => apart = one,
             Apart::Value => return one,
         }
+    }
+    apart
+}
+
+/// What a composite adds: of an enum whatever the variant, though it is itself a value. The parts inside have
+/// numbers of their own.
+const fn variants_tell_apart(templates: &[Template]) -> Apart {
+    let mut apart = if templates.len() > 1 { Apart::Value } else { Apart::Nothing };
+    let mut i = 0;
+    while i < templates.len() {
+        match template_tells_apart(&templates[i], None) {
+            Apart::Nothing => {}
+            Apart::Value => apart = Apart::Value,
+            moment @ Apart::Moment(_) => return moment,
+        }
+        i += 1;
     }
     apart
 }
@@ -131,15 +146,18 @@ const fn lossy_part(part: &PartRef) -> Option<&PartRef> {
     if part.spec.is_lossy() {
         return Some(part);
     }
-    let Some(inner) = part.shape.template else { return None };
-    let mut i = 0;
-    while i < inner.segments.len() {
-        if let Segment::Part(part) = &inner.segments[i]
-            && let Some(lossy) = lossy_part(part)
-        {
-            return Some(lossy);
+    let mut templates = part.shape.templates;
+    while let [inner, rest @ ..] = templates {
+        let mut i = 0;
+        while i < inner.segments.len() {
+            if let Segment::Part(part) = &inner.segments[i]
+                && let Some(lossy) = lossy_part(part)
+            {
+                return Some(lossy);
+            }
+            i += 1;
         }
-        i += 1;
+        templates = rest;
     }
     None
 }

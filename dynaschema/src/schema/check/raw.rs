@@ -1,5 +1,6 @@
 //! A field whose own attribute is the key.
 
+use super::kind_of;
 use crate::key::Kind;
 use crate::key::RawKey;
 use crate::key::text::equal;
@@ -26,9 +27,9 @@ pub(super) const fn is_storable(raw: &RawKey, slot: Slot) {
             "the text of `{}` is not always equally precise, so it cannot itself be the {}; say above `{}` how it is stored (`#[dynamo(as = \"ms\")]`), or write a template with a precision (`\"<{}:ms>\"`)",
             &[name, role, name, name],
         ),
-        Kind::Composite => fail(
-            "`{}` is a composite and cannot itself be the {}; write a template (`\"<{}>\"`)",
-            &[name, role, name],
+        Kind::Composite | Kind::Variants => fail(
+            "`{}` is {} and cannot itself be the {}; write a template (`\"<{}>\"`)",
+            &[name, Text(kind_of(&raw.placeholder())), role, name],
         ),
         Kind::Token if is_bool(raw) => fail(
             "`{}` is stored as a boolean, which cannot itself be the {}; write a template (`\"<{}>\"`)",
