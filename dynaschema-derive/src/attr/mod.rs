@@ -26,8 +26,8 @@ pub(crate) use index::{IndexAttr, IndexNumber};
 pub(crate) use kept::PlaceAttr;
 pub(crate) use key::{KeyExpr, ListExpr, TableKey};
 pub(crate) use key_part::KeyPartAttrs;
-pub(crate) use projection::{ProjectedAttrs, ProjectionAttrs};
 pub(crate) use options::unknown;
+pub(crate) use projection::{ProjectedAttrs, ProjectionAttrs};
 pub(crate) use serde::{SerdeContainer, SerdeDefault, SerdeField};
 pub(crate) use table::{EntityAttr, IndexKeyName, IndexNames, TableAttrs, VariantAttrs};
 pub(crate) use variant::{
