@@ -20,8 +20,8 @@
 use std::process::ExitCode;
 
 use aws_sdk_dynamodb::Client;
-use dynaschema::{DynamoEntity, DynamoTable, Error, KeyPart, Table};
-use dynaschema_examples::{Line, Outcome, Row, Tour, agree, change, run, select, show};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, Error, KeyPart, Table};
+use dynaschema_examples::{Answer, Line, Outcome, Row, Tour, agree, change, run, select, show};
 use jiff::civil::{Date, date};
 use serde::{Deserialize, Serialize};
 
@@ -86,6 +86,13 @@ enum Community {
     Membership(Membership),
 }
 
+/// What is read together, as one value.
+#[derive(Debug, PartialEq, DynamoCollection)]
+struct UserWithOrders {
+    user: User,
+    orders: Vec<Order>,
+}
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
     run("groups: users, their orders, and the groups they are in", tour).await
@@ -115,6 +122,11 @@ async fn tour(client: Client) -> Outcome {
     // The sort key orders a partition, and `ORDER#` sets the orders apart from all else in it.
     let found = show!(tour, "A user's orders", Order::query(&ann).all(&table));
     agree(found, anns_orders());
+
+    // The user sorts before the orders, so that what lies between the two is one range.
+    let found = show!(tour, "A user and the orders, in one query", UserWithOrders::query(&ann).one(&table));
+    agree([found.user], select(&users, |user| user.id == ann, |user| user.id.clone()));
+    agree(found.orders, anns_orders());
 
     // The whole partition: `GROUP#…` sorts before `METADATA`, and that before `ORDER#…`. Each
     // item comes as the entity it is.
@@ -251,6 +263,12 @@ impl Row<Community> for Community {
             Self::Group(group) => group.line(table),
             Self::Membership(membership) => membership.line(table),
         }
+    }
+}
+
+impl Answer<Community> for UserWithOrders {
+    fn lines(&self, table: &Table<Community>) -> Result<Vec<Line>, Error> {
+        Ok([vec![self.user.line(table)?], self.orders.lines(table)?].concat())
     }
 }
 

@@ -20,8 +20,8 @@
 use std::process::ExitCode;
 
 use aws_sdk_dynamodb::Client;
-use dynaschema::{DynamoEntity, DynamoTable, Error, KeyPart, Table};
-use dynaschema_examples::{Line, Outcome, Row, Tour, agree, change, run, select, show};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, Error, KeyPart, Table};
+use dynaschema_examples::{Answer, Line, Outcome, Row, Tour, agree, change, run, select, show};
 use jiff::civil::{Date, date};
 use serde::{Deserialize, Serialize};
 
@@ -96,6 +96,26 @@ enum Company {
     Product(Product),
 }
 
+/// An order and the items whose sort keys begin with its own.
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+struct OrderWithItems {
+    order: Order,
+    items: Vec<OrderItem>,
+}
+
+/// Orders with their items, without the customer.
+#[derive(Debug, PartialEq, DynamoCollection)]
+struct OrdersWithItems {
+    orders: Vec<OrderWithItems>,
+}
+
+/// The whole tree.
+#[derive(Debug, PartialEq, DynamoCollection)]
+struct CustomerWithOrders {
+    customer: Customer,
+    orders: Vec<OrderWithItems>,
+}
+
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
     run("hierarchy: customers, their orders, and the orders' items", tour).await
@@ -156,19 +176,39 @@ async fn access_patterns(tour: &mut Tour, table: &Table<Company>, data: &Data) -
     let page = show!(tour, "The next two", Order::query(&ann).limit(2).after(cursor.clone()).page(table));
     agree(page.into_items()?, anns_orders().skip(2).take(2));
 
-    // The whole partition, everything typed: the customer, and each order with its items behind it.
-    // It comes as one list in the order of the keys; whoever wants a tree nests it.
+    // The same orders with their items: no more is read than before, and nothing is dropped.
+    let tree = || anns_orders().map(|order| OrderWithItems { items: items_of(&order).collect(), order });
+    let found =
+        show!(tour, "The orders of a customer, with their items", OrdersWithItems::query(&ann).one(table));
+    agree(found.orders, tree());
+
+    // The whole partition as one value: the customer, each order in it, each item in its order.
     let found = show!(
         tour,
         "A customer with all orders and all their items, in one request",
-        Company::partition(Customer::pk(&ann)).all(table)
+        CustomerWithOrders::query(&ann).one(table)
     );
+    agree([found.customer], select(customers, |customer| customer.id == ann, |customer| customer.id.clone()));
+    agree(found.orders, tree());
+
+    // The limit counts orders, and each comes with all of its items. Backwards, the customer lies at
+    // the far end of what is read, so the request for it is one of its own.
+    let found = show!(
+        tour,
+        "A customer and the last two orders with their items",
+        requests 2,
+        CustomerWithOrders::query(&ann).desc().limit(2).one(table)
+    );
+    agree(found.orders, tree().rev().take(2));
+
+    // Who wants the items one by one, in the order of the keys, reads the partition itself.
+    let found =
+        show!(tour, "All of a customer, as one list", Company::partition(Customer::pk(&ann)).all(table));
     let herself = customers.iter().find(|customer| customer.id == ann).cloned().map(Company::Customer);
-    let tree = anns_orders().flat_map(|order| {
-        let items: Vec<_> = items_of(&order).map(Company::OrderItem).collect();
-        [vec![Company::Order(order)], items].concat()
+    let list = tree().flat_map(|OrderWithItems { order, items }| {
+        [vec![Company::Order(order)], items.into_iter().map(Company::OrderItem).collect()].concat()
     });
-    agree(found, herself.into_iter().chain(tree));
+    agree(found, herself.into_iter().chain(list));
 
     // The copy knows the order by its id alone, and knows whose it is.
     let found = show!(tour, "An order by its id", Order::by_id(&o456).optional(table));
@@ -344,6 +384,22 @@ impl Row<Company> for Company {
             Self::OrderItem(item) => item.line(table),
             Self::Product(product) => product.line(table),
         }
+    }
+}
+
+impl Answer<Company> for OrdersWithItems {
+    fn lines(&self, table: &Table<Company>) -> Result<Vec<Line>, Error> {
+        let lines = self.orders.iter().map(|OrderWithItems { order, items }| {
+            Ok([vec![order.line(table)?], items.lines(table)?].concat())
+        });
+        Ok(lines.collect::<Result<Vec<_>, Error>>()?.concat())
+    }
+}
+
+impl Answer<Company> for CustomerWithOrders {
+    fn lines(&self, table: &Table<Company>) -> Result<Vec<Line>, Error> {
+        let orders = OrdersWithItems { orders: self.orders.clone() };
+        Ok([vec![self.customer.line(table)?], orders.lines(table)?].concat())
     }
 }
 

@@ -18,12 +18,12 @@ mod model;
 use std::process::ExitCode;
 
 use aws_sdk_dynamodb::Client;
-use dynaschema::{Error, Table};
-use dynaschema_examples::{Line, Outcome, Row, Tour, agree, change, run, select, show};
+use dynaschema::{Error, Table, key_table};
+use dynaschema_examples::{Answer, Line, Outcome, Row, Tour, agree, change, run, select, show};
 use jiff::civil::date;
 
 use data::{Data, TODAY, midnight, order_id, product_id, user_id};
-use model::{Order, OrderItem, Review, Shop, Status, User};
+use model::{Order, OrderWithItems, Review, Shop, Status, User, UserWithOrders};
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
@@ -58,6 +58,9 @@ async fn tour(client: Client) -> Outcome {
     tour.chapter("The same with the status in the sort key");
     by_status::shown(&mut tour, shop.client(), &data).await?;
 
+    tour.chapter("The keys of the table and the functions that read them, from the schema");
+    println!("{}", key_table::<Shop>());
+
     tour.chapter("What is refused");
     refusals(&mut tour, &shop, &data).await?;
 
@@ -79,17 +82,11 @@ async fn access_patterns(tour: &mut Tour, shop: &Table<Shop>, data: &Data) -> Ou
     let anns_orders = || select(orders, |order| order.user_id == ann, |order| (order.date, order.id.clone()));
     agree(recent, anns_orders().rev().take(10));
 
-    // The items' partition also holds the copy of their order. Copies are hidden unless they are
-    // asked for, and come as what they are copies of. The lines are padded numbers and sort as
-    // numbers: line 10 comes behind line 9.
-    let whole_order = show!(
-        tour,
-        "An order and all its items",
-        Shop::partition(OrderItem::pk(&a1)).include_copies().all(shop)
-    );
-    let its_items = select(items, |item| item.order_id == a1, |item| item.line);
-    let itself = orders.iter().find(|order| order.id == a1).cloned().map(Shop::Order);
-    agree(whole_order, its_items.map(Shop::OrderItem).chain(itself));
+    // The items' partition also holds the copy of their order, so that one query reads both. The lines
+    // are padded numbers and sort as numbers: line 10 comes behind line 9.
+    let found = show!(tour, "An order and all its items", OrderWithItems::query(&a1).one(shop));
+    agree([found.order], select(orders, |order| order.id == a1, |order| order.id.clone()));
+    agree(found.items, select(items, |item| item.order_id == a1, |item| item.line));
 
     // A range over a part of the sort key takes values, not texts: from the midnight
     // with which the day begins to the next, which is not part of it.
@@ -117,15 +114,15 @@ async fn access_patterns(tour: &mut Tour, shop: &Table<Shop>, data: &Data) -> Ou
     let about_it = select(reviews, |review| review.product_id == kettle, |review| review.written_at);
     agree(latest, about_it.rev().take(3));
 
-    // One partition holds the user and the orders, so one request reads both, each item as the
-    // entity it is. Backwards, `PROFILE` comes first and the newest orders follow.
+    // One partition holds the user and the orders, so one request reads both. Backwards, `PROFILE`
+    // comes first and the newest orders follow; the limit counts orders.
     let overview = show!(
         tour,
-        "A user and the last five orders",
-        Shop::partition(User::pk(&ann)).desc().limit(6).all(shop)
+        "A user and the last five orders, in one request",
+        UserWithOrders::query(&ann).desc().limit(5).one(shop)
     );
-    let profile = users.iter().find(|user| user.id == ann).cloned().map(Shop::User);
-    agree(overview, profile.into_iter().chain(anns_orders().rev().take(5).map(Shop::Order)));
+    agree([overview.user], select(users, |user| user.id == ann, |user| user.id.clone()));
+    agree(overview.orders, anns_orders().rev().take(5));
 
     Ok(())
 }
@@ -197,6 +194,18 @@ impl Row<Shop> for Shop {
             Self::OrderItem(item) => item.line(shop),
             Self::Review(review) => review.line(shop),
         }
+    }
+}
+
+impl Answer<Shop> for UserWithOrders {
+    fn lines(&self, shop: &Table<Shop>) -> Result<Vec<Line>, Error> {
+        Ok([vec![self.user.line(shop)?], self.orders.lines(shop)?].concat())
+    }
+}
+
+impl Answer<Shop> for OrderWithItems {
+    fn lines(&self, shop: &Table<Shop>) -> Result<Vec<Line>, Error> {
+        Ok([vec![self.order.line(shop)?], self.items.lines(shop)?].concat())
     }
 }
 

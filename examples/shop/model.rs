@@ -34,7 +34,7 @@
 //! Beside its keys and its own attributes every item carries `entity_type`,
 //! the name of its struct, and `schema_v`, the version of its shape.
 
-use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, KeyPart};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
@@ -134,4 +134,19 @@ pub enum Shop {
     Order(Order),
     OrderItem(OrderItem),
     Review(Review),
+}
+
+/// A user and the user's orders, which lie in one partition: one value, read by one query.
+#[derive(Debug, PartialEq, DynamoCollection)]
+pub struct UserWithOrders {
+    pub user: User,
+    pub orders: Vec<Order>,
+}
+
+/// An order and its items. In their partition the order is the copy of that name.
+#[derive(Debug, PartialEq, DynamoCollection)]
+pub struct OrderWithItems {
+    #[collection(copy = by_id)]
+    pub order: Order,
+    pub items: Vec<OrderItem>,
 }

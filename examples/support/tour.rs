@@ -23,25 +23,29 @@ pub struct Tour {
 /// let found = show!(tour, "Ann's orders", Order::query(&ann).desc().all(shop));
 /// ```
 ///
-/// is `let found = Order::query(&ann).desc().all(shop).await?;`.
+/// is `let found = Order::query(&ann).desc().all(shop).await?;`. It costs one request, unless another
+/// number stands behind the title: `show!(tour, "Two feeds", requests 2, …)`.
 // The operation is told from its end token by token, since it must say what it sends.
 #[macro_export]
 macro_rules! show {
-    ($tour:ident, $title:literal, $($call:tt)+) => { $crate::show!(@ $tour, $title, [] $($call)+) };
-    (@ $tour:ident, $title:literal, [$($operation:tt)+] .$end:ident($table:expr) $(,)?) => {
-        $crate::show!(@ $tour, $title, $($operation)+, $end, $table)
+    (@ $tour:ident, [$title:literal, $requests:literal], [$($operation:tt)+] .$end:ident($table:expr) $(,)?) => {
+        $crate::show!(@ $tour, [$title, $requests], $($operation)+, $end, $table)
     };
-    (@ $tour:ident, $title:literal, [$($operation:tt)*] $next:tt $($rest:tt)+) => {
-        $crate::show!(@ $tour, $title, [$($operation)* $next] $($rest)+)
+    (@ $tour:ident, [$title:literal, $requests:literal], [$($operation:tt)*] $next:tt $($rest:tt)+) => {
+        $crate::show!(@ $tour, [$title, $requests], [$($operation)* $next] $($rest)+)
     };
-    (@ $tour:ident, $title:literal, $operation:expr, $end:ident, $table:expr) => {{
+    (@ $tour:ident, [$title:literal, $requests:literal], $operation:expr, $end:ident, $table:expr) => {{
         let operation = $operation;
         let answer = operation.$end($table).await?;
         let call = concat!(stringify!($operation), ".", stringify!($end), "(", stringify!($table), ")");
         let sent = operation.explain($table)?.to_string();
-        $tour.print($table, $title, call, &sent, &answer)?;
+        $tour.print($table, [$title, call, &sent], $requests, &answer)?;
         answer
     }};
+    ($tour:ident, $title:literal, requests $requests:literal, $($call:tt)+) => {
+        $crate::show!(@ $tour, [$title, $requests], [] $($call)+)
+    };
+    ($tour:ident, $title:literal, $($call:tt)+) => { $crate::show!(@ $tour, [$title, 1], [] $($call)+) };
 }
 
 /// Writes, and prints it as an access pattern: its title, the call as it stands in the source, what
@@ -112,13 +116,12 @@ impl Tour {
     pub fn print<S>(
         &mut self,
         table: &Table<S>,
-        title: &str,
-        call: &str,
-        sent: &str,
+        [title, call, sent]: [&str; 3],
+        requests: usize,
         answer: &impl Answer<S>,
     ) -> Result<(), Error> {
         let cost = self.take();
-        assert_eq!(cost.requests, 1, "each access pattern here is designed to cost one request");
+        assert_eq!(cost.requests, requests, "requests: {title}");
         let lines = answer.lines(table)?;
         self.begin(title, call);
         println!("  sent  {sent}");

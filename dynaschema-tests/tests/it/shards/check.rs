@@ -33,7 +33,7 @@ where
 }
 
 /// Reads page by page; the last `previous`.
-async fn pages<S, E, C>(
+pub(super) async fn pages<S, E, C>(
     table: &TestTable<S>,
     query: &Query<E, C>,
     wanted: &[E],
@@ -64,7 +64,7 @@ where
 }
 
 /// Walks back to the beginning from the last page, and from each page forward again.
-async fn back<S, E, C>(
+pub(super) async fn back<S, E, C>(
     table: &TestTable<S>,
     query: &Query<E, C>,
     wanted: &[E],

@@ -4,4 +4,5 @@
 mod any;
 mod bounds;
 mod check;
+mod law;
 mod spread;
