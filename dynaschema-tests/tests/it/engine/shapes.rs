@@ -83,8 +83,9 @@ async fn a_variant_changes_by_a_move() {
     let table = table::<Reaction>().await;
     let reaction = reactions()[1].clone().create().send(&table).await.unwrap();
     Reaction::update(1, Target::Issue(7), "ann").set_weight(9).send(&table).await.unwrap();
-    let moved = Reaction { target: Target::Repo, weight: 9, ..reaction.clone() };
-    Reaction { weight: 9, ..reaction }.move_to(moved.clone()).send(&table).await.unwrap();
+    let read = Reaction { weight: 9, ..reaction };
+    let moved = read.move_to(|reaction| reaction.target = Target::Repo).send(&table).await.unwrap();
+    assert_eq!((&moved.target, moved.weight), (&Target::Repo, 9));
     assert_eq!(Reaction::scan().all(&table).await.unwrap(), std::slice::from_ref(&moved));
     assert_eq!(Reaction::to("ann", Target::Repo).all(&table).await.unwrap(), [moved]);
 }
@@ -116,8 +117,8 @@ enum Site {
     Settings(Settings),
 }
 
-fn follow(follower: &str, followed: &str) -> Follow {
-    Follow { follower: follower.to_owned(), followed: followed.to_owned() }
+fn follow(by: &str, whom: &str) -> Follow {
+    Follow { follower: by.to_owned(), followed: whom.to_owned() }
 }
 
 #[tokio::test]
@@ -136,7 +137,8 @@ async fn items_that_are_nothing_but_keys() {
     assert_eq!(follows[2].key().get().optional(&table).await.unwrap().as_ref(), Some(&follows[2]));
     follows[2].key().delete().send(&table).await.unwrap();
     assert_eq!(Follow::of("eve").all(&table).await.unwrap(), follows[1..2]);
-    let moved = follows[0].clone().move_to(follow("ann", "zoe")).send(&table).await.unwrap();
+    let moved =
+        follows[0].clone().move_to(|follow| follow.followed = "zoe".to_owned()).send(&table).await.unwrap();
     assert_eq!(moved, follow("ann", "zoe"));
     assert_eq!(Follow::scan().count(&table).await.unwrap(), 2);
 }

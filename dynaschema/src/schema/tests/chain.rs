@@ -8,6 +8,9 @@ use crate::schema::{IndexId, Source, covers};
 fn fields() -> Vec<(&'static str, Shape)> {
     let repo = template("<owner>/<name>", &[("owner", Shape::text()), ("name", Shape::text())]);
     let range = template("<a:2>-<b:3>", &[("a", Shape::integer(false, 8)), ("b", Shape::integer(false, 8))]);
+    let back =
+        template("<a:2>-<b:3,desc>", &[("a", Shape::integer(false, 8)), ("b", Shape::integer(false, 8))]);
+    let [first, second] = ["A<a:2>", "B<a:2>"].map(|text| template(text, &[("a", Shape::integer(false, 8))]));
     vec![
         ("part", Shape::text()),
         ("x", Shape::text()),
@@ -21,6 +24,9 @@ fn fields() -> Vec<(&'static str, Shape)> {
         ("down", Shape::one_of(&["bb", "a"])),
         ("repo", Shape::composite(leak(repo))),
         ("range", Shape::composite(leak(range))),
+        ("back", Shape::composite(leak(back))),
+        ("either", Shape::variants(Vec::leak(vec![first, second]))),
+        ("other", Shape::variants(Vec::leak(vec![second, first]))),
     ]
 }
 
@@ -55,6 +61,9 @@ fn ordered_parts_and_prefixes() {
         ("<down>#<x>", "down", false, true, false),
         ("<repo>", "repo", false, false, false),
         ("<range>#<x>", "range", true, false, false),
+        ("<back>#<x>", "back", false, false, false),
+        ("<either>#<x>", "either", true, false, false),
+        ("<other>#<x>", "other", false, false, false),
         ("=part", "part", true, true, false),
         ("=n", "n", true, false, false),
         ("=down", "down", false, true, false),
