@@ -91,6 +91,8 @@ pub(super) const ENTITY: Known = Known {
 pub(super) const TABLE: Known =
     Known { options: &["crate", "names"], of_fields: &[], names: &["partition", "scan", "lock"] };
 pub(super) const COLLECTION: Known = Known { options: &["crate"], of_fields: &[], names: &[] };
+pub(super) const PROJECTION: Known =
+    Known { options: &["crate"], of_fields: &["from_key", "ttl"], names: &[] };
 pub(super) const KEY_PART: Known = Known { options: &["crate"], of_fields: &[], names: &[] };
 
 impl Container {
