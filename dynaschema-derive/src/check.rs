@@ -2,10 +2,12 @@
 
 mod kept;
 mod names;
+mod projection;
 mod serde;
 mod stored;
 mod template;
 
+pub(crate) use projection::projection;
 use syn::ext::IdentExt;
 
 use crate::errors::{Errors, mistake};

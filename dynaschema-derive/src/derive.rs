@@ -22,6 +22,10 @@ pub(crate) fn collection(input: &DeriveInput) -> TokenStream {
     run(lower::collection, check::collection, expand::collection, fallback::collection, input)
 }
 
+pub(crate) fn projection(input: &DeriveInput) -> TokenStream {
+    run(lower::projection, check::projection, expand::projection, fallback::projection, input)
+}
+
 fn run<Model>(
     lower: fn(&DeriveInput, &Errors) -> Option<Model>,
     check: fn(&Model, &Errors),

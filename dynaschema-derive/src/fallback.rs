@@ -7,7 +7,7 @@ use quote::quote;
 use syn::Ident;
 
 use crate::expand::{self, Context, Function, Trust};
-use crate::model::{Collection, Entity, KeyPart, Table};
+use crate::model::{Collection, Entity, KeyPart, Projection, Table};
 
 /// Expands to the types, traits and functions of an entity, none of which does anything.
 pub(crate) fn entity(entity: &Entity) -> TokenStream {
@@ -96,6 +96,15 @@ pub(crate) fn collection(collection: &Collection) -> TokenStream {
         }
     };
     expand::hidden(&collection.item, &code)
+}
+
+/// Expands to a projection that has no field.
+pub(crate) fn projection(projection: &Projection) -> TokenStream {
+    let d = expand::short();
+    let schema = quote!(&#d::ProjectionSchema { name: "", fields: &[] });
+    let traits = expand::projection_traits(&d, projection, &schema);
+    let read_from = expand::read_from(&d, projection, &quote!({ let _ = item; #d::stub() }));
+    expand::hidden(&projection.item, &quote!(#traits #read_from))
 }
 
 /// Expands to a table that holds its entities, and does nothing.

@@ -14,11 +14,12 @@ use crate::derive;
 
 type Derive = fn(&DeriveInput) -> TokenStream;
 
-const DERIVES: [(&str, Derive); 4] = [
+const DERIVES: [(&str, Derive); 5] = [
     ("KeyPart", derive::key_part),
     ("DynamoEntity", derive::entity),
     ("DynamoTable", derive::table),
     ("DynamoCollection", derive::collection),
+    ("DynamoProjection", derive::projection),
 ];
 
 /// What an expansion costs every build of every user, as far as it can be counted here.
@@ -72,6 +73,11 @@ fn table() {
 #[test]
 fn collection() {
     check("collection", &[("Home", size(607, 3, 7)), ("Sheet", size(569, 3, 7))]);
+}
+
+#[test]
+fn projection() {
+    check("projection", &[("Summary", size(484, 2, 4))]);
 }
 
 #[test]

@@ -1,9 +1,7 @@
 //! The derive macros of `dynaschema`; use them through that crate.
 //!
-//! Each derive runs the same stages, which `derive` shows on one screen:
-//! `attr` reads what is written, `lower` resolves it into the `model`,
-//! `check` finds what tokens can show to be wrong, `expand` writes the
-//! code, and `fallback` stands in for it after an error.
+//! Each runs the same stages, which `derive` shows on one screen: `attr` reads what is written, `lower` resolves it into
+//! the `model`, `check` says what tokens show to be wrong, `expand` writes the code, `fallback` stands in after an error.
 
 mod attr;
 mod check;
@@ -24,17 +22,15 @@ use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
 
 /// Makes a struct an entity of a single-table design: one kind of item, with its keys and indexes.
-///
 #[doc = include_str!("../docs/entity.md")]
 #[doc = include_str!("../docs/serde.md")]
 // The index numbers that do not exist are registered so that the error is ours.
 #[proc_macro_derive(
     DynamoEntity,
     attributes(
-        pk, sk, dynamo, serde, //
+        pk, sk, dynamo, serde, lsi0, lsi1, lsi2, lsi3, lsi4, lsi5, lsi6, lsi7, lsi8, lsi9, //
         gsi0, gsi1, gsi2, gsi3, gsi4, gsi5, gsi6, gsi7, gsi8, gsi9, gsi10, gsi11, gsi12, gsi13, gsi14, gsi15,
-        gsi16, gsi17, gsi18, gsi19, gsi20, gsi21, gsi22, gsi23, gsi24, gsi25, //
-        lsi0, lsi1, lsi2, lsi3, lsi4, lsi5, lsi6, lsi7, lsi8, lsi9,
+        gsi16, gsi17, gsi18, gsi19, gsi20, gsi21, gsi22, gsi23, gsi24, gsi25,
     )
 )]
 pub fn dynamo_entity(input: TokenStream) -> TokenStream {
@@ -42,7 +38,6 @@ pub fn dynamo_entity(input: TokenStream) -> TokenStream {
 }
 
 /// Makes a newtype, a unit enum or a struct with `#[key("…")]` a part of keys.
-///
 #[doc = include_str!("../docs/key_part.md")]
 #[proc_macro_derive(KeyPart, attributes(key, dynamo, serde))]
 pub fn key_part(input: TokenStream) -> TokenStream {
@@ -50,7 +45,6 @@ pub fn key_part(input: TokenStream) -> TokenStream {
 }
 
 /// Makes an enum of entities a table: its names, and what is checked over all of them.
-///
 #[doc = include_str!("../docs/table.md")]
 #[proc_macro_derive(DynamoTable, attributes(table, dynamo, serde))]
 pub fn dynamo_table(input: TokenStream) -> TokenStream {
@@ -58,11 +52,17 @@ pub fn dynamo_table(input: TokenStream) -> TokenStream {
 }
 
 /// Makes a struct of entities that live in one partition one value: a collection.
-///
 #[doc = include_str!("../docs/collection.md")]
 #[proc_macro_derive(DynamoCollection, attributes(collection, dynamo))]
 pub fn dynamo_collection(input: TokenStream) -> TokenStream {
     derive::collection(&parse_macro_input!(input as DeriveInput)).into()
+}
+
+/// Makes a struct of some of an entity's fields one that reads can give instead of the entity: a projection.
+#[doc = include_str!("../docs/projection.md")]
+#[proc_macro_derive(DynamoProjection, attributes(projection, dynamo, serde))]
+pub fn dynamo_projection(input: TokenStream) -> TokenStream {
+    derive::projection(&parse_macro_input!(input as DeriveInput)).into()
 }
 
 /// What stands in the file of a lock; nothing while it is being written.

@@ -11,6 +11,7 @@ mod kept;
 mod key_part;
 mod keys;
 mod names;
+mod projection;
 mod queries;
 mod storage;
 mod table;
@@ -24,6 +25,7 @@ use crate::model::{Entity, Updates};
 
 pub(crate) use collection::collection;
 pub(crate) use key_part::key_part;
+pub(crate) use projection::projection;
 pub(crate) use table::table;
 
 /// An entity; `None` where the item cannot be one at all.

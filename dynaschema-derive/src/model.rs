@@ -5,6 +5,7 @@ mod field;
 mod generics;
 mod index;
 mod key;
+mod projection;
 mod updates;
 
 use syn::ext::IdentExt;
@@ -20,6 +21,7 @@ pub(crate) use field::{DefaultValue, Field, Form, Shown, Storage};
 pub(crate) use generics::{mentions, type_params};
 pub(crate) use index::{Arm, Clause, Index};
 pub(crate) use key::{Key, KeyTemplate, Occurrence, RawKey};
+pub(crate) use projection::{ProjectedField, Projection};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, State, Updates};
 
 /// What every derive knows of its item.

@@ -54,7 +54,7 @@
 //!
 //! # Where to look
 //!
-//! - [`DynamoEntity`], [`DynamoTable`], [`DynamoCollection`], [`KeyPart`](derive@KeyPart): what each attribute and option means.
+//! - [`DynamoEntity`], [`DynamoTable`], [`DynamoCollection`], [`DynamoProjection`], [`KeyPart`](derive@KeyPart): what each attribute and option means.
 //! - [`guide`]: templates, stored bytes, tables, reads, collections.
 //! - [`Table`] and its ends' [`Call`]s; [`op`] for what each operation takes; [`expr`] for filters
 //!   and conditions; [`Error`] and [`ErrorKind`].
@@ -69,7 +69,7 @@
 #![forbid(unsafe_code)]
 
 pub use aws_sdk_dynamodb::types::AttributeValue;
-pub use dynaschema_derive::{DynamoCollection, DynamoEntity, DynamoTable, KeyPart};
+pub use dynaschema_derive::{DynamoCollection, DynamoEntity, DynamoProjection, DynamoTable, KeyPart};
 
 mod client;
 mod clock;
@@ -101,6 +101,7 @@ pub use client::client;
 pub use collection::Collection;
 pub use cursor::Cursor;
 pub use entity::{Batch, Contains, Entity, EntityKey, Found, Gsi, Items, Lsi, ReadFrom, Reads, TableSchema};
+pub use entity::{Filtered, ProjectedAs, Projection};
 #[cfg(feature = "test-util")]
 pub use error::Failure;
 pub use error::{Error, ErrorKind};
@@ -133,6 +134,9 @@ mod derives {
 
     #[doc = include_str!("../../dynaschema-derive/docs/collection.md")]
     struct Collection;
+
+    #[doc = include_str!("../../dynaschema-derive/docs/projection.md")]
+    struct Projection;
 
     #[doc = include_str!("../../dynaschema-derive/docs/serde.md")]
     struct Serde;

@@ -23,8 +23,10 @@ pub use crate::entity::{ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, 
 pub use crate::entity::{
     Assign, Assignment, Decoded, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
 };
+pub use crate::entity::{Filtered, Projection, assert_typed, projected};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::entity::{encode_as, from_form, in_form, operand_as};
+pub use crate::expr::{AsTyped, AsWith, assert_read};
 pub use crate::expr::{Condition, Fixed, Path, SerializedWith, StoredAs, TopLevel};
 pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, NamedArg,
@@ -58,6 +60,7 @@ pub use crate::schema::{
     Variant,
 };
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
+pub use crate::schema::{ProjectedField, ProjectionSchema};
 pub use crate::wire::{
     CodecError, Moment, Ordered, TextAttribute, ValueSerializer, clocked, decode, decode_with_ttl,
     decode_with_ttl_with, encode, encode_field, encode_field_with, encode_ttl, encode_value, encode_with,
@@ -93,6 +96,12 @@ pub const fn check_stored<E: Entity>(attribute: usize) {
 #[track_caller]
 pub const fn check_ttl<T: Moment>(entity: &str, field: &str) {
     schema::check::check_ttl(T::COUNTS, entity, field);
+}
+
+/// Checks a field of a projection against the entity's.
+#[track_caller]
+pub const fn check_projected<E: Entity, P: Projection<E>>(field: usize) {
+    schema::check::check_projected(E::SCHEMA, P::PROJECTION, field);
 }
 
 /// What a part of an entity can be asked for beside a value.

@@ -83,6 +83,7 @@ pub(super) const ENTITY: Known = Known {
 pub(super) const TABLE: Known =
     Known { options: &["crate", "names"], names: &["partition", "scan", "lock"], ..KEY_PART };
 pub(super) const COLLECTION: Known = KEY_PART;
+pub(super) const PROJECTION: Known = Known { of_fields: &["from_key", "ttl"], ..KEY_PART };
 pub(super) const KEY_PART: Known =
     Known { options: &["crate"], of_fields: &[], names: &[], has_steps: false };
 

@@ -113,7 +113,7 @@ impl FieldAttrs {
 }
 
 /// `= seconds`, if anything follows the key.
-fn ttl_unit(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Ident> {
+pub(super) fn ttl_unit(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Ident> {
     let unit = input.peek(Token![=]).then(|| options::name(key, input, errors)).flatten()?;
     if unit != "seconds" {
         mistake!(

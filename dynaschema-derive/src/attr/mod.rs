@@ -12,6 +12,7 @@ mod kept;
 mod key;
 mod key_part;
 mod options;
+mod projection;
 mod serde;
 mod table;
 mod variant;
@@ -26,6 +27,7 @@ pub(crate) use kept::PlaceAttr;
 pub(crate) use key::{KeyExpr, TableKey};
 pub(crate) use key_part::KeyPartAttrs;
 pub(crate) use options::unknown;
+pub(crate) use projection::{ProjectedAttrs, ProjectionAttrs};
 pub(crate) use serde::{SerdeContainer, SerdeDefault, SerdeField};
 pub(crate) use table::{EntityAttr, IndexKeyName, IndexNames, TableAttrs, VariantAttrs};
 pub(crate) use variant::{

@@ -5,7 +5,7 @@
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
-use syn::{Attribute, Ident, Lit, LitInt, LitStr, Macro, Meta, Path, Token, token};
+use syn::{Attribute, Ident, Lit, LitInt, LitStr, Macro, Meta, Path, Token, Type, token};
 
 use crate::errors::{Errors, mistake};
 use crate::suggest;
@@ -123,6 +123,15 @@ pub(super) fn name(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Opti
     let value = value(input);
     if value.is_none() {
         mistake!(errors, key, "`{key}` takes a name; write `{key} = name` without quotes");
+    }
+    value
+}
+
+/// `= Order`
+pub(super) fn entity(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Type> {
+    let value = value(input);
+    if value.is_none() {
+        mistake!(errors, key, "`{key}` takes an entity; write `{key} = Order`");
     }
     value
 }

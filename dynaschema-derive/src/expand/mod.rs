@@ -20,6 +20,7 @@ mod key;
 mod key_part;
 mod keyed;
 mod partition;
+mod projection;
 mod schema;
 mod setters;
 mod table;
@@ -39,6 +40,7 @@ pub(crate) use functions::{of_entity as entity_functions, of_key as key_function
 pub(crate) use kept::batch;
 pub(crate) use key::standard_impls as key_impls;
 pub(crate) use key_part::key_part;
+pub(crate) use projection::{projection, read_from, traits as projection_traits};
 pub(crate) use setters::setters;
 pub(crate) use table::{functions as table_functions, table};
 

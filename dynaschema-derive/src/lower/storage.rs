@@ -21,7 +21,7 @@ pub(super) fn attribute_name(field: &Ident, serde: &SerdeField, container: &Serd
 }
 
 /// The name of the attribute that serde reads a field from.
-fn read_name(field: &Ident, serde: &SerdeField, container: &SerdeContainer) -> String {
+pub(super) fn read_name(field: &Ident, serde: &SerdeField, container: &SerdeContainer) -> String {
     let name = field.unraw().to_string();
     match (&serde.read_from, container.read_all) {
         (Some(rename), _) => LitStr::value(rename),

@@ -17,6 +17,7 @@ mod form;
 mod found;
 mod hooks;
 mod keyed;
+mod projection;
 mod reads;
 
 pub use assignment::{Assign, Assignment};
@@ -27,6 +28,7 @@ pub use hooks::{Hooks, Upgrade, no_clock};
 pub use keyed::{
     ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, Place, SecondaryIndex,
 };
+pub use projection::{Filtered, ProjectedAs, Projection, assert_typed, projected};
 pub(crate) use reads::Several;
 pub use reads::{Items, ReadFrom, Reads, Wants};
 

@@ -82,6 +82,35 @@ impl<R, const CONSISTENT: bool> fmt::Debug for Ended<R, CONSISTENT> {
     }
 }
 
+/// The chain of a query that reads some fields ([`Query::project`]), which nothing can be added to: `C` is
+/// that of the query of whole items.
+pub struct Projected<R, C> {
+    reading: Reading<R>,
+    of: PhantomData<fn() -> C>,
+}
+
+impl<R, C> Chain for Projected<R, C> {
+    type Entity = R;
+    fn from_reading(reading: Reading<R>) -> Self {
+        Self { reading, of: PhantomData }
+    }
+    fn reading(&self) -> &Reading<R> {
+        &self.reading
+    }
+    fn into_reading(self) -> Reading<R> {
+        self.reading
+    }
+}
+
+impl<R, C: StronglyConsistent> StronglyConsistent for Projected<R, C> {}
+
+/// Without the values that it holds.
+impl<R, C> fmt::Debug for Projected<R, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.reading.fmt(f)
+    }
+}
+
 /// The query of the partitions that these values name.
 pub fn query<E: Entity, C: Chain<Entity = E>>(
     source: Source,

@@ -34,6 +34,8 @@ pub struct Explanation {
     pub at_once: Vec<String>,
     /// The filter, where there is one.
     pub filter: Option<String>,
+    /// The attributes that are asked for, such as `entity_type, number, total`; `None` where whole items are.
+    pub projection: Option<String>,
     /// Whether the largest sort key comes first.
     pub descending: bool,
     /// How many items the service evaluates at most for the first request, in each partition that is read
@@ -61,6 +63,10 @@ impl Explanation {
             key_condition: written(&input.key_condition_expression).unwrap_or_default(),
             at_once: Vec::new(),
             filter: written(&input.filter_expression),
+            projection: listed(
+                input.projection_expression.as_deref(),
+                input.expression_attribute_names.as_ref(),
+            ),
             descending: input.scan_index_forward == Some(false),
             limit: input.limit,
             variants: Vec::new(),
@@ -97,8 +103,10 @@ impl Explanation {
             &input.expression_attribute_values,
             discretion,
         );
+        let projection =
+            listed(input.projection_expression.as_deref(), input.expression_attribute_names.as_ref());
         let index = input.index_name.clone();
-        Self { index, filter, limit: input.limit, ..Self::of_key("Scan", &[], discretion) }
+        Self { index, filter, projection, limit: input.limit, ..Self::of_key("Scan", &[], discretion) }
     }
 
     /// The read of the item whose key attributes these are.
@@ -114,12 +122,29 @@ impl Explanation {
             key_condition: equations(attributes.iter().map(|(name, value)| (*name, value)), discretion),
             at_once: Vec::new(),
             filter: None,
+            projection: None,
             descending: false,
             limit: None,
             variants: Vec::new(),
             only: None,
         }
     }
+
+    /// The same of no more than these attributes.
+    pub(super) fn projecting(
+        self,
+        projection: Option<&str>,
+        names: Option<&HashMap<String, String>>,
+    ) -> Self {
+        Self { projection: listed(projection, names), ..self }
+    }
+}
+
+/// The attributes that a `ProjectionExpression` names.
+fn listed(projection: Option<&str>, names: Option<&HashMap<String, String>>) -> Option<String> {
+    let name = |placeholder: &str| names.and_then(|names| names.get(placeholder)).cloned();
+    let listed = projection?.split(", ").map(|one| name(one).unwrap_or_else(|| one.to_owned()));
+    Some(listed.collect::<Vec<_>>().join(", "))
 }
 
 /// The input of a query's request.
@@ -144,6 +169,9 @@ impl fmt::Display for Explanation {
         }
         if let Some(filter) = &self.filter {
             write!(f, " FILTER {filter}")?;
+        }
+        if let Some(projection) = &self.projection {
+            write!(f, " PROJECT {projection}")?;
         }
         if self.descending {
             f.write_str(" DESC")?;

@@ -15,8 +15,10 @@ use crate::expr::Expressions;
 use crate::item::key_attributes;
 use crate::key::{Instant, ItemKey, PartValue};
 use crate::plan::KeyParts;
+use crate::plan::read::projected_item;
+use crate::run::request::listed;
 use crate::run::{Call, GetOne, found, is_own};
-use crate::schema::Source;
+use crate::schema::{ProjectionSchema, Source};
 use crate::{Contains, Entity, Error, Item, Table};
 
 /// A read of one item by its primary key: one `GetItem`.
@@ -59,6 +61,10 @@ impl<E: Entity> Get<E> {
         Self::of(KeyParts::of_parts::<E>(parts))
     }
 
+    pub(super) fn key(&self) -> &KeyParts {
+        &self.key
+    }
+
     /// What it would get.
     pub(crate) fn into_key(self) -> KeyParts {
         self.key
@@ -89,7 +95,7 @@ impl<E: Entity> Get<E> {
     /// The item; `NotFound` if there is none.
     pub fn one<S: Contains<E>>(&self, table: &Table<S>) -> Call<E> {
         let key = self.key.clone();
-        self.read(table, move |core, now, item| {
+        self.read(table, None, move |core, now, item| {
             found::<E, S>(core, item, now)?.ok_or_else(|| core.error(&key, What::NotFound))
         })
     }
@@ -99,21 +105,17 @@ impl<E: Entity> Get<E> {
     /// An item of another entity under this key is a `WrongEntity` error, or
     /// no item where the two entities share their keys.
     pub fn optional<S: Contains<E>>(&self, table: &Table<S>) -> Call<Option<E>> {
-        self.read(table, |core, now, item| found::<E, S>(core, item, now))
+        self.read(table, None, |core, now, item| found::<E, S>(core, item, now))
     }
 
     /// Whether the item is there, without reading more than its key.
     pub fn exists<S: Contains<E>>(&self, table: &Table<S>) -> Call<bool> {
-        let request = self.asking(table).map(|(request, key)| {
+        let request = self.asking(table, None).map(|(request, key)| {
             let layout = &table.core.layout;
-            let mut expressions = Expressions::default();
             let names = [Some(layout.pk), layout.sk, layout.table.entity.name(), E::SCHEMA.ttl()];
             // A time to live can itself be a key, and no place is projected twice.
             let names: BTreeSet<_> = names.into_iter().flatten().collect();
-            let projection =
-                names.into_iter().map(|name| expressions.name(name)).collect::<Vec<_>>().join(", ");
-            let (names, _) = expressions.into_parts();
-            (request.projection_expression(projection).set_expression_attribute_names(names), key)
+            (asking_for(request, names), key)
         });
         let single = GetOne::of(table, S::MEMBER);
         let expired = self.expired;
@@ -127,11 +129,15 @@ impl<E: Entity> Get<E> {
 
     /// The SDK's own request.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<GetItemFluentBuilder, Error> {
-        self.asking(table).map(|(request, _)| request)
+        self.asking(table, None).map(|(request, _)| request)
     }
 
     /// The request, and the key that it asks for.
-    fn asking<S: Contains<E>>(&self, table: &Table<S>) -> Result<(GetItemFluentBuilder, ItemKey), Error> {
+    pub(super) fn asking<S: Contains<E>>(
+        &self,
+        table: &Table<S>,
+        projection: Option<&ProjectionSchema>,
+    ) -> Result<(GetItemFluentBuilder, ItemKey), Error> {
         let core = &table.core;
         let key = core.key(&self.key)?;
         let request = core
@@ -141,17 +147,17 @@ impl<E: Entity> Get<E> {
             .set_key(Some(key_attributes(&core.layout, &key)))
             .set_consistent_read(self.consistent.unwrap_or(core.defaults.consistent).then_some(true))
             .set_return_consumed_capacity(table.meter.as_ref().map(|_| ReturnConsumedCapacity::Total));
+        let names = projection.and_then(|fields| projected_item(&core.layout, E::SCHEMA, fields));
+        let request = match names {
+            Some(names) => asking_for(request, names),
+            None => request,
+        };
         Ok((request, key))
     }
 
     /// The SDK's own input.
     pub fn into_input<S: Contains<E>>(self, table: &Table<S>) -> Result<GetItemInput, Error> {
-        let request = self.request(table)?;
-        request.as_input().clone().build().map_err(|error| {
-            table
-                .core
-                .error(&self.key, What::InvalidRequest { operation: "GetItem", reason: error.to_string() })
-        })
+        input(&self.request(table)?, &self, table)
     }
 
     /// What the get sends, written out for a person, key values included but for those of sensitive fields.
@@ -170,9 +176,10 @@ impl<E: Entity> Get<E> {
         (self.key, Box::new(move |core, now, item| found::<E, S>(core, item, (!expired).then_some(now))))
     }
 
-    fn read<S, T>(
+    pub(super) fn read<S, T>(
         &self,
         table: &Table<S>,
+        projection: Option<&ProjectionSchema>,
         read: impl FnOnce(&Core, Option<Instant>, Option<Item>) -> Result<T, Error> + Send + 'static,
     ) -> Call<T>
     where
@@ -181,10 +188,32 @@ impl<E: Entity> Get<E> {
     {
         let single = GetOne::of(table, S::MEMBER);
         let expired = self.expired;
-        Call::of(self.asking(table), move |request| {
+        Call::of(self.asking(table, projection), move |request| {
             single.get(request, move |core, now, item| read(core, (!expired).then_some(now), item))
         })
     }
+}
+
+/// The input of a get's request.
+pub(super) fn input<E, S>(
+    request: &GetItemFluentBuilder,
+    get: &Get<E>,
+    table: &Table<S>,
+) -> Result<GetItemInput, Error> {
+    request.as_input().clone().build().map_err(|error| {
+        let what = What::InvalidRequest { operation: "GetItem", reason: error.to_string() };
+        table.core.error(&get.key, what)
+    })
+}
+
+fn asking_for(
+    request: GetItemFluentBuilder,
+    names: impl IntoIterator<Item = &'static str>,
+) -> GetItemFluentBuilder {
+    let mut expressions = Expressions::default();
+    let projection = listed(&mut expressions, names);
+    let (names, _) = expressions.into_parts();
+    request.projection_expression(projection).set_expression_attribute_names(names)
 }
 
 /// How the item under a key is read, if there is one, at a moment.

@@ -18,6 +18,7 @@ mod move_to;
 pub(crate) mod partition;
 
 pub(crate) mod private;
+mod project;
 mod put;
 mod query;
 mod scan;
@@ -26,7 +27,7 @@ mod transact;
 pub(crate) mod update;
 pub(crate) mod write;
 
-pub use chain::{Chain, Ended, Reading, StronglyConsistent};
+pub use chain::{Chain, Ended, Projected, Reading, StronglyConsistent};
 pub use partition::{Mixed, PartitionKey, PartitionOf};
 
 pub use batch::{BatchGet, BatchWrite};
@@ -41,6 +42,7 @@ pub use explain_write::{WriteExplanation, WrittenItem};
 pub use get::{Exists, Get};
 pub use key_table::key_table;
 pub use key_text::KeyText;
+pub use project::ProjectedGet;
 pub use put::{Create, Put};
 pub use query::Query;
 pub use scan::{Scan, TolerantScan};

@@ -12,12 +12,12 @@ use super::TolerantQuery;
 use super::chain::{Chain, Ended, Reading, StronglyConsistent};
 use super::explain::{Explanation, input};
 use crate::cursor::Cursor;
-use crate::entity::Items;
+use crate::entity::{Filtered, Items};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{From, Options, Plan, Read};
 use crate::run::{Call, Deletion, ItemStream, Page, Pager, Reader, delete_all};
-use crate::{Entity, Error, Reads, Table};
+use crate::{Error, Reads, Table};
 
 /// A query of one partition, or of several: over a range of time buckets one after the other, and of
 /// [`any`](crate::any) of several values at once.
@@ -184,9 +184,9 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// Keeps the items that meet a condition. The others are read (and paid for) all the same.
     pub fn filter(self, filter: impl FnOnce(E::Fields) -> Condition) -> Self
     where
-        E: Entity,
+        E: Filtered,
     {
-        let condition = filter(E::fields());
+        let condition = filter(E::paths());
         self.with(|options| {
             condition.join_to(&mut options.filter);
         })

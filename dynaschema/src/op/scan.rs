@@ -9,7 +9,7 @@ use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
 use super::chain::StronglyConsistent;
 use super::explain::Explanation;
 use crate::cursor::Cursor;
-use crate::entity::{Base, Place, SecondaryIndex};
+use crate::entity::{Base, Filtered, Place, Projection, SecondaryIndex};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{From, Options, Read};
@@ -143,11 +143,21 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
     /// Keeps the items that meet a condition. The others are read (and paid for) all the same.
     pub fn filter(mut self, filter: impl FnOnce(E::Fields) -> Condition) -> Self
     where
-        E: Entity,
+        E: Filtered,
     {
-        let condition = filter(E::fields());
+        let condition = filter(E::paths());
         condition.join_to(&mut self.options.filter);
         self
+    }
+
+    /// Reads no more of each item than the fields of `P` ([`DynamoProjection`](derive@crate::DynamoProjection)),
+    /// and what tells which items are meant. It costs as much as reading them whole.
+    pub fn project<P: Projection<E>>(self) -> Scan<P, K>
+    where
+        E: Entity,
+    {
+        let options = Options { projection: Some(P::PROJECTION), ..self.options };
+        Scan { options, segments: self.segments, item: PhantomData }
     }
 
     /// Also shows copies (`#[dynamo(copy(…))]`), which are hidden otherwise: each as the entity it is

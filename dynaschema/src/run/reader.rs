@@ -133,6 +133,7 @@ impl<T: Send + 'static> Reader<T> {
     /// as its cursor goes on, that is one budget for all partitions, however many of them are empty.
     pub(crate) async fn page(mut self) -> Result<Page<T>, Error> {
         self.pager.costs = true;
+        self.pager.read.places = true;
         self.pager.bounds_all = true;
         let resumed = self.pager.is_under_way();
         let limited = self.pager.read.limit.is_some();

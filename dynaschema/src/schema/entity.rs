@@ -128,6 +128,18 @@ impl EntitySchema {
         self.attributes.iter().any(|attribute| attribute.field == field)
     }
 
+    /// The attribute that a field is stored as, or would be if it were not in a key.
+    pub(crate) const fn attribute_of(&self, field: &str) -> Option<usize> {
+        let mut i = 0;
+        while i < self.attributes.len() {
+            if crate::key::text::equal(self.attributes[i].field, field) {
+                return Some(i);
+            }
+            i += 1;
+        }
+        None
+    }
+
     /// The names under which older items store the attribute of this name.
     pub(crate) fn earlier_names(&self, name: &str) -> &'static [&'static str] {
         let attribute = self.attributes.iter().find(|attribute| attribute.name == name);

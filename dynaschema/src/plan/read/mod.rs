@@ -7,6 +7,7 @@ mod extent;
 mod gather;
 mod key_condition;
 mod position;
+mod projection;
 mod query;
 mod region;
 mod sort;
@@ -18,6 +19,7 @@ pub(crate) use extent::{Extent, Partition, Partitions};
 use gather::carried;
 pub(crate) use gather::{Gathering, Leaf, is_nested};
 pub(crate) use position::{Fingerprint, Lane, Position, invalid as invalid_cursor, start_key};
+pub(crate) use projection::projected_item;
 pub(crate) use query::Plan;
 pub(crate) use query::{Buckets, EntityPlan, From, Kinds, Options, PlanSource, Tail, Values};
 pub(crate) use region::Region;
@@ -35,7 +37,7 @@ use crate::expr::Condition;
 use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::plan::of_any_age;
-use crate::schema::{COPY, EntitySchema, IndexId, IndexPhysical, Member, Source, UNIQUE, UnknownItems};
+use crate::schema::{EntitySchema, IndexId, IndexPhysical, Member, ProjectionSchema, Source, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
 #[derive(Debug, Clone)]
@@ -80,6 +82,10 @@ pub(crate) struct Read {
     pub(crate) max_requests: usize,
     pub(crate) cursor: Option<Cursor>,
     pub(crate) select: Select,
+    /// The fields that are asked for, where they are not all.
+    pub(super) projection: Option<&'static ProjectionSchema>,
+    /// Whether each item has to tell its place, for a cursor.
+    pub(crate) places: bool,
 }
 
 /// What the service drops beside what the user's filter does. All of it would
@@ -246,6 +252,8 @@ impl Read {
             max_requests: usize::MAX,
             cursor: None,
             select: Select::Items,
+            projection: None,
+            places: false,
         }
     }
 
@@ -255,6 +263,7 @@ impl Read {
         self.descending = options.descending;
         self.limit = options.limit;
         self.page_size = options.page_size;
+        self.projection = options.projection;
         self.max_requests = options.max_requests.unwrap_or(defaults.max_requests);
         match &options.from {
             From::Start => {}
@@ -339,29 +348,6 @@ impl Read {
             || !self.leaves.is_empty()
             || (self.covered && self.filters.entity.is_none())
             || (self.hides_expired && self.filters.expired.is_none())
-    }
-
-    /// The attributes that tell whether an item is dropped, beside its keys.
-    pub(crate) fn marks(&self, layout: &Layout) -> Vec<&'static str> {
-        let mut names: Vec<_> = layout.table.entity.name().into_iter().collect();
-        names.extend(layout.companions.copies.then_some(COPY));
-        names.extend(layout.companions.sentinels.then_some(UNIQUE));
-        if self.hides_expired {
-            names.extend(self.wanted(layout).filter_map(|member| member.schema.ttl()));
-        }
-        names
-    }
-
-    /// The key attributes that place an item in this read: the table's, then the index's.
-    pub(crate) fn key_names(&self, layout: &Layout) -> Vec<&'static str> {
-        let mut names = vec![layout.pk];
-        names.extend(layout.sk);
-        for name in [Some(self.pk_name), self.sk_name].into_iter().flatten() {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names
     }
 
     /// What a cursor of this read is bound to.

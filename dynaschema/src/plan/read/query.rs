@@ -8,7 +8,7 @@ use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
 use crate::key::{Asked, Key, PartRef, PartValue, PartValues};
-use crate::schema::{CollectionSchema, EntitySchema, Source, Variant};
+use crate::schema::{CollectionSchema, EntitySchema, ProjectionSchema, Source, Variant};
 
 /// What is known of a query before it meets a table.
 #[derive(Debug, Clone)]
@@ -274,6 +274,8 @@ pub(crate) struct Options {
     pub(crate) copies: bool,
     /// Whether expired items are shown.
     pub(crate) expired: bool,
+    /// The fields that are read, where they are not all.
+    pub(crate) projection: Option<&'static ProjectionSchema>,
 }
 
 impl Options {
@@ -289,8 +291,18 @@ impl Options {
 
     /// The method that set one of them, if any did; what it sets to the default says nothing.
     fn said(&self) -> Option<&'static str> {
-        let Self { descending, consistent, limit, page_size, max_requests, from, filter, copies, expired } =
-            self;
+        let Self {
+            descending,
+            consistent,
+            limit,
+            page_size,
+            max_requests,
+            from,
+            filter,
+            copies,
+            expired,
+            projection,
+        } = self;
         let said = [
             ("desc", *descending),
             ("consistent", consistent.is_some()),
@@ -302,6 +314,7 @@ impl Options {
             ("filter", filter.is_some()),
             ("include_copies", *copies),
             ("include_expired", *expired),
+            ("project", projection.is_some()),
         ];
         said.into_iter().find(|(_, said)| *said).map(|(method, _)| method)
     }

@@ -287,8 +287,10 @@ impl Pager {
         let Sent { output, cost, span } = sent.await?;
         let count = number(output.count);
         let items = output.items.unwrap_or_default();
-        let inside = |found| is_key_value(found, &partition.key);
-        if !items.iter().all(|item| item.scalar(self.read.pk_name).is_some_and(inside)) {
+        let asked = self.read.attributes(&self.core.layout);
+        let is_told = asked.is_none_or(|names| names.contains(&self.read.pk_name));
+        let is_outside = |found| !is_key_value(found, &partition.key);
+        if items.iter().any(|item| item.scalar(self.read.pk_name).map_or(is_told, is_outside)) {
             return Err(beside_the_point("Query"));
         }
         Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })

@@ -127,16 +127,12 @@ fn is_entity(attribute: &'static str, members: &[&'static Member]) -> Condition 
     }
 }
 
-/// The keys and what else tells whether an item counts, where no more of it is needed.
+/// What of the items is asked for, where it is not all.
 pub(crate) fn projection(expressions: &mut Expressions, core: &Core, read: &Read) -> Option<String> {
-    if read.select != Select::Keys {
-        return None;
-    }
-    let mut names = read.key_names(&core.layout);
-    for name in read.marks(&core.layout) {
-        if !names.contains(&name) {
-            names.push(name);
-        }
-    }
-    Some(names.into_iter().map(|name| expressions.name(name)).collect::<Vec<_>>().join(", "))
+    read.attributes(&core.layout).map(|names| listed(expressions, names))
+}
+
+/// Attributes as a `ProjectionExpression` names them.
+pub(crate) fn listed(expressions: &mut Expressions, names: impl IntoIterator<Item = &'static str>) -> String {
+    names.into_iter().map(|name| expressions.name(name)).collect::<Vec<_>>().join(", ")
 }

@@ -18,6 +18,7 @@ mod length;
 mod option;
 mod order;
 mod partition;
+mod projection;
 mod raw;
 mod spec;
 mod stored;
@@ -30,6 +31,7 @@ pub(crate) use arm::check_arm;
 pub(crate) use collection::{MOST, check_kind, check_member};
 pub(crate) use from_key::check_from_key;
 pub(crate) use kept::check_ttl;
+pub(crate) use projection::check_projected;
 pub(crate) use stored::check_stored;
 pub use table::Survey;
 

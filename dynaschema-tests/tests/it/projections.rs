@@ -1,0 +1,319 @@
+//! Reads of some fields: each gives what the read of whole items gives, cut down to them, and fetches no
+//! more than it needs.
+
+use dynaschema::embedded::RecordedRequest;
+use dynaschema::op::{Chain, Query};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoProjection, DynamoTable, Item, Projection, any};
+use dynaschema_tests::harness::{TestTable, item, n, s, table, table_with};
+use serde::{Deserialize, Serialize};
+
+use crate::engine::cursors;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SITE#<site>")]
+#[sk("VISIT#<at:05>#<id>")]
+#[gsi1("PAGE#<page>", "<at:05>", query = of_page)]
+#[gsi2("HOST#<host>", query = of_host)]
+#[dynamo(copy(by_id, pk = "VISIT#<id>", sk = "VISIT"))]
+struct Visit {
+    #[dynamo(from_key)]
+    site: String,
+    at: u32,
+    #[dynamo(from_key)]
+    id: String,
+    page: Option<String>,
+    #[dynamo(from_key)]
+    host: String,
+    #[serde(rename = "ms", alias = "millis")]
+    took: u32,
+    #[serde(default = "once")]
+    hits: u32,
+    #[serde(with = "halves")]
+    cost: u32,
+    #[dynamo(ttl)]
+    expires: Option<jiff::Timestamp>,
+    notes: String,
+}
+
+fn once() -> u32 {
+    1
+}
+
+mod halves {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+    pub(super) fn serialize<S: Serializer>(value: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+        (value * 2).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+        u32::deserialize(deserializer).map(|halves| halves / 2)
+    }
+}
+
+/// Below a visit, so that reads of visits meet it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SITE#<site>")]
+#[sk("VISIT#<at:05>#<id>#REMARK")]
+struct Remark {
+    site: String,
+    at: u32,
+    id: String,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Sites {
+    Visit(Visit),
+    Remark(Remark),
+}
+
+/// The same where items need not say what they are.
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+#[table(entity(name = "kind", optional))]
+enum OldSites {
+    Visit(Visit),
+    Remark(Remark),
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize, DynamoProjection)]
+#[projection(of = Visit)]
+#[serde(rename_all = "SCREAMING-KEBAB-CASE")]
+struct Summary {
+    #[dynamo(from_key)]
+    id: String,
+    #[dynamo(from_key)]
+    host: String,
+    page: Option<String>,
+    took: u32,
+    hits: u32,
+    #[serde(with = "halves")]
+    cost: u32,
+    #[dynamo(ttl)]
+    expires: Option<jiff::Timestamp>,
+    #[serde(skip)]
+    seen: bool,
+}
+
+/// What no key is needed for.
+#[derive(Debug, Clone, PartialEq, Deserialize, DynamoProjection)]
+#[projection(of = Visit)]
+struct Times {
+    at: u32,
+    took: u32,
+}
+
+impl From<Visit> for Summary {
+    fn from(visit: Visit) -> Self {
+        let Visit { id, host, page, took, hits, cost, expires, .. } = visit;
+        Self { id, host, page, took, hits, cost, expires, seen: false }
+    }
+}
+
+impl From<Visit> for Times {
+    fn from(Visit { at, took, .. }: Visit) -> Self {
+        Self { at, took }
+    }
+}
+
+/// Visits and remarks, some as other writers and older releases have stored them.
+async fn load<S>(table: &TestTable<S>)
+where
+    S: dynaschema::Contains<Visit> + dynaschema::Contains<Remark>,
+{
+    for at in 0..14_u32 {
+        let (site, id) = (if at % 5 == 4 { "b" } else { "a" }.to_owned(), format!("v{}", at % 3));
+        let expires = (at % 4 == 1).then(|| jiff::Timestamp::from_second(4_000_000_000).unwrap());
+        let expired = (at % 6 == 5).then(|| jiff::Timestamp::from_second(1_100_000_000).unwrap());
+        let visit = Visit {
+            site: site.clone(),
+            at,
+            id: format!("{id}-{at}"),
+            page: (at % 3 > 0).then(|| format!("p{}", at % 2)),
+            host: format!("h{}", at % 2),
+            took: at * 7,
+            hits: at,
+            cost: at + 1,
+            expires: expired.or(expires),
+            notes: "…".repeat(20),
+        };
+        let id = visit.id.clone();
+        visit.create().send(table).await.unwrap();
+        Remark { site, at, id }.create().send(table).await.unwrap();
+    }
+    for mut stored in table.stored().await {
+        let is = |name: &str, value: AttributeValue| {
+            stored.contains_key("ms") && stored.get(name) == Some(&value)
+        };
+        if is("at", n(3)) {
+            let took = stored.remove("ms").unwrap();
+            stored.insert("millis".to_owned(), took);
+        } else if is("at", n(7)) {
+            stored.remove("hits");
+        } else {
+            continue;
+        }
+        table.put_raw(stored).await;
+    }
+}
+
+/// That a query gives the projections of what it gives without one, in whichever way it is read.
+async fn holds<S, P, C>(table: &TestTable<S>, query: Query<Visit, C>)
+where
+    S: dynaschema::Contains<Visit> + dynaschema::Reads<P>,
+    P: Projection<Visit> + std::convert::From<Visit> + Clone + PartialEq + std::fmt::Debug,
+    C: Chain<Entity = Visit>,
+{
+    let whole: Vec<P> = query.all(table).await.unwrap().into_iter().map(P::from).collect();
+    let projected = query.clone().project::<P>();
+    assert_eq!(projected.all(table).await.unwrap(), whole);
+    assert_eq!(projected.count(table).await.unwrap(), whole.len());
+    assert_eq!(projected.clone().tolerant().all(table).await.unwrap().items, whole);
+    let (limited, expected) = (whole.len().div_ceil(2), &whole[..whole.len().div_ceil(2)]);
+    assert_eq!(projected.clone().limit(limited).all(table).await.unwrap(), expected);
+    let filtered = projected.clone().filter(|visit| visit.notes.exists());
+    assert_eq!(filtered.all(table).await.unwrap(), whole);
+    let mut streamed = Vec::new();
+    let mut stream = projected.stream(table);
+    while let Some(item) = stream.next().await {
+        streamed.push(item.unwrap());
+    }
+    assert_eq!(streamed, whole);
+
+    // A cursor is that of the query, whatever of its items is read.
+    let cursor = projected.limit(2).page(table).await.unwrap().cursor.unwrap();
+    let rest = query.after(cursor).all(table).await.unwrap();
+    assert_eq!(rest.into_iter().map(P::from).collect::<Vec<_>>(), whole[2..]);
+}
+
+async fn every_read_holds<S, P>(table: &TestTable<S>)
+where
+    S: dynaschema::Contains<Visit> + dynaschema::Reads<P>,
+    P: Projection<Visit> + std::convert::From<Visit> + Clone + PartialEq + std::fmt::Debug,
+{
+    holds::<S, P, _>(table, Visit::query("a")).await;
+    holds::<S, P, _>(table, Visit::query("a").include_expired()).await;
+    holds::<S, P, _>(table, Visit::query("a").at(2..13)).await;
+    holds::<S, P, _>(table, Visit::query(any(["a", "b"]))).await;
+    holds::<S, P, _>(table, Visit::of_page("p1")).await;
+    holds::<S, P, _>(table, Visit::of_host("h0")).await;
+    let mut whole: Vec<Visit> = Visit::scan().include_copies().all(table).await.unwrap();
+    whole.sort_by_key(|visit| visit.at);
+    let scan = Visit::scan().include_copies().segments(3).project::<P>();
+    assert_eq!(scan.all(table).await.unwrap().len(), whole.len());
+    for visit in &whole {
+        let get = visit.key().get();
+        let wanted = get.optional(table).await.unwrap().map(P::from);
+        assert_eq!(get.clone().project::<P>().optional(table).await.unwrap(), wanted);
+        let copies = Visit::by_id(&visit.id);
+        let wanted = copies.optional(table).await.unwrap().map(P::from);
+        assert_eq!(copies.project::<P>().optional(table).await.unwrap(), wanted);
+    }
+    let missing = VisitKey { site: "a".into(), at: 99, id: "v0".into() }.get().project::<P>();
+    assert_eq!(missing.optional(table).await.unwrap(), None);
+    assert!(missing.one(table).await.unwrap_err().is_not_found());
+}
+
+#[tokio::test]
+async fn a_projection_is_read_as_its_entity_is() {
+    let sites = table::<Sites>().await;
+    load(&sites).await;
+    every_read_holds::<_, Summary>(&sites).await;
+    every_read_holds::<_, Times>(&sites).await;
+    cursors::check(&sites, Visit::of_host("h0").project::<Times>()).await;
+    let old = table::<OldSites>().await;
+    load(&old).await;
+    for mut stored in old.stored().await {
+        if stored.remove("kind").is_some() && stored.get("at") != Some(&n(4)) {
+            old.put_raw(stored).await;
+        }
+    }
+    every_read_holds::<_, Summary>(&old).await;
+}
+
+/// The attributes that a request asks for, in their order.
+fn asked(request: &RecordedRequest) -> Vec<String> {
+    let body = &request.body;
+    let names = &body["ExpressionAttributeNames"];
+    let projection = body["ProjectionExpression"].as_str().unwrap_or_default();
+    let name = |one: &str| names[one].as_str().unwrap_or(one).to_owned();
+    let mut names: Vec<String> = projection.split(", ").map(name).collect();
+    names.sort();
+    names
+}
+
+/// Keys are fetched where a cursor or the read itself needs them, and nowhere else.
+#[tokio::test]
+async fn nothing_is_fetched_that_is_not_needed() {
+    let table = table::<Sites>().await;
+    load(&table).await;
+    let times = Visit::query("a").project::<Times>();
+    let plain = ["_copy", "at", "entity_type", "expires", "millis", "ms"];
+    let keys = |names: &[&'static str]| {
+        let mut all = [&plain[..], names].concat();
+        all.sort_unstable();
+        all
+    };
+    let (_, requests) = table.recorded(times.all(&table)).await;
+    assert_eq!(asked(&requests[0]), plain);
+    let (_, requests) = table.recorded(times.clone().limit(2).page(&table)).await;
+    assert_eq!(asked(&requests[0]), keys(&["PK", "SK"]));
+    let (_, requests) = table.recorded(Visit::of_page("p1").project::<Times>().all(&table)).await;
+    assert_eq!(asked(&requests[0]), keys(&["PK", "SK"]));
+    let (_, requests) = table.recorded(Visit::of_page("p1").project::<Times>().page(&table)).await;
+    assert_eq!(asked(&requests[0]), keys(&["GSI1PK", "GSI1SK", "PK", "SK"]));
+    let (_, requests) = table.recorded(VisitKey { site: "a".into(), at: 1, id: "x".into() }.get().project::<Times>().optional(&table)).await;
+    assert_eq!(asked(&requests[0]), keys(&["PK", "SK"]));
+    // A count has no use for any of it.
+    let (_, requests) = table.recorded(times.include_copies().count(&table)).await;
+    assert_eq!(asked(&requests[0]), [""]);
+}
+
+/// What of an item cannot be read is an error where the projection reads it, and only there.
+#[tokio::test]
+async fn what_is_not_read_cannot_be_bad() {
+    let table = table::<Sites>().await;
+    load(&table).await;
+    let mut bad: Item = table.stored().await.into_iter().find(|one| one.get("ms") == Some(&n(14)) && !one.contains_key("_copy")).unwrap();
+    bad.insert("notes".to_owned(), n(1));
+    table.put_raw(bad).await;
+    assert!(Visit::query("a").all(&table).await.unwrap_err().to_string().contains("decode"));
+    let times = Visit::query("a").project::<Times>().all(&table).await.unwrap();
+    assert!(times.contains(&Times { at: 2, took: 14 }));
+    let site = item([("PK", s("SITE#a")), ("SK", s("VISIT#00002#x")), ("entity_type", s("Visit"))]);
+    table.put_raw(site).await;
+    let error = Visit::query("a").project::<Times>().all(&table).await.unwrap_err();
+    assert!(error.to_string().contains("decode"), "{error}");
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("DOC#<id>")]
+#[dynamo(schema_version = 2, upgrade = titled)]
+struct Doc {
+    id: u32,
+    title: String,
+    text: String,
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "an upgrade can fail")]
+fn titled(_: u32, mut item: Item) -> Result<Item, Box<dyn std::error::Error + Send + Sync>> {
+    let title = item["text"].as_s().map(|text| text.chars().take(3).collect::<String>());
+    item.insert("title".to_owned(), AttributeValue::S(title.unwrap_or_default()));
+    Ok(item)
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize, DynamoProjection)]
+#[projection(of = Doc)]
+struct Title {
+    title: String,
+}
+
+/// Only the whole of an older item can be brought up to date, so it is fetched.
+#[tokio::test]
+async fn older_items_are_brought_up_to_date() {
+    let table = table_with::<Doc>(|table| table).await;
+    table.put_raw(item([("PK", s("DOC#1")), ("entity_type", s("Doc")), ("id", n(1)), ("text", s("abcdef"))])).await;
+    let title = Doc::get(1).project::<Title>().one(&table).await.unwrap();
+    assert_eq!(title, Title { title: "abc".to_owned() });
+    assert_eq!(Doc::query(1).project::<Title>().all(&table).await.unwrap(), [title]);
+}

@@ -1,0 +1,68 @@
+//! Types that hold some of an entity's fields: what of an item they need, and how they are read from it.
+
+use super::{Encoded, Entity, Items, Model};
+use crate::Item;
+use crate::schema::ProjectionSchema;
+
+/// A struct of some of the fields of the entity `E`, for reads that fetch no more.
+///
+/// Implemented by [`#[derive(DynamoProjection)]`](derive@crate::DynamoProjection), whose documentation says
+/// which fields it can have.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no projection of `{E}`",
+    label = "not made of the fields of `{E}`",
+    note = "derive `DynamoProjection` for it, with `#[projection(of = {E})]` above it"
+)]
+pub trait Projection<E: Entity>: Items + Filtered<Fields = E::Fields> + Sized + Send + 'static {
+    /// The fields that it has.
+    #[doc(hidden)]
+    const PROJECTION: &'static ProjectionSchema;
+}
+
+/// What a filter can be written for: an entity, and a projection of one, whose filter can speak of any
+/// attribute of the entity.
+pub trait Filtered {
+    /// The typed paths of its attributes.
+    type Fields;
+
+    /// The typed paths of its attributes.
+    #[doc(hidden)]
+    fn paths() -> Self::Fields;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Entity> Filtered for E {
+    type Fields = E::Fields;
+
+    fn paths() -> Self::Fields {
+        E::fields()
+    }
+}
+
+/// A field of an entity that a projection has as a `T`: one of that type.
+#[diagnostic::on_unimplemented(
+    message = "this field of the projection is a `{T}`, and the entity's field of its name a `{Self}`",
+    label = "not the type of the entity's field",
+    note = "a projection holds fields of its entity as they are; convert what was read"
+)]
+pub trait ProjectedAs<T> {}
+
+impl<T> ProjectedAs<T> for T {}
+
+/// Compiles where the field has this type.
+pub const fn assert_typed<T, F: ProjectedAs<T>>(_: &F) {}
+
+/// What serde reads a projection from, of an item that is up to date and has in it what only its keys
+/// hold: each of its fields under its own name, with the entity's default where the attribute is absent.
+pub fn projected<E: Entity, P: Projection<E>>(mut item: Item) -> Encoded {
+    let model = Model::of::<E>();
+    let mut projected = Item::with_capacity(P::PROJECTION.fields.len());
+    for field in P::PROJECTION.fields {
+        let Some(attribute) = E::SCHEMA.attribute_of(field.field) else { continue };
+        let stored = item.remove(E::SCHEMA.attributes[attribute].name);
+        if let Some(value) = stored.or_else(|| model.default_of(attribute)) {
+            projected.insert(field.name.to_owned(), value);
+        }
+    }
+    Ok(projected)
+}

@@ -1,0 +1,131 @@
+//! What of the items is asked for.
+
+use super::{Extent, Read, Select};
+use crate::item::Layout;
+use crate::key::Key;
+use crate::schema::{COPY, EntitySchema, ProjectionSchema, Slot, UNIQUE};
+
+impl Read {
+    /// The attributes that are asked for; `None` for whole items, and where none are.
+    pub(crate) fn attributes(&self, layout: &Layout) -> Option<Vec<&'static str>> {
+        match self.select {
+            Select::Count => None,
+            Select::Keys => Some(distinct(self.key_names(layout).into_iter().chain(self.marks(layout)))),
+            Select::Items => self.projected(layout),
+        }
+    }
+
+    /// The attributes that tell whether an item is dropped, beside its keys.
+    fn marks(&self, layout: &Layout) -> Vec<&'static str> {
+        let mut names: Vec<_> = marks(layout).collect();
+        if self.hides_expired {
+            names.extend(self.wanted(layout).filter_map(|member| member.schema.ttl()));
+        }
+        names
+    }
+
+    /// The key attributes that place an item in this read: the table's, then the index's.
+    pub(crate) fn key_names(&self, layout: &Layout) -> Vec<&'static str> {
+        let mut names = vec![layout.pk];
+        names.extend(layout.sk);
+        for name in [Some(self.pk_name), self.sk_name].into_iter().flatten() {
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
+    }
+
+    fn projected(&self, layout: &Layout) -> Option<Vec<&'static str>> {
+        let (projection, member) = (self.projection?, self.wants.only()?);
+        let fields = fields(layout, layout.member(member).schema, projection)?;
+        Some(distinct(self.needed_keys(layout).into_iter().chain(self.marks(layout)).chain(fields)))
+    }
+
+    /// The keys that the read itself looks at: to make a cursor, to merge partitions, to leave an end out, and
+    /// to know what an item is that does not say so.
+    fn needed_keys(&self, layout: &Layout) -> Vec<&'static str> {
+        let merges = matches!(&self.extent, Extent::Partitions(partitions) if partitions.width() > 1);
+        if self.places || merges || !self.excluded.is_empty() {
+            return self.key_names(layout);
+        }
+        // An index can leave the entity attribute out, so that the key's shape has to tell.
+        if self.index.is_some() || layout.table.entity.required().is_none() {
+            return base_keys(layout).collect();
+        }
+        Vec::new()
+    }
+}
+
+/// The attributes that are asked for of one item of an entity; `None` for all of it.
+pub(crate) fn projected_item(
+    layout: &Layout,
+    schema: &EntitySchema,
+    projection: &ProjectionSchema,
+) -> Option<Vec<&'static str>> {
+    let fields = fields(layout, schema, projection)?;
+    let marks = marks(layout).chain(schema.ttl());
+    Some(distinct(base_keys(layout).chain(marks).chain(fields)))
+}
+
+/// The attributes by which an item says what it is.
+fn marks(layout: &Layout) -> impl Iterator<Item = &'static str> + use<> {
+    let entity = layout.table.entity.name();
+    let copies = layout.companions.copies.then_some(COPY);
+    entity.into_iter().chain(copies).chain(layout.companions.sentinels.then_some(UNIQUE))
+}
+
+fn base_keys(layout: &Layout) -> impl Iterator<Item = &'static str> + use<> {
+    std::iter::once(layout.pk).chain(layout.sk)
+}
+
+/// The attributes that a projection's fields are read from; `None` where only the whole item can be brought
+/// up to date.
+fn fields(
+    layout: &Layout,
+    schema: &EntitySchema,
+    projection: &ProjectionSchema,
+) -> Option<Vec<&'static str>> {
+    if schema.kept.upgrades {
+        return None;
+    }
+    let mut names = Vec::new();
+    for field in projection.fields {
+        let Some(attribute) = schema.attribute_of(field.field) else { continue };
+        let attribute = &schema.attributes[attribute];
+        if attribute.from_key {
+            names.extend(holders(layout, schema, attribute.field));
+        }
+        // A copy stores what its keys do not show.
+        if !attribute.from_key || !schema.kept.copies.is_empty() {
+            names.push(attribute.name);
+            names.extend(attribute.aliases);
+        }
+    }
+    Some(names)
+}
+
+/// The keys that a field is read back from: the primary one if it shows all of it that any key does, else
+/// every key that shows it, since an item need not be in each index.
+fn holders(layout: &Layout, schema: &EntitySchema, field: &str) -> Vec<&'static str> {
+    let Some(part) = schema.parts.iter().position(|part| part.name == field) else { return Vec::new() };
+    let shows = |key: &Key| matches!(key, Key::Template(_)) && key.fineness(part).is_some();
+    let keys: Vec<_> = layout.keys(schema).filter(|key| shows(&key.key)).collect();
+    let whole = |slot: Slot, key: &Key| slot.is_primary() && schema.is_held_by(key, part);
+    let sole = keys.iter().find(|key| whole(key.slot, &key.key));
+    let names = sole.map_or_else(|| keys.iter().map(|key| key.name).collect(), |key| vec![key.name]);
+    // A copy has other keys than the item, under the names of the table's.
+    let of_copies = base_keys(layout).filter(|_| !schema.kept.copies.is_empty());
+    names.into_iter().chain(of_copies).collect()
+}
+
+/// Each name once: the service takes no attribute twice.
+fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    let mut all = Vec::new();
+    for name in names {
+        if !all.contains(&name) {
+            all.push(name);
+        }
+    }
+    all
+}

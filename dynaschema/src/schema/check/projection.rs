@@ -1,0 +1,48 @@
+//! Projections: each field is one of the entity's, and says of itself what that one says.
+
+use crate::schema::message::{Argument::Text, fail};
+use crate::schema::{EntitySchema, ProjectionSchema};
+
+/// Checks one field of a projection.
+///
+/// # Panics
+///
+/// With the sentence for the user, at the first mistake.
+#[track_caller]
+pub(crate) const fn check_projected(schema: &EntitySchema, projection: &ProjectionSchema, field: usize) {
+    if schema.is_stub() {
+        return;
+    }
+    let field = &projection.fields[field];
+    let names = &[Text(field.field), Text(schema.name)];
+    let Some(attribute) = schema.attribute_of(field.field) else {
+        fail(
+            "`{}` is no stored field of `{}`, and a projection holds fields of its entity; write one of them, or `#[serde(skip)]` above it",
+            names,
+        )
+    };
+    let stored = &schema.attributes[attribute];
+    match (field.from_key, stored.from_key) {
+        (false, true) => fail(
+            "`{}` is stored in the keys of `{}` only; write `#[dynamo(from_key)]` above it here, too",
+            names,
+        ),
+        (true, false) => {
+            fail("`{}` is an attribute of its own in `{}`; remove `#[dynamo(from_key)]` here", names)
+        }
+        _ => {}
+    }
+    match (field.ttl, matches!(schema.kept.ttl, Some(ttl) if ttl == attribute)) {
+        (false, true) => {
+            fail("`{}` is the time to live of `{}`; write `#[dynamo(ttl)]` above it here, too", names)
+        }
+        (true, false) => fail("`{}` is not the time to live of `{}`; remove `#[dynamo(ttl)]` here", names),
+        _ => {}
+    }
+    if stored.stored.is_some() {
+        fail(
+            "`{}` says in `{}` how it is stored (`as`), and such a field cannot be in a projection yet; leave it out, or read whole items",
+            names,
+        )
+    }
+}
