@@ -11,7 +11,7 @@ use crate::model::{Entity, Made, Param, Part, Query, Source};
 /// its options, its hatches, and what traits give.
 const QUERY_METHODS: [&str; 4] = [
     "one optional first all stream page count exists delete_all",
-    "limit page_size max_requests after before desc asc consistent filter tolerant include_copies include_expired",
+    "limit page_size max_requests after before desc asc consistent filter project tolerant include_copies include_expired",
     "request into_input explain erased",
     "deref into try_into borrow",
 ];
@@ -233,7 +233,7 @@ mod tests {
     #[test]
     fn what_is_reserved_for_queries_is_a_method_of_theirs() {
         let methods: Vec<String> =
-            ["query", "collection"].iter().flat_map(|file| methods_of("Query", file)).collect();
+            ["query", "collection", "project"].iter().flat_map(|file| methods_of("Query", file)).collect();
         // The last line is what traits give.
         let known: Vec<&str> = QUERY_METHODS[..3].iter().flat_map(|names| names.split(' ')).collect();
         for method in &methods {
