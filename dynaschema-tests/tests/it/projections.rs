@@ -14,6 +14,7 @@ use crate::engine::cursors;
 #[sk("VISIT#<at:05>#<id>")]
 #[gsi1("PAGE#<page>", "<at:05>", query = of_page)]
 #[gsi2("HOST#<host>", query = of_host)]
+#[gsi3(pk = [page], sk = [at, took], query = on_page)]
 #[dynamo(copy(by_id, pk = "VISIT#<id>", sk = "VISIT"))]
 struct Visit {
     #[dynamo(from_key)]
@@ -197,6 +198,8 @@ where
     holds::<S, P, _>(table, Visit::query(any(["a", "b"]))).await;
     holds::<S, P, _>(table, Visit::of_page("p1")).await;
     holds::<S, P, _>(table, Visit::of_host("h0")).await;
+    holds::<S, P, _>(table, Visit::on_page("p1")).await;
+    holds::<S, P, _>(table, Visit::on_page(any(["p1", "p0"]))).await;
     let mut whole: Vec<Visit> = Visit::scan().include_copies().all(table).await.unwrap();
     whole.sort_by_key(|visit| visit.at);
     let scan = Visit::scan().include_copies().segments(3).project::<P>();

@@ -199,7 +199,7 @@ async fn an_option_is_sparse_by_itself() {
     assert_eq!(count().await.unwrap(), before - 1);
     let moved = Match { score: Some(5), region: Region::North, ..first.clone() };
     let north = Match::scored(Region::North, 1).score(5).all(table).await.unwrap();
-    assert_eq!(north, [moved.clone()]);
+    assert_eq!(north, std::slice::from_ref(&moved));
     let mut edit = moved.edit();
     edit = edit.set_court(0);
     edit.send(table).await.unwrap();

@@ -31,7 +31,7 @@ pub(super) struct RepoId {
 #[sk("ISSUE#<number:06,desc>")]
 #[gsi1("STATUS#<status>", "<height:signed>#<opened_at:ms>", query = by_status)]
 #[gsi2(pk = batch, sk = rank, query = by_batch)]
-#[gsi3(pk = [batch, height], sk = [rank, SK], query = of_height)]
+#[gsi5(pk = [batch, height], sk = [rank, SK], query = of_height)]
 #[lsi1("TOKEN#<token>", query = by_token)]
 #[dynamo(schema_version = 3, upgrade = upgraded, alias = "Ticket")]
 #[dynamo(unique(slug, pk = "SLUG#<slug>", sk = "SLUG"))]

@@ -22,11 +22,16 @@ const CASES: u32 = 24;
 #[gsi1("AUTHOR#<author>", "<score:02>#<number:03>", query = by_author)]
 #[gsi2("ALL#<number:shard(3)>", "<score:02>#<number:03>", query = of_all)]
 #[gsi3(pk = author, sk = score, query = by_score)]
+#[gsi4(pk = [author, kind], sk = [level, score], query = of_kind)]
 struct Post {
     number: u16,
     author: u8,
     score: u8,
+    kind: String,
+    level: u8,
 }
+
+const KINDS: [&str; 2] = ["odd", "even"];
 
 /// What is stored and what is asked for.
 #[derive(Debug, Clone)]
@@ -62,7 +67,11 @@ impl Case {
     fn posts(&self) -> Vec<Post> {
         let numbered = self.posts.iter().zip(0_u16..);
         // The numbers, which shards are made of, do not grow with the scores.
-        numbered.map(|(&(author, score), at)| Post { number: at * 37 % 101, author, score }).collect()
+        let post = |(&(author, score), at): (&(u8, u8), u16)| {
+            let number = at * 37 % 101;
+            Post { number, author, score, kind: KINDS[usize::from(number % 2)].into(), level: score / 4 }
+        };
+        numbered.map(post).collect()
     }
 
     /// The query gives what a filter leaves, whole, up to a limit, and page by page there and back.
@@ -119,6 +128,15 @@ impl Case {
         let by_value = |post: &Post| (post.score, place(post).unwrap_or_default());
         self.gives(&table, Post::by_score(authors()).score(from..=to), some, by_value).await;
         self.gives(&table, Post::of_all().score(from..=to), scored, sort_key).await;
+        // Of several attributes as one key: each kind of an author is a partition of its own.
+        let listed_at = |post: &Post| {
+            let kind = KINDS.iter().position(|kind| *kind == post.kind).unwrap_or_default();
+            ((post.level, post.score), place(post).unwrap_or_default() * KINDS.len() + kind)
+        };
+        self.gives(&table, Post::of_kind(authors(), any(KINDS)), listed, listed_at).await;
+        let leveled = |post: &Post| some(post) && post.level == from / 4;
+        let level = Post::of_kind(authors(), any(KINDS)).level(from / 4).score(from..=to);
+        self.gives(&table, level, leveled, listed_at).await;
     }
 }
 
