@@ -80,7 +80,7 @@ pub(super) const ROWS: &[Row] = &[
     row(
         "an item that does not decode as it is read",
         Typed("Decode"),
-        "does not decode into `User` at `name`",
+        "does not decode into `User`: `name`:",
     ),
     row("a read of one where there are two", Typed("MoreThanOne"), "use `.first` or `.all`"),
     row("a cursor of another query", Typed("InvalidCursor"), "this cursor does not fit its query"),
