@@ -191,15 +191,19 @@ async fn access_patterns(tour: &mut Tour, table: &Table<Company>, data: &Data) -
     agree([found.customer], select(customers, |customer| customer.id == ann, |customer| customer.id.clone()));
     agree(found.orders, tree());
 
-    // The limit counts orders, and each comes with all of its items. Backwards, the customer lies at
-    // the far end of what is read, so the request for it is one of its own.
+    // The limit counts orders, and each comes with all of its items, which come backwards too. The
+    // customer lies at the far end of what is read, so the request for it is one of its own.
     let found = show!(
         tour,
         "A customer and the last two orders with their items",
         requests 2,
         CustomerWithOrders::query(&ann).desc().limit(2).one(table)
     );
-    agree(found.orders, tree().rev().take(2));
+    let backwards = tree().rev().map(|OrderWithItems { order, items }| OrderWithItems {
+        order,
+        items: items.into_iter().rev().collect(),
+    });
+    agree(found.orders, backwards.take(2));
 
     // Who wants the items one by one, in the order of the keys, reads the partition itself.
     let found =
