@@ -7,6 +7,7 @@
 //! - [`stored_bytes`]: exactly what is stored; a promise between versions.
 //! - [`tables`]: several entities in one table, and what the compiler checks over them.
 //! - [`existing`]: how a table that exists, with items of other writers, is taken over as it is.
+//! - [`changing`]: how a schema changes under the items that are stored.
 //! - [`lock`]: a file that no schema change gets past.
 //! - [`writes`]: updates, transactions, batches, and what a table maintains.
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
@@ -18,6 +19,9 @@
 
 #[doc = include_str!("batches.md")]
 pub mod batches {}
+
+#[doc = include_str!("changing.md")]
+pub mod changing {}
 
 #[doc = include_str!("collections.md")]
 pub mod collections {}
