@@ -160,3 +160,27 @@ pub enum Things {
     #[dynamo(other)]
     Unknown(::dynaschema::Item),
 }
+
+/// Some of a thing.
+#[derive(::std::fmt::Debug, ::serde::Deserialize, ::dynaschema::DynamoProjection)]
+#[projection(of = Thing)]
+pub struct Look {
+    /// From the key.
+    #[dynamo(from_key)]
+    pub id: Id,
+    /// Optional.
+    pub maybe: ::std::option::Option<::std::string::String>,
+    /// A moment.
+    pub at: ::jiff::Timestamp,
+}
+
+/// Some of a member, which can have expired.
+#[derive(::std::fmt::Debug, ::serde::Deserialize, ::dynaschema::DynamoProjection)]
+#[projection(of = Member)]
+pub struct Seen {
+    /// Of one only.
+    pub handle: ::std::option::Option<::std::string::String>,
+    /// When it is gone.
+    #[dynamo(ttl = seconds)]
+    pub value: u64,
+}

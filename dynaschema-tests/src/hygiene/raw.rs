@@ -65,3 +65,15 @@ pub enum r#mod {
     /// A keyword.
     r#match(r#match),
 }
+
+/// Some of a match.
+#[derive(Debug, Deserialize, dynaschema::DynamoProjection)]
+#[projection(of = r#match)]
+pub struct r#static {
+    /// A number.
+    pub r#loop: u32,
+    /// A composite.
+    pub r#ref: r#where,
+    /// A list.
+    pub r#async: r#enum,
+}

@@ -59,3 +59,12 @@ pub enum Things {
     /// What has a version.
     Kept(Kept),
 }
+
+/// Some of a thing.
+#[derive(Debug, Deserialize, toolbox::db::DynamoProjection)]
+#[dynamo(crate = "crate::hygiene::renamed::toolbox::db")]
+#[projection(of = Thing)]
+pub struct Look {
+    /// A number.
+    pub number: u32,
+}

@@ -144,3 +144,16 @@ pub enum Things {
     /// A member.
     Member(Member),
 }
+
+/// Some of a thing.
+#[derive(Debug, Deserialize, ::dynaschema::DynamoProjection)]
+#[projection(of = Thing)]
+pub struct Look {
+    /// From the key.
+    #[dynamo(from_key)]
+    pub id: Id,
+    /// Optional.
+    pub maybe: Maybe<Text>,
+    /// A number.
+    pub number: u32,
+}
