@@ -103,6 +103,13 @@ async fn loaded() -> (TestTable<Cup>, Vec<Match>) {
     (table, all)
 }
 
+/// What is kept, in the order of a key.
+fn sorted<K: Ord>(all: &[Match], keep: impl Fn(&Match) -> bool, key: impl Fn(&Match) -> K) -> Vec<Match> {
+    let mut kept: Vec<Match> = all.iter().filter(|one| keep(one)).cloned().collect();
+    kept.sort_by_key(key);
+    kept
+}
+
 /// What is kept, in the order of a key, forwards and backwards.
 async fn lists<C: Chain<Entity = Match>, K: Ord>(
     (table, all): &(TestTable<Cup>, Vec<Match>),
@@ -110,8 +117,7 @@ async fn lists<C: Chain<Entity = Match>, K: Ord>(
     keep: impl Fn(&Match) -> bool,
     key: impl Fn(&Match) -> K,
 ) {
-    let mut wanted: Vec<Match> = all.iter().filter(|one| keep(one)).cloned().collect();
-    wanted.sort_by_key(&key);
+    let mut wanted = sorted(all, keep, &key);
     gives(table, &query, &wanted).await;
     wanted.sort_by_key(|one| Reverse(key(one)));
     gives(table, &query.desc(), &wanted).await;
@@ -124,8 +130,7 @@ async fn whole<C: Chain<Entity = Match>, K: Ord>(
     keep: impl Fn(&Match) -> bool,
     key: impl Fn(&Match) -> K,
 ) {
-    let mut wanted: Vec<Match> = all.iter().filter(|one| keep(one)).cloned().collect();
-    wanted.sort_by_key(&key);
+    let mut wanted = sorted(all, keep, &key);
     assert_eq!(query.all(table).await.unwrap(), wanted);
     wanted.reverse();
     assert_eq!(query.desc().all(table).await.unwrap(), wanted);

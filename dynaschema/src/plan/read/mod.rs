@@ -310,6 +310,14 @@ impl Read {
             || (self.hides_expired && self.filters.expired.is_none())
     }
 
+    /// The attributes that all items of a partition share, with their values.
+    pub(crate) fn shared_by<'a>(
+        &'a self,
+        partition: &'a Partition,
+    ) -> impl Iterator<Item = (&'static str, &'a KeyValue)> {
+        std::iter::once(self.pk_name).chain(self.shared.iter().copied()).zip(partition.key.values())
+    }
+
     /// Whether the attribute is a key of what is read.
     fn is_key(&self, name: &str) -> bool {
         self.index

@@ -1,9 +1,11 @@
 //! What of the items is asked for.
 
-use super::{Extent, Read, Select};
-use crate::item::Layout;
+use super::{Extent, Partition, Read, Select};
+use crate::Item;
+use crate::item::{Layout, is_key_value};
 use crate::key::Key;
 use crate::schema::{COPY, EntitySchema, ProjectionSchema, Slot, UNIQUE};
+use crate::wire::Row;
 
 impl Read {
     /// The attributes that are asked for; `None` for whole items, and where none are.
@@ -26,18 +28,18 @@ impl Read {
 
     /// The key attributes that place an item in this read: the table's, then the index's.
     pub(crate) fn key_names(&self, layout: &Layout) -> Vec<&'static str> {
-        let mut names = vec![layout.pk];
-        names.extend(layout.sk);
-        let own: Vec<_> = match &self.index {
-            Some(index) => index.partition().chain(index.sort()).collect(),
-            None => Vec::new(),
+        let own = self.index.iter().flat_map(|index| index.partition().chain(index.sort()));
+        distinct(base_keys(layout).chain(own))
+    }
+
+    /// Whether the items lie in the partition, as far as the attributes were asked for that tell it.
+    pub(crate) fn holds(&self, layout: &Layout, partition: &Partition, items: &[Item]) -> bool {
+        let asked = self.attributes(layout);
+        let is_told = |name| asked.as_ref().is_none_or(|names| names.contains(&name));
+        let has = |item: &Item, (name, value)| {
+            item.scalar(name).map_or(!is_told(name), |found| is_key_value(found, value))
         };
-        for name in own {
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
-        names
+        items.iter().all(|item| self.shared_by(partition).all(|shared| has(item, shared)))
     }
 
     fn projected(&self, layout: &Layout) -> Option<Vec<&'static str>> {

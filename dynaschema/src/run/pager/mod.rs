@@ -12,14 +12,12 @@ use aws_sdk_dynamodb::types::ConsumedCapacity;
 use self::merge::Ahead;
 use crate::core::Core;
 use crate::error::What;
-use crate::item::is_key_value;
 use crate::meter::Cost;
 use crate::plan::read::{Extent, Lane, Partition, Read, Select};
 use crate::run::call::{Sent, send};
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::join::{Boxed, join_all};
 use crate::run::request;
-use crate::wire::Row;
 use crate::{Error, Item, Meter};
 
 /// A read on its way.
@@ -287,16 +285,7 @@ impl Pager {
         let Sent { output, cost, span } = sent.await?;
         let count = number(output.count);
         let items = output.items.unwrap_or_default();
-        let asked = self.read.attributes(&self.core.layout);
-        let is_told = |name| asked.as_ref().is_none_or(|names| names.contains(name));
-        let names = || std::iter::once(&self.read.pk_name).chain(&self.read.shared);
-        let has = |item: &Item| {
-            let mut shared = names().zip(partition.key.values());
-            shared.all(|(name, value)| {
-                item.scalar(name).map_or(!is_told(name), |found| is_key_value(found, value))
-            })
-        };
-        if !items.iter().all(has) {
+        if !self.read.holds(&self.core.layout, partition, &items) {
             return Err(beside_the_point("Query"));
         }
         Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })

@@ -78,7 +78,7 @@ pub(crate) fn scan(
 
 fn key_condition(expressions: &mut Expressions, read: &Read, partition: &Partition) -> String {
     let mut condition = String::new();
-    for (name, value) in std::iter::once(&read.pk_name).chain(&read.shared).zip(partition.key.values()) {
+    for (name, value) in read.shared_by(partition) {
         let name = expressions.name(name);
         let value = expressions.value(value.to_attribute());
         let and = if condition.is_empty() { "" } else { " AND " };
