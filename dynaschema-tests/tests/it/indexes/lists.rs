@@ -23,6 +23,8 @@ enum Region {
 #[gsi2(pk = [region, court], sk = [score, PK], query = scored)]
 #[gsi3(pk = round, sk = [side, seed, bracket, id], query = in_round)]
 #[gsi4(pk = [bracket, side], query = on_side)]
+#[gsi5(pk = [tenant, region], sk = "SEED#<seed:03>#<id:03>", query = seeded)]
+#[gsi6(pk = "<bracket>#<tenant>", sk = [round, id], query = best)]
 struct Match {
     tenant: String,
     id: u32,
@@ -174,6 +176,35 @@ async fn a_list_beside_one_attribute_and_a_list_alone_give_what_a_filter_gives()
     let wanted: Vec<Match> =
         all.1.iter().filter(|one| one.bracket == "ab" && one.side == "x").cloned().collect();
     assert_eq!(found, wanted);
+}
+
+#[tokio::test]
+async fn a_list_beside_a_template_gives_what_a_filter_gives() {
+    let all = loaded().await;
+    let seed = |one: &Match| (one.seed, one.id);
+    let south = |one: &Match| one.tenant == "t1" && one.region == Region::South;
+    lists(&all, Match::seeded("t1", Region::South), south, seed).await;
+    let some = |one: &Match| south(one) && (3..8).contains(&one.seed);
+    lists(&all, Match::seeded("t1", Region::South).seed(3..8), some, seed).await;
+    let both = |one: &Match| one.region == Region::North && one.seed > 2;
+    lists(&all, Match::seeded(any(["t2", "t1"]), Region::North).seed(3..), both, seed).await;
+    let round = |one: &Match| (one.round, one.id);
+    let of = |bracket: &str| MatchBestPartition { bracket: bracket.into(), tenant: "t1".into() };
+    let best = |one: &Match| one.tenant == "t1" && one.bracket == "ab";
+    whole(&all, Match::best(of("ab")), best, round).await;
+    whole(&all, Match::best(of("ab")).round(..10), |one| best(one) && one.round < 10, round).await;
+    whole(
+        &all,
+        Match::best(of("ab")).round(9).id(3..),
+        |one| best(one) && one.round == 9 && one.id > 2,
+        round,
+    )
+    .await;
+    let shown = Match::seeded("t1", Region::South).seed(4).explain(&all.0).unwrap().to_string();
+    assert_eq!(
+        shown,
+        "Query GSI5: tenant = \"t1\" AND region = \"south\" AND begins_with(GSI5SK, \"SEED#004#\")"
+    );
 }
 
 #[tokio::test]

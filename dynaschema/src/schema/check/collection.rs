@@ -70,7 +70,7 @@ const fn reads_no_lists(schema: &CollectionSchema, own: &CollectionMember) {
         };
         if list.is_list() {
             fail(
-                "`{}` reads an index whose key `{}` is several attributes, which collections cannot do yet; read `{}` by its own query, or everything there with a mixed read (`partition`)",
+                "`{}` reads an index whose key `{}` is several attributes, and a collection is of one sort key; read `{}` by its own query, or everything there with a mixed read (`partition`)",
                 &[Text(schema.name), Text(list.written()), Text(entity.name)],
             )
         }
