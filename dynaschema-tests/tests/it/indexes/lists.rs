@@ -16,6 +16,12 @@ enum Region {
     South,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum Phase {
+    Played,
+    Open,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("TENANT#<tenant>")]
 #[sk("MATCH#<id:03>")]
@@ -25,6 +31,14 @@ enum Region {
 #[gsi4(pk = [bracket, side], query = on_side)]
 #[gsi5(pk = [tenant, region], sk = "SEED#<seed:03>#<id:03>", query = seeded)]
 #[gsi6(pk = "<bracket>#<tenant>", sk = [round, id], query = best)]
+#[gsi7(
+    pk = [tenant, court],
+    sk = match phase {
+        Phase::Played => "PLAYED#<seed:03>#<id:03>",
+        Phase::Open => "#OPEN#<id:03>",
+    },
+    query = on_court
+)]
 struct Match {
     tenant: String,
     id: u32,
@@ -38,6 +52,7 @@ struct Match {
     court: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<u64>,
+    phase: Phase,
 }
 
 /// In the index with keys of its own.
@@ -82,6 +97,7 @@ fn one(id: u32) -> Match {
         seed: u8::try_from(id % 11).unwrap(),
         court: id % 2,
         score: (!id.is_multiple_of(5)).then(|| u64::from(id) * 37 % 110),
+        phase: if id.is_multiple_of(3) { Phase::Played } else { Phase::Open },
     }
 }
 
@@ -200,6 +216,13 @@ async fn a_list_beside_a_template_gives_what_a_filter_gives() {
         round,
     )
     .await;
+    let played = |one: &Match| one.phase == Phase::Played;
+    let here = |one: &Match| one.tenant == "t1" && one.court == 1;
+    let order = |one: &Match| (played(one), played(one).then_some(one.seed), one.id);
+    lists(&all, Match::on_court("t1", 1), here, order).await;
+    whole(&all, Match::on_court_open("t1", 1), |one| here(one) && !played(one), order).await;
+    let high = |one: &Match| here(one) && played(one) && one.seed >= 4;
+    whole(&all, Match::on_court_played("t1", 1).seed(4..), high, order).await;
     let shown = Match::seeded("t1", Region::South).seed(4).explain(&all.0).unwrap().to_string();
     assert_eq!(
         shown,
