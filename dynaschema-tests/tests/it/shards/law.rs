@@ -213,7 +213,7 @@ impl Case {
         &self,
         table: &TestTable<Blog>,
         query: Query<E, C>,
-        of: (fn(Post) -> E, fn(Reply) -> E),
+        (of_post, of_reply): (impl Fn(Post) -> E, impl Fn(Reply) -> E),
         keep: impl Fn(Entry) -> bool,
         key: impl Fn(Entry) -> K,
     ) where
@@ -227,8 +227,8 @@ impl Case {
         let wanted: Vec<E> = items
             .into_iter()
             .filter_map(|item| match item {
-                Blog::Post(post) => Some(of.0(post)),
-                Blog::Reply(reply) => Some(of.1(reply)),
+                Blog::Post(post) => Some(of_post(post)),
+                Blog::Reply(reply) => Some(of_reply(reply)),
                 Blog::Draft(_) => None,
             })
             .collect();
@@ -274,11 +274,11 @@ impl Case {
         let scored = |entry: Entry| (from..=to).contains(&entry.score);
         let sort_key = |entry: Entry| (entry.score, entry.number);
         let some = |entry: Entry| listed(entry) && scored(entry);
-        let of = (ByAuthor::Post as fn(Post) -> ByAuthor, ByAuthor::Reply as fn(Reply) -> ByAuthor);
+        let of = (ByAuthor::Post, ByAuthor::Reply);
         self.gives_both(&table, ByAuthor::query(authors()).score(from..=to), of, some, sort_key).await;
-        let of = (OfAll::Post as fn(Post) -> OfAll, OfAll::Reply as fn(Reply) -> OfAll);
+        let of = (OfAll::Post, OfAll::Reply);
         self.gives_both(&table, OfAll::query(()).points(from..=to), of, scored, sort_key).await;
-        let of = (By::Post as fn(Post) -> By, By::Reply as fn(Reply) -> By);
+        let of = (By::Post, By::Reply);
         let prefixed = |entry: Entry| (entry.is_reply, entry.author, entry.score);
         self.gives_both(&table, By::query(authors()), of, listed, prefixed).await;
     }
