@@ -13,6 +13,7 @@
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
 //! - [`collections`]: several entities read as one value.
 //! - [`serving`]: a service over HTTP: statuses, keys and cursors in addresses, `ETag`, `PATCH`.
+//! - [`recipes`]: an outbox, a history, a counter under load, a lock, a rate limit, soft deletes.
 //! - [`testing`]: the engine in the process, faults, a clock, mocks.
 //! - [`mistakes`]: those that no library can see.
 //! - [`batches`]: many items with few requests, and what becomes of each.
@@ -37,6 +38,9 @@ pub mod mistakes {}
 
 #[doc = include_str!("reads.md")]
 pub mod reads {}
+
+#[doc = include_str!("recipes.md")]
+pub mod recipes {}
 
 #[doc = include_str!("serving.md")]
 pub mod serving {}
