@@ -15,6 +15,7 @@ use crate::expr::Condition;
 use crate::plan::read::{From, Options, Read};
 use crate::run::{Call, ItemStream, Page, Pager, Reader, Tolerated};
 use crate::schema::Pair;
+use crate::schema::check::check_scanned;
 use crate::{Entity, Error, Reads, Table};
 
 /// The most segments that the service takes.
@@ -68,7 +69,9 @@ impl<E: Send + 'static> Scan<E> {
     /// Reads all that is in an index ([`Gsi`](crate::Gsi), [`Lsi`](crate::Lsi)) instead: of a sparse one that is less than the table.
     ///
     /// An index that the table does not have, or in which the entity never is, is the error
-    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest), and nothing is sent.
+    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest), and nothing is sent. Of an index that does not
+    /// hold whole items (`project = keys_only`) a [projection](Scan::project) that it holds is read; all else
+    /// does not compile.
     ///
     /// ```
     /// use dynaschema::{DynamoEntity, Gsi, embedded};
@@ -245,6 +248,11 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
     }
 
     fn read<S: Reads<E>>(&self, table: &Table<S>) -> Result<Read, Error> {
+        const {
+            if let Pair::Index(index) = K::PAIR {
+                check_scanned(S::TABLE, index, S::PROJECTED);
+            }
+        }
         let core = &table.core;
         let entity =
             S::WANTS.only().map_or(core.layout.table.name, |member| core.layout.member(member).schema.name);
