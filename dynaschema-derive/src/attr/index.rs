@@ -171,17 +171,15 @@ fn project(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Proje
         let included = (word == "include").then(|| fields.into_iter().collect());
         included.map(Some).ok_or_else(|| input.error("another word"))
     };
-    match read(input) {
-        Ok(included) => Some(ProjectExpr { at: key.clone(), included }),
-        Err(_) => {
-            mistake!(
-                errors,
-                key,
-                "`project` says what the index holds beside keys; write `project = keys_only`, or `project = include(total, …)` with the fields that it holds"
-            );
-            None
-        }
+    let included = read(input).ok();
+    if included.is_none() {
+        mistake!(
+            errors,
+            key,
+            "`project` says what the index holds beside keys; write `project = keys_only`, or `project = include(total, …)` with the fields that it holds"
+        );
     }
+    Some(ProjectExpr { at: key.clone(), included: included? })
 }
 
 /// A name that is an argument by itself: a raw key.

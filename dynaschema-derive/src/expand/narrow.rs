@@ -102,17 +102,17 @@ fn projection(ctx: &Context<'_>, narrow: &Narrow) -> Projection {
 fn decode(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
     let (d, entity, ty) = (&ctx.d, ctx.entity, ctx.entity_type());
     let formed = narrow.fields.iter().filter(|field| entity.fields[**field].form.is_some());
-    let item = formed.fold(quote!(#d::Result::Ok(item)), |item, field| {
+    let formed = formed.map(|field| {
         let (attribute, of) = (entity.attribute_of(*field), &entity.fields[*field].ty);
-        quote!(#d::from_form::<#ty, #of>(#item, #attribute))
+        quote!(let item = #d::from_form::<#ty, #of>(#d::Result::Ok(item), #attribute)?;)
     });
     let ttl = entity.kept.ttl.filter(|ttl| narrow.fields.contains(ttl)).map(|ttl| &entity.fields[ttl]);
     let ttl = ttl.and_then(|field| Some((field, field.attribute()?))).map(|(field, name)| {
         let of = &field.ty;
         match &field.serialize_with {
-            None => quote!(let item = #d::from_ttl::<#of>(item, #name)?;),
+            None => quote!(let mut item = #d::from_ttl::<#of>(item, #name)?;),
             Some(serialize) => quote! {
-                let item = #d::from_ttl_with::<#of>(item, #name, |value| {
+                let mut item = #d::from_ttl_with::<#of>(item, #name, |value| {
                     #d::encode_with(|serializer| #serialize(value, serializer))
                 })?;
             },
@@ -126,11 +126,11 @@ fn decode(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
         }
     });
     let values: TokenStream = values.collect();
-    let mutable = (!values.is_empty()).then(|| quote!(mut));
+    let mutable = (!values.is_empty() && ttl.is_none()).then(|| quote!(mut));
     quote! {
-        let item = #d::projected::<#ty, Self>(#item?)?;
+        #(#formed)*
+        let #mutable item = #d::projected::<#ty, Self>(item)?;
         #ttl
-        let #mutable item = item;
         #d::Result::Ok(Self { #values })
     }
 }

@@ -36,10 +36,7 @@ fn one(
     errors: &Errors,
 ) -> Option<Narrow> {
     can_be_narrow(entity, project, errors)?;
-    let included = match &project.included {
-        Some(fields) => Some(included(entity, fields, errors)),
-        None => None,
-    };
+    let included = project.included.as_ref().map(|fields| included(entity, fields, errors));
     let arms: Vec<&Index> = entity.indexes.iter().filter(|arm| arm.number == index.number).collect();
     let narrow = Narrow {
         number: index.number,

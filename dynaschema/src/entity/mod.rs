@@ -29,8 +29,8 @@ pub use hooks::{Hooks, Upgrade, no_clock};
 pub use keyed::{
     ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, Place, SecondaryIndex,
 };
-pub use narrow::Held;
 pub(crate) use narrow::assert_held;
+pub use narrow::{Held, Whole};
 pub use projection::{Filtered, ProjectedAs, ProjectedOf, Projection, assert_typed, projected, projected_of};
 pub(crate) use reads::Several;
 pub use reads::{Items, ReadFrom, Reads, Wants};

@@ -9,10 +9,6 @@ use crate::schema::check::check_held;
 ///
 /// Implemented for every entity, and by `#[derive(DynamoEntity)]` for the type that it makes for such an
 /// index.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is no entity, nor what an index holds of one",
-    label = "neither whole items nor those of an index"
-)]
 pub trait Held {
     /// Whose items they are.
     type Of: Entity;
@@ -35,3 +31,14 @@ pub(crate) const fn assert_held<R: Held, P: Projection<R::Of>>() {
         check_held(R::Of::SCHEMA, index, P::PROJECTION);
     }
 }
+
+/// What a query reads items as that are whole.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is what an index holds of its items, and a mixed read gives whole ones",
+    label = "reads an index that does not hold whole items",
+    note = "read what the index holds by its own query, or leave its `project` out"
+)]
+pub trait Whole: Held {}
+
+#[diagnostic::do_not_recommend]
+impl<E: Entity> Whole for E {}

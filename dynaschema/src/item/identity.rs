@@ -62,7 +62,7 @@ pub(crate) fn tell_by_key(layout: &Layout, item: &mut Item) {
     let copies = members.clone().flat_map(|member| {
         member.schema.kept.copies.iter().enumerate().map(move |(at, copy)| (member, at, copy.name))
     });
-    let copy = own.is_none().then(|| copies).into_iter().flatten();
+    let copy = own.is_none().then_some(copies).into_iter().flatten();
     let copy = copy.into_iter().find(|(member, at, _)| has(member.schema, Source::Copy(*at).slots()));
     let sentinel = own.is_none()
         && copy.is_none()

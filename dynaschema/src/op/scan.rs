@@ -244,7 +244,8 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
 
     /// What the scan sends, written out for a person.
     pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
-        Ok(Explanation::of_scan(&self.clone().into_input(table)?, table.core.layout.redaction.of_any()))
+        let (input, layout) = (self.clone().into_input(table)?, &table.core.layout);
+        Ok(Explanation::of_scan(&input, layout.redaction.of_any()).of_layout(layout))
     }
 
     fn read<S: Reads<E>>(&self, table: &Table<S>) -> Result<Read, Error> {

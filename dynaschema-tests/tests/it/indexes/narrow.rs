@@ -1,10 +1,8 @@
 //! Indexes that do not hold whole items: what is read from one is what it holds.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{
-    DynamoEntity, DynamoProjection, DynamoTable, Gsi, Items, Lsi, Reads, any,
-};
-use dynaschema_tests::harness::{TestTable, n, table};
+use dynaschema::{DynamoEntity, DynamoProjection, DynamoTable, Gsi, Items, Lsi, Reads, any};
+use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use serde::{Deserialize, Serialize};
 
 use super::gives;
@@ -136,12 +134,12 @@ impl From<&Person> for Cost {
     }
 }
 
-async fn load<S>(table: &TestTable<S>) -> Vec<Person>
+async fn load<S>(table: &TestTable<S>, count: u32) -> Vec<Person>
 where
     S: dynaschema::Contains<Person> + dynaschema::Contains<Badge>,
 {
     let mut people = Vec::new();
-    for id in 0..14_u32 {
+    for id in 0..count {
         let (rank, team) = (u8::try_from(id * 7 % 14).unwrap(), format!("t{}", id % 5 / 4));
         let person = Person {
             city: if id % 7 == 6 { "b" } else { "a" }.to_owned(),
@@ -198,14 +196,25 @@ where
     shows(table, Person::by_job(any(["j0", "j1"])), people, any_job, |one| one.rank).await;
     let team = |one: &Person| one.team == "t0";
     shows::<_, TeamMember, _, _>(table, Person::by_team("t0"), people, team, |one| one.born).await;
-    shows(table, Person::by_team("t0").born(3..9), people, |one| team(one) && (3..9).contains(&one.born), |one| one.born).await;
+    shows(
+        table,
+        Person::by_team("t0").born(3..9),
+        people,
+        |one| team(one) && (3..9).contains(&one.born),
+        |one| one.born,
+    )
+    .await;
     shows(table, Person::by_team("t0").project::<Cost>(), people, team, |one| one.born).await;
     shows(table, Person::by_id(3), people, |one| one.id == 3, |one| one.id).await;
     let mail = |one: &Person| one.mail == "M1@x";
-    shows(table, Person::by_mail("m1@X"), people, mail, |one| (one.job.is_none(), if one.job.is_some() { u32::from(one.rank) } else { one.born })).await;
+    shows(table, Person::by_mail("m1@X"), people, mail, |one| {
+        (one.job.is_none(), if one.job.is_some() { u32::from(one.rank) } else { one.born })
+    })
+    .await;
     let here = |one: &Person| one.city == "a";
     shows(table, Person::by_rank("a").consistent(), people, here, |one| one.rank).await;
-    let scanned = Person::scan().index(Gsi::<1>).segments(2).project::<PersonGsi1>().all(table).await.unwrap();
+    let scanned =
+        Person::scan().index(Gsi::<1>).segments(2).project::<PersonGsi1>().all(table).await.unwrap();
     assert_eq!(scanned.len(), people.iter().filter(|one| one.job.is_some()).count());
     let scan = Person::scan().index(Lsi::<1>).project::<PersonLsi1>();
     assert_eq!(scan.count(table).await.unwrap(), people.len());
@@ -214,14 +223,153 @@ where
 #[tokio::test]
 async fn show_what_they_hold() {
     let town = table::<Town>().await;
-    let people = load(&town).await;
+    let people = load(&town, 14).await;
     every_index_shows(&town, &people).await;
     let old = table::<OldTown>().await;
-    let people = load(&old).await;
+    let people = load(&old, 7).await;
     for mut stored in old.stored().await {
         if stored.remove("kind").is_some() && stored.get("id") != Some(&n(4)) {
             old.put_raw(stored).await;
         }
     }
     every_index_shows(&old, &people).await;
+}
+
+/// Copies and sentinels, which are in an index of the table's own keys, are told by these; so are items of
+/// neither.
+#[tokio::test]
+async fn tell_items_by_their_keys() {
+    let town = table::<Town>().await;
+    load(&town, 3).await;
+    let scan = || Person::scan().index(Gsi::<3>).project::<PersonGsi3>();
+    assert_eq!(scan().count(&town).await.unwrap(), 3);
+    assert_eq!(scan().include_copies().count(&town).await.unwrap(), 6);
+    let desk = Person::by_id(1).request(&town).unwrap();
+    assert_eq!(desk.get_filter_expression(), &None);
+    town.put_raw(item([("PK", s("ELSE#1")), ("SK", s("PERSON#0001")), ("entity_type", s("Person"))])).await;
+    let page = Person::by_id(1).page(&town).await.unwrap();
+    assert_eq!((page.readable().len(), page.unknown()), (1, 1));
+    assert!(Person::by_id(1).exists(&town).await.unwrap());
+    let deleted = Person::by_job("j0").delete_all(&town).await.unwrap();
+    // A badge is in the same partition, and stays.
+    assert_eq!(deleted.deleted, 1);
+    assert_eq!(Person::by_rank("a").count(&town).await.unwrap(), 2);
+    assert_eq!(Badge::by_job("j0").count(&town).await.unwrap(), 3);
+}
+
+/// What is asked of an index that it does not hold is an error before anything is sent.
+#[tokio::test]
+async fn filter_by_what_they_hold() {
+    let town = table::<Town>().await;
+    load(&town, 6).await;
+    let dear = Person::by_team("t0").filter(|person| person.hits.ge(3)).all(&town).await.unwrap();
+    assert_eq!(dear.iter().map(|one| one.id).collect::<Vec<_>>(), [3, 5]);
+    let filtered = Person::by_team("t0").filter(|person| person.share.gt(1.0));
+    let (error, sent) = town.counted(filtered.all(&town)).await;
+    let error = error.unwrap_err().to_string();
+    assert!(
+        error.contains("the filter names `share`, which `GSI2` does not hold (`project = include(..)`)"),
+        "{error}"
+    );
+    assert_eq!(sent, 0);
+    let explained = Person::by_team("t0").project::<Cost>().explain(&town).unwrap().to_string();
+    assert_eq!(
+        explained,
+        r#"Query GSI2: team = "t0" FILTER entity_type = "Person" AND attribute_not_exists(_copy) PROJECT PK, SK, team, born, entity_type, _copy, _unique, cost, id (holds: keys, cost, hits, counted, seen, note, entity_type, _copy, _unique)"#
+    );
+}
+
+/// An item of an older release has the attribute under its earlier name, and the index holds that, too.
+#[tokio::test]
+async fn hold_earlier_names() {
+    let town = table::<Town>().await;
+    load(&town, 4).await;
+    let stored = town.stored().await;
+    let mut stored = stored.into_iter().find(|one| one.get("SK") == Some(&s("PERSON#0003"))).unwrap();
+    stored.remove("hits");
+    stored.insert("counted".to_owned(), n(33));
+    town.put_raw(stored.clone()).await;
+    assert_eq!(Person::by_team("t0").born(3).one(&town).await.unwrap().hits, 33);
+    stored.remove("counted");
+    town.put_raw(stored).await;
+    assert_eq!(Person::by_team("t0").born(3).one(&town).await.unwrap().hits, 1);
+}
+
+#[tokio::test]
+async fn are_created_so() {
+    let town = table::<Town>().await;
+    let described = town.client().describe_table().table_name(town.name()).send().await.unwrap();
+    let described = described.table.unwrap();
+    let mut held: Vec<String> = described
+        .global_secondary_indexes()
+        .iter()
+        .map(|index| (index.index_name(), index.projection()))
+        .chain(
+            described.local_secondary_indexes().iter().map(|index| (index.index_name(), index.projection())),
+        )
+        .map(|(name, projection)| {
+            let projection = projection.unwrap();
+            let mut included = projection.non_key_attributes().to_vec();
+            included.sort();
+            let kind = projection.projection_type().unwrap();
+            format!("{} {kind} {}", name.unwrap(), included.join(" "))
+        })
+        .collect();
+    held.sort();
+    assert_eq!(
+        held,
+        [
+            "GSI1 KEYS_ONLY ",
+            "GSI2 INCLUDE _copy _unique cost counted entity_type hits note seen",
+            "GSI3 KEYS_ONLY ",
+            "GSI4 INCLUDE entity_type mail",
+            "LSI1 INCLUDE entity_type",
+        ]
+    );
+}
+
+/// What the types have as far as their fields have it.
+#[test]
+fn give_types_of_values() {
+    let one = PersonGsi1 { city: "a".to_owned(), id: 1, job: None, rank: 2 };
+    assert_eq!(std::collections::HashSet::from([one.clone()]).get(&one), Some(&one));
+    assert_eq!(serde_json::to_string(&one).unwrap(), r#"{"city":"a","id":1,"job":null,"Rang":2}"#);
+    let member = TeamMember {
+        city: "a".into(),
+        id: 1,
+        seen: jiff::Timestamp::UNIX_EPOCH,
+        team: "t".into(),
+        born: 1,
+        cost: 3,
+        hits: 2,
+    };
+    assert!(serde_json::to_string(&member).unwrap().contains(r#""cost":6"#));
+    let mail = PersonGsi4 { city: "a".into(), id: 1, mail: "secret".into() };
+    assert_eq!(format!("{mail:?}"), r#"PersonGsi4 { city: "a", id: 1, mail: … }"#);
+}
+
+/// The time to live is in an index that includes anything, so that expired items are known.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SESSION#<id>")]
+#[gsi1("USER#<user>", "<id:04>", project = include(), query = of_user)]
+struct Session {
+    id: u32,
+    user: String,
+    #[dynamo(ttl)]
+    ends: Option<jiff::Timestamp>,
+    device: String,
+}
+
+#[tokio::test]
+async fn tell_what_has_expired() {
+    let sessions = table::<Session>().await;
+    for (id, ends) in [(1, Some(1_100_000_000)), (2, Some(4_000_000_000)), (3, None)] {
+        let ends = ends.map(|ends| jiff::Timestamp::from_second(ends).unwrap());
+        Session { id, user: "u".into(), ends, device: "d".into() }.create().send(&sessions).await.unwrap();
+    }
+    let live = Session::of_user("u").all(&sessions).await.unwrap();
+    let ends = Some(jiff::Timestamp::from_second(4_000_000_000).unwrap());
+    let shown = |id, ends| SessionGsi1 { id, user: "u".into(), ends };
+    assert_eq!(live, [shown(2, ends), shown(3, None)]);
+    assert_eq!(Session::of_user("u").include_expired().count(&sessions).await.unwrap(), 3);
 }

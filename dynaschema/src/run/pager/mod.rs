@@ -12,7 +12,6 @@ use aws_sdk_dynamodb::types::ConsumedCapacity;
 use self::merge::Ahead;
 use crate::core::Core;
 use crate::error::What;
-use crate::item::tell_by_key;
 use crate::meter::Cost;
 use crate::plan::read::{Extent, Lane, Partition, Read, Select};
 use crate::run::call::{Sent, send};
@@ -289,7 +288,7 @@ impl Pager {
         if !self.read.holds(&self.core.layout, partition, &items) {
             return Err(beside_the_point("Query"));
         }
-        let items = self.told(items);
+        let items = self.read.told(&self.core.layout, items);
         Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })
     }
 
@@ -305,16 +304,8 @@ impl Pager {
         );
         let Sent { output, cost, span } = sent.await?;
         let count = number(output.count);
-        let items = self.told(output.items.unwrap_or_default());
+        let items = self.read.told(&self.core.layout, output.items.unwrap_or_default());
         Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })
-    }
-
-    /// The items with what their index leaves out of what they are.
-    fn told(&self, mut items: Vec<Item>) -> Vec<Item> {
-        if self.read.by_keys {
-            items.iter_mut().for_each(|item| tell_by_key(&self.core.layout, item));
-        }
-        items
     }
 
     /// The `Limit` of the next request: how many items the service evaluates.

@@ -25,13 +25,13 @@ pub(super) const fn holdings_agree<const N: usize>(survey: &Survey<N>, index: us
             if !own.is(theirs) {
                 let [index, ..] = conventional(id);
                 fail(
-                    "`{}` projects {} into {} and `{}` projects {}; an index holds the same of every entity: write one of them for both",
+                    "{} holds `{}` of `{}` and `{}` of `{}`; an index holds the same of every entity: write one of them for both",
                     &[
-                        Text(first.variant),
-                        Text(theirs.written()),
                         Text(index),
-                        Text(member.variant),
+                        Text(theirs.written()),
+                        Text(first.variant),
                         Text(own.written()),
+                        Text(member.variant),
                     ],
                 )
             }
@@ -55,7 +55,7 @@ const fn are_told_by_their_keys(table: &TableDescription, member: &Member) {
             if member.may_share_a_key(&table.members[i]) {
                 let [index, ..] = conventional(*id);
                 fail(
-                    "{} holds keys only, and by these `{}` and `{}`, which share a key, cannot be told apart; write `project = include(..)` with a field, which includes what says of an item which entity it is",
+                    "{} holds keys only, and by these `{}` and `{}`, which share a key, cannot be told apart; write `project = include()`, which holds what says of an item which entity it is",
                     &[Text(index), Text(member.variant), Text(table.members[i].variant)],
                 )
             }
