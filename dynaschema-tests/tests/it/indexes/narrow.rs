@@ -59,14 +59,14 @@ mod halves {
 /// Shares two indexes and, below a person, meets its reads.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("CITY#<city>")]
-#[sk("PERSON#<id:04>#BADGE#<badge>")]
-#[gsi1("JOB#<job>", "<rank:03>#<badge>", project = keys_only, query = by_job)]
+#[sk("PERSON#<id:04>#BADGE#<mark>")]
+#[gsi1("JOB#<job>", "<rank:03>#<mark>", project = keys_only, query = by_job)]
 #[gsi2(pk = team, sk = born, project = include(note), query = by_team)]
 #[lsi1("R#<rank:03>", project = include(), query = by_rank)]
 struct Badge {
     city: String,
     id: u32,
-    badge: String,
+    mark: String,
     job: String,
     rank: u8,
     team: String,
@@ -155,9 +155,9 @@ where
             share: f64::from(id),
         };
         people.push(person.create().send(table).await.unwrap());
-        let (city, badge) = ("a".to_owned(), "x".to_owned());
+        let (city, mark) = ("a".to_owned(), "x".to_owned());
         let note = (id % 2 == 0).then(|| "n".to_owned());
-        let badge = Badge { city, id, badge, job: "j0".to_owned(), rank, team, born: id + 50, note };
+        let badge = Badge { city, id, mark, job: "j0".to_owned(), rank, team, born: id + 50, note };
         badge.create().send(table).await.unwrap();
     }
     people
