@@ -9,7 +9,7 @@ use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
 use super::chain::StronglyConsistent;
 use super::explain::Explanation;
 use crate::cursor::Cursor;
-use crate::entity::{Base, Filtered, Place, Projection, SecondaryIndex};
+use crate::entity::{Base, Filtered, Place, Projection, SecondaryIndex, Wants};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{From, Options, Read};
@@ -251,7 +251,11 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
     fn read<S: Reads<E>>(&self, table: &Table<S>) -> Result<Read, Error> {
         const {
             if let Pair::Index(index) = K::PAIR {
-                check_scanned(S::TABLE, index, S::PROJECTED);
+                let only = match S::WANTS {
+                    Wants::One(member) => Some(member),
+                    Wants::Several(_) | Wants::All => None,
+                };
+                check_scanned(S::TABLE, index, S::PROJECTED, only);
             }
         }
         let core = &table.core;

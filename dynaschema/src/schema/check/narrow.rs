@@ -32,46 +32,62 @@ pub(crate) const fn check_index_projection(
 #[track_caller]
 pub(crate) const fn check_held(schema: &EntitySchema, id: IndexId, projection: &ProjectionSchema) {
     if let Some(field) = field_not_held(schema, id, projection) {
-        let [index, ..] = conventional(id);
-        fail(
-            "`{}` has the field `{}`, and {} does not hold it (`project = {}` of `{}`); leave it out, or add it to `project = include(..)`",
-            &[
-                Text(projection.name),
-                Text(field),
-                Text(index),
-                Text(schema.holding(id).written()),
-                Text(schema.name),
-            ],
-        )
+        does_not_hold(projection.name, field, (schema.name, id, schema.holding(id)));
     }
 }
 
 /// Checks that a scan of an index asks for what it holds: `projection` is what is read of an entity, where
-/// that is not all.
+/// that is not all, and `only` the place of the one entity that is read.
 ///
 /// # Panics
 ///
-/// With the sentence for the user, where it does not.
+/// With the sentence for the user, at the first field that it does not hold.
 #[track_caller]
 pub(crate) const fn check_scanned(
     table: &TableDescription,
     id: IndexId,
     projection: Option<(&EntitySchema, &ProjectionSchema)>,
+    only: Option<usize>,
 ) {
-    let holding = table.holding(id);
-    match projection {
-        _ if holding.is(Holding::All) => {}
-        Some((schema, projection)) if schema.projection_of(id).is_some() => {
+    if table.holding(id).is(Holding::All) {
+        return;
+    }
+    if let Some((schema, projection)) = projection {
+        if schema.projection_of(id).is_some() {
             check_held(schema, id, projection);
         }
-        _ => {
-            let [index, ..] = conventional(id);
-            fail(
-                "{} of `{}` does not hold whole items (`project = {}`); read what it holds of one of its entities, by `.project` with the type that is made for the index",
-                &[Text(index), Text(table.name), Text(holding.written())],
-            )
-        }
+        return;
     }
+    let mut member = 0;
+    while member < table.members.len() {
+        if !matches!(only, Some(only) if only != member) {
+            is_held_whole(table, table.members[member].schema, id);
+        }
+        member += 1;
+    }
+}
+
+/// Whole items of an entity are read only where the index holds each of their fields.
+#[track_caller]
+const fn is_held_whole(table: &TableDescription, schema: &EntitySchema, id: IndexId) {
+    let mut attribute = 0;
+    while attribute < schema.attributes.len() {
+        // Of an entity that does not name the index nothing is said of what it holds.
+        if schema.projection_of(id).is_none() || !schema.is_told_by(id, attribute) {
+            let field = schema.attributes[attribute].field;
+            does_not_hold(schema.name, field, (table.name, id, table.holding(id)));
+        }
+        attribute += 1;
+    }
+}
+
+#[track_caller]
+const fn does_not_hold(read: &str, field: &str, (of, id, holding): (&str, IndexId, Holding)) {
+    let [index, ..] = conventional(id);
+    fail(
+        "`{}` has the field `{}`, and {} does not hold it (`project = {}` of `{}`); leave it out, or add it to `project = include(..)`",
+        &[Text(read), Text(field), Text(index), Text(holding.written()), Text(of)],
+    )
 }
 
 /// The first field of a projection that an index does not hold.
