@@ -82,7 +82,7 @@ fn projection() {
 
 #[test]
 fn narrow() {
-    check("narrow", &[("Visit", size(7352, 65, 51))]);
+    check("narrow", &[("Visit", size(7326, 65, 51))]);
 }
 
 #[test]

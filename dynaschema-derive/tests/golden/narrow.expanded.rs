@@ -657,12 +657,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             item: __private::Item,
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
-            let item = __private::projected::<
-                Visit,
-                Self,
-            >(__private::Result::Ok(item)?)?;
-            let item = __private::from_ttl::<Option<Timestamp>>(item, "expires")?;
-            let mut item = item;
+            let item = __private::projected::<Visit, Self>(item)?;
+            let mut item = __private::from_ttl::<Option<Timestamp>>(item, "expires")?;
             __private::Result::Ok(Self {
                 site: __private::take_field(&mut item, "site")?,
                 at: __private::take_field(&mut item, "at")?,
@@ -857,12 +853,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             item: __private::Item,
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
-            let item = __private::projected::<
-                Visit,
-                Self,
-            >(__private::Result::Ok(item)?)?;
-            let item = __private::from_ttl::<Option<Timestamp>>(item, "expires")?;
-            let mut item = item;
+            let item = __private::projected::<Visit, Self>(item)?;
+            let mut item = __private::from_ttl::<Option<Timestamp>>(item, "expires")?;
             __private::Result::Ok(Self {
                 site: __private::take_field(&mut item, "site")?,
                 at: __private::take_field(&mut item, "at")?,

@@ -125,7 +125,7 @@ where
     for at in 0..14_u32 {
         let (site, id) = (if at % 5 == 4 { "b" } else { "a" }.to_owned(), format!("v{}", at % 3));
         let expires = (at % 4 == 1).then(|| jiff::Timestamp::from_second(4_000_000_000).unwrap());
-        let past = (at % 6 == 5).then(|| jiff::Timestamp::from_second(1_100_000_000).unwrap());
+        let ended = (at % 6 == 5).then(|| jiff::Timestamp::from_second(1_100_000_000).unwrap());
         let visit = Visit {
             site: site.clone(),
             at,
@@ -135,7 +135,7 @@ where
             took: at * 7,
             hits: at,
             cost: at + 1,
-            expires: past.or(expires),
+            expires: ended.or(expires),
             notes: "…".repeat(20),
         };
         let id = visit.id.clone();

@@ -27,7 +27,8 @@ pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
 pub use keyed::{
-    ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, Place, SecondaryIndex,
+    ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionValues, PartitionsArg,
+    Place, SecondaryIndex,
 };
 pub(crate) use narrow::assert_held;
 pub use narrow::{Held, Whole};
