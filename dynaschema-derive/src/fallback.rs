@@ -27,6 +27,7 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
         Function::block(&ctx, &ctx.key_type(), &stand_in(expand::key_functions(&ctx))),
         expand::chain(&ctx, |function| function.stand_in(d)),
         expand::setters(&ctx, |function| function.stand_in(d)),
+        expand::narrow(&ctx),
     ];
     let code = expand::hidden(&entity.item, &quote!(#(#code)*));
     quote!(#(#types)* #code)

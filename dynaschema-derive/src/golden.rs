@@ -77,7 +77,12 @@ fn collection() {
 
 #[test]
 fn projection() {
-    check("projection", &[("Summary", size(484, 2, 4))]);
+    check("projection", &[("Summary", size(508, 2, 4))]);
+}
+
+#[test]
+fn narrow() {
+    check("narrow", &[("Visit", size(7326, 65, 51))]);
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod key_part;
 mod keys;
 mod list;
 mod names;
+mod narrow;
 mod projection;
 mod queries;
 mod storage;
@@ -75,12 +76,15 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         pk,
         sk,
         indexes,
+        narrow: Vec::new(),
         names,
         updates: Updates::default(),
     };
     entity.updates = coupling::updates(&entity);
+    entity.narrow = narrow::narrow(&entity, &attrs, errors);
+    let types = narrow::usual_names(&entity.narrow);
     let steps: Vec<_> = entity.steps().map(|step| &entity.parts[step.part].param).collect();
-    entity.names.steps = names::steps(&steps, &attrs.dynamo.names, errors);
+    entity.names.steps = names::steps(&steps, &types, &attrs.dynamo.names, errors);
     Some(entity)
 }
 

@@ -5,6 +5,7 @@ mod field;
 mod generics;
 mod index;
 mod key;
+mod narrow;
 mod projection;
 mod updates;
 
@@ -21,6 +22,7 @@ pub(crate) use field::{DefaultValue, Field, Form, Shown, Storage};
 pub(crate) use generics::{mentions, type_params};
 pub(crate) use index::{Arm, Clause, Index};
 pub(crate) use key::{Key, KeyTemplate, ListKey, Occurrence, RawKey};
+pub(crate) use narrow::Narrow;
 pub(crate) use projection::{ProjectedField, Projection};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, State, Updates};
 
@@ -60,6 +62,8 @@ pub(crate) struct Entity {
     pub(crate) pk: Key,
     pub(crate) sk: Option<Key>,
     pub(crate) indexes: Vec<Index>,
+    /// Those of them that do not hold whole items, each once.
+    pub(crate) narrow: Vec<Narrow>,
     /// The query functions: of the base table (unless left out), of each index and of each copy.
     pub(crate) queries: Vec<Query>,
     pub(crate) names: Names,

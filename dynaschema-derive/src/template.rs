@@ -10,7 +10,7 @@ use syn::{Ident, LitStr};
 
 use crate::errors::{Errors, mistake};
 
-pub(crate) use spec::{Shards, Spec, precision};
+pub(crate) use spec::{Shards, Spec, Time, precision};
 
 /// A key template, taken apart.
 #[derive(Clone)]

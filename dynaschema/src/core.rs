@@ -68,7 +68,7 @@ impl Core {
 
     /// The value that an item is, be it one of an index that shows a part of it.
     pub(crate) fn read_shown_item<E: 'static, S: Reads<E>>(&self, item: Item) -> Result<E, Error> {
-        let read = item::from_item::<E, S>(&self.layout, item, Decoding::of_index(true));
+        let read = item::from_item::<E, S>(&self.layout, item, Decoding::in_part());
         read.map_err(|error| self.placed(error))
     }
 

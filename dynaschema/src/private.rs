@@ -25,7 +25,7 @@ pub use crate::entity::{
 pub use crate::entity::{
     Assign, Assignment, Decoded, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
 };
-pub use crate::entity::{Filtered, Projection, assert_typed, projected};
+pub use crate::entity::{Filtered, Held, ProjectedOf, Projection, assert_typed, projected, projected_of};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::entity::{encode_as, from_form, in_form, operand_as};
 pub use crate::expr::{AsTyped, AsWith, assert_read};
@@ -36,12 +36,12 @@ pub use crate::key::{
 };
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
 pub use crate::op::Reading;
-pub use crate::op::chain::{all_arms, bucket_step, query, query_named, step};
+pub use crate::op::chain::{all_arms, bucket_step, narrow, query, query_named, step};
 pub use crate::op::collection::{gather, mixture};
 pub use crate::op::partition::partition;
 pub use crate::op::private::{
-    composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize, parse_key,
-    variant_parts,
+    HiddenField, composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize,
+    parse_key, variant_parts,
 };
 pub use crate::op::update::changes::{Touched, edit, known, set, update, update_got, update_key, upsert};
 pub use crate::op::{
@@ -58,16 +58,17 @@ pub use crate::schema::check::{Survey, check_composite, check_entity, check_vari
 pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, UniquePk, UniqueSk};
 pub use crate::schema::{
-    Allow, Attribute, Clause, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames, Kept, Key,
-    ListKey, Listed, Member, Part, PartRef, Permits, RawKey, Source, TableDescription, TableKey, Template,
-    Test, Unique, UnknownItems, Variant,
+    Allow, Attribute, Clause, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames,
+    IndexProjection, Kept, Key, ListKey, Listed, Member, Part, PartRef, Permits, RawKey, Source,
+    TableDescription, TableKey, Template, Test, Unique, UnknownItems, Variant,
 };
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};
 pub use crate::wire::{
-    CodecError, Moment, Ordered, TextAttribute, ValueSerializer, clocked, decode, decode_with_ttl,
-    decode_with_ttl_with, encode, encode_field, encode_field_with, encode_ttl, encode_value, encode_with,
-    encode_with_ttl, no_member, no_part, part_attribute, part_attribute_with, rest_names, unless,
+    CodecError, Moment, Ordered, TextAttribute, ValueDeserializer, ValueSerializer, clocked, decode,
+    decode_with_ttl, decode_with_ttl_with, encode, encode_field, encode_field_with, encode_ttl, encode_value,
+    encode_with, encode_with_ttl, from_ttl, from_ttl_with, no_member, no_part, part_attribute,
+    part_attribute_with, rest_names, take_field, take_field_with, unless,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 
@@ -105,6 +106,14 @@ pub const fn check_ttl<T: Moment>(entity: &str, field: &str) {
 #[track_caller]
 pub const fn check_projected<E: Entity, P: Projection<E>>(field: usize) {
     schema::check::check_projected(E::SCHEMA, P::PROJECTION, field);
+}
+
+/// Checks the type that is made for an index.
+#[track_caller]
+pub const fn check_index_projection<R: Held + Projection<R::Of>>() {
+    if let Some(index) = R::INDEX {
+        schema::check::check_index_projection(R::Of::SCHEMA, index, R::PROJECTION);
+    }
 }
 
 /// What a part of an entity can be asked for beside a value.

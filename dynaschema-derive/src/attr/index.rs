@@ -2,7 +2,8 @@
 
 use proc_macro2::Group;
 use syn::ext::IdentExt;
-use syn::parse::ParseStream;
+use syn::parse::{ParseStream, Parser};
+use syn::punctuated::Punctuated;
 use syn::{Attribute, Ident, LitStr, Token, token};
 
 use super::options;
@@ -22,6 +23,16 @@ pub(crate) struct IndexAttr {
     pub(crate) query: Option<Ident>,
     /// `when(unread = true)`: what it demands of its items.
     pub(crate) when: Option<WhenExpr>,
+    /// `project = keys_only`: what it holds of its items.
+    pub(crate) project: Option<ProjectExpr>,
+}
+
+/// What an index holds of its items, as written.
+pub(crate) struct ProjectExpr {
+    /// The word `project`.
+    pub(crate) at: Ident,
+    /// The fields of `include(…)`; `None` for `keys_only`.
+    pub(crate) included: Option<Vec<Ident>>,
 }
 
 /// Which index of a table.
@@ -31,13 +42,21 @@ pub(crate) enum IndexNumber {
     Lsi(u8),
 }
 
-const OPTIONS: [&str; 4] = ["pk", "sk", "query", "when"];
+const OPTIONS: [&str; 5] = ["pk", "sk", "query", "when", "project"];
 
 impl IndexNumber {
     /// The number in the name of an attribute, if it is one of an index at all.
     fn of(name: &str) -> Option<Self> {
         let number = |prefix| name.strip_prefix(prefix).and_then(|number| number.parse().ok());
         number("gsi").map(Self::Gsi).or_else(|| number("lsi").map(Self::Lsi))
+    }
+
+    /// How the index is called by convention: `GSI2`.
+    pub(crate) fn conventional(self) -> String {
+        match self {
+            Self::Gsi(number) => format!("GSI{number}"),
+            Self::Lsi(number) => format!("LSI{number}"),
+        }
     }
 
     /// Reads the number of an index of a table or an entity, which has to exist.
@@ -60,7 +79,7 @@ impl IndexAttr {
         let name = attr.path().get_ident()?.clone();
         let number = IndexNumber::read(&name, errors)?;
         let before = errors.count();
-        let mut index = Self { name, number, pk: None, sk: None, query: None, when: None };
+        let mut index = Self { name, number, pk: None, sk: None, query: None, when: None, project: None };
         options::inside(attr, errors, |input| {
             while !input.is_empty() {
                 let before = errors.count();
@@ -92,6 +111,7 @@ impl IndexAttr {
             "sk" => Self::named(&mut self.sk, &key, input, errors),
             "query" => options::once(&mut self.query, &key, options::name(&key, input, errors), errors),
             "when" => options::once(&mut self.when, &key, when(&key, input, errors), errors),
+            "project" => options::once(&mut self.project, &key, project(&key, input, errors), errors),
             _ => options::unknown(&key, &OPTIONS, errors),
         }
     }
@@ -136,6 +156,30 @@ fn when(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<WhenExpr
         );
     }
     when
+}
+
+/// `= keys_only`, `= include(total, …)`
+fn project(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<ProjectExpr> {
+    let read = |input: ParseStream<'_>| {
+        input.parse::<Token![=]>()?;
+        let word: Ident = input.parse()?;
+        if word == "keys_only" {
+            return Ok(None);
+        }
+        let group: Group = input.parse()?;
+        let fields = Punctuated::<Ident, Token![,]>::parse_terminated.parse2(group.stream())?;
+        let included = (word == "include").then(|| fields.into_iter().collect());
+        included.map(Some).ok_or_else(|| input.error("another word"))
+    };
+    let included = read(input).ok();
+    if included.is_none() {
+        mistake!(
+            errors,
+            key,
+            "`project` says what the index holds beside keys; write `project = keys_only`, or `project = include(total, …)` with the fields that it holds"
+        );
+    }
+    Some(ProjectExpr { at: key.clone(), included: included? })
 }
 
 /// A name that is an argument by itself: a raw key.

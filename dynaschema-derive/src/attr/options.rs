@@ -188,7 +188,7 @@ pub(super) fn once<T>(slot: &mut Option<T>, key: &Ident, value: Option<T>, error
 }
 
 /// Options of later versions, and the functions that they will name.
-const LATER: [&str; 5] = ["set", "bound", "part", "scope", "project"];
+const LATER: [&str; 4] = ["set", "bound", "part", "scope"];
 
 /// Says that there is no such option here, or not yet.
 pub(crate) fn unknown(key: &Ident, known: &[&str], errors: &Errors) {

@@ -32,6 +32,8 @@ pub(crate) struct SerdeField {
     pub(crate) flatten: bool,
     /// `serialize_with = "…"`, or the `serialize` of `with = "…"`.
     pub(crate) serialize_with: Option<ExprPath>,
+    /// `deserialize_with = "…"`, or the `deserialize` of `with = "…"`.
+    pub(crate) deserialize_with: Option<ExprPath>,
     /// `skip_serializing_if = "…"`: the values that are not stored.
     pub(crate) skip_if: Option<ExprPath>,
     /// `default`, or `default = "…"`
@@ -80,12 +82,18 @@ impl SerdeField {
             if meta.path.is_ident("rename") {
                 [field.rename, field.read_from] = names(meta)?;
             } else if meta.path.is_ident("with") {
-                let mut path: ExprPath = meta.value()?.parse::<LitStr>()?.parse()?;
-                let function = Ident::new("serialize", meta.path.span());
-                path.path.segments.push(function.into());
-                field.serialize_with = Some(path);
+                let module: ExprPath = meta.value()?.parse::<LitStr>()?.parse()?;
+                let function = |name| {
+                    let mut path = module.clone();
+                    path.path.segments.push(Ident::new(name, meta.path.span()).into());
+                    Some(path)
+                };
+                field.serialize_with = function("serialize");
+                field.deserialize_with = function("deserialize");
             } else if meta.path.is_ident("serialize_with") {
                 field.serialize_with = Some(function(meta)?);
+            } else if meta.path.is_ident("deserialize_with") {
+                field.deserialize_with = Some(function(meta)?);
             } else if meta.path.is_ident("skip_serializing_if") {
                 field.skip_if = Some(function(meta)?);
             } else if meta.path.is_ident("default") {

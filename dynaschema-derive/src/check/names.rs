@@ -113,7 +113,8 @@ pub(super) fn types(entity: &Entity, errors: &Errors) {
     let own =
         [&names.key_type, &names.fields_type, &names.partition_type, &names.setters_type, &names.steps_type];
     let partitions = entity.queries.iter().filter_map(Query::own_partition_type);
-    let all: Vec<&Ident> = own.into_iter().chain(partitions).collect();
+    let narrow = entity.narrow.iter().map(|narrow| &narrow.name);
+    let all: Vec<&Ident> = own.into_iter().chain(partitions).chain(narrow).collect();
     for (position, name) in all.iter().enumerate() {
         if all[..position].contains(name) {
             let at = &entity.item.ident;

@@ -1,7 +1,7 @@
 //! The typed states of a query: which part of the sort key can be given next.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::Ident;
 
 use super::context::quiet;
@@ -79,13 +79,16 @@ fn steps_type(ctx: &Context<'_>, query: &Query, fixed: &TokenStream) -> TokenStr
     quote!(#name<#position, #fixed, #(#arguments,)* __R>)
 }
 
-/// The type of a query whose sort key is open: `Query<Order, OrderSteps<0, 0>>`.
+/// The type of a query whose sort key is open: `Query<Order, OrderSteps<0, 0>>`, or of an index that does
+/// not hold whole items `Query<OrderGsi1, OrderSteps<1, 0, OrderGsi1>>`.
 pub(super) fn opened(ctx: &Context<'_>, query: &Query) -> TokenStream {
-    let (d, ty) = (&ctx.d, ctx.entity_type());
+    let narrow = ctx.entity.narrow(query.source).map(|narrow| narrow.name.to_token_stream());
+    let (d, ty) = (&ctx.d, narrow.clone().unwrap_or_else(|| ctx.entity_type()));
     let (name, position, arguments) = (&ctx.entity.names.steps_type, query.position, ctx.arguments());
     let chain = if query.steps.is_empty() {
         ended(ctx, query, &ty)
     } else {
+        let arguments = arguments.chain(narrow);
         quote!(#name<#position, 0usize #(, #arguments)*>)
     };
     quote!(#d::Query<#ty, #chain>)

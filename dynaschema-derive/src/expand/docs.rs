@@ -3,8 +3,8 @@
 use syn::ext::IdentExt;
 
 use crate::model::{
-    Buckets, Collection, Entity, Field, Index, IndexNumber, Key, Occurrence, Param, Part, Query, Setter,
-    Source, TableKey,
+    Buckets, Collection, Entity, Field, Index, Key, Narrow, Occurrence, Param, Part, Query, Setter, Source,
+    TableKey,
 };
 
 /// Which errors any function on a key gives.
@@ -20,6 +20,18 @@ pub(super) fn fields_type(entity: &Entity) -> String {
 
 pub(super) fn partition_type(entity: &Entity, pk: &Key) -> String {
     format!("The parts of a partition of `{}`: {}.", entity.item.name(), code(&pk.written(&entity.parts)))
+}
+
+/// The type of what an index holds.
+pub(super) fn narrow(entity: &Entity, narrow: &Narrow) -> String {
+    let (index, name) = (narrow.number.conventional(), entity.item.name());
+    let attributes = narrow.included.iter().flatten().map(|field| &entity.fields[*field]);
+    let attributes: Vec<String> = attributes.filter_map(|field| field.attribute().map(code)).collect();
+    let beside = match &attributes[..] {
+        [] => String::new(),
+        all => format!(", and {}", all.join(", ")),
+    };
+    format!("What `{index}` holds of `{name}` items: what the keys of the table and its own tell{beside}.")
 }
 
 /// The documentation of a field that holds a part.
@@ -153,7 +165,10 @@ pub(super) fn parse(entity: &Entity) -> String {
 
 pub(super) fn query(entity: &Entity, query: &Query) -> String {
     let (heading, takes, sorted) = (heading(entity, query), takes(entity, query), sorted(entity, query));
-    format!("{heading}.\n\n{}{}{takes}{sorted}{INVALID_KEY}", reads(query), only(entity, query))
+    let gives = entity.narrow(query.source).map_or_else(String::new, |narrow| {
+        format!("It gives {}, which is what the index holds. ", code(&narrow.name.unraw().to_string()))
+    });
+    format!("{heading}.\n\n{}{gives}{}{takes}{sorted}{INVALID_KEY}", reads(query), only(entity, query))
 }
 
 pub(super) fn chain(entity: &Entity) -> String {
@@ -177,10 +192,7 @@ pub(super) fn partition(table: &str) -> String {
 pub(super) fn collection(collection: &Collection) -> String {
     let members: Vec<String> =
         collection.members.iter().map(|member| code(&member.field.unraw().to_string())).collect();
-    let of = collection.index.map_or_else(String::new, |index| match index {
-        IndexNumber::Gsi(number) => format!(" of GSI{number}"),
-        IndexNumber::Lsi(number) => format!(" of LSI{number}"),
-    });
+    let of = collection.index.map_or_else(String::new, |index| format!(" of {}", index.conventional()));
     if collection.is_enum {
         return format!(
             "Query: {} of one partition{of}, each item by itself, in the order of the sort key.\n\n{INVALID_KEY}",

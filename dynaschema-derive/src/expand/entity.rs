@@ -163,8 +163,16 @@ pub(super) fn parts(d: &Tokens, values: impl Iterator<Item = TokenStream>) -> To
 /// Expands to a function that makes the attribute of a `from_key` field out of its part, if there are such.
 fn part_attribute(ctx: &Context<'_>) -> Option<TokenStream> {
     let d = &ctx.d;
-    let arm = |field: &Field| match &field.storage {
-        Storage::Key { part, .. } => Some({
+    let entity = ctx.entity;
+    let part_of = |field: usize| entity.parts.iter().position(|part| part.field == field && part.is_field());
+    let arm = |(index, field): (usize, &Field)| {
+        let part = match &field.storage {
+            Storage::Key { part, .. } => *part,
+            // Indexes that leave the attribute out show it in their keys.
+            _ if entity.is_read_back(index) => part_of(index)?,
+            _ => return None,
+        };
+        Some({
             let ty = &field.ty;
             match &field.serialize_with {
                 None => quote!(#part => #d::part_attribute::<#ty>(value),),
@@ -175,10 +183,9 @@ fn part_attribute(ctx: &Context<'_>) -> Option<TokenStream> {
                     ),
                 },
             }
-        }),
-        _ => None,
+        })
     };
-    let arms: Vec<TokenStream> = ctx.entity.fields.iter().filter_map(arm).collect();
+    let arms: Vec<TokenStream> = entity.fields.iter().enumerate().filter_map(arm).collect();
     let output = quote!(#d::Result<#d::AttributeValue, #d::CodecError>);
     (!arms.is_empty()).then(|| {
         quote! {

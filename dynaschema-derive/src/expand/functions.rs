@@ -197,6 +197,7 @@ fn query(ctx: &Context<'_>, query: &Query) -> Function {
     };
     let all_arms = matches!(query.source, Source::Arms(_));
     let body = if all_arms { quote!(#d::all_arms(#body)) } else { body };
+    let body = if ctx.entity.narrow(query.source).is_some() { quote!(#d::narrow(#body)) } else { body };
     Function {
         docs: docs::query(ctx.entity, query),
         name: query.name.clone(),

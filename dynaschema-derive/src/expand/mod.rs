@@ -19,6 +19,7 @@ mod kept;
 mod key;
 mod key_part;
 mod keyed;
+mod narrow;
 mod partition;
 mod projection;
 mod schema;
@@ -40,6 +41,7 @@ pub(crate) use functions::{of_entity as entity_functions, of_key as key_function
 pub(crate) use kept::batch;
 pub(crate) use key::standard_impls as key_impls;
 pub(crate) use key_part::key_part;
+pub(crate) use narrow::narrow;
 pub(crate) use projection::{projection, read_from, traits as projection_traits};
 pub(crate) use setters::setters;
 pub(crate) use table::{functions as table_functions, table};
@@ -58,6 +60,7 @@ pub(crate) fn entity(entity: &Entity) -> TokenStream {
         Function::block(&ctx, &ctx.key_type(), &functions::of_key(&ctx)),
         chain(&ctx, |function| function),
         keyed::keyed(&ctx),
+        narrow::narrow(&ctx),
         setters(&ctx, |function| function),
         checks::checks(&ctx),
     ];
@@ -73,7 +76,11 @@ pub(crate) fn named_types<'a>(ctx: &Context<'a>) -> Vec<(&'a Ident, TokenStream)
         (&names.fields_type, fields::declare(ctx)),
         (&names.setters_type, setters::declare(ctx)),
     ];
-    own.into_iter().chain(chain::declare(ctx)).chain(partition::declare(ctx)).collect()
+    own.into_iter()
+        .chain(chain::declare(ctx))
+        .chain(partition::declare(ctx))
+        .chain(narrow::declare(ctx))
+        .collect()
 }
 
 /// Expands to:

@@ -51,7 +51,7 @@ pub(crate) fn traits(d: &Tokens, projection: &Projection, schema: &TokenStream) 
 /// ```text
 /// &ProjectionSchema { name: "OrderSummary", fields: &[ProjectedField::of("total", "total"), …] }
 /// ```
-fn schema(d: &Tokens, projection: &Projection) -> TokenStream {
+pub(super) fn schema(d: &Tokens, projection: &Projection) -> TokenStream {
     let name = projection.item.name();
     let fields = projection.fields.iter().map(|field| {
         let (ident, name) = (field.ident.unraw().to_string(), &field.name);
@@ -69,6 +69,7 @@ fn schema(d: &Tokens, projection: &Projection) -> TokenStream {
 /// Expands to:
 /// ```text
 /// const WANTS: Wants = Wants::One(<S as Contains<Order>>::MEMBER);
+/// const PROJECTED: Option<ProjectedOf> = projected_of::<Order, Self>();
 /// fn decode_member(_: usize, item: Item, _: Inspect<'_>) -> Result<Self, CodecError> { … }
 /// ```
 pub(crate) fn read_from(d: &Tokens, projection: &Projection, decode: &TokenStream) -> TokenStream {
@@ -77,6 +78,7 @@ pub(crate) fn read_from(d: &Tokens, projection: &Projection, decode: &TokenStrea
         #[automatically_derived]
         impl<__S: #d::Contains<#of>> #d::ReadFrom<__S> for #ident {
             const WANTS: #d::Wants = #d::Wants::One(<__S as #d::Contains<#of>>::MEMBER);
+            const PROJECTED: #d::Option<#d::ProjectedOf> = #d::projected_of::<#of, Self>();
             fn decode_member(
                 _: usize,
                 item: #d::Item,

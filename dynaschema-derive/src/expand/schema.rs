@@ -39,6 +39,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let inherited: Vec<_> =
         entity.indexes.iter().enumerate().flat_map(|(at, of)| inherited(d, at, of)).collect();
     let inherited = (!inherited.is_empty()).then(|| quote!(inherited: &[#(#inherited),*],));
+    let narrow = narrow(ctx);
     let named = named(ctx);
     let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::#named),*],));
     let base = entity.queries.iter().find(|query| query.source == Source::Base);
@@ -61,6 +62,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             #allow
             #permits
             #inherited
+            #narrow
             #named
             #reads
             #sensitive
@@ -155,6 +157,20 @@ fn inherited(d: &Tokens, position: usize, index: &Index) -> Vec<TokenStream> {
         quote!((#d::#slot(#position), #of))
     });
     pairs.collect()
+}
+
+/// Expands to `narrow: &[IndexProjection { id: IndexId::Gsi(5), included: None }],`, where there are such.
+fn narrow(ctx: &Context<'_>) -> Option<TokenStream> {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let narrow = entity.narrow.iter().map(|narrow| {
+        let id = index_id(d, narrow.number);
+        let included = option(narrow.included.as_ref().map(|included| {
+            let included = included.iter().map(|field| entity.attribute_of(*field));
+            quote!(&[#(#included),*])
+        }));
+        quote!(#d::IndexProjection { id: #id, included: #included })
+    });
+    (!entity.narrow.is_empty()).then(|| quote!(narrow: &[#(#narrow),*],))
 }
 
 /// The slot of a key of the table.

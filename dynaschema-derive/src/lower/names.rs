@@ -12,14 +12,7 @@ use crate::model::{Item, Names};
 const SKIP: &str = "skip";
 
 pub(super) fn entity(item: &Item, chosen: &Renames, errors: &Errors) -> Names {
-    let ty = |usual: &str| match find(chosen, usual) {
-        Some(name) if name == SKIP => {
-            mistake!(errors, name, "the type `{usual}` cannot be left out; give it a name");
-            generated(&format!("{}{usual}", item.name()), item.ident.span())
-        }
-        Some(name) => generated(&name.unraw().to_string(), name.span()),
-        None => generated(&format!("{}{usual}", item.name()), item.ident.span()),
-    };
+    let ty = |usual: &str| type_name(item, find(chosen, usual), usual, errors);
     let function = |usual| function(item, chosen, usual);
     Names {
         key_type: ty("Key"),
@@ -46,13 +39,39 @@ pub(super) fn entity(item: &Item, chosen: &Renames, errors: &Errors) -> Names {
     }
 }
 
-/// The chosen names of steps, each of which has to be one; `own` are their usual names.
-pub(super) fn steps(own: &[&Ident], chosen: &Renames, errors: &Errors) -> Vec<(Ident, Ident)> {
+/// The name of the type that is made for an index.
+pub(super) fn narrow(item: &Item, chosen: &Renames, usual: &str, errors: &Errors) -> Ident {
+    let wanted = chosen.steps.iter().find(|(name, _)| name == usual).map(|(_, wanted)| wanted);
+    type_name(item, wanted, usual, errors)
+}
+
+fn type_name(item: &Item, wanted: Option<&Ident>, usual: &str, errors: &Errors) -> Ident {
+    match wanted {
+        Some(name) if name == SKIP => {
+            mistake!(errors, name, "the type `{usual}` cannot be left out; give it a name");
+            generated(&format!("{}{usual}", item.name()), item.ident.span())
+        }
+        Some(name) => generated(&name.unraw().to_string(), name.span()),
+        None => generated(&format!("{}{usual}", item.name()), item.ident.span()),
+    }
+}
+
+/// The chosen names of steps, each of which has to be one; `own` are their usual names, and `types` those of the
+/// types that are made for indexes, which only some entities have, too.
+pub(super) fn steps(
+    own: &[&Ident],
+    types: &[String],
+    chosen: &Renames,
+    errors: &Errors,
+) -> Vec<(Ident, Ident)> {
     let own: Vec<String> = own.iter().map(|name| name.unraw().to_string()).collect();
     let mut steps = Vec::new();
     for (usual, wanted) in &chosen.steps {
+        if types.iter().any(|name| usual == name) {
+            continue;
+        }
         if !own.contains(&usual.unraw().to_string()) {
-            let names = own.iter().map(String::as_str);
+            let names = types.iter().chain(&own).map(String::as_str);
             unknown(usual, &NAMES.into_iter().chain(names).collect::<Vec<_>>(), errors);
         } else if wanted == SKIP {
             mistake!(

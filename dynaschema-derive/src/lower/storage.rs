@@ -59,6 +59,7 @@ pub(super) fn fields(
             ty: field.ty.clone(),
             inner: item::inside("Option", &field.ty).cloned(),
             serialize_with: own.serde.serialize_with.clone(),
+            deserialize_with: own.serde.deserialize_with.clone(),
             skip_if: own.serde.skip_if.clone(),
             default: default(&own.serde, &attrs.serde),
             aliases,

@@ -15,6 +15,8 @@ pub(crate) struct Field {
     pub(crate) storage: Storage,
     /// The function that serializes it, where that is not its type's own.
     pub(crate) serialize_with: Option<ExprPath>,
+    /// The function that deserializes it, where that is not its type's own.
+    pub(crate) deserialize_with: Option<ExprPath>,
     /// The function that says which values are not stored.
     pub(crate) skip_if: Option<ExprPath>,
     /// Where its value comes from when its attribute is absent.

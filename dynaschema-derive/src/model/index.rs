@@ -46,10 +46,7 @@ pub(crate) struct Clause {
 impl Index {
     /// How it is called by convention: `GSI2`.
     pub(crate) fn name(&self) -> String {
-        match self.number {
-            IndexNumber::Gsi(number) => format!("GSI{number}"),
-            IndexNumber::Lsi(number) => format!("LSI{number}"),
-        }
+        self.number.conventional()
     }
 
     /// The parts that are the classes it demands.

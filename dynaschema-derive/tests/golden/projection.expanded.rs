@@ -34,6 +34,10 @@ const _: () = {
         const WANTS: __private::Wants = __private::Wants::One(
             <__S as __private::Contains<Order>>::MEMBER,
         );
+        const PROJECTED: __private::Option<__private::ProjectedOf> = __private::projected_of::<
+            Order,
+            Self,
+        >();
         fn decode_member(
             _: usize,
             item: __private::Item,

@@ -17,6 +17,7 @@ mod form;
 mod found;
 mod hooks;
 mod keyed;
+mod narrow;
 mod projection;
 mod reads;
 
@@ -29,7 +30,9 @@ pub use keyed::{
     ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionValues, PartitionsArg,
     Place, SecondaryIndex,
 };
-pub use projection::{Filtered, ProjectedAs, Projection, assert_typed, projected};
+pub(crate) use narrow::assert_held;
+pub use narrow::{Held, Whole};
+pub use projection::{Filtered, ProjectedAs, ProjectedOf, Projection, assert_typed, projected, projected_of};
 pub(crate) use reads::Several;
 pub use reads::{Items, ReadFrom, Reads, Wants};
 

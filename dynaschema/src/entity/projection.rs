@@ -2,7 +2,7 @@
 
 use super::{Encoded, Entity, Items, Model};
 use crate::Item;
-use crate::schema::ProjectionSchema;
+use crate::schema::{EntitySchema, ProjectionSchema};
 
 /// A struct of some of the fields of the entity `E`, for reads that fetch no more.
 ///
@@ -17,6 +17,14 @@ pub trait Projection<E: Entity>: Items + Filtered<Fields = E::Fields> + Sized + 
     /// The fields that it has.
     #[doc(hidden)]
     const PROJECTION: &'static ProjectionSchema;
+}
+
+/// The fields that are read of an entity.
+pub type ProjectedOf = (&'static EntitySchema, &'static ProjectionSchema);
+
+/// Those of a projection.
+pub const fn projected_of<E: Entity, P: Projection<E>>() -> Option<ProjectedOf> {
+    Some((E::SCHEMA, P::PROJECTION))
 }
 
 /// What a filter can be written for: an entity, and a projection of one, whose filter can speak of any

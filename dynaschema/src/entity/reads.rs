@@ -1,6 +1,6 @@
 //! What the items of a table can be read as.
 
-use super::{Contains, Entity, Found, Inspect, TableSchema};
+use super::{Contains, Entity, Found, Inspect, ProjectedOf, TableSchema};
 use crate::Item;
 use crate::schema::check::MOST;
 use crate::wire::CodecError;
@@ -19,6 +19,10 @@ pub trait Reads<T>: TableSchema {
     #[doc(hidden)]
     const WANTS: Wants;
 
+    /// The fields that are read, where they are not all.
+    #[doc(hidden)]
+    const PROJECTED: Option<ProjectedOf>;
+
     /// An item of the given member, decoded; its value is shown to `inspect` first.
     #[doc(hidden)]
     fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<T, CodecError>;
@@ -34,6 +38,7 @@ pub trait Reads<T>: TableSchema {
 
 impl<T: ReadFrom<S>, S: TableSchema> Reads<T> for S {
     const WANTS: Wants = T::WANTS;
+    const PROJECTED: Option<ProjectedOf> = T::PROJECTED;
 
     fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<T, CodecError> {
         T::decode_member(member, item, inspect)
@@ -57,6 +62,10 @@ pub trait ReadFrom<S: TableSchema>: Sized {
     /// Which of the table's items are wanted.
     #[doc(hidden)]
     const WANTS: Wants;
+
+    /// The fields that are read, where they are not all.
+    #[doc(hidden)]
+    const PROJECTED: Option<ProjectedOf> = None;
 
     /// An item of the given member, decoded; its value is shown to `inspect` first.
     #[doc(hidden)]

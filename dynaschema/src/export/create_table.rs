@@ -25,8 +25,8 @@ impl TableKeys {
         let (mut global, mut local) = (Vec::new(), Vec::new());
         for index in layout.indexes() {
             match index.id {
-                IndexId::Gsi(_) => global.push(global_index(index)?),
-                IndexId::Lsi(_) => local.push(local_index(index)?),
+                IndexId::Gsi(_) => global.push(global_index(layout, index)?),
+                IndexId::Lsi(_) => local.push(local_index(layout, index)?),
             }
         }
         let definitions = attribute_types(layout).into_iter().map(|(name, kind)| definition(name, kind));
@@ -45,24 +45,29 @@ fn attribute_types(layout: &Layout) -> BTreeMap<&'static str, ScalarType> {
     keys.map(|key| (key.name, key.key.scalar_type())).collect()
 }
 
-fn global_index(index: &IndexPhysical) -> Result<GlobalSecondaryIndex, BuildError> {
+fn global_index(layout: &Layout, index: &IndexPhysical) -> Result<GlobalSecondaryIndex, BuildError> {
     GlobalSecondaryIndex::builder()
         .index_name(index.name)
         .set_key_schema(Some(key_schema(index.partition(), index.sort())?))
-        .projection(everything())
+        .projection(projection(layout, index))
         .build()
 }
 
-fn local_index(index: &IndexPhysical) -> Result<LocalSecondaryIndex, BuildError> {
+fn local_index(layout: &Layout, index: &IndexPhysical) -> Result<LocalSecondaryIndex, BuildError> {
     LocalSecondaryIndex::builder()
         .index_name(index.name)
         .set_key_schema(Some(key_schema(index.partition(), index.sort())?))
-        .projection(everything())
+        .projection(projection(layout, index))
         .build()
 }
 
-fn everything() -> Projection {
-    Projection::builder().projection_type(ProjectionType::All).build()
+fn projection(layout: &Layout, index: &IndexPhysical) -> Projection {
+    let (kind, included) = match layout.included_in(index.id) {
+        None => (ProjectionType::All, None),
+        Some([]) => (ProjectionType::KeysOnly, None),
+        Some(included) => (ProjectionType::Include, Some(included.iter().map(ToString::to_string).collect())),
+    };
+    Projection::builder().projection_type(kind).set_non_key_attributes(included).build()
 }
 
 /// The attributes of the partition key stand before those of the sort key.

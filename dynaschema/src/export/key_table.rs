@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::key::{Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{Copied, EntitySchema, IndexPhysical, TableDescription, Unique};
+use crate::schema::{Copied, EntitySchema, Holding, IndexPhysical, TableDescription, Unique};
 
 /// A line for each kind of item, a column for each key, and the functions that read it.
 pub(crate) fn key_table(table: &TableDescription) -> String {
@@ -30,21 +30,24 @@ struct Columns {
     sorted: bool,
     names: Names,
     indexes: Vec<IndexPhysical>,
+    /// What each of them is called, and what it holds where that is not all.
+    headings: Vec<String>,
 }
 
 impl Columns {
     fn of(table: &TableDescription) -> Self {
         let names = Names::of(table);
-        let indexes = (0..INDEXES).filter_map(|at| names.index_at(at).copied()).collect();
-        Self { sorted: names.sk.is_some(), names, indexes }
+        let indexes: Vec<_> = (0..INDEXES).filter_map(|at| names.index_at(at).copied()).collect();
+        let headings = indexes.iter().map(|index| heading(table, &names, index)).collect();
+        Self { sorted: names.sk.is_some(), names, indexes, headings }
     }
 
     /// The names of the columns, and the line below them.
     fn header(&self) -> String {
         let primary = [Some(self.names.pk), self.names.sk];
         let mut names: Vec<String> = primary.into_iter().flatten().map(code).collect();
-        for index in &self.indexes {
-            let name = |attributes: String| format!("{} {attributes}", escaped(index.name));
+        for (index, heading) in self.indexes.iter().zip(&self.headings) {
+            let name = |attributes: String| format!("{heading} {attributes}");
             names.extend(Self::own(index).into_iter().flatten().map(name));
         }
         let rule = "|---".repeat(names.len() + 2);
@@ -99,6 +102,18 @@ impl Columns {
         let sk = self.sorted.then(|| sk.map(written));
         std::iter::once(pk.map(written)).chain(sk).collect()
     }
+}
+
+/// `by-customer`, or of an index that holds keys and some attributes `by-customer (keys, `total`)`.
+fn heading(table: &TableDescription, names: &Names, index: &IndexPhysical) -> String {
+    let name = escaped(index.name);
+    if table.holding(index.id) == Holding::All {
+        return name;
+    }
+    let included = table.included_attributes(names, index);
+    let held: Vec<String> =
+        std::iter::once("keys".to_owned()).chain(included.into_iter().map(code)).collect();
+    format!("{name} ({})", held.join(", "))
 }
 
 /// A key as the struct has it; a native number is said to be one, and so is a field's own attribute.

@@ -3,8 +3,9 @@
 use super::{Layout, copy_of, is_copy};
 use crate::key::Key;
 use crate::key::{matches, parse_number};
-use crate::schema::{EntityAttribute, EntitySchema, KeyAttribute, Member, Source, UNIQUE};
+use crate::schema::{COPY, EntityAttribute, EntitySchema, KeyAttribute, Member, Slot, Source, UNIQUE};
 use crate::wire::{Row, Scalar};
+use crate::{AttributeValue, Item};
 
 /// What an item is to a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -52,6 +53,36 @@ pub(crate) fn identify_in_index(layout: &Layout, item: &dyn Row) -> Identity {
     }
 }
 
+/// Puts into an item what an index of nothing but keys leaves out: which entity it is, and whether it is a
+/// copy or a sentinel. Their keys tell, since no two kinds of items have one in common.
+pub(crate) fn tell_by_key(layout: &Layout, item: &mut Item) {
+    let has = |schema, slots| has_keys(layout, schema, slots, item);
+    let members = layout.table.members.iter();
+    let own = members.clone().find(|member| has(member.schema, Source::Base.slots()));
+    let copies = members.clone().flat_map(|member| {
+        member.schema.kept.copies.iter().enumerate().map(move |(at, copy)| (member, at, copy.name))
+    });
+    let copy = own.is_none().then_some(copies).into_iter().flatten();
+    let copy = copy.into_iter().find(|(member, at, _)| has(member.schema, Source::Copy(*at).slots()));
+    let sentinel = own.is_none()
+        && copy.is_none()
+        && members.clone().any(|member| {
+            let uniques = 0..member.schema.kept.uniques.len();
+            uniques.into_iter().any(|at| has(member.schema, (Slot::UniquePk(at), Slot::UniqueSk(at))))
+        });
+    let text = |text: &str| AttributeValue::S(text.to_owned());
+    if let Some((_, _, name)) = copy {
+        item.insert(COPY.to_owned(), text(name));
+    }
+    if sentinel {
+        item.insert(UNIQUE.to_owned(), text(""));
+    }
+    if let (Some(member), Some(name)) = (own.or(copy.map(|(member, ..)| member)), layout.table.entity.name())
+    {
+        item.insert(name.to_owned(), text(member.entity));
+    }
+}
+
 /// Which entity an item is by the shape of its key.
 fn by_shape(layout: &Layout, item: &dyn Row) -> Identity {
     let member = layout.table.members.iter().position(|member| has_shape(layout, member.schema, item));
@@ -61,6 +92,16 @@ fn by_shape(layout: &Layout, item: &dyn Row) -> Identity {
 /// Whether the item's primary key has the shape of the entity's, or of its copy's
 /// where the item is one.
 fn has_shape(layout: &Layout, schema: &EntitySchema, item: &dyn Row) -> bool {
+    let slots = match copy_of(schema, item) {
+        Some((copy, _)) => Source::Copy(copy).slots(),
+        None if layout.companions.copies && is_copy(item) => return false,
+        None => Source::Base.slots(),
+    };
+    has_keys(layout, schema, slots, item)
+}
+
+/// Whether the item's primary key has the shape of the entity's keys in two slots.
+fn has_keys(layout: &Layout, schema: &EntitySchema, slots: (Slot, Slot), item: &dyn Row) -> bool {
     let fits = |key: KeyAttribute| match (item.scalar(key.name), &key.key) {
         (Some(Scalar::Text(text)), Key::Template(template)) => matches(template, text),
         (Some(Scalar::Number(number)), Key::Template(template)) => {
@@ -69,11 +110,6 @@ fn has_shape(layout: &Layout, schema: &EntitySchema, item: &dyn Row) -> bool {
         (None, Key::Raw(_)) => item.has(key.name),
         (Some(_), Key::Raw(_)) => true,
         (None, Key::Template(_)) | (_, Key::List(_)) => false,
-    };
-    let slots = match copy_of(schema, item) {
-        Some((copy, _)) => Source::Copy(copy).slots(),
-        None if layout.companions.copies && is_copy(item) => return false,
-        None => Source::Base.slots(),
     };
     layout.sk.is_some() == schema.sk.is_some() && layout.key_pair(schema, slots).all(fits)
 }

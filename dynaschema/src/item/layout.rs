@@ -11,7 +11,7 @@ use crate::entity::{Hooks, Model};
 use crate::key::{ItemKey, Key};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
-    EntitySchema, IndexId, IndexPhysical, KeyAttribute, Member, PlacedKey, Slot, TableDescription,
+    EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, Member, PlacedKey, Slot, TableDescription,
     has_attributes,
 };
 
@@ -28,6 +28,8 @@ pub(crate) struct Layout {
     /// What nobody is shown of its keys and attributes.
     pub(crate) redaction: Redaction,
     names: Names,
+    /// The indexes that do not hold whole items, with the attributes that they hold beside keys.
+    narrow: Box<[(IndexId, Vec<&'static str>)]>,
     hooks: &'static [&'static Hooks],
     pub(super) coverages: Coverages,
     /// By member.
@@ -38,7 +40,11 @@ impl Layout {
     pub(crate) fn of(table: &'static TableDescription, hooks: &'static [&'static Hooks]) -> Self {
         let names = Names::of(table);
         let schemas = || table.members.iter().map(|member| member.schema);
+        let indexes = (0..INDEXES).filter_map(|position| names.index_at(position));
+        let narrow = indexes.filter(|index| table.holding(index.id) != Holding::All);
+        let narrow = narrow.map(|index| (index.id, table.included_attributes(&names, index)));
         Self {
+            narrow: narrow.collect(),
             table,
             pk: names.pk,
             sk: names.sk,
@@ -60,6 +66,19 @@ impl Layout {
     /// Every index of the table: the global ones, then the local ones.
     pub(crate) fn indexes(&self) -> impl Iterator<Item = &IndexPhysical> {
         (0..INDEXES).filter_map(|position| self.names.index_at(position))
+    }
+
+    /// The attributes that an index holds beside the keys of the table and its own; `None` where it holds
+    /// whole items.
+    pub(crate) fn included_in(&self, id: IndexId) -> Option<&[&'static str]> {
+        let own = self.narrow.iter().find(|(index, _)| *index == id);
+        own.map(|(_, included)| included.as_slice())
+    }
+
+    /// Whether an index holds an attribute of the items in it.
+    pub(crate) fn is_held(&self, index: &IndexPhysical, name: &str) -> bool {
+        self.included_in(index.id)
+            .is_none_or(|included| included.contains(&name) || self.is_key(name) || index.has(name))
     }
 
     /// An entity's key in a slot, if it has one there.

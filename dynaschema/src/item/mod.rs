@@ -27,7 +27,7 @@ pub use classify::StoredItem;
 pub(crate) use classify::classify;
 pub(crate) use companions::Companions;
 pub(crate) use evolution::{as_read, is_outdated, rename, upgrade};
-pub(crate) use identity::{Identity, identify, identify_in_index};
+pub(crate) use identity::{Identity, identify, identify_in_index, tell_by_key};
 pub(crate) use index::{Deciding, IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;
 pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, is_unknown_copy, owner_of};

@@ -10,7 +10,7 @@ use crate::entity::{HasParts, Model};
 use crate::error::What;
 use crate::key::Key;
 use crate::key::{PartValue, parse, parse_number};
-use crate::schema::{EntitySchema, KeyAttribute, Source};
+use crate::schema::{EntitySchema, IndexPhysical, KeyAttribute, Source, tells};
 use crate::{AttributeValue, Entity, Error, Item, Reads};
 
 /// The value that an item is, of the table itself or of an index.
@@ -59,12 +59,20 @@ pub(crate) struct Decoding {
     scratch: String,
     /// Whether the items come from an index, which may show a part of them.
     in_part: bool,
+    /// Whether that is one which does, so that more is read back from keys.
+    narrow: bool,
 }
 
 impl Decoding {
-    /// Of items of an index, or of the table itself.
-    pub(crate) fn of_index(in_part: bool) -> Self {
-        Self { scratch: String::new(), in_part }
+    /// Of items of which a part may be shown.
+    pub(crate) fn in_part() -> Self {
+        Self { in_part: true, ..Self::default() }
+    }
+
+    /// Of items of an index, which may hold a part of them, or of the table itself.
+    pub(crate) fn of_index(layout: &Layout, index: Option<&IndexPhysical>) -> Self {
+        let narrow = index.is_some_and(|index| layout.included_in(index.id).is_some());
+        Self { scratch: String::new(), in_part: index.is_some(), narrow }
     }
 }
 
@@ -81,7 +89,8 @@ pub(crate) fn decode<E: 'static, S: Reads<E>>(
     let stored = changes.then(|| ReadKey::copied(layout, &model, &mut item));
     let key_of_stored = || stored.as_ref().and_then(|key| key.item_key(layout));
     let mut item = upgrade(model, item).map_err(|error| error.with_key(key_of_stored()))?;
-    restore(layout, model, &mut item)
+    let told = if decoding.narrow { told(layout, &model, &item) } else { Vec::new() };
+    put_back(layout, model, &mut item, &told)
         .map_err(|error| error.with_key(ReadKey::copied(layout, &model, &mut item).item_key(layout)))?;
     let key = stored.unwrap_or_else(|| ReadKey::taken(layout, &model, &mut item));
     let told = !decoding.in_part || key.is_told(&model, &item);
@@ -100,15 +109,41 @@ pub(crate) fn decode<E: 'static, S: Reads<E>>(
 /// Makes of an item what its value is read from: with the attributes that are stored only in a key
 /// (`from_key`), and without those that a rest may not see.
 pub(crate) fn restore(layout: &Layout, model: Model, item: &mut Item) -> Result<(), Error> {
+    put_back(layout, model, item, &[])
+}
+
+/// The attributes that an item lacks, as an index shows it, and that its keys tell: by their places among
+/// the entity's.
+fn told(layout: &Layout, schema: &EntitySchema, item: &Item) -> Vec<usize> {
+    let keys = keys_of(layout, schema, item);
+    let is_told = |attribute: &usize| {
+        let gives = |key: &KeyAttribute| item.contains_key(key.name) && tells(schema, key, *attribute);
+        !item.contains_key(schema.attributes[*attribute].name) && keys.iter().any(gives)
+    };
+    (0..schema.attributes.len()).filter(is_told).collect()
+}
+
+/// The keys that an item has: a copy its own in the place of the entity's.
+fn keys_of(layout: &Layout, schema: &EntitySchema, item: &Item) -> Vec<KeyAttribute> {
+    let copy = copy_of(schema, item).map(|(copy, _)| layout.key_pair(schema, Source::Copy(copy).slots()));
+    let is_copy = copy.is_some();
+    let own = layout.keys(schema).filter(|key| !is_copy || !key.slot.is_primary());
+    copy.into_iter().flatten().chain(own).collect()
+}
+
+/// The same with these attributes beside those that are stored only in a key.
+fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> Result<(), Error> {
     let schema = model.schema;
-    if !schema.attributes.iter().any(|attribute| attribute.from_key) {
+    if told.is_empty() && !schema.attributes.iter().any(|attribute| attribute.from_key) {
         hide_from_rest(layout, schema, item);
         return Ok(());
     }
     let mut parts = ShownParts::read(layout, schema, item);
     let is_copy = is_copy(item);
     hide_from_rest(layout, schema, item);
-    for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
+    let attributes = schema.attributes.iter().enumerate();
+    let missing = attributes.filter(|(place, attribute)| attribute.from_key || told.contains(place));
+    for (_, attribute) in missing {
         let Some(part) = schema.parts.iter().position(|part| part.name == attribute.field) else {
             continue;
         };
@@ -152,11 +187,7 @@ impl ShownParts {
     /// Reads every key of the item; where several show a part, the one that shows most of it counts.
     fn read(layout: &Layout, schema: &EntitySchema, item: &Item) -> Self {
         let mut parts = Self(HashMap::new());
-        // A copy has its own keys, and stores what they do not show.
-        let copy = copy_of(schema, item).map(|(copy, _)| layout.key_pair(schema, Source::Copy(copy).slots()));
-        let own = layout.keys(schema).filter(|key| copy.is_none() || !key.slot.is_primary());
-        let own: Vec<KeyAttribute> = own.collect();
-        for key in copy.into_iter().flatten().chain(own) {
+        for key in keys_of(layout, schema, item) {
             parts.add(&key.key, item.get(key.name));
         }
         parts

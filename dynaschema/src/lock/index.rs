@@ -2,7 +2,8 @@
 
 use super::text::key;
 use super::writer::Writer;
-use crate::schema::{EntitySchema, IndexId, Slot};
+use crate::schema::names::Names;
+use crate::schema::{EntitySchema, Holding, IndexId, IndexPhysical, Slot, TableDescription};
 
 pub(super) const fn indexes(schema: &EntitySchema, out: &mut Writer<'_>) {
     let mut i = 0;
@@ -52,4 +53,26 @@ pub(super) const fn index_word(id: IndexId, out: &mut Writer<'_>) {
         }
     };
     out.number(number as usize);
+}
+
+/// `, projects keys, "total", "entity_type"`
+pub(super) const fn projection(
+    table: &TableDescription,
+    names: &Names,
+    index: &IndexPhysical,
+    out: &mut Writer<'_>,
+) {
+    match table.holding(index.id) {
+        Holding::All => out.push(", projects all"),
+        Holding::Keys | Holding::Included => out.push(", projects keys"),
+    }
+    let mut number = 0;
+    while let Some(name) = table.included(names, index.id, number) {
+        if table.is_included(names, index, number) {
+            out.push(", ");
+            out.quoted(name);
+        }
+        number += 1;
+    }
+    out.push("\n");
 }

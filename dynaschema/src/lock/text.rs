@@ -1,6 +1,6 @@
 //! The text of a lock: what stored bytes depend on, line by line.
 
-use super::index::{index_word, indexes};
+use super::index::{index_word, indexes, projection};
 use super::key_types::{index_key_type, table_key_type};
 use super::writer::{NameOf, Writer};
 use crate::key::{Key, Kind, ScalarType, Segment, Shape, Template};
@@ -105,7 +105,7 @@ const fn physical_index(
         }
         place += 1;
     }
-    out.push(", projects all\n");
+    projection(table, names, index, out);
 }
 
 const fn entity(member: &Member, sorted: bool, out: &mut Writer<'_>) {

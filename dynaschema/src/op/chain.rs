@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use super::Query;
 use crate::Entity;
-use crate::entity::{Base, Lsi, PartitionArg, PartitionValues};
+use crate::entity::{Base, Held, Lsi, PartitionArg, PartitionValues};
 use crate::key::{Asked, BucketStepArg, NamedArg, PartValues, Step, StepArg};
 use crate::plan::read::{EntityPlan, Kinds, Plan, PlanSource};
 use crate::schema::Source;
@@ -142,6 +142,11 @@ pub fn all_arms<E: Entity, C: Chain<Entity = E>>(first: Query<E, C>) -> Query<E,
         entity.kinds = Kinds::Arms;
     }
     Query::from_plan(plan)
+}
+
+/// The query of an index as one of what the index holds of its items.
+pub fn narrow<R: Held, C: Chain<Entity = R>>(whole: Query<R::Of, Ended<R::Of>>) -> Query<R, C> {
+    Query::from_plan(whole.into_plan())
 }
 
 /// The chain with what is asked of its next part.

@@ -8,7 +8,7 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use aws_sdk_dynamodb::operation::scan::ScanInput;
 
 use crate::error::What;
-use crate::item::Discretion;
+use crate::item::{Discretion, Layout};
 use crate::key::{Extent, HIDDEN, KeyValue};
 use crate::plan::read::Plan;
 use crate::{AttributeValue, Error};
@@ -25,6 +25,8 @@ pub struct Explanation {
     pub operation: &'static str,
     /// The index that is read; `None` for the base table.
     pub index: Option<String>,
+    /// What the index holds of its items, where that is not all: `keys`, or `keys, total, entity_type`.
+    pub holds: Option<String>,
     /// The key condition, such as `PK = "USER#42" AND begins_with(SK, "ORDER#")`;
     /// empty for a scan. Of a query of several partitions it is that of the first.
     pub key_condition: String,
@@ -60,6 +62,7 @@ impl Explanation {
         Self {
             operation: "Query",
             index: input.index_name.clone(),
+            holds: None,
             key_condition: written(&input.key_condition_expression).unwrap_or_default(),
             at_once: Vec::new(),
             filter: written(&input.filter_expression),
@@ -72,6 +75,14 @@ impl Explanation {
             variants: Vec::new(),
             only: None,
         }
+    }
+
+    /// The same, with what the index holds, where that is not all.
+    pub(super) fn of_layout(self, layout: &Layout) -> Self {
+        let index = layout.indexes().find(|index| self.index.as_deref() == Some(index.name));
+        let included = index.and_then(|index| layout.included_in(index.id));
+        let holds = included.map(|included| [&["keys"], included].concat().join(", "));
+        Self { holds, ..self }
     }
 
     /// The same, with what the index demands of the items that are read.
@@ -119,6 +130,7 @@ impl Explanation {
         Self {
             operation,
             index: None,
+            holds: None,
             key_condition: equations(attributes.iter().map(|(name, value)| (*name, value)), discretion),
             at_once: Vec::new(),
             filter: None,
@@ -186,7 +198,10 @@ impl fmt::Display for Explanation {
             [variant] => write!(f, " (variant: {variant})")?,
             variants => write!(f, " (variants: {})", variants.join(", "))?,
         }
-        self.only.as_ref().map_or(Ok(()), |only| write!(f, " (only: {only})"))
+        if let Some(only) = &self.only {
+            write!(f, " (only: {only})")?;
+        }
+        self.holds.as_ref().map_or(Ok(()), |holds| write!(f, " (holds: {holds})"))
     }
 }
 

@@ -56,6 +56,15 @@ pub fn key_fmt<K: EntityKey>(key: &K, name: &str, f: &mut fmt::Formatter<'_>) ->
     out.finish()
 }
 
+/// What `Debug` shows of a sensitive field.
+pub struct HiddenField;
+
+impl fmt::Debug for HiddenField {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(HIDDEN)
+    }
+}
+
 /// A struct of the parts: integers as numbers where serde has them, all else as plain text.
 pub fn key_serialize<K: EntityKey, S: Serializer>(
     key: &K,

@@ -9,16 +9,19 @@ use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 use super::chain::{Chain, Projected};
 use super::explain::Explanation;
 use super::{Get, Query, get};
-use crate::entity::Projection;
+use crate::entity::{Held, Projection, assert_held};
 use crate::error::What;
 use crate::run::{Call, found};
 use crate::{Contains, Entity, Error, Reads, Table};
 
-impl<E: Entity, C: Chain<Entity = E>> Query<E, C> {
+impl<R: Held, C: Chain<Entity = R>> Query<R, C> {
     /// Reads no more of each item than the fields of `P` ([`DynamoProjection`](derive@crate::DynamoProjection)),
     /// and what tells which items are meant. All else stays as it is: pages and cursors, which those of whole
     /// items go on with and the other way round, filters, the order and the cost, since the service counts what
     /// it reads and not what it sends. The parts of the sort key are given before.
+    ///
+    /// Of an index that does not hold whole items (`project = keys_only`) `P` has fields that it holds; one
+    /// with another does not compile.
     ///
     /// ```
     /// use dynaschema::{DynamoEntity, DynamoProjection, embedded};
@@ -59,7 +62,8 @@ impl<E: Entity, C: Chain<Entity = E>> Query<E, C> {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn project<P: Projection<E>>(self) -> Query<P, Projected<P, C>> {
+    pub fn project<P: Projection<R::Of>>(self) -> Query<P, Projected<P, C>> {
+        const { assert_held::<R, P>() };
         let mut plan = self.into_plan();
         plan.options.projection = Some(P::PROJECTION);
         Query::from_plan(plan)

@@ -328,7 +328,7 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         let requests = self.requests(table)?;
         let explained = Explanation::of_requests(&requests, self.plan().discretion(&table.core.layout));
         let explained = explained.map_err(|error| error.at_table(table.name()))?;
-        Ok(explained.of_plan(self.plan()))
+        Ok(explained.of_plan(self.plan()).of_layout(&table.core.layout))
     }
 
     fn read<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {

@@ -9,12 +9,13 @@ use aws_sdk_dynamodb::operation::scan::builders::ScanFluentBuilder;
 use super::chain::StronglyConsistent;
 use super::explain::Explanation;
 use crate::cursor::Cursor;
-use crate::entity::{Base, Filtered, Place, Projection, SecondaryIndex};
+use crate::entity::{Base, Filtered, Place, Projection, SecondaryIndex, Wants};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::plan::read::{From, Options, Read};
 use crate::run::{Call, ItemStream, Page, Pager, Reader, Tolerated};
 use crate::schema::Pair;
+use crate::schema::check::check_scanned;
 use crate::{Entity, Error, Reads, Table};
 
 /// The most segments that the service takes.
@@ -68,7 +69,9 @@ impl<E: Send + 'static> Scan<E> {
     /// Reads all that is in an index ([`Gsi`](crate::Gsi), [`Lsi`](crate::Lsi)) instead: of a sparse one that is less than the table.
     ///
     /// An index that the table does not have, or in which the entity never is, is the error
-    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest), and nothing is sent.
+    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest), and nothing is sent. Of an index that does not
+    /// hold whole items (`project = keys_only`) a [projection](Scan::project) that it holds is read; all else
+    /// does not compile.
     ///
     /// ```
     /// use dynaschema::{DynamoEntity, Gsi, embedded};
@@ -241,10 +244,20 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
 
     /// What the scan sends, written out for a person.
     pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
-        Ok(Explanation::of_scan(&self.clone().into_input(table)?, table.core.layout.redaction.of_any()))
+        let (input, layout) = (self.clone().into_input(table)?, &table.core.layout);
+        Ok(Explanation::of_scan(&input, layout.redaction.of_any()).of_layout(layout))
     }
 
     fn read<S: Reads<E>>(&self, table: &Table<S>) -> Result<Read, Error> {
+        const {
+            if let Pair::Index(index) = K::PAIR {
+                let only = match S::WANTS {
+                    Wants::One(member) => Some(member),
+                    Wants::Several(_) | Wants::All => None,
+                };
+                check_scanned(S::TABLE, index, S::PROJECTED, only);
+            }
+        }
         let core = &table.core;
         let entity =
             S::WANTS.only().map_or(core.layout.table.name, |member| core.layout.member(member).schema.name);

@@ -52,7 +52,7 @@ impl<T> Gathered<T> {
 
 impl<T: Send + 'static> Reader<T> {
     pub(crate) fn new<S: Reads<T>>(pager: Pager) -> Self {
-        let decoding = Decoding::of_index(pager.read.index.is_some());
+        let decoding = Decoding::of_index(&pager.core.layout, pager.read.index.as_ref());
         Self { pager, peeks: false, decoding, judge: judge::<T, S> }
     }
 

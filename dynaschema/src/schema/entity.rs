@@ -1,6 +1,6 @@
 //! The const description of one entity.
 
-use super::{Kept, Permits, Slot, Variant};
+use super::{IndexProjection, Kept, Permits, Slot, Variant};
 use crate::key::{Key, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
@@ -30,6 +30,8 @@ pub struct EntitySchema {
     /// The keys of global indexes that are keys of the table itself, each with that key: nothing is
     /// written for them.
     pub inherited: &'static [(Slot, Slot)],
+    /// The indexes that do not hold whole items.
+    pub narrow: &'static [IndexProjection],
     /// The checks that the user has switched off, by name.
     pub allow: Allow,
     /// What it may have in common with other entities, in any table.
@@ -65,6 +67,7 @@ impl EntitySchema {
             indexes: &[],
             variants: &[],
             inherited: &[],
+            narrow: &[],
             allow: Allow::NOTHING,
             permits: Permits::NOTHING,
             named: &[],
@@ -284,5 +287,13 @@ impl IndexId {
     /// Whether it is a global index, with a partition key of its own.
     pub const fn is_global(self) -> bool {
         matches!(self, Self::Gsi(_))
+    }
+
+    /// Whether both are the same.
+    pub(crate) const fn is(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Gsi(a), Self::Gsi(b)) | (Self::Lsi(a), Self::Lsi(b)) => a == b,
+            _ => false,
+        }
     }
 }

@@ -13,7 +13,8 @@ use super::{AttributeType, CodecError, MAX_DEPTH, number, too_deep};
 use crate::{AttributeValue, Item};
 
 /// Reads a Rust value out of an [`AttributeValue`].
-pub(super) struct ValueDeserializer {
+#[derive(Debug)]
+pub struct ValueDeserializer {
     value: AttributeValue,
     /// How many lists and maps stand around it.
     depth: u8,
@@ -22,6 +23,11 @@ pub(super) struct ValueDeserializer {
 impl ValueDeserializer {
     pub(super) fn new(value: AttributeValue) -> Self {
         Self { value, depth: 0 }
+    }
+
+    /// The value of an attribute, around which stands the item.
+    pub(super) fn of_attribute(value: AttributeValue) -> Self {
+        Self { value, depth: 1 }
     }
 
     /// The same value, if it is no list or map that stands too deep.

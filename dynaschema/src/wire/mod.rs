@@ -10,6 +10,7 @@
 mod arithmetic;
 mod de;
 mod error;
+mod field;
 mod kind;
 mod map_key;
 mod moment;
@@ -27,12 +28,16 @@ use serde::de::DeserializeOwned;
 
 use crate::key::{KeyPart, PartValue};
 use crate::{AttributeValue, Item};
-use de::ValueDeserializer;
+pub use de::ValueDeserializer;
 
 pub(crate) use arithmetic::{difference, sum};
 pub use error::CodecError;
+pub use field::{take_field, take_field_with};
 pub use kind::AttributeType;
-pub use moment::{Moment, clocked, decode_with_ttl, decode_with_ttl_with, encode_ttl, encode_with_ttl};
+pub use moment::{
+    Moment, clocked, decode_with_ttl, decode_with_ttl_with, encode_ttl, encode_with_ttl, from_ttl,
+    from_ttl_with,
+};
 pub(crate) use number::is_read_as_text;
 pub(crate) use row::{Row, Scalar};
 pub(crate) use same::{same_item, same_value};

@@ -199,7 +199,7 @@ where
 
 /// The same for a field that serde writes by a function of the user's (`with`).
 pub fn decode_with_ttl_with<E, T>(
-    mut item: Item,
+    item: Item,
     name: &str,
     encode: fn(&T) -> Result<AttributeValue, CodecError>,
 ) -> Result<E, CodecError>
@@ -207,12 +207,26 @@ where
     E: DeserializeOwned,
     T: Moment,
 {
+    from_ttl_with(item, name, encode).and_then(decode)
+}
+
+/// The attributes as serde reads them, that of this name a time to live.
+pub fn from_ttl<T: Moment + Serialize>(item: Item, name: &str) -> Result<Item, CodecError> {
+    from_ttl_with::<T>(item, name, encode_value)
+}
+
+/// The same for a field that serde writes by a function of the user's (`with`).
+pub fn from_ttl_with<T: Moment>(
+    mut item: Item,
+    name: &str,
+    encode: fn(&T) -> Result<AttributeValue, CodecError>,
+) -> Result<Item, CodecError> {
     // What is no number was not written as a time to live: serde knows it, or says what is wrong.
     if let Some(AttributeValue::N(seconds)) = item.get(name) {
         let value = read_ttl::<T>(seconds).and_then(|moment| encode(&moment));
         item.insert(name.to_owned(), value.map_err(|error| error.in_member(name))?);
     }
-    decode(item)
+    Ok(item)
 }
 
 fn read_ttl<T: Moment>(seconds: &str) -> Result<T, CodecError> {

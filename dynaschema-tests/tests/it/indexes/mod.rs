@@ -4,10 +4,11 @@
 mod inverse;
 mod lists;
 mod local;
+mod narrow;
 mod scans;
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Contains, Entity, Reads};
+use dynaschema::{Items, Reads};
 use dynaschema_tests::harness::TestTable;
 
 use crate::engine::cursors;
@@ -20,8 +21,8 @@ async fn gives<S, E, C, K>(
     keep: impl Fn(&E) -> bool,
     by: impl Fn(&E) -> K,
 ) where
-    S: Contains<E> + Reads<E>,
-    E: Entity + Clone + PartialEq + std::fmt::Debug + Send + 'static,
+    S: Reads<E>,
+    E: Items + Clone + PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
     K: Ord,
 {

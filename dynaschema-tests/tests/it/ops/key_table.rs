@@ -20,7 +20,7 @@ struct User {
 #[pk("USER#<user>")]
 #[sk("ORDER#<number:06>")]
 #[gsi1("ORDERS#<at:day>#<id:shard(10, from = 1)>", "<at:ms>|<id>", query = placed_on)]
-#[gsi2(pk = customer, sk = total)]
+#[gsi2(pk = customer, sk = total, project = include(id))]
 #[gsi3(pk = [customer, SK], sk = total, query = of_customer)]
 #[lsi1("<at:epoch>", query = by_time)]
 #[dynamo(copy(by_id, pk = "ORDER#<id>", sk = "METADATA"), names(get = fetch))]
@@ -50,7 +50,7 @@ enum Shop {
 #[test]
 fn a_line_for_each_kind_of_item_and_a_column_for_each_key() {
     let wanted = r"
-| entity | `PK` | `SK` | GSI1 `GSI1PK` | GSI1 `GSI1SK` | by-customer `customer` | by-customer `total` | GSI3 `customer`, `SK` | GSI3 `total` | LSI1 `LSI1SK` | read by |
+| entity | `PK` | `SK` | GSI1 `GSI1PK` | GSI1 `GSI1SK` | by-customer (keys, `id`, `entity_type`, `_copy`, `_unique`) `customer` | by-customer (keys, `id`, `entity_type`, `_copy`, `_unique`) `total` | GSI3 `customer`, `SK` | GSI3 `total` | LSI1 `LSI1SK` | read by |
 |---|---|---|---|---|---|---|---|---|---|---|
 | `User` | `USER#<id>` | `PROFILE` | `EMAIL#<email:lower>` | `USER` |  |  |  |  |  | `get`, `query`, `by_email` |
 | `User`, sentinel of `email` | `UNIQUE#User#email#<email>` | `UNIQUE#User#email#<email>` |  |  |  |  |  |  |  |  |

@@ -52,6 +52,7 @@ impl Entity for Product {
         }],
         variants: &[],
         inherited: &[],
+        narrow: &[],
         allow: Allow::NOTHING,
         permits: Permits::NOTHING,
         named: &[],

@@ -79,6 +79,8 @@ pub(crate) struct Read {
     pub(crate) now: Instant,
     /// Whether items of no known entity are errors, so that each has to be looked at.
     pub(crate) closed: bool,
+    /// Whether the index holds nothing but keys, by which its items are told apart.
+    pub(crate) by_keys: bool,
     /// What of all this the service drops.
     pub(crate) filters: Filters,
     pub(crate) filter: Option<Condition>,
@@ -204,6 +206,7 @@ impl Read {
             hides_expired: false,
             now: Instant { seconds: 0, nanos: 0 },
             closed: false,
+            by_keys: false,
             filters: Filters::default(),
             filter: None,
             descending: false,
@@ -237,6 +240,7 @@ impl Read {
         }
         if let Some(filter) = &options.filter {
             self.refuse_key_filter(filter)?;
+            self.refuse_filter_beside(layout, filter)?;
             let member = self.wants.only().map(|member| layout.member(member));
             self.filter = Some(match member {
                 Some(member) => of_any_age(member.schema, filter.clone()),
@@ -257,18 +261,20 @@ impl Read {
         self.hides_copies = self.companions.copies && !options.copies;
         self.hides_expired = !options.expired && self.wanted(layout).any(|one| one.schema.ttl().is_some());
         self.closed = layout.table.unknown == UnknownItems::Refused;
+        self.by_keys = self.is_of_keys(layout);
         // What these filters keep from us may be of no known entity.
-        let covered = self.covered && !self.closed;
+        let covered = self.covered && !self.closed && !self.by_keys;
         let entity = layout.table.entity.required().filter(|_| covered && self.wants != Wants::All);
         let entity = entity.map(|name| (name, self.wanted(layout).collect()));
         // The service refuses a filter on the keys of what is read.
-        let ttl = schema.and_then(EntitySchema::ttl).filter(|name| !self.is_key(name));
+        let ttl = schema.and_then(EntitySchema::ttl);
+        let ttl = ttl.filter(|name| !self.is_key(name) && self.is_held(layout, name));
         let copy = self.copy.filter(|_| covered);
         self.filters = Filters {
             copy,
-            copies: self.hides_copies,
+            copies: self.hides_copies && !self.by_keys,
             // They carry no entity attribute, and are no copies.
-            sentinels: self.companions.sentinels && entity.is_none() && copy.is_none(),
+            sentinels: self.companions.sentinels && entity.is_none() && copy.is_none() && !self.by_keys,
             entity,
             expired: ttl.filter(|_| self.hides_expired),
         };
@@ -308,6 +314,7 @@ impl Read {
             || !self.excluded.is_empty()
             || !self.leaves.is_empty()
             || (self.covered && self.filters.entity.is_none())
+            || (self.by_keys && (self.hides_copies || self.companions.sentinels))
             || (self.hides_expired && self.filters.expired.is_none())
     }
 
@@ -344,6 +351,19 @@ impl Read {
         // How many of a partition's texts are those of one.
         let shared = (!self.shared.is_empty()).then(|| self.shared.join(" "));
         Fingerprint::of(texts.into_iter().chain(extent).chain(excluded).chain(shared.as_deref()))
+    }
+
+    /// An index has nothing to filter by but what it holds.
+    fn refuse_filter_beside(&self, layout: &Layout, filter: &Condition) -> Result<(), Error> {
+        let Some(name) = filter.attributes().find(|name| !self.is_held(layout, name)) else { return Ok(()) };
+        let (index, holding) = match &self.index {
+            Some(index) => (index.name, layout.table.holding(index.id).written()),
+            None => return Ok(()),
+        };
+        let reason = format!(
+            "the filter names `{name}`, which `{index}` does not hold (`project = {holding}`); include it there, or choose from what was read"
+        );
+        Err(Error::new(What::InvalidRequest { operation: "Query", reason }).of_entity(self.entity))
     }
 
     /// The service refuses a filter on the keys of what is queried; they belong into the chain.

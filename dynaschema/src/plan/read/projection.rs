@@ -4,17 +4,29 @@ use super::{Extent, Partition, Read, Select};
 use crate::Item;
 use crate::item::{Layout, is_key_value};
 use crate::key::Key;
-use crate::schema::{COPY, EntitySchema, ProjectionSchema, Slot, UNIQUE};
+use crate::schema::{COPY, EntitySchema, Holding, ProjectionSchema, Slot, UNIQUE};
 use crate::wire::Row;
 
 impl Read {
     /// The attributes that are asked for; `None` for whole items, and where none are.
     pub(crate) fn attributes(&self, layout: &Layout) -> Option<Vec<&'static str>> {
-        match self.select {
+        let names = match self.select {
             Select::Count => None,
-            Select::Keys => Some(distinct(self.key_names(layout).into_iter().chain(self.marks(layout)))),
+            Select::Keys => Some([self.key_names(layout), self.marks(layout)].concat()),
             Select::Items => self.projected(layout),
-        }
+        };
+        // An index gives no attribute that it does not hold, and an error for asking.
+        names.map(|names| distinct(names.into_iter().filter(|name| self.is_held(layout, name))))
+    }
+
+    /// Whether what is read holds an attribute of its items.
+    pub(super) fn is_held(&self, layout: &Layout, name: &str) -> bool {
+        self.index.as_ref().is_none_or(|index| layout.is_held(index, name))
+    }
+
+    /// Whether what is read holds nothing of its items but keys, which then say what they are.
+    pub(super) fn is_of_keys(&self, layout: &Layout) -> bool {
+        self.index.as_ref().is_some_and(|index| layout.table.holding(index.id) == Holding::Keys)
     }
 
     /// The attributes that tell whether an item is dropped, beside its keys.
@@ -45,14 +57,16 @@ impl Read {
     fn projected(&self, layout: &Layout) -> Option<Vec<&'static str>> {
         let (projection, member) = (self.projection?, self.wants.only()?);
         let fields = fields(layout, layout.member(member).schema, projection)?;
-        Some(distinct(self.needed_keys(layout).into_iter().chain(self.marks(layout)).chain(fields)))
+        Some([self.needed_keys(layout), self.marks(layout), fields].concat())
     }
 
     /// The keys that the read itself looks at: to make a cursor, to merge partitions, to leave an end out, and
     /// to know what an item is that does not say so.
     fn needed_keys(&self, layout: &Layout) -> Vec<&'static str> {
         let merges = matches!(&self.extent, Extent::Partitions(partitions) if partitions.width() > 1);
-        if self.places || merges || !self.excluded.is_empty() {
+        // What a narrow index does not hold is read back from its keys.
+        let narrow = self.index.as_ref().is_some_and(|index| layout.included_in(index.id).is_some());
+        if self.places || merges || narrow || !self.excluded.is_empty() {
             return self.key_names(layout);
         }
         // An index can leave the entity attribute out, so that the key's shape has to tell.

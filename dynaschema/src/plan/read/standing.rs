@@ -3,9 +3,11 @@
 use std::cmp::Ordering;
 
 use super::Read;
+use crate::Item;
 use crate::entity::Wants;
 use crate::item::{
     Identity, Layout, identify_in_index, is_copy, is_copy_called, is_expired, is_unknown_copy, key_value,
+    tell_by_key,
 };
 use crate::schema::{EntitySchema, UnknownItems};
 use crate::wire::Row;
@@ -24,6 +26,16 @@ pub(crate) enum Standing {
 }
 
 impl Read {
+    /// The items that were read, with what their index leaves out of what they are.
+    pub(crate) fn told(&self, layout: &Layout, mut items: Vec<Item>) -> Vec<Item> {
+        if self.by_keys {
+            for item in &mut items {
+                tell_by_key(layout, item);
+            }
+        }
+        items
+    }
+
     /// What an item in the range is to this read.
     pub(crate) fn standing(&self, layout: &Layout, item: &dyn Row, identity: &Identity) -> Standing {
         if self.excludes(item) {

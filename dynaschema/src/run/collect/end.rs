@@ -72,7 +72,7 @@ fn make<T: Collection>(mut collect: Collect) -> Made<T> {
     let arranging = Arranging::of(layout, &collect.plan);
     let Arranged { element, lacks, orphans } = arranging.arrange(collect.plan.schema, 0, items);
     let mut outcome = Outcome { orphans, ..Outcome::default() };
-    let mut decoding = Decoding::of_index(collect.pager.read.index.is_some());
+    let mut decoding = Decoding::of_index(&collect.pager.core.layout, collect.pager.read.index.as_ref());
     let value = if lacks {
         outcome.orphans = met;
         None

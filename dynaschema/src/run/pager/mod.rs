@@ -288,6 +288,7 @@ impl Pager {
         if !self.read.holds(&self.core.layout, partition, &items) {
             return Err(beside_the_point("Query"));
         }
+        let items = self.read.told(&self.core.layout, items);
         Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })
     }
 
@@ -303,7 +304,7 @@ impl Pager {
         );
         let Sent { output, cost, span } = sent.await?;
         let count = number(output.count);
-        let items = output.items.unwrap_or_default();
+        let items = self.read.told(&self.core.layout, output.items.unwrap_or_default());
         Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })
     }
 

@@ -102,6 +102,7 @@ const ORDER: &EntitySchema = &EntitySchema {
     }],
     variants: &[],
     inherited: &[],
+    narrow: &[],
     allow: Allow::NOTHING,
     permits: Permits::NOTHING,
     named: &[],

@@ -4,8 +4,9 @@ use crate::key::Key;
 use crate::key::text::equal;
 use crate::schema::collection::is_same;
 use crate::schema::message::{Argument::Text, fail};
+use crate::schema::names::conventional;
 use crate::schema::shared::{begins_with, is_same_key, nth_placeholder};
-use crate::schema::{CollectionMember, CollectionSchema, EntitySchema, Node, Source};
+use crate::schema::{CollectionMember, CollectionSchema, EntitySchema, Holding, Node, Source};
 
 /// A kind of items of a collection.
 type Leaf = (&'static EntitySchema, Source);
@@ -35,6 +36,7 @@ const fn lives_with_the_others(schema: &CollectionSchema, member: usize) {
     nested_ones_lie_together(own);
     let mut leaf = 0;
     while leaf < own.node.leaves() {
+        is_read_whole(schema, own.node.leaf(leaf));
         lives_in_the_partition(schema, own.node.leaf(leaf));
         is_told_apart(schema, member, own, own.node.leaf(leaf));
         leaf += 1;
@@ -142,6 +144,27 @@ const fn is_not_spread(schema: &CollectionSchema, own: &CollectionMember) {
             i += 1;
         }
         leaf += 1;
+    }
+}
+
+/// An index that does not hold whole items gives none.
+#[track_caller]
+const fn is_read_whole(schema: &CollectionSchema, (entity, source): Leaf) {
+    if let Source::Index(index) = source {
+        let id = entity.indexes[index].id;
+        let (holding, [name, ..]) = (entity.holding(id), conventional(id));
+        if !holding.is(Holding::All) {
+            fail(
+                "`{}` reads {}, which does not hold whole `{}` items (`project = {}`), and a collection gives whole ones; read what it holds by the query of `{}`, or leave `project` out",
+                &[
+                    Text(schema.name),
+                    Text(name),
+                    Text(entity.name),
+                    Text(holding.written()),
+                    Text(entity.name),
+                ],
+            )
+        }
     }
 }
 

@@ -82,6 +82,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         indexes: &[],
         variants: &[],
         inherited: &[],
+        narrow: &[],
         allow: Allow::NOTHING,
         permits: Permits::NOTHING,
         named: &[],

@@ -5,6 +5,7 @@ mod companions;
 mod indexes;
 mod keys;
 mod names;
+mod narrow;
 mod partitions;
 mod survey;
 mod types;
@@ -35,6 +36,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
             names::are_used(table, names);
             names::are_distinct(table, names);
             types::are_one_per_attribute(table, names);
+            narrow::are_not_too_many(table, names);
         }
         check_entity(member.schema);
         indexes::lists_agree(self, index);
@@ -49,6 +51,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         values::are_allowed_to_share(table, member);
         values::are_different(self, index);
         indexes::have_one_shape(self, index);
+        narrow::holdings_agree(self, index);
         keys::are_apart(self, index);
         companions::are_apart(self, index);
         partitions::are_no_twins(self, index);

@@ -1,0 +1,44 @@
+//! What an index holds of an entity's items, where that is not all of them.
+
+use super::{Entity, Projection};
+use crate::schema::IndexId;
+use crate::schema::check::check_held;
+
+/// What a query reads items as: an entity, or what one of its indexes holds of it (`project = keys_only`,
+/// `project = include(..)`).
+///
+/// Implemented for every entity, and by `#[derive(DynamoEntity)]` for the type that it makes for such an
+/// index.
+pub trait Held {
+    /// Whose items they are.
+    type Of: Entity;
+
+    /// The index that holds no more of them; `None` of whole items.
+    #[doc(hidden)]
+    const INDEX: Option<IndexId>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Entity> Held for E {
+    type Of = E;
+    const INDEX: Option<IndexId> = None;
+}
+
+/// Compiles where what is read has all the fields of a projection.
+#[track_caller]
+pub(crate) const fn assert_held<R: Held, P: Projection<R::Of>>() {
+    if let Some(index) = R::INDEX {
+        check_held(R::Of::SCHEMA, index, P::PROJECTION);
+    }
+}
+
+/// What a query reads items as that are whole.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is what an index holds of its items, and a mixed read gives whole ones",
+    label = "reads an index that does not hold whole items",
+    note = "read what the index holds by its own query, or leave its `project` out"
+)]
+pub trait Whole: Held {}
+
+#[diagnostic::do_not_recommend]
+impl<E: Entity> Whole for E {}

@@ -1,0 +1,46 @@
+//! One field after the other, for types that are made of some of an entity's fields.
+
+use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
+use serde::forward_to_deserialize_any;
+
+use super::{CodecError, ValueDeserializer};
+use crate::Item;
+
+/// The value of a field, taken out of the attributes; where there is none, what serde makes of that.
+pub fn take_field<T: DeserializeOwned>(item: &mut Item, name: &'static str) -> Result<T, CodecError> {
+    match item.remove(name) {
+        Some(value) => T::deserialize(ValueDeserializer::of_attribute(value)),
+        None => T::deserialize(Absent(name)),
+    }
+    .map_err(|error| error.in_member(name))
+}
+
+/// The same of a field that serde reads by a function of the user's (`with`).
+pub fn take_field_with<T>(
+    item: &mut Item,
+    name: &'static str,
+    deserialize: impl FnOnce(ValueDeserializer) -> Result<T, CodecError>,
+) -> Result<T, CodecError> {
+    let value = item.remove(name).ok_or_else(|| CodecError::missing_field(name))?;
+    deserialize(ValueDeserializer::of_attribute(value)).map_err(|error| error.in_member(name))
+}
+
+/// A field without a value: `None` to an `Option`, an error to all else.
+struct Absent(&'static str);
+
+impl<'de> Deserializer<'de> for Absent {
+    type Error = CodecError;
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, CodecError> {
+        Err(CodecError::missing_field(self.0))
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+        visitor.visit_none()
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit
+        unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
