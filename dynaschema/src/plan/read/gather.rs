@@ -70,7 +70,7 @@ impl Gathering {
 
     /// The kind of an item that is asked for, by its entity, its mark as a copy and its sort key.
     pub(crate) fn leaf_of(&self, layout: &Layout, member: usize, item: &crate::Item) -> Option<usize> {
-        let copy = layout.copy_name(member, item);
+        let (copy, member) = (layout.copy_name(member, item), layout.origin(member));
         let key = self.whole.sort_key(item);
         self.leaves
             .iter()
@@ -92,7 +92,7 @@ impl Leaf {
     fn copy_name(&self) -> Option<&'static str> {
         match self.plan.source {
             Source::Copy(copy) => Some(self.plan.schema.kept.copies[copy].name),
-            Source::Base | Source::Index(_) => None,
+            Source::Base | Source::Arm(_) | Source::Index(_) => None,
         }
     }
 
@@ -138,7 +138,7 @@ impl Read {
     pub(super) fn of_kinds(layout: &Layout, plan: &EntityPlan, wants: Wants) -> Result<Self, Error> {
         let mut leaves: Vec<Leaf> = Vec::new();
         for (top, (schema, source)) in plan.kinds.of(plan).into_iter().enumerate() {
-            // Several kinds are of one entity only as the arms of one index.
+            // Several kinds are of one entity only as the arms of one key.
             let member = if matches!(plan.kinds, Kinds::Arms) { wants.only() } else { wants.at(top) };
             let own = plan_of(plan, (schema, source));
             let ends = range_of(layout, &own)?;
@@ -240,7 +240,7 @@ fn carried_buckets(from: &Key, to: &Key, buckets: &Buckets) -> Option<Buckets> {
 fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&IndexPhysical>) -> bool {
     let Some(pk) = leaves.first().map(|leaf| leaf.plan.source.keys(leaf.plan.schema).0) else { return false };
     let is_asked = |member: usize| leaves.iter().any(|leaf| leaf.member == member);
-    let others = (0..layout.table.members.len()).filter(|member| !is_asked(*member));
+    let others = (0..layout.members().len()).filter(|place| !is_asked(layout.origin(*place)));
     others.map(|member| layout.member(member).schema).any(|other| {
         let sources: Vec<Source> = match index {
             None => vec![Source::Base],
