@@ -42,7 +42,7 @@ struct Many {
     n: Letter,
 }
 
-// A field of the key has no setter, and an entity of several keys no positional `get`.
+// What is taken apart no key holds as a whole.
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk(match target { Issue(number: u32) => "ISSUE#<number:07>", Comment(id: String) => "COMMENT#<id>" })]
 struct Reaction {
