@@ -30,7 +30,7 @@ pub struct KeyArm {
 
 impl EntitySchema {
     /// The entity under the keys of the arm at this place; under its only ones where there are no arms.
-    pub(crate) const fn key_arm(&'static self, place: usize) -> &'static Self {
+    pub(crate) const fn key_arm(&self, place: usize) -> &Self {
         if place == 0 || place > self.arms.len() { self } else { self.arms[place - 1] }
     }
 
@@ -40,7 +40,7 @@ impl EntitySchema {
     }
 
     /// Whether the keys of a slot are one template in all arms, told by the first.
-    pub(crate) const fn has_one_key(&'static self, slot: Slot) -> bool {
+    pub(crate) const fn has_one_key(&self, slot: Slot) -> bool {
         let mut arms = self.arms;
         while let [arm, rest @ ..] = arms {
             let same = match (slot.key(self), slot.key(arm)) {

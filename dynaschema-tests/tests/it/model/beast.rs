@@ -90,6 +90,8 @@ macro_rules! carry {
 macro_rules! set {
     ($update:expr, $from:ident, $mask:ident, $to:ident;
         $($free:ident $set:ident $bit:literal),*; $($one:ident $set_one:ident),*; $last:literal) => {{
+        let _ = $from;
+        #[allow(unused_mut, reason = "there may be no field to set")]
         let mut update = $update;
         $(if $mask & 1 << $bit != 0 { update = update.$set($from.$free.clone()); })*
         if $mask & 1 << $last != 0 {
@@ -140,6 +142,7 @@ macro_rules! beast {
             }
 
             fn take(&mut self, other: &Self, mask: usize) {
+                let _ = (other, mask);
                 $(if mask & 1 << $bit != 0 { self.$free = other.$free.clone(); })*
                 if mask & 1 << $last != 0 {
                     $(self.$one = other.$one.clone();)*
@@ -147,6 +150,7 @@ macro_rules! beast {
             }
 
             fn merge(&mut self, held: &Self, other: &Self, mask: usize) {
+                let _ = (held, other, mask);
                 $(if mask & 1 << $bit != 0 && held.$free != other.$free { self.$free = other.$free.clone(); })*
                 $(if mask & 1 << $last != 0 && held.$one != other.$one { self.$one = other.$one.clone(); })*
             }

@@ -40,7 +40,7 @@ const fn is_of_one_index(a: &Index, b: &Index) -> bool {
 ///
 /// With the sentence for the user, at the first mistake.
 #[track_caller]
-pub(crate) const fn check_key_arm(schema: &'static EntitySchema, place: usize) {
+pub(crate) const fn check_key_arm(schema: &EntitySchema, place: usize) {
     let arm = Arm::of_key(schema.key_arm(place));
     let mut earlier = place;
     while earlier > 0 {

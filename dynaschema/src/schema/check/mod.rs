@@ -151,7 +151,7 @@ const fn template_is_sound(template: &Template, slot: Slot) {
 ///
 /// With the sentence for the user, at the first mistake.
 #[track_caller]
-pub const fn check_entity(schema: &'static EntitySchema) {
+pub const fn check_entity(schema: &EntitySchema) {
     check_one(schema);
     let mut arm = 0;
     while arm < schema.arms.len() {
