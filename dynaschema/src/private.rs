@@ -19,7 +19,9 @@ pub use crate::collection::{
     Building, Built, Collection, Depth, Described, Gather, LeafMembers, Member as CollectedMember,
     NarrowedBy, Piece, ReadIn, SameParts, WholeAt, Within,
 };
-pub use crate::entity::{ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
+pub use crate::entity::{
+    ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionValues, PartitionsArg,
+};
 pub use crate::entity::{
     Assign, Assignment, Decoded, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
 };

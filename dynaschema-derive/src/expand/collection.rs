@@ -44,7 +44,7 @@ pub(crate) fn collection(collection: &Collection) -> TokenStream {
 /// impl Described for Activity { const MEMBERS: … }
 /// impl<S: Contains<OrderItem> + Contains<Invoice>> ReadFrom<S> for Activity { … }
 /// impl<const N: usize> Narrowed<N> for Activity where Depth<N>: Within<{ … }> { … }
-/// impl Activity { pub fn query(partition: impl PartitionArg<…>) -> Query<…> { mixture(&partition) } }
+/// impl Activity { pub fn query(partition: impl PartitionsArg<…>) -> Query<…> { mixture(&partition) } }
 /// ```
 fn mixture(collection: &Collection) -> TokenStream {
     let (d, ident) = (short(), &collection.item.ident);
@@ -213,12 +213,16 @@ fn narrowed(d: &Tokens, collection: &Collection, of: &TokenStream) -> TokenStrea
 fn query(d: &Tokens, collection: &Collection, body: &TokenStream) -> TokenStream {
     let (ident, vis, name) = (&collection.item.ident, &collection.item.vis, &collection.query);
     let (lead, docs) = (as_lead(d, collection, collection.lead()), docs::collection(collection));
-    let reads = if collection.is_enum { quote!(Self) } else { quote!(#d::Gather<Self>) };
+    let (reads, partition) = if collection.is_enum {
+        (quote!(Self), quote!(#d::PartitionsArg))
+    } else {
+        (quote!(#d::Gather<Self>), quote!(#d::PartitionArg))
+    };
     quote! {
         impl #ident {
             #[doc = #docs]
             #vis fn #name(
-                partition: impl #d::PartitionArg<__Parts>,
+                partition: impl #partition<__Parts>,
             ) -> #d::Query<#reads, #lead::Steps<#reads, 0usize>> { #body }
         }
     }

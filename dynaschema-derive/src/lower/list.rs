@@ -59,8 +59,6 @@ impl Keys<'_> {
             Some(KeyExpr::List(list)) => Some(list),
             _ => None,
         });
-        let written = |key: &Option<KeyExpr>| matches!(key, Some(KeyExpr::Template(_) | KeyExpr::Match(_)));
-        let has_template = written(&attr.pk) || written(&attr.sk);
         let before = self.errors.count();
         for list in lists {
             if matches!(attr.number, IndexNumber::Lsi(_)) {
@@ -68,12 +66,6 @@ impl Keys<'_> {
                     self.errors,
                     list.group,
                     "a local index has one attribute as its sort key; write a template or the name of a field, or make it a global index"
-                );
-            } else if has_template {
-                mistake!(
-                    self.errors,
-                    list.group,
-                    "a list of attributes beside a template is not supported yet; write fields, `PK` or `SK` for both keys, or templates for both"
                 );
             }
         }

@@ -18,6 +18,7 @@ mod messages;
 mod mistakes;
 mod model;
 mod ops;
+mod projections;
 mod shards;
 mod skew;
 mod sources;

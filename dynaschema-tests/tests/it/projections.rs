@@ -125,7 +125,7 @@ where
     for at in 0..14_u32 {
         let (site, id) = (if at % 5 == 4 { "b" } else { "a" }.to_owned(), format!("v{}", at % 3));
         let expires = (at % 4 == 1).then(|| jiff::Timestamp::from_second(4_000_000_000).unwrap());
-        let expired = (at % 6 == 5).then(|| jiff::Timestamp::from_second(1_100_000_000).unwrap());
+        let ended = (at % 6 == 5).then(|| jiff::Timestamp::from_second(1_100_000_000).unwrap());
         let visit = Visit {
             site: site.clone(),
             at,
@@ -135,7 +135,7 @@ where
             took: at * 7,
             hits: at,
             cost: at + 1,
-            expires: expired.or(expires),
+            expires: ended.or(expires),
             notes: "…".repeat(20),
         };
         let id = visit.id.clone();
@@ -143,9 +143,8 @@ where
         Remark { site, at, id }.create().send(table).await.unwrap();
     }
     for mut stored in table.stored().await {
-        let is = |name: &str, value: AttributeValue| {
-            stored.contains_key("ms") && stored.get(name) == Some(&value)
-        };
+        let is =
+            |name: &str, value: AttributeValue| stored.contains_key("ms") && stored.get(name) == Some(&value);
         if is("at", n(3)) {
             let took = stored.remove("ms").unwrap();
             stored.insert("millis".to_owned(), took);
@@ -265,7 +264,11 @@ async fn nothing_is_fetched_that_is_not_needed() {
     assert_eq!(asked(&requests[0]), keys(&["PK", "SK"]));
     let (_, requests) = table.recorded(Visit::of_page("p1").project::<Times>().page(&table)).await;
     assert_eq!(asked(&requests[0]), keys(&["GSI1PK", "GSI1SK", "PK", "SK"]));
-    let (_, requests) = table.recorded(VisitKey { site: "a".into(), at: 1, id: "x".into() }.get().project::<Times>().optional(&table)).await;
+    let (_, requests) = table
+        .recorded(
+            VisitKey { site: "a".into(), at: 1, id: "x".into() }.get().project::<Times>().optional(&table),
+        )
+        .await;
     assert_eq!(asked(&requests[0]), keys(&["PK", "SK"]));
     // A count has no use for any of it.
     let (_, requests) = table.recorded(times.include_copies().count(&table)).await;
@@ -277,7 +280,12 @@ async fn nothing_is_fetched_that_is_not_needed() {
 async fn what_is_not_read_cannot_be_bad() {
     let table = table::<Sites>().await;
     load(&table).await;
-    let mut bad: Item = table.stored().await.into_iter().find(|one| one.get("ms") == Some(&n(14)) && !one.contains_key("_copy")).unwrap();
+    let mut bad: Item = table
+        .stored()
+        .await
+        .into_iter()
+        .find(|one| one.get("ms") == Some(&n(14)) && !one.contains_key("_copy"))
+        .unwrap();
     bad.insert("notes".to_owned(), n(1));
     table.put_raw(bad).await;
     assert!(Visit::query("a").all(&table).await.unwrap_err().to_string().contains("decode"));
@@ -315,7 +323,9 @@ struct Title {
 #[tokio::test]
 async fn older_items_are_brought_up_to_date() {
     let table = table_with::<Doc>(|table| table).await;
-    table.put_raw(item([("PK", s("DOC#1")), ("entity_type", s("Doc")), ("id", n(1)), ("text", s("abcdef"))])).await;
+    table
+        .put_raw(item([("PK", s("DOC#1")), ("entity_type", s("Doc")), ("id", n(1)), ("text", s("abcdef"))]))
+        .await;
     let title = Doc::get(1).project::<Title>().one(&table).await.unwrap();
     assert_eq!(title, Title { title: "abc".to_owned() });
     assert_eq!(Doc::query(1).project::<Title>().all(&table).await.unwrap(), [title]);

@@ -10,6 +10,6 @@ pub use member::{
     SameParts, WholeAt, Within,
 };
 
-pub use crate::entity::{Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg};
+pub use crate::entity::{Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionsArg};
 
 pub(crate) use building::{Element, Held, Outcome};

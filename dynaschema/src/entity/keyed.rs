@@ -1,7 +1,7 @@
 //! The places where an entity is read, and what each takes: for what is made of several entities.
 
 use crate::Entity;
-use crate::key::{Dated, KeyArg, Narrowed, PartValue};
+use crate::key::{Any, BucketsArg, Dated, KeyArg, Narrowed, PartArg, PartValue, PartValues};
 use crate::schema::{IndexId, Pair};
 use std::marker::PhantomData;
 
@@ -123,12 +123,78 @@ impl<A: KeyArg<T>, T> PartitionArg<(T,)> for A {
     }
 }
 
+/// The partitions that a read goes through.
+#[derive(Debug)]
+pub enum PartitionValues<'a> {
+    /// What is given for each part of the partition key, in the order of the key.
+    OfParts(Vec<PartValues<'a>>),
+    /// Of each partition all parts, in the order of the key.
+    OfEach(Vec<Vec<PartValue<'a>>>),
+}
+
+/// What names the partitions of an enum of several entities: its one part, a tuple of several, or, where two
+/// of them could be swapped, the struct of them that its entities have (`RepoPartition { owner, name }`).
+///
+/// Each part takes what the query functions of the entities take: one value, or [`any`](crate::any) of
+/// several; a part that is a time bucket takes a range of dates, too.
+#[diagnostic::on_unimplemented(
+    message = "the partitions of this collection have the parts `{P}`, and `{Self}` does not give them",
+    label = "expected the parts of the partition key, or `any(..)` of them",
+    note = "several parts are a tuple, and parts that could be swapped the struct that names them (`RepoPartition {{ .. }}`)"
+)]
+pub trait PartitionsArg<P> {
+    /// The values.
+    #[doc(hidden)]
+    fn partitions(&self) -> PartitionValues<'_>;
+}
+
+impl PartitionsArg<()> for () {
+    fn partitions(&self) -> PartitionValues<'_> {
+        PartitionValues::OfParts(Vec::new())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<A: PartArg<T>, T> PartitionsArg<(T,)> for A {
+    fn partitions(&self) -> PartitionValues<'_> {
+        PartitionValues::OfParts(vec![self.values()])
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<A: PartitionArg<ByName<P>>, P> PartitionsArg<ByName<P>> for A {
+    fn partitions(&self) -> PartitionValues<'_> {
+        PartitionValues::OfEach(vec![self.parts()])
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<A: PartitionArg<ByName<P>>, P> PartitionsArg<ByName<P>> for Any<A> {
+    fn partitions(&self) -> PartitionValues<'_> {
+        PartitionValues::OfEach(self.each().map(PartitionArg::parts).collect())
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl<T, A: BucketsArg<T>> PartArg<BucketOf<T>> for A {
+    fn values(&self) -> PartValues<'_> {
+        self.buckets()
+    }
+}
+
 macro_rules! tuples {
     ($($($arg:ident $part:ident $at:tt),+;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($arg: KeyArg<$part>, $part),+> PartitionArg<($($part,)+)> for ($($arg,)+) {
             fn parts(&self) -> Vec<PartValue<'_>> {
                 vec![$(self.$at.to_arg()),+]
+            }
+        }
+
+        #[diagnostic::do_not_recommend]
+        impl<$($arg: PartArg<$part>, $part),+> PartitionsArg<($($part,)+)> for ($($arg,)+) {
+            fn partitions(&self) -> PartitionValues<'_> {
+                PartitionValues::OfParts(vec![$(self.$at.values()),+])
             }
         }
     )*};

@@ -26,7 +26,8 @@ pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
 pub use keyed::{
-    ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, Place, SecondaryIndex,
+    ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionValues, PartitionsArg,
+    Place, SecondaryIndex,
 };
 pub use projection::{Filtered, ProjectedAs, Projection, assert_typed, projected};
 pub(crate) use reads::Several;

@@ -107,9 +107,16 @@ macro_rules! values {
 
 each_value!(values);
 
-impl<T, A: KeyArg<T>> PartArg<T> for Any<A> {
+impl<T: KeyPart, A: KeyArg<T>> PartArg<T> for Any<A> {
     fn values(&self) -> PartValues<'_> {
         PartValues::Any(self.0.iter().map(KeyArg::to_arg).collect())
+    }
+}
+
+impl<A> Any<A> {
+    /// The values, in their order.
+    pub(crate) fn each(&self) -> impl Iterator<Item = &A> {
+        self.0.iter()
     }
 }
 

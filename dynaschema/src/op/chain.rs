@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use super::Query;
 use crate::Entity;
-use crate::entity::{Base, Lsi, PartitionArg};
+use crate::entity::{Base, Lsi, PartitionArg, PartitionValues};
 use crate::key::{Asked, BucketStepArg, NamedArg, PartValues, Step, StepArg};
 use crate::plan::read::{EntityPlan, Kinds, Plan, PlanSource};
 use crate::schema::Source;
@@ -131,11 +131,7 @@ where
     T: PartitionArg<P>,
 {
     let mut plan = EntityPlan::new(E::SCHEMA, source);
-    let mut all: Vec<_> = partitions.all().into_iter().map(|named| plan.named(named.parts())).collect();
-    match all.len() {
-        1 => plan.partition = all.remove(0),
-        _ => plan.several = vec![all],
-    }
+    plan.choose(PartitionValues::OfEach(partitions.all().into_iter().map(PartitionArg::parts).collect()));
     Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
 }
 

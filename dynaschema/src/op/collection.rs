@@ -5,12 +5,13 @@ use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 use super::chain::Chain;
 use super::{Explanation, Query};
 use crate::collection::{Collection, Described, Gather, LeafMembers, OfOneItem, ReadIn, WholeAt};
-use crate::entity::PartitionArg;
+use crate::entity::{PartitionArg, PartitionValues, PartitionsArg};
 use crate::error::What;
 use crate::plan::read::{EntityPlan, Gathering, Kinds, Plan, PlanSource};
 use crate::run::{
     Call, Collect, CollectionPage, Deletion, collect_one, collect_optional, collect_page, delete_collection,
 };
+use crate::schema::CollectionSchema;
 use crate::{Error, Table, TableSchema};
 
 /// The query of a collection in one partition.
@@ -19,25 +20,28 @@ where
     T: Collection,
     C: Chain<Entity = Gather<T>>,
 {
-    Query::from_plan(plan::<T, P>(partition, Kinds::Own))
+    opened(T::MEMBERS, Kinds::Own, PartitionValues::OfEach(vec![partition.parts()]))
 }
 
-/// The query of a collection's items in one partition, each by itself.
-pub fn mixture<T, C, P>(partition: &impl PartitionArg<P>) -> Query<T, C>
+/// The query of a collection's items in its partitions, each by itself.
+pub fn mixture<T, C, P>(partitions: &impl PartitionsArg<P>) -> Query<T, C>
 where
     T: Described,
     C: Chain<Entity = T>,
 {
-    Query::from_plan(plan::<T, P>(partition, Kinds::Members(T::MEMBERS)))
+    opened(T::MEMBERS, Kinds::Members(T::MEMBERS), partitions.partitions())
 }
 
-/// The plan of a collection's first member, for these kinds of items.
-fn plan<T: Described, P>(partition: &impl PartitionArg<P>, kinds: Kinds) -> Plan {
-    let (schema, source) = T::MEMBERS.lead().node.lead();
+/// The query of a collection's first member, for these kinds of items.
+fn opened<R, C>(members: &CollectionSchema, kinds: Kinds, partitions: PartitionValues<'_>) -> Query<R, C>
+where
+    C: Chain<Entity = R>,
+{
+    let (schema, source) = members.lead().node.lead();
     let mut plan = EntityPlan::new(schema, source);
-    plan.partition = plan.named(partition.parts());
     plan.kinds = kinds;
-    Plan::of(PlanSource::Entity(Box::new(plan)))
+    plan.choose(partitions);
+    Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
 }
 
 /// The ends of a collection, which is one value.

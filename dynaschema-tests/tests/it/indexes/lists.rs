@@ -16,6 +16,12 @@ enum Region {
     South,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum Phase {
+    Played,
+    Open,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("TENANT#<tenant>")]
 #[sk("MATCH#<id:03>")]
@@ -23,6 +29,16 @@ enum Region {
 #[gsi2(pk = [region, court], sk = [score, PK], query = scored)]
 #[gsi3(pk = round, sk = [side, seed, bracket, id], query = in_round)]
 #[gsi4(pk = [bracket, side], query = on_side)]
+#[gsi5(pk = [tenant, region], sk = "SEED#<seed:03>#<id:03>", query = seeded)]
+#[gsi6(pk = "<bracket>#<tenant>", sk = [round, id], query = best)]
+#[gsi7(
+    pk = [tenant, court],
+    sk = match phase {
+        Phase::Played => "PLAYED#<seed:03>#<id:03>",
+        Phase::Open => "#OPEN#<id:03>",
+    },
+    query = on_court
+)]
 struct Match {
     tenant: String,
     id: u32,
@@ -36,6 +52,7 @@ struct Match {
     court: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<u64>,
+    phase: Phase,
 }
 
 /// In the index with keys of its own.
@@ -80,6 +97,7 @@ fn one(id: u32) -> Match {
         seed: u8::try_from(id % 11).unwrap(),
         court: id % 2,
         score: (!id.is_multiple_of(5)).then(|| u64::from(id) * 37 % 110),
+        phase: if id.is_multiple_of(3) { Phase::Played } else { Phase::Open },
     }
 }
 
@@ -174,6 +192,42 @@ async fn a_list_beside_one_attribute_and_a_list_alone_give_what_a_filter_gives()
     let wanted: Vec<Match> =
         all.1.iter().filter(|one| one.bracket == "ab" && one.side == "x").cloned().collect();
     assert_eq!(found, wanted);
+}
+
+#[tokio::test]
+async fn a_list_beside_a_template_gives_what_a_filter_gives() {
+    let all = loaded().await;
+    let seed = |one: &Match| (one.seed, one.id);
+    let south = |one: &Match| one.tenant == "t1" && one.region == Region::South;
+    lists(&all, Match::seeded("t1", Region::South), south, seed).await;
+    let some = |one: &Match| south(one) && (3..8).contains(&one.seed);
+    lists(&all, Match::seeded("t1", Region::South).seed(3..8), some, seed).await;
+    let both = |one: &Match| one.region == Region::North && one.seed > 2;
+    lists(&all, Match::seeded(any(["t2", "t1"]), Region::North).seed(3..), both, seed).await;
+    let round = |one: &Match| (one.round, one.id);
+    let of = |bracket: &str| MatchBestPartition { bracket: bracket.into(), tenant: "t1".into() };
+    let best = |one: &Match| one.tenant == "t1" && one.bracket == "ab";
+    whole(&all, Match::best(of("ab")), best, round).await;
+    whole(&all, Match::best(of("ab")).round(..10), |one| best(one) && one.round < 10, round).await;
+    whole(
+        &all,
+        Match::best(of("ab")).round(9).id(3..),
+        |one| best(one) && one.round == 9 && one.id > 2,
+        round,
+    )
+    .await;
+    let played = |one: &Match| one.phase == Phase::Played;
+    let here = |one: &Match| one.tenant == "t1" && one.court == 1;
+    let order = |one: &Match| (played(one), played(one).then_some(one.seed), one.id);
+    lists(&all, Match::on_court("t1", 1), here, order).await;
+    whole(&all, Match::on_court_open("t1", 1), |one| here(one) && !played(one), order).await;
+    let high = |one: &Match| here(one) && played(one) && one.seed >= 4;
+    whole(&all, Match::on_court_played("t1", 1).seed(4..), high, order).await;
+    let shown = Match::seeded("t1", Region::South).seed(4).explain(&all.0).unwrap().to_string();
+    assert_eq!(
+        shown,
+        "Query GSI5: tenant = \"t1\" AND region = \"south\" AND begins_with(GSI5SK, \"SEED#004#\")"
+    );
 }
 
 #[tokio::test]

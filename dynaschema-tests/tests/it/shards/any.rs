@@ -1,7 +1,7 @@
 //! `any` of several values for parts of a partition key.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{DynamoEntity, DynamoTable, KeyPart, any};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, KeyPart, any};
 use dynaschema_tests::harness::{TestTable, table};
 use jiff::civil::{Date, DateTime, date};
 use serde::{Deserialize, Serialize};
@@ -46,11 +46,45 @@ pub(super) struct Game {
     number: u16,
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GAME#<home>#<away>")]
+#[sk("<number:03>#REPLAY")]
+pub(super) struct Replay {
+    home: String,
+    away: String,
+    number: u16,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("CALL#<number>")]
+#[sk("CALL")]
+#[gsi3("AT#<user>#<at:day>", "<number:04>", query = on_day)]
+pub(super) struct Call {
+    user: String,
+    number: u32,
+    at: DateTime,
+}
+
 #[derive(Debug, Clone, PartialEq, DynamoTable)]
 pub(super) enum Notes {
     Note(Note),
     User(User),
     Game(Game),
+    Replay(Replay),
+    Call(Call),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+enum Match {
+    Game(Game),
+    Replay(Replay),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi3)]
+enum Entry {
+    Note(Note),
+    Call(Call),
 }
 
 const USERS: [&str; 4] = ["ann", "ben", "cyd", "none"];
@@ -162,6 +196,35 @@ async fn buckets_are_walked_and_their_partitions_merged() {
 }
 
 #[tokio::test]
+async fn buckets_of_several_entities_are_walked_and_their_partitions_merged() {
+    let (table, notes) = loaded().await;
+    let mut entries: Vec<Entry> = notes.into_iter().map(Entry::Note).collect();
+    for number in 20..32 {
+        let Note { user, at, .. } = note(number);
+        let call = Call { user, number, at }.create().send(&table).await.unwrap();
+        entries.push(Entry::Call(call));
+    }
+    let key = |entry: &Entry| match entry {
+        Entry::Note(Note { user, number, at, .. }) | Entry::Call(Call { user, number, at }) => {
+            (user.clone(), at.date(), *number)
+        }
+    };
+    let (users, days) = (["ben", "ann"], date(2026, 5, 2)..=date(2026, 5, 3));
+    entries.retain(|entry| users.contains(&&*key(entry).0) && days.contains(&key(entry).1));
+    entries.sort_by_key(|entry| (key(entry).1, key(entry).2));
+    assert!(entries.len() > 6, "{entries:?}");
+    gives(&table, &Entry::query((any(users), days.clone())), &entries).await;
+    let some: Vec<Entry> = entries.iter().filter(|entry| key(entry).2 >= 10).cloned().collect();
+    gives(&table, &Entry::query((any(users), days.clone())).number(10..), &some).await;
+    entries.reverse();
+    gives(&table, &Entry::query((any(users), days)).desc(), &entries).await;
+    let (one, day) = ("ann", date(2026, 5, 2));
+    entries.retain(|entry| key(entry).0 == one && key(entry).1 == day);
+    gives(&table, &Entry::query((one, day)).desc(), &entries).await;
+    assert_eq!(Entry::query((any([""; 0]), day)).all(&table).await.unwrap(), []);
+}
+
+#[tokio::test]
 async fn partitions_with_named_parts_are_listed_by_name() {
     let table = table::<Notes>().await;
     let mut games = Vec::new();
@@ -175,6 +238,15 @@ async fn partitions_with_named_parts_are_listed_by_name() {
     gives(&table, &Game::query(any(&both)), &games).await;
     gives(&table, &Game::query(any(both)).number(2..5), &games[2..5]).await;
     assert_eq!(Game::query(of("a", "b")).count(&table).await.unwrap(), 4);
+    let mut matches = Vec::new();
+    for game in games {
+        let Game { home, away, number } = game.clone();
+        let replay = Replay { home, away, number }.create().send(&table).await.unwrap();
+        matches.extend([Match::Game(game), Match::Replay(replay)]);
+    }
+    let both = [of("a", "b"), of("b", "a"), of("a", "a")];
+    gives(&table, &Match::query(any(both)), &matches).await;
+    assert_eq!(Match::query(of("a", "b")).count(&table).await.unwrap(), 8);
 }
 
 #[tokio::test]
@@ -184,7 +256,7 @@ async fn all_that_is_in_several_partitions_is_read_in_one_order() {
     let key = |one: &Notes| match one {
         Notes::Note(note) => (note.user.clone(), note.number),
         Notes::User(user) => (user.user.clone(), 0),
-        Notes::Game(_) => unreachable!("there are none"),
+        Notes::Game(_) | Notes::Replay(_) | Notes::Call(_) => unreachable!("there are none"),
     };
     let notes = notes.into_iter().filter(|note| users.contains(&note.user.as_str())).map(Notes::Note);
     let owners = users.map(|user| Notes::User(User { user: user.to_owned() }));

@@ -1,11 +1,12 @@
-//! The law of reads of several partitions, over random items, lists, ranges, limits, pages and directions: what
-//! is read is what a filter over all items leaves, in one order.
+//! The law of reads of several partitions, of one entity and of an enum of several, over random items, lists,
+//! ranges, limits, pages and directions: what is read is what a filter over all items leaves, in one order.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
+use std::fmt::Debug;
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{DynamoEntity, any};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, Items, Reads, any};
 use dynaschema_tests::harness::{TestTable, table};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::{Strategy, any as arbitrary};
@@ -23,12 +24,87 @@ const CASES: u32 = 24;
 #[gsi2("ALL#<number:shard(3)>", "<score:02>#<number:03>", query = of_all)]
 #[gsi3(pk = author, sk = score, query = by_score)]
 #[gsi4(pk = [author, kind], sk = [level, score], query = of_kind)]
+#[gsi5("BY#<author>", "P#<author:02>#<score:02>", query = by)]
 struct Post {
     number: u16,
     author: u8,
     score: u8,
     kind: String,
     level: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("REPLY#<number>")]
+#[gsi1("AUTHOR#<writer>", "<points:02>#<number:03>", query = by_author)]
+#[gsi2("ALL#<number:shard(3)>", "<points:02>#<number:03>", query = of_all)]
+#[gsi5("BY#<writer>", "R#<writer:02>#<points:02>", query = by)]
+struct Reply {
+    number: u16,
+    writer: u8,
+    points: u8,
+}
+
+/// In the fifth index its keys lie between those of the others, and in two among them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("DRAFT#<number>")]
+#[gsi1("AUTHOR#<author>", "<rank:02>#<number:03>", query = by_author)]
+#[gsi2("ALL#<number:shard(3)>", "<rank:02>#<number:03>", query = of_all)]
+#[gsi5("BY#<author>", "Q#<rank:02>", query = by)]
+struct Draft {
+    number: u16,
+    author: u8,
+    rank: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Blog {
+    Post(Post),
+    Reply(Reply),
+    Draft(Draft),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi1)]
+enum ByAuthor {
+    Post(Post),
+    Reply(Reply),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi2)]
+enum OfAll {
+    Reply(Reply),
+    Post(Post),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi5)]
+enum By {
+    Post(Post),
+    Reply(Reply),
+}
+
+/// What two enums hold alike.
+#[derive(Debug, Clone, Copy)]
+struct Entry {
+    author: u8,
+    score: u8,
+    number: u16,
+    is_reply: bool,
+}
+
+impl From<&Blog> for Entry {
+    fn from(item: &Blog) -> Self {
+        match *item {
+            Blog::Post(Post { number, author, score, .. }) => Self { author, score, number, is_reply: false },
+            Blog::Reply(Reply { number, writer: author, points: score }) => {
+                Self { author, score, number, is_reply: true }
+            }
+            Blog::Draft(Draft { number, author, rank: score }) => {
+                Self { author, score, number, is_reply: false }
+            }
+        }
+    }
 }
 
 const KINDS: [&str; 2] = ["odd", "even"];
@@ -64,36 +140,40 @@ fn case() -> impl Strategy<Value = Case> {
 }
 
 impl Case {
-    fn posts(&self) -> Vec<Post> {
+    fn items(&self) -> Vec<Blog> {
         let numbered = self.posts.iter().zip(0_u16..);
         // The numbers, which shards are made of, do not grow with the scores.
-        let post = |(&(author, score), at): (&(u8, u8), u16)| {
+        let item = |(&(author, score), at): (&(u8, u8), u16)| {
             let number = at * 37 % 101;
-            Post { number, author, score, kind: KINDS[usize::from(number % 2)].into(), level: score / 4 }
+            match at % 5 {
+                1 => Blog::Reply(Reply { number, writer: author, points: score }),
+                3 => Blog::Draft(Draft { number, author, rank: score }),
+                _ => {
+                    let kind = KINDS[usize::from(number % 2)].into();
+                    Blog::Post(Post { number, author, score, kind, level: score / 4 })
+                }
+            }
         };
-        numbered.map(post).collect()
+        numbered.map(item).collect()
     }
 
-    /// The query gives what a filter leaves, whole, up to a limit, and page by page there and back.
-    async fn gives<C, K: Ord>(
+    /// The query gives these, in the order of a key, whole, up to a limit, and page by page there and back.
+    async fn gives<E, C, K: Ord>(
         &self,
-        table: &TestTable<Post>,
-        query: Query<Post, C>,
-        keep: impl Fn(&Post) -> bool,
-        key: impl Fn(&Post) -> (K, usize),
+        table: &TestTable<Blog>,
+        query: Query<E, C>,
+        mut wanted: Vec<E>,
+        key: impl Fn(&E) -> (K, usize),
     ) where
-        C: Chain<Entity = Post>,
+        Blog: Reads<E>,
+        E: Items + Clone + PartialEq + Debug + Send + 'static,
+        C: Chain<Entity = E>,
     {
-        let passes = |post: &Post| self.at_least.is_none_or(|least| post.number >= least);
-        let mut wanted: Vec<Post> =
-            self.posts().into_iter().filter(|post| keep(post) && passes(post)).collect();
         wanted.sort_by_key(&key);
-        let query =
-            self.at_least.into_iter().fold(query, |query, least| query.filter(|p| p.number.ge(least)));
         let query = self.page_size.into_iter().fold(query, Query::page_size);
         let query = if self.desc {
-            wanted.sort_by_key(|post| {
-                let (key, place) = key(post);
+            wanted.sort_by_key(|item| {
+                let (key, place) = key(item);
                 (Reverse(key), place)
             });
             query.desc()
@@ -111,9 +191,61 @@ impl Case {
         }
     }
 
+    async fn gives_posts<C, K: Ord>(
+        &self,
+        table: &TestTable<Blog>,
+        query: Query<Post, C>,
+        keep: impl Fn(&Post) -> bool,
+        key: impl Fn(&Post) -> (K, usize),
+    ) where
+        C: Chain<Entity = Post>,
+    {
+        let passes = |post: &Post| self.at_least.is_none_or(|least| post.number >= least);
+        let posts = self.items().into_iter().filter_map(|item| Post::try_from(item).ok());
+        let wanted = posts.filter(|post| keep(post) && passes(post)).collect();
+        let query =
+            self.at_least.into_iter().fold(query, |query, least| query.filter(|p| p.number.ge(least)));
+        self.gives(table, query, wanted, key).await;
+    }
+
+    /// Of an enum of posts and replies.
+    async fn gives_both<E, C, K: Ord>(
+        &self,
+        table: &TestTable<Blog>,
+        query: Query<E, C>,
+        (of_post, of_reply): (impl Fn(Post) -> E, impl Fn(Reply) -> E),
+        keep: impl Fn(Entry) -> bool,
+        key: impl Fn(Entry) -> K,
+    ) where
+        Blog: Reads<E>,
+        E: Items + Clone + PartialEq + Debug + Send + 'static,
+        C: Chain<Entity = E>,
+    {
+        let mut items = self.items();
+        items.retain(|item| keep(item.into()));
+        items.sort_by_key(|item| key(item.into()));
+        let wanted: Vec<E> = items
+            .into_iter()
+            .filter_map(|item| match item {
+                Blog::Post(post) => Some(of_post(post)),
+                Blog::Reply(reply) => Some(of_reply(reply)),
+                Blog::Draft(_) => None,
+            })
+            .collect();
+        let place = wanted.clone();
+        // They are in order, and no two are alike.
+        let key = |one: &E| (place.iter().position(|other| other == one), 0);
+        self.gives(table, query, wanted, key).await;
+    }
+
     async fn holds(&self) {
-        let table = table::<Post>().await;
-        let _ = table.batch_write().put_all(self.posts()).send().await.unwrap();
+        let table = table::<Blog>().await;
+        let write = self.items().into_iter().fold(table.batch_write(), |write, item| match item {
+            Blog::Post(post) => write.put(post),
+            Blog::Reply(reply) => write.put(reply),
+            Blog::Draft(draft) => write.put(draft),
+        });
+        let _ = write.send().await.unwrap();
         let (from, to) = self.scores;
         let listed = |post: &Post| self.authors.contains(&post.author);
         let scored = |post: &Post| (from..=to).contains(&post.score);
@@ -121,22 +253,34 @@ impl Case {
         let sort_key = |post: &Post| ((post.score, post.number), 0);
 
         let authors = || any(&self.authors);
-        self.gives(&table, Post::by_author(authors()), listed, sort_key).await;
+        self.gives_posts(&table, Post::by_author(authors()), listed, sort_key).await;
         let some = |post: &Post| listed(post) && scored(post);
-        self.gives(&table, Post::by_author(authors()).score(from..=to), some, sort_key).await;
+        self.gives_posts(&table, Post::by_author(authors()).score(from..=to), some, sort_key).await;
         // Scores are alike in several partitions: these come in the order of the list.
         let by_value = |post: &Post| (post.score, place(post).unwrap_or_default());
-        self.gives(&table, Post::by_score(authors()).score(from..=to), some, by_value).await;
-        self.gives(&table, Post::of_all().score(from..=to), scored, sort_key).await;
+        self.gives_posts(&table, Post::by_score(authors()).score(from..=to), some, by_value).await;
+        self.gives_posts(&table, Post::of_all().score(from..=to), scored, sort_key).await;
         // Of several attributes as one key: each kind of an author is a partition of its own.
         let listed_at = |post: &Post| {
             let kind = KINDS.iter().position(|kind| *kind == post.kind).unwrap_or_default();
             ((post.level, post.score), place(post).unwrap_or_default() * KINDS.len() + kind)
         };
-        self.gives(&table, Post::of_kind(authors(), any(KINDS)), listed, listed_at).await;
+        self.gives_posts(&table, Post::of_kind(authors(), any(KINDS)), listed, listed_at).await;
         let leveled = |post: &Post| some(post) && post.level == from / 4;
         let level = Post::of_kind(authors(), any(KINDS)).level(from / 4).score(from..=to);
-        self.gives(&table, level, leveled, listed_at).await;
+        self.gives_posts(&table, level, leveled, listed_at).await;
+
+        let listed = |entry: Entry| self.authors.contains(&entry.author);
+        let scored = |entry: Entry| (from..=to).contains(&entry.score);
+        let sort_key = |entry: Entry| (entry.score, entry.number);
+        let some = |entry: Entry| listed(entry) && scored(entry);
+        let of = (ByAuthor::Post, ByAuthor::Reply);
+        self.gives_both(&table, ByAuthor::query(authors()).score(from..=to), of, some, sort_key).await;
+        let of = (OfAll::Post, OfAll::Reply);
+        self.gives_both(&table, OfAll::query(()).points(from..=to), of, scored, sort_key).await;
+        let of = (By::Post, By::Reply);
+        let prefixed = |entry: Entry| (entry.is_reply, entry.author, entry.score);
+        self.gives_both(&table, By::query(authors()), of, listed, prefixed).await;
     }
 }
 

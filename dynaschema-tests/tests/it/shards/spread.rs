@@ -1,7 +1,7 @@
 //! Indexes whose partitions are spread over shards.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{AttributeValue, Cursor, DynamoEntity, any};
+use dynaschema::{AttributeValue, Cursor, DynamoCollection, DynamoEntity, DynamoTable, any};
 use dynaschema_tests::harness::{TestTable, item, s, table};
 use jiff::civil::{DateTime, date};
 use serde::{Deserialize, Serialize};
@@ -204,4 +204,53 @@ async fn items_of_another_hash_are_read_too() {
     table.put_raw(item(foreign)).await;
     let read = Event::recent().all(&table).await.unwrap();
     assert_eq!((read.len(), read[0].id.as_str()), (events.len() + 1, "f"));
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LEFT#<number>")]
+#[gsi1("BOTH#<number:shard(5)>", "<number:03>#L", query = both)]
+struct Left {
+    number: u32,
+}
+
+/// In the shard of another field than the sort key shows first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("RIGHT#<tag>")]
+#[gsi1("BOTH#<tag:shard(5)>", "<number:03>#R", query = both)]
+struct Right {
+    tag: u32,
+    number: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Sides {
+    Left(Left),
+    Right(Right),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi1)]
+enum Both {
+    Left(Left),
+    Right(Right),
+}
+
+#[tokio::test]
+async fn a_shard_that_the_chain_tells_of_one_entity_is_not_that_of_another() {
+    let table = table::<Sides>().await;
+    let left = Left { number: 3 };
+    left.clone().create().send(&table).await.unwrap();
+    let mut all = vec![Both::Left(left)];
+    for tag in 0..12 {
+        let right = Right { tag, number: 3 };
+        right.clone().create().send(&table).await.unwrap();
+        all.push(Both::Right(right));
+    }
+    let mut found = Both::query(()).number(3).all(&table).await.unwrap();
+    found.sort_by_key(|one| match one {
+        Both::Left(_) => None,
+        Both::Right(right) => Some(right.tag),
+    });
+    assert_eq!(found, all);
+    assert!(Left::both().number(3).explain(&table).unwrap().at_once.is_empty(), "it is in one shard");
 }

@@ -45,6 +45,31 @@ fn the_derive_does_not_depend_on_the_runtime() {
     absent("dynaschema-derive/src", &["use dynaschema", "extern crate"], &[]);
 }
 
+/// What no module names is not compiled, and a test that is not compiled cannot fail.
+#[test]
+fn every_file_is_a_module() {
+    let mut orphans = Vec::new();
+    for root in
+        ["dynaschema/src", "dynaschema-derive/src", "dynaschema-tests/src", "dynaschema-tests/tests/it"]
+    {
+        let files = sources(root, "rs");
+        for file in &files {
+            let path = file.path.trim_end_matches(".rs").trim_end_matches("/mod");
+            let Some((folder, name)) = path.rsplit_once('/') else { continue };
+            let is_parent = |other: &&Source| {
+                let roots = ["/lib.rs", "/main.rs", "/mod.rs", ".rs"];
+                roots.iter().any(|end| other.path.strip_suffix(end) == Some(folder))
+            };
+            let declares =
+                |parent: &Source| parent.code().any(|line| line.ends_with(&format!("mod {name};")));
+            if !["lib", "main"].contains(&name) && !files.iter().filter(is_parent).any(declares) {
+                orphans.push(file.path.clone());
+            }
+        }
+    }
+    assert!(orphans.is_empty(), "no module names\n{}", orphans.join("\n"));
+}
+
 /// No half-done code, and no panic without a reason.
 #[test]
 fn nothing_is_left_to_do() {

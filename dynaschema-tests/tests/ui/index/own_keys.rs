@@ -49,7 +49,6 @@ struct Member {
 #[gsi1(pk = [tenant, id, round, bracket, seed], sk = [])]
 #[gsi2(pk = [tenant, "ROUND#<round>", id:06], sk = [round, tenat])]
 #[gsi3(pk = [tenant, id], sk = [round, SK, tenant, SK])]
-#[gsi4(pk = [tenant, id], sk = "ROUND#<round>")]
 #[lsi1([round, seed])]
 struct Match {
     id: String,

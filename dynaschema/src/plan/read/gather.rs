@@ -46,14 +46,18 @@ impl Gathering {
         (first, options): (&EntityPlan, &Options),
     ) -> Result<Self, Error> {
         let leaves = leaves(layout, schema, members, first)?;
-        let whole = Read::of_leaves(layout, schema.name, &leaves.iter().collect::<Vec<_>>(), first)?;
+        let of_leaves = |leaves: &[&Leaf]| {
+            let reach = reach_of(layout, first, |_| Ok(hull(leaves.iter().copied())))?;
+            Ok::<_, Error>(Read::of_leaves(layout, schema.name, first, leaves, reach))
+        };
+        let whole = of_leaves(&leaves.iter().collect::<Vec<_>>())?;
         let whole = whole.with_options(layout, defaults, options)?;
         let listed: Vec<&Leaf> = leaves.iter().filter(|leaf| !leaf.is_single).collect();
         let lists = match listed[..] {
             [] => None,
             // The cursor of the only list is that of its own query.
             [leaf] => Some(Read::of_entity(layout, &leaf.plan, leaf.member)?),
-            _ => Some(Read::of_leaves(layout, schema.name, &listed, first)?),
+            _ => Some(of_leaves(&listed)?),
         };
         let lists = lists.map(|read| read.with_options(layout, defaults, options)).transpose()?;
         Ok(Self { schema, leaves, whole, lists })
@@ -137,17 +141,20 @@ impl Read {
     /// A read of several kinds of items, one by one in the order of their keys.
     pub(super) fn of_kinds(layout: &Layout, plan: &EntityPlan, wants: Wants) -> Result<Self, Error> {
         let mut leaves: Vec<Leaf> = Vec::new();
-        for (top, (schema, source)) in plan.kinds.of(plan).into_iter().enumerate() {
-            // Several kinds are of one entity only as the arms of one key.
-            let member = if matches!(plan.kinds, Kinds::Arms) { wants.only() } else { wants.at(top) };
-            let own = plan_of(plan, (schema, source));
-            let ends = range_of(layout, &own)?;
-            let member = member.unwrap_or_default();
-            leaves.push(Leaf { member, plan: own, ends, top, is_single: false });
-        }
-        let read = Self::of_leaves(layout, plan.name(), &leaves.iter().collect::<Vec<_>>(), plan)?;
+        let reach = reach_of(layout, plan, |lane| {
+            let own = lane_leaves(layout, lane, wants)?;
+            let hull = hull(&own);
+            // A sort key that shows the partition is in the range of its own lane only.
+            for leaf in own {
+                if !leaves.iter().any(|known| known.top == leaf.top && known.ends == leaf.ends) {
+                    leaves.push(leaf);
+                }
+            }
+            Ok(hull)
+        })?;
+        let read = Self::of_leaves(layout, plan.name(), plan, &leaves.iter().collect::<Vec<_>>(), reach);
         // Every item of an entity that has the keys of an index is in one of its arms.
-        let is_whole = matches!(plan.kinds, Kinds::Arms) || leaves.len() == 1;
+        let is_whole = matches!(plan.kinds, Kinds::Arms) || plan.kinds.of(plan).len() == 1;
         Ok(Self { leaves: if is_whole { Vec::new() } else { leaves }, ..read })
     }
 
@@ -155,33 +162,54 @@ impl Read {
     fn of_leaves(
         layout: &Layout,
         name: &'static str,
-        leaves: &[&Leaf],
         lead: &EntityPlan,
-    ) -> Result<Self, Error> {
+        leaves: &[&Leaf],
+        reach: Reach,
+    ) -> Self {
         let index = index_of(layout, lead);
-        let hull = leaves.iter().filter_map(|leaf| leaf.ends.clone()).reduce(Ends::hull);
+        let hull = hull(leaves.iter().copied());
         let covered = hull.as_ref().is_some_and(|hull| meets_others(layout, leaves, hull, index.as_ref()));
-        let range = hull.map_or_else(SortRange::never, Ends::condition);
-        let Reach { partitions, excluded } = match layout.placed(lead.schema, lead.source.slots().0) {
-            Some(pk) => Reach::of(&pk, lead, |lane, _| match lane.kinds {
-                Kinds::Arms => {
-                    Ok(range_of(layout, lane)?.map_or_else(SortRange::never, Ends::condition).into())
-                }
-                Kinds::Own | Kinds::Members(_) => Ok(range.clone().into()),
-            })?,
-            None => Reach { partitions: Partitions::default(), excluded: Vec::new() },
-        };
+        let Reach { partitions, excluded } = reach;
         let companions = layout.companions_of_region(index.as_ref(), |pk| partitions.holds(pk));
         let shows_copies = leaves.iter().any(|leaf| leaf.copy_name().is_some());
-        Ok(Self {
+        Self {
             wants: Wants::Several(Several::of(leaves.iter().map(|leaf| leaf.member))),
             extent: Extent::Partitions(partitions),
             excluded,
             covered,
             companions: if shows_copies { Companions { copies: false, ..companions } } else { companions },
             ..Self::empty(layout, name, index)
-        })
+        }
     }
+}
+
+/// The partitions that a plan reads, and of each lane what lies between the ends of its hull.
+fn reach_of(
+    layout: &Layout,
+    plan: &EntityPlan,
+    mut hull: impl FnMut(&EntityPlan) -> Result<Option<Ends>, Error>,
+) -> Result<Reach, Error> {
+    let Some(pk) = layout.placed(plan.schema, plan.source.slots().0) else {
+        return Ok(Reach { partitions: Partitions::default(), excluded: Vec::new() });
+    };
+    Reach::of(&pk, plan, |lane, _| Ok(hull(lane)?.map_or_else(SortRange::never, Ends::condition).into()))
+}
+
+/// All that lies between the lowest and the highest key of these.
+fn hull<'a>(leaves: impl IntoIterator<Item = &'a Leaf>) -> Option<Ends> {
+    leaves.into_iter().filter_map(|leaf| leaf.ends.clone()).reduce(Ends::hull)
+}
+
+/// The kinds of items that are read of a lane.
+fn lane_leaves(layout: &Layout, lane: &EntityPlan, wants: Wants) -> Result<Vec<Leaf>, Error> {
+    let leaf = |(top, kind)| {
+        // Several kinds are of one entity only as the arms of one index.
+        let member = if matches!(lane.kinds, Kinds::Arms) { wants.only() } else { wants.at(top) };
+        let plan = plan_of(lane, kind);
+        let ends = range_of(layout, &plan)?;
+        Ok(Leaf { member: member.unwrap_or_default(), plan, ends, top, is_single: false })
+    };
+    lane.kinds.of(lane).into_iter().enumerate().map(leaf).collect()
 }
 
 fn leaves(

@@ -6,6 +6,7 @@ mod element;
 mod extent;
 mod gather;
 mod key_condition;
+mod lanes;
 mod position;
 mod projection;
 mod query;

@@ -7,7 +7,7 @@ use super::region::{Region, Unsent};
 use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
-use crate::key::{Asked, Key, PartRef, PartValue, PartValues};
+use crate::key::{Asked, Key, PartRef, PartValue};
 use crate::schema::{CollectionSchema, EntitySchema, ProjectionSchema, Source};
 
 /// What is known of a query before it meets a table.
@@ -128,97 +128,6 @@ impl EntityPlan {
     /// All of an entity's items in one partition of the base table, by the parts of its key.
     pub(crate) fn of_partition(schema: &'static EntitySchema, parts: Vec<PartValue<'static>>) -> Self {
         Self { partition: parts.into_iter().enumerate().collect(), ..Self::new(schema, Source::Base) }
-    }
-
-    /// The plan in the partitions that an argument names for a part.
-    pub(crate) fn know(&mut self, part: usize, values: &PartValues<'_>) {
-        let owned = |value: &PartValue<'_>| value.clone().into_owned();
-        match values {
-            PartValues::One(value) => self.partition.push((part, owned(value))),
-            PartValues::Any(values) => {
-                self.several.push(values.iter().map(|value| vec![(part, owned(value))]).collect());
-            }
-            PartValues::Range(start, end) => {
-                let (start, end) = (owned(start), end.as_ref().map(owned));
-                self.buckets = Some(Buckets { part, start, end });
-            }
-        }
-    }
-
-    /// The parts of its partition key, each once, with these values in their order.
-    pub(crate) fn named(&self, values: Vec<PartValue<'_>>) -> Values {
-        let mut values = values.into_iter().map(PartValue::into_owned);
-        let mut parts = Values::new();
-        for shown in self.source.keys(self.schema).0.parts() {
-            if shown.spec.shards.is_none()
-                && parts.iter().all(|(known, _)| *known != shown.part)
-                && let Some(value) = values.next()
-            {
-                parts.push((shown.part, value));
-            }
-        }
-        parts
-    }
-
-    /// The same with each choice among the values of its parts, the first part's changing last.
-    pub(super) fn lanes(&self) -> impl Iterator<Item = Self> {
-        let one: Box<dyn Iterator<Item = Values>> = Box::new(std::iter::once(self.partition.clone()));
-        let choices = self.several.iter().fold(one, |chosen, values| {
-            Box::new(chosen.flat_map(move |known| {
-                values.iter().map(move |values| [known.as_slice(), values.as_slice()].concat())
-            }))
-        });
-        choices.flat_map(|partition| {
-            let chosen = Self {
-                partition,
-                several: Vec::new(),
-                buckets: self.buckets.clone(),
-                sort: self.sort.clone(),
-                tail: self.tail.clone(),
-                kinds: self.kinds,
-                ..Self::new(self.schema, self.source)
-            };
-            chosen.in_shards()
-        })
-    }
-
-    /// The same in each shard that its items can be in.
-    fn in_shards(self) -> Vec<Self> {
-        let shown = self.source.keys(self.schema).0.parts();
-        let shards = shown.filter_map(|shown| shown.spec.shards.map(|shards| (shown, shards)));
-        let unknown: Vec<_> = shards.filter(|(shown, _)| self.told(shown).is_none()).collect();
-        unknown.into_iter().fold(vec![self], |plans, (shown, shards)| {
-            let plans = plans.into_iter();
-            let in_each = plans.flat_map(|plan| shards.numbers().map(move |number| (plan.clone(), number)));
-            let within = |(mut plan, number): (Self, u32)| {
-                plan.shards.push((shown, number));
-                plan
-            };
-            in_each.map(within).collect()
-        })
-    }
-
-    /// How many shards there can be of one partition.
-    pub(super) fn shard_count(&self) -> usize {
-        let shards = self.source.keys(self.schema).0.parts().filter_map(|shown| shown.spec.shards);
-        shards.map(|shards| shards.numbers().count()).product()
-    }
-
-    /// What a placeholder shows that shows a shard: that of the value, or the one that is read.
-    pub(super) fn shard(&self, shown: &PartRef) -> Option<PartValue<'static>> {
-        let read = |(known, number): &(PartRef, u32)| {
-            (known.part == shown.part && known.spec == shown.spec).then_some(PartValue::Shard(*number))
-        };
-        self.told(shown).or_else(|| self.shards.iter().find_map(read))
-    }
-
-    /// The value that a placeholder shows, where the rest of the partition key or the chain tells all that
-    /// it shows of it.
-    fn told(&self, shown: &PartRef) -> Option<PartValue<'static>> {
-        let (pk, sk) = self.source.keys(self.schema);
-        let fixed = || self.sort.iter().find(|(part, _)| *part == shown.part).map(|(_, value)| value.clone());
-        let by_pk = self.partition_part(shown.part).filter(|_| pk.tells(shown.part, &shown.spec));
-        by_pk.or_else(|| fixed().filter(|_| sk.is_some_and(|sk| sk.tells(shown.part, &shown.spec))))
     }
 
     /// The same, narrowed by what a step asks of its part.

@@ -20,16 +20,21 @@ pub(crate) const MOST: usize = 16;
 /// With the sentence for the user, at the first mistake.
 #[track_caller]
 pub(crate) const fn check_member(schema: &CollectionSchema, member: usize) {
-    let own = &schema.members[member];
     if has_stub(schema) {
         return;
     }
+    is_not_spread(schema, &schema.members[member]);
+    lives_with_the_others(schema, member);
+}
+
+#[track_caller]
+const fn lives_with_the_others(schema: &CollectionSchema, member: usize) {
+    let own = &schema.members[member];
     reads_no_lists(schema, own);
     nested_ones_are_lists(schema, own);
     nested_ones_lie_together(own);
     let mut leaf = 0;
     while leaf < own.node.leaves() {
-        is_not_spread(schema, own.node.leaf(leaf));
         lives_in_the_partition(schema, own.node.leaf(leaf));
         is_told_apart(schema, member, own, own.node.leaf(leaf));
         leaf += 1;
@@ -65,7 +70,7 @@ const fn reads_no_lists(schema: &CollectionSchema, own: &CollectionMember) {
         };
         if list.is_list() {
             fail(
-                "`{}` reads an index whose key `{}` is several attributes, which collections cannot do yet; read `{}` by its own query, or everything there with a mixed read (`partition`)",
+                "`{}` reads an index whose key `{}` is several attributes, and a collection is of one sort key; read `{}` by its own query, or everything there with a mixed read (`partition`)",
                 &[Text(schema.name), Text(list.written()), Text(entity.name)],
             )
         }
@@ -121,17 +126,22 @@ const fn nested_ones_lie_together(own: &CollectionMember) {
 
 /// What is spread over shards is in several partitions.
 #[track_caller]
-const fn is_not_spread(schema: &CollectionSchema, (entity, source): Leaf) {
-    let pk = source.keys(entity).0;
-    let mut i = 0;
-    while let Some(shown) = nth_placeholder(pk, i) {
-        if shown.spec.shards.is_some() {
-            fail(
-                "`{}` is read in one partition, and `{}` (`{}`) is spread over several; read its entities by their own queries",
-                &[Text(schema.name), Text(pk.written()), Text(entity.name)],
-            )
+const fn is_not_spread(schema: &CollectionSchema, own: &CollectionMember) {
+    let mut leaf = 0;
+    while leaf < own.node.leaves() {
+        let (entity, source) = own.node.leaf(leaf);
+        let pk = source.keys(entity).0;
+        let mut i = 0;
+        while let Some(shown) = nth_placeholder(pk, i) {
+            if shown.spec.shards.is_some() {
+                fail(
+                    "`{}` is one value, read in one partition, and `{}` (`{}`) is spread over several; make it an enum, whose items are read of all of them, or read its entities by their own queries",
+                    &[Text(schema.name), Text(pk.written()), Text(entity.name)],
+                )
+            }
+            i += 1;
         }
-        i += 1;
+        leaf += 1;
     }
 }
 
@@ -219,7 +229,10 @@ const fn both_hold(other: &CollectionMember, own: &CollectionMember, (schema, so
 /// With the sentence for the user, at the first mistake.
 #[track_caller]
 pub(crate) const fn check_kind(schema: &CollectionSchema, member: usize) {
-    check_member(schema, member);
+    if has_stub(schema) {
+        return;
+    }
+    lives_with_the_others(schema, member);
     let own = &schema.members[member];
     let mut earlier = 0;
     while earlier < member {

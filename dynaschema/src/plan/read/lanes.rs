@@ -1,0 +1,127 @@
+//! The partitions of a plan: what is known of their keys, which lanes are read beside each other, and in
+//! which shards.
+
+use super::EntityPlan;
+use super::gather::plan_of;
+use super::query::{Buckets, Values};
+use crate::entity::PartitionValues;
+use crate::key::{PartRef, PartValue, PartValues};
+
+impl EntityPlan {
+    /// The plan in the partitions that an argument names for a part.
+    pub(crate) fn know(&mut self, part: usize, values: &PartValues<'_>) {
+        let owned = |value: &PartValue<'_>| value.clone().into_owned();
+        match values {
+            PartValues::One(value) => self.partition.push((part, owned(value))),
+            PartValues::Any(values) => {
+                self.several.push(values.iter().map(|value| vec![(part, owned(value))]).collect());
+            }
+            PartValues::Range(start, end) => {
+                let (start, end) = (owned(start), end.as_ref().map(owned));
+                self.buckets = Some(Buckets { part, start, end });
+            }
+        }
+    }
+
+    /// The plan in these partitions.
+    pub(crate) fn choose(&mut self, partitions: PartitionValues<'_>) {
+        match partitions {
+            PartitionValues::OfParts(values) => {
+                self.given().into_iter().zip(&values).for_each(|(part, values)| self.know(part, values));
+            }
+            PartitionValues::OfEach(mut all) if all.len() == 1 => self.partition = self.named(all.remove(0)),
+            PartitionValues::OfEach(all) => {
+                self.several = vec![all.into_iter().map(|values| self.named(values)).collect()];
+            }
+        }
+    }
+
+    /// The parts of its partition key, each once, with these values in their order.
+    pub(crate) fn named(&self, values: Vec<PartValue<'_>>) -> Values {
+        self.given().into_iter().zip(values.into_iter().map(PartValue::into_owned)).collect()
+    }
+
+    /// The parts of its partition key, each once: all that a user gives of it.
+    fn given(&self) -> Vec<usize> {
+        let mut parts = Vec::new();
+        for shown in self.source.keys(self.schema).0.parts() {
+            if shown.spec.shards.is_none() && !parts.contains(&shown.part) {
+                parts.push(shown.part);
+            }
+        }
+        parts
+    }
+
+    /// The same with each choice among the values of its parts, the first part's changing last.
+    pub(super) fn lanes(&self) -> impl Iterator<Item = Self> {
+        let one: Box<dyn Iterator<Item = Values>> = Box::new(std::iter::once(self.partition.clone()));
+        let choices = self.several.iter().fold(one, |chosen, values| {
+            Box::new(chosen.flat_map(move |known| {
+                values.iter().map(move |values| [known.as_slice(), values.as_slice()].concat())
+            }))
+        });
+        choices.flat_map(|partition| {
+            let chosen = Self {
+                partition,
+                several: Vec::new(),
+                buckets: self.buckets.clone(),
+                sort: self.sort.clone(),
+                tail: self.tail.clone(),
+                kinds: self.kinds,
+                ..Self::new(self.schema, self.source)
+            };
+            chosen.in_shards()
+        })
+    }
+
+    /// The same in each shard that its items can be in.
+    fn in_shards(self) -> Vec<Self> {
+        let shown = self.source.keys(self.schema).0.parts().enumerate();
+        let shards =
+            shown.filter_map(|(place, shown)| shown.spec.shards.map(|shards| (place, shown, shards)));
+        let unknown = shards.filter(|(place, ..)| !self.tells_all(*place));
+        let unknown: Vec<_> = unknown.map(|(_, shown, shards)| (shown, shards)).collect();
+        unknown.into_iter().fold(vec![self], |plans, (shown, shards)| {
+            let plans = plans.into_iter();
+            let in_each = plans.flat_map(|plan| shards.numbers().map(move |number| (plan.clone(), number)));
+            let within = |(mut plan, number): (Self, u32)| {
+                plan.shards.push((shown, number));
+                plan
+            };
+            in_each.map(within).collect()
+        })
+    }
+
+    /// How many shards there can be of one partition.
+    pub(super) fn shard_count(&self) -> usize {
+        let shards = self.source.keys(self.schema).0.parts().filter_map(|shown| shown.spec.shards);
+        shards.map(|shards| shards.numbers().count()).product()
+    }
+
+    /// Whether what is known tells the value at a place of the partition key, in each kind of items that is
+    /// read: what the chain fixes can be another part in each of them.
+    fn tells_all(&self, place: usize) -> bool {
+        let tells = |plan: &Self| {
+            let shown = plan.source.keys(plan.schema).0.parts().nth(place);
+            shown.is_some_and(|shown| plan.told(&shown).is_some())
+        };
+        tells(self) && self.kinds.of(self).into_iter().all(|kind| tells(&plan_of(self, kind)))
+    }
+
+    /// What a placeholder shows that shows a shard: the one that is read, or that of the value.
+    pub(super) fn shard(&self, shown: &PartRef) -> Option<PartValue<'static>> {
+        let read = |(known, number): &(PartRef, u32)| {
+            (known.part == shown.part && known.spec == shown.spec).then_some(PartValue::Shard(*number))
+        };
+        self.shards.iter().find_map(read).or_else(|| self.told(shown))
+    }
+
+    /// The value that a placeholder shows, where the rest of the partition key or the chain tells all that
+    /// it shows of it.
+    fn told(&self, shown: &PartRef) -> Option<PartValue<'static>> {
+        let (pk, sk) = self.source.keys(self.schema);
+        let fixed = || self.sort.iter().find(|(part, _)| *part == shown.part).map(|(_, value)| value.clone());
+        let by_pk = self.partition_part(shown.part).filter(|_| pk.tells(shown.part, &shown.spec));
+        by_pk.or_else(|| fixed().filter(|_| sk.is_some_and(|sk| sk.tells(shown.part, &shown.spec))))
+    }
+}
