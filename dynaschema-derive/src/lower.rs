@@ -8,6 +8,7 @@ mod coupling;
 mod index;
 mod item;
 mod kept;
+mod key_arm;
 mod key_part;
 mod keys;
 mod list;
@@ -23,7 +24,7 @@ use syn::{Data, DeriveInput, Fields};
 
 use crate::attr::EntityAttrs;
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Updates};
+use crate::model::{Entity, KeyArm, Partition, Updates};
 
 pub(crate) use collection::collection;
 pub(crate) use key_part::key_part;
@@ -41,23 +42,27 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         let ident = &item.ident;
         mistake!(errors, ident, "`{ident}` has no partition key; write `#[pk(\"…\")]` above it");
     }
-    let pk = attrs.pk.as_ref().and_then(|key| keys.key(key)).unwrap_or_else(|| keys::empty(&item.ident));
-    let sk = attrs.sk.as_ref().and_then(|key| keys.key(key));
+    let query = names::base_query(&attrs.dynamo.names);
+    let key_arm::Primary { pk, sk, arms } = keys.primary(&attrs, query.as_deref());
+    let pk = pk.unwrap_or_else(|| keys::empty(&item.ident));
     let primary = keys.parts().len();
     let indexes = attrs.indexes.iter().flat_map(|index| keys.index(index, (&pk, sk.as_ref())));
     let indexes = indexes.collect::<Vec<_>>();
     let idents: Vec<_> = fields.iter().filter_map(|field| field.ident.as_ref()).collect();
     let places = kept::places(&mut keys, &item, &attrs, &idents, errors);
     let parts = keys.into_parts();
-    let names = names::entity(&item, &attrs.dynamo.names, errors);
+    let mut names = names::entity(&item, &attrs.dynamo.names, errors);
+    let own_pk = KeyArm::has_own_pk(&arms);
+    if own_pk {
+        names.pk = None;
+    }
     let reader = queries::Reader {
         item: &item,
         parts: &parts,
         base: &names.partition_type,
         named: attrs.dynamo.named.is_some(),
     };
-    let partition = reader.partition(None, &pk);
-    let query = names::base_query(&attrs.dynamo.names);
+    let partition = if own_pk { Partition::NONE } else { reader.partition(None, &pk) };
     let kept = kept::kept(&attrs, &idents, places, errors);
     let mut entity = Entity {
         value: attrs.dynamo.entity.as_ref().map_or_else(|| item.name(), syn::LitStr::value),
@@ -65,9 +70,16 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         serde_words: attrs.serde.words.clone(),
         allow: attrs.dynamo.allow.clone(),
         singleton: attrs.dynamo.singleton.clone(),
-        fields: storage::fields(fields, &attrs, &parts, &pk, sk.as_ref(), &indexes, errors),
-        get_by_key: reader.swappable(&queries::whole(&parts[..primary])),
-        queries: reader.queries(query.as_deref(), &pk, sk.as_ref(), &indexes, &kept.copies),
+        fields: storage::fields(
+            fields,
+            &attrs,
+            &parts,
+            &key_arm::all((&pk, sk.as_ref()), &arms),
+            &indexes,
+            errors,
+        ),
+        get_by_key: !arms.is_empty() || reader.swappable(&queries::whole(&parts[..primary])),
+        queries: reader.queries(query.as_deref(), (&pk, sk.as_ref(), &arms), &indexes, &kept.copies),
         kept,
         item,
         parts,
@@ -75,6 +87,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         primary,
         pk,
         sk,
+        arms,
         indexes,
         narrow: Vec::new(),
         names,

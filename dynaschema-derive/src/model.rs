@@ -5,6 +5,7 @@ mod field;
 mod generics;
 mod index;
 mod key;
+mod key_arm;
 mod narrow;
 mod projection;
 mod updates;
@@ -22,6 +23,7 @@ pub(crate) use field::{DefaultValue, Field, Form, Shown, Storage};
 pub(crate) use generics::{mentions, type_params};
 pub(crate) use index::{Arm, Clause, Index};
 pub(crate) use key::{Key, KeyTemplate, ListKey, Occurrence, RawKey};
+pub(crate) use key_arm::KeyArm;
 pub(crate) use narrow::Narrow;
 pub(crate) use projection::{ProjectedField, Projection};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, State, Updates};
@@ -61,6 +63,8 @@ pub(crate) struct Entity {
     pub(crate) primary: usize,
     pub(crate) pk: Key,
     pub(crate) sk: Option<Key>,
+    /// The arms of the primary key, where it is a `match`: the keys above are the first one's.
+    pub(crate) arms: Vec<KeyArm>,
     pub(crate) indexes: Vec<Index>,
     /// Those of them that do not hold whole items, each once.
     pub(crate) narrow: Vec<Narrow>,
@@ -142,6 +146,8 @@ pub(crate) struct Query {
     pub(crate) steps: Vec<Param>,
     /// Whether reads of it can be consistent.
     pub(crate) consistent: bool,
+    /// Whether its partitions are others than those of the base table.
+    pub(crate) owns_partition: bool,
 }
 
 /// A parameter that is a time bucket, or a range of them.
@@ -158,6 +164,10 @@ pub(crate) struct Buckets {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Source {
     Base,
+    /// The arm of the primary key at this position.
+    KeyArm(usize),
+    /// All of these.
+    KeyArms,
     /// The index at this position.
     Index(usize),
     /// All arms of the index whose first arm is at this position.
@@ -266,10 +276,23 @@ pub(crate) struct TableMember {
     pub(crate) permits: Permits,
 }
 
+impl Partition {
+    /// Of functions that are not there.
+    pub(crate) const NONE: Self = Self { params: Vec::new(), named: None };
+}
+
 impl Part {
     /// Whether it is the field itself, and not something in it.
     pub(crate) fn is_field(&self) -> bool {
         matches!(self.made, Made::Shown) && self.nested.is_empty()
+    }
+
+    /// The name that a pattern binds it to, if one does.
+    pub(crate) fn bound_name(&self) -> Option<&Ident> {
+        match &self.made {
+            Made::Bound { name, .. } => Some(name),
+            Made::Shown | Made::Class { .. } => None,
+        }
     }
 
     /// Whether keys can show it.
@@ -352,7 +375,8 @@ impl Entity {
     /// The keys under which a query reads.
     pub(crate) fn keys_of(&self, source: Source) -> (&Key, Option<&Key>) {
         match source {
-            Source::Base => (&self.pk, self.sk.as_ref()),
+            Source::Base | Source::KeyArms => (&self.pk, self.sk.as_ref()),
+            Source::KeyArm(arm) => (&self.arms[arm].pk, self.arms[arm].sk.as_ref()),
             Source::Index(index) | Source::Arms(index) => {
                 (&self.indexes[index].pk, self.indexes[index].sk.as_ref())
             }
@@ -360,9 +384,10 @@ impl Entity {
         }
     }
 
-    /// The keys of the base table.
+    /// The keys of the base table, of all arms.
     pub(crate) fn primary_keys(&self) -> impl Iterator<Item = &Key> {
-        std::iter::once(&self.pk).chain(&self.sk)
+        let further = self.arms.iter().skip(1).flat_map(KeyArm::own_keys);
+        std::iter::once(&self.pk).chain(&self.sk).chain(further)
     }
 }
 
@@ -382,8 +407,7 @@ impl Unique {
 impl Query {
     /// The struct that names the parts of the partition, unless that is the one of the base table.
     pub(crate) fn own_partition_type(&self) -> Option<&Ident> {
-        let shared = self.consistent && !matches!(self.source, Source::Copy(_));
-        self.partition.named.as_ref().filter(|_| !shared)
+        self.partition.named.as_ref().filter(|_| self.owns_partition)
     }
 }
 

@@ -5,7 +5,7 @@ use aws_sdk_dynamodb::{Client, config};
 use crate::client;
 use crate::clock::Clock;
 use crate::error::What;
-use crate::item::{self, Decoding, Layout, Snapshot, Stamp, complete, lent, primary_key_in};
+use crate::item::{self, Decoding, Layout, Snapshot, Stamp, complete, lent, place_under, primary_key_in};
 use crate::key::ItemKey;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
@@ -50,7 +50,8 @@ impl Core {
 
     fn complete<E: Entity, S: Contains<E>>(&self, value: Snapshot) -> Result<(ItemKey, Item), Error> {
         let key = self.key_of::<E>(&value)?;
-        let item = complete(&self.layout, S::MEMBER, &key, value).map_err(|error| self.placed(error))?;
+        let place = place_under(&self.layout, S::MEMBER, &key);
+        let item = complete(&self.layout, place, &key, value).map_err(|error| self.placed(error))?;
         Ok((key, item))
     }
 

@@ -40,8 +40,8 @@ pub use crate::op::chain::{all_arms, bucket_step, narrow, query, query_named, st
 pub use crate::op::collection::{gather, mixture};
 pub use crate::op::partition::partition;
 pub use crate::op::private::{
-    HiddenField, composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash, key_serialize,
-    parse_key, variant_parts,
+    HiddenField, class_of, composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash,
+    key_serialize, no_arm, parse_key, variant_parts,
 };
 pub use crate::op::update::changes::{Touched, edit, known, set, update, update_got, update_key, upsert};
 pub use crate::op::{
@@ -52,14 +52,14 @@ pub use crate::plan::write::Changes;
 pub use crate::run::{Call, Verdict, modify};
 use crate::schema;
 pub use crate::schema::Segment::{Literal, Part as Placeholder};
-pub use crate::schema::Source::{Base as OfTable, Copy as OfCopy, Index as OfIndex};
+pub use crate::schema::Source::{Arm as OfArm, Base as OfTable, Copy as OfCopy, Index as OfIndex};
 pub use crate::schema::chain::assert_allowed;
 pub use crate::schema::check::{Survey, check_composite, check_entity, check_variant, check_variants};
 pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, UniquePk, UniqueSk};
 pub use crate::schema::{
     Allow, Attribute, Clause, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames,
-    IndexProjection, Kept, Key, ListKey, Listed, Member, Part, PartRef, Permits, RawKey, Source,
+    IndexProjection, Kept, Key, KeyArm, ListKey, Listed, Member, Part, PartRef, Permits, RawKey, Source,
     TableDescription, TableKey, Template, Test, Unique, UnknownItems, Variant,
 };
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
@@ -84,10 +84,26 @@ pub const fn check_arm<E: Entity>(index: usize) {
     schema::check::check_arm(E::SCHEMA, index);
 }
 
+/// Checks one key of an arm of an entity's primary key.
+#[track_caller]
+pub const fn check_key_of_arm<E: Entity>(arm: usize, slot: schema::Slot) {
+    schema::check::check_key(E::SCHEMA.key_arm(arm), slot);
+}
+
+/// Checks an arm of an entity's primary key against those before it.
+#[track_caller]
+pub const fn check_key_arm<E: Entity>(arm: usize) {
+    schema::check::check_key_arm(E::SCHEMA, arm);
+}
+
 /// Checks an attribute of an entity that is stored in a key only.
 #[track_caller]
 pub const fn check_from_key<E: Entity>(attribute: usize) {
-    schema::check::check_from_key(E::SCHEMA, attribute);
+    let mut arm = 0;
+    while arm <= E::SCHEMA.arms.len() {
+        schema::check::check_from_key(E::SCHEMA.key_arm(arm), attribute);
+        arm += 1;
+    }
 }
 
 /// Checks how an attribute of an entity says that it is stored.

@@ -5,7 +5,7 @@ use syn::ext::IdentExt;
 use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Token, token};
 
-use super::{MatchExpr, options};
+use super::{ArmKeys, EntityAttrs, MatchExpr, options};
 use crate::errors::{Errors, mistake};
 
 /// A key as written.
@@ -91,6 +91,14 @@ impl TableKey {
 }
 
 impl KeyExpr {
+    /// Whether it gives the sort key, too: in each arm of a `match`.
+    fn gives_both(&self) -> bool {
+        match self {
+            Self::Match(of) => of.arms.iter().any(|arm| matches!(arm.keys, ArmKeys::Both(..))),
+            Self::Template(_) | Self::Field(_) | Self::List(_) | Self::Table(..) => false,
+        }
+    }
+
     /// Reads a key, without what follows it.
     pub(super) fn parse(input: ParseStream<'_>, errors: &Errors) -> Option<Self> {
         let is_match = input.peek(Token![match]);
@@ -129,6 +137,13 @@ impl KeyExpr {
             Some(key) => Self::Table(key, name),
             None => Self::Field(name),
         })
+    }
+}
+
+impl EntityAttrs {
+    /// Whether the table has a sort key, as far as it is written.
+    pub(crate) fn has_sort_key(&self) -> bool {
+        self.sk.is_some() || self.pk.as_ref().is_some_and(KeyExpr::gives_both)
     }
 }
 

@@ -60,7 +60,8 @@ pub(super) fn functions(entity: &Entity, errors: &Errors) {
 
 fn query_is_taken(entity: &Entity, source: Source, name: &Ident, errors: &Errors) {
     let at = match source {
-        Source::Base => &entity.item.ident,
+        Source::Base | Source::KeyArms => &entity.item.ident,
+        Source::KeyArm(arm) => &entity.arms[arm].variant,
         Source::Index(index) | Source::Arms(index) => &entity.indexes[index].at,
         Source::Copy(copy) => {
             let at = &entity.kept.copies[copy].name;

@@ -53,6 +53,7 @@ pub(super) fn singleton(entity: &Entity, errors: &Errors) {
     });
     let name = entity.item.name();
     match (varies, &entity.singleton, &entity.pk) {
+        (None, None, _) if entity.arms.len() > 1 => {}
         (Some(key), Some(word), _) => {
             let written = key.written(&entity.parts);
             mistake!(
@@ -86,7 +87,8 @@ fn forgotten<'a>(entity: &'a Entity, template: &'a KeyTemplate) -> impl Iterator
 fn is_name_of_its_own(entity: &Entity, template: &KeyTemplate) -> bool {
     let copies = entity.kept.copies.iter().filter_map(|copy| copy.sk.as_ref());
     let indexes = entity.indexes.iter().filter_map(|index| index.sk.as_ref());
-    let mut sort_keys = entity.sk.iter().chain(indexes).chain(copies).filter_map(Key::template);
+    let arms = entity.arms.iter().filter_map(|arm| arm.sk.as_ref());
+    let mut sort_keys = entity.sk.iter().chain(arms).chain(indexes).chain(copies).filter_map(Key::template);
     let is_sort_key = sort_keys.any(|sk| std::ptr::eq(sk, template));
     is_sort_key && matches!(&template.template.segments[..], [Segment::Literal(text)] if is_word(text))
 }

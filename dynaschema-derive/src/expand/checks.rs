@@ -20,6 +20,7 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity_type());
     let slots = slots(ctx).chain(places(ctx));
     let keys = slots.map(|(span, slot)| check(span, &quote!(#d::check_key::<#entity>(#d::#slot))));
+    let keys = keys.chain(key_arms(ctx));
     let attributes = ctx.entity.attributes().enumerate();
     let from_key = attributes.filter_map(|(attribute, (field, _))| match &field.storage {
         Storage::Key { at, .. } => Some(check(at.span(), &quote!(#d::check_from_key::<#entity>(#attribute)))),
@@ -32,6 +33,24 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
     });
     let ttl = ttl(ctx).map(|(span, call)| check(span, &call));
     keys.chain(from_key).chain(formed).chain(ttl).chain(arms(ctx)).collect()
+}
+
+/// Expands to, at each arm behind the first of the table's key, and at its templates:
+/// ```text
+/// const _: () = check_key_of_arm::<Reaction>(1, Pk);
+/// const _: () = check_key_arm::<Reaction>(1);
+/// ```
+fn key_arms(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
+    let (d, entity) = (&ctx.d, ctx.entity_type());
+    ctx.entity.arms.iter().enumerate().skip(1).flat_map(move |(position, arm)| {
+        let of_key = |key: &Key, slot: TokenStream| {
+            check(key.span(), &quote!(#d::check_key_of_arm::<#entity>(#position, #d::#slot)))
+        };
+        let pk = (!arm.repeats_pk).then(|| of_key(&arm.pk, quote!(Pk)));
+        let sk = arm.sk.as_ref().filter(|_| !arm.repeats_sk).map(|sk| of_key(sk, quote!(Sk)));
+        let beside = check(arm.span, &quote!(#d::check_key_arm::<#entity>(#position)));
+        pk.into_iter().chain(sk).chain([beside])
+    })
 }
 
 /// Expands to, at each arm behind the first of a `match`:

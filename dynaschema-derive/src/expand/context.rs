@@ -169,6 +169,28 @@ impl<'a> Context<'a> {
         self.part_of_field(part, &quote!(self.#field))
     }
 
+    /// A copy of a part of a value of the entity, for its key.
+    pub(crate) fn clone_of_entity(&self, part: &Part) -> TokenStream {
+        let (d, field) = (&self.d, &self.entity.fields[part.field].ident);
+        if let Made::Bound { name, .. } = &part.made {
+            let reached = self.reach(part, &name.to_token_stream());
+            return quote!(#d::Clone::clone(#reached));
+        }
+        if part.optional && !part.nested.is_empty() {
+            let reached = self.reach(part, &quote!(field));
+            return quote! {
+                match &self.#field {
+                    #d::Some(field) => {
+                        #d::Some(#d::Clone::clone(#reached))
+                    }
+                    #d::None => #d::None,
+                }
+            };
+        }
+        let reached = self.reach(part, &quote!(&self.#field));
+        quote!(#d::Clone::clone(#reached))
+    }
+
     /// The part of a value of its field, which is in this place, as a `PartValue`.
     ///
     /// The type is written out, so that all that is wrong with it is one message at the field.
@@ -179,7 +201,7 @@ impl<'a> Context<'a> {
             Made::Class { .. } => return variant::class(self, part, place),
             Made::Bound { pattern, name } => {
                 let (inner, reached) = (self.inner(part), self.reach(part, &name.to_token_stream()));
-                let pattern = variant::binding(pattern, name);
+                let pattern = variant::binding(pattern, &[name]);
                 return quote! {
                     match &#place {
                         #pattern => <#inner as #d::KeyPart>::to_part(#reached),

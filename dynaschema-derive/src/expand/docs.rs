@@ -3,8 +3,8 @@
 use syn::ext::IdentExt;
 
 use crate::model::{
-    Buckets, Collection, Entity, Field, Index, Key, Narrow, Occurrence, Param, Part, Query, Setter, Source,
-    TableKey,
+    Buckets, Collection, Entity, Field, Index, Key, KeyArm, Narrow, Occurrence, Param, Part, Query, Setter,
+    Source, TableKey,
 };
 
 /// Which errors any function on a key gives.
@@ -12,6 +12,12 @@ const INVALID_KEY: &str = "The end of the operation gives `InvalidKey` where a p
 
 pub(super) fn key_type(entity: &Entity) -> String {
     format!("The primary key of {}: {}.", article(entity), own_keys(entity))
+}
+
+/// The documentation of the variant of a key that is an arm.
+pub(super) fn key_arm(entity: &Entity, arm: &KeyArm) -> String {
+    let keys = templates(entity, (&arm.pk, arm.sk.as_ref()));
+    format!("The key where {}: {keys}.", code(&arm.text))
 }
 
 pub(super) fn fields_type(entity: &Entity) -> String {
@@ -217,7 +223,7 @@ pub(super) fn lock(table: &str) -> String {
 /// `Query GSI2: GSI2PK = USER#<user_id>`
 fn heading(entity: &Entity, query: &Query) -> String {
     let (of, index) = match query.source {
-        Source::Base => (String::new(), None),
+        Source::Base | Source::KeyArm(_) | Source::KeyArms => (String::new(), None),
         Source::Index(index) | Source::Arms(index) => {
             (format!(" {}", entity.indexes[index].name()), Some(&entity.indexes[index]))
         }
@@ -233,12 +239,16 @@ fn reads(query: &Query) -> &'static str {
     match query.source {
         Source::Copy(_) => "Reads the items' copies, which are written together with them. ",
         Source::Arms(_) => "Reads the items of all arms of the index, in the order of their sort keys. ",
-        Source::Base | Source::Index(_) => "",
+        Source::KeyArms => "Reads the items of all arms of the key, in the order of their sort keys. ",
+        Source::Base | Source::KeyArm(_) | Source::Index(_) => "",
     }
 }
 
 /// What an index demands of its items.
 fn only(entity: &Entity, query: &Query) -> String {
+    if let Source::KeyArm(arm) = query.source {
+        return format!("Only items with {} are there. ", code(&entity.arms[arm].text));
+    }
     let Source::Index(index) = query.source else { return String::new() };
     let demands = &entity.indexes[index].only;
     if demands.is_empty() {
@@ -284,7 +294,9 @@ fn shards(entity: &Entity, query: &Query) -> String {
 /// What the chain can still fix.
 fn sorted(entity: &Entity, query: &Query) -> String {
     let (_, sk) = entity.keys_of(query.source);
-    let Some(sk) = sk.filter(|_| !matches!(query.source, Source::Arms(_))) else { return String::new() };
+    let Some(sk) = sk.filter(|_| !matches!(query.source, Source::Arms(_) | Source::KeyArms)) else {
+        return String::new();
+    };
     let order = format!("In the order of {}.", code(&sk.written(&entity.parts)));
     match query.steps.first() {
         None => format!("{order} "),
@@ -312,20 +324,29 @@ fn equation(entity: &Entity, attribute: &str, key: &Key) -> String {
 
 /// The key condition of one item.
 fn own_condition(entity: &Entity) -> String {
-    let pk = code(&equation(entity, "PK", &entity.pk));
-    match &entity.sk {
-        Some(sk) => format!("{pk}, {}", code(&equation(entity, "SK", sk))),
-        None => pk,
+    let one = |(pk, sk): (&Key, Option<&Key>)| {
+        let pk = code(&equation(entity, "PK", pk));
+        sk.map_or_else(|| pk.clone(), |sk| format!("{pk}, {}", code(&equation(entity, "SK", sk))))
+    };
+    or(own_shapes(entity).into_iter().map(one))
+}
+
+/// The keys of an item, under each arm.
+fn own_shapes(entity: &Entity) -> Vec<(&Key, Option<&Key>)> {
+    match entity.arms.as_slice() {
+        [] => vec![(&entity.pk, entity.sk.as_ref())],
+        arms => arms.iter().map(|arm| (&arm.pk, arm.sk.as_ref())).collect(),
     }
 }
 
 /// The templates of the primary key.
 fn own_keys(entity: &Entity) -> String {
-    let pk = code(&entity.pk.written(&entity.parts));
-    match &entity.sk {
-        Some(sk) => format!("{pk} / {}", code(&sk.written(&entity.parts))),
-        None => pk,
-    }
+    or(own_shapes(entity).into_iter().map(|keys| templates(entity, keys)))
+}
+
+fn templates(entity: &Entity, (pk, sk): (&Key, Option<&Key>)) -> String {
+    let pk = code(&pk.written(&entity.parts));
+    sk.map_or_else(|| pk.clone(), |sk| format!("{pk} / {}", code(&sk.written(&entity.parts))))
 }
 
 /// An indefinite article and the name.

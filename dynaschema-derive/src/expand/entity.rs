@@ -2,10 +2,11 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::Ident;
 
 use super::assignment::encoded;
-use super::{Context, Tokens, fields, kept, schema};
-use crate::model::{Field, Storage};
+use super::{Context, Tokens, fields, kept, key, schema, variant};
+use crate::model::{Field, Part, Storage};
 
 /// Expands to:
 /// ```text
@@ -120,28 +121,38 @@ fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
 }
 
 fn to_key(ctx: &Context<'_>) -> TokenStream {
-    let (d, key) = (&ctx.d, &ctx.entity.names.key_type);
-    let parts = ctx.entity.primary_parts();
-    let types: Vec<_> = parts.iter().map(|part| &part.ty).collect();
-    let marker = ctx.marker(&types).map(|_| quote!(__marker: ::core::marker::PhantomData,));
-    let values = parts.iter().map(|part| {
-        let name = &part.param;
-        let field = &ctx.entity.fields[part.field].ident;
-        if part.optional && !part.nested.is_empty() {
-            let reached = ctx.reach(part, &quote!(field));
-            return quote! {
-                #name: match &self.#field {
-                    #d::Some(field) => {
-                        #d::Some(#d::Clone::clone(#reached))
-                    }
-                    #d::None => #d::None,
-                },
-            };
-        }
-        let reached = ctx.reach(part, &quote!(&self.#field));
-        quote!(#name: #d::Clone::clone(#reached),)
+    let (entity, key) = (ctx.entity, &ctx.entity.names.key_type);
+    let values = |parts: &mut dyn Iterator<Item = &Part>| -> Vec<TokenStream> {
+        parts
+            .map(|part| {
+                let (name, value) = (&part.param, ctx.clone_of_entity(part));
+                quote!(#name: #value,)
+            })
+            .collect()
+    };
+    if entity.arms.is_empty() {
+        let (marker, values) =
+            (key::marker(ctx, entity.primary_parts()), values(&mut entity.primary_parts().iter()));
+        return quote!(#key { #(#values)* #marker });
+    }
+    let arms = entity.arms.iter().map(|arm| {
+        let variant = &arm.variant;
+        let parts: Vec<&Part> = entity.key_parts(arm).map(|(_, part)| part).collect();
+        let bound: Vec<&Ident> = parts.iter().filter_map(|part| part.bound_name()).collect();
+        let patterns = entity.patterns(arm).iter().map(|pattern| variant::binding(pattern, &bound));
+        let (marker, values) = (key::marker(ctx, parts.iter().copied()), values(&mut parts.iter().copied()));
+        quote!(#(#patterns)|* => #key::#variant { #(#values)* #marker },)
     });
-    quote!(#key { #(#values)* #marker })
+    let field = &entity.fields[entity.parts[entity.arms[0].class.0].field].ident;
+    // What the arms forget is said of the function that tells them apart.
+    let d = &ctx.d;
+    quote! {
+        match &self.#field {
+            #(#arms)*
+            #[allow(unreachable_patterns)]
+            _ => #d::stub(),
+        }
+    }
 }
 
 /// Expands to:

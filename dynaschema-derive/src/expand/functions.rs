@@ -195,7 +195,7 @@ fn query(ctx: &Context<'_>, query: &Query) -> Function {
         let (params, values): (Vec<_>, Vec<_>) = arguments.unzip();
         (quote!(#(#params)*), quote!(#d::query(#source, &[#(#values),*])))
     };
-    let all_arms = matches!(query.source, Source::Arms(_));
+    let all_arms = matches!(query.source, Source::Arms(_) | Source::KeyArms);
     let body = if all_arms { quote!(#d::all_arms(#body)) } else { body };
     let body = if ctx.entity.narrow(query.source).is_some() { quote!(#d::narrow(#body)) } else { body };
     Function {

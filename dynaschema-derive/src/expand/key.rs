@@ -2,30 +2,73 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
+use syn::Type;
 
 use super::{Context, docs, entity};
+use crate::model::{KeyArm, Part};
 
 /// Expands to:
 /// ```text
 /// pub struct OrderKey { pub user_id: UserId, … }
 /// ```
+/// or, where the key is a `match`:
+/// ```text
+/// pub enum ReactionKey { Issue { repo: RepoId, number: u32, user: UserId }, Comment { … } }
+/// ```
 pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
     let item = &ctx.entity.item;
     let (vis, name, allows) = (&item.vis, &ctx.entity.names.key_type, &item.allows);
     let (generics, clause) = (&item.generics, &item.generics.where_clause);
+    let docs = docs::key_type(ctx.entity);
+    if !ctx.entity.arms.is_empty() {
+        let variants = ctx.entity.arms.iter().map(|arm| variant(ctx, arm));
+        return quote! {
+            #[doc = #docs]
+            #(#allows)*
+            #vis enum #name #generics #clause { #(#variants,)* }
+        };
+    }
     let parts = ctx.entity.primary_parts();
-    let types: Vec<_> = parts.iter().map(|part| &part.ty).collect();
-    let marker = ctx.marker(&types).map(|ty| quote!(#[doc(hidden)] #vis __marker: #ty,));
+    let fields = fields(ctx, parts, &quote!(#vis));
+    quote! {
+        #[doc = #docs]
+        #(#allows)*
+        #vis struct #name #generics #clause { #fields }
+    }
+}
+
+fn variant(ctx: &Context<'_>, arm: &KeyArm) -> TokenStream {
+    let (docs, name) = (docs::key_arm(ctx.entity, arm), &arm.variant);
+    let fields = fields(ctx, ctx.entity.key_parts(arm).map(|(_, part)| part), &TokenStream::new());
+    quote!(#[doc = #docs] #name { #fields })
+}
+
+fn fields<'p>(
+    ctx: &Context<'_>,
+    parts: impl IntoIterator<Item = &'p Part>,
+    vis: &TokenStream,
+) -> TokenStream {
+    let parts: Vec<&Part> = parts.into_iter().collect();
+    let marker = marker_type(ctx, parts.iter().copied());
+    let marker = marker.map(|ty| quote!(#[doc(hidden)] #vis __marker: #ty,));
     let fields = parts.iter().map(|part| {
         let (docs, name, ty) = (docs::part(part), &part.param, ctx.stored(part));
         quote!(#[doc = #docs] #vis #name: #ty,)
     });
-    let docs = docs::key_type(ctx.entity);
-    quote! {
-        #[doc = #docs]
-        #(#allows)*
-        #vis struct #name #generics #clause { #(#fields)* #marker }
-    }
+    quote!(#(#fields)* #marker)
+}
+
+fn marker_type<'p>(ctx: &Context<'_>, parts: impl IntoIterator<Item = &'p Part>) -> Option<TokenStream> {
+    let types: Vec<&Type> = parts.into_iter().map(|part| &part.ty).collect();
+    ctx.marker(&types)
+}
+
+/// The hidden field for the type parameters that none of these parts mentions, with its value.
+pub(super) fn marker<'p>(
+    ctx: &Context<'_>,
+    parts: impl IntoIterator<Item = &'p Part>,
+) -> Option<TokenStream> {
+    marker_type(ctx, parts).map(|_| quote!(__marker: ::core::marker::PhantomData,))
 }
 
 /// Expands to:
@@ -34,9 +77,19 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
 /// ```
 pub(super) fn entity_key(ctx: &Context<'_>) -> TokenStream {
     let (d, entity, key) = (&ctx.d, ctx.entity_type(), ctx.key_type());
-    let parts = ctx.entity.primary_parts();
-    let types: Vec<_> = parts.iter().map(|part| &part.ty).collect();
-    let marker = ctx.marker(&types).map(|_| quote!(__marker: ::core::marker::PhantomData,));
+    let (part, from_parts) = if ctx.entity.arms.is_empty() { of_struct(ctx) } else { of_enum(ctx) };
+    let argument = if ctx.entity.primary_parts().is_empty() { quote!(_) } else { quote!(part) };
+    let body = quote! {
+        type Entity = #entity;
+        #part
+        fn from_parts(#argument: #d::ReadPart<'_>) -> #d::FromParts<Self> { #from_parts }
+    };
+    ctx.implement(&quote!(#d::EntityKey), &key, &body)
+}
+
+/// The parts of a key, and the key of parts.
+fn of_struct(ctx: &Context<'_>) -> (TokenStream, TokenStream) {
+    let (d, parts) = (&ctx.d, ctx.entity.primary_parts());
     let part = entity::parts(
         d,
         parts.iter().map(|part| {
@@ -44,19 +97,46 @@ pub(super) fn entity_key(ctx: &Context<'_>) -> TokenStream {
             quote!(<#ty as #d::KeyPart>::to_part(&self.#name))
         }),
     );
-    let values = parts.iter().enumerate().map(|(index, part)| {
-        let (name, ty) = (&part.param, ctx.stored(part));
-        quote!(#name: #d::from_part(#index, part, <#ty as #d::KeyPart>::from_part)?,)
+    let values = parts.iter().enumerate().map(|(index, part)| read(ctx, index, part));
+    let marker = marker(ctx, parts);
+    (part, quote!(#d::Result::Ok(Self { #(#values)* #marker })))
+}
+
+/// The same of a key that is a `match`, one of whose parts is the number of its arm:
+/// ```text
+/// fn part(&self, part: usize) -> PartValue<'_> {
+///     match (self, part) { (Self::Issue { repo, .. }, 1) => …, (Self::Issue { .. }, 0) => PartValue::class(0), … }
+/// }
+/// ```
+fn of_enum(ctx: &Context<'_>) -> (TokenStream, TokenStream) {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let shown = entity.arms.iter().flat_map(|arm| {
+        let (variant, (part, class)) = (&arm.variant, arm.class);
+        let values = entity.key_parts(arm).map(move |(index, part)| {
+            let (name, ty) = (&part.param, ctx.stored(part));
+            quote!((Self::#variant { #name, .. }, #index) => <#ty as #d::KeyPart>::to_part(#name),)
+        });
+        values.chain([quote!((Self::#variant { .. }, #part) => #d::PartValue::class(#class),)])
     });
-    let argument = if parts.is_empty() { quote!(_) } else { quote!(part) };
-    let body = quote! {
-        type Entity = #entity;
-        #part
-        fn from_parts(#argument: #d::ReadPart<'_>) -> #d::FromParts<Self> {
-            #d::Result::Ok(Self { #(#values)* #marker })
+    let part = quote! {
+        fn part(&self, part: usize) -> #d::PartValue<'_> {
+            match (self, part) { #(#shown)* _ => #d::PartValue::None }
         }
     };
-    ctx.implement(&quote!(#d::EntityKey), &key, &body)
+    let class = entity.arms[0].class.0;
+    let read = entity.arms.iter().map(|arm| {
+        let (variant, (_, class)) = (&arm.variant, arm.class);
+        let values = entity.key_parts(arm).map(|(index, part)| read(ctx, index, part));
+        let marker = marker(ctx, entity.key_parts(arm).map(|(_, part)| part));
+        quote!(#class => #d::Result::Ok(Self::#variant { #(#values)* #marker }),)
+    });
+    (part, quote!(match #d::class_of(#class, part)? { #(#read)* _ => #d::no_arm(#class) }))
+}
+
+/// Expands to `user_id: from_part(0, part, <UserId as KeyPart>::from_part)?,`.
+fn read(ctx: &Context<'_>, index: usize, part: &Part) -> TokenStream {
+    let (d, name, ty) = (&ctx.d, &part.param, ctx.stored(part));
+    quote!(#name: #d::from_part(#index, part, <#ty as #d::KeyPart>::from_part)?,)
 }
 
 /// Expands to `Clone`, `PartialEq`, `Eq`, `Hash`, `Debug` and `Serialize` of the key.
@@ -93,14 +173,24 @@ pub(crate) fn standard_impls(ctx: &Context<'_>) -> TokenStream {
 }
 
 fn clone(ctx: &Context<'_>) -> TokenStream {
-    let d = &ctx.d;
-    let parts = ctx.entity.primary_parts();
-    let types: Vec<_> = parts.iter().map(|part| &part.ty).collect();
-    let marker = ctx.marker(&types).map(|_| quote!(__marker: ::core::marker::PhantomData,));
-    let names: Vec<_> = parts.iter().map(|part| &part.param).collect();
+    let (d, entity) = (&ctx.d, ctx.entity);
+    if entity.arms.is_empty() {
+        let parts = entity.primary_parts();
+        let marker = marker(ctx, parts);
+        let names: Vec<_> = parts.iter().map(|part| &part.param).collect();
+        return quote! {
+            fn clone(&self) -> Self {
+                Self { #(#names: #d::Clone::clone(&self.#names),)* #marker }
+            }
+        };
+    }
+    let arms = entity.arms.iter().map(|arm| {
+        let (variant, parts) = (&arm.variant, entity.key_parts(arm).map(|(_, part)| part));
+        let marker = marker(ctx, parts.clone());
+        let names: Vec<_> = parts.map(|part| &part.param).collect();
+        quote!(Self::#variant { #(#names,)* .. } => Self::#variant { #(#names: #d::Clone::clone(#names),)* #marker },)
+    });
     quote! {
-        fn clone(&self) -> Self {
-            Self { #(#names: #d::Clone::clone(&self.#names),)* #marker }
-        }
+        fn clone(&self) -> Self { match self { #(#arms)* } }
     }
 }

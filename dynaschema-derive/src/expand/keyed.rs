@@ -26,14 +26,16 @@ pub(super) fn keyed(ctx: &Context<'_>) -> TokenStream {
         ctx.mark(&quote!(#d::Keyed<#place>), &ty, &body)
     };
     // What reads all arms is a mixture itself.
-    let queries = ctx.entity.queries.iter().filter(|query| !matches!(query.source, Source::Arms(_)));
+    let queries =
+        ctx.entity.queries.iter().filter(|query| !matches!(query.source, Source::Arms(_) | Source::KeyArms));
     queries.map(one).collect()
 }
 
 /// `Base`, `Gsi<1>`, `Lsi<1>`, `CopyOf<…>`
 fn place(d: &Tokens, entity: &Entity, source: Source) -> TokenStream {
     match source {
-        Source::Base => quote!(#d::Base),
+        Source::Base | Source::KeyArms => quote!(#d::Base),
+        Source::KeyArm(arm) => arm_place(d, &quote!(#d::Base), &entity.arms[arm].name),
         Source::Index(index) | Source::Arms(index) => {
             let Index { number, arm, .. } = &entity.indexes[index];
             let index = index_place(d, *number);

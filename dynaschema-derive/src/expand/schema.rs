@@ -6,7 +6,8 @@ use syn::ext::IdentExt;
 
 use super::{Context, Tokens, kept, short, variant};
 use crate::model::{
-    Field, Index, IndexNumber, Key, KeyTemplate, Part, Permits, Shown, Source, Storage, TableKey,
+    Field, Index, IndexNumber, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
+    TableKey,
 };
 use crate::template::{Segment, Shards, Spec};
 
@@ -15,6 +16,46 @@ use crate::template::{Segment, Shards, Spec};
 /// &EntitySchema { name: "Order", entity: "Order", … }
 /// ```
 pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
+    match ctx.entity.arms.as_slice() {
+        [] => under(ctx, (&ctx.entity.pk, ctx.entity.sk.as_ref()), &TokenStream::new()),
+        [_, further @ ..] => {
+            let further = (1..=further.len()).map(|arm| of_arm(ctx, arm, &TokenStream::new()));
+            let further: Vec<_> = further.collect();
+            of_arm(ctx, 0, &quote!(arms: &[#(#further),*],))
+        }
+    }
+}
+
+/// The same under the keys of one arm; that of the first has all others:
+/// ```text
+/// arm: Some(KeyArm { name: "issue", variant: "Issue", text: "target = Issue(_)", … }), arms: &[&EntitySchema { … }],
+/// ```
+fn of_arm(ctx: &Context<'_>, position: usize, further: &TokenStream) -> TokenStream {
+    let (d, arm) = (&ctx.d, &ctx.entity.arms[position]);
+    let (name, variant, text, (part, class)) = (&arm.name, arm.variant.to_string(), &arm.text, arm.class);
+    let parts = ctx.entity.key_parts(arm).map(|(part, of)| {
+        let field = of.param.unraw().to_string();
+        quote!((#part, #field))
+    });
+    let primary = ctx.entity.primary;
+    let slot = if KeyArm::has_own_pk(&ctx.entity.arms) { quote!(Pk) } else { quote!(Sk) };
+    let is_mine = |query: &&Query| matches!(query.source, Source::KeyArm(own) if own == position);
+    let query = ctx.entity.queries.iter().find(is_mine);
+    let query = query.map_or_else(String::new, |query| query.name.unraw().to_string());
+    let arm_of = option(Some(quote!(#d::KeyArm {
+        name: #name,
+        query: #query,
+        variant: #variant,
+        text: #text,
+        test: #d::Test { part: #part, class: #class },
+        slot: #d::#slot,
+        parts: &[#(#parts),*],
+        primary: #primary,
+    })));
+    under(ctx, (&arm.pk, arm.sk.as_ref()), &quote!(arm: #arm_of, #further))
+}
+
+fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let name = entity.item.name();
     let value = &entity.value;
@@ -23,8 +64,8 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
         let (name, shape) = (&part.name, shape(ctx, part));
         quote!(#d::Part { name: #name, shape: #shape })
     });
-    let pk = key(ctx, &entity.pk);
-    let sk = option(entity.sk.as_ref().map(|sk| key(ctx, sk)));
+    let pk = key(ctx, pk);
+    let sk = option(sk.map(|sk| key(ctx, sk)));
     let indexes = entity.indexes.iter().map(|of| index(ctx, of));
     let variants = variant::variants(ctx);
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
@@ -42,7 +83,8 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
     let narrow = narrow(ctx);
     let named = named(ctx);
     let named = (!named.is_empty()).then(|| quote!(named: &[#(#d::#named),*],));
-    let base = entity.queries.iter().find(|query| query.source == Source::Base);
+    let is_base = |query: &&Query| matches!(query.source, Source::Base | Source::KeyArms);
+    let base = entity.queries.iter().find(is_base);
     let reads = [entity.names.get.as_ref(), base.map(|query| &query.name)];
     let reads = reads.map(|name| name.map_or_else(String::new, |name| name.unraw().to_string()));
     let reads = (reads != ["get", "query"]).then(|| quote!(reads: [#(#reads),*],));
@@ -57,6 +99,7 @@ pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
             parts: &[#(#parts),*],
             pk: #pk,
             sk: #sk,
+            #arms
             indexes: &[#(#indexes),*],
             #variants
             #allow
@@ -96,12 +139,14 @@ fn named(ctx: &Context<'_>) -> Vec<TokenStream> {
     let entity = ctx.entity;
     let key = (entity.get_by_key && entity.sk.is_some()).then(|| quote!(Sk));
     let base = entity.partition.named.is_some().then(|| quote!(Pk));
-    let others = entity.queries.iter().filter(|query| !matches!(query.source, Source::Arms(_)));
-    let others = others.filter(|query| query.own_partition_type().is_some());
-    let others = others.map(|query| match query.source {
-        Source::Index(index) | Source::Arms(index) => quote!(IndexPk(#index)),
-        Source::Copy(copy) => quote!(CopyPk(#copy)),
-        Source::Base => quote!(Pk),
+    let others = entity.queries.iter().filter(|query| query.own_partition_type().is_some());
+    let others = others.filter_map(|query| {
+        Some(match query.source {
+            Source::Index(index) => quote!(IndexPk(#index)),
+            Source::Copy(copy) => quote!(CopyPk(#copy)),
+            Source::KeyArm(_) => quote!(Pk),
+            Source::Base | Source::Arms(_) | Source::KeyArms => return None,
+        })
     });
     key.into_iter().chain(base).chain(others).collect()
 }
@@ -311,7 +356,8 @@ fn shape(ctx: &Context<'_>, part: &Part) -> TokenStream {
 pub(super) fn source(ctx: &Context<'_>, source: Source) -> TokenStream {
     let d = &ctx.d;
     match source {
-        Source::Base => quote!(#d::OfTable),
+        Source::Base | Source::KeyArms => quote!(#d::OfTable),
+        Source::KeyArm(arm) => quote!(#d::OfArm(#arm)),
         Source::Index(index) | Source::Arms(index) => quote!(#d::OfIndex(#index)),
         Source::Copy(copy) => quote!(#d::OfCopy(#copy)),
     }

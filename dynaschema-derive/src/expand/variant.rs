@@ -80,19 +80,19 @@ fn function(position: usize) -> Ident {
 
 /// The pattern as it is written.
 pub(super) fn pattern(of: &Pattern) -> TokenStream {
-    written(of, None)
+    written(of, &[])
 }
 
-/// The same with one name bound, and any value for the others.
-pub(super) fn binding(of: &Pattern, name: &Ident) -> TokenStream {
-    written(of, Some(name))
+/// The same with these names bound, and any value for the others.
+pub(super) fn binding(of: &Pattern, names: &[&Ident]) -> TokenStream {
+    written(of, names)
 }
 
-fn written(of: &Pattern, bound: Option<&Ident>) -> TokenStream {
+fn written(of: &Pattern, bound: &[&Ident]) -> TokenStream {
     match of {
         Pattern::Any(any) => any.to_token_stream(),
         Pattern::Bool(value) => value.to_token_stream(),
-        Pattern::Binding { name, .. } if Some(name) == bound => name.to_token_stream(),
+        Pattern::Binding { name, .. } if bound.contains(&name) => name.to_token_stream(),
         Pattern::Binding { .. } => quote!(_),
         Pattern::Variant { path, inside } => {
             let rest = |rest: &bool| rest.then(|| quote!(..));
@@ -104,7 +104,7 @@ fn written(of: &Pattern, bound: Option<&Ident>) -> TokenStream {
                 }
                 Inside::Fields(all, open) => {
                     let all = all.iter().map(|(field, one)| match one {
-                        Pattern::Binding { name, .. } if name == field && bound == Some(name) => {
+                        Pattern::Binding { name, .. } if name == field && bound.contains(&name) => {
                             quote!(#field)
                         }
                         one => {

@@ -7,7 +7,7 @@ use syn::{Attribute, Data, DataEnum, DeriveInput, Field, Fields, Ident, Type, Va
 use super::item;
 use crate::attr::{CollectedAttrs, CollectionAttrs};
 use crate::errors::{Errors, mistake};
-use crate::model::{Collected, Collection, Holds, IndexNumber};
+use crate::model::{Collected, Collection, Holds};
 use crate::rename::snake;
 
 /// A collection; `None` where the item cannot be one at all.
@@ -36,12 +36,8 @@ pub(crate) fn collection(input: &DeriveInput, errors: &Errors) -> Option<Collect
         return None;
     }
     let members: Vec<Collected> = match data {
-        Kind::Struct(fields) => {
-            fields.iter().filter_map(|field| member(field, attrs.index, errors)).collect()
-        }
-        Kind::Enum(data) => {
-            data.variants.iter().filter_map(|variant| kind(variant, attrs.index, errors)).collect()
-        }
+        Kind::Struct(fields) => fields.iter().filter_map(|field| member(field, errors)).collect(),
+        Kind::Enum(data) => data.variants.iter().filter_map(|variant| kind(variant, errors)).collect(),
     };
     let is_enum = matches!(data, Kind::Enum(_));
     match (members.is_empty(), is_enum) {
@@ -69,14 +65,14 @@ enum Kind<'a> {
     Enum(&'a DataEnum),
 }
 
-fn member(field: &Field, index: Option<IndexNumber>, errors: &Errors) -> Option<Collected> {
+fn member(field: &Field, errors: &Errors) -> Option<Collected> {
     let ident = field.ident.clone()?;
     let (holds, ty) = held(&ident, &field.ty, errors);
-    Some(collected(ident, holds, ty, &field.attrs, index, errors))
+    Some(collected(ident, holds, ty, &field.attrs, errors))
 }
 
 /// What an item can be: an entity, in a variant by itself.
-fn kind(variant: &Variant, index: Option<IndexNumber>, errors: &Errors) -> Option<Collected> {
+fn kind(variant: &Variant, errors: &Errors) -> Option<Collected> {
     let name = &variant.ident;
     let ty = match &variant.fields {
         Fields::Unnamed(fields) if fields.unnamed.len() == 1 => &fields.unnamed[0].ty,
@@ -90,23 +86,16 @@ fn kind(variant: &Variant, index: Option<IndexNumber>, errors: &Errors) -> Optio
         mistake!(errors, ty, "a variant is one item; write the entity itself: `{name}({inner})`");
         return None;
     }
-    Some(collected(name.clone(), Holds::Many, ty.clone(), &variant.attrs, index, errors))
+    Some(collected(name.clone(), Holds::Many, ty.clone(), &variant.attrs, errors))
 }
 
-fn collected(
-    field: Ident,
-    holds: Holds,
-    ty: Type,
-    attrs: &[Attribute],
-    index: Option<IndexNumber>,
-    errors: &Errors,
-) -> Collected {
+fn collected(field: Ident, holds: Holds, ty: Type, attrs: &[Attribute], errors: &Errors) -> Collected {
     let CollectedAttrs { copy, variant } = CollectedAttrs::read(attrs, errors);
-    if let (Some(variant), Some(_), _) | (Some(variant), _, None) = (&variant, &copy, index) {
+    if let (Some(variant), Some(_)) = (&variant, &copy) {
         mistake!(
             errors,
             variant,
-            "`{variant}` is an arm of an index, and `{field}` is not read in one; write the index above the collection: `#[collection(gsi1)]`"
+            "`{variant}` is an arm of a key, and `{field}` is read as copies, whose key has none; keep one of the two"
         );
     }
     let arm = variant.map(|variant| snake(&variant.unraw().to_string()));

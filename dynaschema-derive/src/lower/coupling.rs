@@ -12,7 +12,10 @@ use syn::Ident;
 use syn::ext::IdentExt;
 
 use super::item::generated;
-use crate::model::{CoupledKey, Coupling, Entity, Index, Key, Occurrence, Setter, State, Storage, Updates};
+use super::key_arm;
+use crate::model::{
+    CoupledKey, Coupling, Entity, Index, Key, Made, Occurrence, Setter, State, Storage, Updates,
+};
 use crate::template::Spec;
 
 /// The setters of an entity's fields, and the couplings between them.
@@ -107,6 +110,9 @@ fn is_sparse(entity: &Entity, key: &Key) -> bool {
 
 /// Whether the primary key tells the class of a field.
 fn tells_class(entity: &Entity, class: usize) -> bool {
+    if entity.arms.iter().any(|arm| arm.class.0 == class) {
+        return true;
+    }
     let field = entity.parts[class].field;
     let whole = entity.parts.iter().position(|part| part.field == field && part.is_field());
     whole.is_some_and(|part| is_told(entity, &Occurrence { part, spec: Some(&Spec::default()) }))
@@ -114,7 +120,17 @@ fn tells_class(entity: &Entity, class: usize) -> bool {
 
 /// Whether the primary key tells what is shown here.
 fn is_told(entity: &Entity, shown: &Occurrence<'_>) -> bool {
-    let primary = entity.primary_keys().flat_map(Key::occurrences);
+    let arms = key_arm::all((&entity.pk, entity.sk.as_ref()), &entity.arms);
+    let mut arms = arms.iter();
+    // What an arm binds is asked for where that is taken.
+    match entity.parts[shown.part].made {
+        Made::Bound { .. } => arms.any(|keys| is_told_by(*keys, shown)),
+        _ => arms.all(|keys| is_told_by(*keys, shown)),
+    }
+}
+
+fn is_told_by((pk, sk): (&Key, Option<&Key>), shown: &Occurrence<'_>) -> bool {
+    let primary = std::iter::once(pk).chain(sk).flat_map(Key::occurrences);
     primary.filter(|told| told.part == shown.part).any(|told| match (told.spec, shown.spec) {
         (Some(told), Some(shown)) => told.tells(shown),
         // A key in its native type tells all, and one that is no template is not rewritten.

@@ -82,6 +82,7 @@ impl Keys<'_> {
     /// A local index has that of the table.
     fn partition_key(&mut self, attr: &IndexAttr, base: (&Key, Option<&Key>)) -> Option<Keyed> {
         match (attr.number, &attr.pk) {
+            (IndexNumber::Lsi(_), None) if !self.has_one_shape(TableKey::Pk, &attr.name) => None,
             (IndexNumber::Lsi(_), None) => Some((base.0.clone(), Some(TableKey::Pk))),
             (IndexNumber::Gsi(_), Some(key)) => self.index_key(key, base),
             _ => None,
@@ -98,7 +99,7 @@ impl Keys<'_> {
     }
 
     /// The arms of a `match` that stands for the keys which are not given beside it.
-    fn arms(
+    pub(super) fn arms(
         &mut self,
         attr: &IndexAttr,
         of: &MatchExpr,

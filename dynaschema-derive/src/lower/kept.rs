@@ -55,13 +55,13 @@ fn sort_keys(attrs: &EntityAttrs, errors: &Errors) {
     let places = [&attrs.dynamo.uniques, &attrs.dynamo.copies].into_iter().flatten();
     let on_fields = attrs.fields.iter().filter_map(|own| own.unique.as_ref());
     for place in places.chain(on_fields) {
-        if let (Some(sk), None) = (&place.sk, &attrs.sk) {
+        if let (Some(sk), false) = (&place.sk, attrs.has_sort_key()) {
             let at = &place.at;
             mistake!(errors, sk, "the table has no sort key, so this `{at}` has none either; remove `sk`");
         }
     }
     for copy in &attrs.dynamo.copies {
-        if let (None, Some(_), Some(name)) = (&copy.sk, &attrs.sk, &copy.name) {
+        if let (None, true, Some(name)) = (&copy.sk, attrs.has_sort_key(), &copy.name) {
             mistake!(
                 errors,
                 name,

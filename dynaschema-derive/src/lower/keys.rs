@@ -22,6 +22,10 @@ pub(super) struct Keys<'a> {
     parts: Vec<Part>,
     /// What the arm binds whose templates are read.
     pub(super) bound: Vec<Bound>,
+    /// Whether the keys of the table are read, whose arms have what they bind.
+    pub(super) in_primary: bool,
+    /// Whether the partition key of the table, and its sort key, are one for all items.
+    pub(super) are_one: [bool; 2],
 }
 
 /// What stands in for a partition key that is not there.
@@ -32,7 +36,15 @@ pub(super) fn empty(at: &Ident) -> Key {
 
 impl<'a> Keys<'a> {
     pub(super) fn new(fields: &'a Fields, attrs: &'a EntityAttrs, errors: &'a Errors) -> Self {
-        Self { fields, attrs, errors, parts: Vec::new(), bound: Vec::new() }
+        Self {
+            fields,
+            attrs,
+            errors,
+            parts: Vec::new(),
+            bound: Vec::new(),
+            in_primary: false,
+            are_one: [true, true],
+        }
     }
 
     pub(super) fn parts(&self) -> &[Part] {
@@ -50,6 +62,7 @@ impl<'a> Keys<'a> {
         (pk, sk): (&Key, Option<&Key>),
     ) -> Option<(Key, Option<TableKey>)> {
         match (key, sk) {
+            (KeyExpr::Table(of, name), _) if !self.has_one_shape(*of, name) => None,
             (KeyExpr::Table(TableKey::Pk, _), _) => Some((pk.clone(), Some(TableKey::Pk))),
             (KeyExpr::Table(TableKey::Sk, _), Some(sk)) => Some((sk.clone(), Some(TableKey::Sk))),
             (KeyExpr::Table(TableKey::Sk, name), None) => {
@@ -86,14 +99,8 @@ impl<'a> Keys<'a> {
                 );
                 None
             }
-            KeyExpr::Match(of) => {
-                mistake!(
-                    self.errors,
-                    of.keyword,
-                    "a primary key that depends on a variant is not supported yet; write a template or the name of a field"
-                );
-                None
-            }
+            // Whoever can have one has taken it apart.
+            KeyExpr::Match(_) => None,
         }
     }
 

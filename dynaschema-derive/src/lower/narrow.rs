@@ -74,6 +74,14 @@ fn can_be_narrow(entity: &Entity, project: &ProjectExpr, errors: &Errors) -> Opt
         );
         return None;
     }
+    if !entity.arms.is_empty() {
+        mistake!(
+            errors,
+            at,
+            "what an index holds cannot be chosen for an entity whose key is a `match` yet; leave `project` out"
+        );
+        return None;
+    }
     if entity.item.is_generic() {
         mistake!(
             errors,

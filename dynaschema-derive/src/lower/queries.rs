@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use super::item::{self, generated};
 use crate::attr::IndexNumber;
 use crate::model::{
-    Buckets, Copied, Index, Item, Key, Occurrence, Param, Part, Partition, Query, Source, mentions,
+    Buckets, Copied, Index, Item, Key, KeyArm, Occurrence, Param, Part, Partition, Query, Source, mentions,
     type_params,
 };
 use crate::rename::pascal;
@@ -29,8 +29,7 @@ impl Reader<'_> {
     pub(super) fn queries(
         &self,
         base: Option<&str>,
-        pk: &Key,
-        sk: Option<&Key>,
+        (pk, sk, arms): (&Key, Option<&Key>, &[KeyArm]),
         indexes: &[Index],
         copies: &[Copied],
     ) -> Vec<Query> {
@@ -39,29 +38,51 @@ impl Reader<'_> {
             let name = generated(name, at);
             self.query(Source::Base, &name, self.partition(None, pk), (pk, sk))
         });
+        let of_key =
+            if arms.is_empty() { base.into_iter().collect() } else { self.of_arms(base.is_some(), arms) };
         let of_index = |(position, index): (usize, &Index)| {
             let global = matches!(index.number, IndexNumber::Gsi(_));
             let partition = self.partition(global.then_some(&index.query), &index.pk);
             let query =
                 self.query(Source::Index(position), &index.query, partition, (&index.pk, index.sk.as_ref()));
-            Query { consistent: !global, ..query }
+            Query { consistent: !global, owns_partition: global, ..query }
         };
         let of_arms = |(position, index): (usize, &Index)| {
             let plain = index.arm.as_ref()?.plain.as_ref()?;
             let global = matches!(index.number, IndexNumber::Gsi(_));
             let partition = self.partition(global.then_some(plain), &index.pk);
             let query = self.query(Source::Arms(position), plain, partition, (&index.pk, None));
-            Some(Query { consistent: !global, buckets: None, ..query })
+            Some(Query { consistent: !global, owns_partition: global, buckets: None, ..query })
         };
         let of_copy = |(position, copy): (usize, &Copied)| {
             let name = generated(&copy.name.unraw().to_string(), copy.name.span());
             let partition = self.partition(Some(&name), &copy.pk);
-            self.query(Source::Copy(position), &name, partition, (&copy.pk, copy.sk.as_ref()))
+            let query = self.query(Source::Copy(position), &name, partition, (&copy.pk, copy.sk.as_ref()));
+            Query { owns_partition: true, ..query }
         };
         let arms = indexes.iter().enumerate().filter_map(of_arms);
         let indexes = indexes.iter().enumerate().map(of_index).chain(arms);
-        let queries = base.into_iter().chain(indexes).chain(copies.iter().enumerate().map(of_copy));
+        let queries = of_key.into_iter().chain(indexes).chain(copies.iter().enumerate().map(of_copy));
         queries.enumerate().map(|(position, query)| Query { position, ..query }).collect()
+    }
+
+    /// The queries of each arm of the table's key, and of all of them, unless they are left out.
+    fn of_arms(&self, are_there: bool, arms: &[KeyArm]) -> Vec<Query> {
+        let own = KeyArm::has_own_pk(arms);
+        let of_arm = |(position, arm): (usize, &KeyArm)| {
+            let partition = self.partition(own.then_some(&arm.query), &arm.pk);
+            let query =
+                self.query(Source::KeyArm(position), &arm.query, partition, (&arm.pk, arm.sk.as_ref()));
+            Query { owns_partition: own, ..query }
+        };
+        let all = arms.iter().find_map(|arm| arm.plain.as_ref().map(|plain| (plain, arm)));
+        let all = all.map(|(plain, arm)| {
+            let partition = self.partition(own.then_some(plain), &arm.pk);
+            let query = self.query(Source::KeyArms, plain, partition, (&arm.pk, None));
+            Query { owns_partition: own, buckets: None, ..query }
+        });
+        let queries = arms.iter().enumerate().map(of_arm).chain(all);
+        queries.filter(|_| are_there).collect()
     }
 
     fn query(
@@ -82,6 +103,7 @@ impl Reader<'_> {
             partition,
             steps,
             consistent: true,
+            owns_partition: false,
         }
     }
 

@@ -41,12 +41,11 @@ pub(super) fn fields(
     fields: &Fields,
     attrs: &EntityAttrs,
     parts: &[Part],
-    pk: &Key,
-    sk: Option<&Key>,
+    keys: &[(&Key, Option<&Key>)],
     indexes: &[Index],
     errors: &Errors,
 ) -> Vec<Field> {
-    let holders = Holders { parts, pk, sk, indexes };
+    let holders = Holders { parts, keys, indexes };
     let field = |(index, (field, own)): (usize, (&syn::Field, &FieldAttrs))| {
         let ident = field.ident.clone().expect("the fields are named");
         let read_from = read_name(&ident, &own.serde, &attrs.serde);
@@ -157,8 +156,8 @@ fn storage(
 /// The keys that can hold a field.
 struct Holders<'a> {
     parts: &'a [Part],
-    pk: &'a Key,
-    sk: Option<&'a Key>,
+    /// Those of the table, under each arm.
+    keys: &'a [(&'a Key, Option<&'a Key>)],
     indexes: &'a [Index],
 }
 
@@ -176,24 +175,25 @@ impl Holders<'_> {
     fn held(&self, field: usize) -> Result<usize, NotHeld> {
         let part = self.parts.iter().position(|part| part.field == field && part.is_field());
         let Some(part) = part else { return Err(NotHeld::Nowhere) };
-        let base: Vec<Occurrence<'_>> = occurrences(Some(self.pk), self.sk);
+        let bases: Vec<Vec<Occurrence<'_>>> =
+            self.keys.iter().map(|(pk, sk)| occurrences(Some(pk), *sk)).collect();
         let of_indexes: Vec<Vec<Occurrence<'_>>> =
             self.indexes.iter().map(|index| occurrences(Some(&index.pk), index.sk.as_ref())).collect();
-        if std::iter::once(&base).chain(&of_indexes).flatten().all(|shown| shown.part != part) {
+        if bases.iter().chain(&of_indexes).flatten().all(|shown| shown.part != part) {
             return Err(NotHeld::Nowhere);
         }
         let mine = |key: &[Occurrence<'_>]| {
             let mine: Vec<_> = key.iter().filter(|shown| shown.part == part).copied().collect();
             (mine.iter().any(|shown| shown.spec.is_none()), mine.iter().any(is_whole))
         };
-        if std::iter::once(&base).chain(&of_indexes).any(|key| mine(key).0) {
+        if bases.iter().chain(&of_indexes).any(|key| mine(key).0) {
             return Err(NotHeld::Raw);
         }
         let holding: Vec<_> = self.indexes.iter().zip(&of_indexes).filter(|(_, key)| mine(key).1).collect();
         let is_there = |index: &Index, key: &[Occurrence<'_>]| {
             index.only.is_empty() && !self.is_sparse_without(part, key)
         };
-        if mine(&base).1 || holding.iter().any(|(index, key)| is_there(index, key)) {
+        if bases.iter().all(|base| mine(base).1) || holding.iter().any(|(index, key)| is_there(index, key)) {
             return Ok(part);
         }
         Err(match holding[..] {

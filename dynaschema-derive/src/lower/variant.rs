@@ -97,6 +97,9 @@ impl Keys<'_> {
 
     /// A part that is the number of the first alternatives that the field fits.
     fn class(&mut self, field: usize, label: &str, at: Span, of: Vec<Vec<Pattern>>, open: bool) -> usize {
+        if let Some(known) = self.class_of_key(field, &of, open) {
+            return known;
+        }
         let name = format!("{}.{label}", self.field_ident(field).unraw());
         self.add_part(Part {
             param: generated(&name.replace('.', "_"), at),
@@ -109,6 +112,18 @@ impl Keys<'_> {
         })
     }
 
+    /// The class by which the primary key tells its arms apart, where that is the same one.
+    fn class_of_key(&self, field: usize, of: &[Vec<Pattern>], open: bool) -> Option<usize> {
+        if self.are_one == [true, true] || open {
+            return None;
+        }
+        let written = |of: &[Vec<Pattern>]| of.iter().map(|arm| alternatives(arm)).collect::<Vec<_>>();
+        self.parts().iter().position(|part| match &part.made {
+            Made::Class { of: known, open: false } => part.field == field && written(known) == written(of),
+            _ => false,
+        })
+    }
+
     /// Makes known what the pattern of an arm binds.
     pub(super) fn bind(&mut self, field: usize, arm: &ArmExpr) {
         self.bound.clear();
@@ -118,7 +133,10 @@ impl Keys<'_> {
         let sole = sole_of_some(pattern, ty);
         for (name, declared) in pattern.bindings() {
             let written = name.unraw().to_string();
-            let bound = if sole.is_some_and(|sole| sole == name) {
+            // A key of the table has it where its arm is taken, whatever the field is then.
+            let inner = declared.or_else(|| item::inside("Option", ty).filter(|_| self.in_primary));
+            let declared = if sole == Some(name) { inner } else { declared };
+            let bound = if sole == Some(name) && !self.in_primary {
                 Bound { name: name.clone(), field, inside: None, path: vec![own.clone()] }
             } else {
                 let Some(declared) = declared else {
@@ -131,6 +149,9 @@ impl Keys<'_> {
                 };
                 let mut path = vec![own.clone()];
                 path.extend(variants_above(pattern, name));
+                if self.in_primary && sole == Some(name) {
+                    path.push("Some".to_owned());
+                }
                 path.push(written.clone());
                 let pattern = self.resolve(pattern, Some(ty));
                 Bound { name: name.clone(), field, inside: Some((pattern, declared.clone())), path }
@@ -169,7 +190,7 @@ impl Keys<'_> {
             field: bound.field,
             nested: nested.iter().map(|name| generated(name, at)).collect(),
             ty: ty.clone(),
-            optional: true,
+            optional: !self.in_primary,
             made: Made::Bound { pattern: pattern.clone(), name: bound.name.clone() },
         })
     }

@@ -26,7 +26,7 @@ impl Entity {
                 let number = self.indexes[index].number;
                 self.narrow.iter().find(|narrow| narrow.number == number)
             }
-            Source::Base | Source::Copy(_) => None,
+            Source::Base | Source::KeyArm(_) | Source::KeyArms | Source::Copy(_) => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Built;
 use crate::error::What;
-use crate::item::{Decoding, Layout, decode};
+use crate::item::{Decoding, Layout, arm_of, decode};
 use crate::{Entity, Error, Item};
 
 /// What was read for one value: an item, or what each member of a collection holds.
@@ -85,7 +85,8 @@ impl<'a> Building<'a> {
     }
 
     fn decode<E: Entity>(&mut self, member: usize, item: Item) -> Option<E> {
-        match decode::<E, E>(self.layout, member, item, self.decoding) {
+        let place = arm_of(self.layout, member, &item);
+        match decode::<E, E>(self.layout, place, item, self.decoding) {
             Ok(value) => {
                 self.outcome.decoded += 1;
                 Some(value)

@@ -56,7 +56,10 @@ pub trait Member<K>: Built {
 impl<E: Entity + Keyed<K>, K: Place> Member<K> for E {
     type Parts = <E as Keyed<K>>::Parts;
     type Steps<R, const N: usize> = <E as Keyed<K>>::Steps<R, N>;
-    const NODE: Node = Node::Entity(E::SCHEMA, K::PAIR.source(E::SCHEMA));
+    const NODE: Node = {
+        let (schema, source) = K::PAIR.source(E::SCHEMA).of(E::SCHEMA);
+        Node::Entity(schema, source)
+    };
 }
 
 /// Partition keys of the same parts.

@@ -17,7 +17,7 @@ pub struct Gsi<const N: u8>;
 #[derive(Debug, Clone, Copy)]
 pub struct Lsi<const N: u8>;
 
-/// The arm of an index's `match` whose name has this FNV-1a hash.
+/// The arm of the `match` of an index, or of the table's key, whose name has this FNV-1a hash.
 #[derive(Debug)]
 pub struct ArmOf<I, const NAME: u64>(PhantomData<I>);
 
@@ -58,6 +58,7 @@ impl<const N: u8> Place for Lsi<N> {
 impl<I: Place, const NAME: u64> Place for ArmOf<I, NAME> {
     const PAIR: Pair = match I::PAIR {
         Pair::Index(id) => Pair::Arm(id, NAME),
+        Pair::Base => Pair::KeyArm(NAME),
         pair => pair,
     };
 }
@@ -70,7 +71,7 @@ impl<const NAME: u64> Place for CopyOf<NAME> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no keys in `{K}`, so it cannot be a member of a collection that is read there",
     label = "no entity, or without keys there",
-    note = "a member is an entity, or a collection of the same place, in a `Vec`; of an index with a `match` it says which arm: `#[collection(variant = …)]`"
+    note = "a member is an entity, or a collection of the same place, in a `Vec`; of a key that is a `match` it says which arm: `#[collection(variant = …)]`"
 )]
 pub trait Keyed<K>: Entity {
     /// The types of the partition key's parts.

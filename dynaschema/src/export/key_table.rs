@@ -12,7 +12,11 @@ pub(crate) fn key_table(table: &TableDescription) -> String {
     let mut text = columns.header();
     for member in table.members {
         let schema = member.schema;
-        columns.line(&mut text, &code(schema.name), &columns.of_items(schema), &functions(schema));
+        for arm in schema.key_arms() {
+            let demand = arm.arm.map_or_else(String::new, |arm| format!(", {}", code(arm.text)));
+            let name = format!("{}{demand}", code(schema.name));
+            columns.line(&mut text, &name, &columns.of_items(arm), &functions(arm));
+        }
         for copy in schema.kept.copies {
             let name = format!("{}, copy", code(schema.name));
             columns.line(&mut text, &name, &columns.of_copies(copy), &code(copy.name));
@@ -131,7 +135,9 @@ fn written(key: &Key) -> String {
 
 /// The functions that read items by their key, in their partition, and in each index.
 fn functions(schema: &EntitySchema) -> String {
-    let own = schema.reads.iter().filter(|name| !name.is_empty()).map(|name| code(name));
+    let of_arm = schema.arm.map_or("", |arm| arm.query);
+    let [get, query] = schema.reads;
+    let own = [get, of_arm, query].into_iter().filter(|name| !name.is_empty()).map(code);
     let of_indexes = schema.indexes.iter().map(|index| code(index.query));
     own.chain(of_indexes).collect::<Vec<_>>().join(", ")
 }

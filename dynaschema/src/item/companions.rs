@@ -93,21 +93,21 @@ impl Layout {
     /// What a query of the member's items can meet: with the first `known`
     /// placeholders of its sort key given, or in an index.
     pub(super) fn companions_of_query(&self, member: usize, source: Source, known: usize) -> Companions {
-        let schema = self.member(member).schema;
+        let (schema, origin) = (self.member(member).schema, self.origin(member));
         let in_table = |companion: &Companion| reads(source.keys(schema), known, companion.keys());
         match source {
-            Source::Base => self.met(Some(member), in_table),
+            Source::Base | Source::Arm(_) => self.met(Some(origin), in_table),
             Source::Index(index) => {
                 let names = self.index(schema.indexes[index].id);
                 let is_met = |companion: &Companion, names| match self.in_index(names, companion.keys()) {
                     Some(theirs) => reads(source.keys(schema), known, theirs),
                     None => self.is_in_index(companion, names),
                 };
-                self.met(Some(member), |companion| names.is_none_or(|names| is_met(companion, names)))
+                self.met(Some(origin), |companion| names.is_none_or(|names| is_met(companion, names)))
             }
             // Here no copies are the reader's own but those that it reads.
             Source::Copy(copy) => {
-                self.met(None, |companion| !companion.is(member, copy) && in_table(companion)).others()
+                self.met(None, |companion| !companion.is(origin, copy) && in_table(companion)).others()
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::{AttributeValue, Item};
 /// What an item is to a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Identity {
-    /// One of its entities, by its place among the members; or a copy of one.
+    /// One of its entities, by its place in the layout, as the arm of its primary key; or a copy of one.
     Member(usize),
     /// The sentinel of a unique value.
     Sentinel,
@@ -27,7 +27,8 @@ pub(crate) fn identify(layout: &Layout, item: &dyn Row) -> Identity {
         (Some(Some(entity)), _) => {
             let is_it = |member: &Member| member.values().any(|value| value == entity);
             let member = layout.table.members.iter().position(is_it);
-            member.map_or_else(|| Identity::Unknown(Some(entity.to_owned())), Identity::Member)
+            let arm = |member| Identity::Member(arm_of(layout, member, item));
+            member.map_or_else(|| Identity::Unknown(Some(entity.to_owned())), arm)
         }
         (None, _) if layout.companions.sentinels && item.has(UNIQUE) => Identity::Sentinel,
         (None, EntityAttribute::Optional(_) | EntityAttribute::Absent) => by_shape(layout, item),
@@ -57,7 +58,7 @@ pub(crate) fn identify_in_index(layout: &Layout, item: &dyn Row) -> Identity {
 /// copy or a sentinel. Their keys tell, since no two kinds of items have one in common.
 pub(crate) fn tell_by_key(layout: &Layout, item: &mut Item) {
     let has = |schema, slots| has_keys(layout, schema, slots, item);
-    let members = layout.table.members.iter();
+    let members = layout.members().iter();
     let own = members.clone().find(|member| has(member.schema, Source::Base.slots()));
     let copies = members.clone().flat_map(|member| {
         member.schema.kept.copies.iter().enumerate().map(move |(at, copy)| (member, at, copy.name))
@@ -83,9 +84,18 @@ pub(crate) fn tell_by_key(layout: &Layout, item: &mut Item) {
     }
 }
 
+/// The arm of a member's primary key that an item has; its first, where it has none.
+pub(crate) fn arm_of(layout: &Layout, member: usize, item: &dyn Row) -> usize {
+    if layout.member(member).schema.arms.is_empty() {
+        return member;
+    }
+    let mut places = layout.places(member);
+    places.find(|place| has_shape(layout, layout.member(*place).schema, item)).unwrap_or(member)
+}
+
 /// Which entity an item is by the shape of its key.
 fn by_shape(layout: &Layout, item: &dyn Row) -> Identity {
-    let member = layout.table.members.iter().position(|member| has_shape(layout, member.schema, item));
+    let member = layout.members().iter().position(|member| has_shape(layout, member.schema, item));
     member.map_or(Identity::Unknown(None), Identity::Member)
 }
 

@@ -32,14 +32,17 @@ pub(crate) struct Layout {
     narrow: Box<[(IndexId, Vec<&'static str>)]>,
     hooks: &'static [&'static Hooks],
     pub(super) coverages: Coverages,
-    /// By member.
+    /// The members, and behind them the further arms of their primary keys, each as an entity of its own.
+    members: Box<[Member]>,
+    /// The same.
     index_attributes: Box<[OnceLock<IndexAttributes>]>,
 }
 
 impl Layout {
     pub(crate) fn of(table: &'static TableDescription, hooks: &'static [&'static Hooks]) -> Self {
         let names = Names::of(table);
-        let schemas = || table.members.iter().map(|member| member.schema);
+        let members: Box<[Member]> = (0..table.places()).map(|place| table.member(place)).collect();
+        let schemas = || members.iter().map(|member| member.schema);
         let indexes = (0..INDEXES).filter_map(|position| names.index_at(position));
         let narrow = indexes.filter(|index| table.holding(index.id) != Holding::All);
         let narrow = narrow.map(|index| (index.id, table.included_attributes(&names, index)));
@@ -54,7 +57,8 @@ impl Layout {
             names,
             hooks,
             coverages: Coverages::default(),
-            index_attributes: table.members.iter().map(|_| OnceLock::new()).collect(),
+            index_attributes: members.iter().map(|_| OnceLock::new()).collect(),
+            members,
         }
     }
 
@@ -134,13 +138,35 @@ impl Layout {
         self.redaction.of_keys(schema, slots).discreet(key, self.pk, self.sk)
     }
 
-    pub(crate) fn member(&self, member: usize) -> &'static Member {
-        &self.table.members[member]
+    /// The member at this place, or a further arm of one.
+    pub(crate) fn member(&self, place: usize) -> &Member {
+        &self.members[place]
+    }
+
+    /// The members, then the further arms of their primary keys, each as an entity of its own.
+    pub(crate) fn members(&self) -> &[Member] {
+        &self.members
+    }
+
+    /// The member of the table's enum that stands at this place, or of which an arm does.
+    pub(crate) fn origin(&self, place: usize) -> usize {
+        self.table.origin(place)
+    }
+
+    /// The place of a member's arm whose schema this is.
+    pub(crate) fn place_of(&self, origin: usize, schema: &EntitySchema) -> usize {
+        self.table.place(origin, self.members[origin].schema.place_of(schema))
+    }
+
+    /// The places of a member's arms.
+    pub(crate) fn places(&self, origin: usize) -> impl Iterator<Item = usize> + use<'_> {
+        let arms = self.members[origin].schema.arms.len();
+        (0..=arms).map(move |arm| self.table.place(origin, arm))
     }
 
     /// A member's schema and functions.
     pub(crate) fn model(&self, member: usize) -> Model {
-        Model { schema: self.member(member).schema, hooks: self.hooks[member] }
+        Model { schema: self.member(member).schema, hooks: self.hooks[self.origin(member)] }
     }
 
     /// The attributes that are written for a member's indexes: worked out once.
@@ -150,7 +176,7 @@ impl Layout {
 
     /// Whether an entity shares its keys with another one: whichever of the two says so.
     pub(crate) fn shares_key(&self, member: usize) -> bool {
-        let member = self.member(member);
+        let member = self.member(self.origin(member));
         self.table.members.iter().any(|other| member.may_share_a_key(other))
     }
 }

@@ -27,12 +27,13 @@ pub use classify::StoredItem;
 pub(crate) use classify::classify;
 pub(crate) use companions::Companions;
 pub(crate) use evolution::{as_read, is_outdated, rename, upgrade};
-pub(crate) use identity::{Identity, identify, identify_in_index, tell_by_key};
+pub(crate) use identity::{Identity, arm_of, identify, identify_in_index, tell_by_key};
 pub(crate) use index::{Deciding, IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;
 pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, is_unknown_copy, owner_of};
 pub(crate) use primary::{
-    companion_key, is_at, is_key_value, item_key, key_attributes, key_value, primary_key, primary_key_in,
+    companion_key, is_at, is_key_value, item_key, key_attributes, key_value, place_under, primary_key,
+    primary_key_in,
 };
 pub use read_key::KeyCheck;
 pub(crate) use redaction::{Discretion, discreet};

@@ -3,18 +3,20 @@
 use std::cmp::Ordering;
 
 use super::{Layout, Parts};
-use crate::key::{ItemKey, KeyValue, compare_numbers};
-use crate::schema::{EntitySchema, KeyAttribute, Slot, Source};
+use crate::key::{ItemKey, Key, KeyValue, PartValue, compare_numbers, matches};
+use crate::schema::{EntitySchema, KeyArm, KeyAttribute, Slot, Source};
 use crate::wire::{Row, Scalar};
 use crate::{Error, Item};
 
 /// The primary key of the entity's item with these parts; `attribute` says how the two keys are
 /// called.
 pub(crate) fn primary_key(
-    attribute: impl Fn(Slot) -> Option<KeyAttribute>,
+    schema: &'static EntitySchema,
+    attribute: impl Fn(&EntitySchema, Slot) -> Option<KeyAttribute>,
     parts: Parts<'_, '_>,
 ) -> Result<ItemKey, Error> {
-    let value = |slot| attribute(slot).map(|key| key.render_whole(parts)).transpose();
+    let schema = arm_of_parts(schema, parts);
+    let value = |slot| attribute(schema, slot).map(|key| key.render_whole(parts)).transpose();
     let pk = value(Slot::Pk)?.unwrap_or_else(|| KeyValue::Text(String::new()));
     Ok(ItemKey::new(pk, value(Slot::Sk)?))
 }
@@ -22,11 +24,34 @@ pub(crate) fn primary_key(
 /// The same in a table.
 pub(crate) fn primary_key_in(
     layout: &Layout,
-    schema: &EntitySchema,
+    schema: &'static EntitySchema,
     parts: Parts<'_, '_>,
 ) -> Result<ItemKey, Error> {
-    let key = primary_key(|slot| layout.key(schema, slot), parts)?;
+    let key = primary_key(schema, |schema, slot| layout.key(schema, slot), parts)?;
     Ok(layout.discreet_of(schema, Source::Base.slots(), key))
+}
+
+/// The entity under the keys that an item with these parts has: of a primary key that is a `match` those of
+/// its arm.
+fn arm_of_parts(schema: &'static EntitySchema, parts: Parts<'_, '_>) -> &'static EntitySchema {
+    let has = |arm: &KeyArm| parts(arm.test.part) == Some(PartValue::class(arm.test.class));
+    let mut arms = schema.key_arms().filter(|_| !schema.arms.is_empty());
+    arms.find(|schema| schema.arm.as_ref().is_some_and(has)).unwrap_or(schema)
+}
+
+/// The place of the arm that has this key, of a member's primary key.
+pub(crate) fn place_under(layout: &Layout, member: usize, key: &ItemKey) -> usize {
+    if layout.member(member).schema.arms.is_empty() {
+        return member;
+    }
+    let fits = |key: &Key, value: &KeyValue| match key {
+        Key::Template(template) => matches(template, value.as_str()),
+        Key::Raw(_) | Key::List(_) => true,
+    };
+    let has = |schema: &EntitySchema| {
+        fits(&schema.pk, &key.pk) && schema.sk.zip(key.sk.as_ref()).is_none_or(|(sk, value)| fits(&sk, value))
+    };
+    layout.places(member).find(|place| has(layout.member(*place).schema)).unwrap_or(member)
 }
 
 /// The key of a sentinel or a copy; `None` where an optional part is absent.

@@ -3,8 +3,8 @@
 use super::{Layout, attribute_of, copy_of, key_value};
 use crate::entity::HasParts;
 use crate::error::What;
-use crate::key::{ItemKey, Key};
-use crate::schema::{EntitySchema, KeyAttribute, Source};
+use crate::key::{ItemKey, Key, PartValue};
+use crate::schema::{EntitySchema, KeyAttribute, Slot, Source, Test};
 use crate::wire::Scalar;
 use crate::{AttributeValue, Error, Item};
 
@@ -22,7 +22,11 @@ pub enum KeyCheck {
 }
 
 /// The primary key of an item that was read, attribute by attribute.
-pub(super) struct ReadKey([Option<(KeyAttribute, AttributeValue)>; 2]);
+pub(super) struct ReadKey {
+    keys: [Option<(KeyAttribute, AttributeValue)>; 2],
+    /// Whose value has it, where the primary key is a `match`, and which key says so.
+    arm: Option<(Test, Slot)>,
+}
 
 impl ReadKey {
     /// Taken out of the item, whose value has no use for what a template has written.
@@ -49,13 +53,15 @@ impl ReadKey {
         let slots = copy.map_or(Source::Base, |(copy, _)| Source::Copy(copy)).slots();
         let mut keys = layout.key_pair(schema, slots);
         let mut next = || keys.next().and_then(|key| Some((key, value(item, &key)?)));
-        Self([next(), next()])
+        let arm = schema.arm.filter(|_| copy.is_none()).map(|arm| (arm.test, arm.slot));
+        Self { keys: [next(), next()], arm }
     }
 
     /// Whether the item has all that its key is made of: an index can show less.
     pub(super) fn is_told(&self, schema: &EntitySchema, item: &Item) -> bool {
-        let attributes = self.0.iter().flatten().flat_map(|(key, _)| key.key.parts());
-        attributes.filter_map(|part| attribute_of(schema, part.part)).all(|attribute| {
+        let shown = self.keys.iter().flatten().flat_map(|(key, _)| key.key.parts()).map(|part| part.part);
+        let parts = shown.chain(self.arm.map(|(test, _)| test.part));
+        parts.filter_map(|part| attribute_of(schema, part)).all(|attribute| {
             let attribute = &schema.attributes[attribute];
             attribute.from_key || item.contains_key(attribute.name)
         })
@@ -63,6 +69,10 @@ impl ReadKey {
 
     /// The key attribute that a value does not have as it was read.
     pub(super) fn misfit(&self, value: &dyn HasParts, scratch: &mut String) -> Option<KeyAttribute> {
+        let is_another = |test: Test| value.value_of(test.part) != PartValue::class(test.class);
+        if let Some((_, slot)) = self.arm.filter(|(test, _)| is_another(*test)) {
+            return self.keys.iter().flatten().map(|(key, _)| *key).find(|key| key.slot == slot);
+        }
         let mut fits = |(key, found): &&(KeyAttribute, AttributeValue)| {
             let found = match found {
                 AttributeValue::S(text) => Scalar::Text(text),
@@ -71,12 +81,12 @@ impl ReadKey {
             };
             key.fits(&|part| Some(value.value_of(part)), found, scratch)
         };
-        self.0.iter().flatten().find(|key| !fits(key)).map(|(key, _)| *key)
+        self.keys.iter().flatten().find(|key| !fits(key)).map(|(key, _)| *key)
     }
 
     /// The key, for an error.
     pub(super) fn item_key(&self, layout: &Layout) -> Option<ItemKey> {
-        let attribute = |name: &str| self.0.iter().flatten().find(|(key, _)| key.name == name);
+        let attribute = |name: &str| self.keys.iter().flatten().find(|(key, _)| key.name == name);
         let value = |value: &AttributeValue| match value {
             AttributeValue::S(text) => Some(key_value(Scalar::Text(text))),
             AttributeValue::N(number) => Some(key_value(Scalar::Number(number))),

@@ -33,7 +33,7 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
     let placed = |item: &Item, error: Error| error.with_key(item_key(layout, item));
     let wanted = || S::WANTS.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
     match identity {
-        Identity::Member(found) if !S::WANTS.includes(found) => {
+        Identity::Member(found) if !S::WANTS.includes(layout.origin(found)) => {
             let what =
                 What::WrongEntity { found: layout.member(found).schema.name.to_owned(), written: false };
             Err(placed(&item, Error::new(what).of_entity(wanted())))
@@ -98,7 +98,7 @@ pub(crate) fn decode<E: 'static, S: Reads<E>>(
     let mut inspect = |value: &dyn HasParts| {
         misfit = if told { key.misfit(value, &mut decoding.scratch) } else { None };
     };
-    let value = S::decode_member(member, item, &mut inspect)
+    let value = S::decode_member(layout.origin(member), item, &mut inspect)
         .map_err(|error| Error::decode(model.name, discreet(&model, error)).with_key(key.item_key(layout)))?;
     match misfit {
         None => Ok(value),

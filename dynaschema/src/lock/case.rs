@@ -27,6 +27,7 @@ pub(super) enum Case {
     PartitionKey,
     SortKey,
     SortKeySide,
+    KeyArmAdded,
     IndexKeyAdded,
     IndexKeyRemoved,
     IndexKeyChanged,
@@ -93,6 +94,8 @@ pub(super) const fn classify(
         (Fact::Alias, Change::Added) => Case::AliasAdded,
         (Fact::Alias, _) => Case::AliasRemoved,
         (Fact::SchemaVersion, _) => schema_version(before, after),
+        (Fact::PartitionKey | Fact::SortKey, Change::Added) if is_of_arm(line) => Case::KeyArmAdded,
+        (Fact::SortKey, Change::Removed) if is_of_arm(line) => Case::SortKey,
         (Fact::PartitionKey, _) => Case::PartitionKey,
         (Fact::SortKey, Change::Changed) => Case::SortKey,
         (Fact::SortKey, _) => Case::SortKeySide,
@@ -230,8 +233,20 @@ const fn holds_alone(line: Line<'_>, pair: &Pair<'_>) -> bool {
     false
 }
 
+/// Whether a key of the items shows it: one of several arms does where all do.
 const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
-    shows(value_of(block.find("  partition key")), name) || shows(value_of(block.find("  sort key")), name)
+    let mut lines = block.lines;
+    while let Some(line) = lines.next_of(block) {
+        if matches!(line.fact, Fact::PartitionKey | Fact::SortKey) && shows(line.value, name) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a line is about the key of items of one arm.
+const fn is_of_arm(line: Line<'_>) -> bool {
+    begins(line.subject, "  partition key when") || begins(line.subject, "  sort key when")
 }
 
 /// Whether a template has a placeholder of this attribute.

@@ -40,12 +40,14 @@ const OF_TABLE: [(&str, Fact); 5] = [
 ];
 
 /// The subjects of lines about an entity; `~` is ` holds ""`, as often as it stands there.
-const OF_ENTITY: [(&str, Fact); 19] = [
+const OF_ENTITY: [(&str, Fact); 21] = [
     ("  attribute \"\"", Fact::Attribute),
     ("  part \"\"~", Fact::Part),
     ("  part \"\"~ spelt \"\"", Fact::Spelling),
     ("  partition key", Fact::PartitionKey),
     ("  sort key", Fact::SortKey),
+    ("  partition key when \"\"", Fact::PartitionKey),
+    ("  sort key when \"\"", Fact::SortKey),
     ("  gsi# partition key", Fact::IndexKey),
     ("  gsi# sort key", Fact::IndexKey),
     ("  lsi# sort key", Fact::IndexKey),

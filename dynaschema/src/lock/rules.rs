@@ -141,6 +141,9 @@ impl Case {
                 "keep it as it was",
                 "copy all items to a new table",
             ),
+            Self::KeyArmAdded => {
+                readers_first("items under the new keys are not read by releases before this one", DEPLOY)
+            }
             Self::IndexKeyAdded => incomplete(
                 "items that releases before this one write are not in the index, or there under a stale key",
                 "",

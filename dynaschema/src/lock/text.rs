@@ -114,16 +114,33 @@ const fn entity(member: &Member, sorted: bool, out: &mut Writer<'_>) {
     out.quoted(member.entity);
     out.push("\n");
     evolution(schema, out);
-    key("  partition key: ", &schema.pk, schema, out);
-    if let Some(sk) = &schema.sk {
-        key("  sort key: ", sk, schema, out);
-    }
+    primary_key("  partition key", Slot::Pk, schema, out);
+    primary_key("  sort key", Slot::Sk, schema, out);
     indexes(schema, out);
     parts(schema, out);
     attributes(schema, out);
     companions(schema, sorted, out);
     if schema.has_rest {
         out.push("  rest\n");
+    }
+}
+
+/// A key of the items; where it is another in each arm, behind what that demands:
+/// `  partition key when "target = Issue(_)": …`.
+const fn primary_key(role: &str, slot: Slot, schema: &'static EntitySchema, out: &mut Writer<'_>) {
+    let differs = !schema.has_one_key(slot);
+    let mut place = 0;
+    while place == 0 || differs && place <= schema.arms.len() {
+        let arm = schema.key_arm(place);
+        if let Some(of) = &slot.key(arm) {
+            out.push(role);
+            if let (true, Some(arm)) = (differs, &arm.arm) {
+                out.push(" when ");
+                out.quoted(arm.text);
+            }
+            key(": ", of, schema, out);
+        }
+        place += 1;
     }
 }
 

@@ -87,8 +87,7 @@ impl Explanation {
 
     /// The same, with what the index demands of the items that are read.
     pub(crate) fn of_plan(self, plan: &Plan) -> Self {
-        let (arms, demands): (Vec<_>, Vec<_>) =
-            plan.variants().map(|variant| (variant.arm, variant.demands())).unzip();
+        let (arms, demands): (Vec<_>, Vec<_>) = plan.variants().into_iter().unzip();
         let only = demands.into_iter().next().filter(|demands| !demands.is_empty());
         Self { variants: arms.into_iter().flatten().collect(), only, ..self }
     }

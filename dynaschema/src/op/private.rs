@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-use serde::ser::{SerializeMap, SerializeStruct};
+use serde::ser::{SerializeMap, SerializeStruct, SerializeStructVariant};
 use serde::{Serialize, Serializer};
 
 use crate::entity::{FromParts, ReadPart};
@@ -15,7 +15,7 @@ use crate::key::{
 };
 use crate::key::{Key, PartRef, ScalarType, Segment};
 use crate::plan::KeyParts;
-use crate::schema::{EntitySchema, KeyAttribute, Slot};
+use crate::schema::{EntitySchema, KeyArm, KeyAttribute, Slot};
 use crate::{Entity, EntityKey, Error};
 
 /// The value of the entity attribute: the entity's own choice, else the table's renaming of its name.
@@ -42,15 +42,16 @@ pub fn key_hash<K: EntityKey, H: Hasher>(key: &K, state: &mut H) {
     rendered(key).hash(state);
 }
 
-/// `OrderKey { user_id: "42", … }`: the parts as plain text.
+/// `OrderKey { user_id: "42", … }`, or of several arms `Issue { number: 7, … }`: the parts as plain text.
 pub fn key_fmt<K: EntityKey>(key: &K, name: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let mut out = f.debug_struct(name);
-    for part in primary_parts::<K>() {
+    let arm = arm_of(key);
+    let mut out = f.debug_struct(arm.map_or(name, |arm| arm.variant));
+    for (part, field) in shown_parts::<K>(arm) {
         let schema = &K::Entity::SCHEMA.parts[part];
         if is_sensitive(K::Entity::SCHEMA, schema.name) {
-            out.field(schema.name, &format_args!("{HIDDEN}"));
+            out.field(field, &format_args!("{HIDDEN}"));
         } else {
-            out.field(schema.name, &PlainPart { shape: schema.shape, value: key.part(part) });
+            out.field(field, &PlainPart { shape: schema.shape, value: key.part(part) });
         }
     }
     out.finish()
@@ -65,24 +66,51 @@ impl fmt::Debug for HiddenField {
     }
 }
 
-/// A struct of the parts: integers as numbers where serde has them, all else as plain text.
+/// A struct of the parts, or of several arms a variant: integers as numbers where serde has them, all else as
+/// plain text.
 pub fn key_serialize<K: EntityKey, S: Serializer>(
     key: &K,
     name: &'static str,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    let parts = primary_parts::<K>();
-    let mut out = serializer.serialize_struct(name, parts.clone().count())?;
-    for part in parts {
-        let schema = &K::Entity::SCHEMA.parts[part];
-        out.serialize_field(schema.name, &PlainPart { shape: schema.shape, value: key.part(part) })?;
+    let arm = arm_of(key);
+    let parts = shown_parts::<K>(arm);
+    let plain = |part: usize| PlainPart { shape: K::Entity::SCHEMA.parts[part].shape, value: key.part(part) };
+    if let Some(KeyArm { variant, test, .. }) = arm {
+        let mut out = serializer.serialize_struct_variant(name, test.class, variant, parts.len())?;
+        for (part, field) in parts {
+            out.serialize_field(field, &plain(part))?;
+        }
+        return out.end();
+    }
+    let mut out = serializer.serialize_struct(name, parts.len())?;
+    for (part, field) in parts {
+        out.serialize_field(field, &plain(part))?;
     }
     out.end()
+}
+
+/// The arm of a primary key that a key is of, if that is a `match`.
+fn arm_of<K: EntityKey>(key: &K) -> Option<&'static KeyArm> {
+    let arms = K::Entity::SCHEMA.key_arms().filter_map(|schema| schema.arm.as_ref());
+    arms.into_iter().find(|arm| key.part(arm.test.part) == PartValue::class(arm.test.class))
+}
+
+/// The parts of a key, and the names of its fields that hold them.
+fn shown_parts<K: EntityKey>(arm: Option<&KeyArm>) -> Vec<(usize, &'static str)> {
+    let all = primary_parts::<K>().map(|part| (part, K::Entity::SCHEMA.parts[part].name));
+    arm.map_or_else(|| all.collect(), |arm| arm.parts.to_vec())
 }
 
 /// The key whose attributes these are: texts, or the digits of a number.
 pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
     let schema = K::Entity::SCHEMA;
+    let parsed = parse_arm(schema, pk, sk);
+    // No key is one of several arms.
+    parsed.or_else(|error| schema.arms.iter().find_map(|arm| parse_arm(arm, pk, sk).ok()).ok_or(error))
+}
+
+fn parse_arm<K: EntityKey>(schema: &'static EntitySchema, pk: &str, sk: Option<&str>) -> Result<K, Error> {
     let attribute = |slot| KeyAttribute::unplaced(schema, slot);
     let mut read = Vec::new();
     for (key, text) in [(attribute(Slot::Pk), Some(pk)), (attribute(Slot::Sk), sk)] {
@@ -90,6 +118,7 @@ pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
             read.extend(read_attribute(&key, text)?);
         }
     }
+    read.extend(schema.arm.map(|arm| (None, arm.test.part, PartValue::class(arm.test.class))));
     // Where a part is shown twice, the one that shows most of it counts.
     read.sort_by_key(|(fineness, _, _)| Reverse(*fineness));
     let key = K::from_parts(&mut |part| {
@@ -254,4 +283,15 @@ fn serialize_composite<S: Serializer>(
         map.serialize_entry(part.name, &PlainPart { shape: part.shape, value: value.clone() })?;
     }
     map.end()
+}
+
+/// The number of the arm of a primary key whose parts were read.
+pub fn class_of(part: usize, read: ReadPart<'_>) -> Result<u32, (usize, PartError)> {
+    let PartValue::Integer(Integer { magnitude, .. }) = read(part) else { return no_arm(part) };
+    u32::try_from(magnitude).or_else(|_| no_arm(part))
+}
+
+/// The answer of emitted code to parts that are those of no arm.
+pub fn no_arm<T>(part: usize) -> Result<T, (usize, PartError)> {
+    Err((part, PartError::new("the parts are those of no arm of the primary key")))
 }

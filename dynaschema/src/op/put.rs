@@ -158,7 +158,7 @@ impl<E: Entity> Whole<E> {
         let key = table.core.key_of::<E>(&snapshot)?;
         let value = Value::of(&self.value, snapshot);
         let verb = if self.creates { Verb::Create(value) } else { Verb::Put(value) };
-        let mut prepared = Prepared::at::<E, S>(key, verb, self.condition.clone());
+        let mut prepared = Prepared::at::<E, S>(table, key, verb, self.condition.clone());
         prepared.0.over_anything = self.over_anything;
         Ok(prepared)
     }

@@ -263,7 +263,7 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
             S::WANTS.only().map_or(core.layout.table.name, |member| core.layout.member(member).schema.name);
         let index = match K::PAIR {
             Pair::Index(index) | Pair::Arm(index, _) => Some(index),
-            Pair::Base | Pair::Copy(_) => None,
+            Pair::Base | Pair::KeyArm(_) | Pair::Copy(_) => None,
         };
         let extent = (index, self.segments);
         Read::of_scan(&core.layout, core.defaults, entity, S::WANTS, extent, &self.options)

@@ -2,6 +2,7 @@
 
 use super::WriteExplanation;
 use crate::expr::Condition;
+use crate::item::place_under;
 use crate::key::ItemKey;
 use crate::plan::KeyParts;
 use crate::plan::check_size;
@@ -55,16 +56,18 @@ impl Prepared {
         verb: Verb,
         condition: Option<Condition>,
     ) -> Result<Self, Error> {
-        Ok(Self::at::<E, S>(table.core.key(key)?, verb, condition))
+        Ok(Self::at::<E, S>(table, table.core.key(key)?, verb, condition))
     }
 
     /// The write under a key that is rendered already.
     pub(crate) fn at<E: Entity, S: Contains<E>>(
+        table: &Table<S>,
         key: ItemKey,
         verb: Verb,
         condition: Option<Condition>,
     ) -> Self {
-        Self(Box::new(Intent { condition, ..Intent::of(S::MEMBER, key, verb) }))
+        let place = place_under(&table.core.layout, S::MEMBER, &key);
+        Self(Box::new(Intent { condition, ..Intent::of(place, key, verb) }))
     }
 }
 

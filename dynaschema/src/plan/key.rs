@@ -40,8 +40,6 @@ impl KeyParts {
 
     /// The key outside of any table.
     pub(crate) fn unplaced(&self) -> Result<ItemKey, Error> {
-        primary_key(|slot| KeyAttribute::unplaced(self.schema, slot), &|part| {
-            self.parts.get(part).map(PartValue::by_ref)
-        })
+        primary_key(self.schema, KeyAttribute::unplaced, &|part| self.parts.get(part).map(PartValue::by_ref))
     }
 }

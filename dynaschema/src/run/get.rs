@@ -74,7 +74,7 @@ pub(crate) fn found<E: 'static, S: Reads<E>>(
     now: Option<Instant>,
 ) -> Result<Option<E>, Error> {
     let Some(item) = item else { return Ok(None) };
-    let foreign = |found| !S::WANTS.includes(found);
+    let foreign = |found| !S::WANTS.includes(core.layout.origin(found));
     match identify(&core.layout, &item) {
         Identity::Member(found) if foreign(found) && core.layout.shares_key(found) => Ok(None),
         Identity::Member(found) if has_expired(core, found, &item, now) => Ok(None),
@@ -88,7 +88,9 @@ pub(crate) fn found<E: 'static, S: Reads<E>>(
 /// Whether the item under an entity's key is of that entity, and has not expired by then.
 pub(crate) fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &Item, now: Option<Instant>) -> bool {
     match identify(&core.layout, item) {
-        Identity::Member(member) => member == S::MEMBER && !has_expired(core, member, item, now),
+        Identity::Member(member) => {
+            core.layout.origin(member) == S::MEMBER && !has_expired(core, member, item, now)
+        }
         Identity::Sentinel | Identity::Unknown(_) => false,
     }
 }

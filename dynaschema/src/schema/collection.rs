@@ -53,6 +53,8 @@ pub enum Pair {
     Index(IndexId),
     /// Of an arm of an index's `match`, by the FNV-1a hash of its name.
     Arm(IndexId, u64),
+    /// Of an arm of the primary key's `match`, by the same.
+    KeyArm(u64),
     /// Of a copy, by the FNV-1a hash of its name.
     Copy(u64),
 }
@@ -75,6 +77,18 @@ impl Pair {
                         return Source::Index(index);
                     }
                     next = next_index(schema, id, index + 1);
+                }
+                Source::Base
+            }
+            Self::KeyArm(name) => {
+                let mut further = 0;
+                while further < schema.arms.len() {
+                    if let Some(arm) = &schema.arms[further].arm
+                        && hash(arm.name) == name
+                    {
+                        return Source::Arm(further + 1);
+                    }
+                    further += 1;
                 }
                 Source::Base
             }
@@ -175,5 +189,10 @@ pub(crate) const fn is_same(a: (&EntitySchema, Source), b: (&EntitySchema, Sourc
         (Source::Copy(_), _) | (_, Source::Copy(_)) => false,
         _ => true,
     };
-    same_place && equal(a.0.name, b.0.name) && equal(a.0.entity, b.0.entity)
+    let same_arm = match (&a.0.arm, &b.0.arm) {
+        // A copy and an item in an index are the same whichever arm it is.
+        (Some(one), Some(other)) if matches!(a.1, Source::Base) => one.test.class == other.test.class,
+        _ => true,
+    };
+    same_place && same_arm && equal(a.0.name, b.0.name) && equal(a.0.entity, b.0.entity)
 }

@@ -15,8 +15,10 @@ use crate::key::text::equal;
 pub(crate) const fn covers(table: &TableDescription, member: usize, source: Source, known: usize) -> bool {
     let of_copies = matches!(source, Source::Copy(_));
     let mut other = 0;
-    while other < table.members.len() {
-        if (other != member || of_copies) && covers_member(table, member, source, known, other) {
+    while other < table.places() {
+        if (table.origin(other) != table.origin(member) || of_copies)
+            && covers_member(table, member, source, known, other)
+        {
             return true;
         }
         other += 1;
@@ -32,7 +34,7 @@ pub(crate) const fn covers_member(
     known: usize,
     other: usize,
 ) -> bool {
-    let (schema, other) = (table.members[member].schema, table.members[other].schema);
+    let (schema, other) = (table.member(member).schema, table.member(other).schema);
     let Source::Index(index) = source else {
         return reads(source.keys(schema), known, Source::Base.keys(other));
     };

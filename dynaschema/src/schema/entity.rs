@@ -1,6 +1,6 @@
 //! The const description of one entity.
 
-use super::{IndexProjection, Kept, Permits, Slot, Variant};
+use super::{IndexProjection, Kept, KeyArm, Permits, Slot, Variant};
 use crate::key::{Key, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
@@ -23,6 +23,10 @@ pub struct EntitySchema {
     pub pk: Key,
     /// The sort key of the base table.
     pub sk: Option<Key>,
+    /// The arm whose keys these are, where the primary key is a `match`.
+    pub arm: Option<KeyArm>,
+    /// The entity under the keys of each further arm: known to the first one.
+    pub arms: &'static [&'static Self],
     /// The secondary indexes, as declared; one with a `match` once for each arm that has keys.
     pub indexes: &'static [Index],
     /// What is demanded of the items in some of the indexes, in their order.
@@ -64,6 +68,8 @@ impl EntitySchema {
             parts: &[],
             pk: Key::Template(Template { text: "", segments: &[] }),
             sk: None,
+            arm: None,
+            arms: &[],
             indexes: &[],
             variants: &[],
             inherited: &[],
@@ -161,6 +167,9 @@ impl EntitySchema {
 
     /// How many of the parts make the primary key; they are the first ones.
     pub const fn primary_parts(&self) -> usize {
+        if let Some(arm) = &self.arm {
+            return arm.primary;
+        }
         let in_pk = self.pk.part_count();
         match &self.sk {
             Some(sk) if sk.part_count() > in_pk => sk.part_count(),

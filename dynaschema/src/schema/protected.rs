@@ -25,10 +25,12 @@ impl EntitySchema {
 
     /// Whether a key that we write, or that no update can change, shows the field.
     fn shows(&self, field: &str) -> bool {
-        let primary = std::iter::once(self.pk).chain(self.sk);
+        let of_arms = self.arms.iter().flat_map(|arm| std::iter::once(arm.pk).chain(arm.sk));
+        let primary = std::iter::once(self.pk).chain(self.sk).chain(of_arms);
         let copies = self.kept.copies.iter().flat_map(|copy| std::iter::once(copy.pk).chain(copy.sk));
         let uniques = self.kept.uniques.iter().flat_map(|unique| [unique.pk, unique.sk].map(Key::Template));
-        let demanded = || self.variants.iter().flat_map(Variant::classes);
+        let of_arm = self.arm.map(|arm| arm.test.part);
+        let demanded = || self.variants.iter().flat_map(Variant::classes).chain(of_arm);
         primary.chain(copies).chain(uniques).any(|key| key.shows_field(field))
             || demanded().any(|class| self.parts[class].field() == field)
             || self.indexes.iter().any(|index| {

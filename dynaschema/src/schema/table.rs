@@ -25,6 +25,54 @@ pub struct TableDescription {
 }
 
 impl TableDescription {
+    /// How many members there are with the further arms of primary keys, each of which is one more.
+    pub(crate) const fn places(&self) -> usize {
+        let mut count = self.members.len();
+        let mut i = 0;
+        while i < self.members.len() {
+            count += self.members[i].schema.arms.len();
+            i += 1;
+        }
+        count
+    }
+
+    /// The member at this place: behind all of them come their further arms.
+    pub(crate) const fn member(&self, place: usize) -> Member {
+        let member = self.members[self.origin(place)];
+        Member { schema: member.schema.key_arm(self.arm(place)), ..member }
+    }
+
+    /// The member of which the one at this place is an arm; itself where it is none.
+    pub(crate) const fn origin(&self, place: usize) -> usize {
+        if place < self.members.len() {
+            return place;
+        }
+        let (mut origin, mut behind) = (0, self.members.len());
+        while place >= behind + self.members[origin].schema.arms.len() {
+            behind += self.members[origin].schema.arms.len();
+            origin += 1;
+        }
+        origin
+    }
+
+    /// The place of an arm of a member; the member's own is that of its first.
+    pub(crate) const fn place(&self, origin: usize, arm: usize) -> usize {
+        if arm == 0 {
+            return origin;
+        }
+        let (mut before, mut i) = (self.members.len(), 0);
+        while i < origin {
+            before += self.members[i].schema.arms.len();
+            i += 1;
+        }
+        before + arm - 1
+    }
+
+    /// Which arm of its member stands at this place.
+    const fn arm(&self, place: usize) -> usize {
+        if place < self.members.len() { 0 } else { place - self.place(self.origin(place), 1) + 1 }
+    }
+
     /// The description of a table that the derive could not read.
     pub(crate) const STUB: Self = Self {
         name: "",

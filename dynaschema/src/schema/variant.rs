@@ -51,6 +51,9 @@ impl EntitySchema {
 
     /// Whether the part is a class of a field, which no key shows.
     pub(crate) const fn is_class(&self, part: usize) -> bool {
+        if matches!(&self.arm, Some(arm) if arm.test.part == part) {
+            return true;
+        }
         let mut variants = self.variants;
         while let [variant, rest @ ..] = variants {
             let mut clauses = variant.only;
@@ -71,6 +74,9 @@ impl EntitySchema {
 
     /// Whether the primary key tells the class, since it shows all of its field.
     pub(crate) fn tells_class(&self, class: usize) -> bool {
+        if self.arm.is_some_and(|arm| arm.test.part == class) {
+            return true;
+        }
         let field = self.parts[class].field();
         let whole = self.parts.iter().position(|part| part.name == field);
         whole.is_some_and(|whole| self.is_identified_by(whole))

@@ -10,6 +10,7 @@ pub(crate) mod cursors;
 mod deletion;
 mod ends;
 mod indexes;
+mod key_arms;
 mod keys;
 mod neighbours;
 mod pages;

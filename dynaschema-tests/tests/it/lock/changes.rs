@@ -33,6 +33,7 @@ const LOSES_DATA: &str = "loses data";
 
 const ISSUE: &str = "entity \"Issue\"";
 const PAGE: &str = "entity \"page\"";
+const ENTRY: &str = "entity \"Entry\"";
 
 impl Edit {
     /// The older lock.
@@ -97,6 +98,12 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (LOSES_DATA, &[Was("sort key: \"ISSUE#<number:06,desc>\"", "sort key: \"ISSUE#<number:06>\"")]),
     (LOSES_DATA, &[Was("partition key: \"REPO#<repository>\"", "partition key: \"Repo#<repository>\"")]),
     (LOSES_DATA, &[New(&["sort key: \"ISSUE#<number:06,desc>\""])]),
+    (READERS_FIRST, &[New(&["sort key when \"at = None\": \"SUMMARY\""])]),
+    (LOSES_DATA, &[Gone(ENTRY, "sort key when \"at = Later\": \"LATER\"")]),
+    (
+        LOSES_DATA,
+        &[Was("sort key when \"at = Some(_)\": \"EVENT#<at.Some.at:05>\"", "sort key: \"EVENT#<at:05>\"")],
+    ),
     // Keys of indexes.
     (
         INCOMPLETE,

@@ -76,12 +76,21 @@ pub(super) struct Page {
     rest: BTreeMap<String, String>,
 }
 
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("DEVICE#<device>")]
+#[sk(match at { Some(at) as event => "EVENT#<at:05>", None as summary => "SUMMARY" })]
+pub(super) struct Entry {
+    device: String,
+    at: Option<u16>,
+}
+
 #[derive(Debug, Clone, PartialEq, DynamoTable)]
 #[table(sk = "sort", entity = "_type", gsi1(name = "by-status"))]
 pub(super) enum Tracker {
     Issue(Box<Issue>),
     #[dynamo(entity = "page")]
     Page(Page),
+    Entry(Entry),
 }
 
 fn upgraded(_: u32, item: Item) -> Result<Item, &'static str> {

@@ -7,7 +7,9 @@ use dynaschema::op::{Write, WriteTransaction};
 use dynaschema::{Entity, Error, Table};
 
 use super::dice::Dice;
-use super::entities::{Account, Job, Member, Note, Order, Page, Product, Rendered, Town, User, Zoo};
+use super::entities::{
+    Account, Job, Mark, Member, Note, Notice, Order, Page, Product, Rendered, Tagging, Town, User, Zoo,
+};
 
 /// A write on its way, or the place that it has taken in a transaction.
 pub(super) type Sent = Pin<Box<dyn Future<Output = Result<(), Error>>>>;
@@ -88,6 +90,8 @@ macro_rules! carry {
 macro_rules! set {
     ($update:expr, $from:ident, $mask:ident, $to:ident;
         $($free:ident $set:ident $bit:literal),*; $($one:ident $set_one:ident),*; $last:literal) => {{
+        let _ = $from;
+        #[allow(unused_mut, reason = "there may be no field to set")]
         let mut update = $update;
         $(if $mask & 1 << $bit != 0 { update = update.$set($from.$free.clone()); })*
         if $mask & 1 << $last != 0 {
@@ -100,7 +104,7 @@ macro_rules! set {
 
 /// Free fields are set one by one, those that belong together all at once; `last` is their bit.
 macro_rules! beast {
-    ($entity:ident key { $($key:ident),+ } free { $($free:ident $set:ident $bit:literal),* }
+    ($entity:ident key { $($key:ident),* } free { $($free:ident $set:ident $bit:literal),* }
         together { $($one:ident $set_one:ident),* } last $last:literal
         optional { $($optional:ident),* } dependent $dependent:literal $(version $version:ident)?) => {
         impl Beast for $entity {
@@ -110,7 +114,7 @@ macro_rules! beast {
 
             fn drawn(dice: &mut Dice) -> Self {
                 Self {
-                    $($key: dice.id(),)+ $($free: dice.drawn(),)* $($one: dice.drawn(),)*
+                    $($key: dice.key(),)* $($free: dice.drawn(),)* $($one: dice.drawn(),)*
                     $($version: 0,)?
                 }
             }
@@ -133,10 +137,12 @@ macro_rules! beast {
             }
 
             fn rekey(&mut self, other: &Self) {
-                $(self.$key = other.$key.clone();)+
+                let _ = other;
+                $(self.$key = other.$key.clone();)*
             }
 
             fn take(&mut self, other: &Self, mask: usize) {
+                let _ = (other, mask);
                 $(if mask & 1 << $bit != 0 { self.$free = other.$free.clone(); })*
                 if mask & 1 << $last != 0 {
                     $(self.$one = other.$one.clone();)*
@@ -144,6 +150,7 @@ macro_rules! beast {
             }
 
             fn merge(&mut self, held: &Self, other: &Self, mask: usize) {
+                let _ = (held, other, mask);
                 $(if mask & 1 << $bit != 0 && held.$free != other.$free { self.$free = other.$free.clone(); })*
                 $(if mask & 1 << $last != 0 && held.$one != other.$one { self.$one = other.$one.clone(); })*
             }
@@ -216,3 +223,7 @@ beast! { Account key { id } free { email set_email 0, handle set_handle 1, plan 
 together {} last 3 optional { plan } dependent true version version }
 beast! { Town key { id } free { town set_town 0, mayor set_mayor 1, zip set_zip 2 } together {} last 2
 optional { zip, mayor } dependent false }
+beast! { Mark key { place, target } free { text set_text 0, stars set_stars 1 } together {} last 1
+optional { text } dependent true }
+beast! { Tagging key { tag, id } free {} together {} last 0 optional {} dependent false }
+beast! { Notice key {} free { text set_text 0, tag set_tag 1 } together {} last 1 optional { tag } dependent false }

@@ -31,6 +31,11 @@ impl Dice {
         if self.one_in(2) { 1 } else { 12 }
     }
 
+    /// The same of another type.
+    pub(super) fn key<T: From<u32>>(&mut self) -> T {
+        T::from(self.id())
+    }
+
     pub(super) fn drawn<T: Drawn>(&mut self) -> T {
         T::drawn(self)
     }

@@ -139,6 +139,48 @@ pub(super) struct Town {
     pub(super) mayor: Option<String>,
 }
 
+/// What a mark stands on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) enum Target {
+    Line(u32),
+    Page(String),
+}
+
+/// A primary key that is another for each variant, its copy and an index by it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PLACE#<place:02>")]
+#[sk(match target { Line(number: u32) => "LINE#<number:03>", Page(name: String) => "PAGE#<name>#MARK" })]
+#[gsi1(match target { Line(number: u32) => ("LINES", "<number:03>#<stars:03>"), Page(_) => none }, query = of_lines)]
+#[dynamo(copy(of_stars, pk = "STARS#<stars:03>", sk = "<place:02>"))]
+pub(super) struct Mark {
+    pub(super) place: u32,
+    pub(super) target: Target,
+    pub(super) text: Option<String>,
+    pub(super) stars: u32,
+}
+
+/// Nothing but its keys.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TAG#<tag:02>")]
+#[sk("TAGGED#<id:02>")]
+#[gsi5(pk = SK, sk = PK, query = tags_of)]
+#[dynamo(from_key)]
+pub(super) struct Tagging {
+    pub(super) tag: u32,
+    pub(super) id: u32,
+}
+
+/// There is one.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("NOTICE")]
+#[sk("NOTICE")]
+#[gsi1("NOTICES#<tag>", "NOTICE", query = tagged_notice)]
+#[dynamo(singleton)]
+pub(super) struct Notice {
+    pub(super) text: String,
+    pub(super) tag: Option<String>,
+}
+
 /// The table of all of them.
 #[derive(Debug, Clone, PartialEq, DynamoTable)]
 pub(super) enum Zoo {
@@ -151,6 +193,9 @@ pub(super) enum Zoo {
     Member(Member),
     Account(Account),
     Town(Town),
+    Mark(Mark),
+    Tagging(Tagging),
+    Notice(Notice),
 }
 
 /// What is stored for a value: an item each, as lines of `name=T:value` in the order of their names.
@@ -338,6 +383,59 @@ impl Rendered for Town {
         vec![item(
             &format!("PK=S:TOWN#{id} SK=S:TOWN entity_type=S:Town id=N:{id} town=S:{town}"),
             &[("zip", zip.map(|zip| format!("N:{zip}"))), ("mayor", s(mayor.as_ref()))],
+        )]
+    }
+}
+
+impl From<u32> for Target {
+    fn from(id: u32) -> Self {
+        if id == 1 { Self::Line(id) } else { Self::Page(format!("p{id}")) }
+    }
+}
+
+impl Rendered for Mark {
+    fn items(&self) -> Vec<String> {
+        let Self { place, target, text: note, stars } = self;
+        let (key, shown, line) = match target {
+            Target::Line(number) => (format!("LINE#{number:03}"), format!("M:Line=N:{number}"), Some(number)),
+            Target::Page(name) => (format!("PAGE#{name}#MARK"), format!("M:Page=S:{name}"), None),
+        };
+        let both = format!("entity_type=S:Mark place=N:{place} target={shown} stars=N:{stars}");
+        let owner = format!("PK=S:PLACE#{place:02},SK=S:{key}");
+        let note = ("text", s(note.as_ref()));
+        let index = [
+            note.clone(),
+            ("GSI1PK", line.map(|_| "S:LINES".to_owned())),
+            ("GSI1SK", line.map(|line| format!("S:{line:03}#{stars:03}"))),
+        ];
+        vec![
+            item(&format!("PK=S:PLACE#{place:02} SK=S:{key} {both}"), &index),
+            item(
+                &format!("PK=S:STARS#{stars:03} SK=S:{place:02} {both} _copy=S:of_stars _owner=M:{owner}"),
+                &[note],
+            ),
+        ]
+    }
+}
+
+impl Rendered for Tagging {
+    fn items(&self) -> Vec<String> {
+        let Self { tag, id } = self;
+        vec![item(&format!("PK=S:TAG#{tag:02} SK=S:TAGGED#{id:02} entity_type=S:Tagging"), &[])]
+    }
+}
+
+impl Rendered for Notice {
+    fn items(&self) -> Vec<String> {
+        let Self { text: notice, tag } = self;
+        let notice = text(notice);
+        vec![item(
+            &format!("PK=S:NOTICE SK=S:NOTICE entity_type=S:Notice text=S:{notice}"),
+            &[
+                ("tag", s(tag.as_ref())),
+                ("GSI1PK", tag.as_ref().map(|tag| format!("S:NOTICES#{tag}"))),
+                ("GSI1SK", tag.as_ref().map(|_| "S:NOTICE".to_owned())),
+            ],
         )]
     }
 }

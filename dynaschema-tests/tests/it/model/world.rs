@@ -8,7 +8,9 @@ use dynaschema::{AttributeValue, Error, Item, Table, embedded};
 
 use super::beast::{Beast, Sent, To};
 use super::dice::Dice;
-use super::entities::{Account, Job, Member, Note, Order, Page, Product, Town, User, Zoo};
+use super::entities::{
+    Account, Job, Mark, Member, Note, Notice, Order, Page, Product, Tagging, Town, User, Zoo,
+};
 use super::wanted::{Stored, Wanted, place};
 
 /// The stored items, the values that two clients have read, and the choices still to come.
@@ -60,7 +62,7 @@ impl World {
     fn any(&mut self, into: Option<(&mut WriteTransaction<Zoo>, usize)>) -> (Sent, Wanted) {
         let (transaction, member) = match into {
             Some((transaction, member)) => (Some(transaction), member),
-            None => (None, self.dice.below(9)),
+            None => (None, self.dice.below(12)),
         };
         match member {
             0 => self.write::<Note>(transaction),
@@ -71,6 +73,9 @@ impl World {
             5 => self.write::<Product>(transaction),
             6 => self.write::<Member>(transaction),
             7 => self.write::<Account>(transaction),
+            8 => self.write::<Mark>(transaction),
+            9 => self.write::<Tagging>(transaction),
+            10 => self.write::<Notice>(transaction),
             _ => self.write::<Town>(transaction),
         }
     }
@@ -138,11 +143,11 @@ impl World {
     /// Up to four writes of different entities: all of them, or none.
     async fn transaction(&mut self) -> Result<(), String> {
         let mut transaction = self.table.transact();
-        let first = self.dice.below(9);
+        let first = self.dice.below(12);
         let count = 1 + self.dice.below(4);
         let mut wanted = Vec::new();
         for member in 0..count {
-            wanted.push(self.any(Some((&mut transaction, (first + member) % 9))).1);
+            wanted.push(self.any(Some((&mut transaction, (first + member) % 12))).1);
         }
         let done = transaction.send().await;
         let may = wanted.iter().all(|wanted| wanted.done);

@@ -22,8 +22,8 @@ mod ways;
 
 use dynaschema_tests::fixtures::writes::{
     Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Claim, Counter, Course, Crate, Desk,
-    Device, Document, Draft, Errand, Exhibit, Hamper, Letter, Listing, Locker, Member, Memo, Note, Parcel,
-    Plate, Profile, Release, Repository, Session, Task, Ticket, Topic,
+    Device, Document, Draft, Entry, Errand, Exhibit, Hamper, Letter, Listing, Locker, Member, Memo, Note,
+    Parcel, Plate, Profile, Reaction, Release, Repository, Session, Task, Ticket, Topic,
 };
 
 use self::case::{uphold, uphold_ways};
@@ -161,6 +161,12 @@ fn of_indexes_that_have_items_for_some_values() {
 #[test]
 fn of_indexes_whose_keys_differ_by_values() {
     uphold::<Claim>();
+}
+
+#[test]
+fn of_primary_keys_that_differ_by_values() {
+    uphold::<Reaction>();
+    uphold::<Entry>();
 }
 
 #[test]

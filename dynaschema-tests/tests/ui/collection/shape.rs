@@ -47,7 +47,7 @@ struct TwoPlaces {
 #[derive(DynamoCollection)]
 #[collection(order = desc)]
 struct Sorted {
-    #[collection(variant = Open)]
+    #[collection(copy = by_id, variant = Open)]
     user: User,
 }
 

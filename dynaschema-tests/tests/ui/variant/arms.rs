@@ -46,4 +46,21 @@ struct Types {
     state: State,
 }
 
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk(match state { Open => "KEY#<repo>", Draft => "KEY#<number:07>", Closed => "<number>" })]
+struct KeyMixes {
+    repo: String,
+    number: u32,
+    state: State,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("KEY#<repo>")]
+#[sk(match state { Open => "OPEN#<number>", Closed => "CLOSED" })]
+struct KeyForgets {
+    repo: String,
+    number: u32,
+    state: State,
+}
+
 fn main() {}

@@ -99,7 +99,7 @@ fn prepare<E: Entity, S: Contains<E>>(
     }
     let key = table.core.key(&changes.key)?;
     let (condition, version) = (changes.condition.take(), changes.version);
-    let mut prepared = Prepared::at::<E, S>(key, Verb::Update(Box::new(changes)), condition);
+    let mut prepared = Prepared::at::<E, S>(table, key, Verb::Update(Box::new(changes)), condition);
     prepared.0.version = version;
     prepared.0.returns = returns != Returns::Nothing;
     Ok(prepared)

@@ -43,6 +43,8 @@ impl Entity for Product {
         ],
         parts: &[Part { name: "sku", shape: &TEXT }, Part { name: "status", shape: &TEXT }],
         pk: template(&[Segment::Literal("P#"), part(0, "sku")]),
+        arm: None,
+        arms: &[],
         sk: None,
         indexes: &[Index {
             id: IndexId::Gsi(1),

@@ -74,7 +74,7 @@ impl Gathering {
 
     /// The kind of an item that is asked for, by its entity, its mark as a copy and its sort key.
     pub(crate) fn leaf_of(&self, layout: &Layout, member: usize, item: &crate::Item) -> Option<usize> {
-        let copy = layout.copy_name(member, item);
+        let (copy, member) = (layout.copy_name(member, item), layout.origin(member));
         let key = self.whole.sort_key(item);
         self.leaves
             .iter()
@@ -96,7 +96,7 @@ impl Leaf {
     fn copy_name(&self) -> Option<&'static str> {
         match self.plan.source {
             Source::Copy(copy) => Some(self.plan.schema.kept.copies[copy].name),
-            Source::Base | Source::Index(_) => None,
+            Source::Base | Source::Arm(_) | Source::Index(_) => None,
         }
     }
 
@@ -268,7 +268,7 @@ fn carried_buckets(from: &Key, to: &Key, buckets: &Buckets) -> Option<Buckets> {
 fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&IndexPhysical>) -> bool {
     let Some(pk) = leaves.first().map(|leaf| leaf.plan.source.keys(leaf.plan.schema).0) else { return false };
     let is_asked = |member: usize| leaves.iter().any(|leaf| leaf.member == member);
-    let others = (0..layout.table.members.len()).filter(|member| !is_asked(*member));
+    let others = (0..layout.members().len()).filter(|place| !is_asked(layout.origin(*place)));
     others.map(|member| layout.member(member).schema).any(|other| {
         let sources: Vec<Source> = match index {
             None => vec![Source::Base],

@@ -146,7 +146,7 @@ impl Read {
         let names = region::index_of(layout, plan);
         let copy = match plan.source {
             Source::Copy(copy) => Some(schema.kept.copies[copy].name),
-            Source::Base | Source::Index(_) => None,
+            Source::Base | Source::Arm(_) | Source::Index(_) => None,
         };
         let mut read = Self { wants: Wants::One(member), copy, ..Self::empty(layout, schema.name, names) };
 
@@ -167,7 +167,8 @@ impl Read {
         let exact = read.index.is_none() && partitions.all().iter().all(is_one);
         (read.extent, read.excluded) = (Extent::Partitions(partitions), excluded);
         if !exact || layout.shares_key(member) {
-            let coverage = layout.coverage(member, plan.source, fixed);
+            let place = layout.place_of(member, schema);
+            let coverage = layout.coverage(place, plan.source, fixed);
             (read.companions, read.covered) = (coverage.companions, coverage.others);
         }
         Ok(read)
@@ -281,11 +282,9 @@ impl Read {
     }
 
     /// The members whose items are read.
-    fn wanted<'a>(&self, layout: &'a Layout) -> impl Iterator<Item = &'static Member> + use<'a> {
-        let wants = self.wants;
-        (0..layout.table.members.len())
-            .filter(move |member| wants.includes(*member))
-            .map(|member| layout.member(member))
+    fn wanted(&self, layout: &Layout) -> impl Iterator<Item = &'static Member> + use<> {
+        let (wants, members) = (self.wants, layout.table.members.iter().enumerate());
+        members.filter(move |(member, _)| wants.includes(*member)).map(|(_, member)| member)
     }
 
     pub(crate) fn is_scan(&self) -> bool {

@@ -80,7 +80,7 @@ impl Read {
 /// The attributes that are asked for of one item of an entity; `None` for all of it.
 pub(crate) fn projected_item(
     layout: &Layout,
-    schema: &EntitySchema,
+    schema: &'static EntitySchema,
     projection: &ProjectionSchema,
 ) -> Option<Vec<&'static str>> {
     let fields = fields(layout, schema, projection)?;
@@ -103,7 +103,7 @@ fn base_keys(layout: &Layout) -> impl Iterator<Item = &'static str> + use<> {
 /// up to date.
 fn fields(
     layout: &Layout,
-    schema: &EntitySchema,
+    schema: &'static EntitySchema,
     projection: &ProjectionSchema,
 ) -> Option<Vec<&'static str>> {
     if schema.kept.upgrades {
@@ -114,7 +114,8 @@ fn fields(
         let Some(attribute) = schema.attribute_of(field.field) else { continue };
         let attribute = &schema.attributes[attribute];
         if attribute.from_key {
-            names.extend(holders(layout, schema, attribute.field));
+            let holders = |schema| holders(layout, schema, attribute.field);
+            names.extend(schema.key_arms().flat_map(holders));
         }
         // A copy stores what its keys do not show.
         if !attribute.from_key || !schema.kept.copies.is_empty() {

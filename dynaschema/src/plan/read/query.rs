@@ -8,7 +8,7 @@ use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
 use crate::key::{Asked, Key, PartRef, PartValue};
-use crate::schema::{CollectionSchema, EntitySchema, ProjectionSchema, Source, Variant};
+use crate::schema::{CollectionSchema, EntitySchema, ProjectionSchema, Source};
 
 /// What is known of a query before it meets a table.
 #[derive(Debug, Clone)]
@@ -63,25 +63,29 @@ impl Kinds {
     pub(super) fn of(self, plan: &EntityPlan) -> Vec<(&'static EntitySchema, Source)> {
         match self {
             Self::Own => Vec::new(),
-            Self::Arms => plan.arms().map(|arm| (plan.schema, Source::Index(arm))).collect(),
+            Self::Arms => plan.arms(),
             Self::Members(schema) => (0..schema.leaves()).map(|leaf| schema.leaf(leaf)).collect(),
         }
     }
 }
 
 impl EntityPlan {
-    /// The places of all arms of the index that it reads.
-    fn arms(&self) -> impl Iterator<Item = usize> + use<> {
-        let (schema, source) = (self.schema, self.source);
-        let of_index = move |place: &usize| match source {
-            Source::Index(own) => schema.indexes[*place].id == schema.indexes[own].id,
-            Source::Base | Source::Copy(_) => false,
-        };
-        (0..schema.indexes.len()).filter(of_index)
+    /// All arms of the index that it reads, or of the table's key.
+    fn arms(&self) -> Vec<(&'static EntitySchema, Source)> {
+        let schema = self.schema;
+        let of = |own: usize| move |place: &usize| schema.indexes[*place].id == schema.indexes[own].id;
+        match self.source {
+            Source::Index(own) => {
+                let places = (0..schema.indexes.len()).filter(of(own));
+                places.map(|place| (schema, Source::Index(place))).collect()
+            }
+            Source::Base | Source::Arm(_) => schema.key_arms().map(|arm| (arm, Source::Base)).collect(),
+            Source::Copy(_) => Vec::new(),
+        }
     }
 
-    /// What the indexes that it reads demand of its items, in the order of their keys.
-    fn variants(&self) -> Vec<&'static Variant> {
+    /// What the keys that it reads by demand of its items, in their order: the name of an arm, and the demands.
+    fn variants(&self) -> Vec<(Option<&'static str>, String)> {
         let own = (self.schema, self.source);
         let mut read = match self.kinds {
             Kinds::Own => vec![own],
@@ -89,8 +93,9 @@ impl EntityPlan {
         };
         read.sort_by_key(|(schema, source)| source.keys(schema).1.map_or("", Key::written));
         let variant = |(schema, source): (&'static EntitySchema, Source)| match source {
-            Source::Index(index) => schema.variant(index),
-            Source::Base | Source::Copy(_) => None,
+            Source::Index(index) => schema.variant(index).map(|variant| (variant.arm, variant.demands())),
+            Source::Base | Source::Arm(_) => schema.arm.map(|arm| (Some(arm.name), String::new())),
+            Source::Copy(_) => None,
         };
         read.into_iter().filter_map(variant).collect()
     }
@@ -105,6 +110,7 @@ impl EntityPlan {
 
     /// All of an entity's items in the partitions of these parts.
     pub(crate) fn new(schema: &'static EntitySchema, source: Source) -> Self {
+        let (schema, source) = source.of(schema);
         let (partition, several, shards, sort) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         Self {
             schema,
@@ -251,13 +257,12 @@ impl Plan {
         }
     }
 
-    /// What the index that it reads demands of its items, for each arm that is read.
-    pub(crate) fn variants(&self) -> impl Iterator<Item = &'static Variant> {
-        let variants = match &self.source {
+    /// What the keys that it reads by demand of its items, for each arm that is read.
+    pub(crate) fn variants(&self) -> Vec<(Option<&'static str>, String)> {
+        match &self.source {
             PlanSource::Entity(plan) => plan.variants(),
             PlanSource::Region(_) => Vec::new(),
-        };
-        variants.into_iter()
+        }
     }
 
     /// How what it asks for is shown.

@@ -71,7 +71,7 @@ impl Read {
 pub(super) fn index_of(layout: &Layout, plan: &EntityPlan) -> Option<IndexPhysical> {
     match plan.source {
         Source::Index(index) => layout.index(plan.schema.indexes[index].id).copied(),
-        Source::Base | Source::Copy(_) => None,
+        Source::Base | Source::Arm(_) | Source::Copy(_) => None,
     }
 }
 
@@ -105,7 +105,7 @@ impl Bounds {
         let bound = bound.keys(|entity| format!("the bound, a query of `{entity}`,"))?;
         let id = |plan: &EntityPlan| match plan.source {
             Source::Index(index) => Some(plan.schema.indexes[index].id),
-            Source::Base | Source::Copy(_) => None,
+            Source::Base | Source::Arm(_) | Source::Copy(_) => None,
         };
         let elsewhere = elsewhere(place.schema, bound.schema);
         let pk = layout.placed(bound.schema, bound.source.slots().0).filter(|_| id(place) == id(bound));

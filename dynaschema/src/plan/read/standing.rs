@@ -46,7 +46,7 @@ impl Read {
             Identity::Unknown(named) => self.standing_of_unknown(layout, item, named.is_some()),
             Identity::Member(member) => {
                 let schema = layout.member(*member).schema;
-                let other = !self.asks_for(*member, item)
+                let other = !self.asks_for(layout.origin(*member), item)
                     || (self.copy.is_none() && self.hides(schema, item))
                     || (self.hides_expired && is_expired(schema, item, self.now));
                 if other { Standing::Other } else { Standing::Asked }
@@ -74,7 +74,7 @@ impl Read {
     /// Whether an item may say what it is, as one that is asked for, and its index leaves that out.
     fn is_shown_in_part(&self, layout: &Layout, item: &dyn Row) -> bool {
         self.index.is_some()
-            && matches!(identify_in_index(layout, item), Identity::Member(member) if self.wants.includes(member))
+            && matches!(identify_in_index(layout, item), Identity::Member(member) if self.wants.includes(layout.origin(member)))
     }
 
     /// Whether a member's item is what is read.

@@ -173,7 +173,8 @@ impl Intent {
 /// That the item under a member's key is none of the member's.
 pub(super) fn foreign(layout: &Layout, member: usize, item: &Item) -> Option<What> {
     let found = match identify(layout, item) {
-        Identity::Member(found) if found == member => return None,
+        // What is moved may find an item under another arm of its key.
+        Identity::Member(found) if layout.origin(found) == layout.origin(member) => return None,
         Identity::Member(found) => layout.member(found).schema.name.to_owned(),
         Identity::Unknown(Some(found)) => found,
         Identity::Unknown(None) => return Some(What::UnknownEntity { found: None }),

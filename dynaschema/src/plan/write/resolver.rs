@@ -15,7 +15,7 @@ use crate::{AttributeValue, Error, Item};
 pub(super) struct Resolver<'a> {
     pub(super) intent: &'a Intent,
     pub(super) layout: &'a Layout,
-    pub(super) member: &'static Member,
+    pub(super) member: &'a Member,
     pub(super) model: Model,
     pub(super) schema: &'static EntitySchema,
     pub(super) stamp: &'a Stamp,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::rounds::{Ledger, State};
 use super::write::Writes;
 use crate::core::Core;
-use crate::item::{Identity, identify, identify_in_index, item_key, owner_of};
+use crate::item::{Identity, identify, identify_in_index, item_key, owner_of, place_under};
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
 use crate::plan::read::{Filters, Gathering, Read, Standing};
@@ -177,7 +177,10 @@ impl Batch<'_> {
     /// member's: the one way by which items go that a batch cannot delete.
     async fn delete_one(&self, key: ItemKey, member: usize) -> Result<(), Error> {
         let writer = Writer { core: self.core.clone(), meter: self.meter.cloned() };
-        writer.write(&Intent::of(member, key, Verb::Delete(None)), Returns::Nothing).await.map(drop)
+        // The item may have been told by a copy, which has the same keys under each arm.
+        let layout = &writer.core.layout;
+        let place = place_under(layout, layout.origin(member), &key);
+        writer.write(&Intent::of(place, key, Verb::Delete(None)), Returns::Nothing).await.map(drop)
     }
 
     fn placed(&self, error: Error) -> Error {

@@ -90,6 +90,8 @@ const ORDER: &EntitySchema = &EntitySchema {
         Part { name: "email", shape: TEXT },
     ],
     pk: Key::Template(PARTITION),
+    arm: None,
+    arms: &[],
     sk: Some(Key::Template(template(
         "ORDER#<number:04>",
         &[Segment::Literal("ORDER#"), part(1, "number", NUMBER, Some(4))],

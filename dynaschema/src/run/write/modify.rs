@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 
 use super::Writer;
 use crate::error::What;
-use crate::item::{Snapshot, is_expired};
+use crate::item::{Snapshot, is_expired, place_under};
 use crate::plan::KeyParts;
 use crate::plan::write::{Intent, Verb};
 use crate::run::Call;
@@ -48,10 +48,10 @@ where
     R: Verdict,
 {
     let writer = Writer::of(table);
-    let member = S::MEMBER;
     let key = table.core.key(&KeyParts::of_key(key));
     Call::of(key, move |key| {
-        let nothing = Intent::of(member, key, Verb::Check { exists: true });
+        let place = place_under(&writer.core.layout, S::MEMBER, &key);
+        let nothing = Intent::of(place, key, Verb::Check { exists: true });
         run::<E, S, R>(writer, nothing, change)
     })
 }

@@ -1,4 +1,4 @@
-//! The arms of an index's `match`, which share it.
+//! The arms of a `match`, which share an index or a table.
 
 use crate::key::language::{relation, same};
 use crate::key::{Key, ScalarType};
@@ -22,16 +22,7 @@ pub(crate) const fn check_arm(schema: &EntitySchema, position: usize) {
         if !is_of_one_index(other, arm) {
             return;
         }
-        have_one_type((schema, earlier), &other.pk, position, &arm.pk);
-        if let (Some(one), Some(sk)) = (&other.sk, &arm.sk) {
-            have_one_type((schema, earlier), one, position, sk);
-        }
-        if reads(other, arm) {
-            are_mixed(schema, earlier, position);
-        }
-        if reads(arm, other) {
-            are_mixed(schema, position, earlier);
-        }
+        Arm::of_index(schema, position).beside(&Arm::of_index(schema, earlier));
     }
 }
 
@@ -43,66 +34,112 @@ const fn is_of_one_index(a: &Index, b: &Index) -> bool {
     }
 }
 
-/// Whether some query of one arm can read items of another.
-const fn reads(asking: &Index, other: &Index) -> bool {
-    let partitions = same(&asking.pk, &other.pk);
-    if partitions.complete && !partitions.same {
-        return false;
-    }
-    match (&asking.sk, &other.sk) {
-        (Some(sk), Some(theirs)) => {
-            let relation = relation(sk, theirs);
-            !relation.complete
-                || relation.same
-                || relation.left.reach & open_prefixes(&asking.pk, sk) != 0
-                || relation.left.inside & open_prefixes(&asking.pk, sk) != 0
-        }
-        _ => true,
+/// Checks an arm of a primary key against those before it, in the same way.
+///
+/// # Panics
+///
+/// With the sentence for the user, at the first mistake.
+#[track_caller]
+pub(crate) const fn check_key_arm(schema: &EntitySchema, place: usize) {
+    let arm = Arm::of_key(schema.key_arm(place));
+    let mut earlier = place;
+    while earlier > 0 {
+        earlier -= 1;
+        arm.beside(&Arm::of_key(schema.key_arm(earlier)));
     }
 }
 
-#[track_caller]
-const fn have_one_type(earlier: (&EntitySchema, usize), one: &Key, position: usize, key: &Key) {
-    if one.scalar_type() as u8 != key.scalar_type() as u8 {
+/// An arm, and the keys that it gives.
+struct Arm {
+    name: &'static str,
+    /// Whose keys they are: `the index`.
+    of: &'static str,
+    pk: Key,
+    sk: Option<Key>,
+}
+
+impl Arm {
+    const fn of_index(schema: &EntitySchema, position: usize) -> Self {
+        let name = match schema.variant(position) {
+            Some(Variant { arm: Some(arm), .. }) => arm,
+            _ => "",
+        };
+        let Index { pk, sk, .. } = schema.indexes[position];
+        Self { name, of: "the index", pk, sk }
+    }
+
+    const fn of_key(schema: &EntitySchema) -> Self {
+        let name = match &schema.arm {
+            Some(arm) => arm.name,
+            None => "",
+        };
+        Self { name, of: "the table", pk: schema.pk, sk: schema.sk }
+    }
+
+    #[track_caller]
+    const fn beside(&self, earlier: &Self) {
+        self.has_type(&self.pk, earlier, &earlier.pk);
+        if let (Some(sk), Some(other)) = (&self.sk, &earlier.sk) {
+            self.has_type(sk, earlier, other);
+        }
+        if earlier.reads(self) {
+            earlier.is_mixed_with(self);
+        }
+        if self.reads(earlier) {
+            self.is_mixed_with(earlier);
+        }
+    }
+
+    /// Whether some query of it can read items of another arm.
+    const fn reads(&self, other: &Self) -> bool {
+        let partitions = same(&self.pk, &other.pk);
+        if partitions.complete && !partitions.same {
+            return false;
+        }
+        match (&self.sk, &other.sk) {
+            (Some(sk), Some(theirs)) => {
+                let relation = relation(sk, theirs);
+                !relation.complete
+                    || relation.same
+                    || relation.left.reach & open_prefixes(&self.pk, sk) != 0
+                    || relation.left.inside & open_prefixes(&self.pk, sk) != 0
+            }
+            _ => true,
+        }
+    }
+
+    #[track_caller]
+    const fn has_type(&self, key: &Key, earlier: &Self, other: &Key) {
+        if other.scalar_type() as u8 != key.scalar_type() as u8 {
+            fail(
+                "arm `{}` (`{}`) makes the key of {} {}, and arm `{}` (`{}`) makes it {}; make both text, or both a number",
+                &[
+                    Text(earlier.name),
+                    Text(other.written()),
+                    Text(self.of),
+                    Text(type_word(other.scalar_type())),
+                    Text(self.name),
+                    Text(key.written()),
+                    Text(type_word(key.scalar_type())),
+                ],
+            )
+        }
+    }
+
+    #[track_caller]
+    const fn is_mixed_with(&self, other: &Self) -> ! {
         fail(
-            "arm `{}` (`{}`) makes the key of the index {}, and arm `{}` (`{}`) makes it {}; make both text, or both a number",
-            &[
-                Text(name(earlier.0, earlier.1)),
-                Text(one.written()),
-                Text(type_word(one.scalar_type())),
-                Text(name(earlier.0, position)),
-                Text(key.written()),
-                Text(type_word(key.scalar_type())),
-            ],
+            "a query of arm `{}` (`{}`) would also read items of arm `{}` (`{}`); begin their keys with literals that differ",
+            &[Text(self.name), Text(self.written()), Text(other.name), Text(other.written())],
         )
     }
-}
 
-#[track_caller]
-const fn are_mixed(schema: &EntitySchema, asking: usize, other: usize) -> ! {
-    fail(
-        "a query of arm `{}` (`{}`) would also read items of arm `{}` (`{}`); begin their keys with literals that differ",
-        &[
-            Text(name(schema, asking)),
-            Text(written(&schema.indexes[asking])),
-            Text(name(schema, other)),
-            Text(written(&schema.indexes[other])),
-        ],
-    )
-}
-
-/// The key by which items are told apart in their partition.
-const fn written(index: &Index) -> &'static str {
-    match &index.sk {
-        Some(sk) => sk.written(),
-        None => index.pk.written(),
-    }
-}
-
-const fn name(schema: &EntitySchema, position: usize) -> &'static str {
-    match schema.variant(position) {
-        Some(Variant { arm: Some(arm), .. }) => arm,
-        _ => "",
+    /// The key by which items are told apart in their partition.
+    const fn written(&self) -> &'static str {
+        match &self.sk {
+            Some(sk) => sk.written(),
+            None => self.pk.written(),
+        }
     }
 }
 

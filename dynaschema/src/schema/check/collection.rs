@@ -225,12 +225,13 @@ const fn is_told_apart(schema: &CollectionSchema, member: usize, own: &Collectio
     }
 }
 
-/// Of an index with a `match`, each member can hold the items of an arm.
+/// Of a key that is a `match`, each member can hold the items of an arm.
 #[track_caller]
 const fn both_hold(other: &CollectionMember, own: &CollectionMember, (schema, source): Leaf) -> ! {
     let has_arms = match source {
         Source::Index(index) => schema.variant(index).is_some(),
-        Source::Base | Source::Copy(_) => false,
+        Source::Base | Source::Arm(_) => schema.arm.is_some(),
+        Source::Copy(_) => false,
     };
     if has_arms {
         fail(

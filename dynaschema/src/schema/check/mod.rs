@@ -29,7 +29,7 @@ mod texts;
 pub(super) mod usual;
 mod variants;
 
-pub(crate) use arm::check_arm;
+pub(crate) use arm::{check_arm, check_key_arm};
 pub(crate) use collection::{MOST, check_kind, check_member};
 pub(crate) use from_key::check_from_key;
 pub(crate) use kept::check_ttl;
@@ -154,6 +154,17 @@ const fn template_is_sound(template: &Template, slot: Slot) {
 /// With the sentence for the user, at the first mistake.
 #[track_caller]
 pub const fn check_entity(schema: &EntitySchema) {
+    check_one(schema);
+    let mut arm = 0;
+    while arm < schema.arms.len() {
+        check_one(schema.arms[arm]);
+        arm += 1;
+        check_key_arm(schema, arm);
+    }
+}
+
+#[track_caller]
+const fn check_one(schema: &EntitySchema) {
     let mut slot = 0;
     while slot < Slot::count_all(schema) {
         check_key(schema, Slot::nth_of_all(schema, slot));

@@ -14,24 +14,26 @@ pub(super) const fn are_apart<const N: usize>(survey: &Survey<N>, index: usize) 
     if !survey.has_companions() {
         return;
     }
-    let member = survey.member(index);
+    let member = &survey.member(index);
     let own = count(member.schema);
+    // What belongs to an entity is the same under each arm of its primary key.
+    let further = index >= survey.table.members.len();
     let mut i = 0;
     while i <= index {
-        let other = survey.member(i);
+        let other = &survey.member(i);
         let companions = count(other.schema);
         let mut n = 0;
-        while n < own {
+        while n < own && (i == index || !further) {
             meets(&Resident::companion(member, n), &Resident::item(other));
             let mut m = 0;
-            while m < companions && (i < index || m < n) {
+            while m < companions && (i < index || m < n) && !further {
                 meets(&Resident::companion(member, n), &Resident::companion(other, m));
                 m += 1;
             }
             n += 1;
         }
         let mut m = 0;
-        while m < companions && i < index {
+        while m < companions && i < index && !(further && survey.are_one(i, index)) {
             meets(&Resident::companion(other, m), &Resident::item(member));
             m += 1;
         }

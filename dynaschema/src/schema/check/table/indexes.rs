@@ -12,13 +12,13 @@ use crate::schema::{IndexPhysical, Listed, Member, Slot, TableDescription};
 /// has one: in the base table, and in each of its indexes.
 #[track_caller]
 pub(super) const fn have_one_shape<const N: usize>(survey: &Survey<N>, index: usize) {
-    let (first, member) = (survey.member(0), survey.member(index));
+    let (first, member) = (&survey.member(0), &survey.member(index));
     let schema = member.schema;
     sort_keys_agree("the table", (first, first.schema.sk.as_ref()), (member, schema.sk.as_ref()));
     let mut i = 0;
     while i < schema.indexes.len() {
         let index = &schema.indexes[i];
-        let first = survey.member(survey.first_with(position(index.id)));
+        let first = &survey.member(survey.first_with(position(index.id)));
         if let (Some(name), Some(place)) =
             (survey.names.index(index.id), index_position(first.schema, index.id))
         {
@@ -32,11 +32,11 @@ pub(super) const fn have_one_shape<const N: usize>(survey: &Survey<N>, index: us
 /// A key that is a list has the same attributes for every entity in the index.
 #[track_caller]
 pub(super) const fn lists_agree<const N: usize>(survey: &Survey<N>, index: usize) {
-    let member = survey.member(index);
+    let member = &survey.member(index);
     let mut i = 0;
     while i < member.schema.indexes.len() {
         let own = &member.schema.indexes[i];
-        let first = survey.member(survey.first_with(position(own.id)));
+        let first = &survey.member(survey.first_with(position(own.id)));
         if let Some(place) = index_position(first.schema, own.id) {
             let theirs = &first.schema.indexes[place];
             let [name, ..] = conventional(own.id);

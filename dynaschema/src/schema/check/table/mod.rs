@@ -30,7 +30,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
             return;
         }
         let (table, names) = (self.table, &self.names);
-        let member = self.member(index);
+        let member = &self.member(index);
         if index == 0 {
             names::are_valid(table, names);
             names::are_used(table, names);
@@ -52,8 +52,19 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         values::are_different(self, index);
         indexes::have_one_shape(self, index);
         narrow::holdings_agree(self, index);
-        keys::are_apart(self, index);
-        companions::are_apart(self, index);
-        partitions::are_no_twins(self, index);
+        self.check_keys(index);
+        let mut arm = 0;
+        while arm < member.schema.arms.len() {
+            arm += 1;
+            self.check_keys(table.place(index, arm));
+        }
+    }
+
+    /// Checks the keys of the entity at this place against those of all before it.
+    #[track_caller]
+    const fn check_keys(&self, place: usize) {
+        keys::are_apart(self, place);
+        companions::are_apart(self, place);
+        partitions::are_no_twins(self, place);
     }
 }

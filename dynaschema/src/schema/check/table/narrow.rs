@@ -38,7 +38,7 @@ pub(super) const fn holdings_agree<const N: usize>(survey: &Survey<N>, index: us
         }
         i += 1;
     }
-    are_told_by_their_keys(survey.table, member);
+    are_told_by_their_keys(survey.table, &member);
 }
 
 /// An index of keys alone says by these which entity an item is.

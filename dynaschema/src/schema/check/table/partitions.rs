@@ -11,10 +11,14 @@ use crate::schema::{Member, Slot};
 /// The base table and every index that the entity has in common with an earlier one.
 #[track_caller]
 pub(super) const fn are_no_twins<const N: usize>(survey: &Survey<N>, index: usize) {
-    let member = survey.member(index);
+    let member = &survey.member(index);
     let mut i = 0;
     while i < index {
-        let earlier = survey.member(i);
+        if survey.are_one(i, index) {
+            i += 1;
+            continue;
+        }
+        let earlier = &survey.member(i);
         refuse_twins(earlier, &earlier.schema.pk, member, &member.schema.pk);
         if survey.share_an_index(i, index) {
             in_their_indexes(earlier, member);

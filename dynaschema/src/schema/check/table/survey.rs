@@ -94,8 +94,14 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         self.aliases
     }
 
-    pub(super) const fn member(&self, member: usize) -> &'static Member {
-        &self.table.members[member]
+    /// The member at this place; behind the members come the further arms of their primary keys.
+    pub(super) const fn member(&self, place: usize) -> Member {
+        self.table.member(place)
+    }
+
+    /// Whether two places are arms of one member, which are compared where they are written.
+    pub(super) const fn are_one(&self, a: usize, b: usize) -> bool {
+        self.table.origin(a) == self.table.origin(b)
     }
 
     /// The first entity that has the index at this position.

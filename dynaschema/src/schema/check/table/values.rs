@@ -11,10 +11,10 @@ pub(super) const fn are_different<const N: usize>(survey: &Survey<N>, index: usi
     if survey.table.entity.name().is_none() {
         return;
     }
-    let member = survey.member(index);
+    let member = &survey.member(index);
     let mut i = 0;
     while i < index {
-        let earlier = survey.member(i);
+        let earlier = &survey.member(i);
         if !survey.values_differ(i, index) {
             differ(earlier, member);
         }

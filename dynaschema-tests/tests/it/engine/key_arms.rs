@@ -1,0 +1,241 @@
+//! Primary keys that are another template for each variant: the type of the key is an enum, and each arm has its
+//! own query.
+
+use dynaschema::{
+    DynamoCollection, DynamoEntity, DynamoProjection, DynamoTable, KeyPart, KeyText, StoredItem, key_table,
+};
+use dynaschema_tests::harness::table;
+use serde::{Deserialize, Serialize};
+
+use super::cursors;
+use crate::assert_kind;
+use crate::check::keys;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
+struct CommentId(String);
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+enum Target {
+    Issue(u32),
+    Comment(CommentId),
+}
+
+/// Under the key of what is reacted to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk(match target {
+    Issue(number: u32) => "ISSUEREACTION#<repo>#<number:07>#<user>",
+    Comment(id: CommentId) => "COMMENTREACTION#<repo>#<id>#<user>",
+})]
+#[sk("REACTION#<emoji>")]
+struct Reaction {
+    repo: u32,
+    target: Target,
+    user: String,
+    emoji: String,
+    weight: u32,
+}
+
+/// One device is one partition, in which the number says what an item is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("DEVICE#<device>")]
+#[sk(match at { Some(at) as event => "EVENT#<at:03>", None as summary => "SUMMARY" })]
+struct Entry {
+    #[dynamo(from_key)]
+    device: String,
+    at: Option<u32>,
+    text: String,
+}
+
+/// Beside them in the partition.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("DEVICE#<device>")]
+#[sk("NOTE#<id>")]
+struct Note {
+    device: String,
+    id: String,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+enum Hub {
+    Reaction(Reaction),
+    Entry(Entry),
+    Note(Note),
+}
+
+#[derive(Debug, PartialEq, DynamoCollection)]
+struct Device {
+    #[collection(variant = Summary)]
+    summary: Entry,
+    #[collection(variant = Event)]
+    events: Vec<Entry>,
+    notes: Vec<Note>,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, DynamoProjection)]
+#[projection(of = Entry)]
+struct Line {
+    #[dynamo(from_key)]
+    device: String,
+    text: String,
+}
+
+/// The same in a table whose items do not say what they are.
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(entity = none)]
+enum Silent {
+    Entry(Entry),
+}
+
+fn reaction(target: Target, emoji: &str) -> Reaction {
+    Reaction { repo: 1, target, user: "ann".to_owned(), emoji: emoji.to_owned(), weight: 1 }
+}
+
+fn on_issue() -> Reaction {
+    reaction(Target::Issue(7), "+1")
+}
+
+fn on_comment() -> Reaction {
+    reaction(Target::Comment(CommentId("c1".to_owned())), "+1")
+}
+
+fn entry(at: Option<u32>) -> Entry {
+    let text = at.map_or_else(|| "all".to_owned(), |at| format!("e{at}"));
+    Entry { device: "d".to_owned(), at, text }
+}
+
+fn entries() -> Vec<Entry> {
+    [Some(1), Some(2), Some(10), Some(11), None].map(entry).to_vec()
+}
+
+fn note() -> Note {
+    Note { device: "d".to_owned(), id: "n".to_owned() }
+}
+
+#[tokio::test]
+async fn a_key_for_each_variant() {
+    let table = table::<Hub>().await;
+    for reaction in [on_issue(), on_comment()] {
+        let key = reaction.key();
+        assert_eq!(reaction.clone().create().send(&table).await.unwrap(), reaction);
+        assert_kind!(reaction.clone().create().send(&table).await.unwrap_err(), AlreadyExists {});
+        assert_eq!(Reaction::get(&key).one(&table).await.unwrap(), reaction);
+        assert!(Reaction::exists(key.clone()).send(&table).await.unwrap());
+        key.update().set_weight(2).send(&table).await.unwrap();
+        let stored = key.get().one(&table).await.unwrap();
+        assert_eq!(stored, Reaction { weight: 2, ..reaction });
+        stored.edit().set_weight(3).send(&table).await.unwrap();
+        let stored = Reaction::modify(&table, &key, |reaction| reaction.weight += 1).await.unwrap();
+        assert_eq!(stored.weight, 4);
+        let text = KeyText::new(key.clone()).unwrap().to_string();
+        assert_eq!(text.parse::<KeyText<ReactionKey>>().unwrap().into_key(), key);
+    }
+    assert_eq!(
+        [on_issue(), on_comment()].map(|reaction| keys(&table.to_item(&reaction).unwrap())),
+        [
+            "PK=ISSUEREACTION#1#0000007#ann SK=REACTION#+1 entity_type=Reaction",
+            "PK=COMMENTREACTION#1#c1#ann SK=REACTION#+1 entity_type=Reaction",
+        ]
+    );
+    let key = ReactionKey::Issue { repo: 1, number: 7, user: "ann".into(), emoji: "+1".into() };
+    assert_eq!((on_issue().key(), key.get().one(&table).await.unwrap().weight), (key.clone(), 4));
+    assert_eq!(format!("{key:?}"), r#"Issue { repo: 1, number: 7, user: "ann", emoji: "+1" }"#);
+    let json = serde_json::to_value(on_comment().key()).unwrap();
+    let fields = serde_json::json!({ "repo": 1, "id": "c1", "user": "ann", "emoji": "+1" });
+    assert_eq!(json, serde_json::json!({ "Comment": fields }));
+    assert_eq!(ReactionKey::parse("COMMENTREACTION#1#c1#ann", "REACTION#+1").unwrap(), on_comment().key());
+    assert_kind!(ReactionKey::parse("OTHER#1", "REACTION#+1").unwrap_err(), InvalidKey {});
+    let keys = [on_comment().key(), key.clone(), reaction(Target::Issue(8), "+1").key()];
+    let found = table.batch_get(keys).send().await.unwrap();
+    let targets: Vec<_> = found.into_iter().map(|found| found.map(|found| found.target)).collect();
+    assert_eq!(targets, [Some(on_comment().target), Some(on_issue().target), None]);
+    key.delete().send(&table).await.unwrap();
+    assert_eq!(Reaction::scan().count(&table).await.unwrap(), 1);
+}
+
+#[tokio::test]
+async fn a_value_that_becomes_another_variant_is_moved() {
+    let table = table::<Hub>().await;
+    let stored = on_issue().create().send(&table).await.unwrap();
+    let refused =
+        Reaction::modify(&table, &stored.key(), |reaction| reaction.target = Target::Issue(8)).await;
+    assert_kind!(refused.unwrap_err(), InvalidRequest {});
+    on_comment().create().send(&table).await.unwrap();
+    let taken = stored.clone().move_to(|reaction| reaction.target = on_comment().target).send(&table).await;
+    assert_kind!(taken.unwrap_err(), AlreadyExists {});
+    on_comment().remove().send(&table).await.unwrap();
+    let moved = stored.clone().move_to(|reaction| reaction.target = on_comment().target);
+    assert_eq!(moved.send(&table).await.unwrap(), on_comment());
+    assert_eq!(stored.key().get().optional(&table).await.unwrap(), None);
+    let query = Reaction::query_comment(1, CommentId("c1".to_owned()), "ann");
+    let explained = query.explain(&table).unwrap();
+    assert_eq!(explained.variants, ["comment"]);
+    assert_eq!(
+        explained.key_condition,
+        "PK = \"COMMENTREACTION#1#c1#ann\" AND begins_with(SK, \"REACTION#\")"
+    );
+    assert_eq!(query.emoji("+1").all(&table).await.unwrap(), [on_comment()]);
+}
+
+#[tokio::test]
+async fn one_partition_with_several_arms() {
+    let table = table::<Hub>().await;
+    for entry in entries().iter().rev() {
+        entry.clone().put().send(&table).await.unwrap();
+    }
+    note().put().send(&table).await.unwrap();
+    assert_eq!(Entry::query("d").all(&table).await.unwrap(), entries());
+    cursors::check(&table, Entry::query("d")).await;
+    assert_eq!(Entry::query_event("d").at(2..=10).all(&table).await.unwrap(), entries()[1..3]);
+    cursors::check(&table, Entry::query_event("d")).await;
+    assert_eq!(Entry::query_summary("d").one(&table).await.unwrap(), entry(None));
+    assert_eq!(Entry::query("d").explain(&table).unwrap().variants, ["event", "summary"]);
+    assert_eq!(Entry::scan().count(&table).await.unwrap(), 5);
+    let filtered = Entry::query("d").filter(|entry| entry.text.eq("e2")).all(&table).await.unwrap();
+    assert_eq!(filtered, [entry(Some(2))]);
+    let lines = Entry::query("d").desc().limit(1).project::<Line>().all(&table).await.unwrap();
+    assert_eq!(lines, [Line { device: "d".to_owned(), text: "all".to_owned() }]);
+    let device = Device::query("d").desc().limit(2).one(&table).await.unwrap();
+    assert_eq!((device.summary, device.notes), (entry(None), vec![note()]));
+    assert_eq!(device.events, [entry(Some(11))]);
+    let all = Hub::partition(Entry::query_event("d")).from(Entry::query_event("d").at(11)).all(&table).await;
+    let all: Vec<_> = all.unwrap();
+    assert_eq!(all, [Hub::Entry(entry(Some(11))), Hub::Note(note()), Hub::Entry(entry(None))]);
+    assert_eq!(Entry::query_event("d").at(..10).delete_all(&table).await.unwrap().deleted, 2);
+    assert_eq!(Entry::query("d").count(&table).await.unwrap(), 3);
+}
+
+#[tokio::test]
+async fn an_item_is_of_the_arm_whose_key_it_has() {
+    let table = table::<Silent>().await;
+    for entry in entries() {
+        entry.put().send(&table).await.unwrap();
+    }
+    let scanned = Silent::scan().all(&table).await.unwrap();
+    assert_eq!(scanned, entries().into_iter().map(Silent::Entry).collect::<Vec<_>>());
+    let item = table.to_item(&entry(None)).unwrap();
+    assert!(matches!(table.classify(&item), StoredItem::Entity { entity: "Entry", .. }));
+    // The value says another variant than the key.
+    let mut wrong = table.to_item(&entry(Some(3))).unwrap();
+    wrong.insert("SK".to_owned(), item["SK"].clone());
+    assert_kind!(table.from_item::<Entry>(wrong).unwrap_err(), KeyMismatch { attribute: "SK" });
+}
+
+#[test]
+fn each_arm_is_a_line_of_the_lock_and_of_the_table_of_keys() {
+    let lock = Hub::lock();
+    for line in [
+        "  partition key when \"target = Issue(_)\": \"ISSUEREACTION#<repo>#<target.Issue.number:07>#<user>\"\n",
+        "  partition key when \"target = Comment(_)\": \"COMMENTREACTION#<repo>#<target.Comment.id>#<user>\"\n",
+        "  sort key: \"REACTION#<emoji>\"\n",
+        "  partition key: \"DEVICE#<device>\"\n  sort key when \"at = Some(_)\": \"EVENT#<at.Some.at:03>\"\n  sort key when \"at = None\": \"SUMMARY\"\n",
+    ] {
+        assert!(lock.contains(line), "{line}{lock}");
+    }
+    let keys = key_table::<Hub>();
+    for line in [
+        "| `Reaction`, `target = Issue(_)` | `ISSUEREACTION#<repo>#<number:07>#<user>` | `REACTION#<emoji>` | `get`, `query_issue` |",
+        "| `Entry`, `at = None` | `DEVICE#<device>` | `SUMMARY` | `get`, `query_summary`, `query` |",
+    ] {
+        assert!(keys.contains(line), "{line}\n{keys}");
+    }
+}
