@@ -31,7 +31,7 @@ pub use keyed::{
     Place, SecondaryIndex,
 };
 pub(crate) use narrow::assert_held;
-pub use narrow::{Held, Whole};
+pub use narrow::{Held, WholeItems};
 pub use projection::{Filtered, ProjectedAs, ProjectedOf, Projection, assert_typed, projected, projected_of};
 pub(crate) use reads::Several;
 pub use reads::{Items, ReadFrom, Reads, Wants};

@@ -38,7 +38,7 @@ pub(crate) const fn assert_held<R: Held, P: Projection<R::Of>>() {
     label = "reads an index that does not hold whole items",
     note = "read what the index holds by its own query, or leave its `project` out"
 )]
-pub trait Whole: Held {}
+pub trait WholeItems: Held {}
 
 #[diagnostic::do_not_recommend]
-impl<E: Entity> Whole for E {}
+impl<E: Entity> WholeItems for E {}

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use super::Query;
 use super::chain::{Chain, Reading, StronglyConsistent};
-use crate::entity::{Found, Whole};
+use crate::entity::{Found, WholeItems};
 use crate::key::{KeyValue, PartValue};
 use crate::plan::read::{EntityPlan, Plan, PlanSource, Region};
 use crate::schema::{KeyAttribute, Slot};
@@ -88,7 +88,7 @@ impl<E: Entity, S: Contains<E>> PartitionOf<S> for PartitionKey<E> {
     }
 }
 
-impl<R: Whole, C: Chain<Entity = R>, S: Contains<R::Of>> PartitionOf<S> for Query<R, C> {
+impl<R: WholeItems, C: Chain<Entity = R>, S: Contains<R::Of>> PartitionOf<S> for Query<R, C> {
     fn into_query(self) -> Plan {
         self.into_plan()
     }

@@ -52,12 +52,19 @@ struct Book {
     cards: Vec<Card>,
 }
 
+#[derive(DynamoCollection)]
+enum Moves {
+    Transfer(Transfer),
+    Card(Card),
+}
+
 fn misused(bank: &Table<Bank>, small: &Table<Small>) {
     let _ = Statement::query("ann").number(7).all(bank);
     let _ = Statement::query("ann").number(7).one(small);
     let _ = Statement::query("ann").one(bank);
     let _ = Statement::query(7).number(7).one(bank);
     let _ = Book::query("ann").account(7);
+    let _ = Moves::query(7);
 }
 
 fn main() {}

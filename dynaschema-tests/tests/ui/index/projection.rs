@@ -55,4 +55,18 @@ struct Event<T> {
     what: T,
 }
 
+#[derive(Clone, Serialize, Deserialize)]
+enum Target {
+    Issue(u32),
+    Comment(String),
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk(match target { Issue(number: u32) => "ISSUE#<number:07>", Comment(id: String) => "COMMENT#<id>" })]
+#[gsi1("REACTIONS#<user>", project = keys_only)]
+struct Reaction {
+    target: Target,
+    user: String,
+}
+
 fn main() {}
