@@ -1,7 +1,7 @@
 //! Which kind of change a difference is.
 
 use super::differences::{Change, Pair};
-use super::form::begins;
+use super::form::{begins, number_in, says, without_end, without_start};
 use super::line::{Block, Fact, Line};
 use crate::key::text::equal;
 
@@ -138,46 +138,6 @@ const fn value_of(line: Option<Line<'_>>) -> &str {
     }
 }
 
-/// Whether the text ends so, and what is before that.
-const fn without_end<'a>(text: &'a str, end: &str) -> Option<&'a str> {
-    if text.len() < end.len() || !text.is_char_boundary(text.len() - end.len()) {
-        return None;
-    }
-    let (start, rest) = text.split_at(text.len() - end.len());
-    if equal(rest, end) { Some(start) } else { None }
-}
-
-/// Whether one of the words of a value, set apart by commas, begins so.
-const fn says(value: &str, word: &str) -> bool {
-    let bytes = value.as_bytes();
-    let mut i = 0;
-    while i + word.len() <= bytes.len() {
-        let starts = i == 0 || (i > 1 && bytes[i - 1] == b' ' && bytes[i - 2] == b',');
-        if starts && begins(value.split_at(i).1, word) {
-            return true;
-        }
-        i += 1;
-        while i < bytes.len() && !value.is_char_boundary(i) {
-            i += 1;
-        }
-    }
-    false
-}
-
-/// The digits of a text as a number; those of absurd length count as the largest.
-const fn number_in(text: &str) -> u64 {
-    let bytes = text.as_bytes();
-    let mut number: u64 = 0;
-    let mut i = 0;
-    while i < bytes.len() {
-        if bytes[i].is_ascii_digit() {
-            number = number.saturating_mul(10).saturating_add((bytes[i] - b'0') as u64);
-        }
-        i += 1;
-    }
-    number
-}
-
 const fn entity_attribute(before: Option<Line<'_>>, after: Option<Line<'_>>) -> Case {
     const REQUIRED: &str = " required";
     const OPTIONAL: &str = " optional";
@@ -287,10 +247,6 @@ const fn kind(old: &str, new: &str) -> Case {
         _ if text => Case::PartOpened,
         _ => Case::PartChanged,
     }
-}
-
-const fn without_start<'a>(text: &'a str, start: &str) -> &'a str {
-    if begins(text, start) { text.split_at(start.len()).1 } else { text }
 }
 
 /// Whether a spelling belongs to a part that the other side does not have at all, or has in another kind.

@@ -2,6 +2,8 @@
 //!
 //! In a form `""` is a text between quotes, `#` a number, `~` is ` holds ""` as often as it stands there.
 
+use crate::key::text::equal;
+
 /// A line at its first colon outside quotes.
 pub(super) const fn split(text: &str) -> (&str, &str) {
     let bytes = text.as_bytes();
@@ -153,4 +155,49 @@ pub(super) const fn begins_at(text: &[u8], at: usize, start: &[u8]) -> bool {
         i += 1;
     }
     true
+}
+
+/// Whether the text ends so, and what is before that.
+pub(super) const fn without_end<'a>(text: &'a str, end: &str) -> Option<&'a str> {
+    if text.len() < end.len() || !text.is_char_boundary(text.len() - end.len()) {
+        return None;
+    }
+    let (start, rest) = text.split_at(text.len() - end.len());
+    if equal(rest, end) { Some(start) } else { None }
+}
+
+/// Whether one of the words of a value, set apart by commas, begins so.
+pub(super) const fn says(value: &str, word: &str) -> bool {
+    let bytes = value.as_bytes();
+    let mut i = 0;
+    while i + word.len() <= bytes.len() {
+        let starts = i == 0 || (i > 1 && bytes[i - 1] == b' ' && bytes[i - 2] == b',');
+        if starts && begins(value.split_at(i).1, word) {
+            return true;
+        }
+        i += 1;
+        while i < bytes.len() && !value.is_char_boundary(i) {
+            i += 1;
+        }
+    }
+    false
+}
+
+/// The digits of a text as a number; those of absurd length count as the largest.
+pub(super) const fn number_in(text: &str) -> u64 {
+    let bytes = text.as_bytes();
+    let mut number: u64 = 0;
+    let mut i = 0;
+    while i < bytes.len() {
+        if bytes[i].is_ascii_digit() {
+            number = number.saturating_mul(10).saturating_add((bytes[i] - b'0') as u64);
+        }
+        i += 1;
+    }
+    number
+}
+
+/// The text behind a beginning; all of it, where it begins otherwise.
+pub(super) const fn without_start<'a>(text: &'a str, start: &str) -> &'a str {
+    if begins(text, start) { text.split_at(start.len()).1 } else { text }
 }

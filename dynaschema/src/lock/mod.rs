@@ -11,6 +11,7 @@ mod form;
 mod index;
 mod key_types;
 mod line;
+mod parts;
 mod renamed;
 mod rules;
 #[cfg(test)]

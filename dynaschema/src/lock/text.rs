@@ -2,8 +2,9 @@
 
 use super::index::{index_word, indexes, projection};
 use super::key_types::{index_key_type, table_key_type};
-use super::writer::{NameOf, Writer};
-use crate::key::{Key, Kind, ScalarType, Segment, Shape, Template};
+use super::parts::parts;
+use super::writer::Writer;
+use crate::key::{Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
     Attribute, EntityAttribute, EntitySchema, IndexPhysical, Kept, Listed, Member, Slot, TableDescription,
@@ -186,134 +187,6 @@ const fn listed(keys: &[Listed], out: &mut Writer<'_>) {
         }
         i += 1;
     }
-}
-
-/// What the fields in keys can be as text.
-const fn parts(schema: &EntitySchema, out: &mut Writer<'_>) {
-    let mut i = 0;
-    while i < schema.parts.len() {
-        if !schema.is_class(i) {
-            let part = Place { outer: None, name: schema.parts[i].name };
-            shown(&part, schema.parts[i].shape, schema.attributes, out);
-        }
-        i += 1;
-    }
-}
-
-/// A part of the entity, or of a composite in it.
-struct Place<'a> {
-    outer: Option<&'a Place<'a>>,
-    name: &'a str,
-}
-
-impl Place<'_> {
-    /// `part "repo`, `part "repo" holds "owner`: the last quote stays open.
-    const fn write(&self, names: NameOf<'_>, out: &mut Writer<'_>) {
-        if let Some(outer) = self.outer {
-            outer.write(names, out);
-            out.push("\" holds \"");
-            out.inside(self.name);
-        } else {
-            out.push("  part \"");
-            out.part_name(self.name, names);
-        }
-    }
-}
-
-const fn shown(place: &Place<'_>, shape: &Shape, attributes: &[Attribute], out: &mut Writer<'_>) {
-    place.write(Some(attributes), out);
-    out.push(if shape.is_optional() { "\": optional " } else { "\": " });
-    kind(shape, out);
-    if let (Kind::Composite, [template, ..]) = (shape.kind(), shape.templates()) {
-        out.push(" ");
-        out.template(template, None);
-    }
-    out.push("\n");
-    if let Some(texts) = shape.texts {
-        spellings(place, texts, attributes, out);
-    }
-    match (shape.kind(), shape.templates()) {
-        (Kind::Composite, [template, ..]) => inner(place, template, attributes, out),
-        (_, templates) => variants(place, templates, attributes, out),
-    }
-}
-
-const fn kind(shape: &Shape, out: &mut Writer<'_>) {
-    match shape.kind() {
-        Kind::Text => out.push("text"),
-        Kind::Token => out.push(if shape.texts.is_some() { "one of" } else { "token" }),
-        Kind::Integer { signed, bits } => {
-            out.push(if signed { "signed " } else { "unsigned " });
-            out.number(bits as usize);
-        }
-        Kind::Number => out.push("number"),
-        Kind::Timestamp => out.push("timestamp"),
-        Kind::DateTime => out.push("date and time"),
-        Kind::Date => out.push("date"),
-        Kind::Time => out.push("time"),
-        Kind::Composite => out.push("composite"),
-        Kind::Variants => out.push("one of"),
-    }
-    if let (Kind::Token, None, Some(width)) = (shape.kind(), shape.texts, shape.width) {
-        out.push(" of ");
-        out.number(width);
-    }
-}
-
-const fn spellings(place: &Place<'_>, texts: &[&str], attributes: &[Attribute], out: &mut Writer<'_>) {
-    let mut i = 0;
-    while i < texts.len() {
-        place.write(Some(attributes), out);
-        out.push("\" spelt \"");
-        out.inside(texts[i]);
-        out.push("\"\n");
-        i += 1;
-    }
-}
-
-/// The variants of an enum: spelt as their templates, and what these hold.
-const fn variants(place: &Place<'_>, templates: &[Template], attributes: &[Attribute], out: &mut Writer<'_>) {
-    let mut i = 0;
-    while i < templates.len() {
-        place.write(Some(attributes), out);
-        out.push("\" spelt ");
-        out.template(&templates[i], None);
-        out.push("\n");
-        i += 1;
-    }
-    let mut i = 0;
-    while i < templates.len() {
-        let variant = Place { outer: Some(place), name: templates[i].text };
-        inner(&variant, &templates[i], attributes, out);
-        i += 1;
-    }
-}
-
-/// The parts of a composite, each once.
-const fn inner(place: &Place<'_>, template: &Template, attributes: &[Attribute], out: &mut Writer<'_>) {
-    let mut i = 0;
-    while i < template.segments.len() {
-        if let Segment::Part(part) = &template.segments[i]
-            && !shows_before(template, i, part.part)
-        {
-            let part_of_it = Place { outer: Some(place), name: part.name };
-            shown(&part_of_it, part.shape, attributes, out);
-        }
-        i += 1;
-    }
-}
-
-const fn shows_before(template: &Template, end: usize, part: usize) -> bool {
-    let mut i = 0;
-    while i < end {
-        if let Segment::Part(shown) = &template.segments[i]
-            && shown.part == part
-        {
-            return true;
-        }
-        i += 1;
-    }
-    false
 }
 
 const fn attributes(schema: &EntitySchema, out: &mut Writer<'_>) {
