@@ -1,5 +1,6 @@
 //! What tokens show to be wrong with a whole item, as a list of checks.
 
+mod computed;
 mod kept;
 mod names;
 mod projection;
@@ -11,7 +12,7 @@ pub(crate) use projection::projection;
 use syn::ext::IdentExt;
 
 use crate::errors::{Errors, mistake};
-use crate::model::{Collection, Entity, Field, IndexNumber, Key, KeyPart, Storage, Table};
+use crate::model::{Collection, Entity, Field, IndexNumber, Key, KeyPart, Part, Storage, Table};
 
 pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     template::brackets(entity, errors);
@@ -25,6 +26,7 @@ pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     earlier_names(entity, errors);
     serde::attributes(entity, errors);
     stored::forms(entity, errors);
+    computed::exact_fields(entity, errors);
     kept::marks(entity, errors);
     kept::last_writes(entity, errors);
     kept::places(entity, errors);
@@ -108,8 +110,8 @@ fn or_without_option(entity: &Entity, errors: &Errors) {
 }
 
 fn key_parts_not_stored(entity: &Entity, errors: &Errors) {
-    for part in &entity.parts {
-        let field = &entity.fields[part.field];
+    for field in entity.parts.iter().flat_map(Part::fields) {
+        let field = &entity.fields[*field];
         let name = field.ident.unraw();
         let at = &field.ident;
         match field.storage {

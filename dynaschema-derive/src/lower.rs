@@ -4,6 +4,7 @@
 //! that one mistake does not look like ten.
 
 mod collection;
+mod computed;
 mod coupling;
 mod index;
 mod item;
@@ -42,6 +43,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         let ident = &item.ident;
         mistake!(errors, ident, "`{ident}` has no partition key; write `#[pk(\"…\")]` above it");
     }
+    keys.compute(&attrs.dynamo.computed);
     let query = names::base_query(&attrs.dynamo.names);
     let key_arm::Primary { pk, sk, arms } = keys.primary(&attrs, query.as_deref());
     let pk = pk.unwrap_or_else(|| keys::empty(&item.ident));
@@ -50,6 +52,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     let indexes = indexes.collect::<Vec<_>>();
     let idents: Vec<_> = fields.iter().filter_map(|field| field.ident.as_ref()).collect();
     let places = kept::places(&mut keys, &item, &attrs, &idents, errors);
+    keys.are_computed_parts_shown();
     let parts = keys.into_parts();
     let mut names = names::entity(&item, &attrs.dynamo.names, errors);
     let own_pk = KeyArm::has_own_pk(&arms);

@@ -7,6 +7,7 @@ mod index;
 mod key;
 mod key_arm;
 mod narrow;
+mod part;
 mod projection;
 mod query;
 mod updates;
@@ -26,6 +27,7 @@ pub(crate) use index::{Arm, Clause, Index};
 pub(crate) use key::{Key, KeyTemplate, ListKey, Occurrence, RawKey};
 pub(crate) use key_arm::KeyArm;
 pub(crate) use narrow::Narrow;
+pub(crate) use part::{Made, Part, called};
 pub(crate) use projection::{ProjectedField, Projection};
 pub(crate) use query::{Buckets, Param, Partition, Query, Source};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, State, Updates};
@@ -108,33 +110,6 @@ pub(crate) struct Copied {
     pub(crate) sk: Option<Key>,
 }
 
-/// A field, or a part of one, that some key holds.
-pub(crate) struct Part {
-    /// As written between the brackets: `repo.owner`.
-    pub(crate) name: String,
-    /// The parameter and the key's field for it: `repo_owner`.
-    pub(crate) param: Ident,
-    /// The index of the field.
-    pub(crate) field: usize,
-    /// The way from the field into it.
-    pub(crate) nested: Vec<Ident>,
-    /// The type of the field, without its `Option`.
-    pub(crate) ty: Type,
-    /// Whether the field is an `Option`.
-    pub(crate) optional: bool,
-    pub(crate) made: Made,
-}
-
-/// What a part is of its field.
-pub(crate) enum Made {
-    /// The field, or what the way leads to.
-    Shown,
-    /// What a pattern binds; absent where it does not fit.
-    Bound { pattern: Pattern, name: Ident },
-    /// The number of the first alternatives that fit, or of all behind them: which no key shows.
-    Class { of: Vec<Vec<Pattern>>, open: bool },
-}
-
 /// The names of what is generated; `None` for a function that is left out.
 pub(crate) struct Names {
     pub(crate) key_type: Ident,
@@ -215,26 +190,6 @@ pub(crate) struct TableMember {
     pub(crate) entity: Option<String>,
     /// What it may have in common with others of the table.
     pub(crate) permits: Permits,
-}
-
-impl Part {
-    /// Whether it is the field itself, and not something in it.
-    pub(crate) fn is_field(&self) -> bool {
-        matches!(self.made, Made::Shown) && self.nested.is_empty()
-    }
-
-    /// The name that a pattern binds it to, if one does.
-    pub(crate) fn bound_name(&self) -> Option<&Ident> {
-        match &self.made {
-            Made::Bound { name, .. } => Some(name),
-            Made::Shown | Made::Class { .. } => None,
-        }
-    }
-
-    /// Whether keys can show it.
-    pub(crate) fn is_class(&self) -> bool {
-        matches!(self.made, Made::Class { .. })
-    }
 }
 
 impl Item {

@@ -17,9 +17,13 @@ impl Clock {
         Self(Arc::new(clock))
     }
 
+    pub(crate) fn time(&self) -> SystemTime {
+        (self.0)()
+    }
+
     pub(crate) fn now(&self) -> Instant {
         // No clock shows a time that far away.
-        (self.0)().to_instant().ok().flatten().unwrap_or(Instant { seconds: i64::MAX, nanos: 0 })
+        self.time().to_instant().ok().flatten().unwrap_or(Instant { seconds: i64::MAX, nanos: 0 })
     }
 
     /// What one write takes from outside.

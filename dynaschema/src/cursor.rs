@@ -74,6 +74,12 @@ impl FromStr for Cursor {
     }
 }
 
+impl From<&str> for Cursor {
+    fn from(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+}
+
 impl From<String> for Cursor {
     fn from(text: String) -> Self {
         Self(text)

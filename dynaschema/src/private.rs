@@ -23,7 +23,7 @@ pub use crate::entity::{
     ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionValues, PartitionsArg,
 };
 pub use crate::entity::{
-    Assign, Assignment, Decoded, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
+    Assign, Assignment, Decoded, Dependencies, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
 };
 pub use crate::entity::{Filtered, Held, ProjectedOf, Projection, assert_typed, projected, projected_of};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
@@ -49,7 +49,7 @@ pub use crate::op::{
     Query, Scan, Setters, StronglyConsistent, Update,
 };
 pub use crate::plan::write::Changes;
-pub use crate::run::{Call, Verdict, modify};
+pub use crate::run::{Call, Modify, Verdict, modify};
 use crate::schema;
 pub use crate::schema::Segment::{Literal, Part as Placeholder};
 pub use crate::schema::Source::{Arm as OfArm, Base as OfTable, Copy as OfCopy, Index as OfIndex};
@@ -58,7 +58,7 @@ pub use crate::schema::check::{Survey, check_composite, check_entity, check_vari
 pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, UniquePk, UniqueSk};
 pub use crate::schema::{
-    Allow, Attribute, Clause, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames,
+    Allow, Attribute, Clause, Computed, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames,
     IndexProjection, Kept, Key, KeyArm, ListKey, Listed, Member, Part, PartRef, Permits, RawKey, Source,
     TableDescription, TableKey, Template, Test, Unique, UnknownItems, Variant,
 };

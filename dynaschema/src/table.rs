@@ -83,6 +83,12 @@ impl<S: TableSchema> Table<S> {
         &self.core.name
     }
 
+    /// What the table's clock shows: the system's, unless [`TableBuilder::clock`] says otherwise. For what a
+    /// program itself does with times, so that one clock moves all of it in a test.
+    pub fn now(&self) -> SystemTime {
+        self.core.clock.time()
+    }
+
     /// The same table, with every request of this handle counted on the meter.
     ///
     /// A metered handle also asks the service for the capacity it consumed.

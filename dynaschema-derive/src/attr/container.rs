@@ -3,7 +3,7 @@
 use syn::parse::ParseStream;
 use syn::{Attribute, Ident, LitStr, Path};
 
-use super::{Allow, PlaceAttr, field, options};
+use super::{Allow, ComputedAttr, PlaceAttr, field, options};
 use crate::errors::{Errors, mistake};
 
 /// What `#[dynamo(…)]` above an item says.
@@ -31,6 +31,8 @@ pub(crate) struct Container {
     pub(crate) uniques: Vec<PlaceAttr>,
     /// `copy(name, pk = "…")`
     pub(crate) copies: Vec<PlaceAttr>,
+    /// `part(quarter: Quarter = quarter_of(placed_at))`
+    pub(crate) computed: Vec<ComputedAttr>,
     /// `names(get = fetch, put = skip, limit = upper_limit)`
     pub(crate) names: Renames,
 }
@@ -71,6 +73,7 @@ pub(super) const ENTITY: Known = Known {
         "from_key",
         "unique",
         "copy",
+        "part",
         "singleton",
         "named",
         "allow",
@@ -151,6 +154,7 @@ impl Container {
             "alias" => self.aliases.extend(options::string(key, input, errors)),
             "unique" => self.uniques.extend(PlaceAttr::read(key, input, errors)),
             "copy" => self.copies.extend(PlaceAttr::read(key, input, errors)),
+            "part" => self.computed.extend(ComputedAttr::read(key, input, errors)),
             "from_key" => self.from_key = Some(key.clone()),
             "singleton" => self.singleton = Some(key.clone()),
             "named" => self.named = Some(key.clone()),

@@ -4,6 +4,7 @@
 
 mod allow;
 mod collection;
+mod computed;
 mod container;
 mod entity;
 mod field;
@@ -19,6 +20,7 @@ mod variant;
 
 pub(crate) use allow::{Allow, Permits};
 pub(crate) use collection::{CollectedAttrs, CollectionAttrs};
+pub(crate) use computed::ComputedAttr;
 pub(crate) use container::{NAMES, Renames};
 pub(crate) use entity::EntityAttrs;
 pub(crate) use field::FieldAttrs;

@@ -187,15 +187,32 @@ pub(super) fn once<T>(slot: &mut Option<T>, key: &Ident, value: Option<T>, error
     }
 }
 
-/// Options of later versions, and the functions that they will name.
-const LATER: [&str; 4] = ["set", "bound", "part", "scope"];
-
-/// Says that there is no such option here, or not yet.
+/// Says that there is no such option here, and of some that are looked for what there is instead.
 pub(crate) fn unknown(key: &Ident, known: &[&str], errors: &Errors) {
     let name = key.to_string();
-    if LATER.contains(&name.as_str()) {
-        mistake!(errors, key, "`{key}` is not supported yet; leave it out");
-        return;
+    match name.as_str() {
+        "bound" => {
+            return mistake!(
+                errors,
+                key,
+                "what the impls need of type parameters they ask for by themselves, without `bound`; write what your own types need beside it at the struct: `struct Message<T: Clone>`"
+            );
+        }
+        "set" => {
+            return mistake!(
+                errors,
+                key,
+                "how a field is stored is serde's to say, not that of `set`; write `#[serde(with = \"dynaschema::set\")]` above the field"
+            );
+        }
+        "scope" => {
+            return mistake!(
+                errors,
+                key,
+                "what separates tenants is a part of each entity's key, and no `scope`; begin the partition keys with it: `#[pk(\"TENANT#<tenant>#…\")]`"
+            );
+        }
+        _ => {}
     }
     let ending = suggest::ending(&name, "the options", known.iter().copied());
     mistake!(errors, key, "unknown option `{key}`{ending}");

@@ -31,7 +31,7 @@ pub(super) fn marks(entity: &Entity, errors: &Errors) {
 fn keys_show_whole_seconds(entity: &Entity, field: usize, errors: &Errors) {
     for template in entity.templates() {
         for (part, shown) in template.parts.iter().zip(template.template.placeholders()) {
-            if entity.parts[*part].field == field && shown.spec.is_finer_than_seconds() {
+            if entity.parts[*part].is_of(field) && shown.spec.is_finer_than_seconds() {
                 let (written, name) = (&shown.written, shown.name());
                 mistake!(
                     errors,
@@ -99,7 +99,7 @@ fn version_is_apart(entity: &Entity, field: usize, errors: &Errors) {
             "`{name}` is compared as the number that it is; remove serde's `with` from the version"
         );
     }
-    if entity.parts.iter().any(|part| part.field == field) {
+    if entity.parts.iter().any(|part| part.depends_on(field)) {
         mistake!(
             errors,
             name,
@@ -110,7 +110,7 @@ fn version_is_apart(entity: &Entity, field: usize, errors: &Errors) {
 
 fn clock_is_not_in_primary_key(entity: &Entity, mark: &str, field: usize, errors: &Errors) {
     let name = &entity.fields[field].ident;
-    if entity.primary_parts().iter().any(|part| part.field == field) {
+    if entity.primary_parts().iter().any(|part| part.depends_on(field)) {
         mistake!(
             errors,
             name,

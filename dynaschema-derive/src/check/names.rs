@@ -11,8 +11,8 @@ use crate::model::{Entity, Made, Param, Part, Query, Source};
 /// its options, its hatches, and what traits give.
 const QUERY_METHODS: [&str; 4] = [
     "one optional first all stream page count exists delete_all",
-    "limit page_size max_requests after before desc asc consistent filter project tolerant include_copies include_expired",
-    "request into_input explain erased",
+    "limit page_size max_requests after after_if before desc asc consistent filter project hydrate tolerant",
+    "include_copies include_expired request into_input explain erased",
     "deref into try_into borrow",
 ];
 
@@ -131,7 +131,8 @@ pub(super) fn types(entity: &Entity, errors: &Errors) {
 /// The parameters: `repo.owner` and `repo_owner` would be one.
 pub(super) fn parameters(entity: &Entity, errors: &Errors) {
     // What a pattern binds is only known in its own arm.
-    let shown: Vec<&Part> = entity.parts.iter().filter(|part| matches!(part.made, Made::Shown)).collect();
+    let shown: Vec<&Part> =
+        entity.parts.iter().filter(|part| matches!(part.made, Made::Shown | Made::Computed { .. })).collect();
     for (position, part) in shown.iter().enumerate() {
         let name = part.name.replace('.', "_");
         let earlier = shown[..position].iter().find(|other| other.name.replace('.', "_") == name);
@@ -234,8 +235,10 @@ mod tests {
 
     #[test]
     fn what_is_reserved_for_queries_is_a_method_of_theirs() {
-        let methods: Vec<String> =
-            ["query", "collection", "project"].iter().flat_map(|file| methods_of("Query", file)).collect();
+        let methods: Vec<String> = ["query", "collection", "project", "hydrate"]
+            .iter()
+            .flat_map(|file| methods_of("Query", file))
+            .collect();
         // The last line is what traits give.
         let known: Vec<&str> = QUERY_METHODS[..3].iter().flat_map(|names| names.split(' ')).collect();
         for method in &methods {

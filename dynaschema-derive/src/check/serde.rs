@@ -126,7 +126,7 @@ fn shown_by_keys(entity: &Entity, index: usize, errors: &Errors) {
     let Some(word) = words.iter().find_map(|word| field.serde_word(word)) else { return };
     let template = entity
         .templates()
-        .find(|template| template.parts.iter().any(|part| entity.parts[*part].field == index));
+        .find(|template| template.parts.iter().any(|part| entity.parts[*part].depends_on(index)));
     if let (Some(template), Storage::Attribute(_)) = (template, &field.storage) {
         let (name, written) = (field.ident.unraw(), template.template.literal.value());
         mistake!(

@@ -116,6 +116,6 @@ fn in_name(character: char) -> bool {
 /// The field of this name, if it is part of no key.
 fn hidden_field<'a>(entity: &'a Entity, word: &str) -> Option<&'a Ident> {
     let position = entity.fields.iter().position(|field| field.ident.unraw() == word)?;
-    let shown = entity.parts.iter().any(|part| part.field == position && !part.is_class());
+    let shown = entity.parts.iter().any(|part| part.depends_on(position) && !part.is_class());
     (!shown).then(|| &entity.fields[position].ident)
 }

@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
-use super::variant;
+use super::{computed, variant};
 use crate::model::{Entity, Item, Made, Param, Part, mentions, type_params};
 
 pub(crate) struct Context<'a> {
@@ -165,6 +165,9 @@ impl<'a> Context<'a> {
 
     /// The part of a value of the entity, as a `PartValue`.
     pub(crate) fn part_of_entity(&self, part: &Part) -> TokenStream {
+        if part.is_computed() {
+            return computed::part_of_entity(self, part);
+        }
         let field = &self.entity.fields[part.field].ident;
         self.part_of_field(part, &quote!(self.#field))
     }
@@ -176,10 +179,19 @@ impl<'a> Context<'a> {
             let reached = self.reach(part, &name.to_token_stream());
             return quote!(#d::Clone::clone(#reached));
         }
+        if part.is_computed() {
+            return computed::owned(self, part);
+        }
+        self.clone_in(part, &quote!(self.#field))
+    }
+
+    /// A copy of what is in this place, or inside of it.
+    pub(super) fn clone_in(&self, part: &Part, place: &TokenStream) -> TokenStream {
+        let d = &self.d;
         if part.optional && !part.nested.is_empty() {
             let reached = self.reach(part, &quote!(field));
             return quote! {
-                match &self.#field {
+                match &#place {
                     #d::Some(field) => {
                         #d::Some(#d::Clone::clone(#reached))
                     }
@@ -187,17 +199,17 @@ impl<'a> Context<'a> {
                 }
             };
         }
-        let reached = self.reach(part, &quote!(&self.#field));
+        let reached = self.reach(part, &quote!(&#place));
         quote!(#d::Clone::clone(#reached))
     }
 
-    /// The part of a value of its field, which is in this place, as a `PartValue`.
+    /// The part of a value of its field, which is in this place, as a `PartValue`; none that is computed.
     ///
     /// The type is written out, so that all that is wrong with it is one message at the field.
     pub(crate) fn part_of_field(&self, part: &Part, place: &TokenStream) -> TokenStream {
-        let (d, ty) = (&self.d, self.stored(part));
+        let d = &self.d;
         match &part.made {
-            Made::Shown => {}
+            Made::Shown | Made::Computed { .. } => {}
             Made::Class { .. } => return variant::class(self, part, place),
             Made::Bound { pattern, name } => {
                 let (inner, reached) = (self.inner(part), self.reach(part, &name.to_token_stream()));
@@ -211,6 +223,12 @@ impl<'a> Context<'a> {
                 };
             }
         }
+        self.part_in(part, place)
+    }
+
+    /// The part of what is in this place, or inside of it.
+    pub(super) fn part_in(&self, part: &Part, place: &TokenStream) -> TokenStream {
+        let (d, ty) = (&self.d, self.stored(part));
         if part.optional && !part.nested.is_empty() {
             let (inner, reached) = (self.inner(part), self.reach(part, &quote!(field)));
             return quote! {

@@ -41,8 +41,10 @@ pub(super) fn narrow(entity: &Entity, narrow: &Narrow) -> String {
 }
 
 /// The documentation of a field that holds a part.
-pub(super) fn part(part: &Part) -> String {
-    format!("The part {} of the key.", code(&format!("<{}>", part.name)))
+pub(super) fn part(entity: &Entity, part: &Part) -> String {
+    let computed = entity.computation(part);
+    let computed = computed.map_or_else(String::new, |computed| format!(", which is {}", code(&computed)));
+    format!("The part {} of the key{computed}.", code(&format!("<{}>", part.name)))
 }
 
 pub(super) fn attribute(name: &str) -> String {
@@ -119,7 +121,7 @@ pub(super) fn upsert() -> String {
 
 pub(super) fn modify() -> String {
     "Read the item, change it, and write it back, again where another write came in between.\n\n\
-     The closure can be called several times. Gives the value as stored; `NotFound` where there is no item."
+     The closure can be called several times, and may borrow. Gives the value as stored; `NotFound` where there is no item."
         .to_owned()
 }
 
@@ -174,7 +176,18 @@ pub(super) fn query(entity: &Entity, query: &Query) -> String {
     let gives = entity.narrow(query.source).map_or_else(String::new, |narrow| {
         format!("It gives {}, which is what the index holds. ", code(&narrow.name.unraw().to_string()))
     });
-    format!("{heading}.\n\n{}{gives}{}{takes}{sorted}{INVALID_KEY}", reads(query), only(entity, query))
+    let (only, computed) = (only(entity, query), computed(entity, query));
+    format!("{heading}.\n\n{}{gives}{only}{computed}{takes}{sorted}{INVALID_KEY}", reads(query))
+}
+
+/// What of the keys is computed, and how.
+fn computed(entity: &Entity, query: &Query) -> String {
+    let params = query.partition.params.iter().chain(&query.steps);
+    let one = |param: &Param| {
+        let part = &entity.parts[param.part];
+        Some(format!("{} is {}. ", code(&part.name), code(&entity.computation(part)?)))
+    };
+    params.filter_map(one).collect()
 }
 
 pub(super) fn chain(entity: &Entity) -> String {

@@ -5,7 +5,7 @@ use quote::quote;
 use syn::Ident;
 
 use super::assignment::encoded;
-use super::{Context, Tokens, fields, kept, key, schema, variant};
+use super::{Context, Tokens, computed, fields, kept, key, schema, variant};
 use crate::model::{Field, Part, Storage};
 
 /// Expands to:
@@ -26,7 +26,7 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
     let to_key = to_key(ctx);
     let part = parts(d, entity.parts.iter().map(|part| ctx.part_of_entity(part)));
     let (part_attribute, hooks) = (part_attribute(ctx), kept::hooks(ctx));
-    let (codec, rest) = (codec(ctx), rest(ctx));
+    let (codec, rest, computed) = (codec(ctx), rest(ctx), computed::hook(ctx));
     let body = quote! {
         const SCHEMA: &'static #d::EntitySchema = #schema;
         type Key = #key;
@@ -37,6 +37,7 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
         #codec
         #rest
         #part_attribute
+        #computed
         #hooks
     };
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)

@@ -140,13 +140,13 @@ fn changes(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
     let modify = names.modify.clone().map(|name| Function {
         docs: docs::modify(),
         name,
-        generics: Some(quote!(<__S: #d::Contains<#ty>, __R: #d::Verdict>)),
+        generics: Some(quote!(<'__change, __S: #d::Contains<#ty>, __R: #d::Verdict>)),
         params: quote! {
             table: &#d::Table<__S>,
             key: &#key,
-            change: impl ::core::ops::FnMut(&mut #ty) -> __R + ::core::marker::Send + 'static,
+            change: impl ::core::ops::FnMut(&mut #ty) -> __R + ::core::marker::Send + '__change,
         },
-        output: quote!(#d::Call<#ty>),
+        output: quote!(#d::Modify<'__change, #ty>),
         body: quote!(#evaluated #d::modify(table, key, change)),
     });
     [

@@ -52,7 +52,7 @@ fn fields<'p>(
     let marker = marker_type(ctx, parts.iter().copied());
     let marker = marker.map(|ty| quote!(#[doc(hidden)] #vis __marker: #ty,));
     let fields = parts.iter().map(|part| {
-        let (docs, name, ty) = (docs::part(part), &part.param, ctx.stored(part));
+        let (docs, name, ty) = (docs::part(ctx.entity, part), &part.param, ctx.stored(part));
         quote!(#[doc = #docs] #vis #name: #ty,)
     });
     quote!(#(#fields)* #marker)

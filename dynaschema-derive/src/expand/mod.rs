@@ -8,6 +8,7 @@ mod assignment;
 mod chain;
 mod checks;
 mod collection;
+mod computed;
 mod context;
 mod coupling;
 mod docs;

@@ -35,7 +35,7 @@ fn one<'a>(ctx: &Context<'a>, partition: &'a Partition, docs: &str) -> Option<(&
     let names: Vec<_> = partition.params.iter().map(|param| ctx.param_name(*param)).collect();
     let fields = partition.params.iter().map(|param| {
         let (name, ty) = (ctx.param_name(*param), ctx.param_type(*param));
-        let docs = docs::part(&ctx.entity.parts[param.part]);
+        let docs = docs::part(ctx.entity, &ctx.entity.parts[param.part]);
         quote!(#[doc = #docs] #vis #name: #ty,)
     });
     let clone = quote! {

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::{Context, Tokens, kept, short, variant};
+use super::{Context, Tokens, computed, kept, short, variant};
 use crate::model::{
     Field, Index, IndexNumber, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
     TableKey,
@@ -67,7 +67,7 @@ fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) 
     let pk = key(ctx, pk);
     let sk = option(sk.map(|sk| key(ctx, sk)));
     let indexes = entity.indexes.iter().map(|of| index(ctx, of));
-    let variants = variant::variants(ctx);
+    let (variants, computed) = (variant::variants(ctx), computed::computed(ctx));
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
     let kept = kept::kept(ctx);
     let flattens = entity.fields.iter().any(|field| matches!(field.storage, Storage::Flattened));
@@ -97,6 +97,7 @@ fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) 
             #schema_version
             attributes: #attributes,
             parts: &[#(#parts),*],
+            #computed
             pk: #pk,
             sk: #sk,
             #arms

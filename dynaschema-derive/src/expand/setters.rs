@@ -8,7 +8,7 @@ use syn::ext::IdentExt;
 use super::assignment::assignment;
 use super::context::quiet;
 use super::{Context, Function, Trust, coupling, docs};
-use crate::model::{Field, Part, Setter, State};
+use crate::model::{Field, Setter, State};
 
 /// Expands to:
 /// ```text
@@ -146,10 +146,10 @@ fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStrea
     let plain = serialize_with.is_none()
         && skip_if.is_none()
         && entity.kept.ttl != Some(field)
-        && entity.fields[field].form.is_none();
+        && entity.fields[field].form.is_none()
+        && !entity.computes_from(field);
     let attribute = entity.attribute_of(field);
-    let parts: Vec<usize> =
-        (0..entity.parts.len()).filter(|part| entity.parts[*part].field == field).collect();
+    let parts: Vec<usize> = (0..entity.parts.len()).filter(|part| entity.parts[*part].is_of(field)).collect();
     match parts.as_slice() {
         [] if plain => (None, quote!(#d::Assignment::of(#attribute, #name))),
         [part] if plain && entity.parts[*part].is_field() => {
@@ -167,9 +167,9 @@ fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStrea
 fn absent(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let field = &entity.fields[setter.field];
-    let mut own = entity.parts.iter().filter(|part| part.field == setter.field);
-    // The class of `None` is that of a value.
-    if field.serialize_with.is_some() || own.any(Part::is_class) {
+    let mut own = entity.parts.iter().filter(|part| part.depends_on(setter.field));
+    // The class of `None` is that of a value, and so is what is computed of it.
+    if field.serialize_with.is_some() || own.any(|part| part.is_class() || part.is_computed()) {
         let ty = &field.ty;
         let none = assignment(ctx, setter.field, &quote!(none));
         return quote!(let none: #ty = #d::None; #d::set(self, #none));

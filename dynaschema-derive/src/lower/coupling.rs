@@ -113,7 +113,11 @@ fn tells_class(entity: &Entity, class: usize) -> bool {
     if entity.arms.iter().any(|arm| arm.class.0 == class) {
         return true;
     }
-    let field = entity.parts[class].field;
+    tells_field(entity, entity.parts[class].field)
+}
+
+/// Whether the primary key tells a field exactly.
+fn tells_field(entity: &Entity, field: usize) -> bool {
     let whole = entity.parts.iter().position(|part| part.field == field && part.is_field());
     whole.is_some_and(|part| is_told(entity, &Occurrence { part, spec: Some(&Spec::default()) }))
 }
@@ -140,10 +144,20 @@ fn is_told_by((pk, sk): (&Key, Option<&Key>), shown: &Occurrence<'_>) -> bool {
 
 impl<'a> Unit<'a> {
     fn new(entity: &Entity, keys: Vec<(String, &'a Key)>, classes: &[usize]) -> Self {
-        let shown = keys.iter().flat_map(|(_, key)| key.occurrences());
-        let shown = shown.filter(|shown| !is_told(entity, shown)).map(|shown| shown.part);
+        // A plain attribute says by itself that it is there; it decides of the others only by not being.
+        let decides =
+            |key: &Key, shown: &Occurrence<'_>| is_template(key) || entity.parts[shown.part].optional;
+        let shown = keys
+            .iter()
+            .flat_map(|(_, key)| key.occurrences().into_iter().filter(move |shown| decides(key, shown)));
+        let shown = shown.filter(|shown| !is_told(entity, shown)).map(|shown| &entity.parts[shown.part]);
+        let shown = shown.flat_map(|part| {
+            let is_open = |field: &&usize| !part.is_computed() || !tells_field(entity, **field);
+            part.fields().iter().filter(is_open).copied()
+        });
         let classes = classes.iter().copied().filter(|class| !tells_class(entity, *class));
-        let mut fields: Vec<usize> = shown.chain(classes).map(|part| entity.parts[part].field).collect();
+        let classes = classes.map(|class| entity.parts[class].field);
+        let mut fields: Vec<usize> = shown.chain(classes).collect();
         fields.sort_unstable();
         fields.dedup();
         let always = entity.kept.updated_at.filter(|always| fields.contains(always));

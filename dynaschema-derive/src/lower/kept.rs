@@ -116,7 +116,7 @@ fn unique_of_field(
 
 /// Whether the value of the field, or a part of it, stands in one of the keys.
 fn hold(keys: &Keys<'_>, templates: [&KeyTemplate; 2], field: usize) -> bool {
-    templates.iter().flat_map(|key| &key.parts).any(|part| keys.parts()[*part].field == field)
+    templates.iter().flat_map(|key| &key.parts).any(|part| keys.parts()[*part].is_of(field))
 }
 
 pub(super) fn kept(attrs: &EntityAttrs, fields: &[&Ident], places: Places, errors: &Errors) -> Kept {

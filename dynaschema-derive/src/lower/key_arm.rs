@@ -109,7 +109,7 @@ impl Keys<'_> {
             mistake!(
                 self.errors,
                 at,
-                "the table's key `{name}` is a `match` here, and an index of it is not supported yet; write a global index with templates of its own, or leave it to the table (`#[table(gsi1(pk = SK, sk = PK))]`)"
+                "the table's key `{name}` is a `match` here, so that an index of it has no one template; write a global index with templates of its own, or leave it to the table (`#[table(gsi1(pk = SK, sk = PK))]`) and scan that"
             );
         }
         own

@@ -5,6 +5,7 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Fields, Ident, LitStr};
 
+use super::computed::Computed;
 use super::item::{self, generated};
 use super::storage;
 use super::variant::Bound;
@@ -22,6 +23,8 @@ pub(super) struct Keys<'a> {
     parts: Vec<Part>,
     /// What the arm binds whose templates are read.
     pub(super) bound: Vec<Bound>,
+    /// What templates show that is computed.
+    pub(super) computed: Vec<Computed<'a>>,
     /// Whether the keys of the table are read, whose arms have what they bind.
     pub(super) in_primary: bool,
     /// Whether the partition key of the table, and its sort key, are one for all items.
@@ -42,6 +45,7 @@ impl<'a> Keys<'a> {
             errors,
             parts: Vec::new(),
             bound: Vec::new(),
+            computed: Vec::new(),
             in_primary: false,
             are_one: [true, true],
         }
@@ -131,12 +135,15 @@ impl<'a> Keys<'a> {
         let mut parts = Vec::new();
         template.segments.retain_mut(|segment| {
             let Segment::Placeholder(placeholder) = segment else { return true };
-            let part = match self.bound(&placeholder.path[0]) {
-                Some(bound) => self.bound_part(&bound, &mut placeholder.path, literal.span()),
-                None => match self.field(&placeholder.path[0], literal) {
-                    Some(field) => self.part(field, &placeholder.path[1..], literal.span()),
-                    None => return false,
-                },
+            let first = &placeholder.path[0];
+            let part = if let Some(bound) = self.bound(first) {
+                self.bound_part(&bound, &mut placeholder.path, literal.span())
+            } else if let Some(computed) = self.computed(first) {
+                self.computed_part(computed, &placeholder.path, literal.span())
+            } else if let Some(field) = self.field(first, literal) {
+                self.part(field, &placeholder.path[1..], literal.span())
+            } else {
+                return false;
             };
             parts.push(part);
             true
@@ -150,6 +157,14 @@ impl<'a> Keys<'a> {
         let position = |name: &str| names.iter().position(|field| field == name);
         if let Some(field) = position(name) {
             return Some(field);
+        }
+        if self.computed(name).is_some() {
+            mistake!(
+                self.errors,
+                at,
+                "`{name}` is computed, which only templates show; write a field here, or for a key the template `\"<{name}>\"`"
+            );
+            return None;
         }
         let known: Vec<&str> = names.iter().map(String::as_str).collect();
         let ending = suggest::ending(name, "the fields", known.iter().copied());

@@ -156,18 +156,20 @@ impl Keys<'_> {
                 let pattern = self.resolve(pattern, Some(ty));
                 Bound { name: name.clone(), field, inside: Some((pattern, declared.clone())), path }
             };
-            if written != own && self.is_field(&written) {
+            let is_field = written != own && self.is_field(&written);
+            if is_field || self.computed(&written).is_some() {
+                let other = if is_field { "a field" } else { "a computed part" };
                 mistake!(
                     self.errors,
                     name,
-                    "`{name}` is also a field, and a template could mean either; bind another name"
+                    "`{name}` is also {other}, and a template could mean either; bind another name"
                 );
             }
             self.bound.push(bound);
         }
     }
 
-    fn is_field(&self, name: &str) -> bool {
+    pub(super) fn is_field(&self, name: &str) -> bool {
         self.field_names().iter().any(|field| field == name)
     }
 

@@ -57,7 +57,7 @@ impl Entity {
     pub(crate) fn patterns(&self, arm: &KeyArm) -> &[Pattern] {
         match &self.parts[arm.class.0].made {
             Made::Class { of, .. } => of.get(arm.class.1 as usize).map_or(&[], Vec::as_slice),
-            Made::Shown | Made::Bound { .. } => &[],
+            Made::Shown | Made::Bound { .. } | Made::Computed { .. } => &[],
         }
     }
 

@@ -65,13 +65,13 @@ pub(crate) struct CoupledKey {
 impl Entity {
     /// Whether the field is in the primary key, as a whole or in part.
     pub(crate) fn is_primary(&self, field: usize) -> bool {
-        self.primary_parts().iter().any(|part| part.field == field)
+        self.primary_parts().iter().any(|part| part.depends_on(field))
     }
 
     /// Whether only a setter may change the field, since something is made of it or counts by it.
     pub(crate) fn is_fixed(&self, field: usize) -> bool {
         let kept = &self.kept;
-        let shows = |parts: &[usize]| parts.iter().any(|part| self.parts[*part].field == field);
+        let shows = |parts: &[usize]| parts.iter().any(|part| self.parts[*part].depends_on(field));
         let rewrites = |setter: &Setter| setter.field == field && !setter.rewrites.is_empty();
         let unique = |unique: &Unique| unique.templates().any(|key| shows(&key.parts));
         let copied = |key: &Key| key.occurrences().iter().any(|shown| shows(&[shown.part]));

@@ -422,14 +422,18 @@ Of an item that is there, only what setters say changes, and what it lacks is ad
         }
         /**Read the item, change it, and write it back, again where another write came in between.
 
-The closure can be called several times. Gives the value as stored; `NotFound` where there is no item.*/
-        pub fn modify<__S: __private::Contains<Event<T, N>>, __R: __private::Verdict>(
+The closure can be called several times, and may borrow. Gives the value as stored; `NotFound` where there is no item.*/
+        pub fn modify<
+            '__change,
+            __S: __private::Contains<Event<T, N>>,
+            __R: __private::Verdict,
+        >(
             table: &__private::Table<__S>,
             key: &EventKey<T, N>,
             change: impl ::core::ops::FnMut(
                 &mut Event<T, N>,
-            ) -> __R + ::core::marker::Send + 'static,
-        ) -> __private::Call<Event<T, N>> {
+            ) -> __R + ::core::marker::Send + '__change,
+        ) -> __private::Modify<'__change, Event<T, N>> {
             const {
                 __private::check_entity(<Event<T, N> as __private::Entity>::SCHEMA)
             };

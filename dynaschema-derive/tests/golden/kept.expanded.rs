@@ -593,14 +593,18 @@ Of an item that is there, only what setters say changes, and what it lacks is ad
         }
         /**Read the item, change it, and write it back, again where another write came in between.
 
-The closure can be called several times. Gives the value as stored; `NotFound` where there is no item.*/
-        pub fn modify<__S: __private::Contains<Member>, __R: __private::Verdict>(
+The closure can be called several times, and may borrow. Gives the value as stored; `NotFound` where there is no item.*/
+        pub fn modify<
+            '__change,
+            __S: __private::Contains<Member>,
+            __R: __private::Verdict,
+        >(
             table: &__private::Table<__S>,
             key: &MemberKey,
             change: impl ::core::ops::FnMut(
                 &mut Member,
-            ) -> __R + ::core::marker::Send + 'static,
-        ) -> __private::Call<Member> {
+            ) -> __R + ::core::marker::Send + '__change,
+        ) -> __private::Modify<'__change, Member> {
             __private::modify(table, key, change)
         }
         /**Give the stored item of this value another primary key, and change what else the closure changes.

@@ -1,6 +1,38 @@
 //! What a stranger looks up has an example, and every option of the derives its place in their reference.
 
+use dynaschema::{DynamoEntity, KeyPart, Table, embedded};
+use serde::{Deserialize, Serialize};
+
 use crate::sources::{source, sources};
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, KeyPart)]
+#[serde(rename_all = "UPPERCASE")]
+enum Status {
+    Pending,
+    Shipped,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("ORDER#<date>#<id>")]
+#[gsi1("USER#<user>#<status>", "<date>", query = by_status)]
+struct Order {
+    user: String,
+    date: jiff::civil::Date,
+    id: String,
+    status: Status,
+    total: u64,
+}
+
+/// The first query of the README is the request that stands below it.
+#[test]
+fn the_readme_shows_what_is_sent() {
+    let orders = Table::<Order>::new(embedded::client(), "orders");
+    let query = Order::by_status("42", Status::Pending).desc().limit(5);
+    let sent = query.explain(&orders).expect("a query").to_string();
+    assert!(source("README.md").text.contains(&format!("```text\n{sent}\n```")), "{sent}");
+    let _ = Status::Shipped;
+}
 
 /// The public items that a program uses most.
 const MOST_USED: [&str; 24] = [

@@ -1,5 +1,6 @@
 //! A new value of one field: what it can be given, and what that is stored as.
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
@@ -85,6 +86,8 @@ pub struct Assignment {
     /// `None` where the attribute is absent then.
     pub(crate) value: Result<Option<AttributeValue>, CodecError>,
     pub(crate) parts: Vec<(usize, PartValue<'static>)>,
+    /// The value itself, where parts are computed from the field.
+    pub(crate) typed: Option<Arc<dyn Any + Send + Sync>>,
 }
 
 impl Assignment {
@@ -95,7 +98,12 @@ impl Assignment {
         parts: &[(usize, PartValue<'_>)],
     ) -> Self {
         let parts = parts.iter().map(|(part, value)| (*part, value.clone().into_owned())).collect();
-        Self { attribute, value, parts }
+        Self { attribute, value, parts, typed: None }
+    }
+
+    /// The same of a field that parts are computed from, with its value.
+    pub fn typed<T: Any + Send + Sync>(self, value: T) -> Self {
+        Self { typed: Some(Arc::new(value)), ..self }
     }
 
     /// The value of an attribute that no part is made of.
@@ -117,7 +125,7 @@ impl Assignment {
     /// That the attribute is absent, and with it these parts.
     pub fn absent(attribute: usize, parts: &[usize]) -> Self {
         let parts = parts.iter().map(|part| (*part, PartValue::None)).collect();
-        Self { attribute, value: Ok(None), parts }
+        Self { attribute, value: Ok(None), parts, typed: None }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::{Assignment, Entity};
+use super::{Assignment, Dependencies, Entity};
 use crate::key::{Instant, PartValue};
 use crate::schema::EntitySchema;
 use crate::{AttributeValue, CodecError, Item};
@@ -12,6 +12,7 @@ use crate::{AttributeValue, CodecError, Item};
 pub struct Hooks {
     pub(crate) part_attribute: fn(usize, PartValue<'_>) -> Result<AttributeValue, CodecError>,
     pub(crate) parts_of: fn(Item) -> Result<Vec<PartValue<'static>>, CodecError>,
+    pub(crate) computed: fn(usize, Dependencies<'_>) -> Option<PartValue<'static>>,
     /// The attributes of the value that an item's are, as a put would store them.
     pub(crate) rewritten: fn(Item) -> Result<Item, CodecError>,
     pub(crate) default_of: fn(usize) -> Result<Option<AttributeValue>, CodecError>,
@@ -29,6 +30,7 @@ impl Hooks {
         Self {
             part_attribute: E::part_attribute,
             parts_of: parts_of::<E>,
+            computed: E::computed,
             rewritten: rewritten::<E>,
             default_of: E::default_of,
             clocked: E::clocked,

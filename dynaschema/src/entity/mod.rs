@@ -13,6 +13,7 @@ use crate::wire::{CodecError, no_part};
 use crate::{AttributeValue, Item};
 
 mod assignment;
+mod dependencies;
 mod form;
 mod found;
 mod hooks;
@@ -22,6 +23,7 @@ mod projection;
 mod reads;
 
 pub use assignment::{Assign, Assignment};
+pub use dependencies::Dependencies;
 pub use form::{encode_as, from_form, in_form, operand_as};
 pub use found::Found;
 pub(crate) use hooks::Model;
@@ -31,7 +33,7 @@ pub use keyed::{
     Place, SecondaryIndex,
 };
 pub(crate) use narrow::assert_held;
-pub use narrow::{Held, WholeItems};
+pub use narrow::{Held, ShownInPart, WholeItems};
 pub use projection::{Filtered, ProjectedAs, ProjectedOf, Projection, assert_typed, projected, projected_of};
 pub(crate) use reads::Several;
 pub use reads::{Items, ReadFrom, Reads, Wants};
@@ -104,6 +106,14 @@ pub trait Entity: Sized + Send + Sync + 'static {
     /// The value of the part with this index in [`EntitySchema::parts`].
     #[doc(hidden)]
     fn part(&self, part: usize) -> PartValue<'_>;
+
+    /// The value of a part that is computed, of what is known of the fields that it is computed from;
+    /// `None` where that is not enough.
+    #[doc(hidden)]
+    fn computed(part: usize, of: Dependencies<'_>) -> Option<PartValue<'static>> {
+        let _ = (part, of);
+        None
+    }
 
     /// The domain attributes of this value, without any key that we synthesise.
     #[doc(hidden)]

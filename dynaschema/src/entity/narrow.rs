@@ -1,6 +1,6 @@
 //! What an index holds of an entity's items, where that is not all of them.
 
-use super::{Entity, Projection};
+use super::{Entity, Items, Projection};
 use crate::schema::IndexId;
 use crate::schema::check::check_held;
 
@@ -42,3 +42,14 @@ pub trait WholeItems: Held {}
 
 #[diagnostic::do_not_recommend]
 impl<E: Entity> WholeItems for E {}
+
+/// What a query reads items as that are not whole, since its index does not hold them so.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is read whole, or is no entity's item, so that there is nothing to hydrate",
+    label = "not read from an index that holds a part of its items",
+    note = "take the ends of the query itself; what `.project` reads is read whole without it"
+)]
+pub trait ShownInPart: Held + Items {}
+
+#[diagnostic::do_not_recommend]
+impl<R: Held + Projection<R::Of>> ShownInPart for R {}

@@ -186,7 +186,13 @@ pub enum ErrorKind<'a> {
     /// An item is of no entity that the table knows: its entity attribute is
     /// missing (`found` is `None`) or has an unknown value.
     #[non_exhaustive]
-    UnknownEntity { table: &'a str, found: Option<&'a str>, key: Option<&'a ItemKey> },
+    UnknownEntity {
+        table: &'a str,
+        found: Option<&'a str>,
+        key: Option<&'a ItemKey>,
+        /// The index that has shown an item without the entity attribute, which it should hold by the schema.
+        index: Option<&'a str>,
+    },
     /// A value cannot stand in a key. Nothing was sent.
     #[non_exhaustive]
     InvalidKey {
@@ -220,6 +226,8 @@ pub enum ErrorKind<'a> {
         key: Option<&'a ItemKey>,
         /// The attribute that does not decode, of the first such item.
         path: &'a str,
+        /// The index that has shown the first such item without an attribute that it should hold by the schema.
+        index: Option<&'a str>,
         /// How many items of the call did decode.
         decoded: usize,
         /// How many did not.
@@ -314,41 +322,10 @@ pub enum ErrorKind<'a> {
 }
 
 impl Error {
-    /// The name of the kind, as `Debug` writes it.
-    pub(crate) fn name(&self) -> &'static str {
-        match self.0.what {
-            What::AlreadyExists => "AlreadyExists",
-            What::NotFound => "NotFound",
-            What::MoreThanOne => "MoreThanOne",
-            What::ConditionFailed => "ConditionFailed",
-            What::Stale { .. } => "Stale",
-            What::OutOfRange { .. } => "OutOfRange",
-            What::WrongEntity { .. } => "WrongEntity",
-            What::UnknownEntity { .. } => "UnknownEntity",
-            What::InvalidKey { .. } => "InvalidKey",
-            What::InvalidKeyText { .. } => "InvalidKeyText",
-            What::InvalidCursor { .. } => "InvalidCursor",
-            What::InvalidRequest { .. } => "InvalidRequest",
-            What::Encode { .. } => "Encode",
-            What::Decode { .. } => "Decode",
-            What::KeyMismatch { .. } => "KeyMismatch",
-            What::SchemaMismatch { .. } => "SchemaMismatch",
-            What::BudgetExhausted { .. } => "BudgetExhausted",
-            What::Throttled { .. } => "Throttled",
-            What::Unprocessed { .. } => "Unprocessed",
-            What::OutcomeUnknown { .. } => "OutcomeUnknown",
-            What::VersionConflict { .. } => "VersionConflict",
-            What::UniqueViolation { .. } => "UniqueViolation",
-            What::TransactionCanceled { .. } => "TransactionCanceled",
-            What::Contended { .. } => "Contended",
-            What::Rejected => "Rejected",
-            What::Service { .. } => "Service",
-        }
-    }
-
     /// What happened.
     pub fn kind(&self) -> ErrorKind<'_> {
-        let Inner { what, table, entity, key, .. } = &*self.0;
+        let Inner { what, table, entity, key, index, .. } = &*self.0;
+        let index = index.map(|(index, _)| index);
         let (table, key) = (table.as_str(), key.as_ref());
         match what {
             What::AlreadyExists => ErrorKind::AlreadyExists { table, entity, key },
@@ -358,7 +335,9 @@ impl Error {
             What::Stale { fields } => ErrorKind::Stale { table, entity, key, fields },
             What::OutOfRange { attribute } => ErrorKind::OutOfRange { table, entity, key, attribute },
             What::WrongEntity { found, .. } => ErrorKind::WrongEntity { table, entity, found, key },
-            What::UnknownEntity { found } => ErrorKind::UnknownEntity { table, found: found.as_deref(), key },
+            What::UnknownEntity { found } => {
+                ErrorKind::UnknownEntity { table, found: found.as_deref(), key, index }
+            }
             What::InvalidKey { key, field, rule } => ErrorKind::InvalidKey { entity, key, field, rule },
             What::InvalidKeyText { reason } => ErrorKind::InvalidKeyText { entity, reason },
             What::InvalidCursor { reason } => ErrorKind::InvalidCursor { table, reason },
@@ -367,7 +346,8 @@ impl Error {
             }
             What::Encode { path } => ErrorKind::Encode { entity, path },
             What::Decode { path, decoded, failed } => {
-                ErrorKind::Decode { table, entity, key, path, decoded: *decoded, failed: *failed }
+                let (decoded, failed) = (*decoded, *failed);
+                ErrorKind::Decode { table, entity, key, path, index, decoded, failed }
             }
             What::KeyMismatch { attribute, template } => {
                 ErrorKind::KeyMismatch { table, entity, key, attribute, template }

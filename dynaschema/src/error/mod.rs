@@ -56,11 +56,14 @@ struct Inner {
     key: Option<ItemKey>,
     old: Option<Item>,
     source: Option<Box<dyn StdError + Send + Sync>>,
+    /// The index that has shown an item without an attribute that it should hold, and what it holds by the schema.
+    index: Option<(&'static str, &'static str)>,
 }
 
 impl Error {
     pub(crate) fn new(what: What) -> Self {
-        Self(Box::new(Inner { what, table: String::new(), entity: "", key: None, old: None, source: None }))
+        let (table, entity, key, old, source, index) = (String::new(), "", None, None, None, None);
+        Self(Box::new(Inner { what, table, entity, key, old, source, index }))
     }
 
     pub(crate) fn at_table(mut self, table: &str) -> Self {
@@ -80,6 +83,23 @@ impl Error {
     pub(crate) fn with_key(mut self, key: Option<ItemKey>) -> Self {
         if self.0.key.is_none() {
             self.0.key = key;
+        }
+        self
+    }
+
+    /// The same error of an item that an index has shown, which by the schema holds this of it: a live index that
+    /// projects less leaves attributes out.
+    pub(crate) fn shown_by(mut self, index: &'static str, holds: &'static str) -> Self {
+        let lacks = |source: &(dyn StdError + Send + Sync + 'static)| {
+            source.downcast_ref::<CodecError>().is_some_and(CodecError::is_missing)
+        };
+        let lacks_attribute = match &self.0.what {
+            What::Decode { .. } => self.0.source.as_deref().is_some_and(lacks),
+            What::UnknownEntity { found } => found.is_none(),
+            _ => false,
+        };
+        if lacks_attribute {
+            self.0.index = Some((index, holds));
         }
         self
     }
@@ -124,6 +144,38 @@ impl Error {
             *written = true;
         }
         self
+    }
+
+    /// The name of the kind, as `Debug` writes it.
+    pub(crate) fn name(&self) -> &'static str {
+        match self.0.what {
+            What::AlreadyExists => "AlreadyExists",
+            What::NotFound => "NotFound",
+            What::MoreThanOne => "MoreThanOne",
+            What::ConditionFailed => "ConditionFailed",
+            What::Stale { .. } => "Stale",
+            What::OutOfRange { .. } => "OutOfRange",
+            What::WrongEntity { .. } => "WrongEntity",
+            What::UnknownEntity { .. } => "UnknownEntity",
+            What::InvalidKey { .. } => "InvalidKey",
+            What::InvalidKeyText { .. } => "InvalidKeyText",
+            What::InvalidCursor { .. } => "InvalidCursor",
+            What::InvalidRequest { .. } => "InvalidRequest",
+            What::Encode { .. } => "Encode",
+            What::Decode { .. } => "Decode",
+            What::KeyMismatch { .. } => "KeyMismatch",
+            What::SchemaMismatch { .. } => "SchemaMismatch",
+            What::BudgetExhausted { .. } => "BudgetExhausted",
+            What::Throttled { .. } => "Throttled",
+            What::Unprocessed { .. } => "Unprocessed",
+            What::OutcomeUnknown { .. } => "OutcomeUnknown",
+            What::VersionConflict { .. } => "VersionConflict",
+            What::UniqueViolation { .. } => "UniqueViolation",
+            What::TransactionCanceled { .. } => "TransactionCanceled",
+            What::Contended { .. } => "Contended",
+            What::Rejected => "Rejected",
+            What::Service { .. } => "Service",
+        }
     }
 
     /// The item as it was when a write's condition failed, attribute by attribute: as its value is
@@ -227,6 +279,13 @@ impl Error {
     }
 }
 
+/// For `?` behind what takes any text, such as a [`Cursor`]'s `parse`.
+impl From<std::convert::Infallible> for Error {
+    fn from(never: std::convert::Infallible) -> Self {
+        match never {}
+    }
+}
+
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.sentence(f)?;
@@ -256,7 +315,7 @@ impl StdError for Error {
 impl Clone for Error {
     /// The same facts; the source is kept as its text.
     fn clone(&self) -> Self {
-        let Inner { what, table, entity, key, old, source } = &*self.0;
+        let Inner { what, table, entity, key, old, source, index } = &*self.0;
         Self(Box::new(Inner {
             what: what.clone(),
             table: table.clone(),
@@ -264,6 +323,7 @@ impl Clone for Error {
             key: key.clone(),
             old: old.clone(),
             source: source.as_ref().map(|source| source.to_string().into()),
+            index: *index,
         }))
     }
 }

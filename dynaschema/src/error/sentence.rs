@@ -7,7 +7,7 @@ use super::{Error, Inner, Left, What};
 
 impl Error {
     pub(super) fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Inner { what, table, entity, source, .. } = &*self.0;
+        let Inner { what, table, entity, source, index, .. } = &*self.0;
         match what {
             What::AlreadyExists => {
                 write!(f, "table `{table}` has an item under the key of this `{entity}` already")
@@ -30,7 +30,7 @@ impl Error {
                  before they are read",
                 quoted(found)
             ),
-            What::UnknownEntity { found } => stranger(f, found.as_deref(), table),
+            What::UnknownEntity { found } => stranger(f, found.as_deref(), table, *index),
             What::InvalidKey { key, field, rule } => {
                 write!(f, "`{field}` cannot stand in the key `{key}` of this `{entity}`: {rule}")
             }
@@ -53,10 +53,8 @@ impl Error {
             What::Decode { path, decoded, failed } => {
                 write!(f, "an item of table `{table}` does not decode into `{entity}`")?;
                 cause(f, path, source.as_deref())?;
-                if decoded + failed > 1 {
-                    write!(f, " ({failed} of {} items failed)", decoded + failed)?;
-                }
-                Ok(())
+                shown_by(f, *index)?;
+                failures(f, *failed, decoded + failed)
             }
             What::KeyMismatch { attribute, template } => misread(f, attribute, template, entity, table),
             What::SchemaMismatch { operation, message } => write!(
@@ -158,7 +156,12 @@ fn taken(f: &mut fmt::Formatter<'_>, found: &str, entity: &str, table: &str) -> 
     )
 }
 
-fn stranger(f: &mut fmt::Formatter<'_>, found: Option<&str>, table: &str) -> fmt::Result {
+fn stranger(
+    f: &mut fmt::Formatter<'_>,
+    found: Option<&str>,
+    table: &str,
+    index: Option<(&str, &str)>,
+) -> fmt::Result {
     match found {
         Some(found) => write!(
             f,
@@ -169,9 +172,16 @@ fn stranger(f: &mut fmt::Formatter<'_>, found: Option<&str>, table: &str) -> fmt
         None => write!(
             f,
             "an item of table `{table}` does not say which entity it is, and its key does not tell; give it the \
-             entity attribute, let each index show that attribute, or replace it by a put `.over_anything()`"
+             entity attribute, let each index show that attribute, replace it by a put `.over_anything()`, or where old \
+             items lack the attribute, declare it `entity(name = \"…\", optional)`"
         ),
-    }
+    }?;
+    shown_by(f, index)
+}
+
+/// How many of several items an error is about.
+fn failures(f: &mut fmt::Formatter<'_>, failed: usize, all: usize) -> fmt::Result {
+    if all > 1 { write!(f, " ({failed} of {all} items failed)") } else { Ok(()) }
 }
 
 fn misread(
@@ -200,6 +210,17 @@ fn quoted(entity: &str) -> String {
         quoted.push('…');
     }
     quoted
+}
+
+/// Which index an item was read from that lacks an attribute.
+fn shown_by(f: &mut fmt::Formatter<'_>, index: Option<(&str, &str)>) -> fmt::Result {
+    index.map_or(Ok(()), |(index, holds)| {
+        write!(
+            f,
+            "; it was read from the index `{index}`: if the item has the attribute, the live index projects less than the \
+             schema says (`project = {holds}`), and has to be made anew as `create_table` makes it"
+        )
+    })
 }
 
 /// The cause, which begins with the attribute that it is about if it knows that.

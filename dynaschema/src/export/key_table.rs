@@ -19,11 +19,11 @@ pub(crate) fn key_table(table: &TableDescription) -> String {
         }
         for copy in schema.kept.copies {
             let name = format!("{}, copy", code(schema.name));
-            columns.line(&mut text, &name, &columns.of_copies(copy), &code(copy.name));
+            columns.line(&mut text, &name, &columns.of_copies(schema, copy), &code(copy.name));
         }
         for unique in schema.kept.uniques {
             let name = format!("{}, sentinel of {}", code(schema.name), code(unique.name));
-            columns.line(&mut text, &name, &columns.of_sentinels(unique), "");
+            columns.line(&mut text, &name, &columns.of_sentinels(schema, unique), "");
         }
     }
     text
@@ -84,25 +84,27 @@ impl Columns {
 
     /// The keys of the items themselves.
     fn of_items(&self, schema: &EntitySchema) -> Vec<Option<String>> {
-        let mut keys = self.primary(Some(&schema.pk), schema.sk.as_ref());
+        let mut keys = self.primary(schema, Some(&schema.pk), schema.sk.as_ref());
         for physical in &self.indexes {
             let index = schema.indexes.iter().find(|index| index.id == physical.id);
             let shown = [index.map(|index| &index.pk), index.and_then(|index| index.sk.as_ref())];
             let own = Self::own(physical).into_iter().zip(shown);
+            let written = |key| written(schema, key);
             keys.extend(own.filter(|(name, _)| name.is_some()).map(|(_, key)| key.map(written)));
         }
         keys
     }
 
-    fn of_copies(&self, copy: &Copied) -> Vec<Option<String>> {
-        self.primary(Some(&copy.pk), copy.sk.as_ref())
+    fn of_copies(&self, schema: &EntitySchema, copy: &Copied) -> Vec<Option<String>> {
+        self.primary(schema, Some(&copy.pk), copy.sk.as_ref())
     }
 
-    fn of_sentinels(&self, unique: &Unique) -> Vec<Option<String>> {
-        self.primary(Some(&Key::Template(unique.pk)), Some(&Key::Template(unique.sk)))
+    fn of_sentinels(&self, schema: &EntitySchema, unique: &Unique) -> Vec<Option<String>> {
+        self.primary(schema, Some(&Key::Template(unique.pk)), Some(&Key::Template(unique.sk)))
     }
 
-    fn primary(&self, pk: Option<&Key>, sk: Option<&Key>) -> Vec<Option<String>> {
+    fn primary(&self, schema: &EntitySchema, pk: Option<&Key>, sk: Option<&Key>) -> Vec<Option<String>> {
+        let written = |key| written(schema, key);
         let sk = self.sorted.then(|| sk.map(written));
         std::iter::once(pk.map(written)).chain(sk).collect()
     }
@@ -120,17 +122,18 @@ fn heading(table: &TableDescription, names: &Names, index: &IndexPhysical) -> St
     format!("{name} ({})", held.join(", "))
 }
 
-/// A key as the struct has it; a native number is said to be one, and so is a field's own attribute.
-fn written(key: &Key) -> String {
+/// A key as the struct has it; a native number is said to be one, and so is a field's own attribute, and of
+/// what is computed how.
+fn written(schema: &EntitySchema, key: &Key) -> String {
     let text = match key {
         Key::Template(template) => code(template.text),
         Key::Raw(raw) => format!("{}, as it is", code(raw.attribute)),
         Key::List(list) => format!("{}, each as it is", code(list.text)),
     };
-    match (key, key.scalar_type()) {
-        (Key::Template(_), ScalarType::Number) => format!("{text}, a number"),
-        _ => text,
-    }
+    let number = matches!((key, key.scalar_type()), (Key::Template(_), ScalarType::Number));
+    let computed = schema.computed_in([key]).into_iter().map(|computed| format!(", {}", code(&computed)));
+    let number = number.then(|| ", a number".to_owned());
+    std::iter::once(text).chain(number).chain(computed).collect()
 }
 
 /// The functions that read items by their key, in their partition, and in each index.

@@ -5,6 +5,7 @@
 //!
 //! - [`templates`]: the grammar of key templates and their specs.
 //! - [`stored_bytes`]: exactly what is stored; a promise between versions.
+//! - [`values`]: how each kind of field is stored.
 //! - [`tables`]: several entities in one table, and what the compiler checks over them.
 //! - [`existing`]: how a table that exists, with items of other writers, is taken over as it is.
 //! - [`changing`]: how a schema changes under the items that are stored.
@@ -14,7 +15,11 @@
 //! - [`collections`]: several entities read as one value.
 //! - [`serving`]: a service over HTTP: statuses, keys and cursors in addresses, `ETag`, `PATCH`.
 //! - [`recipes`]: an outbox, a history, a counter under load, a lock, a rate limit, soft deletes.
+//! - [`costs`]: what calls cost, how to see it, how to pay less.
+//! - [`load`]: when the service is slow: who tries again, time-outs, throttling.
 //! - [`testing`]: the engine in the process, faults, a clock, mocks.
+//! - [`coming`]: from the SDK, from ElectroDB, from `modyne`.
+//! - [`classics`]: what becomes of the classic mistakes.
 //! - [`mistakes`]: those that no library can see.
 //! - [`batches`]: many items with few requests, and what becomes of each.
 
@@ -24,11 +29,23 @@ pub mod batches {}
 #[doc = include_str!("changing.md")]
 pub mod changing {}
 
+#[doc = include_str!("classics.md")]
+pub mod classics {}
+
 #[doc = include_str!("collections.md")]
 pub mod collections {}
 
+#[doc = include_str!("coming.md")]
+pub mod coming {}
+
+#[doc = include_str!("costs.md")]
+pub mod costs {}
+
 #[doc = include_str!("existing.md")]
 pub mod existing {}
+
+#[doc = include_str!("load.md")]
+pub mod load {}
 
 #[doc = include_str!("lock.md")]
 pub mod lock {}
@@ -56,6 +73,9 @@ pub mod templates {}
 
 #[doc = include_str!("testing.md")]
 pub mod testing {}
+
+#[doc = include_str!("values.md")]
+pub mod values {}
 
 #[doc = include_str!("writes.md")]
 pub mod writes {}

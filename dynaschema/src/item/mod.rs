@@ -6,6 +6,7 @@
 mod assemble;
 mod classify;
 mod companions;
+mod computed;
 mod coverage;
 mod evolution;
 mod identity;
@@ -26,6 +27,7 @@ pub(crate) use assemble::complete;
 pub use classify::StoredItem;
 pub(crate) use classify::classify;
 pub(crate) use companions::Companions;
+pub(crate) use computed::{compute, compute_all, computed_of};
 pub(crate) use evolution::{as_read, is_outdated, rename, upgrade};
 pub(crate) use identity::{Identity, arm_of, identify, identify_in_index, tell_by_key};
 pub(crate) use index::{Deciding, IndexAttributes, Rewrite};
@@ -44,7 +46,7 @@ pub(crate) use restore::{
     Decoding, decode, from_identified, from_item, parts_of_item, primary_parts, restore, rewritten,
 };
 pub(crate) use snapshot::{
-    Snapshot, assigned, attribute_of, check_raw, clocked, known, lent, number, version_of,
+    Snapshot, assigned, attribute_of, attributes_of, check_raw, clocked, known, lent, number, version_of,
 };
 pub(crate) use stamp::Stamp;
 pub(crate) use storable::{check_attribute, check_value};

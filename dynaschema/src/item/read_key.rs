@@ -1,6 +1,6 @@
 //! The key under which an item was read, and whether its value has the same.
 
-use super::{Layout, attribute_of, copy_of, key_value};
+use super::{Layout, attributes_of, copy_of, key_value};
 use crate::entity::HasParts;
 use crate::error::What;
 use crate::key::{ItemKey, Key, PartValue};
@@ -61,7 +61,7 @@ impl ReadKey {
     pub(super) fn is_told(&self, schema: &EntitySchema, item: &Item) -> bool {
         let shown = self.keys.iter().flatten().flat_map(|(key, _)| key.key.parts()).map(|part| part.part);
         let parts = shown.chain(self.arm.map(|(test, _)| test.part));
-        parts.filter_map(|part| attribute_of(schema, part)).all(|attribute| {
+        parts.flat_map(|part| attributes_of(schema, part)).all(|attribute| {
             let attribute = &schema.attributes[attribute];
             attribute.from_key || item.contains_key(attribute.name)
         })

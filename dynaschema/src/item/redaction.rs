@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use crate::key::{Extent, HIDDEN, ItemKey, redact};
 use crate::schema::names::Names;
-use crate::schema::{EntitySchema, KeyAttribute, Slot};
+use crate::schema::{Attribute, EntitySchema, KeyAttribute, Slot};
 use crate::wire::CodecError;
 
 /// The sensitive fields of a table's entities, and the keys that show them. Of most tables it is empty.
@@ -108,8 +108,16 @@ fn agreed(a: &str, b: String) -> String {
     same.map(|(a, _)| a).chain(HIDDEN.chars()).collect()
 }
 
-/// An error of the codec without what someone else's code says of a sensitive value, or of no place at all.
+/// An error of the codec without what someone else's code says of a sensitive value, or of no place at all;
+/// that an attribute is missing is not said of one that a key was to tell.
 pub(crate) fn discreet(schema: &EntitySchema, error: CodecError) -> CodecError {
+    let is_it = |attribute: &&Attribute| attribute.from_key && attribute.name == error.path();
+    if error.is_missing()
+        && let Some(attribute) = schema.attributes.iter().find(is_it)
+    {
+        let message = "it is stored in a key only, and no key of the item shows it by its template";
+        return CodecError::new(message).in_member(attribute.name);
+    }
     let place = error.path().split(['.', '[']).next().unwrap_or_default();
     let hidden = schema.hides(place) || place.is_empty() && !schema.sensitive.is_empty();
     if hidden { error.without_detail() } else { error }

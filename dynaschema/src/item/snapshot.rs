@@ -1,6 +1,6 @@
 //! A value as writes see it.
 
-use super::{Layout, Parts, Stamp, discreet};
+use super::{Layout, Parts, Stamp, compute, compute_all, discreet};
 use crate::entity::{Assignment, Model};
 use crate::key::Key;
 use crate::key::PartValue;
@@ -40,9 +40,7 @@ impl Snapshot {
         creates: bool,
         version: u64,
     ) -> Result<(), Error> {
-        for assignment in clocked(model, stamp, creates)? {
-            self.assign(&model, &assignment)?;
-        }
+        self.assign(model, &clocked(model, stamp, creates)?)?;
         if let Some(attribute) = model.kept.version {
             self.attributes.insert(model.attributes[attribute].name.to_owned(), number(version));
         }
@@ -50,29 +48,35 @@ impl Snapshot {
     }
 
     /// Takes over when the item was created, which nothing but the clock decides.
-    pub(crate) fn keep_created(&mut self, schema: &EntitySchema, from: &Self) {
-        let Some(created) = schema.kept.created_at else { return };
-        let name = schema.attributes[created].name;
+    pub(crate) fn keep_created(&mut self, model: Model, from: &Self) -> Result<(), Error> {
+        let Some(created) = model.kept.created_at else { return Ok(()) };
+        let name = model.attributes[created].name;
         match from.attributes.get(name) {
             Some(value) => self.attributes.insert(name.to_owned(), value.clone()),
             None => self.attributes.remove(name),
         };
-        for part in (0..self.parts.len()).filter(|part| attribute_of(schema, *part) == Some(created)) {
+        for part in (0..self.parts.len()).filter(|part| attribute_of(&model, *part) == Some(created)) {
             self.parts[part] = from.parts[part].clone();
         }
-    }
-
-    /// Gives a field its new value.
-    pub(crate) fn assign(&mut self, schema: &EntitySchema, assignment: &Assignment) -> Result<(), Error> {
-        let name = schema.attributes[assignment.attribute].name;
-        match assigned(schema, assignment)? {
-            Some(value) => self.attributes.insert(name.to_owned(), value.clone()),
-            None => self.attributes.remove(name),
-        };
-        for (part, value) in &assignment.parts {
-            self.parts[*part] = value.clone();
+        if model.is_computed_from(created) {
+            compute_all(model, None, &self.attributes, &mut self.parts)?;
         }
         Ok(())
+    }
+
+    /// Gives fields their new values.
+    pub(crate) fn assign(&mut self, model: Model, set: &[Assignment]) -> Result<(), Error> {
+        for assignment in set {
+            let name = model.attributes[assignment.attribute].name;
+            match assigned(&model, assignment)? {
+                Some(value) => self.attributes.insert(name.to_owned(), value.clone()),
+                None => self.attributes.remove(name),
+            };
+            for (part, value) in &assignment.parts {
+                self.parts[*part] = value.clone();
+            }
+        }
+        compute(model, None, set, &self.attributes, &mut self.parts)
     }
 
     /// All parts are known.
@@ -121,10 +125,17 @@ pub(crate) fn lent<'a>(parts: &'a [PartValue<'static>]) -> impl Fn(usize) -> Opt
     |part| parts.get(part).map(PartValue::by_ref)
 }
 
-/// The index of the attribute whose field holds a part.
+/// The index of the attribute whose field holds a part, which is none of one that is computed.
 pub(crate) fn attribute_of(schema: &EntitySchema, part: usize) -> Option<usize> {
-    let field = schema.parts.get(part)?.name.split('.').next()?;
+    let field = schema.parts.get(part)?.field();
     schema.attributes.iter().position(|attribute| attribute.field == field)
+}
+
+/// The same, or those that a computed part is made of.
+pub(crate) fn attributes_of(schema: &EntitySchema, part: usize) -> impl Iterator<Item = usize> + use<> {
+    let computed = schema.computed_part(part);
+    let own = if computed.is_some() { None } else { attribute_of(schema, part) };
+    own.into_iter().chain(computed.map_or(&[][..], |computed| computed.of).iter().copied())
 }
 
 /// The raw keys that show one of these parts hold what a query would ask for.

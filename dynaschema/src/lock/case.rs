@@ -39,6 +39,8 @@ pub(super) enum Case {
     PartOpened,
     PartChanged,
     PartShown,
+    ComputedKey,
+    ComputedElsewhere,
     SpellingAdded,
     SpellingRemoved,
     AttributeAdded,
@@ -105,6 +107,9 @@ pub(super) const fn classify(
         (Fact::IndexKey, Change::Changed) => Case::IndexKeyChanged,
         (Fact::Part, Change::Changed) => part(line.value, other.value),
         (Fact::Part, _) => Case::PartShown,
+        (Fact::Computed, Change::Added | Change::Removed) if is_new(line, pair) => Case::PartShown,
+        (Fact::Computed, _) if is_in_primary_of(line, pair) => Case::ComputedKey,
+        (Fact::Computed, _) => Case::ComputedElsewhere,
         (Fact::Spelling, Change::Added) if is_of_new_part(line, pair, true) => Case::PartShown,
         (Fact::Spelling, Change::Added) => Case::SpellingAdded,
         (Fact::Spelling, _) if is_of_new_part(line, pair, false) => Case::PartShown,
@@ -202,6 +207,25 @@ const fn is_in_primary(block: &Block<'_>, name: &str) -> bool {
         }
     }
     false
+}
+
+/// Whether only one side has a part of the name of this line.
+const fn is_new(line: Line<'_>, pair: &Pair<'_>) -> bool {
+    const fn has_part(block: Option<Block<'_>>, name: &str) -> bool {
+        match block {
+            Some(block) => block.find_named(Fact::Part, name).is_some(),
+            None => false,
+        }
+    }
+    !(has_part(pair.old, line.name()) && has_part(pair.new, line.name()))
+}
+
+/// Whether the keys of the table show the part of this line.
+const fn is_in_primary_of(line: Line<'_>, pair: &Pair<'_>) -> bool {
+    match pair.old {
+        Some(old) => is_in_primary(&old, line.name()),
+        None => false,
+    }
 }
 
 /// Whether a line is about the key of items of one arm.

@@ -19,6 +19,7 @@ pub(super) enum Fact {
     SortKey,
     IndexKey,
     Part,
+    Computed,
     Spelling,
     Attribute,
     Once,
@@ -40,9 +41,10 @@ const OF_TABLE: [(&str, Fact); 5] = [
 ];
 
 /// The subjects of lines about an entity; `~` is ` holds ""`, as often as it stands there.
-const OF_ENTITY: [(&str, Fact); 21] = [
+const OF_ENTITY: [(&str, Fact); 22] = [
     ("  attribute \"\"", Fact::Attribute),
     ("  part \"\"~", Fact::Part),
+    ("  part \"\" computed", Fact::Computed),
     ("  part \"\"~ spelt \"\"", Fact::Spelling),
     ("  partition key", Fact::PartitionKey),
     ("  sort key", Fact::SortKey),

@@ -2,7 +2,7 @@
 
 use super::writer::{NameOf, Writer};
 use crate::key::{Kind, Segment, Shape, Template};
-use crate::schema::{Attribute, EntitySchema};
+use crate::schema::{Attribute, Computed, EntitySchema, root};
 
 /// What the fields in keys can be as text.
 pub(super) const fn parts(schema: &EntitySchema, out: &mut Writer<'_>) {
@@ -12,8 +12,29 @@ pub(super) const fn parts(schema: &EntitySchema, out: &mut Writer<'_>) {
             let part = Place { outer: None, name: schema.parts[i].name };
             shown(&part, schema.parts[i].shape, schema.attributes, out);
         }
+        if let Some(of) = schema.computed_part(i) {
+            computed(of, schema, out);
+        }
         i += 1;
     }
+}
+
+/// `  part "quarter" computed: "quarter_of" of "placed_at"`
+const fn computed(of: &Computed, schema: &EntitySchema, out: &mut Writer<'_>) {
+    if !schema.is_first_computed(of) {
+        return;
+    }
+    out.push("  part ");
+    out.quoted(root(schema.parts[of.part].name));
+    out.push(" computed: ");
+    out.quoted(of.function);
+    let mut i = 0;
+    while i < of.of.len() {
+        out.push(if i == 0 { " of " } else { ", " });
+        out.quoted(schema.attributes[of.of[i]].name);
+        i += 1;
+    }
+    out.push("\n");
 }
 
 /// A part of the entity, or of a composite in it.

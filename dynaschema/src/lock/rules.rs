@@ -178,6 +178,16 @@ impl Case {
                 MOVE,
             ),
             Self::PartShown => harmless("whether keys show it is said by their templates"),
+            Self::ComputedKey => loses(
+                "items written before are not found under the key that is computed from now on",
+                "keep the function and its fields",
+                MOVE,
+            ),
+            Self::ComputedElsewhere => incomplete(
+                "items written before stand under the key that was computed for them, where queries do not look",
+                "keep the function and its fields",
+                BACKFILL,
+            ),
             Self::SpellingAdded => {
                 readers_first("releases before this one do not read keys with the new text", DEPLOY)
             }

@@ -116,7 +116,7 @@ impl<E: Entity> Delete<E> {
     /// what it is.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<()> {
         let writer = Writer::of(table);
-        Call::of(self.prepared(table), |Prepared(intent)| {
+        Call::of(self.prepared(table), |Prepared { intent, .. }| {
             writer.finish(intent, Returns::Nothing, |_, _| Ok(()))
         })
     }
@@ -141,8 +141,8 @@ impl<E: Entity> Delete<E> {
         let value = self.value.clone().transpose()?;
         let mut prepared =
             Prepared::new::<E, S>(table, &self.key, Verb::Delete(value), self.condition.clone())?;
-        prepared.0.version = self.version;
-        prepared.0.over_anything = self.over_anything;
+        prepared.intent.version = self.version;
+        prepared.intent.over_anything = self.over_anything;
         Ok(prepared)
     }
 }

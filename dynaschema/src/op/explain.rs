@@ -47,6 +47,11 @@ pub struct Explanation {
     pub variants: Vec<&'static str>,
     /// What the index's `when` demands of its items: `unread = true`.
     pub only: Option<String>,
+    /// What of the keys is computed, and from which fields: `quarter = quarter_of(placed_at)`.
+    pub computed: Vec<String>,
+    /// What reads the items whole behind it, of a query that is [hydrated](super::Query::hydrate):
+    /// `BatchGetItem by PK, SK`, for each hundred of them.
+    pub then: Option<String>,
 }
 
 impl Explanation {
@@ -74,6 +79,8 @@ impl Explanation {
             limit: input.limit,
             variants: Vec::new(),
             only: None,
+            computed: Vec::new(),
+            then: None,
         }
     }
 
@@ -89,7 +96,8 @@ impl Explanation {
     pub(crate) fn of_plan(self, plan: &Plan) -> Self {
         let (arms, demands): (Vec<_>, Vec<_>) = plan.variants().into_iter().unzip();
         let only = demands.into_iter().next().filter(|demands| !demands.is_empty());
-        Self { variants: arms.into_iter().flatten().collect(), only, ..self }
+        let variants = arms.into_iter().flatten().collect();
+        Self { variants, only, computed: plan.computed(), ..self }
     }
 
     /// A query whose partitions are read at once, each by a request, of which there is at least one.
@@ -138,6 +146,8 @@ impl Explanation {
             limit: None,
             variants: Vec::new(),
             only: None,
+            computed: Vec::new(),
+            then: None,
         }
     }
 
@@ -200,7 +210,13 @@ impl fmt::Display for Explanation {
         if let Some(only) = &self.only {
             write!(f, " (only: {only})")?;
         }
-        self.holds.as_ref().map_or(Ok(()), |holds| write!(f, " (holds: {holds})"))
+        if !self.computed.is_empty() {
+            write!(f, " (computed: {})", self.computed.join(", "))?;
+        }
+        if let Some(holds) = &self.holds {
+            write!(f, " (holds: {holds})")?;
+        }
+        self.then.as_ref().map_or(Ok(()), |then| write!(f, " THEN {then}"))
     }
 }
 

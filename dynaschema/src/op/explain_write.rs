@@ -66,7 +66,7 @@ pub struct WrittenItem {
 
 impl WriteExplanation {
     pub(super) fn of<S>(table: &Table<S>, prepared: &Prepared) -> Result<Self, Error> {
-        let (core, intent) = (&*table.core, &prepared.0);
+        let (core, intent) = (&*table.core, &*prepared.intent);
         let schema = core.layout.member(intent.member).schema;
         let placed = |error: Error| core.placed(error).of_entity(schema.name);
         let stamp = core.clock.stamp();

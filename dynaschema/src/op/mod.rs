@@ -12,6 +12,7 @@ mod delete;
 mod explain;
 mod explain_write;
 mod get;
+mod hydrate;
 mod key_table;
 mod key_text;
 mod move_to;
@@ -40,6 +41,7 @@ pub use write::Write;
 pub use explain::Explanation;
 pub use explain_write::{WriteExplanation, WrittenItem};
 pub use get::{Exists, Get};
+pub use hydrate::HydratedQuery;
 pub use key_table::key_table;
 pub use key_text::KeyText;
 pub use project::ProjectedGet;
@@ -51,8 +53,8 @@ pub use tolerant::TolerantQuery;
 pub use crate::entity::{Base, Place, SecondaryIndex};
 
 pub use crate::run::{
-    BadItems, Call, Deletion, Failed, Handle, ItemStream, Loader, Page, ReadItems, ReadOutcome, ReadReport,
-    Tolerated, Verdict, WriteOutcome, WriteReport, Written,
+    BadItems, Call, Committed, Deletion, Failed, Handle, Hydrated, ItemStream, Loader, Modify, Page,
+    ReadItems, ReadOutcome, ReadReport, Tolerated, Verdict, WriteOutcome, WriteReport, Written,
 };
 pub use transact::{ReadTransaction, WriteTransaction};
 pub use update::{Assign, Collection, List, Number};

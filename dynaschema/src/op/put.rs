@@ -88,6 +88,7 @@ pub struct Create<E>(Whole<E>);
 struct Whole<E> {
     value: Arc<E>,
     creates: bool,
+    as_is: bool,
     over_anything: bool,
     condition: Option<Condition>,
 }
@@ -95,13 +96,30 @@ struct Whole<E> {
 impl<E: Entity> Put<E> {
     /// The put of a value.
     pub fn new(value: E) -> Self {
-        Self(Whole { value: Arc::new(value), creates: false, over_anything: false, condition: None })
+        Self(Whole {
+            value: Arc::new(value),
+            creates: false,
+            as_is: false,
+            over_anything: false,
+            condition: None,
+        })
     }
 
     /// Demands more of the item that is replaced: `ConditionFailed` if it does not hold.
     pub fn condition(mut self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
         let condition = condition(E::fields());
         condition.join_to(&mut self.0.condition);
+        self
+    }
+
+    /// Writes the version and the times that the value has, in place of those of this write: to restore a backup, or to
+    /// import what another table had. No stored version is demanded: it takes the place of whatever the entity has there.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) for a value of version 0, which was never stored.
+    pub fn as_is(mut self) -> Self {
+        self.0.as_is = true;
         self
     }
 
@@ -133,7 +151,24 @@ impl<E: Entity> Put<E> {
 impl<E: Entity> Create<E> {
     /// The creation of a value.
     pub fn new(value: E) -> Self {
-        Self(Whole { value: Arc::new(value), creates: true, over_anything: false, condition: None })
+        Self(Whole {
+            value: Arc::new(value),
+            creates: true,
+            as_is: false,
+            over_anything: false,
+            condition: None,
+        })
+    }
+
+    /// Writes the version and the times that the value has, in place of those of this write: to restore a backup, or to
+    /// import what another table had. What is there already stays.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) for a value of version 0, which was never stored.
+    pub fn as_is(mut self) -> Self {
+        self.0.as_is = true;
+        self
     }
 
     /// Writes the item and gives it back as stored; `AlreadyExists` if one has its key.
@@ -157,9 +192,14 @@ impl<E: Entity> Whole<E> {
         let snapshot = Snapshot::of(&*self.value).map_err(|error| error.at_table(table.name()))?;
         let key = table.core.key_of::<E>(&snapshot)?;
         let value = Value::of(&self.value, snapshot);
+        let value = if self.as_is {
+            restored::<E>(value).map_err(|error| error.at_table(table.name()))?
+        } else {
+            value
+        };
         let verb = if self.creates { Verb::Create(value) } else { Verb::Put(value) };
         let mut prepared = Prepared::at::<E, S>(table, key, verb, self.condition.clone());
-        prepared.0.over_anything = self.over_anything;
+        prepared.intent.over_anything = self.over_anything;
         Ok(prepared)
     }
 
@@ -188,7 +228,7 @@ impl<E: Entity> Whole<E> {
     fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
         let prepared = self.prepare(table);
         let writer = Writer::of(table);
-        Call::of(prepared, |Prepared(mut intent)| {
+        Call::of(prepared, |Prepared { mut intent, .. }| {
             intent.returns = is_stored_otherwise::<E>();
             writer.finish(intent, Returns::Nothing, |core, done| {
                 match done.new.filter(|_| is_stored_otherwise::<E>()) {
@@ -198,6 +238,17 @@ impl<E: Entity> Whole<E> {
             })
         })
     }
+}
+
+/// The same as it is, if it says a version that an item can have.
+fn restored<E: Entity>(value: Value) -> Result<Value, Error> {
+    if value.version() == Some(0) {
+        let reason =
+            "`as_is` writes the version of the value, and 0 is that of one that was never stored".to_owned();
+        let what = What::InvalidRequest { operation: "PutItem", reason };
+        return Err(Error::new(what).of_entity(E::SCHEMA.name));
+    }
+    Ok(value.kept())
 }
 
 /// Whether the stored value can differ from the one that was sent: by what the table maintains, or

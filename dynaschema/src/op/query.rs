@@ -75,7 +75,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         Self::of_chain(C::from_reading(Reading::of(plan)))
     }
 
-    fn with(self, change: impl FnOnce(&mut Options)) -> Self {
+    pub(super) fn with(self, change: impl FnOnce(&mut Options)) -> Self {
         let mut plan = self.into_plan();
         change(&mut plan.options);
         Self::from_plan(plan)
@@ -158,6 +158,11 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     /// Starts behind the last item of a page.
     pub fn after(self, cursor: Cursor) -> Self {
         self.with(|options| options.from = From::After(cursor))
+    }
+
+    /// The same where there is a cursor, as in a handler of a list whose first page has none.
+    pub fn after_if(self, cursor: Option<Cursor>) -> Self {
+        cursor.into_iter().fold(self, Self::after)
     }
 
     /// Reads the items before a page, given its `previous` cursor; the items
@@ -341,7 +346,7 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         Ok(read)
     }
 
-    fn pager<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Pager, Error> {
+    pub(super) fn pager<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Pager, Error> {
         Pager::new(table.core.clone(), table.meter.clone(), self.read(table, limit)?)
     }
 

@@ -134,6 +134,11 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
         self
     }
 
+    /// The same where there is a cursor, as in a handler of a list whose first page has none.
+    pub fn after_if(self, cursor: Option<Cursor>) -> Self {
+        cursor.into_iter().fold(self, Self::after)
+    }
+
     /// Reads the latest state, at twice the capacity.
     pub fn consistent(mut self) -> Self
     where

@@ -7,6 +7,7 @@ use crate::key::ItemKey;
 use crate::plan::KeyParts;
 use crate::plan::check_size;
 use crate::plan::write::{Intent, Known, Verb};
+use crate::run::ReadBack;
 use crate::run::request::written_size;
 use crate::run::request::{Single, single};
 use crate::{Contains, Entity, Error, Table};
@@ -47,7 +48,11 @@ pub trait Write<S>: sealed::Sealed {
 /// A write that knows its table's member and its key.
 #[doc(hidden)]
 #[derive(Debug)]
-pub struct Prepared(pub(crate) Box<Intent>);
+pub struct Prepared {
+    pub(crate) intent: Box<Intent>,
+    /// How its item is read back.
+    pub(crate) read: ReadBack,
+}
 
 impl Prepared {
     pub(crate) fn new<E: Entity, S: Contains<E>>(
@@ -67,7 +72,8 @@ impl Prepared {
         condition: Option<Condition>,
     ) -> Self {
         let place = place_under(&table.core.layout, S::MEMBER, &key);
-        Self(Box::new(Intent { condition, ..Intent::of(place, key, verb) }))
+        let intent = Box::new(Intent { condition, ..Intent::of(place, key, verb) });
+        Self { intent, read: |core, item| Ok(Box::new(core.read_item::<E, S>(item)?)) }
     }
 }
 
@@ -77,7 +83,7 @@ pub(crate) fn request_of<S>(
     prepared: Prepared,
     operation: &'static str,
 ) -> Result<Single, Error> {
-    let Prepared(intent) = prepared;
+    let Prepared { intent, .. } = prepared;
     let core = &table.core;
     let schema = core.layout.member(intent.member).schema;
     let placed =

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 
-use super::batch::{READ_BATCH, Raw, State, read_items};
+use super::batch::{Asking, READ_BATCH, Raw, State, read_items};
 use super::call::Call;
 use crate::error::{Left, What};
 use crate::key::ItemKey;
@@ -169,9 +169,9 @@ impl<S: TableSchema> Shared<S> {
     /// Reads a batch, and gives everyone theirs. Who waits no longer is passed over.
     async fn send(self: Arc<Self>, batch: Gathering) {
         let Gathering { gets, waiting, .. } = batch;
-        let entity = S::TABLE.name;
-        let Raw { ledger, items } =
-            read_items(&self.table, entity, &gets.items, self.consistent, Limits::default()).await;
+        let (entity, consistent) = (S::TABLE.name, self.consistent);
+        let asking = Asking { entity, consistent, attributes: None, costs: false };
+        let Raw { ledger, items, .. } = read_items(&self.table, asking, &gets.items, Limits::default()).await;
         for (((key, ()), waiting), (item, state)) in
             gets.items.iter().zip(waiting).zip(items.into_iter().zip(&ledger.states))
         {

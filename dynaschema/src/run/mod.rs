@@ -8,7 +8,9 @@ mod collect;
 mod doubt;
 mod fail;
 mod get;
+mod hydrate;
 mod join;
+mod judge;
 mod loader;
 mod page;
 mod pager;
@@ -25,11 +27,12 @@ mod write;
 pub use batch::{Deletion, ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use call::Call;
 pub use collect::CollectionPage;
+pub use hydrate::Hydrated;
 pub use loader::Loader;
 pub use page::{BadItems, Page, Tolerated};
 pub use stream::ItemStream;
-pub use transact::{Failed, Handle, ReadItems};
-pub use write::{Verdict, modify};
+pub use transact::{Committed, Failed, Handle, ReadItems};
+pub use write::{Modify, Verdict, modify};
 
 pub(crate) use batch::{
     Asked, Limits, READ_BATCH, delete_all, delete_collection, read_batch, report_batch, report_writes,
@@ -37,8 +40,11 @@ pub(crate) use batch::{
 };
 pub(crate) use collect::{Collect, one as collect_one, optional as collect_optional, page as collect_page};
 pub(crate) use get::{GetOne, as_asked, found, is_own};
+pub(crate) use hydrate::Hydration;
 pub(crate) use pager::Pager;
 pub(crate) use reader::Reader;
 pub(crate) use tables::create_table;
-pub(crate) use transact::{Decode, Gets, Operation, Operations, Task, read_transaction, write_transaction};
+pub(crate) use transact::{
+    Decode, Gets, Operation, Operations, ReadBack, Task, read_transaction, write_transaction,
+};
 pub(crate) use write::{Done, Returns, Writer};

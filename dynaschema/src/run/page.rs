@@ -134,6 +134,14 @@ impl<T> Page<T> {
         Page { items: items.into_iter().map(each).collect(), errors, cursor, previous, cost }
     }
 
+    /// The page with what was read for its items in their place, the errors of that, and what it cost.
+    pub(super) fn replaced<U>(self, items: Vec<U>, more: Vec<Error>, cost: Cost) -> Page<U> {
+        let Self { mut errors, cursor, previous, cost: mut all, .. } = self;
+        errors.extend(more);
+        all += cost;
+        Page { items, errors, cursor, previous, cost: all }
+    }
+
     /// How many items of no entity that the table knows were read and passed over.
     ///
     /// Items that the service's own filter has dropped are not among them.

@@ -2,30 +2,23 @@
 
 use std::collections::VecDeque;
 
+use super::judge::{Judgement, judge, judge_key, refused};
 use super::page::{Page, Tolerated};
 use super::pager::{Pager, RawPage};
 use crate::core::Core;
 use crate::error::What;
-use crate::item::{Decoding, Identity, decode, identify, item_key};
+use crate::item::{Decoding, identify};
+use crate::key::ItemKey;
 use crate::plan::read::{Lane, Read, Select, Standing};
 use crate::{Error, Item, Reads};
-
-/// What becomes of an item that was read.
-pub(crate) enum Judgement<T> {
-    Keep(T),
-    /// It is not asked for: another entity's, a copy, a sentinel, expired, or an
-    /// end that the range excludes.
-    Drop,
-    /// It is of no known entity.
-    Pass,
-    Bad(Error),
-}
 
 /// A read that decodes.
 pub(crate) struct Reader<T> {
     pub(crate) pager: Pager,
     /// Whether it looks behind the limit, to know if anything is left there.
     peeks: bool,
+    /// How many items of a page one more request reads whole, where they are: these requests count in its budget.
+    by_request: Option<usize>,
     decoding: Decoding,
     judge: fn(&Core, &Read, Item, &mut Decoding) -> Judgement<T>,
 }
@@ -50,14 +43,27 @@ impl<T> Gathered<T> {
     }
 }
 
+impl Reader<ItemKey> {
+    /// A read of the keys of what is asked for, by which so many items are read whole with each request.
+    pub(crate) fn of_keys(pager: Pager, by_request: usize) -> Self {
+        Self {
+            pager,
+            peeks: false,
+            by_request: Some(by_request),
+            decoding: Decoding::default(),
+            judge: judge_key,
+        }
+    }
+}
+
 impl<T: Send + 'static> Reader<T> {
     pub(crate) fn new<S: Reads<T>>(pager: Pager) -> Self {
         let decoding = Decoding::of_index(&pager.core.layout, pager.read.index.as_ref());
-        Self { pager, peeks: false, decoding, judge: judge::<T, S> }
+        Self { pager, peeks: false, by_request: None, decoding, judge: judge::<T, S> }
     }
 
     /// Every item up to the limit, and the ones that do not decode.
-    pub(crate) async fn gather(mut self) -> Result<(Vec<T>, Vec<Error>, Pager), Error> {
+    pub(crate) async fn gather(&mut self) -> Result<(Vec<T>, Vec<Error>), Error> {
         let mut gathered = Gathered::new(&self.pager);
         loop {
             if self.is_full(&gathered) || self.pager.is_done() {
@@ -68,29 +74,25 @@ impl<T: Send + 'static> Reader<T> {
         }
     }
 
-    fn finish(self, gathered: Gathered<T>) -> (Vec<T>, Vec<Error>, Pager) {
+    fn finish(&self, gathered: Gathered<T>) -> (Vec<T>, Vec<Error>) {
         self.pager.report();
         let Gathered { mut items, errors, .. } = gathered;
         if self.pager.read.backward {
             items.reverse();
         }
-        (items, errors, self.pager)
+        (items, errors)
     }
 
     /// Every item up to the limit; the first error if one does not decode.
-    pub(crate) async fn all(self) -> Result<Vec<T>, Error> {
-        let (items, errors, _) = self.gather().await?;
-        let failed = errors.len();
-        match errors.into_iter().next() {
-            None => Ok(items),
-            Some(error) => Err(error.counted(items.len(), failed)),
-        }
+    pub(crate) async fn all(mut self) -> Result<Vec<T>, Error> {
+        let (items, errors) = self.gather().await?;
+        unless_bad(items, errors)
     }
 
     /// What decodes, and the errors of what does not.
-    pub(crate) async fn tolerated(self) -> Result<Tolerated<T>, Error> {
-        let (items, errors, pager) = self.gather().await?;
-        Ok(Tolerated { items, errors, unknown: pager.cost.unknown })
+    pub(crate) async fn tolerated(mut self) -> Result<Tolerated<T>, Error> {
+        let (items, errors) = self.gather().await?;
+        Ok(Tolerated { items, errors, unknown: self.pager.cost.unknown })
     }
 
     /// How many of the items that match decode.
@@ -112,16 +114,24 @@ impl<T: Send + 'static> Reader<T> {
     }
 
     /// The only item, if there is one.
-    pub(crate) async fn optional(self) -> Result<Option<T>, Error> {
-        let several = self.pager.error(What::MoreThanOne);
-        let items = self.all().await?;
-        if items.len() > 1 { Err(several) } else { Ok(items.into_iter().next()) }
+    pub(crate) async fn optional(mut self) -> Result<Option<T>, Error> {
+        self.only().await
+    }
+
+    /// The only item, if there is one; the reader stays.
+    pub(super) async fn only(&mut self) -> Result<Option<T>, Error> {
+        let (items, errors) = self.gather().await?;
+        let items = unless_bad(items, errors)?;
+        if items.len() > 1 {
+            return Err(self.pager.error(What::MoreThanOne));
+        }
+        Ok(items.into_iter().next())
     }
 
     /// The only item.
-    pub(crate) async fn one(self) -> Result<T, Error> {
-        let missing = self.pager.error(What::NotFound);
-        self.optional().await?.ok_or(missing)
+    pub(crate) async fn one(mut self) -> Result<T, Error> {
+        let item = self.only().await?;
+        item.ok_or_else(|| self.pager.error(What::NotFound))
     }
 
     /// Whether anything matches.
@@ -132,6 +142,11 @@ impl<T: Send + 'static> Reader<T> {
     /// One page: up to the limit, or what one answer of the service holds. It ends with the budget, and
     /// as its cursor goes on, that is one budget for all partitions, however many of them are empty.
     pub(crate) async fn page(mut self) -> Result<Page<T>, Error> {
+        self.read_one_page().await
+    }
+
+    /// The same; the reader stays.
+    pub(super) async fn read_one_page(&mut self) -> Result<Page<T>, Error> {
         self.pager.costs = true;
         self.pager.read.places = true;
         self.pager.bounds_all = true;
@@ -139,17 +154,24 @@ impl<T: Send + 'static> Reader<T> {
         let limited = self.pager.read.limit.is_some();
         self.peeks = limited;
         let mut gathered = Gathered::new(&self.pager);
-        while !self.is_full(&gathered) && !self.pager.is_done() && !self.pager.is_spent() {
+        while !self.is_full(&gathered) && !self.pager.is_done() && !self.is_spent(&gathered) {
             self.read_page(&mut gathered).await?;
             if !limited && !gathered.is_empty() {
                 break;
             }
         }
-        Ok(self.into_page(gathered, resumed))
+        Ok(self.to_page(gathered, resumed))
     }
 
-    fn into_page(self, gathered: Gathered<T>, resumed: bool) -> Page<T> {
-        let pager = self.pager;
+    /// Whether the budget is used up, with the requests that read whole what a page has so far.
+    fn is_spent(&self, gathered: &Gathered<T>) -> bool {
+        let has_room =
+            |each: usize| gathered.items.len() < each.saturating_mul(self.pager.left_behind_next());
+        self.pager.is_spent() || self.by_request.is_some_and(|each| !has_room(each))
+    }
+
+    fn to_page(&self, gathered: Gathered<T>, resumed: bool) -> Page<T> {
+        let pager = &self.pager;
         pager.report();
         let Gathered { mut items, errors, first, behind } = gathered;
         let onward = pager.cursor(behind);
@@ -202,7 +224,15 @@ impl<T: Send + 'static> Reader<T> {
     }
 
     fn is_full(&self, gathered: &Gathered<T>) -> bool {
-        self.pager.read.limit.is_some_and(|limit| gathered.items.len() >= limit)
+        self.most().is_some_and(|most| gathered.items.len() >= most)
+    }
+
+    /// How many items are of use: the limit, and of a page no more than the budget has requests for that
+    /// read them whole.
+    fn most(&self) -> Option<usize> {
+        let each = self.by_request.filter(|_| self.pager.bounds_all);
+        let most = each.map(|each| self.pager.left().saturating_mul(each));
+        self.pager.read.limit.into_iter().chain(most).min()
     }
 
     /// One round of requests, its items judged in order until the limit is reached.
@@ -222,7 +252,7 @@ impl<T: Send + 'static> Reader<T> {
     /// Takes the items of a run until the limit is reached, and looks behind it if it is to be known
     /// whether anything is left. Whether it took all of them.
     fn take(&mut self, mut run: RawPage, rest: &VecDeque<RawPage>, gathered: &mut Gathered<T>) -> bool {
-        let limit = self.pager.read.limit;
+        let most = self.most();
         let (mut passed, mut passed_behind) = (0, 0);
         let mut all_taken = true;
         for item in std::mem::take(&mut run.items) {
@@ -232,7 +262,7 @@ impl<T: Send + 'static> Reader<T> {
                 break;
             }
             // A position copies keys, so it is made only where it can become a cursor.
-            let fills = limit == Some(gathered.items.len() + 1);
+            let fills = most == Some(gathered.items.len() + 1);
             let wanted = !full && (fills || gathered.first.is_none());
             let position = if wanted { self.pager.lane_of(&item) } else { None };
             match (self.judge)(&self.pager.core, &self.pager.read, item, &mut self.decoding) {
@@ -265,8 +295,26 @@ impl<T: Send + 'static> Reader<T> {
         all_taken
     }
 
+    /// What a stream gives next, and whether anything can be behind it: reading backwards ends with the first
+    /// item, so all is read before any is given.
+    pub(super) async fn step(
+        &mut self,
+        wanted: Option<usize>,
+    ) -> Result<(Vec<Result<T, Error>>, bool), Error> {
+        if self.pager.read.backward {
+            let (items, errors) = self.gather().await?;
+            return Ok((items.into_iter().map(Ok).chain(errors.into_iter().map(Err)).collect(), false));
+        }
+        let verdicts = self.verdicts(wanted).await?.into_iter().filter_map(|verdict| match verdict {
+            Judgement::Keep(value) => Some(Ok(value)),
+            Judgement::Bad(error) => Some(Err(error)),
+            Judgement::Drop | Judgement::Pass => None,
+        });
+        Ok((verdicts.collect(), true))
+    }
+
     /// One round of requests, its items judged one by one.
-    pub(crate) async fn verdicts(&mut self, wanted: Option<usize>) -> Result<Vec<Judgement<T>>, Error> {
+    async fn verdicts(&mut self, wanted: Option<usize>) -> Result<Vec<Judgement<T>>, Error> {
         let mut verdicts = Vec::new();
         for mut run in self.pager.next(wanted).await? {
             let mut passed = 0;
@@ -283,44 +331,11 @@ impl<T: Send + 'static> Reader<T> {
     }
 }
 
-/// What becomes of an item in a read of `E`.
-pub(crate) fn judge<E: 'static, S: Reads<E>>(
-    core: &Core,
-    read: &Read,
-    item: Item,
-    decoding: &mut Decoding,
-) -> Judgement<E> {
-    let layout = &core.layout;
-    let identity = identify(layout, &item);
-    match read.standing(layout, &item, &identity) {
-        Standing::Asked => {}
-        Standing::Other => return Judgement::Drop,
-        Standing::Passed => return Judgement::Pass,
-        Standing::Refused => return Judgement::Bad(refused(core, read, &item, identity)),
+/// The items, unless there are errors: then the first of these, with the counts of all.
+pub(super) fn unless_bad<T>(items: Vec<T>, errors: Vec<Error>) -> Result<Vec<T>, Error> {
+    let failed = errors.len();
+    match errors.into_iter().next() {
+        None => Ok(items),
+        Some(error) => Err(error.counted(items.len(), failed)),
     }
-    let value = match identity {
-        Identity::Member(member) => {
-            let copy = layout.copy_name(member, &item);
-            decode::<E, S>(layout, member, item, decoding).map(|value| S::as_copy(value, copy))
-        }
-        identity => S::decode_unknown(item).ok_or_else(|| unknown(identity)),
-    };
-    match value {
-        Ok(value) => Judgement::Keep(value),
-        Err(error) => Judgement::Bad(error.at_table(&core.name).of_entity(read.entity)),
-    }
-}
-
-/// The error of an item that is of no known entity.
-pub(super) fn refused(core: &Core, read: &Read, item: &Item, identity: Identity) -> Error {
-    let key = item_key(&core.layout, item);
-    unknown(identity).at_table(&core.name).of_entity(read.entity).with_key(key)
-}
-
-fn unknown(identity: Identity) -> Error {
-    let found = match identity {
-        Identity::Unknown(found) => found,
-        Identity::Member(_) | Identity::Sentinel => None,
-    };
-    Error::new(What::UnknownEntity { found })
 }

@@ -8,7 +8,7 @@ use std::task::{Context, Poll};
 
 use futures_core::Stream;
 
-use super::reader::{Judgement, Reader};
+use super::reader::Reader;
 use crate::Error;
 
 /// The items of a query or scan, one by one: a [`Stream`], and an asynchronous
@@ -24,24 +24,69 @@ pub struct ItemStream<T> {
     left: Option<usize>,
 }
 
-/// The reader to go on with (`None` at the end), and what it read.
-type Fetched<T> = (Option<Box<Reader<T>>>, Result<Vec<Judgement<T>>, Error>);
-type Fetch<T> = Pin<Box<dyn Future<Output = Fetched<T>> + Send>>;
+/// What a stream reads from.
+pub(crate) trait Source<T>: Send {
+    /// How many items it may give; `None` without a limit.
+    fn limit(&self) -> Option<usize>;
+
+    /// Whether everything was given.
+    fn is_done(&self) -> bool;
+
+    /// The error of what would need more requests than it may send, once it has sent those.
+    fn exhausted(&self) -> Option<Error>;
+
+    /// Says what the read came to.
+    fn report(&self);
+
+    /// Reads on, where so many items are still of use.
+    fn fetch(self: Box<Self>, wanted: Option<usize>) -> Fetch<T>;
+}
+
+/// What to go on with (`None` at the end), and what was read.
+pub(crate) type Fetched<T> = (Option<Box<dyn Source<T>>>, Result<Vec<Result<T, Error>>, Error>);
+pub(crate) type Fetch<T> = Pin<Box<dyn Future<Output = Fetched<T>> + Send>>;
+
+impl<T: Send + 'static> Source<T> for Reader<T> {
+    fn limit(&self) -> Option<usize> {
+        self.pager.read.limit
+    }
+
+    fn is_done(&self) -> bool {
+        self.pager.is_done()
+    }
+
+    fn exhausted(&self) -> Option<Error> {
+        self.pager.check_budget().err()
+    }
+
+    fn report(&self) {
+        self.pager.report();
+    }
+
+    fn fetch(mut self: Box<Self>, wanted: Option<usize>) -> Fetch<T> {
+        Box::pin(async move {
+            match self.step(wanted).await {
+                Ok((items, true)) => (Some(self as _), Ok(items)),
+                Ok((items, false)) => (None, Ok(items)),
+                Err(error) => (None, Err(error)),
+            }
+        })
+    }
+}
 
 enum State<T> {
-    Idle(Box<Reader<T>>),
+    Idle(Box<dyn Source<T>>),
     Fetching(Fetch<T>),
     Done,
 }
 
 impl<T: Send + 'static> ItemStream<T> {
-    pub(crate) fn new(reader: Result<Reader<T>, Error>) -> Self {
-        match reader {
-            Ok(reader) => Self {
-                left: reader.pager.read.limit,
-                state: State::Idle(Box::new(reader)),
-                ready: VecDeque::new(),
-            },
+    pub(crate) fn new(source: Result<impl Source<T> + 'static, Error>) -> Self {
+        match source {
+            Ok(source) => {
+                let (left, state) = (source.limit(), State::Idle(Box::new(source)));
+                Self { state, ready: VecDeque::new(), left }
+            }
             Err(error) => Self { state: State::Done, ready: VecDeque::from([Err(error)]), left: None },
         }
     }
@@ -49,32 +94,6 @@ impl<T: Send + 'static> ItemStream<T> {
     /// The next item; `None` at the end.
     pub async fn next(&mut self) -> Option<Result<T, Error>> {
         std::future::poll_fn(|context| Pin::new(&mut *self).poll_next(context)).await
-    }
-
-    fn fetch(mut reader: Box<Reader<T>>, wanted: Option<usize>) -> Fetch<T> {
-        Box::pin(async move {
-            let verdicts = reader.verdicts(wanted).await;
-            (Some(reader), verdicts)
-        })
-    }
-
-    /// Reading backwards ends with the first item, so all is read before any is given.
-    fn fetch_backwards(reader: Box<Reader<T>>) -> Fetch<T> {
-        Box::pin(async move {
-            let gathered = reader.gather().await;
-            let verdicts = gathered.map(|(items, errors, _)| {
-                items.into_iter().map(Judgement::Keep).chain(errors.into_iter().map(Judgement::Bad)).collect()
-            });
-            (None, verdicts)
-        })
-    }
-
-    fn take(&mut self, verdicts: Vec<Judgement<T>>) {
-        self.ready.extend(verdicts.into_iter().filter_map(|verdict| match verdict {
-            Judgement::Keep(value) => Some(Ok(value)),
-            Judgement::Bad(error) => Some(Err(error)),
-            Judgement::Drop | Judgement::Pass => None,
-        }));
     }
 
     /// An item that is ready, if the limit lets it out.
@@ -100,26 +119,23 @@ impl<T: Send + 'static> Stream for ItemStream<T> {
                 return Poll::Ready(Some(item));
             }
             match std::mem::replace(&mut this.state, State::Done) {
-                State::Idle(reader) if this.left == Some(0) || reader.pager.is_done() => {
-                    reader.pager.report();
+                State::Idle(source) if this.left == Some(0) || source.is_done() => {
+                    source.report();
                     return Poll::Ready(None);
                 }
-                State::Idle(reader) if reader.pager.is_spent() => {
-                    this.ready.push_back(Err(reader.pager.exhausted()));
-                }
-                State::Idle(reader) if reader.pager.read.backward => {
-                    this.state = State::Fetching(Self::fetch_backwards(reader));
-                }
-                State::Idle(reader) => this.state = State::Fetching(Self::fetch(reader, this.left)),
+                State::Idle(source) => match source.exhausted() {
+                    Some(error) => this.ready.push_back(Err(error)),
+                    None => this.state = State::Fetching(source.fetch(this.left)),
+                },
                 State::Fetching(mut fetch) => {
-                    let Poll::Ready((reader, verdicts)) = fetch.as_mut().poll(context) else {
+                    let Poll::Ready((source, items)) = fetch.as_mut().poll(context) else {
                         this.state = State::Fetching(fetch);
                         return Poll::Pending;
                     };
-                    match verdicts {
-                        Ok(verdicts) => {
-                            this.take(verdicts);
-                            this.state = reader.map_or(State::Done, State::Idle);
+                    match items {
+                        Ok(items) => {
+                            this.ready.extend(items);
+                            this.state = source.map_or(State::Done, State::Idle);
                         }
                         Err(error) => this.ready.push_back(Err(error)),
                     }

@@ -1,6 +1,6 @@
 //! The const description of one entity.
 
-use super::{IndexProjection, Kept, KeyArm, Permits, Slot, Variant};
+use super::{Computed, IndexProjection, Kept, KeyArm, Permits, Slot, Variant};
 use crate::key::{Key, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
@@ -19,6 +19,8 @@ pub struct EntitySchema {
     pub attributes: &'static [Attribute],
     /// The fields that take part in any key, each once, in order of first appearance.
     pub parts: &'static [Part],
+    /// The parts that are computed, each with what it is computed from (`part(..)`).
+    pub computed: &'static [Computed],
     /// The partition key of the base table.
     pub pk: Key,
     /// The sort key of the base table.
@@ -68,6 +70,7 @@ impl EntitySchema {
             parts: &[],
             pk: Key::Template(Template { text: "", segments: &[] }),
             sk: None,
+            computed: &[],
             arm: None,
             arms: &[],
             indexes: &[],
@@ -92,12 +95,16 @@ impl EntitySchema {
     /// Whether the primary key shows all of a part, so that two keys with different values of it
     /// are two keys.
     pub(crate) fn is_identified_by(&self, part: usize) -> bool {
-        self.pk.shows_exactly(part) || self.sk.as_ref().is_some_and(|sk| sk.shows_exactly(part))
+        self.pk.shows_exactly(part)
+            || self.sk.as_ref().is_some_and(|sk| sk.shows_exactly(part))
+            || self.is_computed_of_key(part)
     }
 
     /// Whether the primary key tells what a spec shows of a part.
     pub(crate) fn tells(&self, part: usize, shown: &crate::key::Spec) -> bool {
-        self.pk.tells(part, shown) || self.sk.as_ref().is_some_and(|sk| sk.tells(part, shown))
+        self.pk.tells(part, shown)
+            || self.sk.as_ref().is_some_and(|sk| sk.tells(part, shown))
+            || self.is_computed_of_key(part)
     }
 
     /// Whether a key gives as much of a part back as any key of the item does: what only keys hold is
@@ -115,9 +122,11 @@ impl EntitySchema {
         self.attributes.iter().any(|attribute| attribute.name == name || attribute.aliases.contains(&name))
     }
 
-    /// Whether nobody is shown the value of a field.
+    /// Whether nobody is shown the value of a field, or of a part that is computed from it.
     pub(crate) fn is_sensitive(&self, field: &str) -> bool {
-        self.sensitive.contains(&field)
+        !self.sensitive.is_empty()
+            && (self.sensitive.contains(&field)
+                || self.fields_of_computed(field).any(|of| self.sensitive.contains(&of)))
     }
 
     /// Whether nobody is shown what stands in an attribute: that of a sensitive field, under whichever of

@@ -6,6 +6,7 @@
 pub(crate) mod chain;
 pub(crate) mod check;
 mod collection;
+mod computed;
 mod covers;
 mod entity;
 pub(crate) mod kept;
@@ -28,6 +29,8 @@ mod tests;
 mod variant;
 
 pub use collection::{CollectionMember, CollectionSchema, Holds, Node, Pair};
+pub use computed::Computed;
+pub(crate) use computed::root;
 pub(crate) use covers::{covers, has_attributes, reads};
 pub use entity::{Allow, Attribute, EntitySchema, Index, IndexId, Part};
 pub use kept::{Copied, Kept, Unique, Version};

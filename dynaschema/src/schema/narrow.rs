@@ -237,8 +237,7 @@ impl TableDescription {
     /// The attributes by which an item in an index says what it is, by number.
     const fn included_mark(&self, names: &Names, id: IndexId, number: usize) -> Option<&'static str> {
         let (entity, companions) = (self.entity.name(), self.companions_can_be_in(names, id));
-        let copies = companions && self.keeps_copies();
-        let sentinels = companions && self.keeps_sentinels();
+        let (copies, sentinels) = if companions { self.kept_companions() } else { (false, false) };
         let marks =
             [entity, if copies { Some(COPY) } else { None }, if sentinels { Some(UNIQUE) } else { None }];
         let (mut left, mut i) = (number, 0);
@@ -264,26 +263,16 @@ impl TableDescription {
         !matches!(pk, Some(name) if index.has(name)) && !matches!(sk, Some(name) if index.has(name))
     }
 
-    const fn keeps_copies(&self) -> bool {
-        let mut i = 0;
+    /// Whether any entity keeps copies, and any sentinels.
+    const fn kept_companions(&self) -> (bool, bool) {
+        let (mut copies, mut sentinels, mut i) = (false, false, 0);
         while i < self.members.len() {
-            if !self.members[i].schema.kept.copies.is_empty() {
-                return true;
-            }
+            let kept = &self.members[i].schema.kept;
+            copies |= !kept.copies.is_empty();
+            sentinels |= !kept.uniques.is_empty();
             i += 1;
         }
-        false
-    }
-
-    const fn keeps_sentinels(&self) -> bool {
-        let mut i = 0;
-        while i < self.members.len() {
-            if !self.members[i].schema.kept.uniques.is_empty() {
-                return true;
-            }
-            i += 1;
-        }
-        false
+        (copies, sentinels)
     }
 
     /// Each attribute that an index with an `include` names to the service: none twice, and no key.

@@ -11,7 +11,10 @@ impl EntitySchema {
             return false;
         };
         let attribute = &self.attributes[index];
-        attribute.from_key || self.maintains(index) || self.shows(attribute.field)
+        attribute.from_key
+            || self.maintains(index)
+            || self.is_computed_from(index)
+            || self.shows(attribute.field)
     }
 
     /// Whether every write sets the attribute by itself, or hands it on to other items.

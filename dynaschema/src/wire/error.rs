@@ -21,6 +21,8 @@ struct Inner {
     detail: Option<String>,
 }
 
+const MISSING: &str = "the attribute is missing";
+
 impl CodecError {
     /// An error with a sentence that says what is wrong, and no value: it may be logged.
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
@@ -39,6 +41,11 @@ impl CodecError {
     /// which serde reads without saying where.
     pub fn path(&self) -> &str {
         &self.0.path
+    }
+
+    /// Whether it is that the item lacks an attribute.
+    pub(crate) fn is_missing(&self) -> bool {
+        self.0.message == MISSING && !self.0.path.contains(['.', '['])
     }
 
     /// The same error without what someone else's code says of the value.
@@ -122,7 +129,7 @@ impl de::Error for CodecError {
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self::new("the attribute is missing").in_member(field)
+        Self::new(MISSING).in_member(field)
     }
 
     fn duplicate_field(field: &'static str) -> Self {

@@ -9,10 +9,11 @@ use crate::Item;
 /// The value of a field, taken out of the attributes; where there is none, what serde makes of that.
 pub fn take_field<T: DeserializeOwned>(item: &mut Item, name: &'static str) -> Result<T, CodecError> {
     match item.remove(name) {
-        Some(value) => T::deserialize(ValueDeserializer::of_attribute(value)),
+        Some(value) => {
+            T::deserialize(ValueDeserializer::of_attribute(value)).map_err(|error| error.in_member(name))
+        }
         None => T::deserialize(Absent(name)),
     }
-    .map_err(|error| error.in_member(name))
 }
 
 /// The same of a field that serde reads by a function of the user's (`with`).

@@ -198,6 +198,21 @@ fn raw_keys_are_their_own_attributes() {
         struct Complaint { id: String, customer: Option<String>, number: u32, status: Status }
     };
     check(complaint.clone(), &["GSI2SK: customer number status"]);
+    // What is always there takes nothing away, alone or in a list.
+    check(
+        quote! {
+            #[pk("COMPLAINT#<id>")]
+            #[gsi1(pk = number, sk = "<status>#<due>")]
+            #[gsi2(pk = [number, level], sk = "<note>")]
+            #[gsi3(pk = [number, customer], sk = "<status>")]
+            #[gsi4(pk = number, sk = "<level:02>", when(open = true))]
+            struct Complaint {
+                id: String, customer: Option<String>, number: u32, level: u8, status: Status, due: Date,
+                note: Option<String>, open: bool,
+            }
+        },
+        &["GSI1SK: status due", "GSI3SK: customer status", "GSI4SK: level open"],
+    );
     check_setters(
         &entity(complaint),
         &[

@@ -61,7 +61,7 @@ macro_rules! counter {
                             Some(failed) => failed.error().clone(),
                             None => error,
                         };
-                        Box::pin(async move { sent.await.map_err(alone) })
+                        Box::pin(async move { sent.await.map(drop).map_err(alone) })
                     }
                 }
             }

@@ -116,7 +116,7 @@ macro_rules! each_edit {
                         _ => {
                             let mut transaction = $table.transact();
                             transaction.add(edit);
-                            transaction.send().await
+                            transaction.send().await.map(drop)
                         }
                     }
                 }).await;
@@ -236,7 +236,7 @@ async fn a_token_is_of_one_request() {
     assert_eq!((requests, table.only_item().await), (1, before));
     let mut transaction = table.transact().token("leaf-2");
     transaction.add(read.edit().set_at(timestamp("2028-01-01T00:00:00Z")).last_write_wins());
-    transaction.send().await.unwrap();
+    transaction.send().await.map(drop).unwrap();
 }
 
 /// What is really another value is stale after one request.

@@ -2,7 +2,7 @@
 //! nothing is sent.
 
 use dynaschema::key::KeyRule;
-use dynaschema::{Call, ErrorKind};
+use dynaschema::{Error, ErrorKind};
 use dynaschema_tests::fixtures::features::indexes::{Complaint, Ticket};
 use dynaschema_tests::fixtures::features::keys::{
     Document, Issue, LogLine, Note, Reading, RepoId, Sample, Service, Visit,
@@ -21,7 +21,7 @@ type Refusal = (&'static str, &'static str, &'static str, KeyRule);
 #[track_caller]
 fn check<S: dynaschema::TableSchema, T>(
     table: &TestTable<S>,
-    call: Call<T>,
+    call: impl Future<Output = Result<T, Error>>,
     (entity, key, field, rule): Refusal,
 ) -> impl Future<Output = ()> {
     let (here, faults) = (std::panic::Location::caller(), table.faults().clone());

@@ -2,7 +2,8 @@
 //! own query.
 
 use dynaschema::{
-    DynamoCollection, DynamoEntity, DynamoProjection, DynamoTable, KeyPart, KeyText, StoredItem, key_table,
+    DynamoCollection, DynamoEntity, DynamoProjection, DynamoTable, Gsi, KeyPart, KeyText, StoredItem,
+    key_table,
 };
 use dynaschema_tests::harness::table;
 use serde::{Deserialize, Serialize};
@@ -79,6 +80,14 @@ struct Line {
     text: String,
 }
 
+/// With the inverse index, which the table has, since a key that is a `match` has no one template in an entity.
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(gsi1(pk = SK, sk = PK))]
+enum Inverse {
+    Entry(Entry),
+    Note(Note),
+}
+
 /// The same in a table whose items do not say what they are.
 #[derive(Debug, PartialEq, DynamoTable)]
 #[table(entity = none)]
@@ -109,6 +118,23 @@ fn entries() -> Vec<Entry> {
 
 fn note() -> Note {
     Note { device: "d".to_owned(), id: "n".to_owned() }
+}
+
+/// Each arm is in it under its own key: typed, and beside what else the table holds.
+#[tokio::test]
+async fn the_inverse_index_of_the_table_holds_every_arm() {
+    let table = table::<Inverse>().await;
+    for entry in entries() {
+        entry.create().send(&table).await.unwrap();
+    }
+    note().create().send(&table).await.unwrap();
+    let mut scanned = Entry::scan().index(Gsi::<1>).all(&table).await.unwrap();
+    scanned.sort_by_key(|entry| (entry.at.is_none(), entry.at));
+    assert_eq!(scanned, entries());
+    assert_eq!(Inverse::scan().index(Gsi::<1>).all(&table).await.unwrap().len(), entries().len() + 1);
+    Entry::update(entry(None).key()).set_text("more").send(&table).await.unwrap();
+    let written = table.stored().await;
+    assert!(written.iter().all(|item| !item.contains_key("GSI1PK")), "{written:?}");
 }
 
 #[tokio::test]

@@ -16,6 +16,7 @@ mod neighbours;
 mod pages;
 mod races;
 mod read_keys;
+mod restore;
 mod scans;
 mod scenarios;
 mod sensitive;

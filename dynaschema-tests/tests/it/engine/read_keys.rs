@@ -145,6 +145,23 @@ struct Profile {
     age: u8,
 }
 
+/// What a key was to tell is not said to be missing as an attribute, which it never was.
+#[tokio::test]
+async fn a_key_that_does_not_show_the_field() {
+    let table = Table::<Profile>::new(dynaschema::embedded::client(), "profiles");
+    let mut item = table.to_item(&Profile { id: "1".into(), age: 7 }).unwrap();
+    item.insert("PK".to_owned(), s("ACCOUNT#1"));
+    item.insert("SK".to_owned(), s("1"));
+    let error = table.from_item::<Profile>(item).unwrap_err();
+    assert_kind!(error, Decode { entity: "Profile", path: "id" });
+    assert!(
+        error
+            .to_string()
+            .ends_with("`id`: it is stored in a key only, and no key of the item shows it by its template"),
+        "{error}"
+    );
+}
+
 /// A key that is a number is one however it is written.
 #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("LOG#<host>")]

@@ -40,7 +40,7 @@ async fn what_is_missing_is_said() {
             user().create().send(&unready).await.map(drop),
             User::update(user_id(42)).set_name("Bea").send(&unready).await,
             User::delete(user_id(42)).send(&unready).await,
-            all.send().await,
+            all.send().await.map(drop),
         ];
         for (place, end) in writes.into_iter().enumerate() {
             let error = end.unwrap_err();

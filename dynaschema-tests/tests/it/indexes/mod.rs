@@ -1,6 +1,7 @@
 //! Kinds of indexes: each query over one gives what a filter over the loaded items gives, at every page
 //! size and in both directions.
 
+mod computed;
 mod inverse;
 mod lists;
 mod local;

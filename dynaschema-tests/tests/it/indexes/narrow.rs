@@ -1,8 +1,11 @@
 //! Indexes that do not hold whole items: what is read from one is what it holds.
 
+use aws_sdk_dynamodb::types::{GlobalSecondaryIndex, Projection, ProjectionType};
 use dynaschema::op::{Chain, Query};
-use dynaschema::{DynamoEntity, DynamoProjection, DynamoTable, Gsi, Items, Lsi, Reads, any};
-use dynaschema_tests::harness::{TestTable, item, n, s, table};
+use dynaschema::{
+    DynamoEntity, DynamoProjection, DynamoTable, Error, ErrorKind, Gsi, Items, Lsi, Reads, any,
+};
+use dynaschema_tests::harness::{TestTable, item, n, s, table, uncreated};
 use serde::{Deserialize, Serialize};
 
 use super::gives;
@@ -372,4 +375,74 @@ async fn tell_what_has_expired() {
     let shown = |id, ends| SessionGsi1 { id, user: "u".into(), ends };
     assert_eq!(live, [shown(2, ends), shown(3, None)]);
     assert_eq!(Session::of_user("u").include_expired().count(&sessions).await.unwrap(), 3);
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PARCEL#<id>")]
+#[gsi1("CITY#<city>", "<id:04>", query = in_city)]
+#[gsi2("ROAD#<road>", "<id:04>", project = include(weight), query = on_road)]
+struct Parcel {
+    id: u32,
+    city: String,
+    road: String,
+    weight: u32,
+    note: Option<String>,
+}
+
+/// The parcels' table, in both of whose indexes the live projection holds no more than this beside keys.
+async fn parcels(included: Option<&str>) -> TestTable<Parcel> {
+    let table = uncreated::<Parcel>(|table| table);
+    let request = table.create_table().request().unwrap();
+    let indexes = request.get_global_secondary_indexes().clone().unwrap();
+    let projection = match included {
+        Some(name) => {
+            Projection::builder().projection_type(ProjectionType::Include).non_key_attributes(name).build()
+        }
+        None => Projection::builder().projection_type(ProjectionType::KeysOnly).build(),
+    };
+    let narrowed = |mut index: GlobalSecondaryIndex| {
+        index.projection = Some(projection.clone());
+        index
+    };
+    let indexes = indexes.into_iter().map(narrowed).collect();
+    request.set_global_secondary_indexes(Some(indexes)).send().await.unwrap();
+    let (city, road) = ("c".to_owned(), "r".to_owned());
+    Parcel { id: 1, city, road, weight: 2, note: None }.create().send(&table).await.unwrap();
+    table
+}
+
+/// An index that holds less in the table than the schema says is named where that is found out.
+#[tokio::test]
+async fn that_hold_less_than_they_should_are_named() {
+    let says = |error: &Error, index: &str, holds: &str| {
+        let said = format!(
+            "it was read from the index `{index}`: if the item has the attribute, the live index projects less than the schema says (`project = {holds}`)"
+        );
+        assert!(error.to_string().contains(&said), "{error}");
+    };
+    let table = parcels(None).await;
+    let error = Parcel::in_city("c").all(&table).await.unwrap_err();
+    assert!(
+        matches!(error.kind(), ErrorKind::UnknownEntity { index: Some("GSI1"), key: Some(_), .. }),
+        "{error}"
+    );
+    says(&error, "GSI1", "all");
+    let error = Parcel::on_road("r").all(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::UnknownEntity { index: Some("GSI2"), .. }), "{error}");
+    says(&error, "GSI2", "include(..)");
+    let table = parcels(Some("entity_type")).await;
+    let error = Parcel::on_road("r").all(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Decode { path: "weight", index: Some("GSI2"), .. }), "{error}");
+    says(&error, "GSI2", "include(..)");
+    let error = Parcel::in_city("c").all(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Decode { index: Some("GSI1"), .. }), "{error}");
+    says(&error, "GSI1", "all");
+    // What is read whole is not bound by what the index holds.
+    assert_eq!(Parcel::on_road("r").hydrate().all(&table).await.unwrap().len(), 1);
+    // An item that is bad in another way, and one of the table itself, is no index's fault.
+    let mut item = table.only_item().await;
+    item.remove("weight");
+    table.put_raw(item).await;
+    let error = Parcel::query(1).all(&table).await.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::Decode { path: "weight", index: None, .. }), "{error}");
 }

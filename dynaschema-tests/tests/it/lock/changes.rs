@@ -146,6 +146,24 @@ const CHANGES: &[(&str, &[Edit])] = &[
         )],
     ),
     (HARMLESS, &[Gone(PAGE, "part \"color\": text")]),
+    (
+        LOSES_DATA,
+        &[Was(
+            "part \"room\" computed: \"first_of\" of \"code\"",
+            "part \"room\" computed: \"last_of\" of \"code\"",
+        )],
+    ),
+    (
+        INCOMPLETE,
+        &[Was(
+            "part \"row\" computed: \"row_of\" of \"code\", \"inches\"",
+            "part \"row\" computed: \"row_of\" of \"code\"",
+        )],
+    ),
+    (
+        HARMLESS,
+        &[New(&["part \"row\": unsigned 16", "part \"row\" computed: \"row_of\" of \"code\", \"inches\""])],
+    ),
     (READERS_FIRST, &[New(&["part \"status\" spelt \"DONE\""])]),
     (LOSES_DATA, &[Gone(ISSUE, "part \"status\" spelt \"CLOSED\"")]),
     (

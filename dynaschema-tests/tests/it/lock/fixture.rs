@@ -84,6 +84,26 @@ pub(super) struct Entry {
     at: Option<u16>,
 }
 
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ROOM#<room>")]
+#[sk("SHELF#<code>")]
+#[gsi4("ROW#<row>", "<code>")]
+#[dynamo(part(room: String = first_of(code), row: u16 = row_of(code, height)))]
+pub(super) struct Shelf {
+    code: String,
+    #[serde(rename = "inches")]
+    height: u16,
+}
+
+fn first_of(code: &str) -> String {
+    code.chars().take(1).collect()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "a function is given the field as it is")]
+fn row_of(_: &str, height: &u16) -> u16 {
+    height / 16
+}
+
 #[derive(Debug, Clone, PartialEq, DynamoTable)]
 #[table(sk = "sort", entity = "_type", gsi1(name = "by-status"))]
 pub(super) enum Tracker {
@@ -91,6 +111,7 @@ pub(super) enum Tracker {
     #[dynamo(entity = "page")]
     Page(Page),
     Entry(Entry),
+    Shelf(Shelf),
 }
 
 fn upgraded(_: u32, item: Item) -> Result<Item, &'static str> {

@@ -25,7 +25,8 @@ pub(super) struct Note {
     pub(super) tag: Option<String>,
 }
 
-/// A key of two fields, which an update knows together, one that is another for each status, and a local index.
+/// A key of two fields, which an update knows together, one that is computed of both, one that is another for each
+/// status, and a local index.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("USER#<user>")]
 #[sk("ORDER#<id:06>")]
@@ -34,7 +35,9 @@ pub(super) struct Note {
     match status { Open => ("OPEN#<user>", "<due:04>"), Done => ("DONE#<user>", "<id:06>"), Lost => none },
     query = by_state
 )]
+#[gsi7("SCORE#<score:05>", "<user:text>#<id:06>", query = by_score)]
 #[lsi1("DUE#<due:04>", query = by_due)]
+#[dynamo(part(score: u32 = score_of(status, due)))]
 pub(super) struct Order {
     pub(super) user: u32,
     pub(super) id: u32,
@@ -56,17 +59,33 @@ pub(super) struct User {
     pub(super) name: String,
 }
 
-/// A version.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "a function is given the field as it is")]
+fn score_of(status: &Status, due: &u32) -> u32 {
+    due * 3 + u32::from(*status == Status::Open)
+}
+
+/// A version; an index that is computed, and in which a title may keep it out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("PAGE#<id>")]
 #[sk("PAGE")]
 #[gsi1("TITLE#<title>", "<id:03>", query = by_title)]
+#[gsi7("INITIAL#<initial>", "<weight:03>", query = by_initial)]
+#[dynamo(part(initial: Option<char> = initial_of(title), weight: u32 = weight_of(id, title)))]
 pub(super) struct Page {
     pub(super) id: u32,
     pub(super) title: String,
     pub(super) body: String,
     #[dynamo(version)]
     pub(super) version: u64,
+}
+
+fn initial_of(title: &str) -> Option<char> {
+    title.chars().next().filter(char::is_ascii_lowercase)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "a function is given the field as it is")]
+fn weight_of(id: &u32, title: &str) -> u32 {
+    id + u32::from(title.contains('b'))
 }
 
 /// A sparse index in shards, over a field that an `Option` takes it away with; and one beside a key of the table.
@@ -250,10 +269,11 @@ impl Rendered for Order {
             Status::Lost => ("LOST", None),
         };
         let (pk, sk) = arm.unzip();
+        let score = 3 * due + u32::from(status == "OPEN");
         vec![item(
             &format!(
                 "PK=S:USER#{user} SK=S:ORDER#{id:06} entity_type=S:Order GSI1PK=S:STATUS#{status}#{due:04}
-                 GSI1SK=S:{id:06} LSI1SK=S:DUE#{due:04} user=N:{user} id=N:{id} status=S:{status} due=N:{due} total=N:{total}"
+                 GSI1SK=S:{id:06} GSI7PK=S:SCORE#{score:05} GSI7SK=S:{user}#{id:06} LSI1SK=S:DUE#{due:04} user=N:{user} id=N:{id} status=S:{status} due=N:{due} total=N:{total}"
             ),
             &[("tag", s(tag.as_ref())), ("GSI2PK", pk), ("GSI2SK", sk)],
         )]
@@ -287,13 +307,16 @@ impl Rendered for User {
 impl Rendered for Page {
     fn items(&self) -> Vec<String> {
         let Self { id, title, body, version } = self;
+        let listed = ["a", "b", "x y", "a-1"].contains(&title.as_str());
+        let weight = id + u32::from(title.contains('b'));
+        let initial = listed.then(|| format!("S:INITIAL#{}", &title[..1]));
         let (title, body) = (text(title), text(body));
         vec![item(
             &format!(
                 "PK=S:PAGE#{id} SK=S:PAGE entity_type=S:Page GSI1PK=S:TITLE#{title} GSI1SK=S:{id:03} id=N:{id}
                  title=S:{title} body=S:{body} version=N:{version} _token=S:*"
             ),
-            &[],
+            &[("GSI7SK", initial.as_ref().map(|_| format!("S:{weight:03}"))), ("GSI7PK", initial)],
         )]
     }
 }

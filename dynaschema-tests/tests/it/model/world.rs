@@ -153,7 +153,7 @@ impl World {
         let may = wanted.iter().all(|wanted| wanted.done);
         let must = may && wanted.iter().all(|wanted| wanted.refused.is_empty());
         match &done {
-            Ok(()) if may => {}
+            Ok(_) if may => {}
             Err(error) if !must && error.is_transaction_canceled() => return Ok(()),
             _ => return Err(format!("a transaction that may succeed ({may}), and must ({must}): {done:?}")),
         }

@@ -77,7 +77,7 @@ async fn written(way: usize, dial: &Dial, base: &Dial, table: &TestTable<Dial>) 
             let put = transaction.add(dial.clone().put());
             let failed =
                 |error: Error| error.failed(put).map(|failed| failed.error().clone()).unwrap_or(error);
-            transaction.send().await.map_err(failed)
+            transaction.send().await.map(drop).map_err(failed)
         }
         _ => table.batch_write().put(dial.clone()).send().await.map(drop),
     }

@@ -37,7 +37,7 @@ async fn send(fault: Fault, tries: u64) -> Sent {
     table.faults().on("TransactWriteItems").first(tries).inject(fault);
     let mut tx = table.transact();
     let (user, order) = (tx.add(user().create()), tx.add(order().create()));
-    let result = tx.send().await;
+    let result = tx.send().await.map(drop);
     Sent { table, user, order, result }
 }
 

@@ -59,7 +59,7 @@ async fn buy(store: &Table<Store>, buyer: &str, pieces: u32) -> Result<(), (Erro
     let mut tx = store.transact();
     let stock = tx.add(Product::update("P9").sub(|p| p.stock, pieces).condition(|p| p.stock.ge(pieces)));
     tx.add(Purchase { buyer: buyer.into(), id: "1".into(), sku: "P9".into() }.create());
-    tx.send().await.map_err(|error| {
+    tx.send().await.map(drop).map_err(|error| {
         let seen = error.failed(stock).and_then(|failed| failed.old());
         (error, seen)
     })
@@ -167,7 +167,9 @@ async fn two_operations_on_one_sentinel() {
     let (sent, requests) = store.counted(tx.send()).await;
     let error = sent.unwrap_err();
     let ErrorKind::InvalidRequest { reason, .. } = error.kind() else { panic!("{error:?}") };
-    assert!(reason.starts_with("operation 0 (`Account`) and operation 1 (`Account`) act on one item"));
+    assert!(reason.starts_with(
+        "operation 0 (`Account`) and operation 1 (`Account`) claim or free the same value of `email`"
+    ));
     assert_eq!(requests, 0);
 }
 
@@ -240,7 +242,7 @@ async fn checks_by_key() {
         let check = tx.add(key.check(|p| p.stock.ge(least)));
         tx.add(account("a").put().condition(|a| a.balance.not_exists()));
         match tx.send().await {
-            Ok(()) => assert!(allowed),
+            Ok(_) => assert!(allowed),
             Err(error) => {
                 assert!(!allowed, "{error:?}");
                 assert_kind!(error.failed(check).unwrap().error(), ConditionFailed { entity: "Product" });

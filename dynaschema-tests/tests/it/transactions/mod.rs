@@ -1,5 +1,6 @@
 //! Transactions: all or none, with an outcome for each operation.
 
+mod committed;
 mod conflicts;
 mod kept;
 mod limits;

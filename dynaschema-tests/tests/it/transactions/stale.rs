@@ -42,7 +42,7 @@ async fn race(changes: usize, token: Option<&str>, change: impl Fn(usize, &mut d
         std::future::pending::<()>().await;
     };
     let result = tokio::select! {
-        result = tx.send() => result,
+        result = tx.send() => result.map(drop),
         () = interference => unreachable!("nothing comes after it"),
     };
     table.faults().heal();

@@ -17,7 +17,7 @@ fn own(table: &Table<Shop>, token: &str) -> String {
 async fn put_user(table: &Table<Shop>, token: &str) -> Result<(), Error> {
     let mut tx = table.transact().token(own(table, token));
     tx.add(user().put());
-    tx.send().await
+    tx.send().await.map(drop)
 }
 
 #[tokio::test]

@@ -104,7 +104,7 @@ async fn conditions_look_at_what_is_read() {
             let _ = transaction.add(song.key().check(condition));
             let writes = [
                 Song::update(song.id).set_singer("x").condition(condition).request(&older).map(drop),
-                transaction.send().await,
+                transaction.send().await.map(drop),
             ];
             assert!(writes[0].is_ok());
             assert_eq!(writes[1].is_ok(), expected.contains(song), "condition {number} of {song:?}");

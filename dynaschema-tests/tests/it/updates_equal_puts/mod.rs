@@ -3,7 +3,7 @@
 //! [`law`] states it, over every way to write and every [`Subject`](dynaschema_tests::fixtures::writes::Subject);
 //! [`history`] checks it, and [`stale`] has two clients at one item, whose errors are the same in both
 //! ways to them ([`ways`]); [`pair`] has the two tables, on one of which the put is what is tried on the other as an update;
-//! [`cost`] says which requests each way takes.
+//! [`cost`] says which requests each way takes, [`kinds`] which kinds of indexes all this is about.
 
 mod aliases;
 mod case;
@@ -11,6 +11,7 @@ mod clients;
 mod cost;
 mod history;
 mod indexes;
+mod kinds;
 mod law;
 mod names;
 mod pair;
@@ -21,9 +22,9 @@ mod stored;
 mod ways;
 
 use dynaschema_tests::fixtures::writes::{
-    Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Claim, Counter, Course, Crate, Desk,
+    Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Claim, Counter, Course, Crate, Crawl, Desk,
     Device, Document, Draft, Entry, Errand, Exhibit, Hamper, Letter, Listing, Locker, Member, Memo, Note,
-    Parcel, Plate, Profile, Reaction, Release, Repository, Session, Task, Ticket, Topic,
+    Parcel, Plate, Profile, Reaction, Release, Repository, Session, Task, Ticket, Topic, Voyage,
 };
 
 use self::case::{uphold, uphold_ways};
@@ -167,6 +168,12 @@ fn of_indexes_whose_keys_differ_by_values() {
 fn of_primary_keys_that_differ_by_values() {
     uphold::<Reaction>();
     uphold::<Entry>();
+}
+
+#[test]
+fn of_keys_that_functions_compute() {
+    uphold::<Voyage>();
+    uphold::<Crawl>();
 }
 
 #[test]

@@ -1,4 +1,5 @@
-// Whole items, and what keys tell in part only, are not read from an index that holds some fields.
+// Whole items, and what keys tell in part only, are not read from an index that holds some fields; and what is whole is
+// not to be made so.
 
 use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, KeyPart};
 use serde::{Deserialize, Serialize};
@@ -40,6 +41,10 @@ struct City {
 
 fn partition() {
     let _ = Town::partition(User::by_city("b"));
+}
+
+fn hydrate() {
+    let _ = User::query(1_u32).hydrate();
 }
 
 fn main() {}

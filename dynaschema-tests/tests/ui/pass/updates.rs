@@ -1,5 +1,6 @@
 // Updates that leave nothing stale, in every form.
 
+use dynaschema::op::Modify;
 use dynaschema::{Call, DynamoEntity, KeyPart, Table};
 use serde::{Deserialize, Serialize};
 
@@ -55,7 +56,7 @@ where
     [event.edit().set_number(8).send(events), Event::<T, 3>::update("7").set_count(5).send(events)]
 }
 
-fn changes(tickets: &Table<Ticket>, ticket: &Ticket) -> [Call<Ticket>; 2] {
+fn changes(tickets: &Table<Ticket>, ticket: &Ticket) -> [Modify<'static, Ticket>; 2] {
     let _ = ticket.clone().move_to(|ticket| ticket.id.push('b'));
     let _ = ticket.remove();
     let _ = ticket.key().check(|ticket| ticket.due.lt(8));

@@ -10,7 +10,19 @@ struct User {
     name: String,
 }
 
+// Nor has the field by which the key is another one a setter.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("DEVICE#<device>")]
+#[sk(match at { Some(at) as event => "EVENT#<at:05>", None as meta => "META" })]
+struct Entry {
+    device: String,
+    at: Option<u32>,
+    text: String,
+}
+
 fn main() {
+    let key = EntryKey::Meta { device: String::new() };
+    let _ = Entry::update(&key).set_text("read").set_at(None);
     let _ = User::update("7").set_id("8");
     let _ = User::update("7").set(|user| user.id, "8");
 }

@@ -14,7 +14,7 @@ mod rewrite;
 pub(crate) use rewrite::Rewrite;
 
 use super::{Layout, Parts};
-use crate::key::{KeyValue, PartValue};
+use crate::key::{KeyValue, PartRef, PartValue};
 use crate::schema::{Clause, EntitySchema, IndexId, KeyAttribute, Slot, Variant};
 use crate::{Error, Item};
 
@@ -244,8 +244,12 @@ impl IndexAttributes {
         let index = &self.indexes[index];
         let keys = index.sparse.then_some(&index.keys).into_iter().flatten();
         let shown = std::iter::once(key).chain(keys);
-        let shown =
-            shown.flat_map(|key| key.key.parts().map(|part| Deciding { key: Some(key), part: part.part }));
+        // A plain attribute that is always there takes nothing away.
+        let decides = |key: &KeyAttribute, part: &PartRef| key.is_synthesised() || part.is_sparse();
+        let shown = shown.flat_map(move |key| {
+            let parts = key.key.parts().filter(move |part| decides(key, part));
+            parts.map(|part| Deciding { key: Some(key), part: part.part })
+        });
         shown.chain(index.classes())
     }
 }

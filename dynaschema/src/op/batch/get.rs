@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::operation::batch_get_item::builders::BatchGetItemFluentBuilder;
 
+use crate::entity::Projection;
 use crate::key::ItemKey;
+use crate::plan::read::projected_item;
 use crate::run::request::batch_get_request;
 
 use crate::run::{Asked, Call, Limits, READ_BATCH, ReadReport, read_batch, report_batch};
@@ -133,6 +135,43 @@ impl<T: Reads<T>> BatchGet<T, T> {
     }
 }
 
+impl<S, E: Entity> BatchGet<S, E> {
+    /// Reads no more of each item than the fields of `P` ([`DynamoProjection`](derive@crate::DynamoProjection)):
+    /// what becomes less is what is sent and decoded, not what it costs.
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, DynamoProjection, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// #[pk("USER#<id>")]
+    /// struct User {
+    ///     id: u32,
+    ///     name: String,
+    ///     portrait: String,
+    /// }
+    ///
+    /// #[derive(Debug, PartialEq, Deserialize, DynamoProjection)]
+    /// #[projection(of = User)]
+    /// struct UserName {
+    ///     name: String,
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let users = embedded::table::<User>().await?;
+    /// User { id: 1, name: "Ann".into(), portrait: "…".repeat(9_000) }.create().send(&users).await?;
+    /// let names = users.batch_get([1, 2].map(|id| UserKey { id })).project::<UserName>().send().await?;
+    /// assert_eq!(names, [Some(UserName { name: "Ann".into() }), None]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn project<P: Projection<E>>(self) -> BatchGet<S, P> {
+        let Self { table, mut asked, limits, .. } = self;
+        asked.attributes = projected_item(&table.core.layout, E::SCHEMA, P::PROJECTION);
+        BatchGet { table, asked, limits, entity: PhantomData }
+    }
+}
+
 impl<S: Reads<E>, E: Send + 'static> BatchGet<S, E> {
     /// Reads the latest state of each item, at twice the capacity.
     pub fn consistent(mut self) -> Self {
@@ -174,11 +213,12 @@ impl<S: Reads<E>, E: Send + 'static> BatchGet<S, E> {
         if let Some(error) = self.asked.places.iter().find_map(|place| place.as_ref().err()) {
             return Err(error.clone());
         }
-        let Asked { keys, consistent, .. } = &self.asked;
+        let Asked { keys, consistent, attributes, .. } = &self.asked;
         let chunks = keys.items.chunks(READ_BATCH);
         let request = |chunk: &[(ItemKey, ())]| {
             let keys = chunk.iter().map(|(key, ())| key);
-            batch_get_request(&self.table.core, keys, *consistent, self.table.meter.is_some())
+            let asked = (attributes.as_deref(), *consistent);
+            batch_get_request(&self.table.core, keys, asked, self.table.meter.is_some())
         };
         chunks.map(request).collect()
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use aws_sdk_dynamodb::types::TransactWriteItem;
 
 use crate::op::write::{Prepared, Write};
-use crate::run::{Call, Handle, Operation, Operations, Task, write_transaction};
+use crate::run::{Call, Committed, Handle, Operation, Operations, Task, write_transaction};
 use crate::{Entity, Item, Table, TableSchema};
 
 /// Several writes, of which all are carried out or none: one `TransactWriteItems`.
@@ -183,7 +183,7 @@ impl<S> WriteTransaction<S> {
     /// [`Throttled`](crate::ErrorKind::Throttled) after all tries: nothing was written.
     /// [`OutcomeUnknown`](crate::ErrorKind::OutcomeUnknown) if the answer never came: sent again
     /// under the same token of your own, the transaction tells.
-    pub fn send(mut self) -> Call<()> {
+    pub fn send(mut self) -> Call<Committed> {
         self.operations.settle();
         Call::new(write_transaction(self.operations))
     }
@@ -203,9 +203,9 @@ impl<S> fmt::Debug for WriteTransaction<S> {
 
 /// Adds a write of this table's.
 fn added<T, W: Write<T>>(operations: &mut Operations, table: &Table<T>, write: W) -> Handle<W::Entity> {
-    let task = write.prepare(table).map(|Prepared(mut intent)| {
+    let task = write.prepare(table).map(|Prepared { mut intent, read }| {
         intent.joins = true;
-        Task::Write(intent)
+        Task::Write { intent, read }
     });
     let entity = W::Entity::SCHEMA.name;
     let task = task.map_err(|error| error.at_table(&table.core.name).of_entity(entity));

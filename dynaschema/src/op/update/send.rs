@@ -85,7 +85,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     ) -> Call<T> {
         let writer = Writer::of(table);
         let prepared = prepare::<E, S>(self.into_changes(), table, returns);
-        Call::of(prepared, |Prepared(intent)| writer.finish(intent, returns, read))
+        Call::of(prepared, |Prepared { intent, .. }| writer.finish(intent, returns, read))
     }
 }
 
@@ -100,8 +100,8 @@ fn prepare<E: Entity, S: Contains<E>>(
     let key = table.core.key(&changes.key)?;
     let (condition, version) = (changes.condition.take(), changes.version);
     let mut prepared = Prepared::at::<E, S>(table, key, Verb::Update(Box::new(changes)), condition);
-    prepared.0.version = version;
-    prepared.0.returns = returns != Returns::Nothing;
+    prepared.intent.version = version;
+    prepared.intent.returns = returns != Returns::Nothing;
     Ok(prepared)
 }
 

@@ -43,6 +43,7 @@ impl Entity for Product {
         ],
         parts: &[Part { name: "sku", shape: &TEXT }, Part { name: "status", shape: &TEXT }],
         pk: template(&[Segment::Literal("P#"), part(0, "sku")]),
+        computed: &[],
         arm: None,
         arms: &[],
         sk: None,

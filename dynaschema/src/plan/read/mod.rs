@@ -28,7 +28,7 @@ pub(crate) use region::Region;
 use region::range_of;
 use sort::SortRange;
 pub(crate) use sort::{Ends, Sort};
-pub(crate) use standing::Standing;
+pub(crate) use standing::{Standing, StandingOfWhole};
 
 use self::key_condition::sort_condition;
 use crate::Error;
@@ -230,6 +230,9 @@ impl Read {
         self.limit = options.limit;
         self.page_size = options.page_size;
         self.projection = options.projection;
+        if options.hydrates {
+            self.select = Select::Keys;
+        }
         self.max_requests = options.max_requests.unwrap_or(defaults.max_requests);
         match &options.from {
             From::Start => {}

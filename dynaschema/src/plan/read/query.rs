@@ -86,11 +86,7 @@ impl EntityPlan {
 
     /// What the keys that it reads by demand of its items, in their order: the name of an arm, and the demands.
     fn variants(&self) -> Vec<(Option<&'static str>, String)> {
-        let own = (self.schema, self.source);
-        let mut read = match self.kinds {
-            Kinds::Own => vec![own],
-            kinds => kinds.of(self),
-        };
+        let mut read = self.reads();
         read.sort_by_key(|(schema, source)| source.keys(schema).1.map_or("", Key::written));
         let variant = |(schema, source): (&'static EntitySchema, Source)| match source {
             Source::Index(index) => schema.variant(index).map(|variant| (variant.arm, variant.demands())),
@@ -98,6 +94,25 @@ impl EntityPlan {
             Source::Copy(_) => None,
         };
         read.into_iter().filter_map(variant).collect()
+    }
+
+    /// The keys that it reads by, of each kind of items that it asks for.
+    fn reads(&self) -> Vec<(&'static EntitySchema, Source)> {
+        match self.kinds {
+            Kinds::Own => vec![(self.schema, self.source)],
+            kinds => kinds.of(self),
+        }
+    }
+
+    /// What is computed of that which these keys show.
+    fn computed(&self) -> Vec<String> {
+        let mut computed: Vec<String> = Vec::new();
+        for (schema, source) in self.reads() {
+            let (pk, sk) = source.keys(schema);
+            let shown = schema.computed_in(std::iter::once(pk).chain(sk));
+            computed.extend(shown.into_iter().filter(|text| !computed.contains(text)).collect::<Vec<_>>());
+        }
+        computed
     }
 
     /// What it reads, for messages.
@@ -177,6 +192,7 @@ pub(crate) enum Tail {
 
 /// What a query's methods set, whatever it reads.
 #[derive(Debug, Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own, and none excludes another")]
 pub(crate) struct Options {
     pub(crate) descending: bool,
     pub(crate) consistent: Option<bool>,
@@ -191,6 +207,8 @@ pub(crate) struct Options {
     pub(crate) expired: bool,
     /// The fields that are read, where they are not all.
     pub(crate) projection: Option<&'static ProjectionSchema>,
+    /// Whether keys alone are read, by which whole items are read then.
+    pub(crate) hydrates: bool,
 }
 
 impl Options {
@@ -217,6 +235,7 @@ impl Options {
             copies,
             expired,
             projection,
+            hydrates,
         } = self;
         let said = [
             ("desc", *descending),
@@ -230,6 +249,7 @@ impl Options {
             ("include_copies", *copies),
             ("include_expired", *expired),
             ("project", projection.is_some()),
+            ("hydrate", *hydrates),
         ];
         said.into_iter().find(|(_, said)| *said).map(|(method, _)| method)
     }
@@ -261,6 +281,14 @@ impl Plan {
     pub(crate) fn variants(&self) -> Vec<(Option<&'static str>, String)> {
         match &self.source {
             PlanSource::Entity(plan) => plan.variants(),
+            PlanSource::Region(_) => Vec::new(),
+        }
+    }
+
+    /// What is computed of that which the keys show that it reads by.
+    pub(crate) fn computed(&self) -> Vec<String> {
+        match &self.source {
+            PlanSource::Entity(plan) => plan.computed(),
             PlanSource::Region(_) => Vec::new(),
         }
     }

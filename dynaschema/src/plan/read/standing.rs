@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use super::Read;
+use super::{Extent, Read};
 use crate::Item;
 use crate::entity::Wants;
 use crate::item::{
-    Identity, Layout, identify_in_index, is_copy, is_copy_called, is_expired, is_unknown_copy, key_value,
-    tell_by_key,
+    Identity, Layout, identify, identify_in_index, is_copy, is_copy_called, is_expired, is_key_value,
+    is_unknown_copy, key_value, tell_by_key,
 };
 use crate::schema::{EntitySchema, UnknownItems};
 use crate::wire::Row;
@@ -23,6 +23,15 @@ pub(crate) enum Standing {
     Passed,
     /// It is of no known entity, and that is an error.
     Refused,
+}
+
+/// What an item, read by the key that an index has shown, is to the read of that index.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum StandingOfWhole {
+    Asked,
+    Expired,
+    /// What it has in the index is no longer asked for, or it has nothing there.
+    Moved,
 }
 
 impl Read {
@@ -51,6 +60,37 @@ impl Read {
                     || (self.hides_expired && is_expired(schema, item, self.now));
                 if other { Standing::Other } else { Standing::Asked }
             }
+        }
+    }
+
+    /// What a whole item is to this read, by whose index it was shown a moment before.
+    pub(crate) fn standing_of_whole(&self, layout: &Layout, item: &Item) -> StandingOfWhole {
+        let identity = identify(layout, item);
+        if let Identity::Member(member) = identity
+            && self.hides_expired
+            && is_expired(layout.member(member).schema, item, self.now)
+        {
+            return StandingOfWhole::Expired;
+        }
+        let mut keys = self.index.iter().flat_map(|index| index.partition().chain(index.sort()));
+        let is_in_range = keys.all(|name| item.has(name)) && self.is_in_extent(item);
+        if is_in_range && self.standing(layout, item, &identity) == Standing::Asked {
+            StandingOfWhole::Asked
+        } else {
+            StandingOfWhole::Moved
+        }
+    }
+
+    /// Whether a partition that is read has the item, as far as its condition goes.
+    fn is_in_extent(&self, item: &Item) -> bool {
+        let sort = self.sort_key(item);
+        let has = |(name, value)| item.scalar(name).is_some_and(|found| is_key_value(found, value));
+        match &self.extent {
+            Extent::Partitions(partitions) => partitions.all().iter().any(|partition| {
+                self.shared_by(partition).all(has)
+                    && sort.as_ref().is_none_or(|sort| partition.sort.contains(sort))
+            }),
+            Extent::Segments(_) => true,
         }
     }
 

@@ -8,6 +8,7 @@ mod action;
 mod changes;
 mod claims;
 mod companions;
+mod computed;
 mod conditions;
 mod delete;
 mod failure;

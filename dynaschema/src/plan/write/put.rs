@@ -11,8 +11,7 @@ use crate::{Error, Item};
 
 impl Resolver<'_> {
     /// A new item, and its sentinels and copies in places that are free.
-    pub(super) fn create(&self, mut value: Snapshot) -> Result<Effect, Error> {
-        value.stamp(self.model, self.stamp, true, 1)?;
+    pub(super) fn create(&self, value: Snapshot) -> Result<Effect, Error> {
         let absent = absent(self.layout, self.schema, self.stamp.now);
         self.whole(value, [Some(absent), None, None, None], None)
     }
@@ -23,9 +22,8 @@ impl Resolver<'_> {
             return Ok(Step::Read);
         }
         let expected = self.intent.expected(self.schema);
-        let mut value = value.snapshot()?;
         let version = next_version(self.schema, expected.unwrap_or(0))?;
-        value.stamp(self.model, self.stamp, expected == Some(0), version)?;
+        let value = value.stamped(self.model, self.stamp, expected == Some(0), version)?;
         let versioned = expected.and_then(|expected| has_version(self.schema, expected, self.stamp.now));
         let as_read = stored.and_then(|stored| match stored {
             None => Some(absent(self.layout, self.schema, self.stamp.now)),

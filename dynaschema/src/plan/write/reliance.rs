@@ -6,7 +6,7 @@ use super::resolver::Resolver;
 use super::{Action, Changes, Origin, Verb};
 use crate::entity::Model;
 use crate::expr::{Alteration, Change, Condition, DocumentPath, Path};
-use crate::item::{Snapshot, attribute_of, complete, rename, rewritten, upgrade};
+use crate::item::{Snapshot, attribute_of, attributes_of, complete, rename, rewritten, upgrade};
 use crate::plan::of_any_age;
 use crate::schema::EntitySchema;
 use crate::wire::{same_as_encoded, same_in_any_order};
@@ -96,7 +96,7 @@ impl Reliance {
 
     /// The fields that hold these parts.
     pub(super) fn add_parts(&mut self, schema: &EntitySchema, parts: impl IntoIterator<Item = usize>) {
-        self.add(parts.into_iter().filter_map(|part| attribute_of(schema, part)));
+        self.add(parts.into_iter().flat_map(|part| attributes_of(schema, part)));
     }
 
     /// The names of what differs between two values, each as a put would store it.
@@ -231,7 +231,7 @@ impl Resolver<'_> {
         match attribute_of(self.schema, part) {
             Some(field) if self.schema.attributes[field].from_key => self.indexes.showing(part).collect(),
             Some(field) => self.holders_of(field),
-            None => Vec::new(),
+            None => attributes_of(self.schema, part).flat_map(|field| self.holders_of(field)).collect(),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
 use crate::Error;
 use crate::error::What;
 use crate::expr::DocumentPath;
-use crate::item::{Snapshot, check_raw, key_attributes, known, version_of};
+use crate::item::{Snapshot, check_raw, compute_all, key_attributes, known, version_of};
 use crate::key::{ItemKey, PartValue};
 
 impl Resolver<'_> {
@@ -25,14 +25,15 @@ impl Resolver<'_> {
         let found = self.found(stored)?;
         self.is_what_was_loaded(&found, from, to)?;
         let mut to = to.clone();
-        to.keep_created(self.schema, from);
+        to.keep_created(self.model, from)?;
         to.stamp(self.model, self.stamp, false, 0)?;
         let mut item = found.current.clone();
         self.overlay(&mut item, from, &to)?;
         let changed = |part: usize| from.parts[part] != to.parts[part];
-        let parts: Vec<PartValue<'static>> = (0..found.parts.len())
+        let mut parts: Vec<PartValue<'static>> = (0..found.parts.len())
             .map(|part| if changed(part) { to.parts[part].clone() } else { found.parts[part].clone() })
             .collect();
+        compute_all(self.model, Some(self.layout), &item, &mut parts)?;
         if *to_key == self.intent.key {
             let successor = Successor { item, parts, conditions: None, relied: Vec::new(), strict: true };
             return self.succeed(&found, successor).map(Step::Write);

@@ -47,7 +47,9 @@ impl Intent {
 impl Resolver<'_> {
     fn resolve(&self, stored: Option<&Stored>) -> Result<Step, Error> {
         match &self.intent.verb {
-            Verb::Create(value) => self.create(value.snapshot()?).map(Step::Write),
+            Verb::Create(value) => {
+                self.create(value.stamped(self.model, self.stamp, true, 1)?).map(Step::Write)
+            }
             Verb::Put(value) => self.put(value, stored),
             Verb::Update(changes) => self.update(changes, stored),
             Verb::Delete(value) => self.delete(value.as_ref(), stored),

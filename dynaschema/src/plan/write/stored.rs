@@ -12,7 +12,7 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, as_read, assigned, check_raw, check_value, clocked, identify, is_expired,
+    Identity, Snapshot, as_read, assigned, check_raw, check_value, clocked, compute, identify, is_expired,
     is_outdated, known, number, parts_of_item, upgrade, version_of,
 };
 use crate::key::PartValue;
@@ -142,7 +142,7 @@ impl Resolver<'_> {
                 parts[*part] = value.clone();
             }
         }
-        Ok(())
+        compute(self.model, Some(self.layout), set, item, parts)
     }
 
     /// What a closure made of the item that was read.
@@ -161,7 +161,7 @@ impl Resolver<'_> {
             return Ok(Step::Write(Effect { actions: Vec::new(), old: Some(item.clone()), new: Some(item) }));
         }
         let mut to = to.clone();
-        to.keep_created(self.schema, from);
+        to.keep_created(self.model, from)?;
         to.stamp(self.model, self.stamp, false, 0)?;
         let mut item = found.current.clone();
         self.overlay(&mut item, from, &to)?;

@@ -2,6 +2,7 @@
 
 use super::changes::{alterations_of, replace_earlier_names};
 use super::companions::{State, attribute_of_part, missing_in};
+use super::computed::Computed;
 use super::conditions::{all, is_current, owned_by, version};
 use super::resolver::{Resolver, parts_of};
 use super::version::{next_version, one_more};
@@ -14,8 +15,7 @@ use crate::item::{
     Deciding, Rewrite, Snapshot, assigned, attribute_of, check_attribute, check_raw, clocked, companion_key,
     complete, number,
 };
-use crate::key::Key;
-use crate::key::PartValue;
+use crate::key::{Key, PartValue};
 use crate::schema::{Source, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
@@ -74,6 +74,7 @@ pub(super) struct Revision<'a> {
     pub(super) base: Option<&'a Snapshot>,
     /// The fields that get another value, those that the clock sets among them.
     pub(super) set: Vec<Assignment>,
+    computed: Computed,
 }
 
 impl<'a> Revision<'a> {
@@ -102,7 +103,8 @@ impl<'a> Revision<'a> {
         if writes {
             set.extend(clocked(of.model, of.stamp, false)?);
         }
-        Ok(Self { of, changes, base, set })
+        let computed = Computed::of(of.model, changes, base, &set)?;
+        Ok(Self { of, changes, base, set, computed })
     }
 
     /// Whether an update from a value changes nothing of it.
@@ -160,7 +162,9 @@ impl<'a> Revision<'a> {
     }
 
     fn touches(&self, part: usize) -> bool {
-        self.set.iter().any(|set| set.parts.iter().any(|(touched, _)| *touched == part))
+        let made_of = self.of.schema.computed_part(part).map_or(&[][..], |computed| computed.of);
+        let holds = |set: &Assignment| set.parts.iter().any(|(touched, _)| *touched == part);
+        self.set.iter().any(|set| holds(set) || made_of.contains(&set.attribute))
     }
 
     /// The value of a part after the update, if it is known whole.
@@ -179,12 +183,13 @@ impl<'a> Revision<'a> {
     /// The value of a part that the update sets, or demands.
     fn part_said(&self, part: usize) -> Option<PartValue<'_>> {
         let mut parts = self.set.iter().chain(&self.changes.known).flat_map(|assignment| &assignment.parts);
-        parts.find(|(said, _)| *said == part).map(|(_, value)| value.by_ref())
+        let said = parts.find(|(said, _)| *said == part).map(|(_, value)| value.by_ref());
+        said.or_else(|| self.computed.said(part))
     }
 
-    /// The value of a part as it was read.
+    /// The value of a part as it was read, or as it is computed from what was read and what is set.
     fn part_read(&self, part: usize) -> Option<PartValue<'_>> {
-        self.base.map(|base| base.parts[part].by_ref())
+        self.computed.in_part(part).or_else(|| self.base.map(|base| base.parts[part].by_ref()))
     }
 
     /// What becomes of the index attributes; `None` where that depends on what is stored.
@@ -206,8 +211,8 @@ impl<'a> Revision<'a> {
         }
         let mut reliance = self.reliance();
         if self.base.is_some() && !self.changes_nothing() {
-            let relied = self.index_rewrite()?.into_iter().flat_map(|rewrite| rewrite.relied);
-            reliance.add_parts(self.of.schema, relied);
+            let relied = self.index_rewrite()?.map_or_else(Vec::new, |rewrite| rewrite.relied);
+            reliance.add(self.fields_relied_on(relied));
         }
         Ok(reliance)
     }
@@ -242,7 +247,7 @@ impl<'a> Revision<'a> {
         let renamed = all(absent.iter().map(|name| Some(Path::raw(name).not_exists())));
         // Beside the version, too: an item that was deleted and made anew counts from 1 again.
         if self.base.is_some() {
-            reliance.add_parts(of.schema, relied);
+            reliance.add(self.fields_relied_on(relied));
         }
         let companions = match shared {
             Some(shared) => self.companions(&shared, &mut reliance)?,
@@ -389,9 +394,7 @@ impl<'a> Revision<'a> {
     fn after(&self, base: &Snapshot) -> Result<Snapshot, Error> {
         let mut after = base.clone();
         self.changes.without_bounds().apply(self.of.schema, &mut after.attributes)?;
-        for set in &self.set {
-            after.assign(self.of.schema, set)?;
-        }
+        after.assign(self.of.model, &self.set)?;
         Ok(after)
     }
 }

@@ -9,7 +9,7 @@ use super::version::one_more;
 use super::{Body, Effect, Step, Stored};
 use crate::error::What;
 use crate::expr::{Alteration, Change};
-use crate::item::{Snapshot, attribute_of, check_value, clocked, is_expired};
+use crate::item::{Snapshot, attribute_of, check_value, clocked, compute_all, is_expired};
 use crate::key::PartValue;
 use crate::schema::TOKEN;
 use crate::{AttributeValue, Error, Item};
@@ -32,6 +32,7 @@ impl Resolver<'_> {
                 let mut value = value.clone();
                 changes.apply(self.schema, &mut value.attributes)?;
                 self.assign(&changes.set, &mut value.attributes, &mut value.parts)?;
+                value.stamp(self.model, self.stamp, true, 1)?;
                 self.create(value).map(Step::Write)
             }
             Some(stored) => self.fill(changes, value, stored).map(Step::Write),
@@ -113,6 +114,7 @@ impl Resolver<'_> {
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
         check_value(self.layout, self.model, value)?;
         self.complement(value, &mut item, &mut parts);
+        compute_all(self.model, Some(self.layout), &item, &mut parts)?;
         changes.apply(self.schema, &mut item)?;
         self.assign(&changes.set, &mut item, &mut parts)?;
         self.assign(&self.touch()?, &mut item, &mut parts)?;
@@ -130,9 +132,11 @@ impl Resolver<'_> {
             if !is_in_keys {
                 item.insert(name.clone(), new.clone());
             }
+            // A field is there or not as a whole: that a value of it lacks one of its parts is what it says.
             let of_field = |part: &usize| field.is_some() && attribute_of(self.schema, *part) == field;
-            for part in (0..parts.len()).filter(of_field) {
-                if !is_in_keys || parts[part] == PartValue::None {
+            let of_field: Vec<usize> = (0..parts.len()).filter(of_field).collect();
+            if !is_in_keys || of_field.iter().all(|part| parts[*part] == PartValue::None) {
+                for part in of_field {
                     parts[part] = value.parts[part].clone();
                 }
             }

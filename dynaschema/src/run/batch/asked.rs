@@ -13,11 +13,14 @@ pub(crate) struct Asked {
     /// Which of the keys stands at each place, or why what stands there is no key.
     pub(crate) places: Vec<Result<usize, Error>>,
     pub(crate) consistent: bool,
+    /// The attributes that are asked for, where they are not all.
+    pub(crate) attributes: Option<Vec<&'static str>>,
 }
 
 impl Asked {
     pub(crate) fn new(core: &Core, entity: &'static str) -> Self {
-        Self { entity, keys: Merged::default(), places: Vec::new(), consistent: core.defaults.consistent }
+        let consistent = core.defaults.consistent;
+        Self { entity, keys: Merged::default(), places: Vec::new(), consistent, attributes: None }
     }
 
     pub(crate) fn push<K: EntityKey>(&mut self, core: &Core, key: &K) {

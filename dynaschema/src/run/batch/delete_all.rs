@@ -12,14 +12,13 @@ use crate::plan::read::{Filters, Gathering, Read, Standing};
 use crate::plan::write::{Intent, Verb, needs_whole_write};
 use crate::run::Limits;
 use crate::run::collect::Collect;
+use crate::run::judge::refused;
 use crate::run::pager::Pager;
-use crate::run::reader::refused;
 use crate::run::write::{Returns, Writer};
 use crate::{Error, Item, Meter};
 
 /// What a `delete_all` did with the items it read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[must_use = "it says how many items were left"]
 #[non_exhaustive]
 pub struct Deletion {
     /// How many items were deleted.

@@ -60,6 +60,20 @@ impl<E> ReadReport<E> {
 pub(crate) struct Raw {
     pub(crate) ledger: Ledger,
     pub(crate) items: Vec<Option<Item>>,
+    /// What the requests cost that were answered.
+    pub(crate) cost: Cost,
+}
+
+/// How keys are read.
+#[derive(Clone, Copy)]
+pub(crate) struct Asking<'a> {
+    /// What errors call the items.
+    pub(crate) entity: &'static str,
+    pub(crate) consistent: bool,
+    /// The attributes that are asked for, where they are not all.
+    pub(crate) attributes: Option<&'a [&'static str]>,
+    /// Whether the service is asked what each request cost.
+    pub(crate) costs: bool,
 }
 
 /// What was read, handed out once for each place that asks for it.
@@ -93,9 +107,10 @@ where
     E: 'static,
     S: Reads<E>,
 {
-    let Asked { entity, keys, places, consistent } = asked;
+    let Asked { entity, keys, places, consistent, attributes } = asked;
+    let asking = Asking { entity, consistent, attributes: attributes.as_deref(), costs: false };
     let places = places.into_iter().collect::<Result<Vec<_>, _>>()?;
-    let Raw { ledger, items } = read_items(&table, entity, &keys.items, consistent, limits).await;
+    let Raw { ledger, items, .. } = read_items(&table, asking, &keys.items, limits).await;
     if let Some(error) = ledger.unfinished(keys.items.iter().map(|(key, ())| key), 0) {
         return Err(error.at_table(&table.core.name).of_entity(entity));
     }
@@ -125,8 +140,9 @@ where
     E: 'static,
     S: Reads<E>,
 {
-    let Asked { entity, keys, places, consistent } = asked;
-    let Raw { ledger, items } = read_items(&table, entity, &keys.items, consistent, limits).await;
+    let Asked { entity, keys, places, consistent, attributes } = asked;
+    let asking = Asking { entity, consistent, attributes: attributes.as_deref(), costs: false };
+    let Raw { ledger, items, .. } = read_items(&table, asking, &keys.items, limits).await;
     let now = table.core.clock.now();
     let mut items = Shared::new(items, places.iter().flatten().copied());
     let outcome = |place: Result<usize, Error>| match place {
@@ -152,25 +168,35 @@ fn judged<E>(found: Result<Option<E>, Error>) -> ReadOutcome<E> {
 /// Reads the items as they are.
 pub(crate) async fn read_items<S>(
     table: &Table<S>,
-    entity: &'static str,
+    asking: Asking<'_>,
     keys: &[(ItemKey, ())],
-    consistent: bool,
     limits: Limits,
 ) -> Raw {
-    let (core, meter) = (&table.core, table.meter.as_ref());
-    let mut reads = Chunks { core, meter, entity, keys, consistent, items: vec![None; keys.len()] };
+    read_keys(&table.core, table.meter.as_ref(), asking, keys, limits).await
+}
+
+/// The same without the table's type.
+pub(crate) async fn read_keys(
+    core: &Arc<Core>,
+    meter: Option<&Meter>,
+    asking: Asking<'_>,
+    keys: &[(ItemKey, ())],
+    limits: Limits,
+) -> Raw {
+    let mut reads =
+        Chunks { core, meter, asking, keys, items: vec![None; keys.len()], cost: Cost::default() };
     let ledger = go(&mut reads, keys.len(), limits).await;
-    Raw { ledger, items: reads.items }
+    Raw { ledger, items: reads.items, cost: reads.cost }
 }
 
 /// Reads on their way.
 struct Chunks<'a> {
     core: &'a Arc<Core>,
     meter: Option<&'a Meter>,
-    entity: &'static str,
+    asking: Asking<'a>,
     keys: &'a [(ItemKey, ())],
-    consistent: bool,
     items: Vec<Option<Item>>,
+    cost: Cost,
 }
 
 impl Chunks<'_> {
@@ -196,7 +222,9 @@ impl Rounds for Chunks<'_> {
 
     async fn send(&mut self, chunk: &[usize], retried: usize, deadline: Option<Instant>) -> Answer {
         let keys = chunk.iter().map(|item| &self.keys[*item].0);
-        let request = match batch_get_request(self.core, keys, self.consistent, self.meter.is_some()) {
+        let Asking { entity, consistent, attributes, costs } = self.asking;
+        let costs = costs || self.meter.is_some();
+        let request = match batch_get_request(self.core, keys, (attributes, consistent), costs) {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
@@ -210,9 +238,13 @@ impl Rounds for Chunks<'_> {
                 Some(error) => fail(OPERATION, Nature::Read, error),
                 None => given_up(OPERATION, Nature::Read),
             }
-            .of_entity(self.entity)
+            .of_entity(entity)
         };
         let sent = send(OPERATION, &self.core.name, self.meter, request, cost, failed).await;
-        Answer { left: sent.and_then(|sent| self.take_in(chunk, sent.output)), doubted: false }
+        let left = sent.and_then(|sent| {
+            self.cost += sent.cost;
+            self.take_in(chunk, sent.output)
+        });
+        Answer { left, doubted: false }
     }
 }

@@ -13,7 +13,7 @@ pub use write::{WriteOutcome, WriteReport, Written};
 
 pub(crate) use asked::Asked;
 pub(crate) use delete_all::{delete_all, delete_collection};
-pub(crate) use get::{READ_BATCH, Raw, read_batch, read_items, report_batch};
+pub(crate) use get::{Asking, READ_BATCH, Raw, read_batch, read_items, read_keys, report_batch};
 pub(crate) use limits::Limits;
 pub(crate) use rounds::State;
 pub(crate) use write::{report_writes, write_batch};

@@ -80,7 +80,7 @@ fn make<T: Collection>(mut collect: Collect) -> Made<T> {
         T::build(Piece::Element(element), &mut Building::new(layout, &mut decoding, &mut outcome))
     };
     let refused = std::mem::take(&mut collect.errors);
-    let unread = std::mem::take(&mut outcome.errors).into_iter().map(|error| collect.placed(error));
+    let unread = std::mem::take(&mut outcome.errors).into_iter().map(|error| collect.unread(error));
     outcome.errors = refused.into_iter().chain(unread).collect();
     report(&collect, &outcome);
     Made { value, outcome, met, collect }

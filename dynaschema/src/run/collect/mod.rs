@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use self::groups::Groups;
 use super::join::{Boxed, both, join_all};
+use super::judge::{placed, refused};
 use super::pager::{Pager, RawPage};
-use super::reader::refused;
 use crate::core::Core;
 use crate::error::What;
 use crate::item::{Identity, identify};
@@ -375,6 +375,11 @@ impl Collect {
 
     fn error(&self, what: What) -> Error {
         self.placed(Error::new(what))
+    }
+
+    /// The error of an item that could not be read.
+    fn unread(&self, error: Error) -> Error {
+        placed(&self.core, &self.pager.read, self.placed(error))
     }
 
     fn placed(&self, error: Error) -> Error {

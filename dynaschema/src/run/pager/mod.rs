@@ -1,5 +1,6 @@
 //! Raw pages: one request after the other, over partitions or over the segments of a scan.
 
+mod budget;
 mod merge;
 mod seek;
 
@@ -131,20 +132,6 @@ impl Pager {
     pub(crate) fn is_under_way(&self) -> bool {
         let first = |way: &Progress| way.place < self.lanes.len();
         self.lanes.iter().any(|way| way.start.is_some() || way.done || !first(way))
-    }
-
-    /// Whether the budget of requests is used up: of a query for a partition, of a scan for all of it.
-    pub(crate) fn is_spent(&self) -> bool {
-        self.rest_of_budget() == 0 || self.lanes.iter().any(|way| way.is_dry() && self.is_over(way))
-    }
-
-    fn is_over(&self, way: &Progress) -> bool {
-        way.budgeted >= self.read.max_requests
-    }
-
-    /// How many lanes the budget lets ask once more: of a query all, each of which has its own.
-    fn rest_of_budget(&self) -> usize {
-        if self.read.is_scan() { self.read.max_requests.saturating_sub(self.requests) } else { usize::MAX }
     }
 
     /// One request in each lane of which nothing is left to give, as far as the budget goes;
@@ -326,22 +313,6 @@ impl Pager {
             (Some(wanted), Some(size)) => Some(wanted.min(size)),
             (wanted, size) => wanted.or(size),
         }
-    }
-
-    /// The error of a call that would need more requests than it may send, once it has sent those.
-    pub(crate) fn check_budget(&self) -> Result<(), Error> {
-        if self.is_spent() { Err(self.exhausted()) } else { Ok(()) }
-    }
-
-    /// The error of a call that would need more requests than it may send.
-    pub(crate) fn exhausted(&self) -> Error {
-        self.error(match self.cursor(self.positions()) {
-            Some(cursor) => {
-                let requests = self.lanes.iter().map(|way| way.budgeted).sum();
-                What::BudgetExhausted { requests, cursor }
-            }
-            None => What::NotFound,
-        })
     }
 
     /// The error of an answer that no service gives.

@@ -7,9 +7,11 @@ use aws_sdk_dynamodb::types::{
     DeleteRequest, KeysAndAttributes, PutRequest, ReturnConsumedCapacity, WriteRequest,
 };
 
+use super::read::listed;
 use crate::Error;
 use crate::core::Core;
 use crate::error::What;
+use crate::expr::Expressions;
 use crate::item::key_attributes;
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
@@ -19,16 +21,21 @@ pub(crate) const GET: &str = "BatchGetItem";
 
 pub(crate) const WRITE: &str = "BatchWriteItem";
 
-/// One request for items of a table.
+/// One request for items of a table, or for these attributes of them.
 pub(crate) fn batch_get_request<'a>(
     core: &Core,
     keys: impl Iterator<Item = &'a ItemKey>,
-    consistent: bool,
+    (attributes, consistent): (Option<&[&'static str]>, bool),
     costs: bool,
 ) -> Result<BatchGetItemFluentBuilder, Error> {
     let keys = keys.map(|key| key_attributes(&core.layout, key)).collect();
+    let mut expressions = Expressions::default();
+    let projection = attributes.map(|names| listed(&mut expressions, names.iter().copied()));
+    let (names, _) = expressions.into_parts();
     let asked = KeysAndAttributes::builder()
         .set_keys(Some(keys))
+        .set_projection_expression(projection)
+        .set_expression_attribute_names(names)
         .set_consistent_read(consistent.then_some(true))
         .build()
         .map_err(|error| {

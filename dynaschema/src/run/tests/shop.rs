@@ -90,6 +90,7 @@ const ORDER: &EntitySchema = &EntitySchema {
         Part { name: "email", shape: TEXT },
     ],
     pk: Key::Template(PARTITION),
+    computed: &[],
     arm: None,
     arms: &[],
     sk: Some(Key::Template(template(

@@ -8,7 +8,7 @@ use crate::Error;
 use crate::item::Stamp;
 use crate::item::item_key;
 use crate::key::ItemKey;
-use crate::plan::write::{Action, Intent, Known, Source as KnownFrom, Step};
+use crate::plan::write::{Action, Intent, Known, Role, Source as KnownFrom, Step};
 use crate::run::request::{asked_for, transact_item, written_size};
 use crate::wire::item_size;
 
@@ -17,7 +17,7 @@ use crate::wire::item_size;
 pub(crate) struct Draft {
     pub(crate) places: Vec<Entry>,
     /// What they are made of, which may have changed since.
-    known: Known,
+    pub(super) known: Known,
 }
 
 /// One action of the request.
@@ -57,6 +57,14 @@ impl Entry {
         match &self.source {
             Source::Action(action) => Some(&action.key),
             Source::Raw { key, .. } => key.as_ref(),
+        }
+    }
+
+    /// The unique value whose sentinel it is.
+    pub(crate) fn unique(&self) -> Option<&'static str> {
+        match &self.source {
+            Source::Action(Action { role: Role::Sentinel(unique), .. }) => Some(unique),
+            Source::Action(_) | Source::Raw { .. } => None,
         }
     }
 
@@ -107,7 +115,7 @@ impl Draft {
 
     fn make_again(&mut self, operation: &Operation, stamp: &Stamp) -> Result<(), Error> {
         match &operation.task {
-            Ok(Task::Write(intent)) => {
+            Ok(Task::Write { intent, .. }) => {
                 let step = intent.resolve(&operation.core.layout, stamp, &self.known)?;
                 let Step::Write(effect) = step else {
                     unreachable!("what resolved to a write does so again, from the same item and stamp");
@@ -185,7 +193,7 @@ impl Blame {
         drafts: &'a [Draft],
     ) -> Option<(&'a Intent, &'a Action)> {
         match (&operations.all[self.operation].task, &drafts[self.operation].places[self.place].source) {
-            (Ok(Task::Write(intent)), Source::Action(action)) if self.reason.is_condition() => {
+            (Ok(Task::Write { intent, .. }), Source::Action(action)) if self.reason.is_condition() => {
                 Some((intent, action))
             }
             _ => None,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use aws_sdk_dynamodb::types::{Get as ServiceGet, TransactGetItem};
 
 use super::Handle;
-use super::handle::transaction_number;
+use super::handle::{FOREIGN, transaction_number};
 use crate::core::Core;
 use crate::error::What;
 use crate::item::is_at;
@@ -162,8 +162,8 @@ impl ReadItems {
     }
 
     fn foreign(&self) -> Error {
-        let reason = "the handle is of another transaction; ask with what `add` of this one gave".to_owned();
-        Error::new(What::InvalidRequest { operation: READ, reason }).at_table(&self.core.name)
+        Error::new(What::InvalidRequest { operation: READ, reason: FOREIGN.to_owned() })
+            .at_table(&self.core.name)
     }
 }
 

@@ -6,8 +6,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// An operation of a transaction, and the entity that it is about.
 ///
-/// It asks an error why this operation failed ([`Error::failed`](crate::Error::failed)), and a
-/// transaction of gets for its item ([`ReadItems::one`](super::ReadItems::one)).
+/// It asks an error why this operation failed ([`Error::failed`](crate::Error::failed)), a transaction that was
+/// carried out for what it has written ([`Committed::one`](super::Committed::one)), and a transaction of gets for its
+/// item ([`ReadItems::one`](super::ReadItems::one)).
 ///
 /// To another transaction than the one that gave it, a handle names nothing: not the operation that
 /// happens to be at its place.
@@ -27,6 +28,9 @@ impl<E> Handle<E> {
         self.place
     }
 }
+
+/// What is wrong with a handle that another transaction gave.
+pub(super) const FOREIGN: &str = "the handle is of another transaction; ask with what `add` of this one gave";
 
 /// A number that no other transaction of the process has.
 pub(super) fn transaction_number() -> u64 {

@@ -71,7 +71,8 @@ fn distinct(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {
             let table = place.table(&operations.all[operation]);
             let same = |earlier: &&(&str, &ItemKey, usize)| (earlier.0, earlier.1) == (table, key);
             if let Some((_, _, earlier)) = seen.iter().find(same) {
-                return Err(acted_upon_twice(operations, *earlier, operation).with_key(Some(key.clone())));
+                let twice = acted_upon_twice(operations, (*earlier, operation), place.unique());
+                return Err(twice.with_key(Some(key.clone())));
             }
             seen.push((table, key, operation));
         }
@@ -79,11 +80,20 @@ fn distinct(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {
     Ok(())
 }
 
-fn acted_upon_twice(operations: &Operations, earlier: usize, operation: usize) -> Error {
-    let who = if earlier == operation {
-        format!("{} acts twice", operations.named(operation))
-    } else {
-        format!("{} and {} act", operations.named(earlier), operations.named(operation))
-    };
-    operations.refused(format!("{who} on one item; a transaction has one action for each item"))
+fn acted_upon_twice(
+    operations: &Operations,
+    (earlier, operation): (usize, usize),
+    unique: Option<&str>,
+) -> Error {
+    let [first, second] = [earlier, operation].map(|operation| operations.named(operation));
+    operations.refused(match unique {
+        Some(unique) if earlier != operation => format!(
+            "{first} and {second} claim or free the same value of `{unique}`; give each a value of its own, or let one \
+             of them free it in a transaction before"
+        ),
+        _ if earlier == operation => {
+            format!("{second} acts twice on one item; a transaction has one action for each item")
+        }
+        _ => format!("{first} and {second} act on one item; a transaction has one action for each item"),
+    })
 }

@@ -1,5 +1,6 @@
 //! Transactions: sent with a token, tried again only when every reason allows it.
 
+mod committed;
 mod draft;
 mod failed;
 mod gets;
@@ -16,6 +17,8 @@ use aws_sdk_dynamodb::operation::transact_write_items::{TransactWriteItemsError,
 use aws_sdk_dynamodb::types::{ConsumedCapacity, ReturnConsumedCapacity, TransactWriteItem};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
+pub use self::committed::Committed;
+pub(crate) use self::committed::ReadBack;
 use self::draft::{Blame, Draft, blame};
 pub use self::failed::Failed;
 pub use self::gets::ReadItems;

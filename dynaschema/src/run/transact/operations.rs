@@ -7,6 +7,7 @@ use aws_sdk_dynamodb::types::TransactWriteItem;
 use sha2::{Digest, Sha256};
 
 use super::Handle;
+use super::committed::ReadBack;
 use super::handle::transaction_number;
 use super::limits::too_many_operations;
 use crate::core::Core;
@@ -44,7 +45,11 @@ pub(crate) struct Operation {
 /// What an operation does.
 #[derive(Debug)]
 pub(crate) enum Task {
-    Write(Box<Intent>),
+    Write {
+        intent: Box<Intent>,
+        /// How its item is read back.
+        read: ReadBack,
+    },
     Raw(Box<TransactWriteItem>),
 }
 
@@ -59,6 +64,11 @@ impl Operations {
     pub(crate) fn push<E>(&mut self, operation: Operation) -> Handle<E> {
         self.all.push(operation);
         Handle::new(self.number, self.all.len() - 1)
+    }
+
+    /// Whether a handle is of one of these.
+    pub(super) fn is_of<E>(&self, operation: Handle<E>) -> bool {
+        operation.transaction == self.number
     }
 
     /// Says that the operations may be dropped from now on.

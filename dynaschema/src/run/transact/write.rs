@@ -1,6 +1,6 @@
 //! A transaction of the user's: what it must know is read, then all is written or nothing.
 
-use super::{Blame, Draft, Operation, Operations, Task, blame, check};
+use super::{Blame, Committed, Draft, Operation, Operations, Task, blame, check};
 use super::{Cancelled, Transaction, all_pass};
 use crate::error::What;
 use crate::item::Stamp;
@@ -11,7 +11,7 @@ use crate::run::write::Writer;
 use crate::{Error, ErrorKind};
 
 /// Carries all of the operations out, or none.
-pub(crate) async fn write_transaction(operations: Operations) -> Result<(), Error> {
+pub(crate) async fn write_transaction(operations: Operations) -> Result<Committed, Error> {
     operations.check()?;
     let mut writing = Writing::of(&operations);
     writing.drafts = writing.draft((0..operations.all.len()).map(|place| (place, Source::Unread))).await?;
@@ -26,7 +26,8 @@ pub(crate) async fn write_transaction(operations: Operations) -> Result<(), Erro
         }
         readings += 1;
     }
-    Ok(())
+    let Writing { drafts, stamp, .. } = writing;
+    Ok(Committed::of(operations, drafts, stamp))
 }
 
 /// A transaction of which the operations become drafts, and these again.
@@ -72,7 +73,7 @@ impl<'a> Writing<'a> {
 
     async fn draft_one(&self, operation: &Operation, source: Source) -> Result<Draft, Error> {
         let intent = match &operation.task {
-            Ok(Task::Write(intent)) => intent,
+            Ok(Task::Write { intent, .. }) => intent,
             Ok(Task::Raw(item)) => return Ok(Draft::of_raw(self.operations, item)),
             Err(error) => return Err(error.clone()),
         };

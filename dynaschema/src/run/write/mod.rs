@@ -7,7 +7,7 @@ use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue};
 mod modify;
 mod single;
 
-pub use modify::{Verdict, modify};
+pub use modify::{Modify, Verdict, modify};
 use single::{OneWrite, Outcome};
 
 use super::as_asked;

@@ -1,13 +1,16 @@
 //! The read-modify-write loop.
 
 use std::error::Error as StdError;
+use std::fmt;
+use std::future::Future;
+use std::pin::Pin;
+use std::task::{Context, Poll};
 
 use super::Writer;
 use crate::error::What;
 use crate::item::{Snapshot, is_expired, place_under};
 use crate::plan::KeyParts;
 use crate::plan::write::{Intent, Verb};
-use crate::run::Call;
 use crate::run::retry::{CONTENDED, MODIFY_TRIES};
 use crate::{Contains, Entity, Error, Table};
 
@@ -30,6 +33,26 @@ impl<X: Into<Box<dyn StdError + Send + Sync>> + Send + 'static> Verdict for Resu
     }
 }
 
+/// The future of a `modify`, which borrows what its closure borrows.
+///
+/// It is `Send`. Nothing is sent until it is awaited.
+#[must_use = "nothing is sent until a call is awaited"]
+pub struct Modify<'a, E>(Pin<Box<dyn Future<Output = Result<E, Error>> + Send + 'a>>);
+
+impl<E> Future for Modify<'_, E> {
+    type Output = Result<E, Error>;
+
+    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
+        self.0.as_mut().poll(context)
+    }
+}
+
+impl<E> fmt::Debug for Modify<'_, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Modify(..)")
+    }
+}
+
 /// Reads the item, lets the closure change its value, and writes what has changed, if the item is
 /// still what was read; else all of it again: at most 50 times, with growing pauses between, and
 /// `Contended` after the last.
@@ -37,11 +60,11 @@ impl<X: Into<Box<dyn StdError + Send + Sync>> + Send + 'static> Verdict for Resu
 /// Without a `version`, a condition can name about 150 attributes (4 KB, 300 operators). Of an item
 /// with more, what the closure changes must be as it was read, and what keys, sentinels and copies are
 /// made of; what it reads and does not change is not demanded beyond that; a `version` demands it.
-pub fn modify<E, S, R>(
+pub fn modify<'a, E, S, R>(
     table: &Table<S>,
     key: &E::Key,
-    change: impl FnMut(&mut E) -> R + Send + 'static,
-) -> Call<E>
+    change: impl FnMut(&mut E) -> R + Send + 'a,
+) -> Modify<'a, E>
 where
     E: Entity,
     S: Contains<E>,
@@ -49,11 +72,12 @@ where
 {
     let writer = Writer::of(table);
     let key = table.core.key(&KeyParts::of_key(key));
-    Call::of(key, move |key| {
+    Modify(Box::pin(async move {
+        let key = key?;
         let place = place_under(&writer.core.layout, S::MEMBER, &key);
         let nothing = Intent::of(place, key, Verb::Check { exists: true });
-        run::<E, S, R>(writer, nothing, change)
-    })
+        run::<E, S, R>(writer, nothing, change).await
+    }))
 }
 
 async fn run<E: Entity, S: Contains<E>, R: Verdict>(

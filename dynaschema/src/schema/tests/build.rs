@@ -78,6 +78,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         attributes: Vec::leak(attributes),
         parts: Vec::leak(parts),
         pk: key(keys[0], fields),
+        computed: &[],
         arm: None,
         arms: &[],
         sk: sort_key(keys[1], fields),

@@ -1,5 +1,7 @@
 //! Reads of some fields: each gives what the read of whole items gives, cut down to them, and fetches no
-//! more than it needs.
+//! more than it needs. And the other way round: whole items of which an index holds a part.
+
+mod hydrate;
 
 use dynaschema::embedded::RecordedRequest;
 use dynaschema::op::{Chain, Query};
@@ -211,6 +213,10 @@ where
         let wanted = copies.optional(table).await.unwrap().map(P::from);
         assert_eq!(copies.project::<P>().optional(table).await.unwrap(), wanted);
     }
+    let keys: Vec<VisitKey> = whole.iter().map(Visit::key).collect();
+    let wanted = table.batch_get(keys.clone()).send().await.unwrap();
+    let wanted: Vec<Option<P>> = wanted.into_iter().map(|visit| visit.map(P::from)).collect();
+    assert_eq!(table.batch_get(keys).project::<P>().send().await.unwrap(), wanted);
     let missing = VisitKey { site: "a".into(), at: 99, id: "v0".into() }.get().project::<P>();
     assert_eq!(missing.optional(table).await.unwrap(), None);
     assert!(missing.one(table).await.unwrap_err().is_not_found());
@@ -269,6 +275,10 @@ async fn nothing_is_fetched_that_is_not_needed() {
             VisitKey { site: "a".into(), at: 1, id: "x".into() }.get().project::<Times>().optional(&table),
         )
         .await;
+    assert_eq!(asked(&requests[0]), keys(&["PK", "SK"]));
+    let two = [1, 2].map(|at| VisitKey { site: "a".into(), at, id: "x".into() });
+    let (_, mut requests) = table.recorded(table.batch_get(two).project::<Times>().send()).await;
+    requests[0].body = requests[0].body["RequestItems"][table.name()].take();
     assert_eq!(asked(&requests[0]), keys(&["PK", "SK"]));
     // A count has no use for any of it.
     let (_, requests) = table.recorded(times.include_copies().count(&table)).await;

@@ -1,0 +1,104 @@
+//! What keys show of a value.
+
+use quote::ToTokens;
+use syn::ext::IdentExt;
+use syn::{ExprPath, Ident, Type};
+
+use super::{Entity, Pattern};
+
+/// A field, or a part of one, that some key holds.
+pub(crate) struct Part {
+    /// As written between the brackets: `repo.owner`.
+    pub(crate) name: String,
+    /// The parameter and the key's field for it: `repo_owner`.
+    pub(crate) param: Ident,
+    /// The index of the field; of several that it is computed from the first.
+    pub(crate) field: usize,
+    /// The way from the field into it.
+    pub(crate) nested: Vec<Ident>,
+    /// The type of the field, without its `Option`.
+    pub(crate) ty: Type,
+    /// Whether the field is an `Option`.
+    pub(crate) optional: bool,
+    pub(crate) made: Made,
+}
+
+/// What a part is of its field.
+pub(crate) enum Made {
+    /// The field, or what the way leads to.
+    Shown,
+    /// What a pattern binds; absent where it does not fit.
+    Bound { pattern: Pattern, name: Ident },
+    /// The number of the first alternatives that fit, or of all behind them: which no key shows.
+    Class { of: Vec<Vec<Pattern>>, open: bool },
+    /// What a function makes of these fields, in its order, or what the way leads to from there.
+    Computed { function: ExprPath, of: Vec<usize> },
+}
+
+impl Part {
+    /// Whether it is the field itself, and not something in it.
+    pub(crate) fn is_field(&self) -> bool {
+        matches!(self.made, Made::Shown) && self.nested.is_empty()
+    }
+
+    /// The name that a pattern binds it to, if one does.
+    pub(crate) fn bound_name(&self) -> Option<&Ident> {
+        match &self.made {
+            Made::Bound { name, .. } => Some(name),
+            Made::Shown | Made::Class { .. } | Made::Computed { .. } => None,
+        }
+    }
+
+    /// Whether a function computes it.
+    pub(crate) fn is_computed(&self) -> bool {
+        matches!(self.made, Made::Computed { .. })
+    }
+
+    /// The name of the field, or of what is computed.
+    pub(crate) fn root(&self) -> &str {
+        self.name.split('.').next().unwrap_or_default()
+    }
+
+    /// The fields that it is made of.
+    pub(crate) fn fields(&self) -> &[usize] {
+        match &self.made {
+            Made::Computed { of, .. } => of,
+            Made::Shown | Made::Bound { .. } | Made::Class { .. } => std::slice::from_ref(&self.field),
+        }
+    }
+
+    /// Whether another value of the field can make it another.
+    pub(crate) fn depends_on(&self, field: usize) -> bool {
+        self.fields().contains(&field)
+    }
+
+    /// Whether the field, or something in it, is what it is.
+    pub(crate) fn is_of(&self, field: usize) -> bool {
+        self.field == field && !self.is_computed()
+    }
+
+    /// Whether keys can show it.
+    pub(crate) fn is_class(&self) -> bool {
+        matches!(self.made, Made::Class { .. })
+    }
+}
+
+impl Entity {
+    /// Whether a part is computed from the field.
+    pub(crate) fn computes_from(&self, field: usize) -> bool {
+        self.parts.iter().any(|part| part.is_computed() && part.depends_on(field))
+    }
+
+    /// How a part is computed, if it is: `quarter_of(placed_at)`.
+    pub(crate) fn computation(&self, part: &Part) -> Option<String> {
+        let Made::Computed { function, of } = &part.made else { return None };
+        let fields = of.iter().map(|field| self.fields[*field].ident.unraw().to_string());
+        let fields = fields.collect::<Vec<_>>().join(", ");
+        Some(format!("{}({fields})", called(function)))
+    }
+}
+
+/// A function as it is written.
+pub(crate) fn called(function: &ExprPath) -> String {
+    function.to_token_stream().to_string().replace(' ', "")
+}

@@ -1,0 +1,74 @@
+//! The parts of keys that are computed, of a value whose fields have changed.
+
+use super::{Layout, attribute_of, discreet, hide_from_rest};
+use crate::entity::{Assignment, Dependencies, Model};
+use crate::key::PartValue;
+use crate::{AttributeValue, Error, Item};
+
+/// What is computed of what is said of fields and told by a key; `None` where that is not enough.
+pub(crate) fn computed_of(
+    model: Model,
+    part: usize,
+    said: &[&Assignment],
+    told: &dyn Fn(usize) -> Option<PartValue<'static>>,
+) -> Option<PartValue<'static>> {
+    (model.hooks.computed)(part, Dependencies { said, told })
+}
+
+/// Computes the parts anew that are made of fields which have got these values.
+///
+/// The item has the attributes of the new value, and the parts are its own but for those that are computed.
+pub(crate) fn compute(
+    model: Model,
+    layout: Option<&Layout>,
+    set: &[Assignment],
+    item: &Item,
+    parts: &mut [PartValue<'static>],
+) -> Result<(), Error> {
+    let is_set = |attribute: &usize| set.iter().any(|set| set.attribute == *attribute);
+    let said: Vec<&Assignment> = set.iter().collect();
+    let mut is_all = true;
+    for computed in model.schema.computed.iter().filter(|computed| computed.of.iter().any(is_set)) {
+        match computed_of(model, computed.part, &said, &|_| None) {
+            Some(value) => parts[computed.part] = value,
+            None => is_all = false,
+        }
+    }
+    if is_all { Ok(()) } else { compute_all(model, layout, item, parts) }
+}
+
+/// Computes them all anew, of the whole value.
+pub(crate) fn compute_all(
+    model: Model,
+    layout: Option<&Layout>,
+    item: &Item,
+    parts: &mut [PartValue<'static>],
+) -> Result<(), Error> {
+    if model.schema.computed.is_empty() {
+        return Ok(());
+    }
+    let refused = |error| Error::encode(model.name, discreet(&model, error));
+    let mut whole = item.clone();
+    if let Some(layout) = layout {
+        hide_from_rest(layout, &model, &mut whole);
+    }
+    for (part, of) in model.schema.parts.iter().enumerate() {
+        let Some(attribute) = attribute_of(&model, part).map(|attribute| &model.attributes[attribute]) else {
+            continue;
+        };
+        // What only keys hold the parts say.
+        if attribute.from_key && attribute.field == of.name {
+            let value = (model.hooks.part_attribute)(part, parts[part].by_ref()).map_err(refused)?;
+            if matches!(value, AttributeValue::Null(_)) {
+                whole.remove(attribute.name);
+            } else {
+                whole.insert(attribute.name.to_owned(), value);
+            }
+        }
+    }
+    let all = (model.hooks.parts_of)(whole).map_err(refused)?;
+    for computed in model.schema.computed {
+        parts[computed.part] = all[computed.part].clone();
+    }
+    Ok(())
+}

@@ -1,0 +1,86 @@
+//! What a transaction has written, as far as it knows.
+
+use std::any::Any;
+use std::fmt;
+
+use super::handle::FOREIGN;
+use super::{Draft, Handle, Operation, Operations, Task};
+use crate::core::Core;
+use crate::item::Stamp;
+use crate::plan::write::{Intent, Step, Verb};
+use crate::{Entity, Error, Item};
+
+/// The value that an item of an operation's entity is.
+pub(crate) type ReadBack = fn(&Core, Item) -> Result<Box<dyn Any>, Error>;
+
+/// A transaction that was carried out: what it has written, by the handles of its operations.
+///
+/// Each item is made again when it is asked for, so that a transaction of which nobody asks costs nothing more.
+pub struct Committed {
+    operations: Operations,
+    /// What the operations were, the last time they were sent.
+    drafts: Vec<Draft>,
+    stamp: Stamp,
+}
+
+impl Committed {
+    pub(super) fn of(mut operations: Operations, drafts: Vec<Draft>, stamp: Stamp) -> Self {
+        for operation in &mut operations.all {
+            if let Ok(Task::Write { intent, .. }) = &mut operation.task {
+                intent.returns |= matches!(intent.verb, Verb::Create(_) | Verb::Put(_));
+            }
+        }
+        Self { operations, drafts, stamp }
+    }
+
+    /// The value that this operation has written, as it is stored: with its version and its times.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) where the transaction does not know it
+    /// ([`optional`](Self::optional)), and for a handle of another transaction.
+    pub fn one<E: Entity>(&self, operation: Handle<E>) -> Result<E, Error> {
+        self.optional(operation)?.ok_or_else(|| {
+            let named = self.operations.named(operation.place);
+            self.operations.refused(format!("{named} wrote what the transaction has not read; get the item"))
+        })
+    }
+
+    /// The value that this operation has written, if the transaction knows all of it: of a `create`, a `put` and a
+    /// `move_to` it does; of an update only where it had to read the item for it; of a `delete` and a `check` there is none.
+    ///
+    /// # Errors
+    ///
+    /// [`InvalidRequest`](crate::ErrorKind::InvalidRequest) for a handle of another transaction.
+    pub fn optional<E: Entity>(&self, operation: Handle<E>) -> Result<Option<E>, Error> {
+        let Operation { core, task, .. } = self.place(operation)?;
+        let Ok(Task::Write { intent, read }) = task else { return Ok(None) };
+        let Some(item) = self.item(core, intent, operation.place)? else { return Ok(None) };
+        let value = read(core, item)?.downcast().map_err(|_| self.foreign())?;
+        Ok(Some(*value))
+    }
+
+    /// The item that an operation has written: made of the same as the request was.
+    fn item(&self, core: &Core, intent: &Intent, place: usize) -> Result<Option<Item>, Error> {
+        match intent.resolve(&core.layout, &self.stamp, &self.drafts[place].known)? {
+            Step::Write(effect) => Ok(effect.new),
+            Step::Read => Ok(None),
+        }
+    }
+
+    fn place<E>(&self, operation: Handle<E>) -> Result<&Operation, Error> {
+        let own = self.operations.is_of(operation);
+        self.operations.all.get(operation.place).filter(|_| own).ok_or_else(|| self.foreign())
+    }
+
+    fn foreign(&self) -> Error {
+        self.operations.refused(FOREIGN.to_owned())
+    }
+}
+
+impl fmt::Debug for Committed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let entities = self.operations.all.iter().map(|operation| operation.entity);
+        f.debug_list().entries(entities).finish()
+    }
+}
