@@ -315,7 +315,7 @@ impl Order {
         for item in items {
             transaction.add(item.clone().create());
         }
-        transaction.send().await
+        transaction.send().await.map(drop)
     }
 
     /// Deletes the order as it was read, and its items, all or none.
@@ -325,7 +325,7 @@ impl Order {
         for item in items {
             transaction.add(item.remove());
         }
-        transaction.send().await
+        transaction.send().await.map(drop)
     }
 }
 
