@@ -8,8 +8,9 @@ use dynaschema::{Entity, Error, Table};
 
 use super::dice::Dice;
 use super::entities::{
-    Account, Job, Mark, Member, Note, Notice, Order, Page, Product, Rendered, Tagging, Town, User, Zoo,
+    Account, Firm, Job, Mark, Member, Note, Notice, Order, Page, Person, Product, Tagging, Town, User, Zoo,
 };
+use super::stored::Rendered;
 
 /// A write on its way, or the place that it has taken in a transaction.
 pub(super) type Sent = Pin<Box<dyn Future<Output = Result<(), Error>>>>;
@@ -227,3 +228,7 @@ beast! { Mark key { place, target } free { text set_text 0, stars set_stars 1 } 
 optional { text } dependent true }
 beast! { Tagging key { tag, id } free {} together {} last 0 optional {} dependent false }
 beast! { Notice key {} free { text set_text 0, tag set_tag 1 } together {} last 1 optional { tag } dependent false }
+beast! { Person key { id } free { name set_name 0, tag set_tag 1 } together {} last 1
+optional { tag } dependent false }
+beast! { Firm key { id } free { trade set_trade 0, tag set_tag 1 } together {} last 1
+optional { tag } dependent true }

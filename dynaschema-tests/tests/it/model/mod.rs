@@ -6,6 +6,7 @@
 mod beast;
 mod dice;
 mod entities;
+mod stored;
 mod wanted;
 mod world;
 

@@ -148,11 +148,11 @@ impl World {
             let done = self.stands(&E::versioned(&after, now.version() + 1));
             return if now == held { done } else { done.or(STALE) };
         }
-        let taken = self.stored.contains_key(&place(there));
-        let mut done = self.stands_moved(held, &E::versioned(&after, now.version() + 1));
-        if taken {
-            done = Wanted::refused(["AlreadyExists"]);
-        }
+        let done = match self.stored.get(&place(there)).map(|(zoo, _)| E::of(zoo)) {
+            None => self.stands_moved(held, &E::versioned(&after, now.version() + 1)),
+            Some(Some(_)) => Wanted::refused(["AlreadyExists"]),
+            Some(None) => Wanted::refused(["WrongEntity"]),
+        };
         if now == held { done } else { done.or(STALE) }
     }
 
@@ -173,6 +173,10 @@ impl World {
 impl Wanted {
     pub(super) fn nothing() -> Self {
         Self { changes: Vec::new(), done: true, refused: BTreeSet::new() }
+    }
+
+    pub(super) fn is_nothing(&self) -> bool {
+        self.done && self.changes.is_empty()
     }
 
     pub(super) fn refused<const N: usize>(kinds: [&'static str; N]) -> Self {

@@ -9,7 +9,7 @@ use dynaschema::{AttributeValue, Error, Item, Table, embedded};
 use super::beast::{Beast, Sent, To};
 use super::dice::Dice;
 use super::entities::{
-    Account, Job, Mark, Member, Note, Notice, Order, Page, Product, Tagging, Town, User, Zoo,
+    Account, Firm, Job, Mark, Member, Note, Notice, Order, Page, Person, Product, Tagging, Town, User, Zoo,
 };
 use super::wanted::{Stored, Wanted, place};
 
@@ -25,6 +25,9 @@ pub(super) struct World {
     /// What was done, where a mistake is looked for.
     pub(super) story: Option<Vec<String>>,
 }
+
+/// How many entities there are.
+const ENTITIES: usize = 14;
 
 fn kind(error: &Error) -> String {
     let kind = format!("{:?}", error.kind());
@@ -62,20 +65,23 @@ impl World {
     fn any(&mut self, into: Option<(&mut WriteTransaction<Zoo>, usize)>) -> (Sent, Wanted) {
         let (transaction, member) = match into {
             Some((transaction, member)) => (Some(transaction), member),
-            None => (None, self.dice.below(12)),
+            None => (None, self.dice.below(ENTITIES)),
         };
+        // Those that share a key are never in one transaction.
         match member {
             0 => self.write::<Note>(transaction),
             1 => self.write::<Order>(transaction),
             2 => self.write::<User>(transaction),
-            3 => self.write::<Page>(transaction),
-            4 => self.write::<Job>(transaction),
-            5 => self.write::<Product>(transaction),
-            6 => self.write::<Member>(transaction),
-            7 => self.write::<Account>(transaction),
-            8 => self.write::<Mark>(transaction),
-            9 => self.write::<Tagging>(transaction),
-            10 => self.write::<Notice>(transaction),
+            3 => self.write::<Person>(transaction),
+            4 => self.write::<Page>(transaction),
+            5 => self.write::<Job>(transaction),
+            6 => self.write::<Product>(transaction),
+            7 => self.write::<Member>(transaction),
+            8 => self.write::<Account>(transaction),
+            9 => self.write::<Mark>(transaction),
+            10 => self.write::<Firm>(transaction),
+            11 => self.write::<Tagging>(transaction),
+            12 => self.write::<Notice>(transaction),
             _ => self.write::<Town>(transaction),
         }
     }
@@ -85,7 +91,8 @@ impl World {
         let change = E::drawn(&mut self.dice);
         let mask = self.dice.below(1 << E::GROUPS);
         let here = place(&drawn);
-        let now = self.stored.get(&here).and_then(|(zoo, _)| E::of(zoo)).cloned();
+        let there = self.stored.get(&here).map(|(zoo, _)| E::of(zoo));
+        let (now, other) = (there.flatten().cloned(), there.is_some_and(|there| there.is_none()));
         let client = self.dice.below(2);
         let reads = self.dice.one_in(2);
         let held = match (&now, self.held[client].get(&here).and_then(E::of)) {
@@ -104,8 +111,10 @@ impl World {
         let way = self.dice.below(if joins { 8 } else { 9 });
         self.operations += 1;
         let case = Case { drawn, change, mask, now, held, joins };
-        self.tell(|| format!("way {way}, client {client}, {case:?}"));
-        self.way(way, case, to)
+        self.tell(|| format!("way {way}, client {client}, another there: {other}, {case:?}"));
+        let (sent, wanted) = self.way(way, case, to);
+        let wanted = if other && !wanted.is_nothing() { Wanted::refused(["WrongEntity"]) } else { wanted };
+        (sent, wanted)
     }
 
     fn way<E: Beast>(&mut self, way: usize, case: Case<E>, to: To<'_>) -> (Sent, Wanted) {
@@ -143,11 +152,11 @@ impl World {
     /// Up to four writes of different entities: all of them, or none.
     async fn transaction(&mut self) -> Result<(), String> {
         let mut transaction = self.table.transact();
-        let first = self.dice.below(12);
+        let first = self.dice.below(ENTITIES);
         let count = 1 + self.dice.below(4);
         let mut wanted = Vec::new();
         for member in 0..count {
-            wanted.push(self.any(Some((&mut transaction, (first + member) % 12))).1);
+            wanted.push(self.any(Some((&mut transaction, (first + member) % ENTITIES))).1);
         }
         let done = transaction.send().await;
         let may = wanted.iter().all(|wanted| wanted.done);
@@ -216,11 +225,27 @@ impl World {
             self.stored.values().flat_map(|(_, items)| items).map(|(_, item)| item).collect();
         wanted.sort_unstable();
         if found.iter().eq(wanted.iter().copied()) {
-            return Ok(());
+            return self.compare_narrow().await;
         }
         let surplus: Vec<&String> = found.iter().filter(|item| !wanted.contains(item)).collect();
         let missing: Vec<&&String> = wanted.iter().filter(|item| !found.contains(item)).collect();
         Err(format!("stored, and should not be: {surplus:#?}\nshould be stored: {missing:#?}"))
+    }
+
+    /// The jobs that are due at some time, by the index that holds a part of them.
+    async fn compare_narrow(&self) -> Result<(), String> {
+        let due = 1 + u32::try_from(self.operations % 3).unwrap_or_default();
+        let found =
+            Job::of_due(due).hydrate().all(&self.table).await.map_err(|error| format!("{error:?}"))?;
+        let found: Vec<Option<Job>> = found.into_iter().map(dynaschema::op::Hydrated::found).collect();
+        let jobs = self.stored.values().filter_map(|(zoo, _)| Job::of(zoo));
+        let mut wanted: Vec<Option<Job>> = jobs.filter(|job| job.due == due).cloned().map(Some).collect();
+        wanted.sort_unstable_by_key(|job| job.as_ref().map(|job| job.id.to_string()));
+        if found == wanted {
+            Ok(())
+        } else {
+            Err(format!("{found:?} are due at {due}, and should be {wanted:?}"))
+        }
     }
 }
 
