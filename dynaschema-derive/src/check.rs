@@ -29,6 +29,7 @@ pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     computed::exact_fields(entity, errors);
     kept::marks(entity, errors);
     kept::last_writes(entity, errors);
+    kept::immutable(entity, errors);
     kept::places(entity, errors);
     kept::evolution(entity, errors);
     names::functions(entity, errors);

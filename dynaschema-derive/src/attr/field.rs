@@ -22,6 +22,8 @@ pub(crate) struct FieldAttrs {
     pub(crate) updated_at: Option<Ident>,
     /// `lww`: an edit sets it whatever it was when it was read.
     pub(crate) lww: Option<Ident>,
+    /// `immutable`: it keeps the value that it was created with.
+    pub(crate) immutable: Option<Ident>,
     /// `sensitive`: its value is not shown to people.
     pub(crate) sensitive: Option<Ident>,
     /// `as = "ms"`: how its value is stored, where serde does not say.
@@ -32,9 +34,10 @@ pub(crate) struct FieldAttrs {
 }
 
 /// The options that only a field has.
-pub(super) const ONLY: [&str; 7] = ["version", "ttl", "created_at", "updated_at", "lww", "sensitive", "as"];
+pub(super) const ONLY: [&str; 8] =
+    ["version", "ttl", "created_at", "updated_at", "lww", "immutable", "sensitive", "as"];
 
-const OPTIONS: [&str; 9] = [
+const OPTIONS: [&str; 10] = [
     // The first and the last stand above the entity, too.
     "from_key",
     "version",
@@ -42,6 +45,7 @@ const OPTIONS: [&str; 9] = [
     "created_at",
     "updated_at",
     "lww",
+    "immutable",
     "sensitive",
     "as",
     "unique",
@@ -57,6 +61,7 @@ impl FieldAttrs {
             created_at: None,
             updated_at: None,
             lww: None,
+            immutable: None,
             sensitive: None,
             stored_as: None,
             unique: None,
@@ -85,6 +90,7 @@ impl FieldAttrs {
             "created_at" => &mut self.created_at,
             "updated_at" => &mut self.updated_at,
             "lww" => &mut self.lww,
+            "immutable" => &mut self.immutable,
             "sensitive" => &mut self.sensitive,
             "as" => {
                 let form = options::string(key, input, errors).map(|form| (key.clone(), form));
@@ -106,7 +112,7 @@ impl FieldAttrs {
     /// The options that are given, for where there should be none.
     pub(super) fn options(&self) -> impl Iterator<Item = &Ident> {
         let kept = [&self.version, &self.ttl, &self.created_at, &self.updated_at];
-        let words = kept.into_iter().chain([&self.from_key, &self.lww, &self.sensitive]);
+        let words = kept.into_iter().chain([&self.from_key, &self.lww, &self.immutable, &self.sensitive]);
         let form = self.stored_as.as_ref().map(|(at, _)| at);
         words.flatten().chain(form).chain(self.unique.as_ref().map(|unique| &unique.at))
     }

@@ -56,6 +56,25 @@ pub(super) fn last_writes(entity: &Entity, errors: &Errors) {
     }
 }
 
+/// What keeps its value is a field that somebody else would change.
+pub(super) fn immutable(entity: &Entity, errors: &Errors) {
+    let Kept { version, ttl, created_at, updated_at, .. } = entity.kept;
+    let ours = [("version", version), ("ttl", ttl), ("created_at", created_at), ("updated_at", updated_at)];
+    for (field, at) in
+        entity.fields.iter().enumerate().filter_map(|(field, of)| Some((field, of.immutable.as_ref()?)))
+    {
+        is_stored(entity, "immutable", field, errors);
+        if let Some((mark, _)) = ours.iter().find(|(_, of)| *of == Some(field)) {
+            let name = &entity.fields[field].ident;
+            mistake!(
+                errors,
+                at,
+                "writes say by themselves what `{name}` is, which is `{mark}`; remove `immutable`"
+            );
+        }
+    }
+}
+
 /// The attribute is there.
 fn is_stored(entity: &Entity, mark: &str, field: usize, errors: &Errors) {
     let field = &entity.fields[field];

@@ -165,9 +165,10 @@ fn attributes(ctx: &Context<'_>) -> TokenStream {
         let aliases = &field.aliases;
         let aliases = (!aliases.is_empty()).then(|| quote!(aliases: &[#(#aliases),*],));
         let lww = field.lww.as_ref().map(|_| quote!(lww: true,));
+        let immutable = field.immutable.as_ref().map(|_| quote!(immutable: true,));
         let stored = stored_shape(ctx, field).map(|shape| option(Some(shape)));
         let stored = stored.map(|shape| quote!(stored: #shape,));
-        let more = [renamed, from_key, default, aliases, lww, stored];
+        let more = [renamed, from_key, default, aliases, lww, immutable, stored];
         let more: TokenStream = more.into_iter().flatten().collect();
         let of_name = if field.may_be_absent() {
             optional.push(names.len());

@@ -52,7 +52,8 @@ pub(super) fn updates(entity: &Entity) -> Updates {
 fn is_set(entity: &Entity, field: usize) -> bool {
     let kept = &entity.kept;
     let ours = [kept.version, kept.created_at, kept.updated_at].contains(&Some(field));
-    entity.fields[field].attribute().is_some() && !entity.is_primary(field) && !ours
+    let own = &entity.fields[field];
+    own.attribute().is_some() && own.immutable.is_none() && !entity.is_primary(field) && !ours
 }
 
 /// The index keys made of a field.

@@ -67,6 +67,7 @@ pub(super) fn fields(
             read_from,
             serde_words: own.serde.words.clone(),
             lww: own.lww.clone(),
+            immutable: own.immutable.clone(),
             sensitive: own.sensitive.is_some(),
             form: own.stored_as.as_ref().and_then(|(_, written)| form(written, errors)),
         }

@@ -31,6 +31,8 @@ pub(crate) struct Field {
     pub(crate) serde_words: Vec<Ident>,
     /// The word `lww`, where an edit sets it whatever it was when it was read.
     pub(crate) lww: Option<Ident>,
+    /// The word `immutable`, where it keeps the value that it was created with.
+    pub(crate) immutable: Option<Ident>,
     /// Whether its value is not shown to people.
     pub(crate) sensitive: bool,
     /// How its value is stored, where serde does not say.

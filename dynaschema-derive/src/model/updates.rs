@@ -77,6 +77,7 @@ impl Entity {
         let copied = |key: &Key| key.occurrences().iter().any(|shown| shows(&[shown.part]));
         let elsewhere = !kept.uniques.is_empty() || !kept.copies.is_empty();
         self.is_primary(field)
+            || self.fields[field].immutable.is_some()
             || self.updates.setters.iter().any(rewrites)
             || kept.uniques.iter().any(unique)
             || kept.copies.iter().flat_map(Copied::keys).any(copied)

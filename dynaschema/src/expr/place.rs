@@ -61,7 +61,7 @@ pub trait Document: Place {
     label = "only a setter changes it",
     note = "use its setter `set_…`, which rewrites the keys that depend on it",
     note = "to set it only where there is a value, start from the item that was read: its `edit()` takes setters in an `if let`",
-    note = "a part of the primary key has none: `.move_to(..)` changes it"
+    note = "a part of the primary key has none: `.move_to(..)` changes it; nor has what is `immutable`"
 )]
 pub trait Changeable: Document {}
 

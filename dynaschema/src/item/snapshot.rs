@@ -2,6 +2,7 @@
 
 use super::{Layout, Parts, Stamp, compute, compute_all, discreet};
 use crate::entity::{Assignment, Model};
+use crate::error::What;
 use crate::key::Key;
 use crate::key::PartValue;
 use crate::schema::EntitySchema;
@@ -77,6 +78,30 @@ impl Snapshot {
             }
         }
         compute(model, None, set, &self.attributes, &mut self.parts)
+    }
+
+    /// That another value of the item has its immutable fields as this one has them.
+    pub(crate) fn keeps_immutable(
+        &self,
+        schema: &EntitySchema,
+        to: &Self,
+        [function, operation]: [&'static str; 2],
+    ) -> Result<(), Error> {
+        let is_shown_otherwise = |index: usize| {
+            let mut parts = self.parts.iter().zip(&to.parts).enumerate();
+            parts.any(|(part, (old, new))| attribute_of(schema, part) == Some(index) && old != new)
+        };
+        for (index, attribute) in schema.attributes.iter().enumerate().filter(|(_, of)| of.immutable) {
+            let (old, new) = (self.attributes.get(attribute.name), to.attributes.get(attribute.name));
+            if old != new || is_shown_otherwise(index) {
+                let field = attribute.field;
+                let reason = format!(
+                    "the closure of `{function}` changes `{field}`, which is `immutable`; create another item"
+                );
+                return Err(Error::new(What::InvalidRequest { operation, reason }));
+            }
+        }
+        Ok(())
     }
 
     /// All parts are known.

@@ -205,6 +205,8 @@ pub struct Attribute {
     pub aliases: &'static [&'static str],
     /// Whether an edit sets it whatever it was when it was read (`#[dynamo(lww)]`).
     pub lww: bool,
+    /// Whether no update, `modify` or `move_to` changes it (`#[dynamo(immutable)]`).
+    pub immutable: bool,
     /// The shape as which it is stored (`#[dynamo(as = "…")]`), where that is not serde's to say.
     pub stored: Option<&'static Shape>,
 }
@@ -221,6 +223,7 @@ impl Attribute {
             optional: false,
             aliases: &[],
             lww: false,
+            immutable: false,
             stored: None,
         }
     }

@@ -2,10 +2,11 @@
 //!
 //! [`counter`] counts the effects of edits that succeed, [`spelling`] has items that another
 //! program wrote, and [`idle`] edits without effect; [`wide`] has more attributes than a condition can name; [`words`] is what
-//! says otherwise.
+//! says otherwise; [`immutable`] is what nothing sets.
 
 mod counter;
 mod idle;
+mod immutable;
 mod spelling;
 mod wide;
 mod words;

@@ -103,11 +103,13 @@ macro_rules! set {
     }};
 }
 
-/// Free fields are set one by one, those that belong together all at once; `last` is their bit.
+/// Free fields are set one by one, those that belong together all at once; `last` is their bit. What is immutable is
+/// drawn, and no change takes it.
 macro_rules! beast {
     ($entity:ident key { $($key:ident),* } free { $($free:ident $set:ident $bit:literal),* }
         together { $($one:ident $set_one:ident),* } last $last:literal
-        optional { $($optional:ident),* } dependent $dependent:literal $(version $version:ident)?) => {
+        optional { $($optional:ident),* } dependent $dependent:literal $(version $version:ident)?
+        $(immutable $immutable:ident)?) => {
         impl Beast for $entity {
             const GROUPS: usize = $last + 1;
             const VERSIONED: bool = false $(|| stringify!($version).len() > 1)?;
@@ -116,7 +118,7 @@ macro_rules! beast {
             fn drawn(dice: &mut Dice) -> Self {
                 Self {
                     $($key: dice.key(),)* $($free: dice.drawn(),)* $($one: dice.drawn(),)*
-                    $($version: 0,)?
+                    $($version: 0,)? $($immutable: dice.drawn(),)?
                 }
             }
 
@@ -215,7 +217,7 @@ optional {} dependent true }
 beast! { Page key { id } free { title set_title 0, body set_body 1 } together {} last 1
 optional {} dependent false version version }
 beast! { Job key { id } free { text set_text 0 } together { owner set_owner, due set_due } last 1
-optional { owner } dependent false }
+optional { owner } dependent false immutable made }
 beast! { Product key { id } free { code set_code 0, price set_price 1, tag set_tag 2 } together {} last 2
 optional { tag } dependent true }
 beast! { Member key { group, id } free { role set_role 0, since set_since 1 } together {} last 1

@@ -89,18 +89,20 @@ fn weight_of(id: &u32, title: &str) -> u32 {
 }
 
 /// A sparse index in shards, over a field that an `Option` takes it away with; one beside a key of the table; and one
-/// of some attributes.
+/// of some attributes, by a field that keeps its value.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("JOB#<id:text>")]
 #[sk("JOB")]
 #[gsi2("JOBS#<owner>#<owner:shard(3, from = 1)>", "<due:04>", query = of_owner)]
 #[gsi4("OWNER#<owner>", PK, query = jobs_of)]
-#[gsi8("WORK#<due:04>", "<id:text>", query = of_due, project = include(text))]
+#[gsi8("WORK#<due:04>", "<made:02>#<id:text>", query = of_due, project = include(text))]
 pub(super) struct Job {
     pub(super) id: u32,
     pub(super) owner: Option<String>,
     pub(super) due: u32,
     pub(super) text: String,
+    #[dynamo(immutable)]
+    pub(super) made: u32,
 }
 
 /// A copy under another field.

@@ -111,17 +111,19 @@ impl Rendered for Page {
 
 impl Rendered for Job {
     fn items(&self) -> Vec<String> {
-        let Self { id, owner, due, text: job } = self;
+        let Self { id, owner, due, text: job, made } = self;
         let job = text(job);
         vec![item(
-            &format!("PK=S:JOB#{id} SK=S:JOB entity_type=S:Job id=N:{id} due=N:{due} text=S:{job}"),
+            &format!(
+                "PK=S:JOB#{id} SK=S:JOB entity_type=S:Job id=N:{id} due=N:{due} text=S:{job} made=N:{made}"
+            ),
             &[
                 ("owner", s(owner.as_ref())),
                 ("GSI2PK", owner.as_ref().map(|owner| format!("S:JOBS#{owner}#{}", 1 + hash(owner) % 3))),
                 ("GSI2SK", owner.as_ref().map(|_| format!("S:{due:04}"))),
                 ("GSI4PK", owner.as_ref().map(|owner| format!("S:OWNER#{owner}"))),
                 ("GSI8PK", Some(format!("S:WORK#{due:04}"))),
-                ("GSI8SK", Some(format!("S:{id}"))),
+                ("GSI8SK", Some(format!("S:{made:02}#{id}"))),
             ],
         )]
     }

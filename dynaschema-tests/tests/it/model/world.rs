@@ -240,7 +240,7 @@ impl World {
         let found: Vec<Option<Job>> = found.into_iter().map(dynaschema::op::Hydrated::found).collect();
         let jobs = self.stored.values().filter_map(|(zoo, _)| Job::of(zoo));
         let mut wanted: Vec<Option<Job>> = jobs.filter(|job| job.due == due).cloned().map(Some).collect();
-        wanted.sort_unstable_by_key(|job| job.as_ref().map(|job| job.id.to_string()));
+        wanted.sort_unstable_by_key(|job| job.as_ref().map(|job| (job.made, job.id.to_string())));
         if found == wanted {
             Ok(())
         } else {

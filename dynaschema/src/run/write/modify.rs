@@ -100,6 +100,8 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
             .verdict()
             .map_err(|error| writer.placed(Error::new(What::Rejected).with_source(error), &look))?;
         let to = Snapshot::of(&value).map_err(|error| writer.placed(error, &look))?;
+        from.keeps_immutable(E::SCHEMA, &to, ["modify", "UpdateItem"])
+            .map_err(|error| writer.placed(error, &look))?;
         if core.key(&KeyParts::of_parts::<E>(&to.parts))? != look.key {
             let reason = "the closure of `modify` changes the primary key; use `move_to` for that".to_owned();
             let what = What::InvalidRequest { operation: "UpdateItem", reason };

@@ -1,0 +1,103 @@
+//! Fields that keep the value that they were created with.
+
+use dynaschema::{DynamoEntity, Error, Table};
+use dynaschema_tests::harness::table;
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+use serde::{Deserialize, Serialize};
+
+/// One immutable field in a key of its own, one beside a field that changes, one in the primary key.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PARCEL#<id>")]
+#[sk("FROM#<origin>")]
+#[gsi1("SHOP#<shop>", "<made:04>", query = of_shop)]
+#[gsi2("STATE#<state>#<made:04>", "<id:06>", query = in_state)]
+struct Parcel {
+    id: u32,
+    #[dynamo(immutable)]
+    origin: String,
+    #[dynamo(immutable)]
+    shop: String,
+    #[dynamo(immutable)]
+    made: u32,
+    state: String,
+    note: Option<String>,
+}
+
+fn parcel() -> impl Strategy<Value = Parcel> {
+    let word = || "[a-b]";
+    let fields = (word(), word(), 0..2_u32, word(), proptest::option::of(word()));
+    fields.prop_map(|(origin, shop, made, state, note)| Parcel { id: 0, origin, shop, made, state, note })
+}
+
+/// Two values under one id, which no other case has.
+fn parcels() -> impl Strategy<Value = (Parcel, Parcel)> {
+    (parcel(), parcel(), any::<u32>()).prop_map(|(old, new, id)| (Parcel { id, ..old }, Parcel { id, ..new }))
+}
+
+async fn stored(parcels: &Table<Parcel>, parcel: &Parcel) -> Result<Option<Parcel>, Error> {
+    parcel.key().get().consistent().optional(parcels).await
+}
+
+/// A closure that changes it is refused and nothing is written; what it changes else is written.
+async fn closures(parcels: &Table<Parcel>, old: Parcel, new: Parcel) -> Result<(), TestCaseError> {
+    let kept = Parcel { state: new.state.clone(), note: new.note.clone(), ..old.clone() };
+
+    let closure = |parcel: &mut Parcel| *parcel = new.clone();
+    old.clone().put().send(parcels).await?;
+    let modified = Parcel::modify(parcels, &old.key(), closure).await;
+    if new == kept {
+        prop_assert_eq!(modified?, new.clone());
+    } else {
+        prop_assert!(modified.unwrap_err().to_string().contains("`immutable`"));
+        prop_assert_eq!(stored(parcels, &old).await?, Some(old.clone()));
+    }
+
+    old.clone().put().send(parcels).await?;
+    let moved = old.clone().move_to(closure).send(parcels).await;
+    if new == kept {
+        prop_assert_eq!(moved?, new.clone());
+    } else {
+        prop_assert!(moved.unwrap_err().to_string().contains("`immutable`"));
+        prop_assert_eq!(stored(parcels, &old).await?, Some(old.clone()));
+    }
+    old.key().delete().send(parcels).await?;
+    Ok(())
+}
+
+/// An index key shows it beside a field that changes: then an update knows it, and is right or does nothing.
+async fn keys(parcels: &Table<Parcel>, old: Parcel, new: Parcel) -> Result<(), TestCaseError> {
+    old.clone().put().send(parcels).await?;
+    let update = old.key().update().set_state(&new.state).known_made(new.made);
+    let done = update.send(parcels).await;
+    let there = if new.made == old.made {
+        done?;
+        Parcel { state: new.state, ..old.clone() }
+    } else {
+        prop_assert!(done.unwrap_err().is_stale());
+        old.clone()
+    };
+    let found = Parcel::in_state(&there.state, there.made).id(there.id).all(parcels).await?;
+    prop_assert_eq!(found, [there.clone()]);
+    let found = Parcel::of_shop(&there.shop).made(there.made).all(parcels).await?;
+    prop_assert_eq!(found, [there]);
+    old.key().delete().send(parcels).await?;
+    Ok(())
+}
+
+fn hold<F: Future<Output = Result<(), TestCaseError>>>(law: impl Fn(Table<Parcel>, Parcel, Parcel) -> F) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let parcels_of = runtime.block_on(table::<Parcel>());
+    let run = |(old, new)| runtime.block_on(law((*parcels_of).clone(), old, new));
+    TestRunner::default().run(&parcels(), run).unwrap();
+}
+
+#[test]
+fn no_closure_changes_what_is_immutable() {
+    hold(async |parcels, old, new| closures(&parcels, old, new).await);
+}
+
+#[test]
+fn what_is_immutable_is_known_where_a_key_shows_it() {
+    hold(async |parcels, old, new| keys(&parcels, old, new).await);
+}
