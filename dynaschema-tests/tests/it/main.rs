@@ -2,6 +2,7 @@
 
 mod adoption;
 mod batches;
+mod brute_force;
 mod check;
 mod collections;
 mod documented;

@@ -7,8 +7,8 @@ use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::tracker::{Board, Feed, Release, Sheet, State, Ticket, Tracker, load};
 use dynaschema_tests::harness::{TestTable, table};
 
+use crate::brute_force::gives_both;
 use crate::check::text;
-use crate::engine::cursors;
 
 async fn loaded() -> (TestTable<Tracker>, Vec<Tracker>) {
     let table = table().await;
@@ -58,19 +58,7 @@ where
     E: Items + Clone + PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {
-    assert_eq!(query.all(table).await.unwrap(), expected);
-    let backwards: Vec<E> = expected.iter().rev().cloned().collect();
-    assert_eq!(query.clone().desc().all(table).await.unwrap(), backwards);
-    assert_eq!(query.count(table).await.unwrap(), expected.len());
-    assert_eq!(query.first(table).await.unwrap().as_ref(), expected.first());
-    for size in 1..=7 {
-        assert_eq!(query.clone().page_size(size).all(table).await.unwrap(), expected, "page size {size}");
-        let limited = query.clone().limit(size).all(table).await.unwrap();
-        assert_eq!(limited, expected[..size.min(expected.len())], "limit {size}");
-    }
-    if expected.len() > 3 {
-        cursors::check(table, query).await;
-    }
+    gives_both(table, &query, expected).await;
 }
 
 fn sent<E: Items, C: Chain<Entity = E>>(table: &TestTable<Tracker>, query: &Query<E, C>) -> String

@@ -6,7 +6,7 @@ mod bad_items;
 mod bad_keys;
 mod bad_requests;
 mod copies;
-pub(crate) mod cursors;
+mod cursors;
 mod deletion;
 mod ends;
 mod indexes;

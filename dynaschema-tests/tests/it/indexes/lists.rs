@@ -7,7 +7,7 @@ use dynaschema::{DynamoEntity, DynamoTable, Gsi, KeyPart, any, starts_with};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use serde::{Deserialize, Serialize};
 
-use crate::shards::check::gives;
+use crate::brute_force::{gives, gives_both, kept};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, KeyPart)]
 #[serde(rename_all = "lowercase")]
@@ -121,13 +121,6 @@ async fn loaded() -> (TestTable<Cup>, Vec<Match>) {
     (table, all)
 }
 
-/// What is kept, in the order of a key.
-fn sorted<K: Ord>(all: &[Match], keep: impl Fn(&Match) -> bool, key: impl Fn(&Match) -> K) -> Vec<Match> {
-    let mut kept: Vec<Match> = all.iter().filter(|one| keep(one)).cloned().collect();
-    kept.sort_by_key(key);
-    kept
-}
-
 /// What is kept, in the order of a key, forwards and backwards.
 async fn lists<C: Chain<Entity = Match>, K: Ord>(
     (table, all): &(TestTable<Cup>, Vec<Match>),
@@ -135,23 +128,20 @@ async fn lists<C: Chain<Entity = Match>, K: Ord>(
     keep: impl Fn(&Match) -> bool,
     key: impl Fn(&Match) -> K,
 ) {
-    let mut wanted = sorted(all, keep, &key);
+    let mut wanted = kept(all, keep, &key);
     gives(table, &query, &wanted).await;
     wanted.sort_by_key(|one| Reverse(key(one)));
     gives(table, &query.desc(), &wanted).await;
 }
 
-/// The same in one piece.
+/// The same of items in one partition.
 async fn whole<C: Chain<Entity = Match>, K: Ord>(
     (table, all): &(TestTable<Cup>, Vec<Match>),
     query: Query<Match, C>,
     keep: impl Fn(&Match) -> bool,
     key: impl Fn(&Match) -> K,
 ) {
-    let mut wanted = sorted(all, keep, &key);
-    assert_eq!(query.all(table).await.unwrap(), wanted);
-    wanted.reverse();
-    assert_eq!(query.desc().all(table).await.unwrap(), wanted);
+    gives_both(table, &query, &kept(all, keep, &key)).await;
 }
 
 fn order(one: &Match) -> (i32, String, u32) {

@@ -12,7 +12,7 @@ use dynaschema::op::{Chain, Query};
 use dynaschema::{Items, Reads};
 use dynaschema_tests::harness::TestTable;
 
-use crate::engine::cursors;
+use crate::brute_force::{gives_both, kept};
 
 /// What a query must give, by brute force: the loaded values that `keep` keeps, in the order of `by`.
 async fn gives<S, E, C, K>(
@@ -27,11 +27,5 @@ async fn gives<S, E, C, K>(
     C: Chain<Entity = E>,
     K: Ord,
 {
-    let mut wanted: Vec<E> = loaded.iter().filter(|value| keep(value)).cloned().collect();
-    wanted.sort_by_key(|value| by(value));
-    assert_eq!(query.all(table).await.unwrap(), wanted);
-    assert_eq!(query.count(table).await.unwrap(), wanted.len());
-    if wanted.len() > 3 {
-        cursors::check(table, query).await;
-    }
+    gives_both(table, &query, &kept(loaded, keep, by)).await;
 }

@@ -6,7 +6,7 @@ use dynaschema_tests::harness::{TestTable, table};
 use jiff::civil::{Date, DateTime, date};
 use serde::{Deserialize, Serialize};
 
-use super::check::gives;
+use crate::brute_force::gives;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
 pub(super) enum State {

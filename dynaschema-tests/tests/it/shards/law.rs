@@ -13,7 +13,7 @@ use proptest::prelude::{Strategy, any as arbitrary};
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 use serde::{Deserialize, Serialize};
 
-use super::check::{back, pages};
+use crate::brute_force::{back, pages};
 
 /// Few, since each reads some hundred pages.
 const CASES: u32 = 24;

@@ -3,6 +3,5 @@
 
 mod any;
 mod bounds;
-pub(crate) mod check;
 mod law;
 mod spread;

@@ -6,7 +6,7 @@ use dynaschema_tests::harness::{TestTable, item, s, table};
 use jiff::civil::{DateTime, date};
 use serde::{Deserialize, Serialize};
 
-use super::check::gives;
+use crate::brute_force::gives;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("EVENT#<id>")]

@@ -6,6 +6,7 @@ use dynaschema_tests::fixtures::accounts::{
 };
 use dynaschema_tests::harness::{TestTable, table};
 
+use crate::brute_force::gives_both;
 use crate::check::{expected, keys};
 
 async fn loaded() -> (TestTable<Accounts>, Loaded) {
@@ -41,17 +42,21 @@ async fn the_stored_keys_are_those_of_the_scenario() {
 #[tokio::test]
 async fn the_users_of_an_account() {
     let (table, loaded) = loaded().await;
-    let (users, requests) = table.counted(User::query(account_id(1)).all(&table)).await;
+    let query = User::query(account_id(1));
+    let (users, requests) = table.counted(query.all(&table)).await;
     let all = expected(&table, &loaded.users, "SK", |user| user.account_id == account_id(1));
-    assert_eq!((users.unwrap(), requests), (all, 1));
+    assert_eq!((users.unwrap(), requests), (all.clone(), 1));
+    gives_both(&table, &query, &all).await;
 }
 
 #[tokio::test]
 async fn the_service_groups_of_an_account() {
     let (table, loaded) = loaded().await;
-    let (groups, requests) = table.counted(ServiceGroup::query(account_id(2)).all(&table)).await;
+    let query = ServiceGroup::query(account_id(2));
+    let (groups, requests) = table.counted(query.all(&table)).await;
     let all = expected(&table, &loaded.groups, "SK", |group| group.account_id == account_id(2));
-    assert_eq!((groups.unwrap(), requests), (all, 1));
+    assert_eq!((groups.unwrap(), requests), (all.clone(), 1));
+    gives_both(&table, &query, &all).await;
 }
 
 #[tokio::test]
@@ -76,26 +81,32 @@ async fn everything_of_an_account() {
     }
     all.sort_by(|(a, _), (b, _)| a.cmp(b));
     let all: Vec<_> = all.into_iter().map(|(_, item)| item).collect();
-    assert_eq!((mixed.unwrap(), requests), (all, 1));
+    assert_eq!((mixed.unwrap(), requests), (all.clone(), 1));
+    gives_both(&table, &query, &all).await;
 }
 
 #[tokio::test]
 async fn the_service_groups_of_a_user() {
     let (table, loaded) = loaded().await;
     let id = user_id(1, 3);
-    let (edges, requests) = table.counted(Membership::query(&id).all(&table)).await;
+    let query = Membership::query(&id);
+    let (edges, requests) = table.counted(query.all(&table)).await;
     let all = expected(&table, &loaded.memberships, "SK", |edge| edge.user_id == id);
-    assert_eq!((edges.unwrap(), requests), (all, 1));
+    assert_eq!((edges.unwrap(), requests), (all.clone(), 1));
+    gives_both(&table, &query, &all).await;
 
     // The other way round, through the inverse index.
     let group = loaded.groups[0].service_group_id.clone();
-    let (users, requests) = table.counted(Membership::users_of(&group).all(&table)).await;
+    let query = Membership::users_of(&group);
+    let (users, requests) = table.counted(query.all(&table)).await;
     let all = expected(&table, &loaded.memberships, "PK", |edge| edge.service_group_id == group);
-    assert_eq!((users.unwrap(), requests), (all, 1));
+    assert_eq!((users.unwrap(), requests), (all.clone(), 1));
+    gives_both(&table, &query, &all).await;
 
     // The alternative, within the account.
     let query = AccountMembership::query(account_id(1)).user_id(&id);
     let (edges, requests) = table.counted(query.all(&table)).await;
     let all = expected(&table, &loaded.alternatives, "SK", |edge| edge.user_id == id);
-    assert_eq!((edges.unwrap(), requests), (all, 1));
+    assert_eq!((edges.unwrap(), requests), (all.clone(), 1));
+    gives_both(&table, &query, &all).await;
 }

@@ -5,6 +5,7 @@ use dynaschema_tests::fixtures::customers::{
 };
 use dynaschema_tests::harness::table;
 
+use crate::brute_force::gives_both;
 use crate::check::{expected, keys};
 
 #[tokio::test]
@@ -29,18 +30,25 @@ async fn the_orders_of_a_customer_without_and_with_their_items() {
     let table = table::<Customers>().await;
     let (orders, items) = load(&table, 9).await.unwrap();
 
-    let (found, requests) = table.counted(Order::query(customer_id()).all(&table)).await;
-    assert_eq!((found.unwrap(), requests), (expected(&table, &orders, "SK", |_| true), 1));
+    let query = Order::query(customer_id());
+    let (found, requests) = table.counted(query.all(&table)).await;
+    let all = expected(&table, &orders, "SK", |_| true);
+    assert_eq!((found.unwrap(), requests), (all.clone(), 1));
+    gives_both(&table, &query, &all).await;
 
-    let (found, requests) = table.counted(OrderItem::query(customer_id()).all(&table)).await;
-    assert_eq!((found.unwrap(), requests), (expected(&table, &items, "SK", |_| true), 1));
+    let query = OrderItem::query(customer_id());
+    let (found, requests) = table.counted(query.all(&table)).await;
+    let all = expected(&table, &items, "SK", |_| true);
+    assert_eq!((found.unwrap(), requests), (all.clone(), 1));
+    gives_both(&table, &query, &all).await;
 
     let id = nth_order(3).order_id;
     let of_order = OrderItem::query(customer_id()).order_id(&id);
     let (found, requests) = table.counted(of_order.all(&table)).await;
     let all = expected(&table, &items, "SK", |item| item.order_id == id);
     assert_eq!(all.len(), 3);
-    assert_eq!((found.unwrap(), requests), (all, 1));
+    assert_eq!((found.unwrap(), requests), (all.clone(), 1));
+    gives_both(&table, &of_order, &all).await;
 
     let everything = Customers::partition(Customer::pk(customer_id())).all(&table).await.unwrap();
     assert_eq!(everything.len(), 1 + orders.len() + items.len());
@@ -63,10 +71,12 @@ async fn only_a_covering_query_has_a_filter() {
 #[tokio::test]
 async fn orders_by_status() {
     let table = table::<Customers>().await;
-    let (orders, _) = load(&table, 9).await.unwrap();
+    let (orders, _) = load(&table, 18).await.unwrap();
     for status in [Status::Pending, Status::Shipped] {
-        let (found, requests) = table.counted(Order::by_status(status).all(&table)).await;
+        let query = Order::by_status(status);
+        let (found, requests) = table.counted(query.all(&table)).await;
         let all = expected(&table, &orders, "GSI1SK", |order| order.status == status);
-        assert_eq!((found.unwrap(), requests), (all, 1), "{status:?}");
+        assert_eq!((found.unwrap(), requests), (all.clone(), 1), "{status:?}");
+        gives_both(&table, &query, &all).await;
     }
 }

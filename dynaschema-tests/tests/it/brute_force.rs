@@ -1,10 +1,34 @@
-//! What every read of several partitions has to give.
+//! The law of reads: each gives what a filter over the loaded items leaves, whole, up to each limit, and page by page
+//! forwards and backwards, at limits and page sizes from 1 to 7.
 
 use std::fmt::Debug;
 
 use dynaschema::op::{Chain, Query};
 use dynaschema::{Cursor, Items, Reads};
 use dynaschema_tests::harness::TestTable;
+
+/// What a filter leaves of the loaded items, in an order.
+pub(crate) fn kept<E: Clone, K: Ord>(
+    loaded: &[E],
+    keep: impl Fn(&E) -> bool,
+    by: impl Fn(&E) -> K,
+) -> Vec<E> {
+    let mut kept: Vec<E> = loaded.iter().filter(|one| keep(one)).cloned().collect();
+    kept.sort_by_key(by);
+    kept
+}
+
+/// A query gives these, and the other way round the reverse.
+pub(crate) async fn gives_both<S, E, C>(table: &TestTable<S>, query: &Query<E, C>, wanted: &[E])
+where
+    S: Reads<E>,
+    E: Items + Clone + PartialEq + Debug + Send + 'static,
+    C: Chain<Entity = E>,
+{
+    gives(table, query, wanted).await;
+    let reversed: Vec<E> = wanted.iter().rev().cloned().collect();
+    gives(table, &query.clone().desc(), &reversed).await;
+}
 
 /// Reads a query whole, up to each limit, and page by page forwards and backwards.
 pub(crate) async fn gives<S, E, C>(table: &TestTable<S>, query: &Query<E, C>, wanted: &[E])
@@ -21,19 +45,22 @@ where
         assert_eq!(stream.next().await.map(Result::unwrap).as_ref(), Some(one));
     }
     assert!(stream.next().await.is_none());
-    for size in [1, 3] {
-        pages(table, &query.clone().page_size(size), wanted, None).await;
-    }
+    pages(table, query, wanted, None).await;
     for size in 1..=7 {
+        pages(table, &query.clone().page_size(size), wanted, None).await;
         let limited = query.clone().limit(size);
         assert_eq!(limited.all(table).await.unwrap(), wanted[..size.min(wanted.len())], "limit {size}");
         let last = pages(table, &limited, wanted, Some(size)).await;
         back(table, &limited, wanted, size, last).await;
     }
+    // More than one answer of the service for a page.
+    let limited = query.clone().limit(3).page_size(2);
+    let last = pages(table, &limited, wanted, Some(3)).await;
+    back(table, &limited, wanted, 3, last).await;
 }
 
 /// Reads page by page; the last `previous`.
-pub(super) async fn pages<S, E, C>(
+pub(crate) async fn pages<S, E, C>(
     table: &TestTable<S>,
     query: &Query<E, C>,
     wanted: &[E],
@@ -46,7 +73,9 @@ where
 {
     let (mut read, mut cursor, mut last): (usize, Option<Cursor>, _) = (0, None, None);
     loop {
-        let resumed = cursor.into_iter().fold(query.clone(), Query::after);
+        // A cursor is text that leaves the process and comes back.
+        let resumed = cursor.map(|cursor| cursor.to_string().parse().unwrap());
+        let resumed = resumed.into_iter().fold(query.clone(), Query::after);
         let mut page = resumed.page(table).await.unwrap();
         let given = page.items().unwrap();
         let end = limit.map_or(read + given.len(), |limit| (read + limit).min(wanted.len()));
@@ -64,7 +93,7 @@ where
 }
 
 /// Walks back to the beginning from the last page, and from each page forward again.
-pub(super) async fn back<S, E, C>(
+pub(crate) async fn back<S, E, C>(
     table: &TestTable<S>,
     query: &Query<E, C>,
     wanted: &[E],
