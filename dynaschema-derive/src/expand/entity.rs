@@ -62,9 +62,10 @@ fn codec(ctx: &Context<'_>) -> TokenStream {
         Some((field, name)) => expiring_codec(d, field, name),
     };
     let (encode, from_stored) = (formed(ctx, encode), from_stored(ctx));
-    let decode = match &from_stored {
-        None => decode,
-        Some(_) => quote!(#d::Result::and_then(#d::all_from_stored::<Self>(item), |item| #decode)),
+    let decode = if from_stored.is_some() {
+        quote!(#d::Result::and_then(#d::all_from_stored::<Self>(item), |item| #decode))
+    } else {
+        decode
     };
     quote! {
         fn encode(&self) -> #d::Encoded { #encode }
@@ -85,9 +86,10 @@ fn formed(ctx: &Context<'_>, encode: TokenStream) -> TokenStream {
 
 fn expiring_codec(d: &Tokens, field: &Field, name: &str) -> (TokenStream, TokenStream) {
     let (ident, ty) = (&field.ident, &field.ty);
-    let decode = match &field.deserialize_with {
-        None => quote!(#d::decode_with_ttl::<Self, #ty>(item, #name)),
-        Some(_) => quote!(#d::decode(item)),
+    let decode = if field.deserialize_with.is_some() {
+        quote!(#d::decode(item))
+    } else {
+        quote!(#d::decode_with_ttl::<Self, #ty>(item, #name))
     };
     (quote!(#d::encode_with_ttl::<Self, #ty>(self, #name, &self.#ident)), decode)
 }
