@@ -27,9 +27,8 @@ pub use crate::entity::{
 };
 pub use crate::entity::{Filtered, Held, ProjectedOf, Projection, assert_typed, projected, projected_of};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
-pub use crate::entity::{encode_as, from_form, in_form, operand_as};
-pub use crate::expr::{AsTyped, AsWith, assert_read};
-pub use crate::expr::{Condition, Fixed, Path, SerializedWith, StoredAs, TopLevel};
+pub use crate::entity::{all_from_stored, encode_as, in_form, of_form, operand_as};
+pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, NamedArg,
     Narrowed, PartArg, PartError, PartValue, Shape, Shards, Spec, Step, StepArg, Time,
@@ -50,7 +49,6 @@ pub use crate::op::{
 };
 pub use crate::plan::write::Changes;
 pub use crate::run::{Call, Modify, Verdict, modify};
-use crate::schema;
 pub use crate::schema::Segment::{Literal, Part as Placeholder};
 pub use crate::schema::Source::{Arm as OfArm, Base as OfTable, Copy as OfCopy, Index as OfIndex};
 pub use crate::schema::chain::assert_allowed;
@@ -66,11 +64,12 @@ pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};
 pub use crate::wire::{
     CodecError, Moment, Ordered, TextAttribute, ValueDeserializer, ValueSerializer, clocked, decode,
-    decode_with_ttl, decode_with_ttl_with, encode, encode_field, encode_field_with, encode_ttl, encode_value,
-    encode_with, encode_with_ttl, from_ttl, from_ttl_with, no_member, no_part, part_attribute,
-    part_attribute_with, rest_names, take_field, take_field_with, unless,
+    decode_with_ttl, encode, encode_field, encode_field_with, encode_ttl, encode_value, encode_with,
+    encode_with_ttl, from_ttl, has_field, no_member, no_part, of_ttl, part_attribute, part_attribute_with,
+    rest_names, take_field, take_field_with, unless,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
+use crate::{expr, schema};
 
 /// Checks one key of an entity.
 #[track_caller]
@@ -118,9 +117,11 @@ pub const fn check_ttl<T: Moment>(entity: &str, field: &str) {
     schema::check::check_ttl(T::COUNTS, entity, field);
 }
 
-/// Checks a field of a projection against the entity's.
+/// Checks a field of a projection against the entity's, of which `typed` compiles where there is one of its
+/// type: what does not compile is not evaluated, so that one mistake is one message.
 #[track_caller]
-pub const fn check_projected<E: Entity, P: Projection<E>>(field: usize) {
+pub const fn check_projected<E: Entity, P: Projection<E>>(field: usize, typed: fn(&E)) {
+    let _ = typed;
     schema::check::check_projected(E::SCHEMA, P::PROJECTION, field);
 }
 
@@ -130,6 +131,20 @@ pub const fn check_index_projection<R: Held + Projection<R::Of>>() {
     if let Some(index) = R::INDEX {
         schema::check::check_index_projection(R::Of::SCHEMA, index, R::PROJECTION);
     }
+}
+
+/// The place of a whole attribute that a serializer of the field's own writes.
+pub type SerializedWith = expr::SerializedWith<TopLevel>;
+
+/// The place of a whole attribute that is stored in a form of its own.
+pub type StoredAs = expr::StoredAs<TopLevel>;
+
+/// The path of an attribute that a serializer of the field's own writes.
+pub const fn serialized_with<T>(
+    attribute: &'static str,
+    encode: fn(&T) -> Result<AttributeValue, CodecError>,
+) -> Path<T, SerializedWith> {
+    Path::encoded_with(attribute, encode).serialized_with()
 }
 
 /// What a part of an entity can be asked for beside a value.

@@ -21,7 +21,7 @@ pub(crate) fn projection(projection: &Projection, errors: &Errors) {
     }
 }
 
-/// A field is one attribute of the entity, read in one way.
+/// A field is one attribute of the entity.
 fn of_one_attribute(field: &ProjectedField, errors: &Errors) {
     let name = field.ident.unraw();
     if let Some(word) = field.serde_words.iter().find(|word| *word == "flatten") {
@@ -29,13 +29,6 @@ fn of_one_attribute(field: &ProjectedField, errors: &Errors) {
             errors,
             word,
             "`{name}` is no attribute of its own, and only attributes can be fetched; write the fields that are wanted, or read whole items"
-        );
-    }
-    if let (Some(with), Some(word)) = (field.with(), field.from_key.as_ref().or(field.ttl.as_ref())) {
-        mistake!(
-            errors,
-            word,
-            "`{name}` is read by serde's `{with}`, and so it cannot be projected with `{word}` yet; leave it out, or read whole items"
         );
     }
 }

@@ -1,7 +1,7 @@
 //! The typed states of a query: which part of the sort key can be given next.
 
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::Ident;
 
 use super::context::quiet;
@@ -82,7 +82,7 @@ fn steps_type(ctx: &Context<'_>, query: &Query, fixed: &TokenStream) -> TokenStr
 /// The type of a query whose sort key is open: `Query<Order, OrderSteps<0, 0>>`, or of an index that does
 /// not hold whole items `Query<OrderGsi1, OrderSteps<1, 0, OrderGsi1>>`.
 pub(super) fn opened(ctx: &Context<'_>, query: &Query) -> TokenStream {
-    let narrow = ctx.entity.narrow(query.source).map(|narrow| narrow.name.to_token_stream());
+    let narrow = ctx.entity.narrow(query.source).map(|narrow| ctx.applied(&narrow.name));
     let (d, ty) = (&ctx.d, narrow.clone().unwrap_or_else(|| ctx.entity_type()));
     let (name, position, arguments) = (&ctx.entity.names.steps_type, query.position, ctx.arguments());
     let chain = if query.steps.is_empty() {

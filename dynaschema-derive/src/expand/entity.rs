@@ -49,8 +49,9 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
 /// one with a form of its own is stored so:
 /// ```text
 /// fn encode(&self) -> Encoded { in_form::<Self, Timestamp>(encode(self), 3, &self.placed_at) }
-/// fn decode(item: Item) -> Decoded<Self> {
-///     and_then(from_form::<Self, Timestamp>(Ok(item), 3), |item| decode(item))
+/// fn decode(item: Item) -> Decoded<Self> { and_then(all_from_stored::<Self>(item), |item| decode(item)) }
+/// fn from_stored(attribute: usize, stored: AttributeValue) -> Result<AttributeValue, CodecError> {
+///     match attribute { 3 => of_form::<Self, Timestamp>(attribute, stored), _ => Ok(stored) }
 /// }
 /// ```
 fn codec(ctx: &Context<'_>) -> TokenStream {
@@ -60,44 +61,64 @@ fn codec(ctx: &Context<'_>) -> TokenStream {
         None => (quote!(#d::encode(self)), quote!(#d::decode(item))),
         Some((field, name)) => expiring_codec(d, field, name),
     };
-    let (encode, decode) = formed(ctx, encode, decode);
+    let (encode, from_stored) = (formed(ctx, encode), from_stored(ctx));
+    let decode = if from_stored.is_some() {
+        quote!(#d::Result::and_then(#d::all_from_stored::<Self>(item), |item| #decode))
+    } else {
+        decode
+    };
     quote! {
         fn encode(&self) -> #d::Encoded { #encode }
         fn decode(item: #d::Item) -> #d::Decoded<Self> { #decode }
+        #from_stored
     }
 }
 
-/// The same with the fields that say how they are stored.
-fn formed(ctx: &Context<'_>, encode: TokenStream, decode: TokenStream) -> (TokenStream, TokenStream) {
+/// The attributes with those that say how they are stored.
+fn formed(ctx: &Context<'_>, encode: TokenStream) -> TokenStream {
     let d = &ctx.d;
     let formed = ctx.entity.fields.iter().enumerate().filter(|(_, field)| field.form.is_some());
-    let formed: Vec<(usize, &Field)> =
-        formed.map(|(index, field)| (ctx.entity.attribute_of(index), field)).collect();
-    if formed.is_empty() {
-        return (encode, decode);
-    }
-    let (mut encoded, mut item) = (encode, quote!(#d::Result::Ok(item)));
-    for (attribute, Field { ident, ty, .. }) in formed {
-        encoded = quote!(#d::in_form::<Self, #ty>(#encoded, #attribute, &self.#ident));
-        item = quote!(#d::from_form::<Self, #ty>(#item, #attribute));
-    }
-    (encoded, quote!(#d::Result::and_then(#item, |item| #decode)))
+    formed.fold(encode, |encoded, (index, Field { ident, ty, .. })| {
+        let attribute = ctx.entity.attribute_of(index);
+        quote!(#d::in_form::<Self, #ty>(#encoded, #attribute, &self.#ident))
+    })
 }
 
 fn expiring_codec(d: &Tokens, field: &Field, name: &str) -> (TokenStream, TokenStream) {
     let (ident, ty) = (&field.ident, &field.ty);
-    let decode = match &field.serialize_with {
-        None => quote!(#d::decode_with_ttl::<Self, #ty>(item, #name)),
-        // What reads the field expects what that function writes.
-        Some(serialize) => quote! {
-            #d::decode_with_ttl_with::<Self, #ty>(
-                item,
-                #name,
-                |value| #d::encode_with(|serializer| #serialize(value, serializer)),
-            )
-        },
+    let decode = if field.deserialize_with.is_some() {
+        quote!(#d::decode(item))
+    } else {
+        quote!(#d::decode_with_ttl::<Self, #ty>(item, #name))
     };
     (quote!(#d::encode_with_ttl::<Self, #ty>(self, #name, &self.#ident)), decode)
+}
+
+/// Expands to what makes of attributes what serde reads, of those that are stored otherwise and whose type
+/// alone does not say how.
+fn from_stored(ctx: &Context<'_>) -> Option<TokenStream> {
+    let (d, entity) = (&ctx.d, ctx.entity);
+    let arm = |(index, field): (usize, &Field)| {
+        let (attribute, ty) = (entity.attribute_of(index), &field.ty);
+        if field.form.is_some() {
+            return Some(quote!(#attribute => #d::of_form::<Self, #ty>(attribute, stored),));
+        }
+        field.deserialize_with.as_ref().filter(|_| entity.kept.ttl == Some(index))?;
+        let encode = match &field.serialize_with {
+            None => quote!(#d::encode_value),
+            Some(serialize) => quote!(|value| #d::encode_with(|serializer| #serialize(value, serializer))),
+        };
+        Some(quote!(#attribute => #d::of_ttl::<#ty>(stored, #encode),))
+    };
+    let arms: Vec<TokenStream> = entity.fields.iter().enumerate().filter_map(arm).collect();
+    let output = quote!(#d::Result<#d::AttributeValue, #d::CodecError>);
+    (!arms.is_empty()).then(|| {
+        quote! {
+            fn from_stored(attribute: usize, stored: #d::AttributeValue) -> #output {
+                match attribute { #(#arms)* _ => #d::Result::Ok(stored) }
+            }
+        }
+    })
 }
 
 /// Expands to, where serde flattens fields:

@@ -26,8 +26,8 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
         // Whatever the mistake is about, it may have put the field into a key.
         let fixed = ctx.trust == Trust::Checked && ctx.entity.is_fixed(index);
         let place = match (wrapper(ctx, index, field), fixed) {
-            (Some(stored), true) => quote!(, #d::Fixed<#d::#stored<#d::TopLevel>>),
-            (Some(stored), false) => quote!(, #d::#stored<#d::TopLevel>),
+            (Some(stored), true) => quote!(, #d::Fixed<#d::#stored>),
+            (Some(stored), false) => quote!(, #d::#stored),
             (None, true) => quote!(, #d::Fixed<#d::TopLevel>),
             (None, false) => TokenStream::new(),
         };
@@ -74,10 +74,10 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
             }
             None => quote!(#name: #d::Path::new(#attribute)#fixed,),
             Some(serialize) => quote! {
-                #name: #d::Path::encoded_with(
+                #name: #d::serialized_with(
                     #attribute,
                     |value| #d::encode_with(|serializer| #serialize(value, serializer)),
-                ).serialized_with()#fixed,
+                )#fixed,
             },
         }
     });

@@ -5,7 +5,7 @@ use quote::quote;
 use syn::Ident;
 
 use super::checks;
-use super::{Context, Function, chain, docs, setters};
+use super::{Context, Function, chain, docs, narrow, setters};
 use crate::model::{Param, Partition, Query, Source};
 
 /// The inherent functions of the entity, in the order of its documentation.
@@ -197,7 +197,14 @@ fn query(ctx: &Context<'_>, query: &Query) -> Function {
     };
     let all_arms = matches!(query.source, Source::Arms(_) | Source::KeyArms);
     let body = if all_arms { quote!(#d::all_arms(#body)) } else { body };
-    let body = if ctx.entity.narrow(query.source).is_some() { quote!(#d::narrow(#body)) } else { body };
+    let body = match ctx.entity.narrow(query.source) {
+        None => body,
+        Some(narrow) if ctx.entity.item.is_generic() => {
+            let checked = narrow::checked_as(ctx, narrow);
+            quote!(const { #checked }; #d::narrow(#body))
+        }
+        Some(_) => quote!(#d::narrow(#body)),
+    };
     Function {
         docs: docs::query(ctx.entity, query),
         name: query.name.clone(),

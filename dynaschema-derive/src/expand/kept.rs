@@ -145,16 +145,30 @@ fn default_of(ctx: &Context<'_>) -> Option<TokenStream> {
 /// ```
 fn default(ctx: &Context<'_>, index: usize, field: &Field) -> Option<TokenStream> {
     let (Field { ident, ty, .. }, default) = (field, field.stored_default()?);
-    let value = |of: &SerdeDefault| match of {
-        SerdeDefault::Trait => quote!(::core::default::Default::default()),
-        SerdeDefault::Function(function) => quote!(#function()),
-    };
     let (ty, value, place) = match default {
-        DefaultValue::Own(of) => (quote!(#ty), value(of), quote!(value)),
-        DefaultValue::OfStruct(of) => (ctx.entity_type(), value(of), quote!(value.#ident)),
+        DefaultValue::Own(of) => (quote!(#ty), made(of), quote!(value)),
+        DefaultValue::OfStruct(of) => (ctx.entity_type(), made(of), quote!(value.#ident)),
     };
     let encoded = encoded(ctx, index, &place);
     Some(quote!({ let value: #ty = #value; #encoded }))
+}
+
+/// Expands to a field's default value, if serde has one: `Default::default()`.
+pub(super) fn default_value(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
+    Some(match field.stored_default()? {
+        DefaultValue::Own(of) => made(of),
+        DefaultValue::OfStruct(of) => {
+            let (ident, ty, value) = (&field.ident, ctx.entity_type(), made(of));
+            quote!({ let value: #ty = #value; value.#ident })
+        }
+    })
+}
+
+fn made(default: &SerdeDefault) -> TokenStream {
+    match default {
+        SerdeDefault::Trait => quote!(::core::default::Default::default()),
+        SerdeDefault::Function(function) => quote!(#function()),
+    }
 }
 
 /// Expands to, where nothing has to be written together with an item:

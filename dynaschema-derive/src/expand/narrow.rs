@@ -3,12 +3,12 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::ext::IdentExt;
-use syn::{Generics, Ident};
+use syn::{ExprPath, Ident, Type, WherePredicate};
 
 use super::checks::check;
 use super::projection::{read_from, schema, traits};
-use super::{Context, Tokens, Trust, docs};
-use crate::model::{Entity, Field, Item, Narrow, ProjectedField, Projection};
+use super::{Context, Trust, docs, kept};
+use crate::model::{Entity, Field, Item, Narrow, ProjectedField, Projection, mentions, type_params};
 
 /// Expands to, for each of them:
 /// ```text
@@ -18,13 +18,26 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Ident,
     let entity = ctx.entity;
     entity.narrow.iter().map(move |narrow| {
         let (vis, name, allows) = (&entity.item.vis, &narrow.name, &entity.item.allows);
+        let (generics, clause) = (&entity.item.generics, &entity.item.generics.where_clause);
         let fields = fields(entity, narrow).map(|(field, attribute)| {
             let (docs, ident, ty) = (docs::attribute(attribute), &field.ident, &field.ty);
             quote!(#[doc = #docs] #vis #ident: #ty,)
         });
+        let marker = marker(ctx, narrow).map(|ty| quote!(#[doc(hidden)] #vis __marker: #ty,));
         let docs = docs::narrow(entity, narrow);
-        (name, quote!(#[doc = #docs] #(#allows)* #vis struct #name { #(#fields)* }))
+        (name, quote!(#[doc = #docs] #(#allows)* #vis struct #name #generics #clause { #(#fields)* #marker }))
     })
+}
+
+/// The type of a hidden field for the type parameters that no field mentions.
+fn marker(ctx: &Context<'_>, narrow: &Narrow) -> Option<TokenStream> {
+    let types: Vec<&Type> = fields(ctx.entity, narrow).map(|(field, _)| &field.ty).collect();
+    ctx.marker(&types)
+}
+
+/// The value of that field.
+fn marked(ctx: &Context<'_>, narrow: &Narrow) -> Option<TokenStream> {
+    marker(ctx, narrow).map(|_| quote!(__marker: ::core::marker::PhantomData,))
 }
 
 /// Expands to what such a type is to reads, and how it is one of them:
@@ -38,26 +51,34 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Ident,
 /// ```
 pub(crate) fn narrow(ctx: &Context<'_>) -> TokenStream {
     let of = |narrow: &Narrow| {
-        let (d, name, ty) = (&ctx.d, &narrow.name, ctx.entity_type());
+        let (d, name, ty) = (&ctx.d, ctx.applied(&narrow.name), ctx.entity_type());
         let id = super::schema::index_id(d, narrow.number);
         let projection = projection(ctx, narrow);
         let stands_in = ctx.trust == Trust::StandIn;
         let decode = if stands_in { quote!({ let _ = item; #d::stub() }) } else { decode(ctx, narrow) };
         let schema = schema(d, &projection);
-        let code = [traits(d, &projection, &schema), read_from(d, &projection, &decode), values(ctx, narrow)];
-        let check = (!stands_in).then(|| check(narrow.at, &quote!(#d::check_index_projection::<#name>())));
-        quote! {
-            #[automatically_derived]
-            impl #d::Held for #name {
-                type Of = #ty;
-                const INDEX: #d::Option<#d::IndexId> = #d::Some(#id);
-            }
-            impl<const __N: usize> #d::Narrowed<__N> for #name {}
-            #(#code)*
-            #check
-        }
+        let traits = traits(d, &projection, &schema);
+        let read_from = read_from(d, &readable(ctx, narrow, projection), &decode);
+        let code = [traits, read_from, values(ctx, narrow)];
+        let held = quote! {
+            type Of = #ty;
+            const INDEX: #d::Option<#d::IndexId> = #d::Some(#id);
+        };
+        let held = ctx.implement(&quote!(#d::Held), &name, &held);
+        let mut counted = Context::new(ctx.entity, ctx.trust);
+        counted.generics.params.push(syn::parse_quote!(const __N: usize));
+        let narrowed = counted.mark(&quote!(#d::Narrowed<__N>), &name, &TokenStream::new());
+        let checked = !stands_in && !ctx.entity.item.is_generic();
+        let check = checked.then(|| check(narrow.at, &checked_as(ctx, narrow)));
+        quote!(#held #narrowed #(#code)* #check)
     };
     ctx.entity.narrow.iter().map(of).collect()
+}
+
+/// Expands to `check_index_projection::<PersonGsi5>()`.
+pub(super) fn checked_as(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
+    let (d, name) = (&ctx.d, ctx.applied(&narrow.name));
+    quote!(#d::check_index_projection::<#name>())
 }
 
 /// The fields of such a type, and the attributes under whose names serde knows them.
@@ -83,7 +104,7 @@ fn projection(ctx: &Context<'_>, narrow: &Narrow) -> Projection {
         item: Item {
             ident: narrow.name.clone(),
             vis: item.vis.clone(),
-            generics: Generics::default(),
+            generics: ctx.generics.clone(),
             krate: item.krate.clone(),
             allows: item.allows.clone(),
             deprecated: item.deprecated,
@@ -94,6 +115,19 @@ fn projection(ctx: &Context<'_>, narrow: &Narrow) -> Projection {
     }
 }
 
+/// The same with what its fields need to be read.
+fn readable(ctx: &Context<'_>, narrow: &Narrow, mut projection: Projection) -> Projection {
+    let (d, names) = (&ctx.d, type_params(&ctx.generics));
+    let typed = fields(ctx.entity, narrow).filter(|(field, _)| field.deserialize_with.is_none());
+    let generic = typed.map(|(field, _)| &field.ty).filter(|ty| mentions(ty, &names));
+    let bounds: Vec<WherePredicate> =
+        generic.map(|ty| syn::parse_quote!(#ty: #d::serde::de::DeserializeOwned)).collect();
+    if !bounds.is_empty() {
+        projection.item.generics.make_where_clause().predicates.extend(bounds);
+    }
+    projection
+}
+
 /// Expands to:
 /// ```text
 /// let mut item = projected::<Person, Self>(item)?;
@@ -101,37 +135,30 @@ fn projection(ctx: &Context<'_>, narrow: &Narrow) -> Projection {
 /// ```
 fn decode(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
     let (d, entity, ty) = (&ctx.d, ctx.entity, ctx.entity_type());
-    let formed = narrow.fields.iter().filter(|field| entity.fields[**field].form.is_some());
-    let formed = formed.map(|field| {
-        let (attribute, of) = (entity.attribute_of(*field), &entity.fields[*field].ty);
-        quote!(let item = #d::from_form::<#ty, #of>(#d::Result::Ok(item), #attribute)?;)
-    });
     let ttl = entity.kept.ttl.filter(|ttl| narrow.fields.contains(ttl)).map(|ttl| &entity.fields[ttl]);
-    let ttl = ttl.and_then(|field| Some((field, field.attribute()?))).map(|(field, name)| {
-        let of = &field.ty;
-        match &field.serialize_with {
-            None => quote!(let mut item = #d::from_ttl::<#of>(item, #name)?;),
-            Some(serialize) => quote! {
-                let mut item = #d::from_ttl_with::<#of>(item, #name, |value| {
-                    #d::encode_with(|serializer| #serialize(value, serializer))
-                })?;
-            },
-        }
-    });
+    // What a function reads, the entity has made of its seconds.
+    let ttl = ttl.filter(|field| field.deserialize_with.is_none());
+    let ttl = ttl.and_then(|field| Some((&field.ty, field.attribute()?)));
+    let ttl = ttl.map(|(of, name)| quote!(let mut item = #d::from_ttl::<#of>(item, #name)?;));
     let values = fields(entity, narrow).map(|(field, name)| {
         let ident = &field.ident;
-        match &field.deserialize_with {
-            None => quote!(#ident: #d::take_field(&mut item, #name)?,),
-            Some(deserialize) => quote!(#ident: #d::take_field_with(&mut item, #name, #deserialize)?,),
+        let taken = match &field.deserialize_with {
+            None => quote!(#d::take_field(&mut item, #name)?),
+            Some(deserialize) => quote!(#d::take_field_with(&mut item, #name, #deserialize)?),
+        };
+        match kept::default_value(ctx, field) {
+            None => quote!(#ident: #taken,),
+            // A default that is left out where it is stored.
+            Some(value) => quote!(#ident: if #d::has_field(&item, #name) { #taken } else { #value },),
         }
     });
     let values: TokenStream = values.collect();
+    let marker = marked(ctx, narrow);
     let mutable = (!values.is_empty() && ttl.is_none()).then(|| quote!(mut));
     quote! {
-        #(#formed)*
         let #mutable item = #d::projected::<#ty, Self>(item)?;
         #ttl
-        #d::Result::Ok(Self { #values })
+        #d::Result::Ok(Self { #values #marker })
     }
 }
 
@@ -151,11 +178,12 @@ fn values(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
         }
     });
     let name = narrow.name.unraw().to_string();
-    let all = |of: &TokenStream, body: &TokenStream| implement(narrow, &own, of, body);
+    let marker = marked(ctx, narrow);
+    let all = |of: &TokenStream, body: &TokenStream| implement(ctx, narrow, &own, of, body);
     let impls = [
         all(
             &quote!(::core::clone::Clone),
-            &quote!(fn clone(&self) -> Self { Self { #(#names: ::core::clone::Clone::clone(&self.#names),)* } }),
+            &quote!(fn clone(&self) -> Self { Self { #(#names: ::core::clone::Clone::clone(&self.#names),)* #marker } }),
         ),
         all(
             &quote!(::core::cmp::PartialEq),
@@ -179,42 +207,45 @@ fn values(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
                 }
             },
         ),
-        serialize(d, narrow, &own),
+        serialize(ctx, narrow, &own),
     ];
     quote!(#(#impls)*)
 }
 
 /// Expands to `impl Trait for PersonGsi5 where for<'a> String: Trait { … }`.
-fn implement(narrow: &Narrow, own: &[(&Field, &str)], of: &TokenStream, body: &TokenStream) -> TokenStream {
-    let name = &narrow.name;
+fn implement(
+    ctx: &Context<'_>,
+    narrow: &Narrow,
+    own: &[(&Field, &str)],
+    of: &TokenStream,
+    body: &TokenStream,
+) -> TokenStream {
+    let name = ctx.applied(&narrow.name);
+    let (parameters, _, clause) = ctx.generics.split_for_impl();
+    let bounds = clause.into_iter().flat_map(|clause| &clause.predicates);
     let types = own.iter().map(|(field, _)| &field.ty);
     quote! {
         #[automatically_derived]
-        impl #of for #name where #(for<'__a> #types: #of,)* { #body }
+        impl #parameters #of for #name where #(#bounds,)* #(for<'__a> #types: #of,)* { #body }
     }
 }
 
 /// Expands to `Serialize`, under the names of the attributes and by the functions that serde writes them by.
-fn serialize(d: &Tokens, narrow: &Narrow, own: &[(&Field, &str)]) -> TokenStream {
-    let (name, count) = (narrow.name.unraw().to_string(), own.len());
+fn serialize(ctx: &Context<'_>, narrow: &Narrow, own: &[(&Field, &str)]) -> TokenStream {
+    let (d, name, count) = (&ctx.d, narrow.name.unraw().to_string(), own.len());
     let fields = own.iter().map(|(field, attribute)| {
-        let (ident, ty) = (&field.ident, &field.ty);
+        let ident = &field.ident;
         match &field.serialize_with {
             None => quote! {
                 #d::serde::ser::SerializeStruct::serialize_field(&mut out, #attribute, &self.#ident)?;
             },
-            Some(serialize) => quote! {{
-                struct With<'a>(&'a #ty);
-                impl #d::serde::Serialize for With<'_> {
-                    fn serialize<__S: #d::serde::Serializer>(
-                        &self,
-                        serializer: __S,
-                    ) -> #d::Result<__S::Ok, __S::Error> {
-                        #serialize(self.0, serializer)
-                    }
-                }
-                #d::serde::ser::SerializeStruct::serialize_field(&mut out, #attribute, &With(&self.#ident))?;
-            }},
+            Some(serialize) => {
+                let (with, value) = written_with(ctx, field, serialize);
+                quote! {{
+                    #with
+                    #d::serde::ser::SerializeStruct::serialize_field(&mut out, #attribute, &#value)?;
+                }}
+            }
         }
     });
     let mutable = (count > 0).then(|| quote!(mut));
@@ -229,5 +260,43 @@ fn serialize(d: &Tokens, narrow: &Narrow, own: &[(&Field, &str)]) -> TokenStream
         }
     };
     let plain: Vec<_> = own.iter().filter(|(field, _)| field.serialize_with.is_none()).copied().collect();
-    implement(narrow, &plain, &quote!(#d::serde::Serialize), &body)
+    implement(ctx, narrow, &plain, &quote!(#d::serde::Serialize), &body)
+}
+
+/// What writes a field by a function, as a type inside of another function, which has no parameters but its
+/// own, and its value:
+/// ```text
+/// struct With<'a>(&'a u32);
+/// impl Serialize for With<'_> { … }
+/// ```
+fn written_with(ctx: &Context<'_>, field: &Field, serialize: &ExprPath) -> (TokenStream, TokenStream) {
+    let (d, Field { ident, ty, .. }) = (&ctx.d, field);
+    let body = quote! {
+        fn serialize<__S: #d::serde::Serializer>(
+            &self,
+            serializer: __S,
+        ) -> #d::Result<__S::Ok, __S::Error> {
+            #serialize(self.0, serializer)
+        }
+    };
+    let names = type_params(&ctx.generics);
+    if !mentions(ty, &names) {
+        let with = quote! {
+            struct With<'a>(&'a #ty);
+            impl #d::serde::Serialize for With<'_> { #body }
+        };
+        return (with, quote!(With(&self.#ident)));
+    }
+    let mut generics = ctx.entity.item.generics.clone();
+    generics.params.insert(0, syn::parse_quote!('__a));
+    let (_, arguments, declared) = generics.split_for_impl();
+    let mut bound = ctx.generics.clone();
+    bound.params.insert(0, syn::parse_quote!('__a));
+    let (parameters, _, clause) = bound.split_for_impl();
+    let with = quote! {
+        struct With #generics (&'__a #ty, ::core::marker::PhantomData<fn() -> (#(#names,)*)>) #declared;
+        impl #parameters #d::serde::Serialize for With #arguments #clause { #body }
+    };
+    let arguments = ctx.arguments();
+    (with, quote!(With::<'_, #(#arguments),*>(&self.#ident, ::core::marker::PhantomData)))
 }

@@ -5,8 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
-use super::checks::check;
-use super::context::short;
+use super::context::{at, short};
 use super::{Tokens, hidden};
 use crate::model::{ProjectedField, Projection};
 
@@ -23,7 +22,6 @@ pub(crate) fn projection(projection: &Projection) -> TokenStream {
     let code = [
         traits(&d, projection, &schema(&d, projection)),
         read_from(&d, projection, &decode(&d, projection)),
-        types(&d, projection),
         checks(&d, projection),
     ];
     hidden(&projection.item, &quote!(#(#code)*))
@@ -32,16 +30,17 @@ pub(crate) fn projection(projection: &Projection) -> TokenStream {
 /// What it is to queries, with what says which fields it has.
 pub(crate) fn traits(d: &Tokens, projection: &Projection, schema: &TokenStream) -> TokenStream {
     let (ident, of) = (&projection.item.ident, &projection.of);
+    let (parameters, arguments, clause) = projection.item.generics.split_for_impl();
     quote! {
         #[automatically_derived]
-        impl #d::Items for #ident {}
+        impl #parameters #d::Items for #ident #arguments #clause {}
         #[automatically_derived]
-        impl #d::Filtered for #ident {
+        impl #parameters #d::Filtered for #ident #arguments #clause {
             type Fields = <#of as #d::Entity>::Fields;
             fn paths() -> Self::Fields { <#of as #d::Entity>::fields() }
         }
         #[automatically_derived]
-        impl #d::Projection<#of> for #ident {
+        impl #parameters #d::Projection<#of> for #ident #arguments #clause {
             const PROJECTION: &'static #d::ProjectionSchema = #schema;
         }
     }
@@ -56,12 +55,14 @@ pub(super) fn schema(d: &Tokens, projection: &Projection) -> TokenStream {
     let fields = projection.fields.iter().map(|field| {
         let (ident, name) = (field.ident.unraw().to_string(), &field.name);
         let plain = quote!(#d::ProjectedField::of(#ident, #name));
-        let (from_key, ttl) = (field.from_key.is_some(), field.ttl.is_some());
-        if from_key || ttl {
-            quote!(#d::ProjectedField { from_key: #from_key, ttl: #ttl, ..#plain })
-        } else {
-            plain
-        }
+        let (from_key, ttl, with) = (field.from_key.is_some(), field.ttl.is_some(), field.is_read_with());
+        let said = [
+            from_key.then(|| quote!(from_key: true,)),
+            ttl.then(|| quote!(ttl: true,)),
+            with.then(|| quote!(with: true,)),
+        ];
+        let said: TokenStream = said.into_iter().flatten().collect();
+        if said.is_empty() { plain } else { quote!(#d::ProjectedField { #said ..#plain }) }
     });
     quote!(&#d::ProjectionSchema { name: #name, fields: &[#(#fields),*] })
 }
@@ -74,9 +75,13 @@ pub(super) fn schema(d: &Tokens, projection: &Projection) -> TokenStream {
 /// ```
 pub(crate) fn read_from(d: &Tokens, projection: &Projection, decode: &TokenStream) -> TokenStream {
     let (ident, of) = (&projection.item.ident, &projection.of);
+    let mut generics = projection.item.generics.clone();
+    generics.params.insert(0, syn::parse_quote!(__S: #d::Contains<#of>));
+    let (parameters, _, clause) = generics.split_for_impl();
+    let (_, arguments, _) = projection.item.generics.split_for_impl();
     quote! {
         #[automatically_derived]
-        impl<__S: #d::Contains<#of>> #d::ReadFrom<__S> for #ident {
+        impl #parameters #d::ReadFrom<__S> for #ident #arguments #clause {
             const WANTS: #d::Wants = #d::Wants::One(<__S as #d::Contains<#of>>::MEMBER);
             const PROJECTED: #d::Option<#d::ProjectedOf> = #d::projected_of::<#of, Self>();
             fn decode_member(
@@ -91,7 +96,8 @@ pub(crate) fn read_from(d: &Tokens, projection: &Projection, decode: &TokenStrea
 /// Expands to `Result::and_then(projected::<Order, Self>(item), |item| decode(item))`.
 fn decode(d: &Tokens, projection: &Projection) -> TokenStream {
     let of = &projection.of;
-    let ttl = projection.fields.iter().find(|field| field.ttl.is_some());
+    // What a function reads, the entity has made of its seconds.
+    let ttl = projection.fields.iter().find(|field| field.ttl.is_some() && !field.is_read_with());
     let decode = match ttl {
         None => quote!(#d::decode(item)),
         Some(ProjectedField { ty, name, .. }) => quote!(#d::decode_with_ttl::<Self, #ty>(item, #name)),
@@ -99,35 +105,20 @@ fn decode(d: &Tokens, projection: &Projection) -> TokenStream {
     quote!(#d::Result::and_then(#d::projected::<#of, Self>(item), |item| #decode))
 }
 
-/// Expands to what compiles only where each field has the type of the entity's, and is read as that is:
+/// Expands to one check per field, at its name; its type is checked at its type, and what has none in the
+/// entity is not evaluated:
 /// ```text
-/// const _: fn(&Order, &<Order as Entity>::Fields) = |entity, fields| {
-///     assert_typed::<u64, _>(&entity.total);
-///     assert_read::<AsTyped, _>(&fields.total);
-/// };
-/// ```
-/// What only keys hold has no attribute that could be read in another way.
-fn types(d: &Tokens, projection: &Projection) -> TokenStream {
-    let of = &projection.of;
-    let fields = projection.fields.iter().map(|field| {
-        let (ident, ty) = (&field.ident, &field.ty);
-        let how = if field.with().is_some() { quote!(AsWith) } else { quote!(AsTyped) };
-        let read = quote_spanned!(ident.span()=> #d::assert_read::<#d::#how, _>(&fields.#ident););
-        let read = field.from_key.is_none().then_some(read);
-        let typed = quote_spanned!(ty.span()=> #d::assert_typed::<#ty, _>(&entity.#ident););
-        quote!(#typed #read)
-    });
-    quote!(const _: fn(&#of, &<#of as #d::Entity>::Fields) = |entity, fields| { #(#fields)* };)
-}
-
-/// Expands to one check per field, at its name:
-/// ```text
-/// const _: () = check_projected::<Order, OrderSummary>(0);
+/// const _: () = check_projected::<Order, OrderSummary>(0, |entity| assert_typed::<u64, _>(&entity.total));
 /// ```
 fn checks(d: &Tokens, projection: &Projection) -> TokenStream {
-    let (ident, of) = (&projection.item.ident, &projection.of);
-    let fields = projection.fields.iter().enumerate();
-    fields
-        .map(|(at, field)| check(field.ident.span(), &quote!(#d::check_projected::<#of, #ident>(#at))))
-        .collect()
+    let (name, of) = (&projection.item.ident, &projection.of);
+    let fields = projection.fields.iter().enumerate().map(|(place, ProjectedField { ident, ty, .. })| {
+        let span = ident.span();
+        let check = at(span, quote!(const _: () = #d::check_projected::<#of, #name>));
+        // One name, wherever the macro of a user has the field and its type from.
+        let entity = quote!(entity);
+        let typed = quote_spanned!(ty.span()=> #d::assert_typed::<#ty, _>(&#entity.#ident));
+        quote_spanned!(span=> #check(#place, |#entity| #typed);)
+    });
+    fields.collect()
 }

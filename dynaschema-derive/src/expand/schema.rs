@@ -16,17 +16,20 @@ use crate::template::{Segment, Shards, Spec};
 /// &EntitySchema { name: "Order", entity: "Order", … }
 /// ```
 pub(super) fn schema(ctx: &Context<'_>) -> TokenStream {
+    let read_with = ctx.entity.attributes().filter(|(field, _)| field.deserialize_with.is_some());
+    let read_with: Vec<_> = read_with.map(|(field, _)| field.ident.unraw().to_string()).collect();
+    let read_with = (!read_with.is_empty()).then(|| quote!(read_with: &[#(#read_with),*],));
     match ctx.entity.arms.as_slice() {
-        [] => under(ctx, (&ctx.entity.pk, ctx.entity.sk.as_ref()), &TokenStream::new()),
+        [] => under(ctx, (&ctx.entity.pk, ctx.entity.sk.as_ref()), &quote!(#read_with)),
         [_, further @ ..] => {
             let further = (1..=further.len()).map(|arm| of_arm(ctx, arm, &TokenStream::new()));
             let further: Vec<_> = further.collect();
-            of_arm(ctx, 0, &quote!(arms: &[#(#further),*],))
+            of_arm(ctx, 0, &quote!(arms: &[#(#further),*], #read_with))
         }
     }
 }
 
-/// The same under the keys of one arm; that of the first has all others:
+/// The same under the keys of one arm; that of the first has all others, and what no arm is asked for:
 /// ```text
 /// arm: Some(KeyArm { name: "issue", variant: "Issue", text: "target = Issue(_)", … }), arms: &[&EntitySchema { … }],
 /// ```

@@ -3,7 +3,7 @@
 use syn::Ident;
 use syn::ext::IdentExt;
 
-use super::names;
+use super::{key_arm, names};
 use crate::attr::{EntityAttrs, IndexAttr, ProjectExpr, Renames};
 use crate::errors::{Errors, mistake};
 use crate::model::{Entity, Field, Index, IndexNumber, Key, Narrow, Storage};
@@ -74,22 +74,6 @@ fn can_be_narrow(entity: &Entity, project: &ProjectExpr, errors: &Errors) -> Opt
         );
         return None;
     }
-    if !entity.arms.is_empty() {
-        mistake!(
-            errors,
-            at,
-            "what an index holds cannot be chosen for an entity whose key is a `match` yet; leave `project` out"
-        );
-        return None;
-    }
-    if entity.item.is_generic() {
-        mistake!(
-            errors,
-            at,
-            "what an index holds cannot be chosen for a generic entity yet; leave `project` out"
-        );
-        return None;
-    }
     Some(())
 }
 
@@ -126,12 +110,15 @@ fn included(entity: &Entity, fields: &[Ident], errors: &Errors) -> Vec<usize> {
     included
 }
 
-/// Whether keys tell all of a field wherever an item is in the index, as far as tokens say it.
+/// Whether keys tell all of a field wherever an item is in the index, as far as tokens say it: those of the
+/// table in each of their arms, or those of the index in each of its own.
 fn is_told(entity: &Entity, arms: &[&Index], field: usize) -> bool {
     let tells = |key: &Key| tells(entity, key, field);
-    let of_arm = |arm: &&Index| tells(&arm.pk) || arm.sk.as_ref().is_some_and(tells);
+    let in_either = |(pk, sk): (&Key, Option<&Key>)| tells(pk) || sk.is_some_and(tells);
+    let own = key_arm::all((&entity.pk, entity.sk.as_ref()), &entity.arms);
+    let of_index = |arm: &&Index| in_either((&arm.pk, arm.sk.as_ref()));
     entity.fields[field].attribute().is_some()
-        && (entity.primary_keys().any(tells) || (!arms.is_empty() && arms.iter().all(of_arm)))
+        && (own.into_iter().all(in_either) || (!arms.is_empty() && arms.iter().all(of_index)))
 }
 
 fn tells(entity: &Entity, key: &Key, field: usize) -> bool {

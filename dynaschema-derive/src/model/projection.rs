@@ -30,8 +30,8 @@ pub(crate) struct ProjectedField {
 }
 
 impl ProjectedField {
-    /// The word by which a function reads it, and not its type.
-    pub(crate) fn with(&self) -> Option<&Ident> {
-        self.serde_words.iter().find(|word| *word == "with" || *word == "deserialize_with")
+    /// Whether a function reads it, and not its type.
+    pub(crate) fn is_read_with(&self) -> bool {
+        self.serde_words.iter().any(|word| word == "with" || word == "deserialize_with")
     }
 }

@@ -31,10 +31,7 @@ pub struct MemberFields {
     ///The attribute `nickname`.
     pub nickname: ::dynaschema::private::Path<String>,
     ///The attribute `balance`.
-    pub balance: ::dynaschema::private::Path<
-        u64,
-        ::dynaschema::private::SerializedWith<::dynaschema::private::TopLevel>,
-    >,
+    pub balance: ::dynaschema::private::Path<u64, ::dynaschema::private::SerializedWith>,
     ///The attribute `version`.
     pub version: ::dynaschema::private::Path<
         u64,
@@ -139,6 +136,7 @@ const _: () = {
                     ],
                 }),
             ),
+            read_with: &["balance"],
             indexes: &[
                 __private::Index {
                     id: __private::IndexId::Gsi(1u8),
@@ -329,14 +327,13 @@ const _: () = {
                 email: __private::Path::new("email").fixed(),
                 handle: __private::Path::new("handle").fixed(),
                 nickname: __private::Path::new("nickname"),
-                balance: __private::Path::encoded_with(
-                        "balance",
-                        |value| __private::encode_with(|serializer| crate::cents::serialize(
-                            value,
-                            serializer,
-                        )),
-                    )
-                    .serialized_with(),
+                balance: __private::serialized_with(
+                    "balance",
+                    |value| __private::encode_with(|serializer| crate::cents::serialize(
+                        value,
+                        serializer,
+                    )),
+                ),
                 version: __private::Path::new("version").fixed(),
                 expires: __private::Path::encoded_with(
                         "expires",

@@ -65,7 +65,7 @@ pub struct IssueAttributes {
     ///The attribute `digest`.
     pub digest: ::dynaschema::private::Path<
         Vec<u8>,
-        ::dynaschema::private::SerializedWith<::dynaschema::private::TopLevel>,
+        ::dynaschema::private::SerializedWith,
     >,
     ///The attribute `type`.
     pub r#type: ::dynaschema::private::Path<String>,
@@ -310,6 +310,7 @@ const _: () = {
                     ],
                 }),
             ),
+            read_with: &["digest"],
             indexes: &[
                 __private::Index {
                     id: __private::IndexId::Gsi(1u8),
@@ -522,14 +523,13 @@ const _: () = {
                 author: __private::Path::new("author").fixed(),
                 title: __private::Path::new("title").fixed(),
                 text: __private::Path::new("body"),
-                digest: __private::Path::encoded_with(
-                        "digest",
-                        |value| __private::encode_with(|serializer| hex::serialize(
-                            value,
-                            serializer,
-                        )),
-                    )
-                    .serialized_with(),
+                digest: __private::serialized_with(
+                    "digest",
+                    |value| __private::encode_with(|serializer| hex::serialize(
+                        value,
+                        serializer,
+                    )),
+                ),
                 r#type: __private::Path::new("type"),
             }
         }

@@ -24,10 +24,7 @@ pub struct VisitFields {
         ::dynaschema::private::Fixed<::dynaschema::private::TopLevel>,
     >,
     ///The attribute `cost`.
-    cost: ::dynaschema::private::Path<
-        u32,
-        ::dynaschema::private::SerializedWith<::dynaschema::private::TopLevel>,
-    >,
+    cost: ::dynaschema::private::Path<u32, ::dynaschema::private::SerializedWith>,
     ///The attribute `expires`.
     expires: ::dynaschema::private::Path<Timestamp>,
 }
@@ -127,6 +124,7 @@ const _: () = {
                     ],
                 }),
             ),
+            read_with: &["cost"],
             indexes: &[
                 __private::Index {
                     id: __private::IndexId::Gsi(1u8),
@@ -220,14 +218,13 @@ const _: () = {
                 site: __private::Path::new("site").fixed(),
                 host: __private::Path::new("host").fixed(),
                 took: __private::Path::new("took").fixed(),
-                cost: __private::Path::encoded_with(
-                        "cost",
-                        |value| __private::encode_with(|serializer| halves::serialize(
-                            value,
-                            serializer,
-                        )),
-                    )
-                    .serialized_with(),
+                cost: __private::serialized_with(
+                    "cost",
+                    |value| __private::encode_with(|serializer| halves::serialize(
+                        value,
+                        serializer,
+                    )),
+                ),
                 expires: __private::Path::encoded_with(
                     "expires",
                     |value| __private::Result::map(

@@ -17,12 +17,13 @@ const _: () = {
             fields: &[
                 __private::ProjectedField {
                     from_key: true,
-                    ttl: false,
                     ..__private::ProjectedField::of("id", "id")
                 },
-                __private::ProjectedField::of("total_price", "totalPrice"),
                 __private::ProjectedField {
-                    from_key: false,
+                    with: true,
+                    ..__private::ProjectedField::of("total_price", "totalPrice")
+                },
+                __private::ProjectedField {
                     ttl: true,
                     ..__private::ProjectedField::of("expires", "expires")
                 },
@@ -52,14 +53,19 @@ const _: () = {
             )
         }
     }
-    const _: fn(&Order, &<Order as __private::Entity>::Fields) = |entity, fields| {
-        __private::assert_typed::<String, _>(&entity.id);
-        __private::assert_typed::<u64, _>(&entity.total_price);
-        __private::assert_read::<__private::AsWith, _>(&fields.total_price);
-        __private::assert_typed::<Option<jiff::Timestamp>, _>(&entity.expires);
-        __private::assert_read::<__private::AsTyped, _>(&fields.expires);
-    };
-    const _: () = __private::check_projected::<Order, Summary>(0usize);
-    const _: () = __private::check_projected::<Order, Summary>(1usize);
-    const _: () = __private::check_projected::<Order, Summary>(2usize);
+    const _: () = __private::check_projected::<
+        Order,
+        Summary,
+    >(0usize, |entity| __private::assert_typed::<String, _>(&entity.id));
+    const _: () = __private::check_projected::<
+        Order,
+        Summary,
+    >(1usize, |entity| __private::assert_typed::<u64, _>(&entity.total_price));
+    const _: () = __private::check_projected::<
+        Order,
+        Summary,
+    >(
+        2usize,
+        |entity| __private::assert_typed::<Option<jiff::Timestamp>, _>(&entity.expires),
+    );
 };

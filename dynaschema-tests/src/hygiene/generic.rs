@@ -33,6 +33,8 @@ pub enum Either<T> {
 #[pk("STREAM#<stream>")]
 #[sk("<at:ms>#<id>")]
 #[gsi1("PAYLOAD#<payload>", query = by_payload)]
+#[gsi2("AT#<at:ms>", project = keys_only, query = by_time)]
+#[gsi3("ID#<id>", "<at:ms>", project = include(payload, tags), query = by_id)]
 pub struct Event<T: KeyPart, P = String, const N: usize = 4>
 where
     P: Clone + KeyPart,
@@ -45,6 +47,40 @@ where
     pub id: T,
     /// Generic and optional.
     pub payload: Option<P>,
+    /// Written by a function that has the parameter.
+    #[serde(with = "tagged")]
+    pub tags: Tags<T>,
+}
+
+/// Some of a parameter.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tags<T>(pub Vec<T>);
+
+/// Writes tags as a list of them.
+pub mod tagged {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::Tags;
+
+    /// The list.
+    ///
+    /// # Errors
+    ///
+    /// Those of the serializer.
+    pub fn serialize<T: Serialize, S: Serializer>(tags: &Tags<T>, serializer: S) -> Result<S::Ok, S::Error> {
+        tags.0.serialize(serializer)
+    }
+
+    /// Back from the list.
+    ///
+    /// # Errors
+    ///
+    /// Those of the deserializer.
+    pub fn deserialize<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Tags<T>, D::Error> {
+        Vec::deserialize(deserializer).map(Tags)
+    }
 }
 
 /// Parameters in what writes maintain.

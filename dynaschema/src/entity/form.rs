@@ -6,6 +6,7 @@ use super::{Encoded, Entity};
 use crate::key::{
     CharSet, KeyPart, Mismatch, PartRef, PartValue, native_number, parse_number, parse_part, render_part,
 };
+use crate::schema::Kept;
 use crate::wire::{CodecError, encode_value};
 use crate::{AttributeValue, Item};
 
@@ -57,18 +58,27 @@ pub fn in_form<E: Entity, T: KeyPart>(item: Encoded, attribute: usize, value: &T
 }
 
 /// The attributes that serde reads a value from, made of those that are stored.
-pub fn from_form<E: Entity, T: KeyPart + Serialize>(item: Encoded, attribute: usize) -> Encoded {
-    let mut item: Item = item?;
-    let (Some(part), schema) = (placeholder::<E>(attribute), &E::SCHEMA.attributes[attribute]) else {
-        return Ok(item);
-    };
-    for name in std::iter::once(&schema.name).chain(schema.aliases) {
-        if let Some(value) = item.get_mut(*name) {
-            let read = read::<T>(&part, value).map_err(|error| error.in_member(name))?;
-            *value = read.unwrap_or_else(|| std::mem::replace(value, AttributeValue::Null(true)));
+pub fn all_from_stored<E: Entity>(mut item: Item) -> Encoded {
+    let Kept { ttl, .. } = E::SCHEMA.kept;
+    let attributes = E::SCHEMA.attributes.iter().enumerate();
+    for (place, attribute) in attributes.filter(|(place, own)| own.stored.is_some() || ttl == Some(*place)) {
+        for name in std::iter::once(&attribute.name).chain(attribute.aliases) {
+            if let Some(value) = item.get_mut(*name) {
+                let stored = std::mem::replace(value, AttributeValue::Null(true));
+                *value = E::from_stored(place, stored).map_err(|error| error.in_member(name))?;
+            }
         }
     }
     Ok(item)
+}
+
+/// What serde reads of an attribute that says how it is stored.
+pub fn of_form<E: Entity, T: KeyPart + Serialize>(
+    attribute: usize,
+    stored: AttributeValue,
+) -> Result<AttributeValue, CodecError> {
+    let Some(part) = placeholder::<E>(attribute) else { return Ok(stored) };
+    Ok(read::<T>(&part, &stored)?.unwrap_or(stored))
 }
 
 /// What serde makes of the value that is stored so. What is not, another writer has written: serde knows

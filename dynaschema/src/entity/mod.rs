@@ -24,7 +24,7 @@ mod reads;
 
 pub use assignment::{Assign, Assignment};
 pub use dependencies::Dependencies;
-pub use form::{encode_as, from_form, in_form, operand_as};
+pub use form::{all_from_stored, encode_as, in_form, of_form, operand_as};
 pub use found::Found;
 pub(crate) use hooks::Model;
 pub use hooks::{Hooks, Upgrade, no_clock};
@@ -142,6 +142,13 @@ pub trait Entity: Sized + Send + Sync + 'static {
     fn part_attribute(part: usize, value: PartValue<'_>) -> Result<AttributeValue, CodecError> {
         let _ = value;
         no_part(part)
+    }
+
+    /// What serde reads of the attribute of this index, where something else is stored.
+    #[doc(hidden)]
+    fn from_stored(attribute: usize, stored: AttributeValue) -> Result<AttributeValue, CodecError> {
+        let _ = attribute;
+        Ok(stored)
     }
 
     /// What serde's `default` gives for the attribute of this index, as it is stored.

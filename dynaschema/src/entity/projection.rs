@@ -61,14 +61,16 @@ impl<T> ProjectedAs<T> for T {}
 pub const fn assert_typed<T, F: ProjectedAs<T>>(_: &F) {}
 
 /// What serde reads a projection from, of an item that is up to date and has in it what only its keys
-/// hold: each of its fields under its own name, with the entity's default where the attribute is absent.
+/// hold: each of its fields under its own name, as the entity's serde reads it, with the entity's default
+/// where the attribute is absent.
 pub fn projected<E: Entity, P: Projection<E>>(mut item: Item) -> Encoded {
     let model = Model::of::<E>();
     let mut projected = Item::with_capacity(P::PROJECTION.fields.len());
     for field in P::PROJECTION.fields {
         let Some(attribute) = E::SCHEMA.attribute_of(field.field) else { continue };
-        let stored = item.remove(E::SCHEMA.attributes[attribute].name);
-        if let Some(value) = stored.or_else(|| model.default_of(attribute)) {
+        let name = E::SCHEMA.attributes[attribute].name;
+        if let Some(stored) = item.remove(name).or_else(|| model.default_of(attribute)) {
+            let value = E::from_stored(attribute, stored).map_err(|error| error.in_member(name))?;
             projected.insert(field.name.to_owned(), value);
         }
     }

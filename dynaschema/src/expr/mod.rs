@@ -33,7 +33,6 @@ mod order;
 mod path;
 mod place;
 mod print;
-mod read_as;
 mod said;
 
 pub use crate::wire::{AttributeType, Ordered, TextAttribute};
@@ -52,9 +51,6 @@ pub use place::{
     StoredAsTyped, TopLevel, Whole,
 };
 pub(crate) use print::redacted_update;
-#[doc(hidden)]
-pub use read_as::assert_read;
-pub use read_as::{AsTyped, AsWith, ReadAs};
 
 #[cfg(test)]
 mod tests;

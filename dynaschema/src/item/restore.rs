@@ -10,7 +10,7 @@ use crate::entity::{HasParts, Model};
 use crate::error::What;
 use crate::key::Key;
 use crate::key::{PartValue, parse, parse_number};
-use crate::schema::{EntitySchema, IndexPhysical, KeyAttribute, Source, tells};
+use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, tells};
 use crate::{AttributeValue, Entity, Error, Item, Reads};
 
 /// The value that an item is, of the table itself or of an index.
@@ -59,8 +59,8 @@ pub(crate) struct Decoding {
     scratch: String,
     /// Whether the items come from an index, which may show a part of them.
     in_part: bool,
-    /// Whether that is one which does, so that more is read back from keys.
-    narrow: bool,
+    /// That index, if it is one which does, so that more is read back from keys.
+    narrow: Option<IndexId>,
 }
 
 impl Decoding {
@@ -71,7 +71,8 @@ impl Decoding {
 
     /// Of items of an index, which may hold a part of them, or of the table itself.
     pub(crate) fn of_index(layout: &Layout, index: Option<&IndexPhysical>) -> Self {
-        let narrow = index.is_some_and(|index| layout.included_in(index.id).is_some());
+        let id = index.map(|index| index.id);
+        let narrow = id.filter(|id| layout.included_in(*id).is_some());
         Self { scratch: String::new(), in_part: index.is_some(), narrow }
     }
 }
@@ -89,7 +90,7 @@ pub(crate) fn decode<E: 'static, S: Reads<E>>(
     let stored = changes.then(|| ReadKey::copied(layout, &model, &mut item));
     let key_of_stored = || stored.as_ref().and_then(|key| key.item_key(layout));
     let mut item = upgrade(model, item).map_err(|error| error.with_key(key_of_stored()))?;
-    let told = if decoding.narrow { told(layout, &model, &item) } else { Vec::new() };
+    let told = decoding.narrow.map_or_else(Vec::new, |id| told(layout, member, id, &item));
     put_back(layout, model, &mut item, &told)
         .map_err(|error| error.with_key(ReadKey::copied(layout, &model, &mut item).item_key(layout)))?;
     let key = stored.unwrap_or_else(|| ReadKey::taken(layout, &model, &mut item));
@@ -112,13 +113,18 @@ pub(crate) fn restore(layout: &Layout, model: Model, item: &mut Item) -> Result<
     put_back(layout, model, item, &[])
 }
 
-/// The attributes that an item lacks, as an index shows it, and that its keys tell: by their places among
-/// the entity's.
-fn told(layout: &Layout, schema: &EntitySchema, item: &Item) -> Vec<usize> {
+/// The attributes that an item lacks, as an index shows it, and that keys tell of every item there: by their
+/// places among the entity's.
+fn told(layout: &Layout, member: usize, index: IndexId, item: &Item) -> Vec<usize> {
+    let schema = layout.member(member).schema;
+    // What only some arms of a key tell, the index is not asked for.
+    let of_all_arms = layout.member(layout.origin(member)).schema;
     let keys = keys_of(layout, schema, item);
     let is_told = |attribute: &usize| {
         let gives = |key: &KeyAttribute| item.contains_key(key.name) && tells(schema, key, *attribute);
-        !item.contains_key(schema.attributes[*attribute].name) && keys.iter().any(gives)
+        !item.contains_key(schema.attributes[*attribute].name)
+            && keys.iter().any(gives)
+            && of_all_arms.is_read_back_in(index, *attribute)
     };
     (0..schema.attributes.len()).filter(is_told).collect()
 }

@@ -49,6 +49,8 @@ pub struct EntitySchema {
     pub reads: [&'static str; 2],
     /// The fields whose values no error, explanation or `Debug` of ours shows, by Rust name.
     pub sensitive: &'static [&'static str],
+    /// The fields that serde reads by a function (`with`, `deserialize_with`), by Rust name.
+    pub read_with: &'static [&'static str],
     /// What writes maintain beside the keys.
     pub kept: Kept,
     /// Whether a field is flattened (`#[serde(flatten)]`), so that items have attributes of any name.
@@ -82,6 +84,7 @@ impl EntitySchema {
             named: &[],
             reads: ["get", "query"],
             sensitive: &[],
+            read_with: &[],
             kept: Kept::NOTHING,
             has_rest: false,
         }
@@ -156,6 +159,18 @@ impl EntitySchema {
             i += 1;
         }
         None
+    }
+
+    /// Whether serde reads a field by a function, and not as its type says.
+    pub(crate) const fn is_read_with(&self, field: &str) -> bool {
+        let mut names = self.read_with;
+        while let [name, rest @ ..] = names {
+            if crate::key::text::equal(name, field) {
+                return true;
+            }
+            names = rest;
+        }
+        false
     }
 
     /// The names under which older items store the attribute of this name.

@@ -67,13 +67,33 @@ impl EntitySchema {
     pub(crate) const fn is_told_by(&self, id: IndexId, attribute: usize) -> bool {
         let Some(projection) = self.projection_of(id) else { return true };
         includes(projection, attribute)
-            || self.is_told_in(Slot::Pk, attribute)
-            || self.is_told_in(Slot::Sk, attribute)
-            || self.is_told_by_arms(id, attribute)
+            || self.is_told_by_table(attribute)
+            || self.is_told_by_index(id, attribute)
+    }
+
+    /// Whether an attribute is read back from keys where an index leaves it out.
+    pub(crate) fn is_read_back_in(&self, id: IndexId, attribute: usize) -> bool {
+        self.projection_of(id).is_some_and(|projection| {
+            !includes(projection, attribute)
+                && (self.is_told_by_table(attribute) || self.is_told_by_index(id, attribute))
+        })
+    }
+
+    /// Whether the keys of the table do, whichever arm of their `match` an item has.
+    const fn is_told_by_table(&self, attribute: usize) -> bool {
+        let mut arm = 0;
+        while arm <= self.arms.len() {
+            let own = self.key_arm(arm);
+            if !own.is_told_in(Slot::Pk, attribute) && !own.is_told_in(Slot::Sk, attribute) {
+                return false;
+            }
+            arm += 1;
+        }
+        true
     }
 
     /// Whether the keys of the index do, whichever arm of its `match` an item is in.
-    const fn is_told_by_arms(&self, id: IndexId, attribute: usize) -> bool {
+    const fn is_told_by_index(&self, id: IndexId, attribute: usize) -> bool {
         let mut arm = index_position(self, id);
         let told = arm.is_some();
         while let Some(index) = arm {

@@ -22,12 +22,14 @@ pub struct ProjectedField {
     pub from_key: bool,
     /// Whether it says that it is the time to live (`#[dynamo(ttl)]`).
     pub ttl: bool,
+    /// Whether serde reads it by a function (`with`, `deserialize_with`).
+    pub with: bool,
 }
 
 impl ProjectedField {
     /// A field about which nothing else is said.
     #[doc(hidden)]
     pub const fn of(field: &'static str, name: &'static str) -> Self {
-        Self { field, name, from_key: false, ttl: false }
+        Self { field, name, from_key: false, ttl: false, with: false }
     }
 }

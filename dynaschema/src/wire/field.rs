@@ -6,6 +6,11 @@ use serde::forward_to_deserialize_any;
 use super::{CodecError, ValueDeserializer};
 use crate::Item;
 
+/// Whether the attributes have one of this name.
+pub fn has_field(item: &Item, name: &str) -> bool {
+    item.contains_key(name)
+}
+
 /// The value of a field, taken out of the attributes; where there is none, what serde makes of that.
 pub fn take_field<T: DeserializeOwned>(item: &mut Item, name: &'static str) -> Result<T, CodecError> {
     match item.remove(name) {

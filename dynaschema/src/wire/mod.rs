@@ -32,12 +32,9 @@ pub use de::ValueDeserializer;
 
 pub(crate) use arithmetic::{difference, sum};
 pub use error::CodecError;
-pub use field::{take_field, take_field_with};
+pub use field::{has_field, take_field, take_field_with};
 pub use kind::AttributeType;
-pub use moment::{
-    Moment, clocked, decode_with_ttl, decode_with_ttl_with, encode_ttl, encode_with_ttl, from_ttl,
-    from_ttl_with,
-};
+pub use moment::{Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, of_ttl};
 pub(crate) use number::is_read_as_text;
 pub(crate) use row::{Row, Scalar};
 pub(crate) use same::{same_item, same_value};

@@ -194,39 +194,29 @@ where
     E: DeserializeOwned,
     T: Moment + Serialize,
 {
-    decode_with_ttl_with::<E, T>(item, name, encode_value)
-}
-
-/// The same for a field that serde writes by a function of the user's (`with`).
-pub fn decode_with_ttl_with<E, T>(
-    item: Item,
-    name: &str,
-    encode: fn(&T) -> Result<AttributeValue, CodecError>,
-) -> Result<E, CodecError>
-where
-    E: DeserializeOwned,
-    T: Moment,
-{
-    from_ttl_with(item, name, encode).and_then(decode)
+    from_ttl::<T>(item, name).and_then(decode)
 }
 
 /// The attributes as serde reads them, that of this name a time to live.
-pub fn from_ttl<T: Moment + Serialize>(item: Item, name: &str) -> Result<Item, CodecError> {
-    from_ttl_with::<T>(item, name, encode_value)
-}
-
-/// The same for a field that serde writes by a function of the user's (`with`).
-pub fn from_ttl_with<T: Moment>(
-    mut item: Item,
-    name: &str,
-    encode: fn(&T) -> Result<AttributeValue, CodecError>,
-) -> Result<Item, CodecError> {
-    // What is no number was not written as a time to live: serde knows it, or says what is wrong.
-    if let Some(AttributeValue::N(seconds)) = item.get(name) {
-        let value = read_ttl::<T>(seconds).and_then(|moment| encode(&moment));
-        item.insert(name.to_owned(), value.map_err(|error| error.in_member(name))?);
+pub fn from_ttl<T: Moment + Serialize>(mut item: Item, name: &str) -> Result<Item, CodecError> {
+    if let Some(value) = item.get_mut(name) {
+        let stored = std::mem::replace(value, AttributeValue::Null(true));
+        *value = of_ttl::<T>(stored, encode_value).map_err(|error| error.in_member(name))?;
     }
     Ok(item)
+}
+
+/// What serde reads of a time to live, by what writes its field: its type, or a function of the user's
+/// (`with`).
+pub fn of_ttl<T: Moment>(
+    stored: AttributeValue,
+    encode: fn(&T) -> Result<AttributeValue, CodecError>,
+) -> Result<AttributeValue, CodecError> {
+    match &stored {
+        AttributeValue::N(seconds) => read_ttl::<T>(seconds).and_then(|moment| encode(&moment)),
+        // It was not written as a time to live: serde knows it, or says what is wrong.
+        _ => Ok(stored),
+    }
 }
 
 fn read_ttl<T: Moment>(seconds: &str) -> Result<T, CodecError> {

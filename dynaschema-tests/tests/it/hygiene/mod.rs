@@ -69,6 +69,7 @@ fn with_parameters() {
         at,
         id: text(),
         payload: Some(text()),
+        tags: generic::Tags(vec!["a".to_owned()]),
     });
     round_trip::<generic::Log, _>(&generic::Numbered {
         stream: text(),

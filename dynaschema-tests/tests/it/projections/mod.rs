@@ -1,11 +1,15 @@
 //! Reads of some fields: each gives what the read of whole items gives, cut down to them, and fetches no
 //! more than it needs. And the other way round: whole items of which an index holds a part.
 
+mod arms;
 mod hydrate;
+
+use std::time::{Duration, UNIX_EPOCH};
 
 use dynaschema::embedded::RecordedRequest;
 use dynaschema::op::{Chain, Query};
 use dynaschema::{AttributeValue, DynamoEntity, DynamoProjection, DynamoTable, Item, Projection, any};
+use dynaschema_tests::fixtures::by_function::{halves, once};
 use dynaschema_tests::harness::{TestTable, item, n, s, table, table_with};
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +19,7 @@ use crate::brute_force::gives_both;
 #[pk("SITE#<site>")]
 #[sk("VISIT#<at:05>#<id>")]
 #[gsi1("PAGE#<page>", "<at:05>", query = of_page)]
-#[gsi2("HOST#<host>", query = of_host)]
+#[gsi2("HOST#<host>", "<floor:03>", query = of_host)]
 #[gsi3(pk = [page], sk = [at, took], query = on_page)]
 #[dynamo(copy(by_id, pk = "VISIT#<id>", sk = "VISIT"))]
 struct Visit {
@@ -27,6 +31,15 @@ struct Visit {
     page: Option<String>,
     #[dynamo(from_key)]
     host: String,
+    #[dynamo(from_key)]
+    #[serde(with = "halves")]
+    floor: u32,
+    #[dynamo(as = "ms")]
+    #[serde(default = "dawn", alias = "began")]
+    begun: jiff::Timestamp,
+    #[dynamo(as = "text")]
+    #[serde(rename = "Rank")]
+    rank: Option<i64>,
     #[serde(rename = "ms", alias = "millis")]
     took: u32,
     #[serde(default = "once")]
@@ -34,25 +47,14 @@ struct Visit {
     #[serde(with = "halves")]
     cost: u32,
     #[dynamo(ttl)]
+    #[serde(default, with = "jiff::fmt::serde::timestamp::millisecond::optional")]
     expires: Option<jiff::Timestamp>,
     notes: String,
 }
 
-fn once() -> u32 {
-    1
-}
-
-mod halves {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-    pub(super) fn serialize<S: Serializer>(value: &u32, serializer: S) -> Result<S::Ok, S::Error> {
-        (value * 2).serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-        u32::deserialize(deserializer).map(|halves| halves / 2)
-    }
+/// When visits began of which nothing says when.
+fn dawn() -> jiff::Timestamp {
+    jiff::Timestamp::UNIX_EPOCH
 }
 
 /// Below a visit, so that reads of visits meet it.
@@ -63,6 +65,17 @@ struct Remark {
     site: String,
     at: u32,
     id: String,
+    #[dynamo(ttl)]
+    ends: Option<std::time::SystemTime>,
+}
+
+/// A time to live whose type says how serde reads it.
+#[derive(Debug, Clone, PartialEq, Deserialize, DynamoProjection)]
+#[projection(of = Remark)]
+struct Ends {
+    at: u32,
+    #[dynamo(ttl)]
+    ends: Option<std::time::SystemTime>,
 }
 
 #[derive(Debug, Clone, PartialEq, DynamoTable)]
@@ -87,12 +100,18 @@ struct Summary {
     id: String,
     #[dynamo(from_key)]
     host: String,
+    #[dynamo(from_key)]
+    #[serde(with = "halves")]
+    floor: u32,
+    begun: jiff::Timestamp,
+    rank: Option<i64>,
     page: Option<String>,
     took: u32,
     hits: u32,
     #[serde(with = "halves")]
     cost: u32,
     #[dynamo(ttl)]
+    #[serde(default, with = "jiff::fmt::serde::timestamp::millisecond::optional")]
     expires: Option<jiff::Timestamp>,
     #[serde(skip)]
     seen: bool,
@@ -108,8 +127,8 @@ struct Times {
 
 impl From<Visit> for Summary {
     fn from(visit: Visit) -> Self {
-        let Visit { id, host, page, took, hits, cost, expires, .. } = visit;
-        Self { id, host, page, took, hits, cost, expires, seen: false }
+        let Visit { id, host, floor, begun, rank, page, took, hits, cost, expires, .. } = visit;
+        Self { id, host, floor, begun, rank, page, took, hits, cost, expires, seen: false }
     }
 }
 
@@ -134,6 +153,9 @@ where
             id: format!("{id}-{at}"),
             page: (at % 3 > 0).then(|| format!("p{}", at % 2)),
             host: format!("h{}", at % 2),
+            floor: at % 4,
+            begun: jiff::Timestamp::from_millisecond(i64::from(at) * 1_001).unwrap(),
+            rank: (at % 3 != 1).then(|| i64::from(at) - 5),
             took: at * 7,
             hits: at,
             cost: at + 1,
@@ -142,7 +164,8 @@ where
         };
         let id = visit.id.clone();
         visit.create().send(table).await.unwrap();
-        Remark { site, at, id }.create().send(table).await.unwrap();
+        let ends = (at % 3 > 0).then(|| UNIX_EPOCH + Duration::from_secs(4_000_000_000 + u64::from(at)));
+        Remark { site, at, id, ends }.create().send(table).await.unwrap();
     }
     for mut stored in table.stored().await {
         let is =
@@ -150,8 +173,11 @@ where
         if is("at", n(3)) {
             let took = stored.remove("ms").unwrap();
             stored.insert("millis".to_owned(), took);
+            let begun = stored.remove("begun").unwrap();
+            stored.insert("began".to_owned(), begun);
         } else if is("at", n(7)) {
             stored.remove("hits");
+            stored.remove("begun");
         } else {
             continue;
         }
@@ -231,6 +257,9 @@ async fn a_projection_is_read_as_its_entity_is() {
     let whole = Visit::of_host("h0").all(&sites).await.unwrap();
     let wanted: Vec<Times> = whole.into_iter().map(Times::from).collect();
     gives_both(&sites, &Visit::of_host("h0").project::<Times>(), &wanted).await;
+    let remarks: Vec<Remark> = Remark::scan().all(&sites).await.unwrap();
+    let ends: Vec<Ends> = remarks.into_iter().map(|Remark { at, ends, .. }| Ends { at, ends }).collect();
+    assert_eq!(Remark::scan().project::<Ends>().all(&sites).await.unwrap(), ends);
     let old = table::<OldSites>().await;
     load(&old).await;
     for mut stored in old.stored().await {

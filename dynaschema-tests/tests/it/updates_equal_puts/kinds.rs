@@ -10,7 +10,7 @@ use dynaschema_tests::fixtures::writes as subjects;
 /// A word for a kind, and how a schema shows that it has one.
 type Kind = (&'static str, fn(&EntitySchema) -> bool);
 
-const KINDS: [Kind; 15] = [
+const KINDS: [Kind; 16] = [
     ("a template", |schema| keys(schema).any(|key| matches!(key, Key::Template(_)))),
     ("a plain attribute", |schema| keys(schema).any(|key| matches!(key, Key::Raw(_)))),
     ("several attributes", |schema| keys(schema).any(|key| matches!(key, Key::List(_)))),
@@ -36,6 +36,9 @@ const KINDS: [Kind; 15] = [
     ("a computed part", |schema| !schema.computed.is_empty()),
     ("a key of the table alone", |schema| !schema.inherited.is_empty()),
     ("of some attributes", |schema| !schema.narrow.is_empty()),
+    ("of some attributes, under a primary key by `match`", |schema| {
+        !schema.narrow.is_empty() && !schema.arms.is_empty()
+    }),
 ];
 
 fn keys(schema: &EntitySchema) -> impl Iterator<Item = Key> {
@@ -54,7 +57,7 @@ fn shown(schema: &EntitySchema) -> impl Iterator<Item = PartRef> {
 }
 
 /// The subjects that have indexes of some kind.
-const SUBJECTS: [&EntitySchema; 18] = [
+const SUBJECTS: [&EntitySchema; 19] = [
     subjects::Ticket::SCHEMA,
     subjects::Bug::SCHEMA,
     subjects::Errand::SCHEMA,
@@ -73,6 +76,7 @@ const SUBJECTS: [&EntitySchema; 18] = [
     subjects::Entry::SCHEMA,
     subjects::Voyage::SCHEMA,
     subjects::Crawl::SCHEMA,
+    subjects::Stand::SCHEMA,
 ];
 
 #[test]

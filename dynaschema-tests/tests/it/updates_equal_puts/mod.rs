@@ -24,7 +24,7 @@ mod ways;
 use dynaschema_tests::fixtures::writes::{
     Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Claim, Counter, Course, Crate, Crawl, Desk,
     Device, Document, Draft, Entry, Errand, Exhibit, Hamper, Letter, Listing, Locker, Member, Memo, Note,
-    Parcel, Plate, Profile, Reaction, Release, Repository, Session, Task, Ticket, Topic, Voyage,
+    Parcel, Plate, Profile, Reaction, Release, Repository, Session, Stand, Task, Ticket, Topic, Voyage,
 };
 
 use self::case::{uphold, uphold_ways};
@@ -168,6 +168,11 @@ fn of_indexes_whose_keys_differ_by_values() {
 fn of_primary_keys_that_differ_by_values() {
     uphold::<Reaction>();
     uphold::<Entry>();
+}
+
+#[test]
+fn of_parameters_in_keys_and_beside_them() {
+    uphold::<Stand>();
 }
 
 #[test]

@@ -46,27 +46,4 @@ fn titled(_: u32, item: dynaschema::Item) -> Result<dynaschema::Item, Box<dyn st
     Ok(item)
 }
 
-#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
-#[pk("EVENT#<id>")]
-#[gsi1("EVENTS#<user>", project = keys_only)]
-struct Event<T> {
-    id: String,
-    user: String,
-    what: T,
-}
-
-#[derive(Clone, Serialize, Deserialize)]
-enum Target {
-    Issue(u32),
-    Comment(String),
-}
-
-#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
-#[pk(match target { Issue(number: u32) => "ISSUE#<number:07>", Comment(id: String) => "COMMENT#<id>" })]
-#[gsi1("REACTIONS#<user>", project = keys_only)]
-struct Reaction {
-    target: Target,
-    user: String,
-}
-
 fn main() {}

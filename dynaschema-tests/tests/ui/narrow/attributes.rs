@@ -62,17 +62,8 @@ impl From<String> for Converted {
 struct Flattened {
     #[serde(flatten)]
     name: std::collections::HashMap<String, String>,
-    #[dynamo(from_key)]
-    #[serde(with = "odd")]
-    id: u32,
     #[dynamo(version)]
     version: u64,
-}
-
-mod odd {
-    pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-        serde::Deserialize::deserialize(deserializer)
-    }
 }
 
 fn main() {}

@@ -5,11 +5,14 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk("SESSION#<id>")]
-#[sk("SESSION#<user:06>")]
+#[sk("SESSION#<user:06>#<device:06>")]
 struct Session {
     #[dynamo(from_key)]
     id: u32,
     user: u32,
+    #[dynamo(from_key)]
+    #[serde(with = "odd")]
+    device: u32,
     #[dynamo(ttl = seconds)]
     expires: u64,
     #[dynamo(as = "ms")]
@@ -22,8 +25,9 @@ struct Session {
 #[projection(of = Session)]
 struct Silent {
     id: u32,
+    #[dynamo(from_key)]
+    device: u32,
     expires: u64,
-    opened: jiff::Timestamp,
 }
 
 #[derive(Deserialize, DynamoProjection)]
@@ -35,6 +39,19 @@ struct Wrong {
     opened: jiff::Timestamp,
     #[dynamo(from_key)]
     shown: bool,
+    #[dynamo(from_key)]
+    #[serde(with = "odd")]
+    id: u32,
+}
+
+mod odd {
+    pub(super) fn serialize<S: serde::Serializer>(value: &u32, serializer: S) -> Result<S::Ok, S::Error> {
+        serde::Serialize::serialize(value, serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
+        serde::Deserialize::deserialize(deserializer)
+    }
 }
 
 fn main() {}

@@ -61,6 +61,7 @@ impl Entity for Product {
         named: &[],
         reads: ["get", "query"],
         sensitive: &[],
+        read_with: &[],
         kept: Kept { version: Some(5), ..Kept::NOTHING },
         has_rest: false,
     };

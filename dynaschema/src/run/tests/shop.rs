@@ -111,6 +111,7 @@ const ORDER: &EntitySchema = &EntitySchema {
     named: &[],
     reads: ["get", "query"],
     sensitive: &[],
+    read_with: &[],
     has_rest: false,
     kept: Kept {
         ttl: Some(4),

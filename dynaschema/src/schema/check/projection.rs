@@ -39,10 +39,15 @@ pub(crate) const fn check_projected(schema: &EntitySchema, projection: &Projecti
         (true, false) => fail("`{}` is not the time to live of `{}`; remove `#[dynamo(ttl)]` here", names),
         _ => {}
     }
-    if stored.stored.is_some() {
-        fail(
-            "`{}` says in `{}` how it is stored (`as`), and such a field cannot be in a projection yet; leave it out, or read whole items",
+    match (field.with, schema.is_read_with(field.field)) {
+        (false, true) => fail(
+            "`{}` is read by a function of serde's in `{}` (`with`); write the same `with` above it here, too",
             names,
-        )
+        ),
+        (true, false) => fail(
+            "`{}` is read as its type says in `{}`; remove serde's `with` here, and convert what was read",
+            names,
+        ),
+        _ => {}
     }
 }

@@ -91,6 +91,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         named: &[],
         reads: ["get", "query"],
         sensitive: &[],
+        read_with: &[],
         kept: Kept::NOTHING,
         has_rest: false,
     }

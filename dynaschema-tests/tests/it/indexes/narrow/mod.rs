@@ -1,11 +1,16 @@
 //! Indexes that do not hold whole items: what is read from one is what it holds.
 
-use aws_sdk_dynamodb::types::{GlobalSecondaryIndex, Projection, ProjectionType};
-use dynaschema::op::{Chain, Query};
+mod arms;
+mod generic;
+mod live;
+
+use dynaschema::op::{Chain, Hydrated, Query};
 use dynaschema::{
-    DynamoEntity, DynamoProjection, DynamoTable, Error, ErrorKind, Gsi, Items, Lsi, Reads, any,
+    Contains, DynamoEntity, DynamoProjection, DynamoTable, Entity, Gsi, Items, Lsi, Projection, Reads,
+    ShownInPart, any,
 };
-use dynaschema_tests::harness::{TestTable, item, n, s, table, uncreated};
+use dynaschema_tests::fixtures::by_function::{halves, once};
+use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use serde::{Deserialize, Serialize};
 
 use super::gives;
@@ -15,7 +20,7 @@ use super::gives;
 #[pk("CITY#<city>")]
 #[sk("PERSON#<id:04>")]
 #[gsi1("JOB#<job>", "<rank:03>#<seen:ms>", project = keys_only, query = by_job)]
-#[gsi2(pk = team, sk = born, project = include(cost, hits, seen), query = by_team)]
+#[gsi2(pk = team, sk = born, project = include(cost, hits, seen, met, tags, shares), query = by_team)]
 #[gsi3(pk = SK, sk = PK, project = keys_only, query = by_id)]
 #[gsi4("MAIL#<mail:lower>", match job { Some(_) => "A#<rank:03>", None => "B#<born:05>" }, project = include(mail), query = by_mail)]
 #[lsi1("R#<rank:03>", project = include(), query = by_rank)]
@@ -37,26 +42,21 @@ struct Person {
     cost: u32,
     #[serde(default = "once", alias = "counted")]
     hits: u32,
+    #[dynamo(as = "epoch_ms")]
+    #[serde(default)]
+    met: jiff::Timestamp,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tags: Vec<String>,
+    #[serde(default = "once", with = "halves", skip_serializing_if = "is_one")]
+    shares: u32,
     #[dynamo(sensitive)]
     mail: String,
     share: f64,
 }
 
-fn once() -> u32 {
-    1
-}
-
-mod halves {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
-    pub(super) fn serialize<S: Serializer>(value: &u32, serializer: S) -> Result<S::Ok, S::Error> {
-        (value * 2).serialize(serializer)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u32, D::Error> {
-        u32::deserialize(deserializer).map(|halves| halves / 2)
-    }
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_one(shares: &u32) -> bool {
+    *shares == 1
 }
 
 /// Shares two indexes and, below a person, meets its reads.
@@ -99,8 +99,8 @@ impl From<&Person> for PersonGsi1 {
 
 impl From<&Person> for TeamMember {
     fn from(of: &Person) -> Self {
-        let Person { city, id, seen, team, born, cost, hits, .. } = of.clone();
-        Self { city, id, seen, team, born, cost, hits }
+        let Person { city, id, seen, team, born, cost, hits, met, tags, shares, .. } = of.clone();
+        Self { city, id, seen, team, born, cost, hits, met, tags, shares }
     }
 }
 
@@ -154,6 +154,9 @@ where
             born: id,
             cost: id + 1,
             hits: id,
+            met: jiff::Timestamp::from_millisecond(i64::from(id) * 1_001).unwrap(),
+            tags: (0..id % 3).map(|tag| tag.to_string()).collect(),
+            shares: id % 2 + 1,
             mail: format!("M{}@x", id % 2),
             share: f64::from(id),
         };
@@ -167,19 +170,19 @@ where
 }
 
 /// That a query gives what the index holds of what a filter gives.
-async fn shows<S, P, C, K>(
+async fn shows<S, E, P, C, K>(
     table: &TestTable<S>,
     query: Query<P, C>,
-    people: &[Person],
-    keep: impl Fn(&Person) -> bool,
-    by: impl Fn(&Person) -> K,
+    stored: &[E],
+    keep: impl Fn(&E) -> bool,
+    by: impl Fn(&E) -> K,
 ) where
     S: Reads<P>,
-    P: Items + Clone + PartialEq + std::fmt::Debug + Send + 'static + for<'a> From<&'a Person>,
+    P: Items + Clone + PartialEq + std::fmt::Debug + Send + 'static + for<'a> From<&'a E>,
     C: Chain<Entity = P>,
     K: Ord,
 {
-    let mut kept: Vec<&Person> = people.iter().filter(|one| keep(one)).collect();
+    let mut kept: Vec<&E> = stored.iter().filter(|one| keep(one)).collect();
     kept.sort_by_key(|one| by(one));
     let shown: Vec<P> = kept.into_iter().map(P::from).collect();
     gives(table, query.clone(), &shown, |_| true, |_| ()).await;
@@ -187,18 +190,49 @@ async fn shows<S, P, C, K>(
     assert_eq!((tolerated.items, tolerated.errors.len(), tolerated.unknown), (shown, 0, 0));
 }
 
+/// The same, and that `.hydrate` gives all of them, and `.project` a part, at every page size and both ways.
+async fn shows_all<S, E, R, P, C, K>(
+    table: &TestTable<S>,
+    query: Query<R, C>,
+    stored: &[E],
+    keep: impl Fn(&E) -> bool + Copy,
+    by: impl Fn(&E) -> K + Copy,
+) where
+    S: Contains<E> + Reads<R> + Reads<P>,
+    E: Entity + Clone + PartialEq + std::fmt::Debug,
+    R: ShownInPart<Of = E> + Clone + PartialEq + std::fmt::Debug + Send + 'static + for<'a> From<&'a E>,
+    P: Projection<E> + Clone + PartialEq + std::fmt::Debug + for<'a> From<&'a E>,
+    C: Chain<Entity = R>,
+    K: Ord,
+{
+    shows(table, query.clone(), stored, keep, by).await;
+    shows(table, query.clone().project::<P>(), stored, keep, by).await;
+    let mut whole: Vec<E> = stored.iter().filter(|one| keep(one)).cloned().collect();
+    whole.sort_by_key(|one| by(one));
+    for query in [query.clone(), query.desc()] {
+        for size in 1..=7 {
+            let read = query.clone().page_size(size).hydrate().all(table).await.unwrap();
+            assert_eq!(read.into_iter().filter_map(Hydrated::found).collect::<Vec<_>>(), whole);
+            let first = query.clone().limit(size).hydrate().page(table).await.unwrap();
+            let first = first.into_items().unwrap().into_iter().filter_map(Hydrated::found);
+            assert_eq!(first.collect::<Vec<_>>(), whole[..whole.len().min(size)]);
+        }
+        whole.reverse();
+    }
+}
+
 async fn every_index_shows<S>(table: &TestTable<S>, people: &[Person])
 where
     S: dynaschema::Contains<Person>,
 {
     let job = |job: &'static str| move |one: &Person| one.job.as_deref() == Some(job);
-    shows::<_, PersonGsi1, _, _>(table, Person::by_job("j0"), people, job("j0"), |one| one.rank).await;
+    shows::<_, _, PersonGsi1, _, _>(table, Person::by_job("j0"), people, job("j0"), |one| one.rank).await;
     let high = |one: &Person| job("j1")(one) && one.rank >= 5;
     shows(table, Person::by_job("j1").rank(5..), people, high, |one| one.rank).await;
     let any_job = |one: &Person| one.job.is_some();
     shows(table, Person::by_job(any(["j0", "j1"])), people, any_job, |one| one.rank).await;
     let team = |one: &Person| one.team == "t0";
-    shows::<_, TeamMember, _, _>(table, Person::by_team("t0"), people, team, |one| one.born).await;
+    shows::<_, _, TeamMember, _, _>(table, Person::by_team("t0"), people, team, |one| one.born).await;
     shows(
         table,
         Person::by_team("t0").born(3..9),
@@ -278,7 +312,7 @@ async fn filter_by_what_they_hold() {
     let explained = Person::by_team("t0").project::<Cost>().explain(&town).unwrap().to_string();
     assert_eq!(
         explained,
-        r#"Query GSI2: team = "t0" FILTER entity_type = "Person" AND attribute_not_exists(_copy) PROJECT PK, SK, team, born, entity_type, _copy, _unique, cost (holds: keys, cost, hits, counted, seen, note, entity_type, _copy, _unique)"#
+        r#"Query GSI2: team = "t0" FILTER entity_type = "Person" AND attribute_not_exists(_copy) PROJECT PK, SK, team, born, entity_type, _copy, _unique, cost (holds: keys, cost, hits, counted, seen, met, tags, shares, note, entity_type, _copy, _unique)"#
     );
 }
 
@@ -294,41 +328,10 @@ async fn hold_earlier_names() {
     town.put_raw(stored.clone()).await;
     assert_eq!(Person::by_team("t0").born(3).one(&town).await.unwrap().hits, 33);
     stored.remove("counted");
+    stored.remove("met");
     town.put_raw(stored).await;
-    assert_eq!(Person::by_team("t0").born(3).one(&town).await.unwrap().hits, 1);
-}
-
-#[tokio::test]
-async fn are_created_so() {
-    let town = table::<Town>().await;
-    let described = town.client().describe_table().table_name(town.name()).send().await.unwrap();
-    let described = described.table.unwrap();
-    let mut held: Vec<String> = described
-        .global_secondary_indexes()
-        .iter()
-        .map(|index| (index.index_name(), index.projection()))
-        .chain(
-            described.local_secondary_indexes().iter().map(|index| (index.index_name(), index.projection())),
-        )
-        .map(|(name, projection)| {
-            let projection = projection.unwrap();
-            let mut included = projection.non_key_attributes().to_vec();
-            included.sort();
-            let kind = projection.projection_type().unwrap();
-            format!("{} {kind} {}", name.unwrap(), included.join(" "))
-        })
-        .collect();
-    held.sort();
-    assert_eq!(
-        held,
-        [
-            "GSI1 KEYS_ONLY ",
-            "GSI2 INCLUDE _copy _unique cost counted entity_type hits note seen",
-            "GSI3 KEYS_ONLY ",
-            "GSI4 INCLUDE entity_type mail",
-            "LSI1 INCLUDE entity_type",
-        ]
-    );
+    let member = Person::by_team("t0").born(3).one(&town).await.unwrap();
+    assert_eq!((member.hits, member.met), (1, jiff::Timestamp::UNIX_EPOCH));
 }
 
 /// What the types have as far as their fields have it.
@@ -345,6 +348,9 @@ fn give_types_of_values() {
         born: 1,
         cost: 3,
         hits: 2,
+        met: jiff::Timestamp::UNIX_EPOCH,
+        tags: Vec::new(),
+        shares: 1,
     };
     assert!(serde_json::to_string(&member).unwrap().contains(r#""cost":6"#));
     let mail = PersonGsi4 { city: "a".into(), id: 1, mail: "secret".into() };
@@ -375,74 +381,4 @@ async fn tell_what_has_expired() {
     let shown = |id, ends| SessionGsi1 { id, user: "u".into(), ends };
     assert_eq!(live, [shown(2, ends), shown(3, None)]);
     assert_eq!(Session::of_user("u").include_expired().count(&sessions).await.unwrap(), 3);
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("PARCEL#<id>")]
-#[gsi1("CITY#<city>", "<id:04>", query = in_city)]
-#[gsi2("ROAD#<road>", "<id:04>", project = include(weight), query = on_road)]
-struct Parcel {
-    id: u32,
-    city: String,
-    road: String,
-    weight: u32,
-    note: Option<String>,
-}
-
-/// The parcels' table, in both of whose indexes the live projection holds no more than this beside keys.
-async fn parcels(included: Option<&str>) -> TestTable<Parcel> {
-    let table = uncreated::<Parcel>(|table| table);
-    let request = table.create_table().request().unwrap();
-    let indexes = request.get_global_secondary_indexes().clone().unwrap();
-    let projection = match included {
-        Some(name) => {
-            Projection::builder().projection_type(ProjectionType::Include).non_key_attributes(name).build()
-        }
-        None => Projection::builder().projection_type(ProjectionType::KeysOnly).build(),
-    };
-    let narrowed = |mut index: GlobalSecondaryIndex| {
-        index.projection = Some(projection.clone());
-        index
-    };
-    let indexes = indexes.into_iter().map(narrowed).collect();
-    request.set_global_secondary_indexes(Some(indexes)).send().await.unwrap();
-    let (city, road) = ("c".to_owned(), "r".to_owned());
-    Parcel { id: 1, city, road, weight: 2, note: None }.create().send(&table).await.unwrap();
-    table
-}
-
-/// An index that holds less in the table than the schema says is named where that is found out.
-#[tokio::test]
-async fn that_hold_less_than_they_should_are_named() {
-    let says = |error: &Error, index: &str, holds: &str| {
-        let said = format!(
-            "it was read from the index `{index}`: if the item has the attribute, the live index projects less than the schema says (`project = {holds}`)"
-        );
-        assert!(error.to_string().contains(&said), "{error}");
-    };
-    let table = parcels(None).await;
-    let error = Parcel::in_city("c").all(&table).await.unwrap_err();
-    assert!(
-        matches!(error.kind(), ErrorKind::UnknownEntity { index: Some("GSI1"), key: Some(_), .. }),
-        "{error}"
-    );
-    says(&error, "GSI1", "all");
-    let error = Parcel::on_road("r").all(&table).await.unwrap_err();
-    assert!(matches!(error.kind(), ErrorKind::UnknownEntity { index: Some("GSI2"), .. }), "{error}");
-    says(&error, "GSI2", "include(..)");
-    let table = parcels(Some("entity_type")).await;
-    let error = Parcel::on_road("r").all(&table).await.unwrap_err();
-    assert!(matches!(error.kind(), ErrorKind::Decode { path: "weight", index: Some("GSI2"), .. }), "{error}");
-    says(&error, "GSI2", "include(..)");
-    let error = Parcel::in_city("c").all(&table).await.unwrap_err();
-    assert!(matches!(error.kind(), ErrorKind::Decode { index: Some("GSI1"), .. }), "{error}");
-    says(&error, "GSI1", "all");
-    // What is read whole is not bound by what the index holds.
-    assert_eq!(Parcel::on_road("r").hydrate().all(&table).await.unwrap().len(), 1);
-    // An item that is bad in another way, and one of the table itself, is no index's fault.
-    let mut item = table.only_item().await;
-    item.remove("weight");
-    table.put_raw(item).await;
-    let error = Parcel::query(1).all(&table).await.unwrap_err();
-    assert!(matches!(error.kind(), ErrorKind::Decode { path: "weight", index: None, .. }), "{error}");
 }
