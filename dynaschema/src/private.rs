@@ -25,7 +25,7 @@ pub use crate::entity::{
 pub use crate::entity::{
     Assign, Assignment, Decoded, Dependencies, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
 };
-pub use crate::entity::{Filtered, Held, ProjectedOf, Projection, assert_typed, projected, projected_of};
+pub use crate::entity::{Held, OneItem, ProjectedOf, Projection, assert_typed, projected, projected_of};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::entity::{encode_as, from_form, in_form, operand_as};
 pub use crate::expr::{AsTyped, AsWith, assert_read};
@@ -126,7 +126,7 @@ pub const fn check_projected<E: Entity, P: Projection<E>>(field: usize) {
 
 /// Checks the type that is made for an index.
 #[track_caller]
-pub const fn check_index_projection<R: Held + Projection<R::Of>>() {
+pub const fn check_index_projection<R: Held + OneItem + Projection<R::Of>>() {
     if let Some(index) = R::INDEX {
         schema::check::check_index_projection(R::Of::SCHEMA, index, R::PROJECTION);
     }

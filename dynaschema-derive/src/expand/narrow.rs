@@ -29,7 +29,7 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Ident,
 
 /// Expands to what such a type is to reads, and how it is one of them:
 /// ```text
-/// impl Held for PersonGsi5 { type Of = Person; const INDEX: Option<IndexId> = Some(IndexId::Gsi(5)); }
+/// impl Held for PersonGsi5 { const INDEX: Option<IndexId> = Some(IndexId::Gsi(5)); }
 /// impl<const N: usize> Narrowed<N> for PersonGsi5 {}
 /// impl Projection<Person> for PersonGsi5 { … }
 /// impl<S: Contains<Person>> ReadFrom<S> for PersonGsi5 { … }
@@ -38,7 +38,7 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Ident,
 /// ```
 pub(crate) fn narrow(ctx: &Context<'_>) -> TokenStream {
     let of = |narrow: &Narrow| {
-        let (d, name, ty) = (&ctx.d, &narrow.name, ctx.entity_type());
+        let (d, name) = (&ctx.d, &narrow.name);
         let id = super::schema::index_id(d, narrow.number);
         let projection = projection(ctx, narrow);
         let stands_in = ctx.trust == Trust::StandIn;
@@ -49,7 +49,6 @@ pub(crate) fn narrow(ctx: &Context<'_>) -> TokenStream {
         quote! {
             #[automatically_derived]
             impl #d::Held for #name {
-                type Of = #ty;
                 const INDEX: #d::Option<#d::IndexId> = #d::Some(#id);
             }
             impl<const __N: usize> #d::Narrowed<__N> for #name {}

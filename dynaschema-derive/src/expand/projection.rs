@@ -13,7 +13,7 @@ use crate::model::{ProjectedField, Projection};
 /// Expands to:
 /// ```text
 /// impl Items for OrderSummary {}
-/// impl Filtered for OrderSummary { … }
+/// impl OneItem for OrderSummary { type Of = Order; … }
 /// impl Projection<Order> for OrderSummary { const PROJECTION: &'static ProjectionSchema = …; }
 /// impl<S: Contains<Order>> ReadFrom<S> for OrderSummary { … }
 /// ```
@@ -35,10 +35,10 @@ pub(crate) fn traits(d: &Tokens, projection: &Projection, schema: &TokenStream) 
     quote! {
         #[automatically_derived]
         impl #d::Items for #ident {}
-        #[automatically_derived]
-        impl #d::Filtered for #ident {
-            type Fields = <#of as #d::Entity>::Fields;
-            fn paths() -> Self::Fields { <#of as #d::Entity>::fields() }
+        impl #d::OneItem for #ident {
+            type Of = #of;
+            const FIELDS: #d::Option<&'static #d::ProjectionSchema> =
+                #d::Some(<Self as #d::Projection<#of>>::PROJECTION);
         }
         #[automatically_derived]
         impl #d::Projection<#of> for #ident {

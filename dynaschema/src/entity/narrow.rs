@@ -1,6 +1,6 @@
 //! What an index holds of an entity's items, where that is not all of them.
 
-use super::{Entity, Items, Projection};
+use super::{Entity, Items, OneItem, Projection};
 use crate::schema::IndexId;
 use crate::schema::check::check_held;
 
@@ -9,10 +9,7 @@ use crate::schema::check::check_held;
 ///
 /// Implemented for every entity, and by `#[derive(DynamoEntity)]` for the type that it makes for such an
 /// index.
-pub trait Held {
-    /// Whose items they are.
-    type Of: Entity;
-
+pub trait Held: OneItem {
     /// The index that holds no more of them; `None` of whole items.
     #[doc(hidden)]
     const INDEX: Option<IndexId>;
@@ -20,7 +17,6 @@ pub trait Held {
 
 #[diagnostic::do_not_recommend]
 impl<E: Entity> Held for E {
-    type Of = E;
     const INDEX: Option<IndexId> = None;
 }
 
@@ -52,4 +48,4 @@ impl<E: Entity> WholeItems for E {}
 pub trait ShownInPart: Held + Items {}
 
 #[diagnostic::do_not_recommend]
-impl<R: Held + Projection<R::Of>> ShownInPart for R {}
+impl<R: Held + OneItem + Projection<R::Of>> ShownInPart for R {}

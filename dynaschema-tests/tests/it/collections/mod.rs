@@ -3,6 +3,7 @@
 mod check;
 mod gaps;
 mod kinds;
+mod members;
 mod mixed;
 mod nested;
 mod parents;
