@@ -25,7 +25,9 @@ pub use crate::entity::{
 pub use crate::entity::{
     Assign, Assignment, Decoded, Dependencies, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
 };
-pub use crate::entity::{Held, OneItem, ProjectedOf, Projection, assert_typed, projected, projected_of};
+pub use crate::entity::{
+    Held, InPart, OneItem, ProjectedOf, Projection, assert_typed, projected, projected_of,
+};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::entity::{encode_as, from_form, in_form, operand_as};
 pub use crate::expr::{AsTyped, AsWith, assert_read};
@@ -45,8 +47,8 @@ pub use crate::op::private::{
 };
 pub use crate::op::update::changes::{Touched, edit, known, set, update, update_got, update_key, upsert};
 pub use crate::op::{
-    Chain, Check, Complete, Create, Delete, Ended, Exists, Get, Mixed, Move, PartitionKey, PartitionOf, Put,
-    Query, Scan, Setters, StronglyConsistent, Update,
+    Chain, Check, Complete, Create, Delete, Ended, Exists, Get, MixedQuery, Move, PartitionKey, PartitionOf,
+    Put, Query, Scan, Setters, StronglyConsistent, Update,
 };
 pub use crate::plan::write::Changes;
 pub use crate::run::{Call, Modify, Verdict, modify};

@@ -29,7 +29,7 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (&'a Ident,
 
 /// Expands to what such a type is to reads, and how it is one of them:
 /// ```text
-/// impl Held for PersonGsi5 { const INDEX: Option<IndexId> = Some(IndexId::Gsi(5)); }
+/// impl Held for PersonGsi5 { type Mixed<S> = InPart<S, Self>; const INDEX: Option<IndexId> = Some(IndexId::Gsi(5)); }
 /// impl<const N: usize> Narrowed<N> for PersonGsi5 {}
 /// impl Projection<Person> for PersonGsi5 { … }
 /// impl<S: Contains<Person>> ReadFrom<S> for PersonGsi5 { … }
@@ -49,6 +49,7 @@ pub(crate) fn narrow(ctx: &Context<'_>) -> TokenStream {
         quote! {
             #[automatically_derived]
             impl #d::Held for #name {
+                type Mixed<__S> = #d::InPart<__S, Self>;
                 const INDEX: #d::Option<#d::IndexId> = #d::Some(#id);
             }
             impl<const __N: usize> #d::Narrowed<__N> for #name {}

@@ -619,6 +619,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     #[automatically_derived]
     impl __private::Held for HostVisit {
+        type Mixed<__S> = __private::InPart<__S, Self>;
         const INDEX: __private::Option<__private::IndexId> = __private::Some(
             __private::IndexId::Gsi(1u8),
         );
@@ -814,6 +815,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     const _: () = __private::check_index_projection::<HostVisit>();
     #[automatically_derived]
     impl __private::Held for VisitLsi1 {
+        type Mixed<__S> = __private::InPart<__S, Self>;
         const INDEX: __private::Option<__private::IndexId> = __private::Some(
             __private::IndexId::Lsi(1u8),
         );

@@ -33,7 +33,7 @@ pub use keyed::{
     Place, SecondaryIndex,
 };
 pub(crate) use narrow::assert_held;
-pub use narrow::{Held, ShownInPart, WholeItems};
+pub use narrow::{Held, InPart, MixedItems, ShownInPart, WholeItems};
 pub use projection::{
     Filtered, OneItem, ProjectedAs, ProjectedOf, Projection, assert_typed, projected, projected_of,
 };

@@ -22,6 +22,7 @@ pub(crate) mod private;
 mod project;
 mod put;
 mod query;
+mod requests;
 mod scan;
 mod tolerant;
 mod transact;
@@ -29,7 +30,7 @@ pub(crate) mod update;
 pub(crate) mod write;
 
 pub use chain::{Chain, Ended, Projected, Reading, StronglyConsistent};
-pub use partition::{Mixed, PartitionKey, PartitionOf};
+pub use partition::{Mixed, MixedQuery, PartitionKey, PartitionOf};
 
 pub use batch::{BatchGet, BatchWrite};
 pub use check::Check;

@@ -2,6 +2,7 @@
 
 mod check;
 mod gaps;
+mod hydrated;
 mod kinds;
 mod members;
 mod mixed;
