@@ -57,6 +57,6 @@ pub use crate::run::{
     BadItems, Call, Committed, Deletion, Failed, Handle, Hydrated, ItemStream, Loader, Modify, Page,
     ReadItems, ReadOutcome, ReadReport, Tolerated, Verdict, WriteOutcome, WriteReport, Written,
 };
-pub use transact::{ReadTransaction, WriteTransaction};
+pub use transact::{ReadTransaction, TransactGet, WriteTransaction};
 pub use update::{Assign, Collection, List, Number};
 pub use update::{Complete, Returning, ReturningNew, ReturningOld, Setters, Update};
