@@ -33,7 +33,10 @@ macro_rules! yard {
                 });
                 element.collect()
             },
-            has_singles: |yard: &$yard| yard.depot == <$depot>::from(&depot("d")),
+            has_singles: |yard: &$yard| {
+                let own: $depot = (&depot("d")).into();
+                yard.depot == own
+            },
         };
         check($table, $query, expected).await;
     }};
@@ -305,7 +308,7 @@ async fn members_of_an_arm_and_copies() {
     let case = |id: u32| Case {
         desk: "d".to_owned(),
         id,
-        state: if id % 3 == 0 { State::Done } else { State::Open },
+        state: if id.is_multiple_of(3) { State::Done } else { State::Open },
         owner: ["ann", "ben"][id as usize % 2].to_owned(),
         title: format!("case {id}"),
         text: "…".repeat(20),
