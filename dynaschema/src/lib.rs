@@ -101,7 +101,8 @@ pub use client::client;
 pub use collection::Collection;
 pub use cursor::Cursor;
 pub use entity::{Batch, Contains, Entity, EntityKey, Found, Gsi, Items, Lsi, ReadFrom, Reads, TableSchema};
-pub use entity::{Filtered, Held, ProjectedAs, Projection, ShownInPart, WholeItems};
+pub use entity::{Filtered, Held, InPart, MixedItems, OneItem};
+pub use entity::{ProjectedAs, Projection, ShownInPart, WholeItems};
 #[cfg(feature = "test-util")]
 pub use error::Failure;
 pub use error::{Error, ErrorKind};

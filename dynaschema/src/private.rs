@@ -25,7 +25,9 @@ pub use crate::entity::{
 pub use crate::entity::{
     Assign, Assignment, Decoded, Dependencies, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
 };
-pub use crate::entity::{Filtered, Held, ProjectedOf, Projection, assert_typed, projected, projected_of};
+pub use crate::entity::{
+    Held, InPart, OneItem, ProjectedOf, Projection, assert_typed, projected, projected_of,
+};
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::entity::{all_from_stored, encode_as, in_form, of_form, operand_as};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
@@ -44,8 +46,8 @@ pub use crate::op::private::{
 };
 pub use crate::op::update::changes::{Touched, edit, known, set, update, update_got, update_key, upsert};
 pub use crate::op::{
-    Chain, Check, Complete, Create, Delete, Ended, Exists, Get, Mixed, Move, PartitionKey, PartitionOf, Put,
-    Query, Scan, Setters, StronglyConsistent, Update,
+    Chain, Check, Complete, Create, Delete, Ended, Exists, Get, MixedQuery, Move, PartitionKey, PartitionOf,
+    Put, Query, Scan, Setters, StronglyConsistent, Update,
 };
 pub use crate::plan::write::Changes;
 pub use crate::run::{Call, Modify, Verdict, modify};
@@ -127,7 +129,7 @@ pub const fn check_projected<E: Entity, P: Projection<E>>(field: usize, typed: f
 
 /// Checks the type that is made for an index.
 #[track_caller]
-pub const fn check_index_projection<R: Held + Projection<R::Of>>() {
+pub const fn check_index_projection<R: Held + OneItem + Projection<R::Of>>() {
     if let Some(index) = R::INDEX {
         schema::check::check_index_projection(R::Of::SCHEMA, index, R::PROJECTION);
     }

@@ -42,7 +42,7 @@ pub(crate) fn collection(collection: &Collection) -> TokenStream {
 /// ```text
 /// impl Items for Activity {}
 /// impl Described for Activity { const MEMBERS: … }
-/// impl<S: Contains<OrderItem> + Contains<Invoice>> ReadFrom<S> for Activity { … }
+/// impl<S: TableSchema> ReadFrom<S> for Activity where OrderItem: ReadFrom<S>, Invoice: ReadFrom<S> { … }
 /// impl<const N: usize> Narrowed<N> for Activity where Depth<N>: Within<{ … }> { … }
 /// impl Activity { pub fn query(partition: impl PartitionsArg<…>) -> Query<…> { mixture(&partition) } }
 /// ```
@@ -61,9 +61,9 @@ fn mixture(collection: &Collection) -> TokenStream {
 
 /// Expands to:
 /// ```text
-/// const WANTS: Wants = Wants::several(&[<S as Contains<OrderItem>>::MEMBER, …]);
+/// const WANTS: Wants = Wants::several(&[<OrderItem as ReadFrom<S>>::WANTS, …]);
 /// fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<Self, CodecError> {
-///     if member == <S as Contains<OrderItem>>::MEMBER { return OrderItem::decode_shown(item, inspect).map(Self::Bought); }
+///     if <OrderItem as ReadFrom<S>>::WANTS.is(member) { return OrderItem::decode_member(member, item, inspect).map(Self::Bought); }
 ///     …
 ///     no_member(member)
 /// }
@@ -74,18 +74,21 @@ fn read_from(d: &Tokens, collection: &Collection) -> TokenStream {
         collection.members.iter().map(|member| (&member.field, &member.ty)).unzip();
     quote! {
         #[automatically_derived]
-        impl<__S> #d::ReadFrom<__S> for #ident
+        impl<__S: #d::TableSchema> #d::ReadFrom<__S> for #ident
         where
-            #(__S: #d::Contains<#types>,)*
+            #(#types: #d::ReadFrom<__S>,)*
         {
-            const WANTS: #d::Wants = #d::Wants::several(&[#(<__S as #d::Contains<#types>>::MEMBER),*]);
+            const WANTS: #d::Wants = #d::Wants::several(&[#(<#types as #d::ReadFrom<__S>>::WANTS),*]);
             fn decode_member(
                 member: usize,
                 item: #d::Item,
                 inspect: #d::Inspect<'_>,
             ) -> #d::Result<Self, #d::CodecError> {
-                #(if member == <__S as #d::Contains<#types>>::MEMBER {
-                    return #d::Result::map(<#types as #d::Entity>::decode_shown(item, inspect), Self::#variants);
+                #(if <#types as #d::ReadFrom<__S>>::WANTS.is(member) {
+                    return #d::Result::map(
+                        <#types as #d::ReadFrom<__S>>::decode_member(member, item, inspect),
+                        Self::#variants,
+                    );
                 })*
                 #d::no_member(member)
             }

@@ -42,7 +42,7 @@ fn marked(ctx: &Context<'_>, narrow: &Narrow) -> Option<TokenStream> {
 
 /// Expands to what such a type is to reads, and how it is one of them:
 /// ```text
-/// impl Held for PersonGsi5 { type Of = Person; const INDEX: Option<IndexId> = Some(IndexId::Gsi(5)); }
+/// impl Held for PersonGsi5 { type Mixed<S> = InPart<S, Self>; const INDEX: Option<IndexId> = Some(IndexId::Gsi(5)); }
 /// impl<const N: usize> Narrowed<N> for PersonGsi5 {}
 /// impl Projection<Person> for PersonGsi5 { … }
 /// impl<S: Contains<Person>> ReadFrom<S> for PersonGsi5 { … }
@@ -51,7 +51,7 @@ fn marked(ctx: &Context<'_>, narrow: &Narrow) -> Option<TokenStream> {
 /// ```
 pub(crate) fn narrow(ctx: &Context<'_>) -> TokenStream {
     let of = |narrow: &Narrow| {
-        let (d, name, ty) = (&ctx.d, ctx.applied(&narrow.name), ctx.entity_type());
+        let (d, name) = (&ctx.d, ctx.applied(&narrow.name));
         let id = super::schema::index_id(d, narrow.number);
         let projection = projection(ctx, narrow);
         let stands_in = ctx.trust == Trust::StandIn;
@@ -61,7 +61,7 @@ pub(crate) fn narrow(ctx: &Context<'_>) -> TokenStream {
         let read_from = read_from(d, &readable(ctx, narrow, projection), &decode);
         let code = [traits, read_from, values(ctx, narrow)];
         let held = quote! {
-            type Of = #ty;
+            type Mixed<__S> = #d::InPart<__S, Self>;
             const INDEX: #d::Option<#d::IndexId> = #d::Some(#id);
         };
         let held = ctx.implement(&quote!(#d::Held), &name, &held);

@@ -12,7 +12,7 @@ use crate::model::{ProjectedField, Projection};
 /// Expands to:
 /// ```text
 /// impl Items for OrderSummary {}
-/// impl Filtered for OrderSummary { … }
+/// impl OneItem for OrderSummary { type Of = Order; … }
 /// impl Projection<Order> for OrderSummary { const PROJECTION: &'static ProjectionSchema = …; }
 /// impl<S: Contains<Order>> ReadFrom<S> for OrderSummary { … }
 /// ```
@@ -35,9 +35,10 @@ pub(crate) fn traits(d: &Tokens, projection: &Projection, schema: &TokenStream) 
         #[automatically_derived]
         impl #parameters #d::Items for #ident #arguments #clause {}
         #[automatically_derived]
-        impl #parameters #d::Filtered for #ident #arguments #clause {
-            type Fields = <#of as #d::Entity>::Fields;
-            fn paths() -> Self::Fields { <#of as #d::Entity>::fields() }
+        impl #parameters #d::OneItem for #ident #arguments #clause {
+            type Of = #of;
+            const FIELDS: #d::Option<&'static #d::ProjectionSchema> =
+                #d::Some(<Self as #d::Projection<#of>>::PROJECTION);
         }
         #[automatically_derived]
         impl #parameters #d::Projection<#of> for #ident #arguments #clause {

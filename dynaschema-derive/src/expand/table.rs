@@ -199,9 +199,7 @@ pub(crate) fn functions(table: &Table, each: impl Fn(TokenStream) -> TokenStream
         let (docs, body) = (docs::partition(&name), each(quote!(#d::partition(of))));
         quote! {
             #[doc = #docs]
-            #vis fn #function<P: #d::PartitionOf<Self>>(of: P) -> #d::Query<Self, #d::Mixed<Self, P>> {
-                #body
-            }
+            #vis fn #function<P: #d::PartitionOf<Self>>(of: P) -> #d::MixedQuery<Self, P> { #body }
         }
     });
     let scan = table.scan.as_ref().map(|function| {

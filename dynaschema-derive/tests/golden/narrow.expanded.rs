@@ -616,7 +616,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     #[automatically_derived]
     impl __private::Held for HostVisit {
-        type Of = Visit;
+        type Mixed<__S> = __private::InPart<__S, Self>;
         const INDEX: __private::Option<__private::IndexId> = __private::Some(
             __private::IndexId::Gsi(1u8),
         );
@@ -625,11 +625,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Items for HostVisit {}
     #[automatically_derived]
-    impl __private::Filtered for HostVisit {
-        type Fields = <Visit as __private::Entity>::Fields;
-        fn paths() -> Self::Fields {
-            <Visit as __private::Entity>::fields()
-        }
+    impl __private::OneItem for HostVisit {
+        type Of = Visit;
+        const FIELDS: __private::Option<&'static __private::ProjectionSchema> = __private::Some(
+            <Self as __private::Projection<Visit>>::PROJECTION,
+        );
     }
     #[automatically_derived]
     impl __private::Projection<Visit> for HostVisit {
@@ -813,7 +813,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     const _: () = __private::check_index_projection::<HostVisit>();
     #[automatically_derived]
     impl __private::Held for VisitLsi1 {
-        type Of = Visit;
+        type Mixed<__S> = __private::InPart<__S, Self>;
         const INDEX: __private::Option<__private::IndexId> = __private::Some(
             __private::IndexId::Lsi(1u8),
         );
@@ -822,11 +822,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Items for VisitLsi1 {}
     #[automatically_derived]
-    impl __private::Filtered for VisitLsi1 {
-        type Fields = <Visit as __private::Entity>::Fields;
-        fn paths() -> Self::Fields {
-            <Visit as __private::Entity>::fields()
-        }
+    impl __private::OneItem for VisitLsi1 {
+        type Of = Visit;
+        const FIELDS: __private::Option<&'static __private::ProjectionSchema> = __private::Some(
+            <Self as __private::Projection<Visit>>::PROJECTION,
+        );
     }
     #[automatically_derived]
     impl __private::Projection<Visit> for VisitLsi1 {

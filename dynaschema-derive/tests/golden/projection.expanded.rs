@@ -4,11 +4,11 @@ const _: () = {
     #[automatically_derived]
     impl __private::Items for Summary {}
     #[automatically_derived]
-    impl __private::Filtered for Summary {
-        type Fields = <Order as __private::Entity>::Fields;
-        fn paths() -> Self::Fields {
-            <Order as __private::Entity>::fields()
-        }
+    impl __private::OneItem for Summary {
+        type Of = Order;
+        const FIELDS: __private::Option<&'static __private::ProjectionSchema> = __private::Some(
+            <Self as __private::Projection<Order>>::PROJECTION,
+        );
     }
     #[automatically_derived]
     impl __private::Projection<Order> for Summary {

@@ -161,7 +161,7 @@ const _: () = {
         ///Query: everything in one partition of `Shop`, in the order of the sort key.
         pub fn partition<P: __private::PartitionOf<Self>>(
             of: P,
-        ) -> __private::Query<Self, __private::Mixed<Self, P>> {
+        ) -> __private::MixedQuery<Self, P> {
             __private::partition(of)
         }
         ///Read the whole table, and give every item of `Shop`.

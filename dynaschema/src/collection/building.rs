@@ -1,9 +1,10 @@
 //! From the items that were read to the value that they are.
 
 use super::Built;
+use crate::entity::OneItem;
 use crate::error::What;
 use crate::item::{Decoding, Layout, arm_of, decode};
-use crate::{Entity, Error, Item};
+use crate::{Error, Item, ReadFrom};
 
 /// What was read for one value: an item, or what each member of a collection holds.
 #[derive(Debug)]
@@ -84,9 +85,9 @@ impl<'a> Building<'a> {
         held.into_iter().filter_map(|piece| T::build(piece, self)).collect()
     }
 
-    fn decode<E: Entity>(&mut self, member: usize, item: Item) -> Option<E> {
+    fn decode<R: OneItem + ReadFrom<R::Of>>(&mut self, member: usize, item: Item) -> Option<R> {
         let place = arm_of(self.layout, member, &item);
-        match decode::<E, E>(self.layout, place, item, self.decoding) {
+        match decode::<R, R::Of>(self.layout, place, item, self.decoding) {
             Ok(value) => {
                 self.outcome.decoded += 1;
                 Some(value)
@@ -99,7 +100,8 @@ impl<'a> Building<'a> {
     }
 }
 
-impl<E: Entity> Built for E {
+#[diagnostic::do_not_recommend]
+impl<R: OneItem + ReadFrom<R::Of>> Built for R {
     fn build(piece: Piece, building: &mut Building<'_>) -> Option<Self> {
         match piece {
             Piece::Item(member, item) => building.decode(member, item),

@@ -3,16 +3,16 @@
 use std::marker::PhantomData;
 
 use super::{Building, Piece};
-use crate::entity::{Keyed, Place};
+use crate::entity::{Keyed, OneItem, Place};
 use crate::key::Narrowed;
 use crate::schema::{CollectionSchema, Node};
-use crate::{Contains, Entity};
+use crate::{Contains, Entity, ReadFrom};
 
 /// What is read as a value of `T`, a collection: what its queries read.
 #[derive(Debug)]
 pub struct Gather<T>(PhantomData<fn() -> T>);
 
-/// A value that is built from items: an entity from one, a collection from several.
+/// A value that is built from items: an entity or a projection from one, a collection from several.
 pub trait Built: Sized + Send + 'static {
     /// The value; `None` where a required item is missing, or does not decode.
     #[doc(hidden)]
@@ -40,8 +40,13 @@ impl<T: Collection> Described for T {
     const MEMBERS: &'static CollectionSchema = T::SCHEMA;
 }
 
-/// What can be a member of a collection that is read in the place `K`: an entity with keys there, or
-/// another collection.
+/// What can be a member of a collection that is read in the place `K`: an entity with keys there, a projection
+/// of one, or another collection.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no keys in `{K}`, so it cannot be a member of a collection that is read there",
+    label = "no entity, or without keys there",
+    note = "a member is an entity, a projection of one, or in a `Vec` a collection of the same place; of a key that is a `match` it says which arm: `#[collection(variant = …)]`"
+)]
 pub trait Member<K>: Built {
     /// The types of the partition key's parts.
     type Parts;
@@ -53,12 +58,15 @@ pub trait Member<K>: Built {
 }
 
 #[diagnostic::do_not_recommend]
-impl<E: Entity + Keyed<K>, K: Place> Member<K> for E {
-    type Parts = <E as Keyed<K>>::Parts;
-    type Steps<R, const N: usize> = <E as Keyed<K>>::Steps<R, N>;
+impl<M, K: Place> Member<K> for M
+where
+    M: OneItem<Of: Keyed<K>> + ReadFrom<M::Of>,
+{
+    type Parts = <M::Of as Keyed<K>>::Parts;
+    type Steps<R, const N: usize> = <M::Of as Keyed<K>>::Steps<R, N>;
     const NODE: Node = {
-        let (schema, source) = K::PAIR.source(E::SCHEMA).of(E::SCHEMA);
-        Node::Entity(schema, source)
+        let (schema, source) = K::PAIR.source(M::Of::SCHEMA).of(M::Of::SCHEMA);
+        Node::Item(schema, source, M::FIELDS)
     };
 }
 
@@ -75,14 +83,14 @@ impl<P> SameParts<P> for P {}
 #[derive(Debug, Default)]
 pub struct LeafMembers(pub(crate) Vec<usize>);
 
-/// What can be read in the table `S`: an entity that it holds, or a collection of such.
+/// What can be read in the table `S`: an entity that it holds, a projection of one, or a collection of such.
 pub trait ReadIn<S> {
     /// Adds the places of its entities.
     #[doc(hidden)]
     fn members(all: &mut LeafMembers);
 }
 
-impl<E: Entity, S: Contains<E>> ReadIn<S> for E {
+impl<M: OneItem, S: Contains<M::Of>> ReadIn<S> for M {
     fn members(all: &mut LeafMembers) {
         all.0.push(S::MEMBER);
     }

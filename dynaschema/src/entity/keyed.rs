@@ -68,10 +68,11 @@ impl<const NAME: u64> Place for CopyOf<NAME> {
 }
 
 /// An entity that is read in the place `K`, by a query function of its own.
+// What a collection's `Member` says, too: of an entity the compiler shows this one.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no keys in `{K}`, so it cannot be a member of a collection that is read there",
     label = "no entity, or without keys there",
-    note = "a member is an entity, or a collection of the same place, in a `Vec`; of a key that is a `match` it says which arm: `#[collection(variant = …)]`"
+    note = "a member is an entity, a projection of one, or in a `Vec` a collection of the same place; of a key that is a `match` it says which arm: `#[collection(variant = …)]`"
 )]
 pub trait Keyed<K>: Entity {
     /// The types of the partition key's parts.

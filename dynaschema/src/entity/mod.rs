@@ -33,8 +33,10 @@ pub use keyed::{
     Place, SecondaryIndex,
 };
 pub(crate) use narrow::assert_held;
-pub use narrow::{Held, ShownInPart, WholeItems};
-pub use projection::{Filtered, ProjectedAs, ProjectedOf, Projection, assert_typed, projected, projected_of};
+pub use narrow::{Held, InPart, MixedItems, ShownInPart, WholeItems};
+pub use projection::{
+    Filtered, OneItem, ProjectedAs, ProjectedOf, Projection, assert_typed, projected, projected_of,
+};
 pub(crate) use reads::Several;
 pub use reads::{Items, ReadFrom, Reads, Wants};
 

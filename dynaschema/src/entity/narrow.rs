@@ -1,6 +1,8 @@
 //! What an index holds of an entity's items, where that is not all of them.
 
-use super::{Entity, Items, Projection};
+use std::marker::PhantomData;
+
+use super::{Entity, OneItem, Projection, TableSchema};
 use crate::schema::IndexId;
 use crate::schema::check::check_held;
 
@@ -9,9 +11,10 @@ use crate::schema::check::check_held;
 ///
 /// Implemented for every entity, and by `#[derive(DynamoEntity)]` for the type that it makes for such an
 /// index.
-pub trait Held {
-    /// Whose items they are.
-    type Of: Entity;
+pub trait Held: OneItem {
+    /// What a mixed read of the table `S` gives where such a query names its partition: the table's items, or
+    /// [`InPart`].
+    type Mixed<S>;
 
     /// The index that holds no more of them; `None` of whole items.
     #[doc(hidden)]
@@ -20,7 +23,7 @@ pub trait Held {
 
 #[diagnostic::do_not_recommend]
 impl<E: Entity> Held for E {
-    type Of = E;
+    type Mixed<S> = S;
     const INDEX: Option<IndexId> = None;
 }
 
@@ -32,16 +35,36 @@ pub(crate) const fn assert_held<R: Held, P: Projection<R::Of>>() {
     }
 }
 
+/// What a mixed read of the table `S` reads of an index that does not hold whole items, but what `R` says: by
+/// itself no item, and each of them once it is [hydrated](crate::op::Query::hydrate).
+#[derive(Debug)]
+pub struct InPart<S, R>(PhantomData<fn() -> (S, R)>);
+
 /// What a query reads items as that are whole.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is what an index holds of its items, and a mixed read gives whole ones",
     label = "reads an index that does not hold whole items",
-    note = "read what the index holds by its own query, or leave its `project` out"
+    note = "write `.hydrate()` before the end, which reads the items whole by the keys in the index, or read what the index holds by its own query"
 )]
 pub trait WholeItems: Held {}
 
 #[diagnostic::do_not_recommend]
 impl<E: Entity> WholeItems for E {}
+
+/// The table whose items a mixed read gives: it itself, or as [`InPart`].
+pub trait MixedItems {
+    /// The table.
+    type Table: TableSchema;
+}
+
+#[diagnostic::do_not_recommend]
+impl<S: TableSchema> MixedItems for S {
+    type Table = S;
+}
+
+impl<S: TableSchema, R> MixedItems for InPart<S, R> {
+    type Table = S;
+}
 
 /// What a query reads items as that are not whole, since its index does not hold them so.
 #[diagnostic::on_unimplemented(
@@ -49,7 +72,16 @@ impl<E: Entity> WholeItems for E {}
     label = "not read from an index that holds a part of its items",
     note = "take the ends of the query itself; what `.project` reads is read whole without it"
 )]
-pub trait ShownInPart: Held + Items {}
+pub trait ShownInPart {
+    /// What they are whole.
+    type Whole: Send + 'static;
+}
 
 #[diagnostic::do_not_recommend]
-impl<R: Held + Projection<R::Of>> ShownInPart for R {}
+impl<R: Held + OneItem + Projection<R::Of>> ShownInPart for R {
+    type Whole = R::Of;
+}
+
+impl<S: TableSchema, R> ShownInPart for InPart<S, R> {
+    type Whole = S;
+}

@@ -27,6 +27,24 @@ pub const fn projected_of<E: Entity, P: Projection<E>>() -> Option<ProjectedOf> 
     Some((E::SCHEMA, P::PROJECTION))
 }
 
+/// What one item of an entity is read as: the entity itself, or some of its fields.
+///
+/// Implemented for every entity, by `#[derive(DynamoProjection)]`, and by `#[derive(DynamoEntity)]` for what an
+/// index holds that does not hold whole items.
+pub trait OneItem: Sized + Send + 'static {
+    /// Whose item it is.
+    type Of: Entity;
+
+    /// The fields that it has, where they are not all.
+    #[doc(hidden)]
+    const FIELDS: Option<&'static ProjectionSchema> = None;
+}
+
+#[diagnostic::do_not_recommend]
+impl<E: Entity> OneItem for E {
+    type Of = E;
+}
+
 /// What a filter can be written for: an entity, and a projection of one, whose filter can speak of any
 /// attribute of the entity.
 pub trait Filtered {
@@ -39,11 +57,11 @@ pub trait Filtered {
 }
 
 #[diagnostic::do_not_recommend]
-impl<E: Entity> Filtered for E {
-    type Fields = E::Fields;
+impl<R: OneItem> Filtered for R {
+    type Fields = <R::Of as Entity>::Fields;
 
     fn paths() -> Self::Fields {
-        E::fields()
+        R::Of::fields()
     }
 }
 

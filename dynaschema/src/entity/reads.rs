@@ -126,12 +126,17 @@ impl Several {
         all
     }
 
-    /// The same while compiling, of places that differ.
-    const fn of_different(places: &[usize]) -> Self {
+    /// The same while compiling, of reads that each ask for another member.
+    const fn of_different(mut each: &[Wants]) -> Self {
         let mut all = Self { places: [0; MOST], count: 0 };
-        while all.count < places.len() && all.count < MOST {
-            all.places[all.count] = places[all.count];
-            all.count += 1;
+        while let [wants, rest @ ..] = each {
+            if let Wants::One(place) = *wants
+                && all.count < MOST
+            {
+                all.places[all.count] = place;
+                all.count += 1;
+            }
+            each = rest;
         }
         all
     }
@@ -147,10 +152,16 @@ impl Several {
 }
 
 impl Wants {
-    /// The members at these places, which differ.
+    /// The members that these ask for, each for another one.
     #[doc(hidden)]
-    pub const fn several(places: &[usize]) -> Self {
-        Self::Several(Several::of_different(places))
+    pub const fn several(each: &[Self]) -> Self {
+        Self::Several(Several::of_different(each))
+    }
+
+    /// Whether this is the one member that is wanted.
+    #[doc(hidden)]
+    pub const fn is(self, member: usize) -> bool {
+        matches!(self, Self::One(own) if own == member)
     }
 
     /// Whether items of the member are wanted.

@@ -125,9 +125,9 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     where
         T: ReadIn<S> + WholeAt<C>,
     {
-        let discretion = table.core.layout.redaction.of_any();
-        let explained = Explanation::of_requests(&[self.request(table)?], discretion);
-        explained.map_err(|error| error.at_table(table.name()))
+        let layout = &table.core.layout;
+        let explained = Explanation::of_requests(&[self.request(table)?], layout.redaction.of_any());
+        Ok(explained.map_err(|error| error.at_table(table.name()))?.of_layout(layout))
     }
 
     fn collect<S: TableSchema>(&self, table: &Table<S>) -> Result<Collect, Error>

@@ -170,10 +170,9 @@ impl<E: Entity> Get<E> {
         Ok(Explanation::of_key("GetItem", &attributes, discretion))
     }
 
-    /// The key that a transaction asks for, and how it reads the answer.
-    pub(crate) fn asked<S: Contains<E>>(self) -> (KeyParts, Answered<E>) {
-        let expired = self.expired;
-        (self.key, Box::new(move |core, now, item| found::<E, S>(core, item, (!expired).then_some(now))))
+    /// The key that a transaction asks for, and whether it gives an item that has expired.
+    pub(super) fn into_parts(self) -> (KeyParts, bool) {
+        (self.key, self.expired)
     }
 
     pub(super) fn read<S, T>(
@@ -215,10 +214,6 @@ fn asking_for(
     let (names, _) = expressions.into_parts();
     request.projection_expression(projection).set_expression_attribute_names(names)
 }
-
-/// How the item under a key is read, if there is one, at a moment.
-pub(crate) type Answered<E> =
-    Box<dyn Fn(&Core, Instant, Option<Item>) -> Result<Option<E>, Error> + Send + Sync>;
 
 impl<E> Clone for Get<E> {
     fn clone(&self) -> Self {

@@ -6,14 +6,17 @@ use std::future::Future;
 use aws_sdk_dynamodb::operation::query::QueryInput;
 use aws_sdk_dynamodb::operation::query::builders::QueryFluentBuilder;
 
+use super::Query;
 use super::chain::Chain;
-use super::{Explanation, Query};
+use super::explain::{Explanation, input};
 use crate::entity::ShownInPart;
 use crate::run::{Call, Hydrated, Hydration, ItemStream, Page};
-use crate::{Contains, Error, Reads, Table};
+use crate::{Error, Reads, Table};
 
 /// A query of an index that does not hold whole items, whose ends give these all the same: the keys from the
 /// index, then the items by `BatchGetItem`, a hundred with each request.
+///
+/// Of a mixed read (`Shop::partition(Order::query_gsi5(..)).hydrate()`) they give items of whichever entity, as the table's enum.
 ///
 /// The ends are those of the query, and what became of each item that the index shows is told of each
 /// ([`Hydrated`]), in the order of the query. `limit`, filters and cursors are the query's own: they speak of what the index shows, and a
@@ -82,76 +85,79 @@ impl<R: ShownInPart, C: Chain<Entity = R>> HydratedQuery<R, C> {
     }
 
     /// What became of every item that the index shows, up to the limit.
-    pub fn all<S: Contains<R::Of> + Reads<R>>(&self, table: &Table<S>) -> Call<Vec<Hydrated<R::Of>>> {
+    pub fn all<S: Reads<R::Whole>>(&self, table: &Table<S>) -> Call<Vec<Hydrated<R::Whole>>> {
         self.end_of(table, None, Hydration::all)
     }
 
     /// What became of the only item that the index shows; `NotFound` or `MoreThanOne` where it shows another
     /// number of them.
-    pub fn one<S: Contains<R::Of> + Reads<R>>(&self, table: &Table<S>) -> Call<Hydrated<R::Of>> {
+    pub fn one<S: Reads<R::Whole>>(&self, table: &Table<S>) -> Call<Hydrated<R::Whole>> {
         self.end_of(table, Some(2), Hydration::one)
     }
 
     /// What became of the only item that the index shows, if it shows any; `MoreThanOne` where it shows several.
-    pub fn optional<S: Contains<R::Of> + Reads<R>>(&self, table: &Table<S>) -> Call<Option<Hydrated<R::Of>>> {
+    pub fn optional<S: Reads<R::Whole>>(&self, table: &Table<S>) -> Call<Option<Hydrated<R::Whole>>> {
         self.end_of(table, Some(2), Hydration::optional)
     }
 
     /// What became of the first item that the index shows, if it shows any.
-    pub fn first<S: Contains<R::Of> + Reads<R>>(&self, table: &Table<S>) -> Call<Option<Hydrated<R::Of>>> {
+    pub fn first<S: Reads<R::Whole>>(&self, table: &Table<S>) -> Call<Option<Hydrated<R::Whole>>> {
         self.end_of(table, Some(1), Hydration::first)
     }
 
     /// One page of the query, whose cursors it takes and gives. Its cost is that of both reads, and an item that does
     /// not decode stands among its errors.
-    pub fn page<S: Contains<R::Of> + Reads<R>>(&self, table: &Table<S>) -> Call<Page<Hydrated<R::Of>>> {
+    pub fn page<S: Reads<R::Whole>>(&self, table: &Table<S>) -> Call<Page<Hydrated<R::Whole>>> {
         self.end_of(table, None, Hydration::page)
     }
 
     /// What became of the items, one by one: no more than a hundred are read whole ahead of what is taken.
-    pub fn stream<S: Contains<R::Of> + Reads<R>>(&self, table: &Table<S>) -> ItemStream<Hydrated<R::Of>> {
+    pub fn stream<S: Reads<R::Whole>>(&self, table: &Table<S>) -> ItemStream<Hydrated<R::Whole>> {
         ItemStream::new(self.hydration(table, None))
     }
 
     /// The SDK's own request for the first keys, as [`Query::request`] gives it.
-    pub fn request<S: Reads<R>>(&self, table: &Table<S>) -> Result<QueryFluentBuilder, Error> {
-        self.query.request(table)
+    pub fn request<S: Reads<R::Whole>>(&self, table: &Table<S>) -> Result<QueryFluentBuilder, Error> {
+        Ok(self.query.requests(table, S::WANTS)?.remove(0))
     }
 
     /// The SDK's own input for the first keys.
-    pub fn into_input<S: Reads<R>>(self, table: &Table<S>) -> Result<QueryInput, Error> {
-        self.query.into_input(table)
+    pub fn into_input<S: Reads<R::Whole>>(self, table: &Table<S>) -> Result<QueryInput, Error> {
+        input(&self.request(table)?).map_err(|error| error.at_table(table.name()))
     }
 
     /// What both reads send, written out for a person, key values included but for those of sensitive fields.
-    pub fn explain<S: Reads<R>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
+    pub fn explain<S: Reads<R::Whole>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
         let layout = &table.core.layout;
         let keys: Vec<_> = std::iter::once(layout.pk).chain(layout.sk).collect();
         let consistent = if self.is_consistent(table) { ", consistent" } else { "" };
         let then = Some(format!("BatchGetItem by {}{consistent}", keys.join(", ")));
-        Ok(Explanation { then, ..self.query.explain(table)? })
+        Ok(Explanation { then, ..self.query.explained(table, S::WANTS)? })
     }
 
     fn end_of<S, T, F>(
         &self,
         table: &Table<S>,
         limit: Option<usize>,
-        end: fn(Hydration<R::Of>) -> F,
+        end: fn(Hydration<R::Whole>) -> F,
     ) -> Call<T>
     where
-        S: Contains<R::Of> + Reads<R>,
+        S: Reads<R::Whole>,
         T: Send + 'static,
         F: Future<Output = Result<T, Error>> + Send + 'static,
     {
         Call::of(self.hydration(table, limit), end)
     }
 
-    fn hydration<S: Contains<R::Of> + Reads<R>>(
+    fn hydration<S: Reads<R::Whole>>(
         &self,
         table: &Table<S>,
         limit: Option<usize>,
-    ) -> Result<Hydration<R::Of>, Error> {
-        Ok(Hydration::<R::Of>::new::<S>(self.query.pager(table, limit)?, self.is_consistent(table)))
+    ) -> Result<Hydration<R::Whole>, Error> {
+        Ok(Hydration::<R::Whole>::new::<S>(
+            self.query.pager(table, S::WANTS, limit)?,
+            self.is_consistent(table),
+        ))
     }
 
     /// Whether the items are read so: where the table's reads are, or this one is, or that of the index.

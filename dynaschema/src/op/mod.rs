@@ -22,6 +22,7 @@ pub(crate) mod private;
 mod project;
 mod put;
 mod query;
+mod requests;
 mod scan;
 mod tolerant;
 mod transact;
@@ -29,7 +30,7 @@ pub(crate) mod update;
 pub(crate) mod write;
 
 pub use chain::{Chain, Ended, Projected, Reading, StronglyConsistent};
-pub use partition::{Mixed, PartitionKey, PartitionOf};
+pub use partition::{Mixed, MixedQuery, PartitionKey, PartitionOf};
 
 pub use batch::{BatchGet, BatchWrite};
 pub use check::Check;
@@ -56,6 +57,6 @@ pub use crate::run::{
     BadItems, Call, Committed, Deletion, Failed, Handle, Hydrated, ItemStream, Loader, Modify, Page,
     ReadItems, ReadOutcome, ReadReport, Tolerated, Verdict, WriteOutcome, WriteReport, Written,
 };
-pub use transact::{ReadTransaction, WriteTransaction};
+pub use transact::{ReadTransaction, TransactGet, WriteTransaction};
 pub use update::{Assign, Collection, List, Number};
 pub use update::{Complete, Returning, ReturningNew, ReturningOld, Setters, Update};

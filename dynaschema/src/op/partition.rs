@@ -5,11 +5,13 @@ use std::marker::PhantomData;
 
 use super::Query;
 use super::chain::{Chain, Reading, StronglyConsistent};
-use crate::entity::{Found, WholeItems};
-use crate::key::{KeyValue, PartValue};
+use crate::entity::{Found, Held, InPart, MixedItems, Wants, WholeItems};
+use crate::error::What;
+use crate::key::{ItemKey, KeyValue, PartValue};
 use crate::plan::read::{EntityPlan, Plan, PlanSource, Region};
+use crate::run::{Call, Deletion, Reader, delete_all};
 use crate::schema::{KeyAttribute, Slot};
-use crate::{Contains, Entity, Error, TableSchema};
+use crate::{Contains, Entity, Error, Table, TableSchema};
 
 /// The chain of a query over a partition, whatever entities are in it; `P` is what named the partition.
 pub struct Mixed<S, P>(Reading<S>, PhantomData<fn(P)>);
@@ -46,6 +48,10 @@ impl<S, E, C: StronglyConsistent> StronglyConsistent for Mixed<S, Query<E, C>> {
     note = "give a partition key, `User::pk(..)`, or a query of the partition, `Order::query(..)`"
 )]
 pub trait PartitionOf<S> {
+    /// What is read there: the items of the table, or, of an index that does not hold whole ones, what is
+    /// [hydrated](Query::hydrate).
+    type Read;
+
     /// The query whose partition it is.
     #[doc(hidden)]
     fn into_query(self) -> Plan;
@@ -83,19 +89,26 @@ impl<E: Entity> fmt::Debug for PartitionKey<E> {
 }
 
 impl<E: Entity, S: Contains<E>> PartitionOf<S> for PartitionKey<E> {
+    type Read = S;
+
     fn into_query(self) -> Plan {
         Plan::of(PlanSource::Entity(self.plan))
     }
 }
 
-impl<R: WholeItems, C: Chain<Entity = R>, S: Contains<R::Of>> PartitionOf<S> for Query<R, C> {
+impl<R: Held, C: Chain<Entity = R>, S: Contains<R::Of>> PartitionOf<S> for Query<R, C> {
+    type Read = R::Mixed<S>;
+
     fn into_query(self) -> Plan {
         self.into_plan()
     }
 }
 
+/// The query of everything that the table `S` has in the partition that `P` names.
+pub type MixedQuery<S, P> = Query<<P as PartitionOf<S>>::Read, Mixed<<P as PartitionOf<S>>::Read, P>>;
+
 /// Everything of a table in one partition.
-pub fn partition<S, P: PartitionOf<S>>(of: P) -> Query<S, Mixed<S, P>> {
+pub fn partition<S, P: PartitionOf<S>>(of: P) -> MixedQuery<S, P> {
     Query::from_plan(of.into_query().into_region())
 }
 
@@ -139,39 +152,30 @@ pub fn partition<S, P: PartitionOf<S>>(of: P) -> Query<S, Mixed<S, P>> {
 /// # Ok(())
 /// # }
 /// ```
-impl<S, P> Query<S, Mixed<S, P>> {
+impl<M: MixedItems, P> Query<M, Mixed<M, P>> {
     /// Starts at the lowest key that this query can read.
-    pub fn from<E: Entity, C: Chain<Entity = E>>(self, query: Query<E, C>) -> Self
+    pub fn from<R: Held, C: Chain<Entity = R>>(self, query: Query<R, C>) -> Self
     where
-        S: Contains<E>,
+        M::Table: Contains<R::Of>,
     {
         self.bounded(|region| region.low = query.into_plan().into_bound())
     }
 
     /// Ends at the highest key that this query can read.
-    pub fn up_to<E: Entity, C: Chain<Entity = E>>(self, query: Query<E, C>) -> Self
+    pub fn up_to<R: Held, C: Chain<Entity = R>>(self, query: Query<R, C>) -> Self
     where
-        S: Contains<E>,
+        M::Table: Contains<R::Of>,
     {
         self.bounded(|region| region.high = query.into_plan().into_bound())
     }
 
     /// Everything between the lowest and the highest key that this query can read, of whatever entity.
-    pub fn within<E: Entity, C: Chain<Entity = E>>(self, query: Query<E, C>) -> Self
+    pub fn within<R: Held, C: Chain<Entity = R>>(self, query: Query<R, C>) -> Self
     where
-        S: Contains<E>,
+        M::Table: Contains<R::Of>,
     {
         let plan = query.into_plan().into_bound();
         self.bounded(|region| (region.low, region.high) = (plan.clone(), plan))
-    }
-
-    /// Also shows copies (`#[dynamo(copy(…))]`), and says of each item whether it is one: the items are
-    /// [`Found`]. The bounds come first.
-    pub fn with_copies(self) -> Query<Found<S>, Mixed<Found<S>, P>>
-    where
-        S: TableSchema,
-    {
-        Query::from_plan(self.include_copies().into_plan())
     }
 
     fn bounded(self, change: impl FnOnce(&mut Region)) -> Self {
@@ -182,3 +186,56 @@ impl<S, P> Query<S, Mixed<S, P>> {
         Self::from_plan(plan)
     }
 }
+
+impl<S, P> Query<S, Mixed<S, P>> {
+    /// Also shows copies (`#[dynamo(copy(…))]`), and says of each item whether it is one: the items are
+    /// [`Found`]. The bounds come first.
+    pub fn with_copies(self) -> Query<Found<S>, Mixed<Found<S>, P>>
+    where
+        S: TableSchema,
+    {
+        Query::from_plan(self.include_copies().into_plan())
+    }
+}
+
+/// Of an index that does not hold whole items: the ends that need none. [`hydrate`](Query::hydrate) has the
+/// others.
+impl<S: TableSchema, R, P> Query<InPart<S, R>, Mixed<InPart<S, R>, P>> {
+    /// How many items are there, up to the limit; as [`count`](Query::count) of other queries.
+    pub fn count(&self, table: &Table<S>) -> Call<usize> {
+        Call::of(self.keys(table, None), Reader::count)
+    }
+
+    /// Whether any item is there.
+    pub fn exists(&self, table: &Table<S>) -> Call<bool> {
+        Call::of(self.keys(table, Some(1)), Reader::any)
+    }
+
+    /// Deletes the items that are there; as [`delete_all`](Query::delete_all) of other queries.
+    pub fn delete_all(&self, table: &Table<S>) -> Call<Deletion> {
+        Call::of(self.pager(table, Wants::All, None), delete_all)
+    }
+
+    fn keys(&self, table: &Table<S>, limit: Option<usize>) -> Result<Reader<ItemKey>, Error> {
+        Ok(Reader::of_keys(self.pager(table, Wants::All, limit)?, usize::MAX))
+    }
+}
+
+macro_rules! of_whole_items {
+    ($($end:ident)*) => {
+        /// Never there: they give whole items.
+        impl<S: TableSchema, R, P> Query<InPart<S, R>, Mixed<InPart<S, R>, P>> {
+            $(
+                #[doc(hidden)]
+                pub fn $end(&self, table: &Table<S>) -> Call<S>
+                where
+                    R: WholeItems,
+                {
+                    Call::failed(Error::new(What::NotFound).at_table(table.name()))
+                }
+            )*
+        }
+    };
+}
+
+of_whole_items! { all one optional first page stream }

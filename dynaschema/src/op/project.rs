@@ -114,6 +114,13 @@ impl<E: Entity> Get<E> {
     }
 }
 
+impl<E, P> ProjectedGet<E, P> {
+    /// The get of the whole item.
+    pub(super) fn into_get(self) -> Get<E> {
+        self.get
+    }
+}
+
 impl<E: Entity, P: Projection<E>> ProjectedGet<E, P> {
     /// Reads the latest state, at twice the capacity.
     pub fn consistent(self) -> Self {

@@ -13,10 +13,9 @@ use super::chain::{Chain, Ended, Reading, StronglyConsistent};
 use super::explain::{Explanation, input};
 use crate::cursor::Cursor;
 use crate::entity::{Filtered, Items};
-use crate::error::What;
 use crate::expr::Condition;
-use crate::plan::read::{From, Options, Plan, Read};
-use crate::run::{Call, Deletion, ItemStream, Page, Pager, Reader, delete_all};
+use crate::plan::read::{From, Options, Plan};
+use crate::run::{Call, Deletion, ItemStream, Page, Reader, delete_all};
 use crate::{Error, Reads, Table};
 
 /// A query of one partition, or of several: over a range of time buckets one after the other, and of
@@ -301,26 +300,14 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     where
         E: Send + 'static,
     {
-        let pager = self.pager(table, None);
+        let pager = self.pager(table, S::WANTS, None);
         Call::of(pager, delete_all)
     }
 
     /// The SDK's own request for the first page, from the cursor on if there is one; of several partitions
     /// that are read at once that of the first.
     pub fn request<S: Reads<E>>(&self, table: &Table<S>) -> Result<QueryFluentBuilder, Error> {
-        Ok(self.requests(table)?.remove(0))
-    }
-
-    /// The request of each partition that is read at once, at least one.
-    fn requests<S: Reads<E>>(&self, table: &Table<S>) -> Result<Vec<QueryFluentBuilder>, Error> {
-        let requests = self.pager(table, None).and_then(|pager| pager.next_queries());
-        let requests = requests.map_err(|error| error.at_table(table.name()))?;
-        if requests.is_empty() {
-            let reason = "nothing can match, so there is nothing to send".to_owned();
-            let what = What::InvalidRequest { operation: "Query", reason };
-            return Err(Error::new(what).at_table(table.name()).of_entity(self.entity_name()));
-        }
-        Ok(requests)
+        Ok(self.requests(table, S::WANTS)?.remove(0))
     }
 
     /// The SDK's own input for the first page.
@@ -330,31 +317,14 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
 
     /// What the query sends, written out for a person, key values included but for those of sensitive fields.
     pub fn explain<S: Reads<E>>(&self, table: &Table<S>) -> Result<Explanation, Error> {
-        let requests = self.requests(table)?;
-        let explained = Explanation::of_requests(&requests, self.plan().discretion(&table.core.layout));
-        let explained = explained.map_err(|error| error.at_table(table.name()))?;
-        Ok(explained.of_plan(self.plan()).of_layout(&table.core.layout))
-    }
-
-    fn read<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Read, Error> {
-        let mut read = Read::new(&table.core.layout, table.core.defaults, self.plan(), S::WANTS)
-            .map_err(|error| table.core.placed(error))?;
-        read.limit = match (read.limit, limit) {
-            (Some(own), Some(other)) => Some(own.min(other)),
-            (own, other) => own.or(other),
-        };
-        Ok(read)
-    }
-
-    pub(super) fn pager<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Pager, Error> {
-        Pager::new(table.core.clone(), table.meter.clone(), self.read(table, limit)?)
+        self.explained(table, S::WANTS)
     }
 
     fn reader<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Reader<E>, Error>
     where
         E: Send + 'static,
     {
-        Ok(Reader::new::<S>(self.pager(table, limit)?))
+        Ok(Reader::new::<S>(self.pager(table, S::WANTS, limit)?))
     }
 
     pub(super) fn end_of<S, T, F>(
@@ -370,10 +340,6 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         F: Future<Output = Result<T, Error>> + Send + 'static,
     {
         Call::of(self.reader(table, limit), end)
-    }
-
-    fn entity_name(&self) -> &'static str {
-        self.plan().entity_name()
     }
 }
 

@@ -45,6 +45,6 @@ pub(crate) use pager::Pager;
 pub(crate) use reader::Reader;
 pub(crate) use tables::create_table;
 pub(crate) use transact::{
-    Decode, Gets, Operation, Operations, ReadBack, Task, read_transaction, write_transaction,
+    Asks, Gets, Operation, Operations, ReadBack, Task, read_transaction, write_transaction,
 };
 pub(crate) use write::{Done, Returns, Writer};

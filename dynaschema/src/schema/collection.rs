@@ -1,7 +1,7 @@
 //! The const description of one collection: several entities that are read as one value.
 
 use super::chain::{index_position, next_index};
-use super::{EntitySchema, IndexId, Source, Variant};
+use super::{EntitySchema, IndexId, ProjectionSchema, Source, Variant};
 use crate::key::text::equal;
 
 /// A struct of entities that live in one partition.
@@ -38,8 +38,9 @@ pub enum Holds {
 /// What a field of a collection holds.
 #[derive(Debug, Clone, Copy)]
 pub enum Node {
-    /// Items of an entity, read under one pair of its keys.
-    Entity(&'static EntitySchema, Source),
+    /// Items of an entity, read under one pair of its keys; and the fields that are read of them, where they are
+    /// not all.
+    Item(&'static EntitySchema, Source, Option<&'static ProjectionSchema>),
     /// Elements that are collections themselves.
     Collection(&'static CollectionSchema),
 }
@@ -143,7 +144,7 @@ impl Node {
     /// The entity whose keys come first: its own, or of the first single member inside.
     pub(crate) const fn lead(&self) -> (&'static EntitySchema, Source) {
         match *self {
-            Self::Entity(schema, source) => (schema, source),
+            Self::Item(schema, source, _) => (schema, source),
             Self::Collection(schema) => schema.lead().node.lead(),
         }
     }
@@ -151,7 +152,7 @@ impl Node {
     /// How many kinds of items are in it.
     pub(crate) const fn leaves(&self) -> usize {
         match *self {
-            Self::Entity(..) => 1,
+            Self::Item(..) => 1,
             Self::Collection(schema) => {
                 let (mut count, mut member) = (0, 0);
                 while member < schema.members.len() {
@@ -165,18 +166,21 @@ impl Node {
 
     /// The kind of items at this place among them.
     pub(crate) const fn leaf(&self, at: usize) -> (&'static EntitySchema, Source) {
+        let (schema, source, _) = self.item(at);
+        (schema, source)
+    }
+
+    /// The fields that are read of them, where they are not all.
+    pub(crate) const fn fields(&self, at: usize) -> Option<&'static ProjectionSchema> {
+        self.item(at).2
+    }
+
+    const fn item(&self, at: usize) -> (&'static EntitySchema, Source, Option<&'static ProjectionSchema>) {
         match *self {
-            Self::Entity(schema, source) => (schema, source),
+            Self::Item(schema, source, fields) => (schema, source, fields),
             Self::Collection(schema) => {
-                let (mut before, mut member) = (0, 0);
-                loop {
-                    let node = &schema.members[member].node;
-                    if at < before + node.leaves() {
-                        return node.leaf(at - before);
-                    }
-                    before += node.leaves();
-                    member += 1;
-                }
+                let (member, at) = schema.member_of(at);
+                member.node.item(at)
             }
         }
     }

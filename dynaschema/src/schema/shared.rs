@@ -1,7 +1,7 @@
 //! What the keys of a collection's members have in common.
 
 use super::chain::allowed;
-use super::{CollectionSchema, EntitySchema, Listed, Source};
+use super::{CollectionMember, CollectionSchema, EntitySchema, Listed, Source};
 use crate::key::text::equal;
 use crate::key::{Key, Kind, PartRef, Segment, Spec, Template};
 
@@ -18,12 +18,18 @@ impl CollectionSchema {
 
     /// The kind of items at this place among them.
     pub(crate) const fn leaf(&self, at: usize) -> (&'static EntitySchema, Source) {
+        let (member, at) = self.member_of(at);
+        member.node.leaf(at)
+    }
+
+    /// The member that holds the kind of items at this place, and its place there.
+    pub(super) const fn member_of(&self, at: usize) -> (&'static CollectionMember, usize) {
         let (mut before, mut member) = (0, 0);
         while at >= before + self.members[member].node.leaves() {
             before += self.members[member].node.leaves();
             member += 1;
         }
-        self.members[member].node.leaf(at - before)
+        (&self.members[member], at - before)
     }
 
     /// How many steps of the lead's chain narrow every member, since their sort keys begin alike.

@@ -52,9 +52,9 @@ fn feed(item: &Tracker) -> Feed {
 }
 
 /// The read gives these, whole and by pages of every size, in both directions.
-async fn gives<E, C>(table: &TestTable<Tracker>, query: Query<E, C>, expected: &[E])
+pub(super) async fn gives<S, E, C>(table: &TestTable<S>, query: Query<E, C>, expected: &[E])
 where
-    Tracker: Reads<E>,
+    S: Reads<E>,
     E: Items + Clone + PartialEq + std::fmt::Debug + Send + 'static,
     C: Chain<Entity = E>,
 {

@@ -2,7 +2,9 @@
 
 mod check;
 mod gaps;
+mod hydrated;
 mod kinds;
+mod members;
 mod mixed;
 mod nested;
 mod parents;

@@ -99,9 +99,8 @@ struct Law<R, C> {
 
 impl<R, C> Law<R, C>
 where
-    R: ShownInPart<Of = Task>,
+    R: ShownInPart<Whole = Task>,
     C: Chain<Entity = R>,
-    Task: dynaschema::Reads<R>,
 {
     /// What became by now of the tasks that the index has shown.
     fn outcomes(&self, before: &Stored, now: &Stored, descending: bool) -> Vec<String> {
@@ -168,9 +167,8 @@ where
 
 async fn streamed<R, C>(table: &TestTable<Task>, query: &HydratedQuery<R, C>) -> Vec<String>
 where
-    R: ShownInPart<Of = Task>,
+    R: ShownInPart<Whole = Task>,
     C: Chain<Entity = R>,
-    Task: dynaschema::Reads<R>,
 {
     let (mut stream, mut all) = (query.stream(table), Vec::new());
     while let Some(outcome) = stream.next().await {
@@ -181,9 +179,8 @@ where
 
 async fn there_and_back<R, C>(table: &TestTable<Task>, query: &Query<R, C>, wanted: &[String], size: usize)
 where
-    R: ShownInPart<Of = Task>,
+    R: ShownInPart<Whole = Task>,
     C: Chain<Entity = R>,
-    Task: dynaschema::Reads<R>,
 {
     let (mut read, mut next, mut last) = (Vec::new(), query.clone(), None);
     loop {

@@ -316,6 +316,21 @@ async fn nothing_is_fetched_that_is_not_needed() {
     assert_eq!(asked(&requests[0]), [""]);
 }
 
+/// What is deleted is told by the whole item, whatever of it is read.
+#[tokio::test]
+async fn what_is_read_in_part_is_deleted_whole() {
+    let table = table::<Sites>().await;
+    load(&table).await;
+    let (asked, all) = (Visit::query("a").count(&table).await.unwrap(), table.stored().await.len());
+    let deletion = Visit::query("a").project::<Times>().delete_all(&table).await.unwrap();
+    assert_eq!((deletion.deleted, Visit::query("a").count(&table).await.unwrap()), (asked, 0));
+    // Each with its copy.
+    assert_eq!(table.stored().await.len(), all - 2 * asked);
+    let host = Visit::of_host("h1").project::<Times>();
+    let asked = host.count(&table).await.unwrap();
+    assert_eq!(host.delete_all(&table).await.unwrap().deleted, asked);
+}
+
 /// What of an item cannot be read is an error where the projection reads it, and only there.
 #[tokio::test]
 async fn what_is_not_read_cannot_be_bad() {

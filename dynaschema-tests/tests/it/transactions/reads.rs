@@ -1,10 +1,13 @@
 //! Transactions of gets.
 
-use dynaschema::embedded::Fault;
+use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::{ErrorKind, Meter};
+use dynaschema_tests::fixtures::depots::{
+    self, DepotKey, DepotName, Depots, ParcelKey, VanGsi2, VanKey, VanLoad, Weight,
+};
 use dynaschema_tests::fixtures::features::tables::{Names, Organization, Person};
 use dynaschema_tests::fixtures::shop::{Order, Shop, User, UserId, order, user, user_id};
-use dynaschema_tests::harness::{TestTable, item, s, table};
+use dynaschema_tests::harness::{TestTable, item, n, s, table};
 use dynaschema_tests::needs;
 
 use crate::assert_kind;
@@ -41,6 +44,79 @@ async fn items_and_misses() {
     let cost = meter.cost();
     assert_eq!((cost.requests, cost.evaluated), (1, 2));
     assert!(cost.read_units >= 4.0, "{cost:?}");
+}
+
+/// The attributes that each place of a transaction asks for, in their order; none where it asks for whole items.
+fn asked(request: &RecordedRequest) -> Vec<Vec<String>> {
+    let of = |place: &serde_json::Value| {
+        let (get, name) = (&place["Get"], |names: &serde_json::Value, one: &str| {
+            names[one].as_str().unwrap_or(one).to_owned()
+        });
+        let projection = get["ProjectionExpression"].as_str();
+        let names = &get["ExpressionAttributeNames"];
+        projection.map_or_else(Vec::new, |all| all.split(", ").map(|one| name(names, one)).collect())
+    };
+    request.body["TransactItems"].as_array().unwrap().iter().map(of).collect()
+}
+
+/// Each get gives what the whole item is, cut down, and its place asks for no more than its gets need.
+#[tokio::test]
+async fn some_fields_of_items() {
+    let table = table::<Depots>().await;
+    let loaded = depots::load(&table, "d", 4).await.unwrap();
+    let [first, second, third, _] = &loaded.vans[..] else { panic!("{loaded:?}") };
+    let [first, second, third] = [first, second, third].map(|(van, _)| van);
+    let mut tx = table.transact_get();
+    let depot = tx.add(DepotKey { depot: "d".into() }.get().project::<DepotName>());
+    let load = tx.add(first.key().get().project::<VanLoad>());
+    // An item that several gets ask for is asked for what they need together.
+    let (held, both) =
+        (tx.add(second.key().get().project::<VanGsi2>()), tx.add(second.key().get().project::<VanLoad>()));
+    let (whole, part) = (tx.add(third.key().get()), tx.add(third.key().get().project::<VanLoad>()));
+    let expired = ParcelKey { depot: "d".into(), van: 3, id: 9 }.get().project::<Weight>();
+    let (gone, shown) = (tx.add(expired.clone()), tx.add(expired.include_expired()));
+    let missing = tx.add(VanKey { depot: "d".into(), id: 99 }.get().project::<VanLoad>());
+    let (got, sent) = table.recorded(tx.send()).await;
+    let got = got.unwrap();
+
+    assert_eq!(got.one(depot).unwrap(), DepotName::from(&depots::depot("d")));
+    assert_eq!(got.optional(load).unwrap(), Some(VanLoad::from(first)));
+    assert_eq!((got.one(held).unwrap(), got.one(both).unwrap()), (second.into(), second.into()));
+    assert_eq!((got.one(whole).unwrap(), got.one(part).unwrap()), (third.clone(), third.into()));
+    assert_eq!(got.optional(gone).unwrap(), None);
+    assert_eq!(got.one(shown).unwrap(), Weight { id: 9, weight: 12 });
+    assert_eq!(got.optional(missing).unwrap(), None);
+    assert_kind!(got.one(missing).unwrap_err(), NotFound { entity: "Van", key: Some(_) });
+
+    let keys = ["PK", "SK", "entity_type"];
+    let of_load = [&keys[..], &["id", "kg", "weight_kg"]].concat();
+    assert_eq!(
+        asked(&sent[0]),
+        [
+            [&keys[..], &["name"]].concat(),
+            of_load.clone(),
+            [&keys[..], &["id", "road", "kg", "weight_kg"]].concat(),
+            vec![],
+            [&keys[..], &["expires", "id", "weight"]].concat(),
+            of_load,
+        ]
+    );
+}
+
+/// What of an item cannot be read is an error of the gets that read it.
+#[tokio::test]
+async fn what_is_not_read_cannot_be_bad() {
+    let table = table::<Depots>().await;
+    let loaded = depots::load(&table, "d", 1).await.unwrap();
+    let van = &loaded.vans[0].0;
+    let mut stored = table.to_item(van).unwrap();
+    stored.insert("notes".to_owned(), n(1));
+    table.put_raw(stored).await;
+    let mut tx = table.transact_get();
+    let (whole, part) = (tx.add(van.key().get()), tx.add(van.key().get().project::<VanLoad>()));
+    let got = tx.send().await.unwrap();
+    assert_kind!(got.one(whole).unwrap_err(), Decode { entity: "Van", path: "notes" });
+    assert_eq!(got.one(part).unwrap(), van.into());
 }
 
 /// An item that does not fit is its own get's error, and no other's.

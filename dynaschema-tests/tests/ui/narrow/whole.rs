@@ -1,7 +1,7 @@
 // Whole items, and what keys tell in part only, are not read from an index that holds some fields; and what is whole is
 // not to be made so.
 
-use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, KeyPart};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, KeyPart, Table};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Serialize, Deserialize, KeyPart)]
@@ -39,8 +39,8 @@ struct City {
     users: Vec<User>,
 }
 
-fn partition() {
-    let _ = Town::partition(User::by_city("b"));
+fn partition(town: &Table<Town>) {
+    let _ = Town::partition(User::by_city("b")).all(town);
 }
 
 fn hydrate() {

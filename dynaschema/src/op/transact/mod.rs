@@ -3,5 +3,5 @@
 mod read;
 mod write;
 
-pub use read::ReadTransaction;
+pub use read::{ReadTransaction, TransactGet};
 pub use write::WriteTransaction;

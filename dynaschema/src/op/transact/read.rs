@@ -3,9 +3,60 @@
 use std::any::Any;
 use std::fmt;
 
-use crate::op::Get;
-use crate::run::{Call, Decode, Gets, Handle, ReadItems, read_transaction};
-use crate::{Contains, Entity, Table, TableSchema};
+use crate::entity::Projection;
+use crate::op::{Get, ProjectedGet};
+use crate::plan::read::projected_item;
+use crate::run::{Asks, Call, Gets, Handle, ReadItems, found, read_transaction};
+use crate::{Contains, Entity, Reads, Table, TableSchema};
+
+/// What a transaction of gets asks of the table `S`: an item, by a [`Get`], or some fields of one
+/// ([`Get::project`]).
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no get of an item",
+    label = "no get",
+    note = "a transaction of gets takes `Order::get(..)`, and `Order::get(..).project::<OrderSummary>()`"
+)]
+pub trait TransactGet<S> {
+    /// What is read.
+    type Read: Send + 'static;
+
+    /// What it asks for, and how it reads the answer.
+    #[doc(hidden)]
+    fn into_asks(self, table: &Table<S>) -> Asks;
+}
+
+impl<E: Entity, S: Contains<E>> TransactGet<S> for Get<E> {
+    type Read = E;
+
+    fn into_asks(self, _: &Table<S>) -> Asks {
+        asks::<E, E, S>(self, None)
+    }
+}
+
+impl<E: Entity, P: Projection<E>, S: Contains<E> + Reads<P>> TransactGet<S> for ProjectedGet<E, P> {
+    type Read = P;
+
+    fn into_asks(self, table: &Table<S>) -> Asks {
+        let attributes = projected_item(&table.core.layout, E::SCHEMA, P::PROJECTION);
+        asks::<E, P, S>(self.into_get(), attributes)
+    }
+}
+
+/// What a get asks for, whose answer is read as `T`.
+fn asks<E: Entity, T: Send + 'static, S: Reads<T>>(
+    get: Get<E>,
+    attributes: Option<Vec<&'static str>>,
+) -> Asks {
+    let (key, expired) = get.into_parts();
+    Asks {
+        key,
+        attributes,
+        read: Box::new(move |core, now, item| {
+            let value = found::<T, S>(core, item, (!expired).then_some(now))?;
+            Ok(value.map(|value| Box::new(value) as Box<dyn Any>))
+        }),
+    }
+}
 
 /// Several gets that see one moment: one `TransactGetItems`.
 ///
@@ -43,6 +94,9 @@ use crate::{Contains, Entity, Table, TableSchema};
 /// Transactions: How it works"). It costs twice the capacity of strongly consistent gets;
 /// `consistent` on a get changes nothing.
 ///
+/// [`project`](Get::project) on a get reads no more of its item than some fields, and gives these; it costs the
+/// same.
+///
 /// At most 100 items, and 4 MB in all: more than 100 are refused before anything is sent
 /// ([`InvalidRequest`](crate::ErrorKind::InvalidRequest)), more than 4 MB by the service. An item
 /// that is asked for twice is read once. A read that conflicts with a write is sent again with full
@@ -66,18 +120,15 @@ impl<S> ReadTransaction<S> {
         Self { table: table.clone(), gets: Gets::new(core, meter) }
     }
 
-    /// Adds a get of one of the table's entities.
-    pub fn add<E: Entity>(&mut self, get: Get<E>) -> Handle<E>
-    where
-        S: Contains<E>,
-    {
-        added(&mut self.gets, &self.table, get)
+    /// Adds a get of one of the table's entities, of the whole item or of some fields.
+    pub fn add<G: TransactGet<S>>(&mut self, get: G) -> Handle<G::Read> {
+        self.gets.push(self.table.core.clone(), get.into_asks(&self.table))
     }
 
     /// Adds a get from another table, of the same account and region: the client of the table that
     /// began the transaction sends it, and that table's meter counts it.
-    pub fn add_from<T: Contains<E>, E: Entity>(&mut self, table: &Table<T>, get: Get<E>) -> Handle<E> {
-        added(&mut self.gets, table, get)
+    pub fn add_from<T, G: TransactGet<T>>(&mut self, table: &Table<T>, get: G) -> Handle<G::Read> {
+        self.gets.push(table.core.clone(), get.into_asks(table))
     }
 
     /// Reads all of the items at one moment.
@@ -92,13 +143,4 @@ impl<S> fmt::Debug for ReadTransaction<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.gets.entities()).finish()
     }
-}
-
-/// Adds a get from this table.
-fn added<T: Contains<E>, E: Entity>(gets: &mut Gets, table: &Table<T>, get: Get<E>) -> Handle<E> {
-    let (key, answered) = get.asked::<T>();
-    let read: Decode = Box::new(move |core, now, item| {
-        Ok(answered(core, now, item)?.map(|value| Box::new(value) as Box<dyn Any>))
-    });
-    gets.push(table.core.clone(), key, read)
 }

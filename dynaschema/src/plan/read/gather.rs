@@ -4,11 +4,11 @@ use super::region::{index_of, range_of};
 use super::sort::{Ends, SortRange};
 use super::{Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partitions, Reach, Read, Values};
 use crate::Error;
-use crate::entity::{Several, Wants};
+use crate::entity::{ProjectedOf, Several, Wants};
 use crate::item::{Companions, Layout};
 use crate::key::language::intersects;
 use crate::key::{Key, KeyValue, PartValue, Segment};
-use crate::schema::{CollectionSchema, EntitySchema, Holds, IndexPhysical, Node, Source};
+use crate::schema::{CollectionSchema, EntitySchema, Holds, IndexPhysical, Node, ProjectionSchema, Source};
 use crate::wire::Row;
 
 /// A collection that has met its table.
@@ -28,6 +28,8 @@ pub(crate) struct Leaf {
     /// The place of its entity in the table.
     pub(crate) member: usize,
     pub(crate) plan: EntityPlan,
+    /// The fields that are read of them, where they are not all.
+    fields: Option<&'static ProjectionSchema>,
     /// The range of its sort keys; `None` where nothing can match.
     pub(crate) ends: Option<Ends>,
     /// The place among the collection's own members of the one that it is in.
@@ -56,7 +58,10 @@ impl Gathering {
         let lists = match listed[..] {
             [] => None,
             // The cursor of the only list is that of its own query.
-            [leaf] => Some(Read::of_entity(layout, &leaf.plan, leaf.member)?),
+            [leaf] => {
+                let read = Read::of_entity(layout, &leaf.plan, leaf.member)?;
+                Some(Read { fields: fields_of(&listed), ..read })
+            }
             _ => Some(of_leaves(&listed)?),
         };
         let lists = lists.map(|read| read.with_options(layout, defaults, options)).transpose()?;
@@ -66,7 +71,8 @@ impl Gathering {
     /// The read of a single member by itself.
     pub(crate) fn single(&self, layout: &Layout, defaults: Defaults, leaf: usize) -> Result<Read, Error> {
         let leaf = &self.leaves[leaf];
-        let options = Options { consistent: Some(self.whole.consistent), ..Options::default() };
+        let consistent = Some(self.whole.consistent);
+        let options = Options { consistent, projection: leaf.fields, ..Options::default() };
         let read =
             Read::of_entity(layout, &leaf.plan, leaf.member)?.with_options(layout, defaults, &options)?;
         Ok(Read { hides_expired: read.hides_expired && self.whole.hides_expired, ..read })
@@ -177,6 +183,7 @@ impl Read {
             extent: Extent::Partitions(partitions),
             excluded,
             covered,
+            fields: fields_of(leaves),
             companions: if shows_copies { Companions { copies: false, ..companions } } else { companions },
             ..Self::empty(layout, name, index)
         }
@@ -195,6 +202,12 @@ fn reach_of(
     Reach::of(&pk, plan, |lane, _| Ok(hull(lane)?.map_or_else(SortRange::never, Ends::condition).into()))
 }
 
+/// The fields that are read of these, where all of them are read in part.
+fn fields_of(leaves: &[&Leaf]) -> Vec<ProjectedOf> {
+    let of = |leaf: &&Leaf| Some((leaf.plan.schema, leaf.fields?));
+    leaves.iter().map(of).collect::<Option<_>>().unwrap_or_default()
+}
+
 /// All that lies between the lowest and the highest key of these.
 fn hull<'a>(leaves: impl IntoIterator<Item = &'a Leaf>) -> Option<Ends> {
     leaves.into_iter().filter_map(|leaf| leaf.ends.clone()).reduce(Ends::hull)
@@ -205,9 +218,13 @@ fn lane_leaves(layout: &Layout, lane: &EntityPlan, wants: Wants) -> Result<Vec<L
     let leaf = |(top, kind)| {
         // Several kinds are of one entity only as the arms of one index.
         let member = if matches!(lane.kinds, Kinds::Arms) { wants.only() } else { wants.at(top) };
+        let fields = match lane.kinds {
+            Kinds::Members(schema) => schema.members[top].node.fields(0),
+            Kinds::Own | Kinds::Arms => None,
+        };
         let plan = plan_of(lane, kind);
         let ends = range_of(layout, &plan)?;
-        Ok(Leaf { member: member.unwrap_or_default(), plan, ends, top, is_single: false })
+        Ok(Leaf { member: member.unwrap_or_default(), plan, fields, ends, top, is_single: false })
     };
     lane.kinds.of(lane).into_iter().enumerate().map(leaf).collect()
 }
@@ -225,7 +242,8 @@ fn leaves(
             let plan = plan_of(lead, member.node.leaf(at));
             let ends = range_of(layout, &plan)?;
             let place = members.get(leaves.len()).copied().unwrap_or_default();
-            leaves.push(Leaf { member: place, plan, ends, top, is_single });
+            let fields = member.node.fields(at);
+            leaves.push(Leaf { member: place, plan, fields, ends, top, is_single });
         }
     }
     Ok(leaves)

@@ -33,13 +33,13 @@ pub(crate) use standing::{Standing, StandingOfWhole};
 use self::key_condition::sort_condition;
 use crate::Error;
 use crate::cursor::Cursor;
-use crate::entity::Wants;
+use crate::entity::{ProjectedOf, Wants};
 use crate::error::What;
 use crate::expr::Condition;
 use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
 use crate::plan::of_any_age;
-use crate::schema::{EntitySchema, IndexPhysical, Member, ProjectionSchema, Source, UnknownItems};
+use crate::schema::{EntitySchema, IndexPhysical, Member, Source, UnknownItems};
 
 /// A read of one or more partitions, ready to be sent.
 #[derive(Debug, Clone)]
@@ -92,8 +92,8 @@ pub(crate) struct Read {
     pub(crate) max_requests: usize,
     pub(crate) cursor: Option<Cursor>,
     pub(crate) select: Select,
-    /// The fields that are asked for, where they are not all.
-    pub(super) projection: Option<&'static ProjectionSchema>,
+    /// The fields that are asked for of each kind of items; empty where whole items are asked for.
+    pub(crate) fields: Vec<ProjectedOf>,
     /// Whether each item has to tell its place, for a cursor.
     pub(crate) places: bool,
 }
@@ -218,7 +218,7 @@ impl Read {
             max_requests: usize::MAX,
             cursor: None,
             select: Select::Items,
-            projection: None,
+            fields: Vec::new(),
             places: false,
         }
     }
@@ -229,7 +229,9 @@ impl Read {
         self.descending = options.descending;
         self.limit = options.limit;
         self.page_size = options.page_size;
-        self.projection = options.projection;
+        if let (Some(fields), Some(member)) = (options.projection, self.wants.only()) {
+            self.fields = vec![(layout.member(member).schema, fields)];
+        }
         if options.hydrates {
             self.select = Select::Keys;
         }

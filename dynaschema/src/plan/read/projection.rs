@@ -55,18 +55,23 @@ impl Read {
     }
 
     fn projected(&self, layout: &Layout) -> Option<Vec<&'static str>> {
-        let (projection, member) = (self.projection?, self.wants.only()?);
-        let fields = fields(layout, layout.member(member).schema, projection)?;
-        Some([self.needed_keys(layout), self.marks(layout), fields].concat())
+        if self.fields.is_empty() {
+            return None;
+        }
+        let mut names = [self.needed_keys(layout), self.marks(layout)].concat();
+        for (schema, projection) in &self.fields {
+            names.extend(fields(layout, schema, projection)?);
+        }
+        Some(names)
     }
 
-    /// The keys that the read itself looks at: to make a cursor, to merge partitions, to leave an end out, and
-    /// to know what an item is that does not say so.
+    /// The keys that the read itself looks at: to make a cursor, to merge partitions, to leave an end or what lies
+    /// between several kinds out, and to know what an item is that does not say so.
     fn needed_keys(&self, layout: &Layout) -> Vec<&'static str> {
         let merges = matches!(&self.extent, Extent::Partitions(partitions) if partitions.width() > 1);
         // What a narrow index does not hold is read back from its keys.
         let narrow = self.index.as_ref().is_some_and(|index| layout.included_in(index.id).is_some());
-        if self.places || merges || narrow || !self.excluded.is_empty() {
+        if self.places || merges || narrow || !self.excluded.is_empty() || !self.leaves.is_empty() {
             return self.key_names(layout);
         }
         // An index can leave the entity attribute out, so that the key's shape has to tell.

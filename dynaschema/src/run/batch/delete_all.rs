@@ -43,8 +43,9 @@ pub(crate) async fn delete_collection(collect: Collect) -> Result<Deletion, Erro
 
 async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion, Error> {
     let mut deletion = Deletion { deleted: 0, left: 0 };
-    // What is dropped is counted as left, so the service must not hide it.
+    // What is dropped is counted as left, so the service must not hide it; and what goes is told by the whole item.
     pager.read.filters = Filters::default();
+    pager.read.fields = Vec::new();
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| deletion.deleted < limit) {
         pager.check_budget()?;
         let room = pager.read.limit.map_or(usize::MAX, |limit| limit - deletion.deleted);

@@ -40,7 +40,7 @@ impl<'a> Arranging<'a> {
             let (own, others) = left.into_iter().partition(|taken| (first..end).contains(&taken.leaf));
             left = others;
             let held: Held = match member.node {
-                Node::Entity(..) => own_items(self.leaves, own),
+                Node::Item(..) => own_items(self.leaves, own),
                 Node::Collection(inner) => self.elements(inner, first, own, &mut arranged.orphans),
             };
             arranged.lacks |= member.holds == Holds::One && held.is_empty();

@@ -103,10 +103,12 @@ impl Collect {
         let limit = plan.whole.limit;
         let singles = plan.leaves.iter().filter(|leaf| leaf.is_single).count();
         plan.whole.limit = limit.map(|limit| limit.saturating_add(singles));
-        let read = match (&plan.lists, resumed) {
+        let mut read = match (&plan.lists, resumed) {
             (Some(lists), true) => lists.clone(),
             _ => plan.whole.clone(),
         };
+        // By its place an item is told to be a member's.
+        read.places = true;
         let pager = Pager::new(core.clone(), meter.clone(), read)?;
         let start = pager.positions().into_iter().next().unwrap_or(Lane::Done);
         Ok(Self {

@@ -11,12 +11,13 @@ use super::Handle;
 use super::handle::{FOREIGN, transaction_number};
 use crate::core::Core;
 use crate::error::What;
+use crate::expr::Expressions;
 use crate::item::is_at;
 use crate::key::Instant;
 use crate::plan::KeyParts;
 use crate::run::fail::beside_the_point;
-use crate::run::request::READ;
-use crate::{Entity, Error, Item, Meter};
+use crate::run::request::{READ, listed};
+use crate::{Error, Item, Meter};
 
 /// How many items one transaction reads (developer guide, "Constraints").
 const MAX_ITEMS: usize = 100;
@@ -37,10 +38,25 @@ impl Gets {
     }
 }
 
+/// What a get of a transaction asks for.
+pub struct Asks {
+    pub(crate) key: KeyParts,
+    /// The attributes that are read; `None` for the whole item.
+    pub(crate) attributes: Option<Vec<&'static str>>,
+    pub(crate) read: Decode,
+}
+
+impl fmt::Debug for Asks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Asks({})", self.key.entity())
+    }
+}
+
 /// One get of a transaction.
 struct Wanted {
     core: Arc<Core>,
     key: KeyParts,
+    attributes: Option<Vec<&'static str>>,
     read: Decode,
 }
 
@@ -49,9 +65,10 @@ pub(crate) type Decode =
     Box<dyn Fn(&Core, Instant, Option<Item>) -> Result<Option<Box<dyn Any>>, Error> + Send + Sync>;
 
 impl Gets {
-    /// Adds a get of this key; `read` says what its item is.
-    pub(crate) fn push<E>(&mut self, core: Arc<Core>, key: KeyParts, read: Decode) -> Handle<E> {
-        self.all.push(Wanted { core, key, read });
+    /// Adds a get from a table.
+    pub(crate) fn push<T>(&mut self, core: Arc<Core>, asks: Asks) -> Handle<T> {
+        let Asks { key, attributes, read } = asks;
+        self.all.push(Wanted { core, key, attributes, read });
         Handle::new(self.number, self.all.len() - 1)
     }
 
@@ -63,16 +80,19 @@ impl Gets {
     /// The places of the request, and for each get the number of its place.
     pub(crate) fn places(&self) -> Result<(Vec<TransactGetItem>, Vec<usize>), Error> {
         let mut known = HashMap::new();
-        let mut items = Vec::new();
+        let mut asked: Vec<(&Wanted, Option<Vec<&'static str>>)> = Vec::new();
         let mut places = Vec::with_capacity(self.all.len());
         for wanted in &self.all {
             let key = wanted.core.key(&wanted.key)?;
-            let place = *known.entry((&wanted.core.name, key)).or_insert(items.len());
-            if place == items.len() {
-                items.push(wanted.item()?);
+            let place = *known.entry((&wanted.core.name, key)).or_insert(asked.len());
+            match asked.get_mut(place) {
+                Some((_, attributes)) => *attributes = union(attributes.take(), wanted.attributes.as_deref()),
+                None => asked.push((wanted, wanted.attributes.clone())),
             }
             places.push(place);
         }
+        let items = asked.into_iter().map(|(wanted, attributes)| wanted.item(attributes));
+        let items = items.collect::<Result<Vec<_>, _>>()?;
         if items.len() > MAX_ITEMS {
             let reason = format!("it asks for {} items; at most {MAX_ITEMS} are allowed", items.len());
             let what = What::InvalidRequest { operation: READ, reason };
@@ -112,8 +132,13 @@ impl Gets {
 }
 
 impl Wanted {
-    fn item(&self) -> Result<TransactGetItem, Error> {
+    /// Its place, of no more than these attributes.
+    fn item(&self, attributes: Option<Vec<&'static str>>) -> Result<TransactGetItem, Error> {
+        let mut expressions = Expressions::default();
+        let projection = attributes.map(|names| listed(&mut expressions, names));
         let get = ServiceGet::builder()
+            .set_projection_expression(projection)
+            .set_expression_attribute_names(expressions.into_parts().0)
             .table_name(&self.core.name)
             .set_key(Some(self.core.key_attributes(&self.key)?))
             .build()
@@ -123,6 +148,17 @@ impl Wanted {
             })?;
         Ok(TransactGetItem::builder().get(get).build())
     }
+}
+
+/// The attributes of both; `None` where either is of the whole item.
+fn union(one: Option<Vec<&'static str>>, other: Option<&[&'static str]>) -> Option<Vec<&'static str>> {
+    let (mut all, other) = one.zip(other)?;
+    for name in other {
+        if !all.contains(name) {
+            all.push(name);
+        }
+    }
+    Some(all)
 }
 
 /// What a transaction of gets found: all as it was at one moment.
@@ -137,8 +173,8 @@ pub struct ReadItems {
 }
 
 impl ReadItems {
-    /// The item of this get; `NotFound` if there is none.
-    pub fn one<E: Entity>(&self, get: Handle<E>) -> Result<E, Error> {
+    /// The item of this get, or its fields that were asked for; `NotFound` if there is none.
+    pub fn one<T: 'static>(&self, get: Handle<T>) -> Result<T, Error> {
         let (wanted, _) = self.place(get)?;
         self.optional(get)?.ok_or_else(|| wanted.core.error(&wanted.key, What::NotFound))
     }
@@ -148,7 +184,7 @@ impl ReadItems {
     /// An item of another entity under the key is a `WrongEntity` error, or no item where the two
     /// entities share their keys; one that does not decode is a `Decode` error. The other items are
     /// not touched by that.
-    pub fn optional<E: Entity>(&self, get: Handle<E>) -> Result<Option<E>, Error> {
+    pub fn optional<T: 'static>(&self, get: Handle<T>) -> Result<Option<T>, Error> {
         let (wanted, item) = self.place(get)?;
         let value = (wanted.read)(&wanted.core, self.now, item.clone())
             .map_err(|error| error.at_table(&wanted.core.name).of_entity(wanted.key.entity()))?;
@@ -156,7 +192,7 @@ impl ReadItems {
         Ok(value.map(own).transpose()?.map(|value| *value))
     }
 
-    fn place<E>(&self, get: Handle<E>) -> Result<&(Wanted, Option<Item>), Error> {
+    fn place<T>(&self, get: Handle<T>) -> Result<&(Wanted, Option<Item>), Error> {
         let own = get.transaction == self.number;
         self.found.get(get.place).filter(|_| own).ok_or_else(|| self.foreign())
     }

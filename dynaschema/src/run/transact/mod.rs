@@ -22,7 +22,7 @@ pub(crate) use self::committed::ReadBack;
 use self::draft::{Blame, Draft, blame};
 pub use self::failed::Failed;
 pub use self::gets::ReadItems;
-pub(crate) use self::gets::{Decode, Gets};
+pub(crate) use self::gets::{Asks, Gets};
 pub use self::handle::Handle;
 use self::limits::check;
 pub(crate) use self::operations::{Operation, Operations, Task};

@@ -1,12 +1,15 @@
 //! Collections: whether their members live in one partition, and can be told apart.
 
+use super::narrow::check_held;
 use crate::key::Key;
 use crate::key::text::equal;
 use crate::schema::collection::is_same;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::conventional;
 use crate::schema::shared::{begins_with, is_same_key, nth_placeholder};
-use crate::schema::{CollectionMember, CollectionSchema, EntitySchema, Holding, Node, Source};
+use crate::schema::{
+    CollectionMember, CollectionSchema, EntitySchema, Holding, Node, ProjectionSchema, Source,
+};
 
 /// A kind of items of a collection.
 type Leaf = (&'static EntitySchema, Source);
@@ -36,7 +39,7 @@ const fn lives_with_the_others(schema: &CollectionSchema, member: usize) {
     nested_ones_lie_together(own);
     let mut leaf = 0;
     while leaf < own.node.leaves() {
-        is_read_whole(schema, own.node.leaf(leaf));
+        is_held(schema, own.node.leaf(leaf), own.node.fields(leaf));
         lives_in_the_partition(schema, own.node.leaf(leaf));
         is_told_apart(schema, member, own, own.node.leaf(leaf));
         leaf += 1;
@@ -147,24 +150,32 @@ const fn is_not_spread(schema: &CollectionSchema, own: &CollectionMember) {
     }
 }
 
-/// An index that does not hold whole items gives none.
+/// An index that does not hold whole items gives no more than it holds: `fields` are those that are read, where
+/// they are not all.
 #[track_caller]
-const fn is_read_whole(schema: &CollectionSchema, (entity, source): Leaf) {
-    if let Source::Index(index) = source {
-        let id = entity.indexes[index].id;
-        let (holding, [name, ..]) = (entity.holding(id), conventional(id));
-        if !holding.is(Holding::All) {
-            fail(
-                "`{}` reads {}, which does not hold whole `{}` items (`project = {}`), and a collection gives whole ones; read what it holds by the query of `{}`, or leave `project` out",
-                &[
-                    Text(schema.name),
-                    Text(name),
-                    Text(entity.name),
-                    Text(holding.written()),
-                    Text(entity.name),
-                ],
-            )
-        }
+const fn is_held(
+    schema: &CollectionSchema,
+    (entity, source): Leaf,
+    fields: Option<&'static ProjectionSchema>,
+) {
+    let Source::Index(index) = source else { return };
+    let id = entity.indexes[index].id;
+    let (holding, [name, ..]) = (entity.holding(id), conventional(id));
+    match fields {
+        _ if holding.is(Holding::All) => {}
+        Some(fields) => check_held(entity, id, fields),
+        None => fail(
+            "`{}` reads {}, which does not hold whole `{}` items (`project = {}`); write what `{}::{}` gives in the place of `{}`, or a projection of fields that the index holds, or leave `project` out",
+            &[
+                Text(schema.name),
+                Text(name),
+                Text(entity.name),
+                Text(holding.written()),
+                Text(entity.name),
+                Text(entity.indexes[index].query),
+                Text(entity.name),
+            ],
+        ),
     }
 }
 

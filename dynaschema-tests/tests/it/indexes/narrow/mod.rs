@@ -6,7 +6,7 @@ mod live;
 
 use dynaschema::op::{Chain, Hydrated, Query};
 use dynaschema::{
-    Contains, DynamoEntity, DynamoProjection, DynamoTable, Entity, Gsi, Items, Lsi, Projection, Reads,
+    Contains, DynamoEntity, DynamoProjection, DynamoTable, Entity, Gsi, Held, Items, Lsi, Projection, Reads,
     ShownInPart, any,
 };
 use dynaschema_tests::fixtures::by_function::{halves, once};
@@ -198,9 +198,15 @@ async fn shows_all<S, E, R, P, C, K>(
     keep: impl Fn(&E) -> bool + Copy,
     by: impl Fn(&E) -> K + Copy,
 ) where
-    S: Contains<E> + Reads<R> + Reads<P>,
+    S: Contains<E> + Reads<E> + Reads<R> + Reads<P>,
     E: Entity + Clone + PartialEq + std::fmt::Debug,
-    R: ShownInPart<Of = E> + Clone + PartialEq + std::fmt::Debug + Send + 'static + for<'a> From<&'a E>,
+    R: ShownInPart<Whole = E>
+        + Held<Of = E>
+        + Items
+        + Clone
+        + PartialEq
+        + std::fmt::Debug
+        + for<'a> From<&'a E>,
     P: Projection<E> + Clone + PartialEq + std::fmt::Debug + for<'a> From<&'a E>,
     C: Chain<Entity = R>,
     K: Ord,
