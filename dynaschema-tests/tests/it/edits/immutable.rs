@@ -75,7 +75,8 @@ async fn keys(parcels: &Table<Parcel>, old: Parcel, new: Parcel) -> Result<(), T
         done?;
         Parcel { state: new.state, ..old.clone() }
     } else {
-        prop_assert!(done.unwrap_err().is_stale());
+        let error = done.unwrap_err();
+        prop_assert!(error.is_condition_failed(), "{}", error);
         old.clone()
     };
     let found = Parcel::in_state(&there.state, there.made).id(there.id).all(parcels).await?;
