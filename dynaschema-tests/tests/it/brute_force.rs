@@ -51,7 +51,9 @@ where
         let limited = query.clone().limit(size);
         assert_eq!(limited.all(table).await.unwrap(), wanted[..size.min(wanted.len())], "limit {size}");
         let last = pages(table, &limited, wanted, Some(size)).await;
-        back(table, &limited, wanted, size, last).await;
+        if [1, 3, 7].contains(&size) {
+            back(table, &limited, wanted, size, last).await;
+        }
     }
     // More than one answer of the service for a page.
     let limited = query.clone().limit(3).page_size(2);
