@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use dynaschema::collection::{Gather, ReadIn, WholeAt};
+use dynaschema::embedded::RecordedRequest;
 use dynaschema::op::{Chain, Query};
 use dynaschema::{Collection, Cursor, TableSchema};
 use dynaschema_tests::harness::TestTable;
@@ -54,7 +55,14 @@ pub(super) async fn check<S, T, C, X>(
     }
 }
 
-/// Reads page by page; the last `previous`.
+/// Whether a request is that of a single member by itself, which is beside the page or behind it.
+fn reads_one_key(request: &RecordedRequest) -> bool {
+    let condition = request.body["KeyConditionExpression"].as_str().unwrap();
+    condition.matches('=').count() == 2 && !condition.contains(['<', '>'])
+}
+
+/// Reads page by page; the last `previous`. A page up to a limit is one request, and one more for a parent that is off
+/// the page.
 async fn pages<S, T, C, X>(
     table: &TestTable<S>,
     query: &Query<Gather<T>, C>,
@@ -75,13 +83,24 @@ where
             Some(cursor) => query.clone().after(cursor),
             None => query.clone(),
         };
-        let mut page = resumed.page(table).await.unwrap();
+        let (page, sent) = table.recorded(resumed.page(table)).await;
+        let mut page = page.unwrap();
+        let parents = sent.iter().filter(|request| reads_one_key(request)).count();
+        assert_eq!(page.cost.requests, sent.len(), "from {read} by {limit:?}");
+        assert!(parents <= 1 && parents < sent.len(), "from {read} by {limit:?}: {sent:?}");
+        // The service is asked again where it has dropped something, or what it gave is nobody's.
+        let is_filtered = sent.iter().any(|request| !request.body["FilterExpression"].is_null());
+        if limit.is_some() && !is_filtered && page.cost.dropped + page.orphans() == 0 {
+            assert_eq!(sent.len() - parents, 1, "from {read} by {limit:?}: {sent:?}");
+        }
         let value = page.value().unwrap().expect("its single members are there");
         let given = of(value);
         let end = limit.map_or(read + given.len(), |limit| (read + limit).min(elements.len()));
         assert_eq!(given, &elements[read..end], "from {read} by {limit:?}");
         assert!(has_singles(value), "from {read} by {limit:?}: {value:?}");
-        assert_eq!(page.previous.is_some(), read > 0 && !given.is_empty(), "from {read} by {limit:?}");
+        // What belongs to no value is a page's beginning too.
+        let has_items = !given.is_empty() || page.orphans() > 0;
+        assert_eq!(page.previous.is_some(), read > 0 && has_items, "from {read} by {limit:?}");
         last = page.previous.take().or(last);
         read = end;
         cursor = page.cursor.take();

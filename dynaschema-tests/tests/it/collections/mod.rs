@@ -3,8 +3,11 @@
 mod check;
 mod gaps;
 mod hydrated;
+mod indexed;
 mod kinds;
 mod members;
 mod mixed;
 mod nested;
 mod parents;
+mod scenarios;
+mod steps;

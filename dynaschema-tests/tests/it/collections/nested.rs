@@ -1,5 +1,6 @@
 //! Elements of several items each: orders with their items.
 
+use dynaschema::DynamoCollection;
 use dynaschema_tests::fixtures::customers::{
     Customer, CustomerSheet, Customers, Order, OrderId, OrderItem, OrderWithItems, customer_id, load,
 };
@@ -15,7 +16,7 @@ async fn loaded(orders: usize) -> (TestTable<Customers>, Vec<OrderWithItems>) {
 }
 
 /// The orders by their keys, each with its items.
-fn grouped(orders: &[Order], items: &[OrderItem]) -> Vec<OrderWithItems> {
+pub(super) fn grouped(orders: &[Order], items: &[OrderItem]) -> Vec<OrderWithItems> {
     let of = |order: &Order| {
         let mut own: Vec<_> = items.iter().filter(|item| item.order_id == order.order_id).cloned().collect();
         own.sort_by_key(|item| item.item_id.clone());
@@ -108,6 +109,49 @@ async fn elements_that_lie_inside_of_one_another() {
     }
 }
 
+/// An order that may be missing, with its items.
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+struct Slip {
+    order: Option<Order>,
+    items: Vec<OrderItem>,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+struct Slips {
+    customer: Customer,
+    slips: Vec<Slip>,
+}
+
+/// An optional inner parent: its items are an element without it too.
+#[tokio::test]
+async fn elements_whose_first_item_may_be_missing() {
+    let (table, orders) = loaded(9).await;
+    for gone in [1, 3, 4, 7] {
+        orders[gone].order.clone().remove().send(&table).await.unwrap();
+    }
+    let slip = |(place, one): (usize, &OrderWithItems)| Slip {
+        order: (![1, 3, 4, 7].contains(&place)).then(|| one.order.clone()),
+        items: one.items.clone(),
+    };
+    let slips: Vec<Slip> = orders.iter().enumerate().map(slip).collect();
+    // The fifth had no items, and is gone.
+    let slips = [&slips[..4], &slips[5..]].concat();
+    let expected = Expected {
+        elements: slips,
+        of: |sheet: &Slips| {
+            let mut slips = sheet.slips.clone();
+            for slip in &mut slips {
+                slip.items.sort_by_key(|item| item.item_id.clone());
+            }
+            slips
+        },
+        has_singles: |sheet: &Slips| sheet.customer.customer_id == customer_id(),
+    };
+    check(&table, Slips::query(customer_id()), expected).await;
+    let page = Slips::query(customer_id()).page(&table).await.unwrap();
+    assert_eq!(page.orphans(), 0);
+}
+
 /// Where the budget ends inside of an element, that is left to the next page, and never given in part.
 #[tokio::test]
 async fn a_budget_cuts_no_element() {
@@ -131,6 +175,42 @@ async fn a_budget_cuts_no_element() {
     }
     let too_small = CustomerSheet::query(customer_id()).page_size(1).max_requests(1).desc();
     assert_kind!(too_small.page(&table).await.unwrap_err(), BudgetExhausted {});
+}
+
+/// Both ways and by pages of every size, those whose order is missing are passed over, and counted once.
+#[tokio::test]
+async fn items_without_their_order_are_counted_once() {
+    let (table, orders) = loaded(9).await;
+    for gone in [0, 3, 7] {
+        orders[gone].order.clone().remove().send(&table).await.unwrap();
+    }
+    let left: Vec<_> = [&orders[1..3], &orders[4..7], &orders[8..]].concat();
+    let expected = Expected {
+        elements: left.clone(),
+        of: orders_of,
+        has_singles: |sheet: &CustomerSheet| sheet.customer.customer_id == customer_id(),
+    };
+    check(&table, CustomerSheet::query(customer_id()), expected).await;
+    for query in [CustomerSheet::query(customer_id()), CustomerSheet::query(customer_id()).desc()] {
+        for size in 1..=7 {
+            for query in [
+                query.clone().limit(size),
+                query.clone().page_size(size),
+                query.clone().limit(2).page_size(size),
+            ] {
+                let (mut orphans, mut read, mut next) = (0, Vec::new(), query.clone());
+                loop {
+                    let page = next.page(&table).await.unwrap();
+                    orphans += page.orphans();
+                    read.extend(orders_of(page.value().unwrap().unwrap()));
+                    let Some(cursor) = page.cursor else { break };
+                    next = query.clone().after(cursor);
+                }
+                read.sort_by_key(|one| one.order.order_id.0.clone());
+                assert_eq!((read, orphans), (left.clone(), 6), "by {size}");
+            }
+        }
+    }
 }
 
 /// Items without their order belong to no value: they are left out and counted.

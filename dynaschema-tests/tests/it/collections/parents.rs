@@ -1,6 +1,6 @@
 //! A parent and its children: in front of it, behind it, on both sides, and of no parent at all.
 
-use dynaschema::Error;
+use dynaschema::{Error, ErrorKind};
 use dynaschema_tests::fixtures::features::copies::{self, ClubWithMembers, Clubs};
 use dynaschema_tests::fixtures::hub::{
     Hub, Issue, OWNER, Owned, Repo, RepoSheet, RepoWithIssues, RepoWithStars, Star, issue, load, repo, star,
@@ -122,15 +122,38 @@ async fn the_parent_is_read_by_itself() {
     assert_eq!((sheet.repo, sheet.issues.len()), (None, 9));
 }
 
-/// What does not fit into the budget is an error with a cursor, never a shorter list.
+/// What does not fit into the budget is an error with a cursor, never a shorter list: behind the cursor is what was
+/// not read.
 #[tokio::test]
 async fn budgets() {
     let table = loaded().await;
-    let query = RepoWithIssues::query("r").page_size(2).max_requests(2);
-    let error = query.one(&table).await.unwrap_err();
-    assert_kind!(error, BudgetExhausted { requests: 2 });
-    let page = query.page(&table).await.unwrap();
-    assert!(page.cursor.is_some());
+    let numbers = |issues: &[Issue]| issues.iter().map(|issue| issue.number).collect::<Vec<_>>();
+    for (query, wanted) in [
+        (RepoWithIssues::query("r"), numbers(&issues())),
+        (RepoWithIssues::query("r").desc(), numbers(&issues()).into_iter().rev().collect()),
+    ] {
+        for (size, budget) in [(1, 1), (1, 3), (2, 1), (2, 2), (3, 2), (4, 2)] {
+            let case = format!("{budget} requests of {size}");
+            let bounded = query.clone().page_size(size).max_requests(budget);
+            let (result, requests) = table.counted(bounded.one(&table)).await;
+            let error = result.unwrap_err();
+            assert!(
+                matches!(error.kind(), ErrorKind::BudgetExhausted { requests, .. } if requests == budget),
+                "{error}"
+            );
+            assert_eq!(requests, budget, "{case}");
+            let cursor = error.cursor().unwrap().clone();
+            let rest = query.clone().after(cursor.clone()).one(&table).await.unwrap();
+            assert_eq!(rest.repo, repo("r"), "{case}");
+            let rest = numbers(&rest.issues);
+            assert!(wanted.ends_with(&rest), "{case}: {rest:?}");
+            // A page under the same budget ends at the same place, and holds all before it.
+            let page = bounded.clone().limit(100).page(&table).await.unwrap();
+            assert_eq!(page.cursor, Some(cursor), "{case}");
+            let before = numbers(&page.value().unwrap().unwrap().issues);
+            assert_eq!([before, rest].concat(), wanted, "{case}");
+        }
+    }
 }
 
 #[tokio::test]

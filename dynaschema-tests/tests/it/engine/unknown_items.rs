@@ -1,9 +1,10 @@
 //! Items of other and of unknown entities: one rule in every read.
 
+use dynaschema::collection::ReadIn;
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Error, Item, Items, Meter, Reads, Table, TableSchema};
+use dynaschema::{DynamoCollection, Error, Item, Items, Meter, Reads, Table, TableSchema};
 use dynaschema_tests::fixtures::customers::{
-    self, ClosedCustomers, Customers, OpenCustomers, Order, OrderItem, Status, customer_id,
+    self, ClosedCustomers, Customers, OpenCustomers, Order, OrderItem, OrderWithItems, Status, customer_id,
 };
 use dynaschema_tests::fixtures::features::tables::{BookLoan, Open};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};
@@ -111,6 +112,54 @@ async fn a_read_of_an_entity_goes_on_past_them() {
     }
 }
 
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+enum Line {
+    Order(Order),
+    Item(OrderItem),
+}
+
+async fn is_gathered<S>(table: &Table<S>, stranger: Stranger)
+where
+    S: Reads<Line>,
+    OrderWithItems: ReadIn<S>,
+{
+    let order_id = customers::nth_order(2).order_id;
+    let sheet = || OrderWithItems::query(customer_id()).order_id(&order_id);
+    let lines = || Line::query(customer_id()).order_id(&order_id);
+    let unknown = usize::from(stranger != Stranger::Known);
+    let order = customers::nth_order(2);
+    let items: Vec<OrderItem> = (1..=2).map(|line| customers::item(2, line)).collect();
+    let whole = OrderWithItems { order: order.clone(), items: items.clone() };
+    let items = items.into_iter().map(Line::Item);
+    let all: Vec<Line> = std::iter::once(Line::Order(order)).chain(items).collect();
+    for size in [1, 2, 100] {
+        for sheet in [sheet().page_size(size), sheet().desc().page_size(size)] {
+            let mut found = sheet.one(table).await.unwrap();
+            found.items.sort_by_key(|item| item.item_id.clone());
+            assert_eq!(found, whole, "{stranger:?}");
+            found = sheet.optional(table).await.unwrap().unwrap();
+            found.items.sort_by_key(|item| item.item_id.clone());
+            assert_eq!(found, whole, "{stranger:?}");
+        }
+        assert_eq!(lines().page_size(size).all(table).await.unwrap(), all, "{stranger:?}");
+    }
+    let page = sheet().page(table).await.unwrap();
+    assert_eq!(page.value().unwrap(), Some(&whole), "{stranger:?}");
+    assert_eq!((page.unknown(), page.cost.dropped), (unknown, 1 - unknown), "{stranger:?}");
+    let page = lines().page(table).await.unwrap();
+    assert_eq!(page.items().unwrap(), all, "{stranger:?}");
+    assert_eq!((page.unknown(), page.cost.dropped), (unknown, 1 - unknown), "{stranger:?}");
+}
+
+#[tokio::test]
+async fn a_collection_goes_on_past_them() {
+    for stranger in Stranger::ALL {
+        let table = visited(stranger).await;
+        is_gathered(&*table, stranger).await;
+        is_gathered(&seen_as::<OpenCustomers>(&table), stranger.without_customers()).await;
+    }
+}
+
 /// Whoever reads everything is told of everything.
 #[tokio::test]
 async fn a_mixed_read_answers_for_every_item() {
@@ -141,6 +190,9 @@ async fn a_closed_table_refuses_them_everywhere() {
         let closed = seen_as::<ClosedCustomers>(&table);
         let (orders, pending) = (Order::query(customer_id()), Order::by_status(Status::Pending));
         let items = OrderItem::query(customer_id()).order_id(customers::nth_order(2).order_id);
+        let order_id = customers::nth_order(2).order_id;
+        let sheet = || OrderWithItems::query(customer_id()).order_id(&order_id);
+        let lines = || Line::query(customer_id()).order_id(&order_id);
         let ends = [
             orders.all(&closed).await.map(drop),
             orders.count(&closed).await.map(drop),
@@ -158,6 +210,13 @@ async fn a_closed_table_refuses_them_everywhere() {
             ClosedCustomers::partition(Order::pk(customer_id())).all(&closed).await.map(drop),
             ClosedCustomers::partition(Order::pk(customer_id())).count(&closed).await.map(drop),
             ClosedCustomers::scan().count(&closed).await.map(drop),
+            sheet().one(&closed).await.map(drop),
+            sheet().optional(&closed).await.map(drop),
+            sheet().page(&closed).await.unwrap().into_value().map(drop),
+            sheet().delete_all(&closed).await.map(drop),
+            lines().all(&closed).await.map(drop),
+            lines().count(&closed).await.map(drop),
+            lines().delete_all(&closed).await.map(drop),
         ];
         for (place, end) in ends.into_iter().enumerate() {
             let error = end.expect_err(&format!("{stranger:?}, {place}"));

@@ -1,5 +1,8 @@
 //! Indexes whose partitions are spread over shards.
 
+use std::collections::BTreeMap;
+
+use dynaschema::embedded::RecordedRequest;
 use dynaschema::op::{Chain, Query};
 use dynaschema::{AttributeValue, Cursor, DynamoCollection, DynamoEntity, DynamoTable, any};
 use dynaschema_tests::harness::{TestTable, item, s, table};
@@ -7,6 +10,7 @@ use jiff::civil::{DateTime, date};
 use serde::{Deserialize, Serialize};
 
 use crate::brute_force::gives;
+use crate::check::text;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("EVENT#<id>")]
@@ -172,6 +176,60 @@ async fn what_a_limit_costs_is_said_before_and_after() {
     assert_eq!((page.readable().len(), page.cost.requests), (3, 3));
     // One more than the limit tells whether anything is left.
     assert_eq!(page.cost.evaluated, 12);
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PING#<id>")]
+#[gsi1("PINGS#<id:shard(10)>", "<id:04>", query = pings)]
+struct Ping {
+    id: u32,
+}
+
+/// What is explained is what is sent, and what a page cost is what the service evaluated.
+#[tokio::test]
+async fn ten_shards_cost_what_is_said() {
+    let table = table::<Ping>().await;
+    for id in 1..=80 {
+        Ping { id }.create().send(&table).await.unwrap();
+    }
+    let mut shards: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for item in table.stored().await {
+        shards.entry(text(&item, "GSI1PK")).or_default().push(text(&item, "GSI1SK"));
+    }
+    assert_eq!(shards.len(), 10);
+    for (descending, query) in [(false, Ping::pings().limit(10)), (true, Ping::pings().desc().limit(10))] {
+        let explained = query.explain(&table).unwrap();
+        let (page, sent) = table.recorded(query.page(&table)).await;
+        let page = page.unwrap();
+        let ids: Vec<u32> = page.items().unwrap().iter().map(|ping| ping.id).collect();
+        let wanted = if descending { (71..=80).rev().collect::<Vec<u32>>() } else { (1..=10).collect() };
+        assert_eq!(ids, wanted);
+        let shard = |request: &RecordedRequest| {
+            request.body["ExpressionAttributeValues"][":v0"]["S"].as_str().unwrap().to_owned()
+        };
+        let mut first: Vec<String> =
+            sent[..10].iter().map(|request| format!("GSI1PK = \"{}\"", shard(request))).collect();
+        first.sort();
+        assert_eq!(explained.at_once, first);
+        let limit = explained.limit.map(i64::from);
+        assert!(limit.is_some());
+        assert!(sent[..10].iter().all(|request| request.body["Limit"].as_i64() == limit), "{sent:?}");
+        let evaluated = |request: &RecordedRequest| {
+            let behind = request.body["ExclusiveStartKey"]["GSI1SK"]["S"].as_str();
+            let is_left = |key: &&String| {
+                behind.is_none_or(
+                    |behind| if descending { key.as_str() < behind } else { key.as_str() > behind },
+                )
+            };
+            let left = shards[&shard(request)].iter().filter(is_left).count();
+            left.min(request.body["Limit"].as_u64().unwrap().try_into().unwrap())
+        };
+        assert_eq!(page.cost.requests, sent.len());
+        assert_eq!(page.cost.evaluated, sent.iter().map(evaluated).sum::<usize>());
+        let (all, sent) = table.recorded(query.all(&table)).await;
+        assert_eq!(all.unwrap(), page.readable());
+        assert!(sent[..10].iter().all(|request| request.body["Limit"].as_i64() == limit), "{sent:?}");
+    }
 }
 
 #[tokio::test]

@@ -222,6 +222,17 @@ impl Ends {
         }
     }
 
+    /// Whether a read in this direction that stands at the key has some way to go to the range. Where the key is the
+    /// end of it, also one that the range excludes, the read is there: to begin once more would be to read it again.
+    pub(crate) fn lies_ahead(&self, key: &KeyValue, forward: bool) -> bool {
+        let (start, before) =
+            if forward { (&self.low, Ordering::Less) } else { (&self.high, Ordering::Greater) };
+        match start {
+            Bound::Included(start) | Bound::Excluded(start) => key.order(start) == Some(before),
+            Bound::Unbounded => false,
+        }
+    }
+
     /// Whether both have a key in common, as far as their ends tell.
     pub(crate) fn meets(&self, other: &Self) -> bool {
         let apart = |low: &Self, high: &Self| match (&low.high, &high.low) {

@@ -178,7 +178,7 @@ impl Collect {
         let Some(ahead) = ranges.filter(|ends| !ends.is_behind(&key, forward)).reduce(Ends::hull) else {
             return true;
         };
-        if ahead.is_behind(&key, !forward) {
+        if ahead.lies_ahead(&key, forward) {
             self.pager.jump(ahead);
         }
         false

@@ -18,8 +18,8 @@ pub struct CollectionPage<T> {
     /// Where the next page starts, for `.after(cursor)`; `None` when nothing is left. Of a collection with
     /// one list of an entity it is the cursor of that list's own query, and each takes the other's.
     pub cursor: Option<Cursor>,
-    /// Where this page starts, for `.before(cursor)`; `None` at the beginning, and where its lists are
-    /// empty.
+    /// Where this page starts, for `.before(cursor)`; `None` at the beginning, and where no item of its
+    /// lists was met.
     pub previous: Option<Cursor>,
     /// What reading the page cost.
     pub cost: Cost,

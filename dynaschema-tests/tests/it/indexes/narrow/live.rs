@@ -1,7 +1,7 @@
 //! What indexes are created to hold, and what is said where a live one holds less.
 
 use aws_sdk_dynamodb::types::{GlobalSecondaryIndex, Projection, ProjectionType};
-use dynaschema::{DynamoEntity, Error, ErrorKind};
+use dynaschema::{Contains, DynamoCollection, DynamoEntity, DynamoTable, Error, ErrorKind, Gsi, TableSchema};
 use dynaschema_tests::harness::{TestTable, table, uncreated};
 use serde::{Deserialize, Serialize};
 
@@ -53,8 +53,8 @@ struct Parcel {
 }
 
 /// The parcels' table, in both of whose indexes the live projection holds no more than this beside keys.
-async fn parcels(included: Option<&str>) -> TestTable<Parcel> {
-    let table = uncreated::<Parcel>(|table| table);
+async fn parcels<S: TableSchema + Contains<Parcel>>(included: Option<&str>) -> TestTable<S> {
+    let table = uncreated::<S>(|table| table);
     let request = table.create_table().request().unwrap();
     let indexes = request.get_global_secondary_indexes().clone().unwrap();
     let projection = match included {
@@ -74,16 +74,18 @@ async fn parcels(included: Option<&str>) -> TestTable<Parcel> {
     table
 }
 
+#[track_caller]
+fn says(error: &Error, index: &str, holds: &str) {
+    let said = format!(
+        "it was read from the index `{index}`: if the item has the attribute, the live index projects less than the schema says (`project = {holds}`)"
+    );
+    assert!(error.to_string().contains(&said), "{error}");
+}
+
 /// An index that holds less in the table than the schema says is named where that is found out.
 #[tokio::test]
 async fn that_hold_less_than_they_should_are_named() {
-    let says = |error: &Error, index: &str, holds: &str| {
-        let said = format!(
-            "it was read from the index `{index}`: if the item has the attribute, the live index projects less than the schema says (`project = {holds}`)"
-        );
-        assert!(error.to_string().contains(&said), "{error}");
-    };
-    let table = parcels(None).await;
+    let table = parcels::<Parcel>(None).await;
     let error = Parcel::in_city("c").all(&table).await.unwrap_err();
     assert!(
         matches!(error.kind(), ErrorKind::UnknownEntity { index: Some("GSI1"), key: Some(_), .. }),
@@ -93,7 +95,7 @@ async fn that_hold_less_than_they_should_are_named() {
     let error = Parcel::on_road("r").all(&table).await.unwrap_err();
     assert!(matches!(error.kind(), ErrorKind::UnknownEntity { index: Some("GSI2"), .. }), "{error}");
     says(&error, "GSI2", "include(..)");
-    let table = parcels(Some("entity_type")).await;
+    let table = parcels::<Parcel>(Some("entity_type")).await;
     let error = Parcel::on_road("r").all(&table).await.unwrap_err();
     assert!(matches!(error.kind(), ErrorKind::Decode { path: "weight", index: Some("GSI2"), .. }), "{error}");
     says(&error, "GSI2", "include(..)");
@@ -108,4 +110,63 @@ async fn that_hold_less_than_they_should_are_named() {
     table.put_raw(item).await;
     let error = Parcel::query(1).all(&table).await.unwrap_err();
     assert!(matches!(error.kind(), ErrorKind::Decode { path: "weight", index: None, .. }), "{error}");
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Post {
+    Parcel(Parcel),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi1)]
+struct City {
+    parcels: Vec<Parcel>,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi2)]
+struct Road {
+    parcels: Vec<ParcelGsi2>,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi2)]
+enum Load {
+    Parcel(ParcelGsi2),
+}
+
+/// Whatever comes upon it: collections, mixed reads, with whole items read behind it or without, and scans.
+#[tokio::test]
+async fn that_hold_less_are_named_by_every_read() {
+    for included in [None, Some("entity_type")] {
+        let table = parcels::<Post>(included).await;
+        let hydrated = Post::partition(Parcel::on_road("r")).hydrate().all(&table).await;
+        let mut reads = vec![
+            ("GSI1", City::query("c").one(&table).await.map(drop)),
+            ("GSI1", City::query("c").optional(&table).await.map(drop)),
+            ("GSI1", City::query("c").page(&table).await.unwrap().into_value().map(drop)),
+            ("GSI2", Road::query("r").one(&table).await.map(drop)),
+            ("GSI2", Load::query("r").all(&table).await.map(drop)),
+            ("GSI1", Post::partition(Parcel::in_city("c")).all(&table).await.map(drop)),
+        ];
+        if included.is_none() {
+            reads.push(("GSI2", hydrated.map(drop)));
+        } else {
+            // What is read whole needs no more of the index than what its items are.
+            assert_eq!(hydrated.unwrap().len(), 1);
+            let narrow = Parcel::scan().index(Gsi::<2>).project::<ParcelGsi2>();
+            reads.push(("GSI1", Parcel::scan().index(Gsi::<1>).all(&table).await.map(drop)));
+            reads.push(("GSI2", narrow.all(&table).await.map(drop)));
+        }
+        for (place, (read_from, result)) in reads.into_iter().enumerate() {
+            let error = result.expect_err(&format!("{included:?}, {place}"));
+            let index = match error.kind() {
+                ErrorKind::UnknownEntity { index, key: Some(_), .. } if included.is_none() => index,
+                ErrorKind::Decode { index, key: Some(_), .. } if included.is_some() => index,
+                other => panic!("{included:?}, {place}: {other:?}"),
+            };
+            assert_eq!(index, Some(read_from), "{included:?}, {place}");
+            says(&error, read_from, if read_from == "GSI1" { "all" } else { "include(..)" });
+        }
+    }
 }
