@@ -1,15 +1,13 @@
 //! Keys of tables that exist: a literal inside another entity's literal or text, and names with
 //! delimiters of names in them. Each read gives what is its own, at every page size, in both directions.
 
-use std::fmt::Debug;
-
 use dynaschema::key::KeyRule;
-use dynaschema::op::{Chain, Query};
-use dynaschema::{Contains, DynamoEntity, DynamoTable, Entity, ErrorKind, Item};
+use dynaschema::{DynamoEntity, DynamoTable, ErrorKind, Item};
 use dynaschema_tests::harness::{TestTable, item, s, table};
 use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
+use crate::brute_force::gives_both;
 
 /// A key that begins another one: those that read over the others say so.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -97,36 +95,6 @@ impl Site {
     }
 }
 
-/// Every page size from 1 to 7 in both directions gives these, in this order.
-async fn gives<E, C>(table: &TestTable<Sites>, query: Query<E, C>, expected: &[E])
-where
-    Sites: Contains<E>,
-    E: Entity + Clone + PartialEq + Debug,
-    C: Chain<Entity = E>,
-{
-    let mut expected = expected.to_vec();
-    for query in [query.clone(), query.desc()] {
-        for limit in 1..=7 {
-            let (mut read, mut cursor) = (Vec::new(), None);
-            loop {
-                let query = query.clone().limit(limit);
-                let query = match cursor.take() {
-                    Some(cursor) => query.after(cursor),
-                    None => query,
-                };
-                let page = query.page(table).await.unwrap();
-                cursor.clone_from(&page.cursor);
-                read.extend(page.into_items().unwrap());
-                if cursor.is_none() {
-                    break;
-                }
-            }
-            assert_eq!(read, expected, "{limit} at a time");
-        }
-        expected.reverse();
-    }
-}
-
 #[tokio::test]
 async fn each_read_gives_its_own() {
     let table = table::<Sites>().await;
@@ -136,10 +104,10 @@ async fn each_read_gives_its_own() {
     }
     for site in &sites {
         let name = &site.current.site;
-        gives(&table, Shift::query(name), &site.shifts).await;
-        gives(&table, Shop::query(name), &site.shops).await;
-        gives(&table, Version::query(name), &site.versions).await;
-        gives(&table, Visit::query(name), &site.visits).await;
+        gives_both(&table, &Shift::query(name), &site.shifts).await;
+        gives_both(&table, &Shop::query(name), &site.shops).await;
+        gives_both(&table, &Version::query(name), &site.versions).await;
+        gives_both(&table, &Visit::query(name), &site.visits).await;
         assert_eq!(Current::get(name).one(&table).await.unwrap(), site.current);
         let all = Sites::partition(Shift::pk(name)).all(&table).await.unwrap();
         assert_eq!(all.len(), site.items().len());
