@@ -83,6 +83,7 @@ pub(crate) const fn shared_placeholders(a: &Key, b: &Key) -> usize {
     let (a, b) = match (a, b) {
         (Key::Template(a), Key::Template(b)) => (a.segments, b.segments),
         (Key::Raw(_), Key::Raw(_)) => return 1,
+        (Key::List(a), Key::List(b)) => return shared_listed(a.keys, b.keys),
         _ => return 0,
     };
     let (mut shared, mut i) = (0, 0);
@@ -91,6 +92,19 @@ pub(crate) const fn shared_placeholders(a: &Key, b: &Key) -> usize {
             shared += 1;
         }
         i += 1;
+    }
+    shared
+}
+
+/// The same of two lists: attribute by attribute, as long as they are alike.
+const fn shared_listed(mut a: &[Listed], mut b: &[Listed]) -> usize {
+    let mut shared = 0;
+    while let ([one, left @ ..], [other, right @ ..]) = (a, b) {
+        shared += shared_placeholders(&one.key, &other.key);
+        if !is_same_key(&one.key, &other.key) {
+            return shared;
+        }
+        (a, b) = (left, right);
     }
     shared
 }
@@ -125,6 +139,16 @@ pub(crate) const fn is_same_key(a: &Key, b: &Key) -> bool {
             one.segments.len() == other.segments.len() && begins_with(a, b) && begins_with(b, a)
         }
         (Key::Raw(_), Key::Raw(_)) => true,
+        (Key::List(one), Key::List(other)) => {
+            let (mut one, mut other) = (one.keys, other.keys);
+            while let ([a, left @ ..], [b, right @ ..]) = (one, other) {
+                if !is_same_key(&a.key, &b.key) {
+                    return false;
+                }
+                (one, other) = (left, right);
+            }
+            one.is_empty() && other.is_empty()
+        }
         _ => false,
     }
 }

@@ -58,7 +58,8 @@ pub(super) async fn check<S, T, C, X>(
 /// Whether a request is that of a single member by itself, which is beside the page or behind it.
 fn reads_one_key(request: &RecordedRequest) -> bool {
     let condition = request.body["KeyConditionExpression"].as_str().unwrap();
-    condition.matches('=').count() == 2 && !condition.contains(['<', '>'])
+    let is_range = ["<", ">", "BETWEEN", "begins_with"].iter().any(|operator| condition.contains(operator));
+    !is_range && condition.contains(" AND ")
 }
 
 /// Reads page by page; the last `previous`. A page up to a limit is one request, and one more for a parent that is off

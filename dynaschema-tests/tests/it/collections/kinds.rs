@@ -98,7 +98,7 @@ async fn all_arms_are_read_in_the_order_of_their_keys() {
     gives(&table, query.clone(), &sorted(&table, &all, "GSI1SK", ticket)).await;
     assert_eq!(
         sent(&table, &query),
-        r##"Query GSI1: GSI1PK = "REPO#r" AND GSI1SK BETWEEN "#REST#" AND "OPEN$" FILTER entity_type = "Ticket" (variants: rest, open)"##
+        r##"Query GSI1: GSI1PK = "REPO#r" AND GSI1SK BETWEEN "#REST#" AND "OPEN$" FILTER entity_type = "Ticket" OR attribute_not_exists(entity_type) (variants: rest, open)"##
     );
     let in_net =
         sorted(&table, &all, "GSI3SK", |item| ticket(item).filter(|ticket| ticket.copy_of.is_none()));

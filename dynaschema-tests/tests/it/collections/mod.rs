@@ -5,6 +5,7 @@ mod gaps;
 mod hydrated;
 mod indexed;
 mod kinds;
+mod lists;
 mod members;
 mod mixed;
 mod nested;

@@ -271,9 +271,39 @@ async fn everything_in_a_partition_is_read_in_one_order() {
     let again = Cup::partition(Final::finals("t1", Region::South)).page_size(3).all(&table).await.unwrap();
     assert_eq!(again, mixed);
     assert_eq!(Final::finals("t1", Region::South).round(9).all(&table).await.unwrap().len(), 1);
-    let (refused, requests) = table.counted(Cup::partition(of()).from(of().round(9)).all(&table)).await;
-    assert!(refused.unwrap_err().to_string().contains("several attributes"));
-    assert_eq!(requests, 0);
+    // Bounds are of the attribute behind those that both fix.
+    macro_rules! reads {
+        ($($read:expr => $keep:expr,)*) => {$(
+            let keep: fn((i32, &str)) -> bool = $keep;
+            let wanted = mixed.iter().filter(|one| {
+                let (number, bracket) = round(one);
+                keep((number, bracket.as_str()))
+            });
+            gives_both(&table, &$read, &wanted.cloned().collect::<Vec<_>>()).await;
+        )*};
+    }
+    let read = || Cup::partition(of());
+    reads! {
+        read().within(of().round(9)) => |(round, _)| round == 9,
+        read().within(of().round(9..)) => |(round, _)| round >= 9,
+        read().within(of().round(9).bracket(..="ab")) => |(round, bracket)| round == 9 && bracket <= "ab",
+        read().within(of().round(9).bracket("ab"..)) => |(round, bracket)| round == 9 && bracket >= "ab",
+        read().from(of().round(9)) => |(round, _)| round >= 9,
+        read().up_to(of().round(..10)) => |(round, _)| round < 10,
+        read().up_to(Final::finals("t1", Region::South).round(9)) => |(round, _)| round <= 9,
+        read().from(of().round(9).bracket("ab"..)).up_to(of().round(9)) => |(round, bracket)| round == 9 && bracket >= "ab",
+        read().from(of().round(9)).up_to(of().round(10)) => |(round, _)| (9..=10).contains(&round),
+    }
+    for bounded in [
+        read().from(of().round(9).bracket("ab")),
+        read().from(of().round(9).bracket("a")).up_to(of().round(10).bracket("b")),
+        read().from(of().round(9).bracket("a"..)).up_to(of().round(10)),
+    ] {
+        let (refused, requests) = table.counted(bounded.all(&table)).await;
+        let error = refused.unwrap_err().to_string();
+        assert!(error.contains("what lies between the bounds is no range of one of them"), "{error}");
+        assert_eq!(requests, 0);
+    }
 }
 
 #[tokio::test]
@@ -281,7 +311,7 @@ async fn what_is_sent_is_what_the_service_takes() {
     let (table, _) = loaded().await;
     let query = Match::matches("t1", Region::South).round(9).bracket("a".."b");
     let shown = query.clone().explain(&table).unwrap().to_string();
-    let wanted = "Query by-tenant: tenant = \"t1\" AND region = \"south\" AND round = 9 AND bracket BETWEEN \"a\" AND \"b\" FILTER entity_type = \"Match\"";
+    let wanted = "Query by-tenant: tenant = \"t1\" AND region = \"south\" AND round = 9 AND bracket BETWEEN \"a\" AND \"b\" FILTER entity_type = \"Match\" OR attribute_not_exists(entity_type)";
     assert_eq!(shown, wanted);
     let filter = query.filter(|one| one.bracket.eq("a")).all(&table).await.unwrap_err();
     assert!(filter.to_string().contains("`bracket`, which is a key"), "{filter}");

@@ -51,21 +51,6 @@ struct Fork {
     number: u32,
 }
 
-#[derive(Serialize, Deserialize, DynamoEntity)]
-#[pk("SEAT#<number:06>")]
-#[gsi1(pk = [hall, row], sk = [number, PK])]
-struct Seat {
-    number: u32,
-    hall: String,
-    row: u32,
-}
-
-#[derive(DynamoCollection)]
-#[collection(gsi1)]
-struct Row {
-    seats: Vec<Seat>,
-}
-
 #[derive(DynamoCollection)]
 struct UserWithItems {
     user: User,

@@ -1,6 +1,6 @@
 //! The elements of a nested list: which one an item belongs to, and from where to where it goes.
 
-use super::{Ends, EntityPlan, Gathering, Tail, Values, carried, range_of};
+use super::{Ends, EntityPlan, Gathering, Tail, Values, carried, span_of};
 use crate::item::{Layout, Rendering};
 use crate::key::{Key, KeyValue, PartValue, parse};
 use crate::schema::{CollectionSchema, KeyAttribute};
@@ -42,7 +42,7 @@ pub(crate) fn element_ends(
         let sk = layout.key(other.plan.schema, other.plan.source.slots().1)?;
         let sort = carried(&first_key.key, &sk.key, &shared);
         let fixed = EntityPlan { sort, tail: Tail::Open, ..other.plan.clone() };
-        range_of(layout, &fixed).ok()?
+        span_of(layout, &fixed).ok()?.ends
     });
     ends.reduce(Ends::hull)
 }

@@ -65,8 +65,8 @@ impl PartitionKey {
 
 /// What is read of the partitions of a lane: of the items that have some values, those in a range.
 pub(super) struct Narrowed {
-    range: SortRange,
-    values: Vec<KeyValue>,
+    pub(super) range: SortRange,
+    pub(super) values: Vec<KeyValue>,
 }
 
 impl From<SortRange> for Narrowed {

@@ -1,7 +1,9 @@
 //! A collection that has met its table: the range of each kind of its items, and the reads over them.
 
-use super::region::{index_of, range_of};
+use super::extent::Narrowed;
+use super::region::{index_of, span_of};
 use super::sort::{Ends, SortRange};
+use super::span::Span;
 use super::{Buckets, Defaults, EntityPlan, Extent, Kinds, Lane, Options, Partitions, Reach, Read, Values};
 use crate::Error;
 use crate::entity::{ProjectedOf, Several, Wants};
@@ -47,10 +49,11 @@ impl Gathering {
         members: &[usize],
         (first, options): (&EntityPlan, &Options),
     ) -> Result<Self, Error> {
-        let leaves = leaves(layout, schema, members, first)?;
+        let (leaves, values) = leaves(layout, schema, members, first)?;
         let of_leaves = |leaves: &[&Leaf]| {
-            let reach = reach_of(layout, first, |_| Ok(hull(leaves.iter().copied())))?;
-            Ok::<_, Error>(Read::of_leaves(layout, schema.name, first, leaves, reach))
+            let span = || Span { values: values.clone(), ends: hull(leaves.iter().copied()) };
+            let reach = reach_of(layout, first, |_| Ok(span()))?;
+            Ok::<_, Error>(Read::of_leaves(layout, schema.name, first, leaves, (reach, values.len())))
         };
         let whole = of_leaves(&leaves.iter().collect::<Vec<_>>())?;
         let whole = whole.with_options(layout, defaults, options)?;
@@ -60,7 +63,12 @@ impl Gathering {
             // The cursor of the only list is that of its own query.
             [leaf] => {
                 let read = Read::of_entity(layout, &leaf.plan, leaf.member)?;
-                Some(Read { fields: fields_of(&listed), ..read })
+                // Positions in both are of the same attribute.
+                if read.sk_name == whole.sk_name {
+                    Some(Read { fields: fields_of(&listed), ..read })
+                } else {
+                    Some(of_leaves(&listed)?)
+                }
             }
             _ => Some(of_leaves(&listed)?),
         };
@@ -123,6 +131,12 @@ impl Read {
         SortRange { sort, excluded: self.excluded.clone() }.ends()
     }
 
+    /// Whether its condition takes a sort key, in a read of one partition.
+    pub(crate) fn takes(&self, key: &KeyValue) -> bool {
+        let Extent::Partitions(partitions) = &self.extent else { return true };
+        partitions.all().first().is_some_and(|first| first.sort.contains(key))
+    }
+
     /// The position before its first item.
     pub(crate) fn start(&self) -> Lane {
         match &self.extent {
@@ -147,30 +161,35 @@ impl Read {
     /// A read of several kinds of items, one by one in the order of their keys.
     pub(super) fn of_kinds(layout: &Layout, plan: &EntityPlan, wants: Wants) -> Result<Self, Error> {
         let mut leaves: Vec<Leaf> = Vec::new();
+        let mut fixed = 0;
         let reach = reach_of(layout, plan, |lane| {
-            let own = lane_leaves(layout, lane, wants)?;
-            let hull = hull(&own);
+            let (own, values) = lane_leaves(layout, lane, wants)?;
+            let ends = hull(&own);
+            // Each lane fixes the same ones, if it reads anything.
+            fixed = fixed.max(values.len());
             // A sort key that shows the partition is in the range of its own lane only.
             for leaf in own {
                 if !leaves.iter().any(|known| known.top == leaf.top && known.ends == leaf.ends) {
                     leaves.push(leaf);
                 }
             }
-            Ok(hull)
+            Ok(Span { values, ends })
         })?;
-        let read = Self::of_leaves(layout, plan.name(), plan, &leaves.iter().collect::<Vec<_>>(), reach);
+        let all: Vec<_> = leaves.iter().collect();
+        let read = Self::of_leaves(layout, plan.name(), plan, &all, (reach, fixed));
         // Every item of an entity that has the keys of an index is in one of its arms.
         let is_whole = matches!(plan.kinds, Kinds::Arms) || plan.kinds.of(plan).len() == 1;
         Ok(Self { leaves: if is_whole { Vec::new() } else { leaves }, ..read })
     }
 
-    /// A read of all that lies between the lowest and the highest key of these.
+    /// A read of all that lies between the lowest and the highest key of these, of a sort key with so many fixed
+    /// attributes.
     fn of_leaves(
         layout: &Layout,
         name: &'static str,
         lead: &EntityPlan,
         leaves: &[&Leaf],
-        reach: Reach,
+        (reach, fixed): (Reach, usize),
     ) -> Self {
         let index = index_of(layout, lead);
         let hull = hull(leaves.iter().copied());
@@ -178,7 +197,7 @@ impl Read {
         let Reach { partitions, excluded } = reach;
         let companions = layout.companions_of_region(index.as_ref(), |pk| partitions.holds(pk));
         let shows_copies = leaves.iter().any(|leaf| leaf.copy_name().is_some());
-        Self {
+        let mut read = Self {
             wants: Wants::Several(Several::of(leaves.iter().map(|leaf| leaf.member))),
             extent: Extent::Partitions(partitions),
             excluded,
@@ -186,7 +205,9 @@ impl Read {
             fields: fields_of(leaves),
             companions: if shows_copies { Companions { copies: false, ..companions } } else { companions },
             ..Self::empty(layout, name, index)
-        }
+        };
+        read.share(fixed);
+        read
     }
 }
 
@@ -194,12 +215,12 @@ impl Read {
 fn reach_of(
     layout: &Layout,
     plan: &EntityPlan,
-    mut hull: impl FnMut(&EntityPlan) -> Result<Option<Ends>, Error>,
+    mut span: impl FnMut(&EntityPlan) -> Result<Span, Error>,
 ) -> Result<Reach, Error> {
     let Some(pk) = layout.placed(plan.schema, plan.source.slots().0) else {
         return Ok(Reach { partitions: Partitions::default(), excluded: Vec::new() });
     };
-    Reach::of(&pk, plan, |lane, _| Ok(hull(lane)?.map_or_else(SortRange::never, Ends::condition).into()))
+    Reach::of(&pk, plan, |lane, _| Ok(Narrowed::from(span(lane)?)))
 }
 
 /// The fields that are read of these, where all of them are read in part.
@@ -213,8 +234,12 @@ fn hull<'a>(leaves: impl IntoIterator<Item = &'a Leaf>) -> Option<Ends> {
     leaves.into_iter().filter_map(|leaf| leaf.ends.clone()).reduce(Ends::hull)
 }
 
-/// The kinds of items that are read of a lane.
-fn lane_leaves(layout: &Layout, lane: &EntityPlan, wants: Wants) -> Result<Vec<Leaf>, Error> {
+/// The kinds of items that are read of a lane, and the values of its sort key that all of them have.
+fn lane_leaves(
+    layout: &Layout,
+    lane: &EntityPlan,
+    wants: Wants,
+) -> Result<(Vec<Leaf>, Vec<KeyValue>), Error> {
     let leaf = |(top, kind)| {
         // Several kinds are of one entity only as the arms of one index.
         let member = if matches!(lane.kinds, Kinds::Arms) { wants.only() } else { wants.at(top) };
@@ -223,30 +248,42 @@ fn lane_leaves(layout: &Layout, lane: &EntityPlan, wants: Wants) -> Result<Vec<L
             Kinds::Own | Kinds::Arms => None,
         };
         let plan = plan_of(lane, kind);
-        let ends = range_of(layout, &plan)?;
-        Ok(Leaf { member: member.unwrap_or_default(), plan, fields, ends, top, is_single: false })
+        let member = member.unwrap_or_default();
+        Ok(Leaf { member, plan, fields, ends: None, top, is_single: false })
     };
-    lane.kinds.of(lane).into_iter().enumerate().map(leaf).collect()
+    let leaves = lane.kinds.of(lane).into_iter().enumerate().map(leaf).collect::<Result<_, Error>>()?;
+    spanned(layout, leaves)
 }
 
+/// The kinds of items of a collection, and the values of the sort key that all of them have.
 fn leaves(
     layout: &Layout,
     schema: &CollectionSchema,
     members: &[usize],
     lead: &EntityPlan,
-) -> Result<Vec<Leaf>, Error> {
+) -> Result<(Vec<Leaf>, Vec<KeyValue>), Error> {
     let mut leaves = Vec::with_capacity(members.len());
     for (top, member) in schema.members.iter().enumerate() {
         let is_single = member.holds != Holds::Many;
         for at in 0..member.node.leaves() {
             let plan = plan_of(lead, member.node.leaf(at));
-            let ends = range_of(layout, &plan)?;
             let place = members.get(leaves.len()).copied().unwrap_or_default();
             let fields = member.node.fields(at);
-            leaves.push(Leaf { member: place, plan, fields, ends, top, is_single });
+            leaves.push(Leaf { member: place, plan, fields, ends: None, top, is_single });
         }
     }
-    Ok(leaves)
+    spanned(layout, leaves)
+}
+
+/// Each with its range of the first attribute of the sort key that is not the same for all.
+fn spanned(layout: &Layout, mut leaves: Vec<Leaf>) -> Result<(Vec<Leaf>, Vec<KeyValue>), Error> {
+    let spans = leaves.iter().map(|leaf| span_of(layout, &leaf.plan));
+    let mut spans = spans.collect::<Result<Vec<_>, _>>()?;
+    let hull = Span::hull(&mut spans);
+    for (leaf, span) in leaves.iter_mut().zip(spans) {
+        leaf.ends = span.ends;
+    }
+    Ok((leaves, hull.values))
 }
 
 /// The query of other items in the partition of the lead, as far as that is narrowed.

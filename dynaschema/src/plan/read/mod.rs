@@ -13,6 +13,7 @@ mod query;
 mod region;
 mod scan;
 mod sort;
+mod span;
 mod standing;
 
 pub(crate) use element::{element_ends, element_key};
@@ -25,7 +26,7 @@ pub(crate) use projection::projected_item;
 pub(crate) use query::Plan;
 pub(crate) use query::{Buckets, EntityPlan, From, Kinds, Options, PlanSource, Tail, Values};
 pub(crate) use region::Region;
-use region::range_of;
+use region::span_of;
 use sort::SortRange;
 pub(crate) use sort::{Ends, Sort};
 pub(crate) use standing::{Standing, StandingOfWhole};
@@ -104,6 +105,9 @@ pub(crate) struct Read {
 pub(crate) struct Filters {
     /// Items of other entities than these, by this attribute.
     pub(crate) entity: Option<(&'static str, Vec<&'static Member>)>,
+    /// Whether items without that attribute are let in by it: an index shows them where the live one holds less than
+    /// the schema says, and nothing would be said of them.
+    pub(crate) lets_unnamed_in: bool,
     /// All but the copies of this name.
     pub(crate) copy: Option<&'static str>,
     pub(crate) copies: bool,
@@ -272,6 +276,7 @@ impl Read {
         let covered = self.covered && !self.closed && !self.by_keys;
         let entity = layout.table.entity.required().filter(|_| covered && self.wants != Wants::All);
         let entity = entity.map(|name| (name, self.wanted(layout).collect()));
+        let lets_unnamed_in = self.index.is_some();
         // The service refuses a filter on the keys of what is read.
         let ttl = schema.and_then(EntitySchema::ttl);
         let ttl = ttl.filter(|name| !self.is_key(name) && self.is_held(layout, name));
@@ -280,8 +285,12 @@ impl Read {
             copy,
             copies: self.hides_copies && !self.by_keys,
             // They carry no entity attribute, and are no copies.
-            sentinels: self.companions.sentinels && entity.is_none() && copy.is_none() && !self.by_keys,
+            sentinels: self.companions.sentinels
+                && (entity.is_none() || lets_unnamed_in)
+                && copy.is_none()
+                && !self.by_keys,
             entity,
+            lets_unnamed_in,
             expired: ttl.filter(|_| self.hides_expired),
         };
     }
@@ -317,7 +326,7 @@ impl Read {
         self.closed
             || !self.excluded.is_empty()
             || !self.leaves.is_empty()
-            || (self.covered && self.filters.entity.is_none())
+            || (self.covered && (self.filters.entity.is_none() || self.filters.lets_unnamed_in))
             || (self.by_keys && (self.hides_copies || self.companions.sentinels))
             || (self.hides_expired && self.filters.expired.is_none())
     }

@@ -1,8 +1,9 @@
 //! Everything between two sort keys of a partition, whatever entities are there.
 
+use super::extent::Narrowed;
 use super::gather::plan_of;
 use super::key_condition::{partitions, sort_condition};
-use super::sort::{Ends, SortRange};
+use super::span::Span;
 use super::{EntityPlan, Extent, PartitionKey, Reach, Read};
 use crate::Error;
 use crate::error::What;
@@ -50,20 +51,23 @@ impl Read {
         let index = index_of(layout, plan);
         let empty = Self::empty(layout, plan.schema.name, index);
         let Some(pk) = layout.placed(plan.schema, plan.source.slots().0) else { return Ok(empty) };
-        if (region.low.is_some() || region.high.is_some()) && !empty.behind.is_empty() {
-            return Err(unbounded(plan.schema));
-        }
         let low = Bounds::of(layout, plan, region.low.as_ref())?;
         let high = Bounds::of(layout, plan, region.high.as_ref())?;
-        let mut lanes = 0;
+        let (mut lanes, mut values) = (0, 0);
         let Reach { partitions, excluded } = Reach::of(&pk, plan, |_, keys| {
             lanes += 1;
-            Ok(between(low.ends(keys)?, high.ends(keys)?).into())
+            let (low, high) = (low.span(keys)?, high.span(keys)?);
+            let between = Span::between(&low, &high).ok_or_else(|| unbounded(plan.schema))?;
+            values = values.max(between.values.len());
+            Ok(Narrowed::from(between))
         })?;
         low.check_count(lanes)?;
         high.check_count(lanes)?;
         let companions = layout.companions_of_region(empty.index.as_ref(), |pk| partitions.holds(pk));
-        Ok(Self { companions, extent: Extent::Partitions(partitions), excluded, ..empty })
+        let mut read = Self { companions, extent: Extent::Partitions(partitions), excluded, ..empty };
+        // Each lane fixes the same ones, if it reads anything.
+        read.share(values);
+        Ok(read)
     }
 }
 
@@ -75,17 +79,17 @@ pub(super) fn index_of(layout: &Layout, plan: &EntityPlan) -> Option<IndexPhysic
     }
 }
 
-/// The range of sort keys that a query reads; `None` where it can match nothing.
-pub(super) fn range_of(layout: &Layout, plan: &EntityPlan) -> Result<Option<Ends>, Error> {
+/// The sort keys that a query reads.
+pub(super) fn span_of(layout: &Layout, plan: &EntityPlan) -> Result<Span, Error> {
     if let arms @ [_, ..] = &plan.kinds.of(plan)[..] {
-        let ranges = arms.iter().map(|arm| range_of(layout, &plan_of(plan, *arm)));
-        let ranges = ranges.collect::<Result<Vec<_>, _>>()?;
-        return Ok(ranges.into_iter().flatten().reduce(Ends::hull));
+        let arms = arms.iter().map(|arm| span_of(layout, &plan_of(plan, *arm)));
+        let mut arms = arms.collect::<Result<Vec<_>, _>>()?;
+        return Ok(Span::hull(&mut arms));
     }
     let (pk, sk) = plan.source.slots();
     match (layout.placed(plan.schema, pk), layout.placed(plan.schema, sk)) {
-        (Some(pk), Some(sk)) => Ok(sort_condition(&sk, &pk.whole, plan)?.range.ends()),
-        _ => Ok(Some(Ends::ALL)),
+        (Some(pk), Some(sk)) => Ok(sort_condition(&sk, &pk.whole, plan)?.into()),
+        _ => Ok(Span::ALL),
     }
 }
 
@@ -94,7 +98,7 @@ enum Bounds {
     /// There is none, and all is read.
     None,
     Some {
-        lanes: Vec<(Vec<PartitionKey>, Option<Ends>)>,
+        lanes: Vec<(Vec<PartitionKey>, Span)>,
         elsewhere: Error,
     },
 }
@@ -114,17 +118,17 @@ impl Bounds {
         for lane in bound.lanes() {
             let keys = partitions(&pk, &lane)?;
             if lanes.iter().all(|(known, _)| *known != keys) {
-                lanes.push((keys, range_of(layout, &lane)?));
+                lanes.push((keys, span_of(layout, &lane)?));
             }
         }
         Ok(Self::Some { lanes, elsewhere })
     }
 
     /// The range of the partitions that are read, of which the bound has to be.
-    fn ends(&self, partitions: &[PartitionKey]) -> Result<Option<Ends>, Error> {
-        let Self::Some { lanes, elsewhere } = self else { return Ok(Some(Ends::ALL)) };
+    fn span(&self, partitions: &[PartitionKey]) -> Result<Span, Error> {
+        let Self::Some { lanes, elsewhere } = self else { return Ok(Span::ALL) };
         let own = lanes.iter().find(|(keys, _)| keys == partitions);
-        own.map(|(_, ends)| ends.clone()).ok_or_else(|| elsewhere.clone())
+        own.map(|(_, span)| span.clone()).ok_or_else(|| elsewhere.clone())
     }
 
     /// Whether the bound is in no other partitions than so many that are read.
@@ -136,10 +140,10 @@ impl Bounds {
     }
 }
 
-/// The service takes one condition on a list, which is on one of its attributes.
+/// The service takes values of a list from left to right, and one range behind them.
 fn unbounded(place: &EntitySchema) -> Error {
-    let reason = "the sort key of the index is several attributes, and the read has bounds, which would be conditions \
-                  on more than one; read all of the partition, or a range by the query of an entity";
+    let reason = "the sort key of the index is several attributes, and what lies between the bounds is no range of one \
+                  of them; let both bounds fix the same ones before their ranges, or read `within` one query";
     Error::new(What::InvalidRequest { operation: "Query", reason: reason.to_owned() }).of_entity(place.name)
 }
 
@@ -150,12 +154,4 @@ fn elsewhere(place: &EntitySchema, bound: &EntitySchema) -> Error {
         bound.name
     );
     Error::new(What::InvalidRequest { operation: "Query", reason }).of_entity(place.name)
-}
-
-/// The condition from the low end of one range to the high end of another, each of which can be empty.
-fn between(low: Option<Ends>, high: Option<Ends>) -> SortRange {
-    match (low, high) {
-        (Some(low), Some(high)) => Ends { low: low.low, high: high.high }.condition(),
-        _ => SortRange::never(),
-    }
 }

@@ -355,14 +355,15 @@ impl Collect {
         left.then(|| position.encode(lists.fingerprint(&self.core.name), self.core.cursor_key.as_deref()))
     }
 
-    /// A position that lies before the range of the lists is its start, one behind it its end.
+    /// A position that lies before the range of the lists is its start, one behind it its end. One that their
+    /// condition takes is kept, also where their range excludes it: from its start they would come to it again.
     fn in_lists(&self, lists: &Read, lane: &Lane) -> Lane {
         let (Lane::At(_), Some(key)) = (lane, self.key_of(lane)) else { return lane.clone() };
         match lists.range_ends() {
             None => Lane::Done,
             Some(ends) if ends.is_behind(&key, self.pager.read.forward()) => Lane::Done,
-            Some(ends) if ends.is_behind(&key, !self.pager.read.forward()) => lists.start(),
-            Some(_) => lane.clone(),
+            Some(_) if lists.takes(&key) => lane.clone(),
+            Some(_) => lists.start(),
         }
     }
 

@@ -111,7 +111,10 @@ fn sort_condition(expressions: &mut Expressions, sk: &str, sort: &Sort) -> Optio
 /// What the service drops of its own accord, and the user's filter.
 pub(crate) fn filter(expressions: &mut Expressions, read: &Read) -> Result<Option<String>, ExprError> {
     let filters = &read.filters;
-    let entity = filters.entity.as_ref().map(|(attribute, members)| is_entity(attribute, members));
+    let entity = filters.entity.as_ref().map(|(attribute, members)| {
+        let is_one = is_entity(attribute, members);
+        if filters.lets_unnamed_in { is_one | Path::raw(*attribute).not_exists() } else { is_one }
+    });
     let copy = filters.copy.map(|name| Path::raw(COPY).eq(AttributeValue::S(name.to_owned())));
     let copies = filters.copies.then(|| Path::raw(COPY).not_exists());
     let sentinels = filters.sentinels.then(|| Path::raw(UNIQUE).not_exists());

@@ -34,7 +34,6 @@ pub(crate) const fn check_member(schema: &CollectionSchema, member: usize) {
 #[track_caller]
 const fn lives_with_the_others(schema: &CollectionSchema, member: usize) {
     let own = &schema.members[member];
-    reads_no_lists(schema, own);
     nested_ones_are_lists(schema, own);
     nested_ones_lie_together(own);
     let mut leaf = 0;
@@ -60,27 +59,6 @@ const fn has_stub(schema: &CollectionSchema) -> bool {
         leaf += 1;
     }
     false
-}
-
-/// A collection's condition is on one attribute, as that of each of its members is.
-#[track_caller]
-const fn reads_no_lists(schema: &CollectionSchema, own: &CollectionMember) {
-    let mut leaf = 0;
-    while leaf < own.node.leaves() {
-        let (entity, source) = own.node.leaf(leaf);
-        let (pk, sk) = source.keys(entity);
-        let list = match sk {
-            Some(sk) if sk.is_list() => sk,
-            _ => pk,
-        };
-        if list.is_list() {
-            fail(
-                "`{}` reads an index whose key `{}` is several attributes, and a collection is of one sort key; read `{}` by its own query, or everything there with a mixed read (`partition`)",
-                &[Text(schema.name), Text(list.written()), Text(entity.name)],
-            )
-        }
-        leaf += 1;
-    }
 }
 
 #[track_caller]

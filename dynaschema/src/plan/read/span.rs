@@ -1,0 +1,84 @@
+//! What is read of the sort keys of a partition, also of those that are several attributes.
+
+use super::extent::Narrowed;
+use super::key_condition::SortCondition;
+use super::sort::{Ends, Sort, SortRange};
+use crate::key::KeyValue;
+
+/// The items that have some values, and of these what lies in a range of the next attribute. Of a sort key that is
+/// one attribute there are no values.
+#[derive(Debug, Clone)]
+pub(super) struct Span {
+    pub(super) values: Vec<KeyValue>,
+    /// `None` where nothing can match.
+    pub(super) ends: Option<Ends>,
+}
+
+impl From<SortCondition> for Span {
+    fn from(condition: SortCondition) -> Self {
+        Self { values: condition.values, ends: condition.range.ends() }
+    }
+}
+
+impl From<Span> for Narrowed {
+    fn from(span: Span) -> Self {
+        Self { range: span.ends.map_or_else(SortRange::never, Ends::condition), values: span.values }
+    }
+}
+
+impl Span {
+    pub(super) const ALL: Self = Self { values: Vec::new(), ends: Some(Ends::ALL) };
+
+    /// Brings them to the values that all of them begin with, and gives all that lies between their lowest and
+    /// their highest end there.
+    pub(super) fn hull(spans: &mut [Self]) -> Self {
+        let common = Self::common(spans);
+        let values = Self::first(spans).map_or_else(Vec::new, |span| span.values[..common].to_vec());
+        spans.iter_mut().for_each(|span| span.widen(common));
+        let ends = spans.iter().filter_map(|span| span.ends.clone()).reduce(Ends::hull);
+        Self { values, ends }
+    }
+
+    /// What lies between the low end of one and the high end of another; `None` where that is no range of one
+    /// attribute.
+    pub(super) fn between(low: &Self, high: &Self) -> Option<Self> {
+        let both = [low.clone(), high.clone()];
+        let common = Self::common(&both);
+        let [low, high] = both.map(|span| {
+            let is_exact = span.values.len() == common
+                || (span.values.len() == common + 1
+                    && span.ends.as_ref().is_none_or(|ends| *ends == Ends::ALL));
+            is_exact.then(|| {
+                let mut span = span;
+                span.widen(common);
+                span
+            })
+        });
+        let (low, high) = (low?, high?);
+        let ends = match (low.ends, high.ends) {
+            (Some(low), Some(high)) => Ends { low: low.low, high: high.high }.condition().ends(),
+            _ => None,
+        };
+        Some(Self { values: low.values, ends })
+    }
+
+    /// With how many values all begin that can match anything.
+    fn common(spans: &[Self]) -> usize {
+        let Some(first) = Self::first(spans) else { return 0 };
+        let others = spans.iter().filter(|span| span.ends.is_some());
+        let same = |span: &Self| first.values.iter().zip(&span.values).take_while(|(a, b)| a == b).count();
+        others.map(same).min().unwrap_or_default()
+    }
+
+    fn first(spans: &[Self]) -> Option<&Self> {
+        spans.iter().find(|span| span.ends.is_some())
+    }
+
+    /// Makes a range of the attribute behind so many values of it, with all that is behind the ones it has there.
+    fn widen(&mut self, values: usize) {
+        if let Some(value) = self.values.get(values) {
+            self.ends = self.ends.take().and_then(|_| SortRange::exactly(Sort::Equal(value.clone())).ends());
+        }
+        self.values.truncate(values);
+    }
+}
