@@ -1,10 +1,12 @@
 //! Reads of several entities at once, against a brute-force filter over what was loaded.
 
-mod check;
-mod gaps;
+pub(crate) mod check;
+mod edges;
+pub(crate) mod gaps;
 mod hydrated;
 mod indexed;
 mod kinds;
+mod levels;
 mod members;
 mod mixed;
 mod nested;
