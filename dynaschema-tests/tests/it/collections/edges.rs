@@ -144,7 +144,7 @@ async fn a_key_that_ends_the_range_of_a_read() {
     gives_both(&table, &partition().within(Line::query("b")), &from_head).await;
     gives_both(&table, &partition().up_to(Line::query("b")), &from_head).await;
     gives_both(&table, &partition().from(Line::query("b").number(1)).up_to(Line::query("b")), &lines).await;
-    let up_to_total = [&lines[..], &[total.clone()]].concat();
+    let up_to_total = [&lines[..], std::slice::from_ref(&total)].concat();
     let bounded = partition().from(Line::query("b").number(1)).up_to(Total::query("b"));
     gives_both(&table, &bounded, &up_to_total).await;
     gives_both(&table, &partition().from(Total::query("b")), &[&[total][..], &taxes].concat()).await;

@@ -1,4 +1,4 @@
-//! Three levels of elements: the rows of a library, the books of a row, the loans of a book.
+//! Three levels of elements: the shelves of a library, the volumes of each, the lendings of each of these.
 
 use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable};
 use dynaschema_tests::harness::{TestTable, table};
@@ -20,122 +20,122 @@ macro_rules! entities {
 
 entities! {
     Library "LIBRARY" {}
-    Row "ROW#<row:02>" { row }
-    Book "ROW#<row:02>#BOOK#<book:02>" { row, book }
-    Loan "ROW#<row:02>#BOOK#<book:02>#LOAN#<loan:02>" { row, book, loan }
+    Shelf "SHELF#<row:02>" { row }
+    Volume "SHELF#<row:02>#VOLUME#<place:02>" { row, place }
+    Lending "SHELF#<row:02>#VOLUME#<place:02>#LENDING#<turn:02>" { row, place, turn }
     // Of no collection here, among all of them.
-    Stain "ROW#<row:02>#BOOK#<book:02>#STAIN" { row, book }
+    Stain "SHELF#<row:02>#VOLUME#<place:02>#STAIN" { row, place }
 }
 
 #[derive(Debug, Clone, PartialEq, DynamoTable)]
 enum Libraries {
     Library(Library),
-    Row(Row),
-    Book(Book),
-    Loan(Loan),
+    Shelf(Shelf),
+    Volume(Volume),
+    Lending(Lending),
     Stain(Stain),
 }
 
 #[derive(Debug, Clone, PartialEq, DynamoCollection)]
-struct BookWithLoans {
-    book: Book,
-    loans: Vec<Loan>,
+struct LentVolume {
+    volume: Volume,
+    lendings: Vec<Lending>,
 }
 
 #[derive(Debug, Clone, PartialEq, DynamoCollection)]
-struct RowWithBooks {
-    row: Row,
-    books: Vec<BookWithLoans>,
+struct FullShelf {
+    shelf: Shelf,
+    volumes: Vec<LentVolume>,
 }
 
 #[derive(Debug, Clone, PartialEq, DynamoCollection)]
 struct Inventory {
     library: Library,
-    rows: Vec<RowWithBooks>,
+    shelves: Vec<FullShelf>,
 }
 
-const ROWS: u32 = 6;
+const SHELVES: u32 = 6;
 
-/// A row has so many books as its number says, and a book so many loans as both: none of some.
-fn row(row: u32) -> RowWithBooks {
+/// A shelf has volumes by its number, and a volume lendings by both: some have none.
+fn shelf(row: u32) -> FullShelf {
     let library = || "l".to_owned();
-    let book = |book| BookWithLoans {
-        book: Book { library: library(), row, book },
-        loans: (0..(row + book) % 3).map(|loan| Loan { library: library(), row, book, loan }).collect(),
+    let volume = |place| LentVolume {
+        volume: Volume { library: library(), row, place },
+        lendings: (0..(row + place) % 3)
+            .map(|turn| Lending { library: library(), row, place, turn })
+            .collect(),
     };
-    RowWithBooks { row: Row { library: library(), row }, books: (0..row % 4).map(book).collect() }
+    FullShelf { shelf: Shelf { library: library(), row }, volumes: (0..row % 4).map(volume).collect() }
 }
 
-async fn loaded() -> (TestTable<Libraries>, Vec<RowWithBooks>) {
+async fn loaded() -> (TestTable<Libraries>, Vec<FullShelf>) {
     let table = table::<Libraries>().await;
-    let rows: Vec<RowWithBooks> = (0..ROWS).map(row).collect();
+    let shelves: Vec<FullShelf> = (0..SHELVES).map(shelf).collect();
     Library { library: "l".into() }.create().send(&table).await.unwrap();
-    for RowWithBooks { row, books } in rows.clone() {
-        row.create().send(&table).await.unwrap();
-        for BookWithLoans { book, loans } in books {
-            let Book { library, row, book: number } = book.clone();
-            Stain { library, row, book: number }.create().send(&table).await.unwrap();
-            book.create().send(&table).await.unwrap();
-            for loan in loans {
-                loan.create().send(&table).await.unwrap();
+    for FullShelf { shelf, volumes } in shelves.clone() {
+        shelf.create().send(&table).await.unwrap();
+        for LentVolume { volume, lendings } in volumes {
+            let Volume { library, row, place } = volume.clone();
+            Stain { library, row, place }.create().send(&table).await.unwrap();
+            volume.create().send(&table).await.unwrap();
+            for lending in lendings {
+                lending.create().send(&table).await.unwrap();
             }
         }
     }
-    (table, rows)
+    (table, shelves)
 }
 
-/// The rows, what is in them in ascending order.
-fn rows_of(inventory: &Inventory) -> Vec<RowWithBooks> {
-    inventory.rows.iter().map(ascending).collect()
-}
-
-fn ascending(row: &RowWithBooks) -> RowWithBooks {
-    let mut row = row.clone();
-    row.books.sort_by_key(|one| one.book.book);
-    for book in &mut row.books {
-        book.loans.sort_by_key(|loan| loan.loan);
+/// What is in it in ascending order.
+fn ascending(shelf: &FullShelf) -> FullShelf {
+    let mut shelf = shelf.clone();
+    shelf.volumes.sort_by_key(|one| one.volume.place);
+    for volume in &mut shelf.volumes {
+        volume.lendings.sort_by_key(|lending| lending.turn);
     }
-    row
+    shelf
 }
 
-fn expected(rows: &[RowWithBooks]) -> Expected<Inventory, RowWithBooks> {
+fn expected(shelves: &[FullShelf]) -> Expected<Inventory, FullShelf> {
     Expected {
-        elements: rows.to_vec(),
-        of: rows_of,
+        elements: shelves.to_vec(),
+        of: |inventory| inventory.shelves.iter().map(ascending).collect(),
         has_singles: |inventory| inventory.library.library == "l",
     }
 }
 
 #[tokio::test]
 async fn of_three_levels() {
-    let (table, rows) = loaded().await;
-    check(&table, Inventory::query("l"), expected(&rows)).await;
+    let (table, shelves) = loaded().await;
+    check(&table, Inventory::query("l"), expected(&shelves)).await;
     // From each level on.
-    for one in &rows {
-        let found = RowWithBooks::query("l").row(one.row.row).desc().one(&table).await.unwrap();
+    for one in &shelves {
+        let found = FullShelf::query("l").row(one.shelf.row).desc().one(&table).await.unwrap();
         assert_eq!(ascending(&found), *one);
-        for BookWithLoans { book, loans } in &one.books {
-            let found = BookWithLoans::query("l").row(book.row).book(book.book).one(&table).await.unwrap();
-            assert_eq!((&found.book, &found.loans), (book, loans));
+        for LentVolume { volume, lendings } in &one.volumes {
+            let query = LentVolume::query("l").row(volume.row).place(volume.place);
+            let found = query.one(&table).await.unwrap();
+            assert_eq!((&found.volume, &found.lendings), (volume, lendings));
         }
     }
     let explained = Inventory::query("l").explain(&table).unwrap();
-    assert_eq!(explained.key_condition, r#"PK = "LIBRARY#l" AND SK BETWEEN "LIBRARY" AND "ROW$""#);
+    assert_eq!(explained.key_condition, r#"PK = "LIBRARY#l" AND SK BETWEEN "LIBRARY" AND "SHELF$""#);
     assert_eq!(explained.others, ["Stain"]);
 }
 
-/// What is below a missing row or book belongs to nothing, at pages of every size: it is left out, and counted once.
+/// What is below a missing shelf or volume belongs to nothing, at pages of every size: it is left out, and counted
+/// once.
 #[tokio::test]
 async fn without_some_of_their_parents() {
-    let (table, mut rows) = loaded().await;
-    let gone = rows.remove(2);
-    gone.row.remove().send(&table).await.unwrap();
-    let below: usize = gone.books.iter().map(|one| 1 + one.loans.len()).sum();
-    let book = rows[2].books.remove(1);
-    let without_book = book.loans.len();
-    assert!(below > 2 && without_book > 0, "{below} {without_book}");
-    book.book.remove().send(&table).await.unwrap();
-    check(&table, Inventory::query("l"), expected(&rows)).await;
+    let (table, mut shelves) = loaded().await;
+    let gone = shelves.remove(2);
+    gone.shelf.remove().send(&table).await.unwrap();
+    let below: usize = gone.volumes.iter().map(|one| 1 + one.lendings.len()).sum();
+    let gone = shelves[2].volumes.remove(1);
+    gone.volume.remove().send(&table).await.unwrap();
+    let orphaned = below + gone.lendings.len();
+    assert!(below > 2 && orphaned > below, "{below} of {orphaned}");
+    check(&table, Inventory::query("l"), expected(&shelves)).await;
     for query in [Inventory::query("l"), Inventory::query("l").desc()] {
         for size in 1..=7 {
             for query in [query.clone().limit(size), query.clone().limit(2).page_size(size)] {
@@ -146,7 +146,7 @@ async fn without_some_of_their_parents() {
                     let Some(cursor) = page.cursor else { break };
                     next = query.clone().after(cursor);
                 }
-                assert_eq!(orphans, below + without_book, "by {size}");
+                assert_eq!(orphans, orphaned, "by {size}");
             }
         }
     }

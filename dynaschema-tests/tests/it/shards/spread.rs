@@ -235,12 +235,13 @@ async fn ten_shards_cost_what_is_said() {
     }
 }
 
+const PAGE: usize = 2;
+
 /// The first page of each is asked for at once; the next only where all of the last was given, so that of each no
 /// more than a page is held.
 #[tokio::test(start_paused = true)]
 async fn a_page_of_each_shard_is_ahead() {
     needs!(PausedTime);
-    const PAGE: usize = 2;
     let table = table::<Ping>().await;
     for id in 1..=80 {
         Ping { id }.create().send(&table).await.unwrap();
