@@ -409,7 +409,7 @@ impl Answer<Company> for CustomerWithOrders {
 
 #[cfg(test)]
 mod tests {
-    use dynaschema::embedded;
+    use dynaschema::{Item, embedded};
 
     use super::*;
 
@@ -435,6 +435,31 @@ mod tests {
         check(&data.orders[0], ["CUSTOMER#123", "ORDER#456", index[0], index[1]]);
         check(&data.items[0], ["CUSTOMER#123", "ORDER#456#ITEM#1", "", ""]);
         check(&data.products[0], ["PRODUCT#AAA", "METADATA", "", ""]);
+    }
+
+    /// Under its own key an order has no keys of an index: there it is once. An update of the order writes both.
+    #[tokio::test]
+    async fn the_keys_of_a_copy_are_a_promise() -> Outcome {
+        let table = embedded::table::<Company>().await?;
+        let order = Data::new().orders[0].clone().create().send(&table).await?;
+        for status in ["PENDING", "SHIPPED"] {
+            let items =
+                table.client().scan().table_name(table.name()).send().await?.items.unwrap_or_default();
+            let key = |item: &Item, name: &str| item.get(name).and_then(|key| key.as_s().ok()).cloned();
+            let mut stored: Vec<_> =
+                items.iter().map(|item| KEYS.map(|name| key(item, name).unwrap_or_default())).collect();
+            stored.sort();
+            let index = format!("STATUS#{status}");
+            let own = ["CUSTOMER#123", "ORDER#456", &index, "2022-05-16#ORDER#456"];
+            assert_eq!(stored, [own, ["ORDER#456", "METADATA", "", ""]]);
+            assert!(items.iter().all(|item| key(item, "status").as_deref() == Some(status)), "{items:?}");
+            let update = Order::update(&order.customer_id, &order.id).set_status(Status::Shipped);
+            update.send(&table).await?;
+        }
+        let shipped = Order { status: Status::Shipped, ..order };
+        assert_eq!(Order::by_id(&shipped.id).one(&table).await?, shipped);
+        assert_eq!(Order::by_status(Status::Pending).count(&table).await?, 0);
+        Ok(())
     }
 
     /// After all that the tour has written, each order has one copy, and is as that says.

@@ -17,8 +17,9 @@ pub use serde;
 
 pub use crate::collection::{
     Building, Built, Collection, Depth, Described, Gather, LeafMembers, Member as CollectedMember,
-    NarrowedBy, Piece, ReadIn, SameParts, WholeAt, Within,
+    NarrowedBy, OfEntity, Piece, ReadIn, SameParts, WholeAt, Within,
 };
+use crate::entity::Place;
 pub use crate::entity::{
     ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionValues, PartitionsArg,
 };
@@ -160,6 +161,20 @@ where
     M: CollectedMember<K, Parts: SameParts<P>>,
 {
     CollectionMember { field, holds, node: M::NODE }
+}
+
+/// The copies of a member that have this name, as their place says it.
+#[track_caller]
+pub const fn copy_of<M: OfEntity>(name: &str) -> u64 {
+    schema::check::has_copy(M::ENTITY, name);
+    schema::hash(name)
+}
+
+/// The arm of a member's key in a place that has this name, as its own place says it.
+#[track_caller]
+pub const fn arm_of<M: OfEntity, K: Place>(name: &str) -> u64 {
+    schema::check::has_arm(M::ENTITY, K::PAIR, name);
+    schema::hash(name)
 }
 
 /// Checks one member of a collection.

@@ -59,6 +59,21 @@ fn the_stored_keys_are_a_promise() {
     );
 }
 
+/// The same once more for people: which keys each kind of item has, and which functions read it.
+#[test]
+fn the_keys_are_a_table_of_markdown() {
+    let wanted = "
+| entity | `PK` | `SK` | GSI1 `GSI1PK` | GSI1 `GSI1SK` | GSI2 `GSI2PK` | GSI2 `GSI2SK` | read by |
+|---|---|---|---|---|---|---|---|
+| `User` | `USER#<id>` | `PROFILE` |  |  |  |  | `get`, `query` |
+| `Order` | `USER#<user_id>` | `ORDER#<date>#<id>` | `ORDER_BY_DATE` | `<placed_at:s>#<id>` | `USER#<user_id>#<status>` | `<placed_at:s>` | `get`, `query`, `by_date`, `by_status` |
+| `Order`, copy | `ORDER#<id>` | `METADATA` |  |  |  |  | `by_id` |
+| `OrderItem` | `ORDER#<order_id>` | `ITEM#<line:03>` |  |  |  |  | `get`, `query` |
+| `Review` | `PRODUCT#<product_id>` | `REVIEW#<id>` | `PRODUCT#<product_id>#REVIEWS` | `<written_at:s>#<id>` |  |  | `get`, `query`, `of_product` |
+";
+    assert_eq!(key_table::<Shop>(), wanted.trim_start());
+}
+
 /// An item as it is stored, whoever wrote it.
 async fn stored<S: dynaschema::TableSchema>(table: &Table<S>, pk: &str, sk: &str) -> Option<Item> {
     let text = |text: &str| AttributeValue::S(text.to_owned());

@@ -1,13 +1,13 @@
 //! A collection: its members as data, how it is built, and the function that opens its query.
 
-use proc_macro2::TokenStream;
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::checks::check;
-use super::context::short;
-use super::keyed::{arm_place, copy_place, index_place};
+use super::context::{at, short};
+use super::keyed::index_place;
 use super::{Tokens, docs, hidden};
 use crate::model::{Collected, Collection, Holds};
 
@@ -126,6 +126,7 @@ fn built(d: &Tokens, collection: &Collection) -> TokenStream {
 
 /// Expands to:
 /// ```text
+/// type Place1 = CopyOf<{ copy_of::<Order>("by_id") }>;
 /// type Parts = <User as Member<Base>>::Parts;
 /// const SCHEMA: &'static CollectionSchema = &CollectionSchema {
 ///     name: "UserWithOrders",
@@ -139,9 +140,10 @@ fn schema(d: &Tokens, collection: &Collection) -> TokenStream {
     } else {
         (quote!(Collection), quote!(SCHEMA))
     };
-    let lead = as_lead(d, collection, &collection.members[0]);
-    let members = collection.members.iter().map(|member| {
-        let (ty, place, field) = (&member.ty, place(d, collection, member), member.field.unraw().to_string());
+    let (lead, places) = (as_lead(d, collection, 0), places(d, collection));
+    let members = collection.members.iter().enumerate().map(|(place, member)| {
+        let (ty, place, field) =
+            (&member.ty, self::place(d, collection, place), member.field.unraw().to_string());
         let holds = match member.holds {
             Holds::One => quote!(One),
             Holds::Optional => quote!(Optional),
@@ -150,6 +152,7 @@ fn schema(d: &Tokens, collection: &Collection) -> TokenStream {
         quote_spanned!(ty.span()=> #d::collected::<#ty, #place, __Parts>(#field, #d::Holds::#holds))
     });
     quote! {
+        #(#places)*
         type __Parts = #lead::Parts;
         impl #d::#of for #ident {
             const #name_of: &'static #d::CollectionSchema =
@@ -190,7 +193,7 @@ fn read_in(d: &Tokens, collection: &Collection) -> TokenStream {
 fn chain(d: &Tokens, collection: &Collection) -> TokenStream {
     let ident = &collection.item.ident;
     let lead = collection.lead();
-    let whole = if lead.holds == Holds::Many {
+    let whole = if collection.members[lead].holds == Holds::Many {
         quote!(impl<__C> #d::WholeAt<__C> for #ident {})
     } else {
         let lead = as_lead(d, collection, lead);
@@ -243,18 +246,42 @@ fn checks(d: &Tokens, collection: &Collection) -> TokenStream {
 }
 
 /// `<User as Member<Base>>`
-fn as_lead(d: &Tokens, collection: &Collection, lead: &Collected) -> TokenStream {
-    let (ty, place) = (&lead.ty, place(d, collection, lead));
+fn as_lead(d: &Tokens, collection: &Collection, lead: usize) -> TokenStream {
+    let (ty, place) = (&collection.members[lead].ty, place(d, collection, lead));
     quote!(<#ty as #d::CollectedMember<#place>>)
 }
 
 /// Where a member is read.
-fn place(d: &Tokens, collection: &Collection, member: &Collected) -> TokenStream {
-    match (&member.copy, &member.arm) {
-        (Some(copy), _) => copy_place(d, copy),
-        (None, Some(arm)) => arm_place(d, &own_place(d, collection), arm),
-        (None, None) => own_place(d, collection),
+fn place(d: &Tokens, collection: &Collection, member: usize) -> TokenStream {
+    match &collection.members[member] {
+        Collected { copy: None, arm: None, .. } => own_place(d, collection),
+        _ => place_name(member).into_token_stream(),
     }
+}
+
+fn place_name(member: usize) -> Ident {
+    format_ident!("__Place{member}")
+}
+
+/// Expands to, for each member that names copies or an arm, which the compiler looks up once:
+/// ```text
+/// type Place1 = CopyOf<{ copy_of::<Order>("by_id") }>;
+/// type Place2 = ArmOf<Gsi<1>, { arm_of::<Issue, Gsi<1>>("open") }>;
+/// ```
+fn places(d: &Tokens, collection: &Collection) -> impl Iterator<Item = TokenStream> {
+    let own = own_place(d, collection);
+    collection.members.iter().enumerate().filter_map(move |(place, member)| {
+        let (name, ty) = (place_name(place), &member.ty);
+        let (span, of) = match (&member.copy, &member.arm) {
+            (Some(copy), _) => {
+                let name = copy.unraw().to_string();
+                (copy.span(), quote!(#d::CopyOf<{ #d::copy_of::<#ty>(#name) }>))
+            }
+            (None, Some(arm)) => (arm.span(), quote!(#d::ArmOf<#own, { #d::arm_of::<#ty, #own>(#arm) }>)),
+            (None, None) => return None,
+        };
+        Some(at(span, quote!(type #name = #of;)))
+    })
 }
 
 fn own_place(d: &Tokens, collection: &Collection) -> TokenStream {

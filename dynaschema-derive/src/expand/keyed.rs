@@ -54,13 +54,13 @@ pub(super) fn index_place(d: &Tokens, number: IndexNumber) -> TokenStream {
 }
 
 /// `ArmOf<Gsi<1>, …>`, with the hash of the arm's name.
-pub(super) fn arm_place(d: &Tokens, index: &TokenStream, arm: &str) -> TokenStream {
+fn arm_place(d: &Tokens, index: &TokenStream, arm: &str) -> TokenStream {
     let hash = name_hash(arm);
     quote!(#d::ArmOf<#index, #hash>)
 }
 
 /// `CopyOf<…>`, with the hash of the copy's name.
-pub(super) fn copy_place(d: &Tokens, name: &syn::Ident) -> TokenStream {
+fn copy_place(d: &Tokens, name: &syn::Ident) -> TokenStream {
     let hash = name_hash(&name.unraw().to_string());
     quote!(#d::CopyOf<#hash>)
 }

@@ -2,7 +2,7 @@
 
 use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{Attribute, Data, DataEnum, DeriveInput, Field, Fields, Ident, Type, Variant};
+use syn::{Attribute, Data, DataEnum, DeriveInput, Field, Fields, Ident, LitStr, Type, Variant};
 
 use super::item;
 use crate::attr::{CollectedAttrs, CollectionAttrs};
@@ -56,6 +56,13 @@ pub(crate) fn collection(input: &DeriveInput, errors: &Errors) -> Option<Collect
     if members.is_empty() {
         return None;
     }
+    for copy in members.iter().filter(|_| attrs.index.is_some()).filter_map(|member| member.copy.as_ref()) {
+        mistake!(
+            errors,
+            copy,
+            "copies are items of the table, and `{ident}` is read in an index; leave `copy` out, or the index"
+        );
+    }
     let query = attrs.query.unwrap_or_else(|| item::generated("query", ident.span()));
     Some(Collection { item, index: attrs.index, query, is_enum, members })
 }
@@ -98,7 +105,7 @@ fn collected(field: Ident, holds: Holds, ty: Type, attrs: &[Attribute], errors: 
             "`{variant}` is an arm of a key, and `{field}` is read as copies, whose key has none; keep one of the two"
         );
     }
-    let arm = variant.map(|variant| snake(&variant.unraw().to_string()));
+    let arm = variant.map(|variant| LitStr::new(&snake(&variant.unraw().to_string()), variant.span()));
     Collected { field, holds, ty, copy, arm }
 }
 

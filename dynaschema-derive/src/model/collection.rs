@@ -1,6 +1,6 @@
 //! Collections: structs of several entities, and enums.
 
-use syn::{Ident, Type};
+use syn::{Ident, LitStr, Type};
 
 use super::{IndexNumber, Item};
 
@@ -24,8 +24,8 @@ pub(crate) struct Collected {
     pub(crate) ty: Type,
     /// The name of the copies that it holds instead of the items themselves.
     pub(crate) copy: Option<Ident>,
-    /// The arm of its index whose items it holds.
-    pub(crate) arm: Option<String>,
+    /// The name of the arm whose items it holds, as the schema has it.
+    pub(crate) arm: Option<LitStr>,
 }
 
 /// How many items a field of a collection holds.
@@ -37,9 +37,9 @@ pub(crate) enum Holds {
 }
 
 impl Collection {
-    /// The member whose chain is the collection's: the first single one, else the first.
-    pub(crate) fn lead(&self) -> &Collected {
-        let single = self.members.iter().find(|member| member.holds != Holds::Many);
-        single.unwrap_or(&self.members[0])
+    /// The place of the member whose chain is the collection's: the first single one, else the first.
+    pub(crate) fn lead(&self) -> usize {
+        let single = self.members.iter().position(|member| member.holds != Holds::Many);
+        single.unwrap_or(0)
     }
 }

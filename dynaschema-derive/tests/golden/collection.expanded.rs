@@ -102,30 +102,29 @@ const _: () = {
             })
         }
     }
-    type __Parts = <Customer as __private::CollectedMember<
-        __private::CopyOf<8863730884068324356u64>,
-    >>::Parts;
+    type __Place0 = __private::CopyOf<{ __private::copy_of::<Customer>("by_id") }>;
+    type __Parts = <Customer as __private::CollectedMember<__Place0>>::Parts;
     impl __private::Collection for Sheet {
         const SCHEMA: &'static __private::CollectionSchema = &__private::CollectionSchema {
             name: "Sheet",
             members: &[
                 __private::collected::<
                     Customer,
-                    __private::CopyOf<8863730884068324356u64>,
+                    __Place0,
                     __Parts,
                 >("customer", __private::Holds::One),
                 __private::collected::<
                     OrderWithItems,
-                    __private::Gsi<1u8>,
+                    __private::Base,
                     __Parts,
                 >("orders", __private::Holds::Many),
             ],
         };
     }
-    impl __private::CollectedMember<__private::Gsi<1u8>> for Sheet {
+    impl __private::CollectedMember<__private::Base> for Sheet {
         type Parts = __Parts;
         type Steps<__R, const __N: usize> = <Customer as __private::CollectedMember<
-            __private::CopyOf<8863730884068324356u64>,
+            __Place0,
         >>::Steps<__R, __N>;
         const NODE: __private::Node = __private::Node::Collection(
             <Self as __private::Collection>::SCHEMA,
@@ -148,11 +147,11 @@ const _: () = {
     }
     impl __private::WholeAt<
         <Customer as __private::CollectedMember<
-            __private::CopyOf<8863730884068324356u64>,
+            __Place0,
         >>::Steps<__private::Gather<Sheet>, { __private::whole::<Sheet>() }>,
     > for Sheet {}
     impl Sheet {
-        /**Query: `customer`, `orders` of one partition of GSI1, as one value. It ends in `.one`, `.optional` or `.page`; `limit` counts the elements of its lists.
+        /**Query: `customer`, `orders` of one partition, as one value. It ends in `.one`, `.optional` or `.page`; `limit` counts the elements of its lists.
 
 The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         fn read(
@@ -160,7 +159,7 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
         ) -> __private::Query<
             __private::Gather<Self>,
             <Customer as __private::CollectedMember<
-                __private::CopyOf<8863730884068324356u64>,
+                __Place0,
             >>::Steps<__private::Gather<Self>, 0usize>,
         > {
             __private::gather(&partition)
@@ -168,4 +167,90 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
     }
     const _: () = __private::check_member::<Sheet>(0usize);
     const _: () = __private::check_member::<Sheet>(1usize);
+};
+#[allow(long_running_const_eval)]
+const _: () = {
+    use ::dynaschema::private as __private;
+    impl __private::Items for Activity {}
+    type __Place1 = __private::ArmOf<
+        __private::Gsi<1u8>,
+        { __private::arm_of::<Invoice, __private::Gsi<1u8>>("open") },
+    >;
+    type __Parts = <Item as __private::CollectedMember<__private::Gsi<1u8>>>::Parts;
+    impl __private::Described for Activity {
+        const MEMBERS: &'static __private::CollectionSchema = &__private::CollectionSchema {
+            name: "Activity",
+            members: &[
+                __private::collected::<
+                    Item,
+                    __private::Gsi<1u8>,
+                    __Parts,
+                >("Bought", __private::Holds::Many),
+                __private::collected::<
+                    Invoice,
+                    __Place1,
+                    __Parts,
+                >("Billed", __private::Holds::Many),
+            ],
+        };
+    }
+    #[automatically_derived]
+    impl<__S: __private::TableSchema> __private::ReadFrom<__S> for Activity
+    where
+        Item: __private::ReadFrom<__S>,
+        Invoice: __private::ReadFrom<__S>,
+    {
+        const WANTS: __private::Wants = __private::Wants::several(
+            &[
+                <Item as __private::ReadFrom<__S>>::WANTS,
+                <Invoice as __private::ReadFrom<__S>>::WANTS,
+            ],
+        );
+        fn decode_member(
+            member: usize,
+            item: __private::Item,
+            inspect: __private::Inspect<'_>,
+        ) -> __private::Result<Self, __private::CodecError> {
+            if <Item as __private::ReadFrom<__S>>::WANTS.is(member) {
+                return __private::Result::map(
+                    <Item as __private::ReadFrom<
+                        __S,
+                    >>::decode_member(member, item, inspect),
+                    Self::Bought,
+                );
+            }
+            if <Invoice as __private::ReadFrom<__S>>::WANTS.is(member) {
+                return __private::Result::map(
+                    <Invoice as __private::ReadFrom<
+                        __S,
+                    >>::decode_member(member, item, inspect),
+                    Self::Billed,
+                );
+            }
+            __private::no_member(member)
+        }
+    }
+    impl<const __N: usize> __private::Narrowed<__N> for Activity
+    where
+        __private::Depth<__N>: __private::Within<{ __private::depth::<Activity>() }>,
+    {
+        const ALLOWED: u8 = __private::allowed_of_all::<Self>(__N);
+    }
+    impl Activity {
+        /**Query: `Bought`, `Billed` of one partition of GSI1, each item by itself, in the order of the sort key.
+
+The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
+        fn query(
+            partition: impl __private::PartitionsArg<__Parts>,
+        ) -> __private::Query<
+            Self,
+            <Item as __private::CollectedMember<
+                __private::Gsi<1u8>,
+            >>::Steps<Self, 0usize>,
+        > {
+            __private::mixture(&partition)
+        }
+    }
+    const _: () = __private::check_kind::<Activity>(0usize);
+    const _: () = __private::check_kind::<Activity>(1usize);
 };

@@ -1,4 +1,4 @@
-//! A user with the orders and the settings; on an index, with copies and elements of several items.
+//! A user with the orders and the settings; copies with elements of several items; the items of an arm of an index.
 
 #[derive(DynamoCollection)]
 pub struct Home {
@@ -8,9 +8,17 @@ pub struct Home {
 }
 
 #[derive(DynamoCollection)]
-#[collection(gsi1, names(query = read))]
+#[collection(names(query = read))]
 struct Sheet {
     #[collection(copy = by_id)]
     customer: Customer,
     orders: Vec<OrderWithItems>,
+}
+
+#[derive(DynamoCollection)]
+#[collection(gsi1)]
+enum Activity {
+    Bought(Item),
+    #[collection(variant = Open)]
+    Billed(Invoice),
 }

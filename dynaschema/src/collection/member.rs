@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use super::{Building, Piece};
 use crate::entity::{Keyed, OneItem, Place};
 use crate::key::Narrowed;
-use crate::schema::{CollectionSchema, Node};
+use crate::schema::{CollectionSchema, EntitySchema, Node};
 use crate::{Contains, Entity, ReadFrom};
 
 /// What is read as a value of `T`, a collection: what its queries read.
@@ -68,6 +68,22 @@ where
         let (schema, source) = K::PAIR.source(M::Of::SCHEMA).of(M::Of::SCHEMA);
         Node::Item(schema, source, M::FIELDS)
     };
+}
+
+/// What can have copies, and a key that is a `match`: an entity, or a projection of one.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no entity and no projection of one, so it has neither copies nor arms; leave `copy` and `variant` out",
+    label = "no entity"
+)]
+pub trait OfEntity {
+    /// What is known of the entity.
+    #[doc(hidden)]
+    const ENTITY: &'static EntitySchema;
+}
+
+#[diagnostic::do_not_recommend]
+impl<M: OneItem> OfEntity for M {
+    const ENTITY: &'static EntitySchema = M::Of::SCHEMA;
 }
 
 /// Partition keys of the same parts.

@@ -6,8 +6,8 @@ mod member;
 
 pub use building::{Building, Piece};
 pub use member::{
-    Built, Collection, Depth, Described, Gather, LeafMembers, Member, NarrowedBy, OfOneItem, ReadIn,
-    SameParts, WholeAt, Within,
+    Built, Collection, Depth, Described, Gather, LeafMembers, Member, NarrowedBy, OfEntity, OfOneItem,
+    ReadIn, SameParts, WholeAt, Within,
 };
 
 pub use crate::entity::{Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionsArg};

@@ -103,7 +103,8 @@ impl<T, A: Dated> KeyArg<BucketOf<T>> for A {
 #[diagnostic::on_unimplemented(
     message = "the partition of this collection has the parts `{P}`, and `{Self}` does not give them",
     label = "expected the parts of the partition key",
-    note = "several parts are a tuple, and parts that could be swapped the struct that names them (`RepoPartition {{ .. }}`)"
+    note = "several parts are a tuple, and parts that could be swapped the struct that names them (`RepoPartition {{ .. }}`)",
+    note = "one value is of one partition: of several (`any(..)`) an enum reads the items, each by itself"
 )]
 pub trait PartitionArg<P> {
     /// The values, in the order of the key.

@@ -9,7 +9,8 @@ use crate::entity::{PartitionArg, PartitionValues, PartitionsArg};
 use crate::error::What;
 use crate::plan::read::{EntityPlan, Gathering, Kinds, Plan, PlanSource};
 use crate::run::{
-    Call, Collect, CollectionPage, Deletion, collect_one, collect_optional, collect_page, delete_collection,
+    Call, Collect, CollectionPage, Deletion, Pager, collect_one, collect_optional, collect_page,
+    delete_collection,
 };
 use crate::schema::CollectionSchema;
 use crate::{Error, Table, TableSchema};
@@ -49,8 +50,12 @@ where
 /// Without a limit `one` and `optional` read all of it. With `limit(n)` its lists hold at most so many
 /// elements together; single members never count. What does not fit into the budget of requests is a
 /// `BudgetExhausted` with a cursor, never a shorter list.
+///
+/// Each request reads what is committed at its own moment, and together they are no snapshot: where one
+/// value takes several requests, a parent and its children, or two of these, can be of different moments.
 impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
-    /// The collection; `NotFound` where a required single member is missing.
+    /// The collection; `NotFound` where a required single member is missing. What is read is committed, and of
+    /// more than one request no snapshot.
     pub fn one<S: TableSchema>(&self, table: &Table<S>) -> Call<T>
     where
         T: ReadIn<S> + WholeAt<C>,
@@ -112,8 +117,11 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     where
         T: ReadIn<S> + WholeAt<C>,
     {
-        let request = self.collect(table).and_then(|collect| collect.into_pager().next_query());
-        request?.ok_or_else(|| {
+        Self::first_request(table, &self.collect(table)?.into_pager())
+    }
+
+    fn first_request<S: TableSchema>(table: &Table<S>, pager: &Pager) -> Result<QueryFluentBuilder, Error> {
+        pager.next_query()?.ok_or_else(|| {
             let reason = "nothing can match, so there is nothing to send".to_owned();
             let what = What::InvalidRequest { operation: "Query", reason };
             Error::new(what).at_table(table.name()).of_entity(T::SCHEMA.name)
@@ -126,8 +134,20 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
         T: ReadIn<S> + WholeAt<C>,
     {
         let layout = &table.core.layout;
-        let explained = Explanation::of_requests(&[self.request(table)?], layout.redaction.of_any());
-        Ok(explained.map_err(|error| error.at_table(table.name()))?.of_layout(layout))
+        let (pager, gathering) = self.collect(table)?.into_parts();
+        let request = Self::first_request(table, &pager)?;
+        let explained = Explanation::of_requests(&[request], layout.redaction.of_any());
+        let explained = explained.map_err(|error| error.at_table(table.name()))?;
+        let items = Plan::of(PlanSource::Entity(Box::new(gathering.described(self.lead(table)?))));
+        Ok(explained.of_plan(&items, &pager.read, layout).of_layout(layout))
+    }
+
+    /// The query of the first single member, or of the first.
+    fn lead<S: TableSchema>(&self, table: &Table<S>) -> Result<&EntityPlan, Error> {
+        match &self.plan().source {
+            PlanSource::Entity(lead) => Ok(lead),
+            PlanSource::Region(_) => Err(Error::new(What::NotFound).at_table(table.name())),
+        }
     }
 
     fn collect<S: TableSchema>(&self, table: &Table<S>) -> Result<Collect, Error>
@@ -136,12 +156,8 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     {
         let mut members = LeafMembers::default();
         T::members(&mut members);
-        let plan = self.plan();
-        let PlanSource::Entity(lead) = &plan.source else {
-            return Err(Error::new(What::NotFound).at_table(table.name()));
-        };
         let core = &table.core;
-        let read = (&**lead, &plan.options);
+        let read = (self.lead(table)?, &self.plan().options);
         let plan = Gathering::new(&core.layout, core.defaults, T::SCHEMA, &members.0, read);
         let plan = plan.map_err(|error| core.placed(error))?;
         Collect::new(core.clone(), table.meter.clone(), plan)

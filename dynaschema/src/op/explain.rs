@@ -10,7 +10,7 @@ use aws_sdk_dynamodb::operation::scan::ScanInput;
 use crate::error::What;
 use crate::item::{Discretion, Layout};
 use crate::key::{Extent, HIDDEN, KeyValue};
-use crate::plan::read::Plan;
+use crate::plan::read::{Demand, Plan, Read};
 use crate::{AttributeValue, Error};
 
 /// A read written out with its names and values: by `explain` on a
@@ -45,10 +45,14 @@ pub struct Explanation {
     pub limit: Option<i32>,
     /// The arms of the index's `match` whose items are read; empty where it has none.
     pub variants: Vec<&'static str>,
-    /// What the index's `when` demands of its items: `unread = true`.
+    /// What the index's `when` demands of its items: `unread = true`; of several entities it says whose,
+    /// `Message: unread = true`.
     pub only: Option<String>,
     /// What of the keys is computed, and from which fields: `quarter = quarter_of(placed_at)`.
     pub computed: Vec<String>,
+    /// The other entities of the table whose items can lie among those that a query asks for: they are evaluated,
+    /// and dropped. Empty for a scan, which reads them all.
+    pub others: Vec<&'static str>,
     /// What reads the items whole behind it, of a query that is [hydrated](super::Query::hydrate):
     /// `BatchGetItem by PK, SK`, for each hundred of them.
     pub then: Option<String>,
@@ -80,6 +84,7 @@ impl Explanation {
             variants: Vec::new(),
             only: None,
             computed: Vec::new(),
+            others: Vec::new(),
             then: None,
         }
     }
@@ -92,12 +97,22 @@ impl Explanation {
         Self { holds, ..self }
     }
 
-    /// The same, with what the index demands of the items that are read.
-    pub(crate) fn of_plan(self, plan: &Plan) -> Self {
-        let (arms, demands): (Vec<_>, Vec<_>) = plan.variants().into_iter().unzip();
-        let only = demands.into_iter().next().filter(|demands| !demands.is_empty());
-        let variants = arms.into_iter().flatten().collect();
-        Self { variants, only, computed: plan.computed(), ..self }
+    /// The same, with what the index demands of the items that are read, and which others can be among them.
+    pub(super) fn of_plan(self, plan: &Plan, read: &Read, layout: &Layout) -> Self {
+        let (mut variants, mut only) = (Vec::new(), Vec::new());
+        for Demand { entity, arm, only: demands } in plan.variants() {
+            variants.extend(arm);
+            if demands.is_empty() {
+                continue;
+            }
+            let demands = if plan.is_of_several() { format!("{entity}: {demands}") } else { demands };
+            // All arms of an index share them.
+            if !only.contains(&demands) {
+                only.push(demands);
+            }
+        }
+        let only = (!only.is_empty()).then(|| only.join("; "));
+        Self { variants, only, computed: plan.computed(), others: plan.others(layout, read), ..self }
     }
 
     /// A query whose partitions are read at once, each by a request, of which there is at least one.
@@ -147,6 +162,7 @@ impl Explanation {
             variants: Vec::new(),
             only: None,
             computed: Vec::new(),
+            others: Vec::new(),
             then: None,
         }
     }
@@ -215,6 +231,9 @@ impl fmt::Display for Explanation {
         }
         if let Some(holds) = &self.holds {
             write!(f, " (holds: {holds})")?;
+        }
+        if !self.others.is_empty() {
+            write!(f, " (others: {})", self.others.join(", "))?;
         }
         self.then.as_ref().map_or(Ok(()), |then| write!(f, " THEN {then}"))
     }

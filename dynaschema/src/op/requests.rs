@@ -33,8 +33,15 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         table: &Table<S>,
         wants: Wants,
     ) -> Result<Vec<QueryFluentBuilder>, Error> {
-        let requests = self.pager(table, wants, None).and_then(|pager| pager.next_queries());
-        let requests = requests.map_err(|error| error.at_table(table.name()))?;
+        self.pager(table, wants, None).and_then(|pager| self.requests_of(table, &pager))
+    }
+
+    fn requests_of<S: TableSchema>(
+        &self,
+        table: &Table<S>,
+        pager: &Pager,
+    ) -> Result<Vec<QueryFluentBuilder>, Error> {
+        let requests = pager.next_queries().map_err(|error| error.at_table(table.name()))?;
         if requests.is_empty() {
             let reason = "nothing can match, so there is nothing to send".to_owned();
             let what = What::InvalidRequest { operation: "Query", reason };
@@ -49,9 +56,10 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         table: &Table<S>,
         wants: Wants,
     ) -> Result<Explanation, Error> {
-        let requests = self.requests(table, wants)?;
-        let explained = Explanation::of_requests(&requests, self.plan().discretion(&table.core.layout));
+        let (pager, layout) = (self.pager(table, wants, None)?, &table.core.layout);
+        let requests = self.requests_of(table, &pager)?;
+        let explained = Explanation::of_requests(&requests, self.plan().discretion(layout));
         let explained = explained.map_err(|error| error.at_table(table.name()))?;
-        Ok(explained.of_plan(self.plan()).of_layout(&table.core.layout))
+        Ok(explained.of_plan(self.plan(), &pager.read, layout).of_layout(layout))
     }
 }

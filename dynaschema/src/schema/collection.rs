@@ -108,7 +108,7 @@ impl Pair {
 }
 
 /// The FNV-1a hash, by which the derive names what only the compiler can find.
-const fn hash(name: &str) -> u64 {
+pub(crate) const fn hash(name: &str) -> u64 {
     let bytes = name.as_bytes();
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut i = 0;

@@ -28,6 +28,7 @@ mod table;
 mod tests;
 mod variant;
 
+pub(crate) use collection::hash;
 pub use collection::{CollectionMember, CollectionSchema, Holds, Node, Pair};
 pub use computed::Computed;
 pub(crate) use computed::root;

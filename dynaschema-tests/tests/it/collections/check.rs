@@ -9,17 +9,17 @@ use dynaschema::{Collection, Cursor, TableSchema};
 use dynaschema_tests::harness::TestTable;
 
 /// What a collection has to give.
-pub(super) struct Expected<T, X> {
+pub(crate) struct Expected<T, X> {
     /// The elements of its lists, in ascending order.
-    pub(super) elements: Vec<X>,
+    pub(crate) elements: Vec<X>,
     /// The elements that a value holds, in its order.
-    pub(super) of: fn(&T) -> Vec<X>,
+    pub(crate) of: fn(&T) -> Vec<X>,
     /// Whether its single members are what they have to be.
-    pub(super) has_singles: fn(&T) -> bool,
+    pub(crate) has_singles: fn(&T) -> bool,
 }
 
 /// Reads a collection whole, up to each limit, and page by page forwards and backwards.
-pub(super) async fn check<S, T, C, X>(
+pub(crate) async fn check<S, T, C, X>(
     table: &TestTable<S>,
     query: Query<Gather<T>, C>,
     expected: Expected<T, X>,
@@ -44,6 +44,7 @@ pub(super) async fn check<S, T, C, X>(
             given(&query.clone().page_size(size).one(table).await.unwrap(), &elements, &case);
             pages(table, &query.clone().page_size(size), &elements, None, of, has_singles).await;
             let case = format!("limit {size}");
+            table.faults().clear();
             let limited = query.clone().limit(size);
             let (value, requests) = table.counted(limited.one(table)).await;
             given(&value.unwrap(), &elements[..size.min(elements.len())], &case);
@@ -84,6 +85,8 @@ where
             Some(cursor) => query.clone().after(cursor),
             None => query.clone(),
         };
+        // What was recorded is copied to be looked at, and this looks at every page.
+        table.faults().clear();
         let (page, sent) = table.recorded(resumed.page(table)).await;
         let mut page = page.unwrap();
         let parents = sent.iter().filter(|request| reads_one_key(request)).count();
@@ -137,4 +140,34 @@ async fn back<S, T, C, X>(
         previous = page.previous.take();
     }
     assert_eq!(end, 0, "back by {limit}");
+}
+
+/// However few requests a page may send, and however small they are, each cursor leads on.
+pub(crate) async fn in_single_requests<S, T, C>(
+    table: &TestTable<S>,
+    query: Query<Gather<T>, C>,
+    of: impl Fn(T) -> Vec<u32>,
+) -> Vec<u32>
+where
+    S: TableSchema,
+    T: Collection + ReadIn<S> + WholeAt<C>,
+    C: Chain<Entity = Gather<T>>,
+{
+    let query = query.page_size(1).max_requests(1).limit(100);
+    let (mut read, mut cursor) = (Vec::new(), None::<Cursor>);
+    for requests in 0.. {
+        assert!(requests < 20, "the pages do not end: {read:?}");
+        let query = cursor.take().into_iter().fold(query.clone(), Query::after);
+        match query.page(table).await {
+            Ok(page) => {
+                cursor.clone_from(&page.cursor);
+                read.extend(page.into_value().unwrap().into_iter().flat_map(&of));
+            }
+            Err(error) => cursor = Some(error.cursor().unwrap().clone()),
+        }
+        if cursor.is_none() {
+            break;
+        }
+    }
+    read
 }

@@ -72,7 +72,7 @@ async fn loaded() -> (TestTable<Library>, Vec<String>) {
 }
 
 /// Walks from page to page, and back: each holds what comes next, and each of its lists is in order.
-pub(super) async fn walk<S, T, C>(
+pub(crate) async fn walk<S, T, C>(
     table: &TestTable<S>,
     query: &Query<Gather<T>, C>,
     all: &[String],

@@ -2,13 +2,22 @@
 //! enum collections.
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Items, Reads, any};
+use dynaschema::{DynamoCollection, Items, Reads, any};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::tracker::{Board, Feed, Release, Sheet, State, Ticket, Tracker, load};
 use dynaschema_tests::harness::{TestTable, table};
 
+use super::gaps::walk;
 use crate::brute_force::gives_both;
 use crate::check::text;
+
+/// The same as a feed, as one value.
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi2)]
+struct Days {
+    tickets: Vec<Ticket>,
+    releases: Vec<Release>,
+}
 
 async fn loaded() -> (TestTable<Tracker>, Vec<Tracker>) {
     let table = table().await;
@@ -98,7 +107,7 @@ async fn all_arms_are_read_in_the_order_of_their_keys() {
     gives(&table, query.clone(), &sorted(&table, &all, "GSI1SK", ticket)).await;
     assert_eq!(
         sent(&table, &query),
-        r##"Query GSI1: GSI1PK = "REPO#r" AND GSI1SK BETWEEN "#REST#" AND "OPEN$" FILTER entity_type = "Ticket" OR attribute_not_exists(entity_type) (variants: rest, open)"##
+        r##"Query GSI1: GSI1PK = "REPO#r" AND GSI1SK BETWEEN "#REST#" AND "OPEN$" FILTER entity_type = "Ticket" OR attribute_not_exists(entity_type) (variants: rest, open) (others: Release)"##
     );
     let in_net =
         sorted(&table, &all, "GSI3SK", |item| ticket(item).filter(|ticket| ticket.copy_of.is_none()));
@@ -121,7 +130,8 @@ async fn an_index_has_items_only_while_its_demands_hold() {
     let tickets = sorted(&table, &all, "GSI2SK", listed);
     gives(&table, Ticket::feed("r"), &tickets).await;
     let explained = sent(&table, &Ticket::feed("r"));
-    assert!(explained.ends_with("(only: listed = true, state = Open | Draft | Closed)"), "{explained}");
+    let demands = "(only: listed = true, state = Open | Draft | Closed) (others: Release)";
+    assert!(explained.ends_with(demands), "{explained}");
 }
 
 #[tokio::test]
@@ -133,6 +143,10 @@ async fn an_enum_gives_several_entities_in_the_order_of_their_keys() {
         Feed::Ticket(ticket) => ticket.day,
         Feed::Release(release) => release.day,
     };
+    let explained = Feed::query("r").explain(&table).unwrap();
+    assert_eq!(explained.only.as_deref(), Some("Ticket: listed = true, state = Open | Draft | Closed"));
+    let days = Days::query("r").explain(&table).unwrap();
+    assert_eq!((days.only, days.others), (explained.only, explained.others));
     let may: Vec<Feed> = whole.iter().filter(|item| day(item) <= date("2026-05-31")).cloned().collect();
     gives(&table, Feed::query("r").day(date("2026-05-01")..=date("2026-05-31")), &may).await;
     let second: Vec<Feed> = whole.iter().filter(|item| day(item) == date("2026-05-02")).cloned().collect();
@@ -152,10 +166,25 @@ async fn a_member_can_be_the_items_of_one_arm() {
         Tracker::Ticket(ticket) => (ticket.state == State::Open).then(|| Board::Open(ticket.clone())),
     });
     gives(&table, Board::query("r"), &board).await;
+    let lists = |sheet: &Sheet| {
+        let rest = sheet.rest.iter().map(|ticket| format!("1 {:04}", ticket.number));
+        let notes = sheet.notes.iter().map(|release| format!("2 {:04}", release.number));
+        // The newest first.
+        let open = sheet.open.iter().map(|ticket| format!("3 {:04}", 9999 - ticket.number));
+        vec![rest.collect(), notes.collect(), open.collect()]
+    };
     let sheet = Sheet::query("r").one(&table).await.unwrap();
+    let all: Vec<String> = lists(&sheet).concat();
+    for limit in 1..=7 {
+        walk(&table, &Sheet::query("r"), &all, limit, lists).await;
+        walk(&table, &Sheet::query("r").page_size(limit), &all, 3, lists).await;
+    }
     assert_eq!(sheet.open, Ticket::by_state_open("r").all(&table).await.unwrap());
     assert_eq!(sheet.rest, Ticket::by_state_rest("r").all(&table).await.unwrap());
     assert_eq!(sheet.notes, Release::notes("r").all(&table).await.unwrap());
+    let explained = Sheet::query("r").explain(&table).unwrap();
+    assert_eq!((&explained.variants[..], &explained.only), (&["rest", "open"][..], &None));
+    assert_eq!(Board::query("r").explain(&table).unwrap().variants, ["open"]);
     let first = Sheet::query("r").limit(7).one(&table).await.unwrap();
     assert_eq!((first.rest.len(), first.notes.len(), first.open.len()), (6, 1, 0));
 }

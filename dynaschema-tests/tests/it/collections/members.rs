@@ -160,7 +160,7 @@ async fn what_is_fetched_is_what_the_members_need() {
     assert_eq!(fetched, wanted);
     assert_eq!(
         TownVans::query("t-d").desc().limit(5).explain(&table).unwrap().to_string(),
-        r#"Query GSI1: GSI1PK = "TOWN#t-d" AND GSI1SK BETWEEN "DEPOT" AND "VAN$" FILTER entity_type IN ("Depot", "Van") OR attribute_not_exists(entity_type) PROJECT PK, SK, GSI1PK, GSI1SK, entity_type, name, kg, weight_kg DESC LIMIT 24 (holds: keys, name, kg, weight_kg, weight, expires, entity_type)"#
+        r#"Query GSI1: GSI1PK = "TOWN#t-d" AND GSI1SK BETWEEN "DEPOT" AND "VAN$" FILTER entity_type IN ("Depot", "Van") OR attribute_not_exists(entity_type) PROJECT PK, SK, GSI1PK, GSI1SK, entity_type, name, kg, weight_kg DESC LIMIT 24 (holds: keys, name, kg, weight_kg, weight, expires, entity_type) (others: Parcel, Note)"#
     );
 }
 

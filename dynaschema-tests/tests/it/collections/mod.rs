@@ -1,10 +1,13 @@
 //! Reads of several entities at once, against a brute-force filter over what was loaded.
 
-mod check;
-mod gaps;
+pub(crate) mod check;
+mod edges;
+mod ends;
+pub(crate) mod gaps;
 mod hydrated;
 mod indexed;
 mod kinds;
+mod levels;
 mod lists;
 mod members;
 mod mixed;

@@ -1,13 +1,17 @@
 //! Elements of several items each: orders with their items.
 
+use std::error::Error as _;
+
 use dynaschema::DynamoCollection;
 use dynaschema_tests::fixtures::customers::{
-    Customer, CustomerSheet, Customers, Order, OrderId, OrderItem, OrderWithItems, customer_id, load,
+    Customer, CustomerId, CustomerSheet, Customers, Order, OrderId, OrderItem, OrderWithItems, customer_id,
+    load,
 };
 use dynaschema_tests::harness::{TestTable, table};
 
 use super::check::{Expected, check};
 use crate::assert_kind;
+use crate::log::Log;
 
 async fn loaded(orders: usize) -> (TestTable<Customers>, Vec<OrderWithItems>) {
     let table = table().await;
@@ -218,12 +222,26 @@ async fn items_without_their_order_are_counted_once() {
 async fn items_without_their_order() {
     let (table, orders) = loaded(6).await;
     orders[3].order.clone().remove().send(&table).await.unwrap();
+    Log::listen();
     let page = CustomerSheet::query(customer_id()).page(&table).await.unwrap();
+    let seen = Log::seen();
+    assert!(seen.contains("items were left out whose required item is missing"), "{seen}");
+    assert!(seen.contains("dynaschema.orphans=3 "), "{seen}");
+    assert!(seen.contains("dynaschema.entity=\"CustomerSheet\" "), "{seen}");
     let left: Vec<_> = orders.iter().filter(|one| one.order != orders[3].order).cloned().collect();
     assert_eq!(orders_of(page.value().unwrap().unwrap()), left);
     assert_eq!(page.orphans(), 3);
     let missing = OrderWithItems::query(customer_id()).order_id(&orders[3].order.order_id);
-    assert_kind!(missing.one(&table).await.unwrap_err(), NotFound { entity: "OrderWithItems" });
+    let error = missing.one(&table).await.unwrap_err();
+    let said = error.source().expect("what was met").to_string();
+    assert_eq!(said, "3 items of it were met without the one that they belong to");
+    assert_kind!(error, NotFound { entity: "OrderWithItems" });
+    for item in &orders[3].items[1..] {
+        item.clone().remove().send(&table).await.unwrap();
+    }
+    let error = missing.one(&table).await.unwrap_err();
+    let said = error.source().expect("what was met").to_string();
+    assert_eq!(said, "1 item of it was met without the one that it belongs to");
     assert_eq!(missing.optional(&table).await.unwrap(), None);
     let limited = CustomerSheet::query(customer_id()).limit(5).one(&table).await.unwrap();
     assert_eq!(orders_of(&limited), left);
@@ -232,4 +250,10 @@ async fn items_without_their_order() {
         CustomerSheet::query(customer_id()).one(&table).await.unwrap_err(),
         NotFound { entity: "CustomerSheet" }
     );
+    // Nothing is said where nothing is left out.
+    let nobody = CustomerSheet::query(CustomerId("nobody".into()));
+    Log::listen();
+    let error = nobody.one(&table).await.unwrap_err();
+    assert!(!Log::seen().contains("orphans"));
+    assert!(error.source().is_none());
 }

@@ -238,7 +238,7 @@ async fn the_first_request_is_narrow() {
     let sent = |explanation: Result<dynaschema::op::Explanation, Error>| explanation.unwrap().to_string();
     assert_eq!(
         sent(RepoWithIssues::query("r").desc().limit(3).explain(&table)),
-        r#"Query: PK = "REPO#r" AND SK BETWEEN "ISSUE#" AND "REPO" FILTER entity_type IN ("Repo", "Issue") DESC LIMIT 16"#
+        r#"Query: PK = "REPO#r" AND SK BETWEEN "ISSUE#" AND "REPO" FILTER entity_type IN ("Repo", "Issue") DESC LIMIT 16 (others: Page)"#
     );
     assert_eq!(
         sent(RepoWithStars::query("r").limit(3).explain(&table)),

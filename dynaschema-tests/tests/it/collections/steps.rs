@@ -3,14 +3,14 @@
 
 use dynaschema::collection::{Gather, ReadIn, WholeAt};
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Collection, Cursor, DynamoCollection, DynamoEntity, DynamoTable, TableSchema};
+use dynaschema::{Collection, DynamoCollection, DynamoEntity, DynamoTable, TableSchema};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::depots::{self, Depots, Parcel, Round, Van};
 use dynaschema_tests::harness::{TestTable, table};
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
-use super::check::{Expected, check};
+use super::check::{Expected, check, in_single_requests};
 use super::gaps::walk;
 
 /// Its sort key ends with what is followed by more in that of a seat.
@@ -307,107 +307,4 @@ async fn a_parent_below_a_beginning_of_the_sort_key() {
     assert_eq!(read.await, [6, 5, 4, 3, 2, 1]);
     let missing = Statement::query("c").acct("A1xx").optional(&table).await.unwrap();
     assert_eq!(missing, None);
-}
-
-/// However few requests a page may send, and however small they are, each cursor leads on.
-async fn in_single_requests<S, T, C>(
-    table: &TestTable<S>,
-    query: Query<Gather<T>, C>,
-    of: impl Fn(T) -> Vec<u32>,
-) -> Vec<u32>
-where
-    S: TableSchema,
-    T: Collection + ReadIn<S> + WholeAt<C>,
-    C: Chain<Entity = Gather<T>>,
-{
-    let query = query.page_size(1).max_requests(1).limit(100);
-    let (mut read, mut cursor) = (Vec::new(), None::<Cursor>);
-    for requests in 0.. {
-        assert!(requests < 20, "the pages do not end: {read:?}");
-        let query = cursor.take().into_iter().fold(query.clone(), Query::after);
-        match query.page(table).await {
-            Ok(page) => {
-                cursor.clone_from(&page.cursor);
-                read.extend(page.into_value().unwrap().into_iter().flat_map(&of));
-            }
-            Err(error) => cursor = Some(error.cursor().unwrap().clone()),
-        }
-        if cursor.is_none() {
-            break;
-        }
-    }
-    read
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("CUSTOMER#<customer>")]
-#[sk("ACCT#<acct>#HOLD#<number:04>")]
-struct Hold {
-    customer: String,
-    acct: String,
-    number: u32,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("CUSTOMER#<customer>")]
-#[sk("ACCT#<acct>#MOVE#<number:04>")]
-struct Move {
-    customer: String,
-    acct: String,
-    number: u32,
-}
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("CUSTOMER#<customer>")]
-#[sk("ACCT#<acct>#<word>")]
-#[dynamo(allow(covers(Hold, Move)))]
-struct Flag {
-    customer: String,
-    acct: String,
-    word: String,
-}
-
-#[derive(Debug, Clone, PartialEq, DynamoTable)]
-enum Ledger {
-    Account(Account),
-    Hold(Hold),
-    Move(Move),
-    Flag(Flag),
-}
-
-#[derive(Debug, Clone, PartialEq, DynamoCollection)]
-struct Doings {
-    account: Option<Account>,
-    holds: Vec<Hold>,
-    moves: Vec<Move>,
-}
-
-/// The range of two lists ends before a key that their condition takes: a page that ends on it goes on from there.
-#[tokio::test]
-async fn a_page_that_ends_on_what_its_range_excludes() {
-    let table = table::<Ledger>().await;
-    let [customer, acct] = ["c", "a"].map(ToOwned::to_owned);
-    for number in 1..=2 {
-        let hold = Hold { customer: customer.clone(), acct: acct.clone(), number };
-        hold.create().send(&table).await.unwrap();
-        let moved = Move { customer: customer.clone(), acct: acct.clone(), number: number + 2 };
-        moved.create().send(&table).await.unwrap();
-    }
-    for word in ["MOVE$", "HOLD", "HOLD$"].map(ToOwned::to_owned) {
-        let flag = Flag { customer: customer.clone(), acct: acct.clone(), word };
-        flag.create().send(&table).await.unwrap();
-    }
-    let lists = Doings::query("c").acct("a");
-    assert_eq!(
-        lists.explain(&table).unwrap().key_condition,
-        r#"PK = "CUSTOMER#c" AND SK BETWEEN "ACCT#a" AND "ACCT#a#MOVE$""#
-    );
-    let of = |one: Doings| {
-        let moves = one.moves.iter().map(|one| one.number);
-        one.holds.iter().map(|one| one.number).chain(moves).collect()
-    };
-    let read = in_single_requests(&table, Doings::query("c").acct("a").desc(), of);
-    assert_eq!(read.await, [4, 3, 2, 1]);
-    let read = in_single_requests(&table, Doings::query("c").acct("a"), of);
-    assert_eq!(read.await, [1, 2, 3, 4]);
 }

@@ -143,7 +143,7 @@ async fn only_where_something_else_can_be_is_anything_filtered() {
     );
     assert_eq!(
         filter_of(&table, &Membership::by_joining("a")),
-        r#"Query: PK = "CLUB#a" FILTER entity_type = "Membership" AND _copy = "by_joining""#,
+        r#"Query: PK = "CLUB#a" FILTER entity_type = "Membership" AND _copy = "by_joining" (others: Club, Note)"#,
     );
     let day = Membership::by_joining("a").joined(date("2026-01-01"));
     assert_eq!(

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::assert_kind;
 use crate::brute_force::gives_both;
 use crate::check::keys;
+use crate::collections::gaps::walk;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
 struct CommentId(String);
@@ -223,6 +224,18 @@ async fn one_partition_with_several_arms() {
     let device = Device::query("d").desc().limit(2).one(&table).await.unwrap();
     assert_eq!((device.summary, device.notes), (entry(None), vec![note()]));
     assert_eq!(device.events, [entry(Some(11))]);
+    assert_eq!(Device::query("d").explain(&table).unwrap().variants, ["event", "summary"]);
+    let lists = |device: &Device| {
+        assert_eq!(device.summary, entry(None));
+        let events = device.events.iter().map(|event| format!("EVENT{:03}", event.at.unwrap()));
+        vec![events.collect(), device.notes.iter().map(|note| format!("NOTE{}", note.id)).collect()]
+    };
+    let all: Vec<String> = lists(&Device::query("d").one(&table).await.unwrap()).concat();
+    assert_eq!(all.len(), 5);
+    for limit in 1..=7 {
+        walk(&table, &Device::query("d"), &all, limit, lists).await;
+        walk(&table, &Device::query("d").page_size(limit), &all, 3, lists).await;
+    }
     let all = Hub::partition(Entry::query_event("d")).from(Entry::query_event("d").at(11)).all(&table).await;
     let all: Vec<_> = all.unwrap();
     assert_eq!(all, [Hub::Entry(entry(Some(11))), Hub::Note(note()), Hub::Entry(entry(None))]);

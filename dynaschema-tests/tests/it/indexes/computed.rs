@@ -1,11 +1,17 @@
 //! Indexes whose keys functions compute, and what becomes of items whose keys are not what they give.
 
-use dynaschema::ErrorKind;
+use dynaschema::{DynamoCollection, ErrorKind};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::writes::{Crawl, CrawlKey, Quarter, Voyage, quarter_of, slot_of};
 use dynaschema_tests::harness::{s, table};
 
 use super::gives;
+
+#[derive(Debug, DynamoCollection)]
+#[collection(gsi1)]
+struct InQuarter {
+    voyages: Vec<Voyage>,
+}
 
 fn voyage(id: u32) -> Voyage {
     let day = date(["2026-01-31", "2026-04-01", "2026-12-24", "2027-02-03"][id as usize % 4]);
@@ -25,6 +31,15 @@ async fn give_what_a_filter_gives() {
         let keep = |voyage: &Voyage| quarter_of(&voyage.day) == wanted;
         gives(&table, Voyage::in_quarter(wanted), &voyages, keep, |one| (one.day, one.id)).await;
     }
+    let first = Quarter { year: 2026, quarter: 1 };
+    let computed = Voyage::in_quarter(first).explain(&table).unwrap().computed;
+    assert!(!computed.is_empty());
+    let collection = InQuarter::query(first);
+    assert_eq!(collection.explain(&table).unwrap().computed, computed);
+    assert_eq!(
+        collection.one(&table).await.unwrap().voyages,
+        Voyage::in_quarter(first).all(&table).await.unwrap()
+    );
     for slot in 0..8 {
         let keep = |voyage: &Voyage| slot_of(&voyage.id) == slot;
         let weight = |voyage: &Voyage| (voyage.rank * 100 + u32::from(voyage.tier), voyage.id);

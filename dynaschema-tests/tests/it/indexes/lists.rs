@@ -311,7 +311,7 @@ async fn what_is_sent_is_what_the_service_takes() {
     let (table, _) = loaded().await;
     let query = Match::matches("t1", Region::South).round(9).bracket("a".."b");
     let shown = query.clone().explain(&table).unwrap().to_string();
-    let wanted = "Query by-tenant: tenant = \"t1\" AND region = \"south\" AND round = 9 AND bracket BETWEEN \"a\" AND \"b\" FILTER entity_type = \"Match\" OR attribute_not_exists(entity_type)";
+    let wanted = "Query by-tenant: tenant = \"t1\" AND region = \"south\" AND round = 9 AND bracket BETWEEN \"a\" AND \"b\" FILTER entity_type = \"Match\" OR attribute_not_exists(entity_type) (others: Final, Practice)";
     assert_eq!(shown, wanted);
     let filter = query.filter(|one| one.bracket.eq("a")).all(&table).await.unwrap_err();
     assert!(filter.to_string().contains("`bracket`, which is a key"), "{filter}");

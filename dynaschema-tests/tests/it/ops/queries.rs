@@ -154,12 +154,12 @@ fn with_filters() {
     check(
         &table,
         &query,
-        r#"Query: PK = "CUSTOMER#123" AND begins_with(SK, "ORDER#") FILTER entity_type = "Order""#,
+        r#"Query: PK = "CUSTOMER#123" AND begins_with(SK, "ORDER#") FILTER entity_type = "Order" (others: OrderItem)"#,
     );
     check(
         &table,
         &query.filter(|o| o.total.gt(5) | o.total.eq(1)),
-        r#"Query: PK = "CUSTOMER#123" AND begins_with(SK, "ORDER#") FILTER entity_type = "Order" AND (total > 5 OR total = 1)"#,
+        r#"Query: PK = "CUSTOMER#123" AND begins_with(SK, "ORDER#") FILTER entity_type = "Order" AND (total > 5 OR total = 1) (others: OrderItem)"#,
     );
     let shop = uncreated::<Shop>(|options| options);
     let dear = Order::query(user_id(1)).filter(|o| o.total.gt(5));

@@ -1,13 +1,16 @@
 //! Indexes whose partitions are spread over shards.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use dynaschema::embedded::RecordedRequest;
+use dynaschema::embedded::{Fault, RecordedRequest};
 use dynaschema::op::{Chain, Query};
 use dynaschema::{AttributeValue, Cursor, DynamoCollection, DynamoEntity, DynamoTable, any};
 use dynaschema_tests::harness::{TestTable, item, s, table};
+use dynaschema_tests::needs;
 use jiff::civil::{DateTime, date};
 use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
 
 use crate::brute_force::gives;
 use crate::check::text;
@@ -229,6 +232,47 @@ async fn ten_shards_cost_what_is_said() {
         let (all, sent) = table.recorded(query.all(&table)).await;
         assert_eq!(all.unwrap(), page.readable());
         assert!(sent[..10].iter().all(|request| request.body["Limit"].as_i64() == limit), "{sent:?}");
+    }
+}
+
+const PAGE: usize = 2;
+
+/// The first page of each is asked for at once; the next only where all of the last was given, so that of each no
+/// more than a page is held.
+#[tokio::test(start_paused = true)]
+async fn a_page_of_each_shard_is_ahead() {
+    needs!(PausedTime);
+    let table = table::<Ping>().await;
+    for id in 1..=80 {
+        Ping { id }.create().send(&table).await.unwrap();
+    }
+    let stored = table.stored().await;
+    let shard = |id: u32| {
+        let stored = stored.iter().find(|item| text(item, "PK") == format!("PING#{id}"));
+        text(stored.expect("it is there"), "GSI1PK")
+    };
+    table.faults().on("Query").always().inject(Fault::Latency(Duration::from_secs(1)));
+    for query in [Ping::pings(), Ping::pings().desc()] {
+        table.faults().clear();
+        let (started, mut given) = (Instant::now(), BTreeMap::<String, usize>::new());
+        let mut stream = query.page_size(PAGE).stream(&table);
+        while let Some(ping) = stream.next().await {
+            *given.entry(shard(ping.unwrap().id)).or_default() += 1;
+            let sent = table.faults().requests();
+            if given.values().sum::<usize>() == 1 {
+                assert_eq!((sent.len(), started.elapsed().as_secs()), (10, 1));
+            }
+            let mut asked = BTreeMap::<&str, usize>::new();
+            for request in &sent {
+                let shard = request.body["ExpressionAttributeValues"][":v0"]["S"].as_str();
+                *asked.entry(shard.unwrap()).or_default() += 1;
+            }
+            for (shard, pages) in asked {
+                let given = given.get(shard).copied().unwrap_or_default();
+                assert!(pages <= 1 + given / PAGE, "{pages} pages of {shard}, of which {given} were given");
+            }
+        }
+        assert_eq!(given.values().sum::<usize>(), 80);
     }
 }
 

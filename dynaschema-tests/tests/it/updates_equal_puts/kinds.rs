@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 use std::io::{Write, stderr};
 
 use dynaschema::Entity;
+use dynaschema::key::Time;
 use dynaschema::schema::{EntitySchema, IndexId, Key, PartRef, Segment};
 use dynaschema_tests::fixtures::writes as subjects;
 
 /// A word for a kind, and how a schema shows that it has one.
 type Kind = (&'static str, fn(&EntitySchema) -> bool);
 
-const KINDS: [Kind; 16] = [
+const KINDS: [Kind; 17] = [
     ("a template", |schema| keys(schema).any(|key| matches!(key, Key::Template(_)))),
     ("a plain attribute", |schema| keys(schema).any(|key| matches!(key, Key::Raw(_)))),
     ("several attributes", |schema| keys(schema).any(|key| matches!(key, Key::List(_)))),
@@ -27,6 +28,10 @@ const KINDS: [Kind; 16] = [
     ("a local index", |schema| schema.indexes.iter().any(|index| matches!(index.id, IndexId::Lsi(_)))),
     ("a field that may be absent", |schema| shown(schema).any(|part| part.shape.is_optional())),
     ("a word for what is absent", |schema| shown(schema).any(|part| part.spec.or.is_some())),
+    ("time buckets", |schema| {
+        shown(schema)
+            .any(|part| matches!(part.spec.time, Some(Time::Year | Time::Month | Time::Day | Time::Hour)))
+    }),
     ("shards", |schema| shown(schema).any(|part| part.spec.shards.is_some())),
     ("`when`", |schema| {
         schema.variants.iter().any(|variant| variant.arm.is_none() && !variant.only.is_empty())
@@ -57,7 +62,7 @@ fn shown(schema: &EntitySchema) -> impl Iterator<Item = PartRef> {
 }
 
 /// The subjects that have indexes of some kind.
-const SUBJECTS: [&EntitySchema; 19] = [
+const SUBJECTS: [&EntitySchema; 22] = [
     subjects::Ticket::SCHEMA,
     subjects::Bug::SCHEMA,
     subjects::Errand::SCHEMA,
@@ -70,6 +75,9 @@ const SUBJECTS: [&EntitySchema; 19] = [
     subjects::Desk::SCHEMA,
     subjects::Course::SCHEMA,
     subjects::Chore::SCHEMA,
+    subjects::Draft::SCHEMA,
+    subjects::Chapter::SCHEMA,
+    subjects::Booking::SCHEMA,
     subjects::Letter::SCHEMA,
     subjects::Claim::SCHEMA,
     subjects::Reaction::SCHEMA,

@@ -1,6 +1,6 @@
 //! A collection is one value, of a table that holds its members, once its first single member's key is whole.
 
-use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, Table};
+use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, Table, any};
 use serde::{Deserialize, Serialize};
 
 #[derive(Serialize, Deserialize, DynamoEntity)]
@@ -65,6 +65,7 @@ fn misused(bank: &Table<Bank>, small: &Table<Small>) {
     let _ = Statement::query(7).number(7).one(bank);
     let _ = Book::query("ann").account(7);
     let _ = Moves::query(7);
+    let _ = Statement::query(any(["ann", "ben"]));
 }
 
 fn main() {}

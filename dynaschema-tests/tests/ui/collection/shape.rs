@@ -36,6 +36,7 @@ struct Empty {}
 struct Wrapped {
     user: Box<User>,
     users: Option<Vec<User>>,
+    guests: Vec<Option<User>>,
 }
 
 #[derive(DynamoCollection)]
@@ -49,6 +50,13 @@ struct TwoPlaces {
 struct Sorted {
     #[collection(copy = by_id, variant = Open)]
     user: User,
+}
+
+#[derive(DynamoCollection)]
+#[collection(gsi1)]
+struct CopiesOfAnIndex {
+    #[collection(copy = by_id)]
+    users: Vec<User>,
 }
 
 fn main() {}

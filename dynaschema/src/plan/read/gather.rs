@@ -95,6 +95,11 @@ impl Gathering {
             .position(|leaf| leaf.member == member && leaf.copy_name() == copy && leaf.contains(key.as_ref()))
     }
 
+    /// The query of its items, each by itself, for what is said of the keys that it reads by.
+    pub(crate) fn described(&self, first: &EntityPlan) -> EntityPlan {
+        EntityPlan { kinds: Kinds::Members(self.schema), ..first.clone() }
+    }
+
     /// The kinds of items inside of a member.
     pub(crate) fn leaves_of(&self, top: usize) -> impl Iterator<Item = &Leaf> {
         self.leaves.iter().filter(move |leaf| leaf.top == top)
@@ -135,6 +140,21 @@ impl Read {
     pub(crate) fn takes(&self, key: &KeyValue) -> bool {
         let Extent::Partitions(partitions) = &self.extent else { return true };
         partitions.all().first().is_some_and(|first| first.sort.contains(key))
+    }
+
+    /// The entities that are not asked for whose items can lie among those that are read, and are dropped.
+    pub(crate) fn others(&self, layout: &Layout, plan: &EntityPlan) -> Vec<&'static str> {
+        let Some(hull) = self.range_ends().filter(|_| self.covered) else { return Vec::new() };
+        let is_asked = |member| self.wants.includes(member);
+        let pk = plan.source.keys(plan.schema).0;
+        let mut others = Vec::new();
+        // The arms of a primary key are one entity.
+        for other in others_in(layout, is_asked, pk, &hull, self.index.as_ref()) {
+            if !others.contains(&other) {
+                others.push(other);
+            }
+        }
+        others
     }
 
     /// The position before its first item.
@@ -323,8 +343,19 @@ fn carried_buckets(from: &Key, to: &Key, buckets: &Buckets) -> Option<Buckets> {
 fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&IndexPhysical>) -> bool {
     let Some(pk) = leaves.first().map(|leaf| leaf.plan.source.keys(leaf.plan.schema).0) else { return false };
     let is_asked = |member: usize| leaves.iter().any(|leaf| leaf.member == member);
-    let others = (0..layout.members().len()).filter(|place| !is_asked(layout.origin(*place)));
-    others.map(|member| layout.member(member).schema).any(|other| {
+    others_in(layout, is_asked, pk, hull, index).next().is_some()
+}
+
+/// The entities that are not asked for whose items can lie in the range, of one whose partition key this is.
+fn others_in(
+    layout: &Layout,
+    is_asked: impl Fn(usize) -> bool,
+    pk: &Key,
+    hull: &Ends,
+    index: Option<&IndexPhysical>,
+) -> impl Iterator<Item = &'static str> {
+    let others = (0..layout.members().len()).filter(move |place| !is_asked(layout.origin(*place)));
+    let others = others.map(|member| layout.member(member).schema).filter(move |other| {
         let sources: Vec<Source> = match index {
             None => vec![Source::Base],
             Some(index) => {
@@ -341,7 +372,8 @@ fn meets_others(layout: &Layout, leaves: &[&Leaf], hull: &Ends, index: Option<&I
         }
         keys.into_iter()
             .any(|(other_pk, sk)| intersects(pk, other_pk) && sk.is_none_or(|sk| can_lie_in(sk, hull)))
-    })
+    });
+    others.map(|other| other.name)
 }
 
 /// Whether the first literal of a sort key leaves room for the range.

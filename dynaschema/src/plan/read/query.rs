@@ -2,6 +2,7 @@
 
 use std::ops::Bound;
 
+use super::Read;
 use super::key_condition::only_bucketed;
 use super::region::{Region, Unsent};
 use crate::cursor::Cursor;
@@ -58,6 +59,16 @@ pub(crate) enum Kinds {
     Members(&'static CollectionSchema),
 }
 
+/// What keys demand of the items of an entity that they hold.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Demand {
+    pub(crate) entity: &'static str,
+    /// The name of an arm of their `match`.
+    pub(crate) arm: Option<&'static str>,
+    /// What their `when` demands; empty where there is none.
+    pub(crate) only: String,
+}
+
 impl Kinds {
     /// What is read beside the query's own, with it; nothing where that is all.
     pub(super) fn of(self, plan: &EntityPlan) -> Vec<(&'static EntitySchema, Source)> {
@@ -84,16 +95,21 @@ impl EntityPlan {
         }
     }
 
-    /// What the keys that it reads by demand of its items, in their order: the name of an arm, and the demands.
-    fn variants(&self) -> Vec<(Option<&'static str>, String)> {
+    /// What the keys that it reads by demand of its items, in their order.
+    fn variants(&self) -> Vec<Demand> {
         let mut read = self.reads();
         read.sort_by_key(|(schema, source)| source.keys(schema).1.map_or("", Key::written));
-        let variant = |(schema, source): (&'static EntitySchema, Source)| match source {
-            Source::Index(index) => schema.variant(index).map(|variant| (variant.arm, variant.demands())),
-            Source::Base | Source::Arm(_) => schema.arm.map(|arm| (Some(arm.name), String::new())),
-            Source::Copy(_) => None,
+        let demand = |(schema, source): (&'static EntitySchema, Source)| {
+            let (arm, only) = match source {
+                Source::Index(index) => {
+                    schema.variant(index).map(|variant| (variant.arm, variant.demands()))?
+                }
+                Source::Base | Source::Arm(_) => (Some(schema.arm?.name), String::new()),
+                Source::Copy(_) => return None,
+            };
+            Some(Demand { entity: schema.name, arm, only })
         };
-        read.into_iter().filter_map(variant).collect()
+        read.into_iter().filter_map(demand).collect()
     }
 
     /// The keys that it reads by, of each kind of items that it asks for.
@@ -278,11 +294,24 @@ impl Plan {
     }
 
     /// What the keys that it reads by demand of its items, for each arm that is read.
-    pub(crate) fn variants(&self) -> Vec<(Option<&'static str>, String)> {
+    pub(crate) fn variants(&self) -> Vec<Demand> {
         match &self.source {
             PlanSource::Entity(plan) => plan.variants(),
             PlanSource::Region(_) => Vec::new(),
         }
+    }
+
+    /// The entities whose items this can read of it beside those that are asked for.
+    pub(crate) fn others(&self, layout: &Layout, read: &Read) -> Vec<&'static str> {
+        match &self.source {
+            PlanSource::Entity(plan) => read.others(layout, plan),
+            PlanSource::Region(_) => Vec::new(),
+        }
+    }
+
+    /// Whether it is of items of several entities.
+    pub(crate) fn is_of_several(&self) -> bool {
+        matches!(&self.source, PlanSource::Entity(plan) if matches!(plan.kinds, Kinds::Members(_)))
     }
 
     /// What is computed of that which the keys show that it reads by.

@@ -22,6 +22,7 @@ pub(crate) async fn one<T: Collection>(collect: Collect) -> Result<T, Error> {
     let Made { value, met, .. } = whole::<T>(collect).await?;
     let said = |missing: Error| match met {
         0 => missing,
+        1 => missing.with_source("1 item of it was met without the one that it belongs to".to_owned()),
         met => missing.with_source(format!("{met} items of it were met without the one that they belong to")),
     };
     value.ok_or_else(|| said(missing))

@@ -244,8 +244,9 @@ pub(crate) const fn check_kind(schema: &CollectionSchema, member: usize) {
     if has_stub(schema) {
         return;
     }
-    lives_with_the_others(schema, member);
     let own = &schema.members[member];
+    is_one_item(schema, own);
+    lives_with_the_others(schema, member);
     let mut earlier = 0;
     while earlier < member {
         let other = &schema.members[earlier];
@@ -257,6 +258,17 @@ pub(crate) const fn check_kind(schema: &CollectionSchema, member: usize) {
             )
         }
         earlier += 1;
+    }
+}
+
+/// What is read one by one is of an entity each.
+#[track_caller]
+const fn is_one_item(schema: &CollectionSchema, own: &CollectionMember) {
+    if let Node::Collection(inner) = own.node {
+        fail(
+            "variant `{}` of `{}` holds the collection `{}`, which is several items, and a variant is one; write a variant for each of its members",
+            &[Text(own.field), Text(schema.name), Text(inner.name)],
+        )
     }
 }
 
