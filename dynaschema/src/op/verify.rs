@@ -2,21 +2,15 @@
 
 use std::fmt;
 use std::future::IntoFuture;
-use std::sync::Arc;
 
-use crate::core::Core;
 use crate::export::{TableOptions, Verification};
-use crate::run::{Call, verify};
-use crate::{Meter, Table, TableSchema};
+use crate::run::{Call, Comparison, verify};
+use crate::{Table, TableSchema};
 
 /// A comparison of a live table with its schema, made by [`Table::verify`]: await it, or say first with
 /// [which options](Verify::options) it was made.
 #[must_use = "nothing is asked until it is awaited"]
-pub struct Verify {
-    core: Arc<Core>,
-    meter: Option<Meter>,
-    options: Option<TableOptions>,
-}
+pub struct Verify(Comparison);
 
 impl<S: TableSchema> Table<S> {
     /// Compares the live table with the schema: its keys and their types, every index with its key, what it holds and
@@ -49,7 +43,7 @@ impl<S: TableSchema> Table<S> {
     /// # }
     /// ```
     pub fn verify(&self) -> Verify {
-        Verify { core: self.core.clone(), meter: self.meter.clone(), options: None }
+        Verify(Comparison::of(self))
     }
 }
 
@@ -58,7 +52,7 @@ impl Verify {
     /// `DescribeContinuousBackups` where they ask for it, and their tags by `ListTagsOfResource` where they have any. What they
     /// say of the time to live stands above the schema.
     pub fn options(mut self, options: &TableOptions) -> Self {
-        self.options = Some(options.clone());
+        self.0.options = Some(options.clone());
         self
     }
 }
@@ -68,12 +62,12 @@ impl IntoFuture for Verify {
     type IntoFuture = Call<Verification>;
 
     fn into_future(self) -> Self::IntoFuture {
-        Call::new(verify(self.core, self.meter, self.options))
+        Call::new(verify(self.0))
     }
 }
 
 impl fmt::Debug for Verify {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Verify").field("table", &self.core.name).finish_non_exhaustive()
+        f.debug_struct("Verify").field("table", &self.0.core.name).finish_non_exhaustive()
     }
 }

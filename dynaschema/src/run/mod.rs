@@ -48,5 +48,5 @@ pub(crate) use tables::{Creation, create_table};
 pub(crate) use transact::{
     Asks, Gets, Operation, Operations, ReadBack, Task, read_transaction, write_transaction,
 };
-pub(crate) use verify::verify;
+pub(crate) use verify::{Comparison, verify};
 pub(crate) use write::{Done, Returns, Writer};

@@ -10,14 +10,25 @@ use super::fail::{Nature, fail};
 use crate::core::Core;
 use crate::export::{Description, Live, TableOptions, Verification, compare, unready};
 use crate::meter::Cost;
-use crate::{Error, Meter};
+use crate::{Error, Meter, Table};
+
+/// Which table is compared with its schema, and with which options besides.
+pub(crate) struct Comparison {
+    pub(crate) core: Arc<Core>,
+    meter: Option<Meter>,
+    pub(crate) options: Option<TableOptions>,
+}
+
+impl Comparison {
+    /// The comparison of a table with its schema alone.
+    pub(crate) fn of<S>(table: &Table<S>) -> Self {
+        Self { core: table.core.clone(), meter: table.meter.clone(), options: None }
+    }
+}
 
 /// Compares the live table with its schema, and with the options where there are any.
-pub(crate) async fn verify(
-    core: Arc<Core>,
-    meter: Option<Meter>,
-    options: Option<TableOptions>,
-) -> Result<Verification, Error> {
+pub(crate) async fn verify(asked: Comparison) -> Result<Verification, Error> {
+    let Comparison { core, meter, options } = asked;
     let asking = Asking { core: &core, meter: meter.as_ref() };
     let mut live = Live { table: asking.table().await?, ..Live::default() };
     if unready(&live).is_none() {

@@ -7,7 +7,7 @@ use dynaschema::export::{CloudFormation, Finding, StreamView, TableOptions, Veri
 use dynaschema::{ErrorKind, TableSchema};
 use dynaschema_tests::fixtures::shop::Shop;
 use dynaschema_tests::fixtures::{features, groups};
-use dynaschema_tests::harness::{TestTable, table, uncreated};
+use dynaschema_tests::harness::{TestTable, uncreated};
 use serde_json::{Value, json};
 
 use crate::export::fixture::Store;
@@ -17,8 +17,15 @@ fn said(verified: &Verification) -> Vec<String> {
     verified.findings.iter().map(ToString::to_string).collect()
 }
 
+/// A table as `create_table` leaves it.
+async fn created<S: TableSchema>() -> TestTable<S> {
+    let table = uncreated::<S>(|table| table);
+    table.create_table().send().await.unwrap();
+    table
+}
+
 async fn silent<S: TableSchema>() {
-    let table = table::<S>().await;
+    let table = created::<S>().await;
     let verified = table.verify().await.unwrap();
     assert_eq!((said(&verified), verified.is_sound()), (Vec::new(), true));
     assert_eq!(verified.to_string(), format!("table `{}` is as the schema says", table.name()));
@@ -61,7 +68,7 @@ async fn a_table_that_is_not_there() {
 
 #[tokio::test]
 async fn a_table_that_is_not_there_yet() {
-    let table = table::<Store>().await;
+    let table = created::<Store>().await;
     let patch = json!({ "Table": { "TableStatus": "CREATING", "GlobalSecondaryIndexes": null } });
     table.faults().on("DescribeTable").inject(Fault::Rewritten(patch));
     let verified = table.verify().await.unwrap();
@@ -70,7 +77,7 @@ async fn a_table_that_is_not_there_yet() {
 
 #[tokio::test]
 async fn an_answer_that_never_comes_is_an_error() {
-    let table = table::<Store>().await;
+    let table = created::<Store>().await;
     table
         .faults()
         .on("DescribeTimeToLive")
@@ -82,7 +89,7 @@ async fn an_answer_that_never_comes_is_an_error() {
 
 /// A table that the engine describes with a difference.
 async fn described(change: impl FnOnce(&mut Value)) -> Verification {
-    let table = table::<Store>().await;
+    let table = created::<Store>().await;
     let resource = CloudFormation::of::<Store>("store", &TableOptions::new()).resource().to_json();
     let mut own: Value = serde_json::from_str(&resource).unwrap();
     let mut own = own["Properties"].take();
@@ -285,7 +292,7 @@ async fn indexes_of_a_table_that_was_made_otherwise() {
 
 #[tokio::test]
 async fn other_settings() {
-    let table = table::<Store>().await;
+    let table = created::<Store>().await;
     let patch = json!({ "Table": {
         "DeletionProtectionEnabled": true,
         "SSEDescription": { "Status": "ENABLED", "SSEType": "KMS", "KMSMasterKeyArn": "arn:key/2" },
