@@ -5,8 +5,10 @@ import pathlib
 import sys
 
 import hcl2
+import jsonschema
 import yaml
 
+SCHEMA = pathlib.Path("dynaschema/src/export/description.schema.json")
 NAMES = {
     "name": "TableName",
     "billing_mode": "BillingMode",
@@ -102,7 +104,13 @@ def main(folder):
     policies = sorted(folder.glob("*.policy.json"))
     for path in policies:
         assert json.loads(path.read_text())["Version"] == "2012-10-17", path
-    print(f"{len(templates)} tables and {len(policies)} policies say the same in every format")
+    schema = json.loads(SCHEMA.read_text())
+    jsonschema.Draft202012Validator.check_schema(schema)
+    descriptions = sorted(folder.glob("*.description.json"))
+    assert len(descriptions) >= 2, descriptions
+    for path in descriptions:
+        jsonschema.validate(json.loads(path.read_text()), schema, jsonschema.Draft202012Validator)
+    print(f"{len(templates)} tables and {len(policies)} policies say the same in every format, {len(descriptions)} descriptions are as their schema says")
 
 
 main(pathlib.Path(sys.argv[1]))

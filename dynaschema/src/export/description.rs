@@ -307,6 +307,11 @@ pub(super) fn described(placed: PlacedKey) -> impl Iterator<Item = KeyDescriptio
 }
 
 impl KeyDescription {
+    /// What two keys have in common whose placeholders have other names: `USER#*` of `USER#<id>`.
+    pub(super) fn like(&self) -> &str {
+        self.wildcard.as_deref().unwrap_or(&self.template)
+    }
+
     fn of(key: &KeyAttribute) -> Self {
         let (template, head, is_constant, wildcard) = match &key.key {
             Key::Template(template) => (

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::description::{KeyDescription, described, keys};
+use crate::key::Time;
 use crate::schema::names::Names;
 use crate::schema::{EntitySchema, Slot};
 
@@ -26,6 +27,10 @@ pub struct AccessPattern {
     /// The attributes of the sort key: all of them for one item, and from left to right as far as the caller
     /// says them in a query.
     pub sort: Vec<KeyDescription>,
+    /// In how many shards its items lie, each of which is a partition that a query reads; 1 where there are none.
+    pub shards: u32,
+    /// The stretch of time whose items share a partition: `year`, `month`, `day`, `hour`. A range of them reads each.
+    pub bucket: Option<&'static str>,
 }
 
 /// How a function reads.
@@ -128,6 +133,20 @@ fn push(
     let both = keys(schema, names, pk, sk);
     let partition: Vec<KeyDescription> = partition;
     let sort = both[partition.len()..].to_vec();
-    let pattern = AccessPattern { entity: schema.name, function, arm, operation, index, partition, sort };
+    let shown = || pk.key(schema).into_iter().flat_map(|key| key.parts().collect::<Vec<_>>());
+    let shards = shown().filter_map(|part| part.spec.shards).map(|shards| shards.count).product();
+    let bucket = shown().filter_map(|part| part.spec.time).filter_map(bucket_name).next_back();
+    let entity = schema.name;
+    let pattern = AccessPattern { entity, function, arm, operation, index, partition, sort, shards, bucket };
     all.push(pattern);
+}
+
+const fn bucket_name(time: Time) -> Option<&'static str> {
+    match time {
+        Time::Year => Some("year"),
+        Time::Month => Some("month"),
+        Time::Day => Some("day"),
+        Time::Hour => Some("hour"),
+        _ => None,
+    }
 }

@@ -1,7 +1,7 @@
 //! What the formats say of a table.
 
 use dynaschema::TableSchema;
-use dynaschema::export::{CloudFormation, TableOptions, terraform};
+use dynaschema::export::{CloudFormation, Description, TableOptions, access_patterns, mermaid, terraform};
 use serde_json::{Value, json};
 
 use super::fixture::{Größe, Store, every_option};
@@ -29,6 +29,22 @@ fn a_table_with_every_option() {
 #[test]
 fn names_that_are_hard_to_write() {
     hold::<Größe>("odd", &every_option());
+}
+
+/// What people and other programs read.
+#[track_caller]
+fn hold_texts<S: TableSchema>(name: &str) {
+    golden(&format!("{name}.patterns.md"), &access_patterns::<S>());
+    golden(&format!("{name}.mermaid"), &mermaid::<S>());
+    golden(&format!("{name}.description.json"), &Description::of::<S>().document().to_json());
+}
+
+#[test]
+fn patterns_collections_and_the_whole_description() {
+    hold_texts::<Store>("store");
+    hold_texts::<Größe>("odd");
+    let schema: Value = serde_json::from_str(Description::JSON_SCHEMA).unwrap();
+    assert_eq!(schema["properties"]["version"]["const"], json!(1));
 }
 
 #[test]

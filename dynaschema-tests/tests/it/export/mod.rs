@@ -2,6 +2,7 @@
 
 pub(crate) mod fixture;
 mod formats;
+mod patterns;
 mod policies;
 
 use std::path::Path;
