@@ -15,6 +15,7 @@ use aws_sdk_dynamodb::config::retry::{RetryConfig, RetryPartition, TokenBucket};
 use aws_sdk_dynamodb::config::{BehaviorVersion, Builder, Credentials, Region};
 use aws_sdk_dynamodb::{Client, Config};
 use dynaschema::embedded::{Engine, Faults, RecordedRequest};
+use dynaschema::export::TableOptions;
 use dynaschema::{AttributeValue, Item, Table, TableBuilder, TableSchema};
 
 /// Where the server listens that the tests run against, if they do not use the embedded engine.
@@ -79,7 +80,8 @@ pub async fn table<S: TableSchema>() -> TestTable<S> {
     table_with(|options| options).await
 }
 
-/// A fresh, empty table of the schema, with options.
+/// A fresh, empty table of the schema, with options. No expired item of it is deleted, whatever the schema says: a server
+/// does so in its own time, and tests want to see how reads hide them.
 ///
 /// # Panics
 ///
@@ -88,7 +90,8 @@ pub async fn table_with<S: TableSchema>(
     options: impl FnOnce(TableBuilder<S>) -> TableBuilder<S>,
 ) -> TestTable<S> {
     let fresh = uncreated(options);
-    if let Err(error) = fresh.table.create_table().send().await {
+    let create = fresh.table.create_table().options(&TableOptions::new().no_time_to_live());
+    if let Err(error) = create.send().await {
         panic!("the engine does not create the table: {error:?}");
     }
     fresh.faults.clear();

@@ -58,6 +58,7 @@
 //! - [`guide`]: templates, stored bytes, tables, reads, collections.
 //! - [`Table`] and its ends' [`Call`]s; [`op`] for what each operation takes; [`expr`] for filters
 //!   and conditions; [`Error`] and [`ErrorKind`].
+//! - [`export`]: the schema as data: CloudFormation, Terraform, IAM policies; [`Table::verify`] compares a live table.
 //! - [`KeyPart`] for types of your own in keys, [`Moment`] in times; [`Entity`] and [`Contains`] for generic helpers.
 //! - `embedded` (feature): an engine in the process, and faults for tests.
 //!
@@ -80,7 +81,7 @@ mod cursor;
 pub mod embedded;
 mod entity;
 mod error;
-mod export;
+pub mod export;
 pub mod expr;
 pub mod guide;
 mod item;

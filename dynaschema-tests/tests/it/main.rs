@@ -9,6 +9,7 @@ mod documented;
 mod edits;
 mod embedded;
 mod engine;
+mod export;
 mod faults;
 mod hygiene;
 mod indexes;

@@ -1,7 +1,6 @@
 //! The keys of a table as a table of Markdown.
 
-use std::fmt::Write as _;
-
+use super::markdown::{code, escaped, line};
 use crate::key::{Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{Copied, EntitySchema, Holding, IndexPhysical, TableDescription, Unique};
@@ -71,9 +70,7 @@ impl Columns {
         cells.extend(keys.iter().map(|key| key.clone().unwrap_or_default()));
         cells.resize(self.count() + 1, String::new());
         cells.push(functions.to_owned());
-        let written = cells.iter().try_for_each(|cell| write!(text, "| {cell} "));
-        debug_assert!(written.is_ok(), "a text takes what is written to it");
-        text.push_str("|\n");
+        line(text, &cells);
     }
 
     /// How many keys there are.
@@ -143,15 +140,4 @@ fn functions(schema: &EntitySchema) -> String {
     let own = [get, of_arm, query].into_iter().filter(|name| !name.is_empty()).map(code);
     let of_indexes = schema.indexes.iter().map(|index| code(index.query));
     own.chain(of_indexes).collect::<Vec<_>>().join(", ")
-}
-
-/// A text between backticks, in a cell.
-fn code(text: &str) -> String {
-    let fence = if text.contains('`') { "``" } else { "`" };
-    format!("{fence}{}{fence}", escaped(text))
-}
-
-/// A cell ends at a bar, also inside of backticks.
-fn escaped(text: &str) -> String {
-    text.replace('|', "\\|")
 }

@@ -1,7 +1,50 @@
-//! Readers of the schema: what it says, in the words of others.
+//! The schema as data: a table as plain values, and as other tools write it.
+//!
+//! - [`Description`]: keys, indexes, entities and access patterns, which all others read.
+//! - [`CloudFormation`] and [`terraform`]: the table where infrastructure is described, with its [`TableOptions`].
+//! - [`Policy`]: what IAM has to allow for the functions that a program calls.
+//! - [`Table::verify`](crate::Table::verify): what a live table has otherwise, a [`Finding`] each.
+//! - [`access_patterns`] and [`key_table`](crate::key_table): functions and keys as tables of Markdown; [`mermaid`]: item
+//!   collections as a diagram.
+//! - [`Description::document`]: all of it as JSON, with a JSON Schema.
+//!
+//! Nothing here sends a request or writes a file: a test or a binary of a few lines does, and
+//! [`guide::exports`](crate::guide::exports) shows which.
 
+mod access_patterns;
+mod cloud_formation;
 mod create_table;
+mod description;
+mod document;
+mod finding;
+mod json;
 mod key_table;
+mod markdown;
+mod mermaid;
+mod options;
+mod pattern;
+mod policy;
+mod settings;
+mod terraform;
+#[cfg(test)]
+mod tests;
+mod verify;
 
-pub(crate) use create_table::TableKeys;
+pub use access_patterns::access_patterns;
+pub use cloud_formation::CloudFormation;
+pub use description::{
+    Description, EntityDescription, IndexDescription, ItemDescription, ItemKind, KeyAttributeType,
+    KeyDescription, Projected,
+};
+pub use document::Document;
+pub use finding::{Finding, KeyAttributes, Setting, Verification};
+pub use mermaid::mermaid;
+pub use options::{StreamView, TableOptions};
+pub use pattern::{AccessPattern, ReadOperation};
+pub use policy::{Policy, UnknownPattern, WriteKind};
+pub use terraform::terraform;
+
+pub(crate) use create_table::create_table;
 pub(crate) use key_table::key_table;
+pub(crate) use options::Recovery;
+pub(crate) use verify::{Live, compare, unready};

@@ -10,6 +10,7 @@
 //! - [`existing`]: how a table that exists, with items of other writers, is taken over as it is.
 //! - [`changing`]: how a schema changes under the items that are stored.
 //! - [`lock`]: a file that no schema change gets past.
+//! - [`exports`]: the table for CloudFormation and Terraform, policies for IAM, and whether a live table is right.
 //! - [`writes`]: updates, transactions, batches, and what a table maintains.
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
 //! - [`collections`]: several entities read as one value.
@@ -43,6 +44,9 @@ pub mod costs {}
 
 #[doc = include_str!("existing.md")]
 pub mod existing {}
+
+#[doc = include_str!("exports.md")]
+pub mod exports {}
 
 #[doc = include_str!("load.md")]
 pub mod load {}

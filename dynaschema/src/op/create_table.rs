@@ -4,26 +4,27 @@ use std::fmt;
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilder;
-use aws_sdk_dynamodb::types::BillingMode;
 
 use crate::core::Core;
 use crate::error::What;
-use crate::export::TableKeys;
-use crate::run::{Call, create_table};
-use crate::{Error, Table, TableSchema};
+use crate::export::{Description, TableOptions};
+use crate::run::{Call, Creation, create_table};
+use crate::{Error, Table, TableSchema, export};
 
-/// A `CreateTable` with the indexes of the schema, on demand capacity.
+/// A `CreateTable` with the indexes of the schema, on demand capacity unless
+/// [its options](CreateTable::options) say otherwise.
 ///
 /// For development and tests: a production table is described where the rest of
-/// the infrastructure is.
+/// the infrastructure is, by [`export`](crate::export) if you like.
 #[must_use = "nothing is created until `.send()`"]
 pub struct CreateTable {
     core: Arc<Core>,
+    options: TableOptions,
     if_absent: bool,
 }
 
 impl<S: TableSchema> Table<S> {
-    /// Creates the table with its indexes, on demand capacity: for development
+    /// Creates the table with its indexes and its time to live, on demand capacity: for development
     /// and tests. Nothing creates a table by itself.
     pub fn create_table(&self) -> CreateTable {
         CreateTable::of(self.core.clone())
@@ -32,7 +33,7 @@ impl<S: TableSchema> Table<S> {
 
 impl CreateTable {
     pub(crate) fn of(core: Arc<Core>) -> Self {
-        Self { core, if_absent: false }
+        Self { core, options: TableOptions::new(), if_absent: false }
     }
 
     /// Leaves a table of this name as it is.
@@ -41,29 +42,56 @@ impl CreateTable {
         self
     }
 
-    /// Creates the table and waits until it is active.
-    pub fn send(self) -> Call<()> {
-        let request = self.request();
-        Call::of(request, move |request| create_table(self.core, request, self.if_absent))
+    /// Creates it with these options: billing, a stream, recovery, protection, encryption, tags.
+    ///
+    /// ```
+    /// use dynaschema::export::TableOptions;
+    /// use dynaschema::{DynamoEntity, Table, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Serialize, Deserialize, DynamoEntity)]
+    /// #[pk("USER#<id>")]
+    /// struct User {
+    ///     id: u32,
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// let users = Table::<User>::new(embedded::client(), "users");
+    /// users.create_table().options(&TableOptions::new().provisioned(5, 5)).send().await?;
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn options(mut self, options: &TableOptions) -> Self {
+        self.options = options.clone();
+        self
     }
 
-    /// The SDK's own request.
+    /// Creates the table, waits until it is active, and then turns on what a `CreateTable` cannot: the time to
+    /// live (`UpdateTimeToLive`) and recovery (`UpdateContinuousBackups`), where there is one. A table that was there
+    /// ([`if_absent`](Self::if_absent)) keeps what it has of both.
+    pub fn send(self) -> Call<()> {
+        let table = Description::read(self.core.layout.table);
+        let creation = Creation {
+            time_to_live: self.options.time_to_live_of(&table.times_to_live()).map(str::to_owned),
+            recovery: self.options.recovery,
+            if_absent: self.if_absent,
+        };
+        let request = self.made(&table);
+        Call::of(request, move |request| create_table(self.core, request, creation))
+    }
+
+    /// The SDK's own request. It has no word for a time to live, nor for recovery: these are requests of their own, which
+    /// [`send`](Self::send) sends behind it.
     pub fn request(&self) -> Result<CreateTableFluentBuilder, Error> {
-        let keys = TableKeys::of(&self.core.layout).map_err(|error| {
+        self.made(&Description::read(self.core.layout.table))
+    }
+
+    fn made(&self, table: &Description) -> Result<CreateTableFluentBuilder, Error> {
+        let request = self.core.client.create_table().table_name(&self.core.name);
+        export::create_table(request, table, &self.options).map_err(|error| {
             let what = What::InvalidRequest { operation: "CreateTable", reason: error.to_string() };
             self.core.placed(Error::new(what))
-        })?;
-        let TableKeys { key_schema, definitions, global, local } = keys;
-        Ok(self
-            .core
-            .client
-            .create_table()
-            .table_name(&self.core.name)
-            .billing_mode(BillingMode::PayPerRequest)
-            .set_key_schema(Some(key_schema))
-            .set_attribute_definitions(Some(definitions))
-            .set_global_secondary_indexes((!global.is_empty()).then_some(global))
-            .set_local_secondary_indexes((!local.is_empty()).then_some(local)))
+        })
     }
 }
 

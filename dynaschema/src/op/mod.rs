@@ -27,6 +27,7 @@ mod scan;
 mod tolerant;
 mod transact;
 pub(crate) mod update;
+mod verify;
 pub(crate) mod write;
 
 pub use chain::{Chain, Ended, Projected, Reading, StronglyConsistent};
@@ -60,3 +61,4 @@ pub use crate::run::{
 pub use transact::{ReadTransaction, TransactGet, WriteTransaction};
 pub use update::{Assign, Collection, List, Number};
 pub use update::{Complete, Returning, ReturningNew, ReturningOld, Setters, Update};
+pub use verify::Verify;

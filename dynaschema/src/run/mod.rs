@@ -22,6 +22,7 @@ mod tables;
 #[cfg(all(test, feature = "embedded"))]
 mod tests;
 mod transact;
+mod verify;
 mod write;
 
 pub use batch::{Deletion, ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
@@ -43,8 +44,9 @@ pub(crate) use get::{GetOne, as_asked, found, is_own};
 pub(crate) use hydrate::Hydration;
 pub(crate) use pager::Pager;
 pub(crate) use reader::Reader;
-pub(crate) use tables::create_table;
+pub(crate) use tables::{Creation, create_table};
 pub(crate) use transact::{
     Asks, Gets, Operation, Operations, ReadBack, Task, read_transaction, write_transaction,
 };
+pub(crate) use verify::{Comparison, verify};
 pub(crate) use write::{Done, Returns, Writer};

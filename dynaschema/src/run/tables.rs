@@ -3,31 +3,75 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::operation::create_table::CreateTableError;
 use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilder;
-use aws_sdk_dynamodb::types::TableStatus;
+use aws_sdk_dynamodb::types::{PointInTimeRecoverySpecification, TableStatus, TimeToLiveSpecification};
 
 use super::call::send;
 use super::fail::{Nature, fail};
 use crate::Error;
 use crate::core::Core;
 use crate::error::What;
+use crate::export::Recovery;
 use crate::meter::Cost;
 
 /// How often a new table is looked at, and how many times at most: two minutes.
 const INTERVAL: Duration = Duration::from_millis(200);
 const LOOKS: usize = 600;
 
+/// What becomes of a table beside the request that creates it.
+pub(crate) struct Creation {
+    /// The attribute by which items expire.
+    pub(crate) time_to_live: Option<String>,
+    pub(crate) recovery: Option<Recovery>,
+    /// Whether a table of the name is left as it is.
+    pub(crate) if_absent: bool,
+}
+
 pub(crate) async fn create_table(
     core: Arc<Core>,
     request: CreateTableFluentBuilder,
-    if_absent: bool,
+    creation: Creation,
 ) -> Result<(), Error> {
     match request.send().await {
-        Ok(_) => wait_until_active(&core).await,
-        Err(error) if if_absent && is_in_use(error.as_service_error()) => wait_until_active(&core).await,
-        Err(error) => Err(fail("CreateTable", Nature::Read, error).at_table(&core.name)),
+        Ok(_) => {}
+        Err(error) if creation.if_absent && is_in_use(error.as_service_error()) => {
+            return wait_until_active(&core).await;
+        }
+        Err(error) => return Err(fail("CreateTable", Nature::Read, error).at_table(&core.name)),
     }
+    wait_until_active(&core).await?;
+    if let Some(attribute) = creation.time_to_live {
+        turn_on_time_to_live(&core, attribute).await?;
+    }
+    match creation.recovery {
+        Some(recovery) => turn_on_recovery(&core, recovery).await,
+        None => Ok(()),
+    }
+}
+
+async fn turn_on_time_to_live(core: &Core, attribute: String) -> Result<(), Error> {
+    let specification = TimeToLiveSpecification::builder().enabled(true).attribute_name(attribute).build();
+    let specification = specification.map_err(|error| incomplete("UpdateTimeToLive", &error))?;
+    let request = core.client.update_time_to_live().table_name(&core.name);
+    let sent = request.time_to_live_specification(specification).send().await;
+    sent.map(drop).map_err(|error| fail("UpdateTimeToLive", Nature::Read, error).at_table(&core.name))
+}
+
+async fn turn_on_recovery(core: &Core, recovery: Recovery) -> Result<(), Error> {
+    let specification = PointInTimeRecoverySpecification::builder()
+        .point_in_time_recovery_enabled(true)
+        .set_recovery_period_in_days(recovery.days.map(i32::from))
+        .build()
+        .map_err(|error| incomplete("UpdateContinuousBackups", &error))?;
+    let request = core.client.update_continuous_backups().table_name(&core.name);
+    let sent = request.point_in_time_recovery_specification(specification).send().await;
+    sent.map(drop).map_err(|error| fail("UpdateContinuousBackups", Nature::Read, error).at_table(&core.name))
+}
+
+fn incomplete(operation: &'static str, error: &BuildError) -> Error {
+    Error::new(What::InvalidRequest { operation, reason: error.to_string() })
 }
 
 fn is_in_use(error: Option<&CreateTableError>) -> bool {

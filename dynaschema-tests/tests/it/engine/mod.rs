@@ -26,3 +26,4 @@ mod single;
 mod spans;
 mod tables;
 mod unknown_items;
+mod verify;

@@ -1,0 +1,131 @@
+//! What the formats say of a table.
+
+use dynaschema::TableSchema;
+use dynaschema::export::{CloudFormation, Description, TableOptions, access_patterns, mermaid, terraform};
+use serde_json::{Value, json};
+
+use super::fixture::{Größe, Store, every_option};
+use super::golden;
+
+/// The golden files of a table in every format.
+#[track_caller]
+fn hold<S: TableSchema>(name: &str, options: &TableOptions) {
+    let formation = CloudFormation::of::<S>(name, options);
+    golden(&format!("{name}.template.json"), &formation.template().to_json());
+    golden(&format!("{name}.template.yaml"), &formation.template().to_yaml());
+    golden(&format!("{name}.tf"), &terraform::<S>(name, options));
+}
+
+#[test]
+fn a_table_without_options() {
+    hold::<Store>("store", &TableOptions::new());
+}
+
+#[test]
+fn a_table_with_every_option() {
+    hold::<Store>("store-with-options", &every_option());
+}
+
+#[test]
+fn names_that_are_hard_to_write() {
+    hold::<Größe>("odd", &every_option());
+}
+
+/// What people and other programs read.
+#[track_caller]
+fn hold_texts<S: TableSchema>(name: &str) {
+    golden(&format!("{name}.patterns.md"), &access_patterns::<S>());
+    golden(&format!("{name}.mermaid"), &mermaid::<S>());
+    golden(&format!("{name}.description.json"), &Description::of::<S>().document().to_json());
+}
+
+#[test]
+fn patterns_collections_and_the_whole_description() {
+    hold_texts::<Store>("store");
+    hold_texts::<Größe>("odd");
+    let schema: Value = serde_json::from_str(Description::JSON_SCHEMA).unwrap();
+    assert_eq!(schema["properties"]["version"]["const"], json!(1));
+}
+
+#[test]
+fn what_a_template_can_leave_out() {
+    let options = TableOptions::new().managed_key().no_time_to_live();
+    let formation = CloudFormation::of::<Store>("store", &options).unnamed().logical_id("T1").retain();
+    let template: Value = serde_json::from_str(&formation.template().to_json()).unwrap();
+    let table = &template["Resources"]["T1"];
+    assert_eq!(
+        (&table["DeletionPolicy"], &table["UpdateReplacePolicy"]),
+        (&json!("Retain"), &json!("Retain"))
+    );
+    let properties = &table["Properties"];
+    assert_eq!(properties["SSESpecification"], json!({ "SSEEnabled": true, "SSEType": "KMS" }));
+    for absent in ["TableName", "TimeToLiveSpecification", "Tags", "StreamSpecification"] {
+        assert_eq!(properties[absent], Value::Null, "{absent}");
+    }
+    let resource: Value = serde_json::from_str(&formation.resource().to_json()).unwrap();
+    assert_eq!(resource, *table);
+    assert!(
+        terraform::<Store>("store", &options).contains("server_side_encryption {\n    enabled = true\n  }")
+    );
+    let options = options.time_to_live("gone");
+    assert!(terraform::<Store>("store", &options).contains("attribute_name = \"gone\""));
+}
+
+/// What the SDK's request says is what CloudFormation is told.
+#[tokio::test]
+async fn create_table_says_the_same() {
+    let options = every_option();
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    table.faults().on("CreateTable").always().inject(dynaschema::embedded::Fault::refused("No", "no"));
+    table.create_table().options(&options).send().await.unwrap_err();
+    let request = table.faults().requests().remove(0).body;
+    let formation = CloudFormation::of::<Store>(table.name(), &options).resource().to_json();
+    let formation: Value = serde_json::from_str(&formation).unwrap();
+    let mut said = formation["Properties"].as_object().unwrap().clone();
+    // Requests of their own.
+    assert_eq!(
+        said.remove("TimeToLiveSpecification"),
+        Some(json!({ "AttributeName": "expires", "Enabled": true })),
+    );
+    assert_eq!(
+        said.remove("PointInTimeRecoverySpecification"),
+        Some(json!({ "PointInTimeRecoveryEnabled": true, "RecoveryPeriodInDays": 7 })),
+    );
+    // Other names for the same.
+    said["StreamSpecification"]["StreamEnabled"] = json!(true);
+    let encryption = said["SSESpecification"].as_object_mut().unwrap();
+    assert_eq!(encryption.remove("SSEEnabled"), Some(json!(true)));
+    encryption.insert("Enabled".to_owned(), json!(true));
+    assert_eq!(Value::Object(said), request);
+}
+
+#[tokio::test]
+async fn what_create_table_cannot_say_is_sent_behind_it() {
+    let table = dynaschema_tests::harness::uncreated::<Store>(|table| table);
+    let (created, requests) = table.recorded(table.create_table().options(&every_option()).send()).await;
+    let sent: Vec<_> = requests.iter().map(|request| request.operation.as_str()).collect();
+    assert_eq!(sent, ["CreateTable", "DescribeTable", "UpdateTimeToLive", "UpdateContinuousBackups"]);
+    assert_eq!(
+        requests[2].body["TimeToLiveSpecification"],
+        json!({ "AttributeName": "expires", "Enabled": true }),
+    );
+    assert_eq!(
+        requests[3].body["PointInTimeRecoverySpecification"],
+        json!({ "PointInTimeRecoveryEnabled": true, "RecoveryPeriodInDays": 7 }),
+    );
+    // The embedded engine has no backups, and says so.
+    let error = created.unwrap_err().to_string();
+    assert!(error.contains("UpdateContinuousBackups"), "{error}");
+}
+
+#[test]
+#[should_panic(expected = "a table is recovered of 1 to 35 days, and not of 36")]
+fn too_many_days() {
+    let _ = TableOptions::new().recovery_days(36);
+}
+
+#[test]
+#[should_panic(expected = "the tag `aws:x` begins with `aws:`")]
+fn a_tag_of_the_service() {
+    let _ = TableOptions::new().tag("aws:x", "");
+}

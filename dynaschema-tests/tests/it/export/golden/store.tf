@@ -1,0 +1,119 @@
+resource "aws_dynamodb_table" "store" {
+  name         = "store"
+  billing_mode = "PAY_PER_REQUEST"
+  hash_key     = "PK"
+  range_key    = "SK"
+
+  attribute {
+    name = "GSI1PK"
+    type = "S"
+  }
+
+  attribute {
+    name = "GSI1SK"
+    type = "S"
+  }
+
+  attribute {
+    name = "GSI4PK"
+    type = "S"
+  }
+
+  attribute {
+    name = "GSI4SK"
+    type = "N"
+  }
+
+  attribute {
+    name = "LSI1SK"
+    type = "N"
+  }
+
+  attribute {
+    name = "PK"
+    type = "S"
+  }
+
+  attribute {
+    name = "SK"
+    type = "S"
+  }
+
+  attribute {
+    name = "city"
+    type = "S"
+  }
+
+  attribute {
+    name = "customer"
+    type = "S"
+  }
+
+  attribute {
+    name = "region"
+    type = "S"
+  }
+
+  attribute {
+    name = "total"
+    type = "N"
+  }
+
+  global_secondary_index {
+    name            = "GSI1"
+    hash_key        = "GSI1PK"
+    range_key       = "GSI1SK"
+    projection_type = "ALL"
+  }
+
+  global_secondary_index {
+    name               = "by-customer"
+    hash_key           = "customer"
+    range_key          = "total"
+    projection_type    = "INCLUDE"
+    non_key_attributes = ["id", "entity_type", "_copy", "_unique"]
+  }
+
+  global_secondary_index {
+    name            = "GSI3"
+    projection_type = "ALL"
+
+    key_schema {
+      attribute_name = "region"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "city"
+      key_type       = "HASH"
+    }
+
+    key_schema {
+      attribute_name = "total"
+      key_type       = "RANGE"
+    }
+
+    key_schema {
+      attribute_name = "SK"
+      key_type       = "RANGE"
+    }
+  }
+
+  global_secondary_index {
+    name            = "GSI4"
+    hash_key        = "GSI4PK"
+    range_key       = "GSI4SK"
+    projection_type = "KEYS_ONLY"
+  }
+
+  local_secondary_index {
+    name            = "LSI1"
+    range_key       = "LSI1SK"
+    projection_type = "ALL"
+  }
+
+  ttl {
+    attribute_name = "expires"
+    enabled        = true
+  }
+}

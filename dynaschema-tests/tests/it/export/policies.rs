@@ -1,0 +1,274 @@
+//! Policies: they allow what is sent, and no other partition.
+
+use dynaschema::embedded::RecordedRequest;
+use dynaschema::export::{Policy, UnknownPattern, WriteKind};
+use dynaschema::{DynamoEntity, DynamoTable};
+use dynaschema_tests::harness::table;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::fixture::{Größe, Order, OrderInCityPartition, Session, Store, User};
+use super::golden;
+
+const ARN: &str = "arn:aws:dynamodb:eu-central-1:123456789012:table/store";
+
+/// One thing that a request does: an action, the index if it is on one, and the partition.
+#[derive(Debug)]
+struct Done {
+    action: String,
+    index: Option<String>,
+    /// The value of the partition key; nothing for a scan.
+    partition: Option<String>,
+}
+
+/// What IAM looks at of a request, by the service's rules: a transaction is its actions.
+fn done(request: &RecordedRequest) -> Vec<Done> {
+    let body = &request.body;
+    let one = |action: &str, key: &Value| Done {
+        action: format!("dynamodb:{action}"),
+        index: None,
+        partition: key["PK"]["S"].as_str().map(str::to_owned),
+    };
+    match request.operation.as_str() {
+        "TransactWriteItems" => {
+            let parts =
+                body["TransactItems"].as_array().unwrap().iter().flat_map(|part| part.as_object().unwrap());
+            let done = parts.map(|(kind, part)| match kind.as_str() {
+                "Put" => one("PutItem", &part["Item"]),
+                "ConditionCheck" => one("ConditionCheckItem", &part["Key"]),
+                other => one(&format!("{other}Item"), &part["Key"]),
+            });
+            done.collect()
+        }
+        "BatchWriteItem" => {
+            let writes =
+                body["RequestItems"].as_object().unwrap().values().flat_map(|all| all.as_array().unwrap());
+            writes.map(|write| one("BatchWriteItem", &write["PutRequest"]["Item"])).collect()
+        }
+        "BatchGetItem" => {
+            let reads = body["RequestItems"].as_object().unwrap().values();
+            let keys = reads.flat_map(|read| read["Keys"].as_array().unwrap());
+            keys.map(|key| one("BatchGetItem", key)).collect()
+        }
+        "Query" => {
+            let condition = body["KeyConditionExpression"].as_str().unwrap();
+            let (_, value) = condition.split(" AND ").next().unwrap().split_once(" = ").unwrap();
+            let partition = body["ExpressionAttributeValues"][value]["S"].as_str().unwrap();
+            let index = body["IndexName"].as_str().map(str::to_owned);
+            let action = "dynamodb:Query".to_owned();
+            vec![Done { action, index, partition: Some(partition.to_owned()) }]
+        }
+        "PutItem" => vec![one("PutItem", &body["Item"])],
+        operation => vec![one(operation, &body["Key"])],
+    }
+}
+
+/// Whether a pattern of `StringLike` takes a text.
+fn is_like(pattern: &str, text: &str) -> bool {
+    let escaped = ["${*}", "${?}", "${$}"].into_iter().find(|escaped| pattern.starts_with(escaped));
+    match (pattern.chars().next(), text.chars().next()) {
+        (None, end) => end.is_none(),
+        (Some('*'), _) => text
+            .char_indices()
+            .map(|(at, _)| at)
+            .chain([text.len()])
+            .any(|at| is_like(&pattern[1..], &text[at..])),
+        (Some(own), Some(c)) => match escaped {
+            Some(escaped) => escaped[2..].starts_with(c) && is_like(&pattern[4..], &text[c.len_utf8()..]),
+            None => own == c && is_like(&pattern[own.len_utf8()..], &text[c.len_utf8()..]),
+        },
+        (Some(_), None) => false,
+    }
+}
+
+/// Whether a policy allows what a request does.
+fn allows(policy: &Policy, done: &Done) -> bool {
+    let document: Value = serde_json::from_str(&policy.document().to_json()).unwrap();
+    let resource = match &done.index {
+        None => ARN.to_owned(),
+        Some(index) => format!("{ARN}/index/{index}"),
+    };
+    document["Statement"].as_array().unwrap().iter().any(|statement| {
+        let actions = statement["Action"].as_array().unwrap();
+        let keys = statement["Condition"]["ForAllValues:StringLike"]["dynamodb:LeadingKeys"].as_array();
+        let in_scope = |partition: &String| {
+            keys.is_none_or(|keys| keys.iter().any(|like| is_like(like.as_str().unwrap(), partition)))
+        };
+        is_like(statement["Resource"].as_str().unwrap(), &resource)
+            && actions.iter().any(|action| *action == done.action)
+            && done.partition.as_ref().is_none_or(in_scope)
+    })
+}
+
+#[track_caller]
+fn check(policy: &Policy, requests: &[RecordedRequest]) {
+    assert!(!requests.is_empty());
+    for done in requests.iter().flat_map(done) {
+        assert!(allows(policy, &done), "{done:?} is not allowed by\n{}", policy.document().to_json());
+        // Nothing else of the kind is: another partition.
+        let other = Done { partition: Some("SECRET#1".to_owned()), ..done };
+        let narrow = other.index.as_deref() != Some("by-customer") && other.index.as_deref() != Some("GSI3");
+        assert_eq!(allows(policy, &other), !narrow, "{other:?}\n{}", policy.document().to_json());
+    }
+}
+
+fn user(email: &str) -> User {
+    User { id: "1".into(), email: email.into(), name: "Ann".into() }
+}
+
+fn order(id: &str) -> Order {
+    Order {
+        user: "1".into(),
+        number: 7,
+        id: id.into(),
+        at: Timestamp::from_second(1_700_000_000).unwrap(),
+        customer: "c".into(),
+        region: "eu".into(),
+        city: "Ulm".into(),
+        total: 100,
+        version: 0,
+    }
+}
+
+fn writes(entity: &str, kind: WriteKind) -> Policy {
+    Policy::of::<Store>(ARN).write(entity, kind).unwrap()
+}
+
+fn reads(entity: &str, function: &str) -> Policy {
+    Policy::of::<Store>(ARN).read(entity, function).unwrap()
+}
+
+/// Awaits a call and holds what it sent against a policy.
+macro_rules! sent {
+    ($table:ident, $policy:expr, $call:expr) => {{
+        let (result, requests) = $table.recorded($call).await;
+        check(&$policy, &requests);
+        result.unwrap()
+    }};
+}
+
+#[tokio::test]
+async fn every_write_with_its_companions() {
+    let store = table::<Store>().await;
+    sent!(store, writes("User", WriteKind::Create), user("a").create().send(&store));
+    sent!(store, writes("User", WriteKind::Put), user("b").put().send(&store));
+    sent!(store, writes("User", WriteKind::Update), User::update("1").set_email("c").send(&store));
+    sent!(store, writes("User", WriteKind::Edit), user("c").edit().set_email("d").send(&store));
+    sent!(
+        store,
+        writes("User", WriteKind::Modify),
+        User::modify(&*store, &user("d").key(), |user| user.email = "e".into())
+    );
+    sent!(store, writes("User", WriteKind::Upsert), user("e").upsert().send(&store));
+    sent!(
+        store,
+        writes("User", WriteKind::Move),
+        user("e").move_to(|user| user.id = "2".into()).send(&store)
+    );
+    sent!(store, writes("User", WriteKind::Delete), User::delete("2").send(&store));
+
+    let stored = sent!(store, writes("Order", WriteKind::Create), order("a").create().send(&store));
+    sent!(store, writes("Order", WriteKind::Edit), stored.edit().set_total(7).send(&store));
+    sent!(
+        store,
+        writes("Order", WriteKind::Update),
+        Order::update("1", 7).set_id("b").known_at(order("a").at).send(&store)
+    );
+    sent!(store, writes("Order", WriteKind::Delete), Order::delete("1", 7).send(&store));
+}
+
+#[tokio::test]
+async fn writes_without_companions() {
+    let store = table::<Store>().await;
+    let session = Session { token: "t".into(), expires: 9_999_999_999 };
+    let (_, requests) = store.recorded(store.batch_write().put(session.clone()).send()).await;
+    check(&writes("Session", WriteKind::Batch), &requests);
+    let moved = Session { token: "u".into(), ..session.clone() };
+    sent!(
+        store,
+        writes("Session", WriteKind::Move),
+        session.move_to(|session| session.token = "u".into()).send(&store)
+    );
+    let policy = writes("Session", WriteKind::Put);
+    assert!(!policy.document().to_json().contains("GetItem"), "a put reads nothing");
+    sent!(store, policy, moved.put().send(&store));
+}
+
+#[tokio::test]
+async fn every_read() {
+    let store = table::<Store>().await;
+    sent!(store, reads("User", "get"), User::get("1").optional(&store));
+    sent!(store, reads("User", "query"), User::query("1").all(&store));
+    sent!(store, reads("Order", "placed_on"), Order::placed_on(order("a").at).all(&store));
+    sent!(store, reads("Order", "of_customer"), Order::of_customer("c").all(&store));
+    let in_city = Order::in_city(OrderInCityPartition { region: "eu".into(), city: "Ulm".into() });
+    sent!(store, reads("Order", "in_city"), in_city.all(&store));
+    sent!(store, reads("Order", "open"), Order::open().all(&store));
+    sent!(store, reads("Order", "by_time"), Order::by_time("1").all(&store));
+    sent!(store, reads("Order", "by_id"), Order::by_id("a").all(&store));
+    let policy = Policy::of::<Store>(ARN).batch_get("User").unwrap();
+    sent!(store, policy, store.batch_get([user("a").key()]).send());
+}
+
+#[test]
+fn a_policy_as_it_is_written() {
+    let policy = Policy::of::<Store>(ARN)
+        .read("Order", "get")
+        .and_then(|policy| policy.read("Order", "query"))
+        .and_then(|policy| policy.read("Order", "by_id"))
+        .and_then(|policy| policy.read("Order", "of_customer"))
+        .and_then(|policy| policy.read("Order", "open"))
+        .and_then(|policy| policy.write("User", WriteKind::Update))
+        .unwrap();
+    golden("store.policy.json", &policy.document().to_json());
+    let whole = Policy::of::<Store>(ARN).read_all().write_all();
+    golden("store-whole.policy.json", &whole.document().to_json());
+    let anywhere = policy.without_leading_keys().document().to_json();
+    assert!(!anywhere.contains("Condition\":"), "{anywhere}");
+}
+
+#[test]
+fn what_stands_for_something_in_a_pattern_is_escaped() {
+    let arn = "arn";
+    let policy =
+        Policy::of::<Größe>(arn).read("Odd", "get").and_then(|policy| policy.read("Odd", "first")).unwrap();
+    let document: Value = serde_json::from_str(&policy.document().to_json()).unwrap();
+    let like = |at: usize| {
+        &document["Statement"][at]["Condition"]["ForAllValues:StringLike"]["dynamodb:LeadingKeys"][0]
+    };
+    assert_eq!((like(0), like(1)), (&"${*}*${?}${$}".into(), &"Ü#*".into()));
+    assert!(is_like("${*}*${?}${$}", "*abc?$") && !is_like("${*}*${?}${$}", "xabc?$"));
+}
+
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("<id>")]
+struct Plain {
+    id: String,
+}
+
+#[derive(Debug, DynamoTable)]
+enum Alone {
+    Plain(Plain),
+}
+
+#[test]
+fn a_key_without_a_text_of_its_own_has_no_condition() {
+    let policy = Policy::of::<Alone>(ARN).read("Plain", "get").unwrap();
+    assert!(!policy.document().to_json().contains("LeadingKeys"));
+    let scan = Policy::of::<Alone>(ARN).scan().document().to_json();
+    assert!(scan.contains("dynamodb:Scan") && !scan.contains("Condition"));
+}
+
+#[test]
+fn unknown_names_are_told_what_there_is() {
+    let said = |policy: Result<Policy, UnknownPattern>| policy.map(drop).unwrap_err().to_string();
+    assert_eq!(
+        said(Policy::of::<Store>(ARN).read("Session", "by_user")),
+        "table `Store` has no `Session::by_user` that reads; there are `Session::get`, `Session::query`",
+    );
+    assert_eq!(
+        said(Policy::of::<Store>(ARN).write("Basket", WriteKind::Put)),
+        "table `Store` has no entity `Basket`; there are `User`, `Order`, `Session`",
+    );
+}

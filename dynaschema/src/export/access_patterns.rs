@@ -1,0 +1,84 @@
+//! The functions that read, as a table of Markdown.
+
+use super::description::{Description, Projected};
+use super::markdown::{code, line};
+use super::pattern::{AccessPattern, ReadOperation};
+use crate::TableSchema;
+
+/// The access patterns of a table, or of an entity that lives alone, as a table of Markdown: a line for each generated
+/// function, with its request, its key condition, and what it costs in requests and read units.
+///
+/// Units are those of eventually consistent reads, half a unit for each 4 KB; consistent ones cost twice as much. Of a query
+/// they are of the sum of the items that it reads, those that a filter drops included.
+///
+/// ```
+/// use dynaschema::DynamoEntity;
+/// use dynaschema::export::access_patterns;
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<user>")]
+/// #[sk("ORDER#<number:06>")]
+/// #[gsi1("STATUS#<status>", "<number:06>", query = by_status)]
+/// struct Order {
+///     user: String,
+///     number: u32,
+///     status: String,
+/// }
+///
+/// assert_eq!(
+///     access_patterns::<Order>(),
+///     "\
+/// | function | request | key condition | requests | units |
+/// |---|---|---|---|---|
+/// | `Order::get` | GetItem | `PK = USER#<user>, SK = ORDER#<number:06>` | 1 | 0.5 for each 4 KB of the item |
+/// | `Order::query` | Query | `PK = USER#<user> AND begins_with(SK, \"ORDER#\")` | 1 for each MB | 0.5 for each 4 KB read |
+/// | `Order::by_status` | Query `GSI1` | `GSI1PK = STATUS#<status>` | 1 for each MB | 0.5 for each 4 KB read |
+/// ",
+/// );
+/// ```
+pub fn access_patterns<S: TableSchema>() -> String {
+    written(&Description::of::<S>())
+}
+
+pub(super) fn written(table: &Description) -> String {
+    let mut text =
+        String::from("| function | request | key condition | requests | units |\n|---|---|---|---|---|\n");
+    for pattern in table.patterns() {
+        let request = match pattern.index {
+            None => pattern.operation.to_string(),
+            Some(index) => format!("{} {}", pattern.operation, code(index)),
+        };
+        let arm = pattern.arm.map_or_else(String::new, |arm| format!(", where {}", code(arm)));
+        let condition = format!("{}{arm}", code(&pattern.key_condition()));
+        line(
+            &mut text,
+            &[code(&pattern.called()), request, condition, requests(pattern), units(table, pattern)],
+        );
+    }
+    text
+}
+
+fn requests(pattern: &AccessPattern) -> String {
+    match (pattern.operation, pattern.shards, pattern.bucket) {
+        (ReadOperation::GetItem, ..) => "1".to_owned(),
+        (ReadOperation::Query, 1, None) => "1 for each MB".to_owned(),
+        (ReadOperation::Query, 1, Some(bucket)) => format!("1 for each MB, and for each {bucket} of a range"),
+        (ReadOperation::Query, shards, None) => format!("1 for each of {shards} shards, and for each MB"),
+        (ReadOperation::Query, shards, Some(bucket)) => {
+            format!("1 for each of {shards} shards, for each {bucket} of a range, and for each MB")
+        }
+    }
+}
+
+fn units(table: &Description, pattern: &AccessPattern) -> String {
+    let projection = pattern.index.and_then(|index| table.index(index)).map(|index| &index.projection);
+    match (pattern.operation, projection) {
+        (ReadOperation::GetItem, _) => "0.5 for each 4 KB of the item".to_owned(),
+        (ReadOperation::Query, None | Some(Projected::All)) => "0.5 for each 4 KB read".to_owned(),
+        (ReadOperation::Query, Some(Projected::KeysOnly | Projected::Include(_))) => {
+            "0.5 for each 4 KB of what the index holds; hydrated, a request for each 100 items and 0.5 for each 4 KB of \
+             each besides"
+                .to_owned()
+        }
+    }
+}

@@ -1,0 +1,352 @@
+//! What all exports read: a table as plain values, made once from the const schema.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use super::pattern::{AccessPattern, patterns};
+use crate::TableSchema;
+use crate::key::{Key, ScalarType};
+use crate::schema::names::{INDEXES, Names};
+use crate::schema::{
+    EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, PlacedKey, Slot, TableDescription,
+};
+
+/// A table as plain values: its keys, its indexes, the entities in it and the functions that read them, under
+/// the names that the service knows.
+///
+/// Every export reads it, and so can a tool of your own.
+///
+/// ```
+/// use dynaschema::DynamoEntity;
+/// use dynaschema::export::Description;
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<user>")]
+/// #[sk("ORDER#<number:06>")]
+/// #[gsi1("STATUS#<status>", "<number:06>", query = by_status)]
+/// struct Order {
+///     user: String,
+///     number: u32,
+///     status: String,
+/// }
+///
+/// let table = Description::of::<Order>();
+/// assert_eq!((table.partition_key, table.sort_key), ("PK", Some("SK")));
+/// assert_eq!(table.indexes[0].partition, ["GSI1PK"]);
+/// let patterns: Vec<String> = table.patterns().map(ToString::to_string).collect();
+/// assert_eq!(
+///     patterns,
+///     [
+///         "Order::get: GetItem: PK = USER#<user>, SK = ORDER#<number:06>",
+///         "Order::query: Query: PK = USER#<user> AND begins_with(SK, \"ORDER#\")",
+///         "Order::by_status: Query GSI1: GSI1PK = STATUS#<status>",
+///     ],
+/// );
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Description {
+    /// The name of the table's Rust type.
+    pub name: &'static str,
+    /// The attribute of the table's partition key.
+    pub partition_key: &'static str,
+    /// The attribute of the table's sort key, if it has one.
+    pub sort_key: Option<&'static str>,
+    /// Every attribute that is a key of the table or of an index, by name.
+    pub key_attributes: Vec<KeyAttributeType>,
+    /// The indexes: the global ones, then the local ones, each by number.
+    pub indexes: Vec<IndexDescription>,
+    /// The attribute that says which entity an item is, where the table has one.
+    pub entity_attribute: Option<&'static str>,
+    /// The entities, in order of declaration.
+    pub entities: Vec<EntityDescription>,
+}
+
+/// An attribute that is a key, and its type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct KeyAttributeType {
+    /// The attribute.
+    pub name: &'static str,
+    /// Text or number.
+    pub scalar: ScalarType,
+}
+
+/// A secondary index.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct IndexDescription {
+    /// Which index it is above the entities: `#[gsi1]`.
+    pub id: IndexId,
+    /// Its name in the service.
+    pub name: &'static str,
+    /// The attributes of its partition key, of which there are one to four; those of the table for a local one.
+    pub partition: Vec<&'static str>,
+    /// The attributes of its sort key, none to four.
+    pub sort: Vec<&'static str>,
+    /// What it holds of its items.
+    pub projection: Projected,
+}
+
+/// What an index holds of its items.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Projected {
+    /// All attributes.
+    All,
+    /// The keys of the table and its own.
+    KeysOnly,
+    /// The same and these attributes, none of which is a key.
+    Include(Vec<&'static str>),
+}
+
+/// An entity of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct EntityDescription {
+    /// The name of its Rust type.
+    pub name: &'static str,
+    /// The value of the entity attribute on its items.
+    pub value: &'static str,
+    /// The attribute that holds the epoch second in which an item expires, if it has one.
+    pub time_to_live: Option<&'static str>,
+    /// The domain attributes, by the names under which they are stored, without what only keys hold.
+    pub attributes: Vec<&'static str>,
+    /// Its kinds of items: its own, one for each arm of a primary key that is a `match`, then copies and sentinels.
+    pub items: Vec<ItemDescription>,
+    /// The generated functions that read it.
+    pub patterns: Vec<AccessPattern>,
+    /// What writes of it need beside the write itself.
+    pub(super) writing: Writing,
+}
+
+/// What decides which actions the writes of an entity are made of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Writing {
+    /// Whether sentinels or copies are written along.
+    pub(super) companions: bool,
+    /// Whether items of older schema versions are written whole.
+    pub(super) upgrades: bool,
+    /// Whether an update may have to see the stored item first.
+    pub(super) reads: bool,
+}
+
+/// A kind of item that an entity has in a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ItemDescription {
+    /// What kind.
+    pub kind: ItemKind,
+    /// The keys in the table: the partition key, then the sort key if there is one.
+    pub keys: Vec<KeyDescription>,
+    /// The keys in each index that it names, with the index's name.
+    pub index_keys: Vec<(&'static str, Vec<KeyDescription>)>,
+}
+
+/// What an item is to its entity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ItemKind {
+    /// The entity's own item; of a primary key that is a `match`, with what its arm demands.
+    Own(Option<&'static str>),
+    /// A copy, by its name.
+    Copy(&'static str),
+    /// The sentinel of a unique value, by its name.
+    Sentinel(&'static str),
+}
+
+/// A key attribute of an item, and what stands in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct KeyDescription {
+    /// The attribute.
+    pub attribute: &'static str,
+    /// Its template as it is written, `USER#<id>`; of a field that is the key itself, `<customer>`.
+    pub template: String,
+    /// Whether it is the entity's own attribute, and not made for the key.
+    pub is_field: bool,
+    /// Text or number.
+    pub scalar: ScalarType,
+    /// The text with which every value begins; empty where none is common to all.
+    pub head: &'static str,
+    /// Whether every item has the same value: a template without a placeholder.
+    pub is_constant: bool,
+    /// The values as a pattern of `StringLike`, where some text of them is fixed.
+    pub(super) wildcard: Option<String>,
+}
+
+impl Description {
+    /// The description of a table, or of an entity that lives alone.
+    pub fn of<S: TableSchema>() -> Self {
+        Self::read(S::TABLE)
+    }
+
+    /// The same of a const description.
+    pub(crate) fn read(table: &'static TableDescription) -> Self {
+        let names = Names::of(table);
+        let indexes = (0..INDEXES).filter_map(|at| names.index_at(at));
+        let entities = table.members.iter().map(|member| {
+            let schema = member.schema;
+            EntityDescription {
+                name: schema.name,
+                value: member.entity,
+                time_to_live: schema.ttl(),
+                attributes: stored(schema),
+                items: items(schema, &names),
+                patterns: patterns(schema, &names),
+                writing: Writing {
+                    companions: !schema.kept.uniques.is_empty() || !schema.kept.copies.is_empty(),
+                    upgrades: schema.kept.upgrades,
+                    reads: !schema.indexes.is_empty() || !schema.computed.is_empty(),
+                },
+            }
+        });
+        let keys = table.members.iter().flat_map(|member| member.schema.keys(&names));
+        // By name: entities agree on the type of an attribute that they share.
+        let types: BTreeMap<_, _> = keys.map(|key| (key.name, key.key.scalar_type())).collect();
+        Self {
+            name: table.name,
+            partition_key: names.pk,
+            sort_key: names.sk,
+            key_attributes: types
+                .into_iter()
+                .map(|(name, scalar)| KeyAttributeType { name, scalar })
+                .collect(),
+            indexes: indexes.map(|index| IndexDescription::read(table, &names, index)).collect(),
+            entity_attribute: table.entity.name(),
+            entities: entities.collect(),
+        }
+    }
+
+    /// The attributes by which items of the table expire, each once, in the order of their entities. A table has one at
+    /// most in the service: where entities disagree, exports name the first, and items of the others stay.
+    pub fn times_to_live(&self) -> Vec<&'static str> {
+        let mut all = Vec::new();
+        for name in self.entities.iter().filter_map(|entity| entity.time_to_live) {
+            if !all.contains(&name) {
+                all.push(name);
+            }
+        }
+        all
+    }
+
+    /// The generated functions that read, of all entities.
+    pub fn patterns(&self) -> impl Iterator<Item = &AccessPattern> {
+        self.entities.iter().flat_map(|entity| &entity.patterns)
+    }
+
+    /// The index of this name.
+    pub fn index(&self, name: &str) -> Option<&IndexDescription> {
+        self.indexes.iter().find(|index| index.name == name)
+    }
+}
+
+impl IndexDescription {
+    fn read(table: &TableDescription, names: &Names, index: &IndexPhysical) -> Self {
+        let projection = match table.holding(index.id) {
+            Holding::All => Projected::All,
+            Holding::Keys | Holding::Included => match table.included_attributes(names, index) {
+                included if included.is_empty() => Projected::KeysOnly,
+                included => Projected::Include(included),
+            },
+        };
+        Self {
+            id: index.id,
+            name: index.name,
+            partition: index.partition().collect(),
+            sort: index.sort().collect(),
+            projection,
+        }
+    }
+
+    /// Whether it has more than one attribute in a key, which only global indexes can have.
+    pub fn has_list(&self) -> bool {
+        self.partition.len() > 1 || self.sort.len() > 1
+    }
+}
+
+/// What an entity stores beside keys.
+fn stored(schema: &EntitySchema) -> Vec<&'static str> {
+    let attributes = schema.attributes.iter().filter(|attribute| !attribute.from_key);
+    attributes.map(|attribute| attribute.name).collect()
+}
+
+fn items(schema: &'static EntitySchema, names: &Names) -> Vec<ItemDescription> {
+    let mut items = Vec::new();
+    for arm in schema.key_arms() {
+        let index_keys = arm.indexes.iter().enumerate().filter_map(|(at, index)| {
+            let name = names.index(index.id)?.name;
+            Some((name, keys(arm, names, Slot::IndexPk(at), Slot::IndexSk(at))))
+        });
+        items.push(ItemDescription {
+            kind: ItemKind::Own(arm.arm.map(|arm| arm.text)),
+            keys: keys(arm, names, Slot::Pk, Slot::Sk),
+            index_keys: index_keys.collect(),
+        });
+    }
+    let companion =
+        |kind, pk, sk| ItemDescription { kind, keys: keys(schema, names, pk, sk), index_keys: Vec::new() };
+    for (at, copy) in schema.kept.copies.iter().enumerate() {
+        items.push(companion(ItemKind::Copy(copy.name), Slot::CopyPk(at), Slot::CopySk(at)));
+    }
+    for (at, unique) in schema.kept.uniques.iter().enumerate() {
+        items.push(companion(ItemKind::Sentinel(unique.name), Slot::UniquePk(at), Slot::UniqueSk(at)));
+    }
+    items
+}
+
+/// The attributes of the keys in two slots.
+pub(super) fn keys(schema: &EntitySchema, names: &Names, pk: Slot, sk: Slot) -> Vec<KeyDescription> {
+    let placed = [pk, sk].into_iter().filter_map(|slot| schema.placed(names, slot));
+    placed.flat_map(described).collect()
+}
+
+/// The attributes of one key.
+pub(super) fn described(placed: PlacedKey) -> impl Iterator<Item = KeyDescription> {
+    let PlacedKey { first, rest, .. } = placed;
+    std::iter::once(first).chain(rest).map(|key| KeyDescription::of(&key))
+}
+
+impl KeyDescription {
+    /// What two keys have in common whose placeholders have other names: `USER#*` of `USER#<id>`.
+    pub(super) fn like(&self) -> &str {
+        self.wildcard.as_deref().unwrap_or(&self.template)
+    }
+
+    fn of(key: &KeyAttribute) -> Self {
+        let (template, head, is_constant, wildcard) = match &key.key {
+            Key::Template(template) => (
+                template.text.to_owned(),
+                template.head(),
+                template.segments.iter().all(|segment| segment.part().is_none()),
+                super::policy::wildcard(template),
+            ),
+            other => (format!("<{}>", other.written()), "", false, None),
+        };
+        Self {
+            attribute: key.name,
+            template,
+            is_field: !key.is_synthesised(),
+            scalar: key.key.scalar_type(),
+            head,
+            is_constant,
+            wildcard,
+        }
+    }
+}
+
+impl fmt::Display for KeyDescription {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {}", self.attribute, self.template)
+    }
+}
+
+impl fmt::Display for ItemKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Own(None) => f.write_str("item"),
+            Self::Own(Some(arm)) => write!(f, "item with `{arm}`"),
+            Self::Copy(name) => write!(f, "copy `{name}`"),
+            Self::Sentinel(name) => write!(f, "sentinel of `{name}`"),
+        }
+    }
+}

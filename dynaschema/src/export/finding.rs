@@ -1,0 +1,315 @@
+//! What a live table has otherwise than its schema.
+
+use std::fmt;
+
+/// What was found of a live table beside its schema, by [`verify`](crate::Table::verify).
+///
+/// `Display` is a line for each finding.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Verification {
+    /// The table's name.
+    pub table: String,
+    /// What is otherwise: the table, its keys, its indexes in the order of the schema, what else there is.
+    pub findings: Vec<Finding>,
+}
+
+/// One difference between a live table and its schema.
+///
+/// `Display` says what it breaks: ``"`GSI2` projects keys only: `Order::by_status` cannot read its items"``.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Finding {
+    /// There is no table of this name.
+    NoTable,
+    /// The table cannot be used yet, or any more: `CREATING`, `DELETING`, `ARCHIVED`, …. Nothing else was compared.
+    TableNotReady {
+        /// The service's word.
+        status: String,
+    },
+    /// The table has another key.
+    TableKey {
+        /// The key by the schema.
+        expected: KeyAttributes,
+        /// The key that it has.
+        found: KeyAttributes,
+    },
+    /// A key attribute has another type.
+    AttributeType {
+        /// The attribute.
+        attribute: String,
+        /// The type by the schema: `S`, `N`.
+        expected: String,
+        /// The type that it has.
+        found: String,
+    },
+    /// An index is not there.
+    MissingIndex {
+        /// Its name.
+        index: String,
+        /// The functions that read it.
+        readers: Vec<String>,
+    },
+    /// An index has another key.
+    IndexKey {
+        /// Its name.
+        index: String,
+        /// The key by the schema.
+        expected: KeyAttributes,
+        /// The key that it has.
+        found: KeyAttributes,
+        /// The functions that read it.
+        readers: Vec<String>,
+    },
+    /// An index holds less of its items.
+    IndexHoldsLess {
+        /// Its name.
+        index: String,
+        /// What it lacks of the attributes that the schema knows. Where it should hold all attributes, it lacks those of
+        /// no field, too.
+        lacks: Vec<String>,
+        /// Whether it holds nothing but keys.
+        keys_only: bool,
+        /// The functions that read it.
+        readers: Vec<String>,
+    },
+    /// An index holds more of its items than the schema says, which costs more to write and breaks nothing.
+    IndexHoldsMore {
+        /// Its name.
+        index: String,
+    },
+    /// An index cannot be read yet, or any more.
+    IndexNotReady {
+        /// Its name.
+        index: String,
+        /// The service's word: `CREATING`, `DELETING`.
+        status: String,
+        /// Whether the items that are there are being brought in.
+        backfilling: bool,
+        /// The functions that read it.
+        readers: Vec<String>,
+    },
+    /// An index that the schema does not know, which breaks nothing.
+    UnknownIndex {
+        /// Its name.
+        index: String,
+    },
+    /// Items expire by another attribute, or not at all.
+    TimeToLive {
+        /// The attribute by the schema.
+        expected: Option<String>,
+        /// The attribute that the service looks at.
+        found: Option<String>,
+        /// The entities whose items stay, or vanish, because of that. Where there is none nothing breaks.
+        entities: Vec<String>,
+    },
+    /// Something that was asked for by [options](super::TableOptions) is otherwise.
+    Setting {
+        /// What.
+        setting: Setting,
+        /// As the options have it.
+        expected: String,
+        /// As the table has it.
+        found: String,
+    },
+    /// A replica of a global table is not active.
+    Replica {
+        /// Its region.
+        region: String,
+        /// The service's word.
+        status: String,
+    },
+}
+
+/// What a table has beside its schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Setting {
+    /// On demand, or provisioned units.
+    Billing,
+    /// The stream and its view.
+    Stream,
+    /// Point-in-time recovery.
+    Recovery,
+    /// Whether the table is protected from deletion.
+    DeletionProtection,
+    /// The key that it is encrypted with.
+    Encryption,
+    /// A tag.
+    Tag,
+}
+
+/// The attributes of a key.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct KeyAttributes {
+    /// Those of the partition key.
+    pub partition: Vec<String>,
+    /// Those of the sort key.
+    pub sort: Vec<String>,
+}
+
+impl Verification {
+    /// Whether everything that the schema asks for is there: no finding [breaks](Finding::breaks) anything.
+    pub fn is_sound(&self) -> bool {
+        !self.findings.iter().any(Finding::breaks)
+    }
+}
+
+impl Finding {
+    /// Whether something does not work because of it, or not as it was asked for. The others are told so that they are known.
+    pub fn breaks(&self) -> bool {
+        match self {
+            Self::IndexHoldsMore { .. } | Self::UnknownIndex { .. } => false,
+            Self::TimeToLive { entities, .. } => !entities.is_empty(),
+            _ => true,
+        }
+    }
+}
+
+impl fmt::Display for Verification {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.findings.is_empty() {
+            return write!(f, "table `{}` is as the schema says", self.table);
+        }
+        for (at, finding) in self.findings.iter().enumerate() {
+            let end = if at == 0 { "" } else { "\n" };
+            let note = if finding.breaks() { "" } else { "note: " };
+            write!(f, "{end}table `{}`: {note}{finding}", self.table)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for KeyAttributes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let partition = names(&self.partition);
+        match self.sort.as_slice() {
+            [] => write!(f, "{partition} without a sort key"),
+            sort => write!(f, "{partition} sorted by {}", names(sort)),
+        }
+    }
+}
+
+impl fmt::Display for Setting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Billing => "billing",
+            Self::Stream => "stream",
+            Self::Recovery => "recovery",
+            Self::DeletionProtection => "deletion protection",
+            Self::Encryption => "encryption",
+            Self::Tag => "tag",
+        })
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTable => f.write_str("there is no such table: nothing can be read or written; create it"),
+            Self::TableNotReady { status } => {
+                write!(
+                    f,
+                    "the table is {status}: nothing can be read or written; verify it again when it is ACTIVE"
+                )
+            }
+            Self::TableKey { expected, found } => write!(
+                f,
+                "the table's key is {found}, and by the schema {expected}: no item of the schema can be written; \
+                 a key never changes, so name the attributes as the table does or make another table"
+            ),
+            Self::AttributeType { attribute, expected, found } => write!(
+                f,
+                "the key attribute `{attribute}` is `{found}`, and by the schema `{expected}`: items that have it cannot be \
+                 written"
+            ),
+            Self::MissingIndex { index, readers } => {
+                write!(f, "there is no index `{index}`: {} refused; create it", are(readers))
+            }
+            Self::IndexKey { index, expected, found, readers } => write!(
+                f,
+                "the key of `{index}` is {found}, and by the schema {expected}: {} refused, or {} nothing; the key of \
+                 an index never changes, so make another one",
+                are(readers),
+                if readers.len() == 1 { "finds" } else { "find" },
+            ),
+            Self::IndexHoldsLess { index, lacks, keys_only, readers } => {
+                let lacks = match lacks.as_slice() {
+                    _ if *keys_only => "projects keys only".to_owned(),
+                    [] => "does not project all attributes".to_owned(),
+                    lacks => format!("does not project {}", names(lacks)),
+                };
+                write!(f, "`{index}` {lacks}: {} cannot read its items", subject(readers))
+            }
+            Self::IndexHoldsMore { index } => write!(
+                f,
+                "`{index}` projects more than the schema says: writes of it cost more, and nothing breaks"
+            ),
+            Self::IndexNotReady { index, status, backfilling, readers } => {
+                let filling = if *backfilling { " and is being filled" } else { "" };
+                write!(f, "`{index}` is {status}{filling}: {} refused until it is ACTIVE", are(readers))
+            }
+            Self::UnknownIndex { index } => {
+                write!(
+                    f,
+                    "the schema does not know the index `{index}`: writes pay for it, and nothing breaks"
+                )
+            }
+            Self::TimeToLive { expected, found, entities } => {
+                time_to_live(f, expected.as_deref(), found.as_deref(), entities)
+            }
+            Self::Setting { setting, expected, found } => {
+                write!(f, "the {setting} is {found}, and {expected} was asked for")
+            }
+            Self::Replica { region, status } => {
+                write!(
+                    f,
+                    "the replica in {region} is {status}: it does not have every item, or takes no requests"
+                )
+            }
+        }
+    }
+}
+
+fn time_to_live(
+    f: &mut fmt::Formatter<'_>,
+    expected: Option<&str>,
+    found: Option<&str>,
+    entities: &[String],
+) -> fmt::Result {
+    let of = names(entities);
+    match (expected, found) {
+        (Some(expected), None) => {
+            write!(
+                f,
+                "no time to live is on: expired items of {of} stay, and are paid for; turn it on for `{expected}`"
+            )
+        }
+        (Some(expected), Some(found)) => write!(
+            f,
+            "items expire by `{found}`, and by the schema those of {of} by `{expected}`: these stay, and are paid for"
+        ),
+        (None, Some(found)) if entities.is_empty() => {
+            write!(f, "items expire by `{found}`, which the schema does not know, and nothing breaks")
+        }
+        (None, Some(found)) => write!(
+            f,
+            "items expire by `{found}`, which is no time to live by the schema: the service deletes items of {of}"
+        ),
+        (None, None) => f.write_str("no time to live is on"),
+    }
+}
+
+/// `a`, `b`
+fn names(names: &[String]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+/// Who reads an index: its functions, or where it has none of its own what reads all of it.
+fn subject(readers: &[String]) -> String {
+    if readers.is_empty() { "its mixed reads and scans".to_owned() } else { names(readers) }
+}
+
+fn are(readers: &[String]) -> String {
+    format!("{} {}", subject(readers), if readers.len() == 1 { "is" } else { "are" })
+}

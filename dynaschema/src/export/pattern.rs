@@ -1,0 +1,152 @@
+//! Access patterns: the generated functions that read, each with its key condition.
+
+use std::fmt;
+
+use super::description::{KeyDescription, described, keys};
+use crate::key::Time;
+use crate::schema::names::Names;
+use crate::schema::{EntitySchema, Slot};
+
+/// A generated function that reads, and what it asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct AccessPattern {
+    /// The entity, by the name of its Rust type.
+    pub entity: &'static str,
+    /// The function.
+    pub function: &'static str,
+    /// What an arm of a `match` demands, where the function reads the items of one arm only, or of each with
+    /// another key.
+    pub arm: Option<&'static str>,
+    /// How it reads.
+    pub operation: ReadOperation,
+    /// The index that it reads, by its name in the service; `None` for the table.
+    pub index: Option<&'static str>,
+    /// The attributes of the partition key, all of which it asks for.
+    pub partition: Vec<KeyDescription>,
+    /// The attributes of the sort key: all of them for one item, and from left to right as far as the caller
+    /// says them in a query.
+    pub sort: Vec<KeyDescription>,
+    /// In how many shards its items lie, each of which is a partition that a query reads; 1 where there are none.
+    pub shards: u32,
+    /// The stretch of time whose items share a partition: `year`, `month`, `day`, `hour`. A range of them reads each.
+    pub bucket: Option<&'static str>,
+}
+
+/// How a function reads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReadOperation {
+    /// One item by its key.
+    GetItem,
+    /// The items of a partition.
+    Query,
+}
+
+impl AccessPattern {
+    /// The key condition as the templates have it: `PK = USER#<id> AND begins_with(SK, "ORDER#")`.
+    pub fn key_condition(&self) -> String {
+        let separator = match self.operation {
+            ReadOperation::GetItem => ", ",
+            ReadOperation::Query => " AND ",
+        };
+        let mut conditions: Vec<String> = self.partition.iter().map(ToString::to_string).collect();
+        match (self.operation, &self.sort[..]) {
+            (ReadOperation::GetItem, sort) => conditions.extend(sort.iter().map(ToString::to_string)),
+            (ReadOperation::Query, [first, ..]) if first.is_constant => conditions.push(first.to_string()),
+            (ReadOperation::Query, [first, ..]) if !first.head.is_empty() => {
+                conditions.push(format!("begins_with({}, {:?})", first.attribute, first.head));
+            }
+            (ReadOperation::Query, _) => {}
+        }
+        conditions.join(separator)
+    }
+
+    /// The function as it is called: `Order::by_status`.
+    pub fn called(&self) -> String {
+        format!("{}::{}", self.entity, self.function)
+    }
+}
+
+impl fmt::Display for ReadOperation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::GetItem => "GetItem",
+            Self::Query => "Query",
+        })
+    }
+}
+
+impl fmt::Display for AccessPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.called(), self.operation)?;
+        if let Some(index) = self.index {
+            write!(f, " {index}")?;
+        }
+        write!(f, ": {}", self.key_condition())?;
+        self.arm.map_or(Ok(()), |arm| write!(f, " (where {arm})"))
+    }
+}
+
+/// The functions that read an entity: by key, by partition, by each index, and its copies.
+pub(super) fn patterns(schema: &'static EntitySchema, names: &Names) -> Vec<AccessPattern> {
+    let mut all = Vec::new();
+    let [get, query] = schema.reads;
+    for arm in schema.key_arms() {
+        let of_arm = arm.arm.map(|arm| arm.text);
+        let table = (Slot::Pk, Slot::Sk);
+        push(&mut all, arm, names, (get, of_arm, ReadOperation::GetItem), None, table);
+    }
+    for arm in schema.key_arms() {
+        let (of_arm, own) = (arm.arm.map(|arm| arm.text), arm.arm.map_or("", |arm| arm.query));
+        for function in [own, query] {
+            let what = (function, of_arm, ReadOperation::Query);
+            push(&mut all, arm, names, what, None, (Slot::Pk, Slot::Sk));
+        }
+    }
+    for (at, index) in schema.indexes.iter().enumerate() {
+        let physical = names.index(index.id).map(|physical| physical.name);
+        let arm = schema.variant(at).and_then(|variant| variant.arm);
+        let what = (index.query, arm, ReadOperation::Query);
+        push(&mut all, schema, names, what, physical, (Slot::IndexPk(at), Slot::IndexSk(at)));
+    }
+    for (at, copy) in schema.kept.copies.iter().enumerate() {
+        let what = (copy.name, None, ReadOperation::Query);
+        push(&mut all, schema, names, what, None, (Slot::CopyPk(at), Slot::CopySk(at)));
+    }
+    all
+}
+
+fn push(
+    all: &mut Vec<AccessPattern>,
+    schema: &EntitySchema,
+    names: &Names,
+    (function, arm, operation): (&'static str, Option<&'static str>, ReadOperation),
+    index: Option<&'static str>,
+    (pk, sk): (Slot, Slot),
+) {
+    // A function that is left out has no name.
+    if function.is_empty() {
+        return;
+    }
+    let partition = schema.placed(names, pk).into_iter().flat_map(described).collect();
+    let both = keys(schema, names, pk, sk);
+    let partition: Vec<KeyDescription> = partition;
+    let sort = both[partition.len()..].to_vec();
+    let shown = || pk.key(schema).into_iter().flat_map(|key| key.parts().collect::<Vec<_>>());
+    let shards = shown().filter_map(|part| part.spec.shards).map(|shards| shards.count).product();
+    let bucket = shown().filter_map(|part| part.spec.time).filter_map(bucket_name).next_back();
+    let entity = schema.name;
+    let pattern = AccessPattern { entity, function, arm, operation, index, partition, sort, shards, bucket };
+    all.push(pattern);
+}
+
+const fn bucket_name(time: Time) -> Option<&'static str> {
+    match time {
+        Time::Year => Some("year"),
+        Time::Month => Some("month"),
+        Time::Day => Some("day"),
+        Time::Hour => Some("hour"),
+        _ => None,
+    }
+}
