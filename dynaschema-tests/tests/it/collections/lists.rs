@@ -206,10 +206,12 @@ async fn lists<C: Chain<Entity = Gather<Rounds>>>(
     for query in [query.clone(), query.clone().desc()] {
         let split = |wanted: &[Game]| {
             let (mut finals, mut matches) = (Vec::new(), Vec::new());
-            wanted.iter().cloned().for_each(|one| match one {
-                Game::Match(one) => matches.push(one),
-                Game::Final(one) => finals.push(one),
-            });
+            for one in wanted.iter().cloned() {
+                match one {
+                    Game::Match(one) => matches.push(one),
+                    Game::Final(one) => finals.push(one),
+                }
+            }
             Rounds { finals, matches }
         };
         assert_eq!(query.one(table).await.unwrap(), split(&wanted));

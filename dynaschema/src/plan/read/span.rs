@@ -34,7 +34,9 @@ impl Span {
     pub(super) fn hull(spans: &mut [Self]) -> Self {
         let common = Self::common(spans);
         let values = Self::first(spans).map_or_else(Vec::new, |span| span.values[..common].to_vec());
-        spans.iter_mut().for_each(|span| span.widen(common));
+        for span in spans.iter_mut() {
+            span.widen(common);
+        }
         let ends = spans.iter().filter_map(|span| span.ends.clone()).reduce(Ends::hull);
         Self { values, ends }
     }
