@@ -1,6 +1,6 @@
 //! The schema as data: a table as plain values, and as other tools write it.
 //!
-//! - [`Description`]: keys, indexes, entities and access patterns, which all others read.
+//! - [`Description`]: keys, indexes, entities and access patterns, which all others but the table of keys read.
 //! - [`CloudFormation`] and [`terraform`]: the table where infrastructure is described, with its [`TableOptions`].
 //! - [`Policy`]: what IAM has to allow for the functions that a program calls.
 //! - [`Table::verify`](crate::Table::verify): what a live table has otherwise, a [`Finding`] each.

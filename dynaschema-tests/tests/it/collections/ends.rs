@@ -5,15 +5,7 @@ use dynaschema_tests::harness::table;
 use serde::{Deserialize, Serialize};
 
 use super::check::in_single_requests;
-
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-#[pk("CUSTOMER#<customer>")]
-#[sk("ACCT#<acct>")]
-struct Account {
-    customer: String,
-    acct: String,
-    owner: String,
-}
+use super::steps::Account;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("CUSTOMER#<customer>")]

@@ -240,7 +240,7 @@ async fn a_list_of_elements_by_a_range_of_them() {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("CUSTOMER#<customer>")]
 #[sk("ACCT#<acct>")]
-struct Account {
+pub(super) struct Account {
     customer: String,
     acct: String,
     owner: String,

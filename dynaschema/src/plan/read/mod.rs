@@ -105,9 +105,6 @@ pub(crate) struct Read {
 pub(crate) struct Filters {
     /// Items of other entities than these, by this attribute.
     pub(crate) entity: Option<(&'static str, Vec<&'static Member>)>,
-    /// Whether items without that attribute are let in by it: an index shows them where the live one holds less than
-    /// the schema says, and nothing would be said of them.
-    pub(crate) lets_unnamed_in: bool,
     /// All but the copies of this name.
     pub(crate) copy: Option<&'static str>,
     pub(crate) copies: bool,
@@ -276,7 +273,6 @@ impl Read {
         let covered = self.covered && !self.closed && !self.by_keys;
         let entity = layout.table.entity.required().filter(|_| covered && self.wants != Wants::All);
         let entity = entity.map(|name| (name, self.wanted(layout).collect()));
-        let lets_unnamed_in = self.index.is_some();
         // The service refuses a filter on the keys of what is read.
         let ttl = schema.and_then(EntitySchema::ttl);
         let ttl = ttl.filter(|name| !self.is_key(name) && self.is_held(layout, name));
@@ -286,13 +282,18 @@ impl Read {
             copies: self.hides_copies && !self.by_keys,
             // They carry no entity attribute, and are no copies.
             sentinels: self.companions.sentinels
-                && (entity.is_none() || lets_unnamed_in)
+                && (entity.is_none() || self.lets_unnamed_in())
                 && copy.is_none()
                 && !self.by_keys,
             entity,
-            lets_unnamed_in,
             expired: ttl.filter(|_| self.hides_expired),
         };
+    }
+
+    /// Whether the filter by entity lets items in that name none: an index shows them where the live one holds less than
+    /// the schema says, and nothing would be said of them.
+    pub(crate) fn lets_unnamed_in(&self) -> bool {
+        self.index.is_some()
     }
 
     /// The members whose items are read.
@@ -326,7 +327,7 @@ impl Read {
         self.closed
             || !self.excluded.is_empty()
             || !self.leaves.is_empty()
-            || (self.covered && (self.filters.entity.is_none() || self.filters.lets_unnamed_in))
+            || (self.covered && (self.filters.entity.is_none() || self.lets_unnamed_in()))
             || (self.by_keys && (self.hides_copies || self.companions.sentinels))
             || (self.hides_expired && self.filters.expired.is_none())
     }

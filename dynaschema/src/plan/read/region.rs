@@ -56,8 +56,8 @@ impl Read {
         let (mut lanes, mut values) = (0, 0);
         let Reach { partitions, excluded } = Reach::of(&pk, plan, |_, keys| {
             lanes += 1;
-            let (low, high) = (low.span(keys)?, high.span(keys)?);
-            let between = Span::between(&low, &high).ok_or_else(|| unbounded(plan.schema))?;
+            let between =
+                Span::between(low.span(keys)?, high.span(keys)?).ok_or_else(|| unbounded(plan.schema))?;
             values = values.max(between.values.len());
             Ok(Narrowed::from(between))
         })?;

@@ -43,25 +43,26 @@ impl Span {
 
     /// What lies between the low end of one and the high end of another; `None` where that is no range of one
     /// attribute.
-    pub(super) fn between(low: &Self, high: &Self) -> Option<Self> {
-        let both = [low.clone(), high.clone()];
+    pub(super) fn between(low: Self, high: Self) -> Option<Self> {
+        let both = [low, high];
         let common = Self::common(&both);
-        let [low, high] = both.map(|span| {
-            let is_exact = span.values.len() == common
-                || (span.values.len() == common + 1
-                    && span.ends.as_ref().is_none_or(|ends| *ends == Ends::ALL));
-            is_exact.then(|| {
-                let mut span = span;
-                span.widen(common);
-                span
-            })
-        });
+        let [low, high] = both.map(|span| span.exactly(common));
         let (low, high) = (low?, high?);
         let ends = match (low.ends, high.ends) {
             (Some(low), Some(high)) => Ends { low: low.low, high: high.high }.condition().ends(),
             _ => None,
         };
         Some(Self { values: low.values, ends })
+    }
+
+    /// The same as a range of the attribute behind so many values of it, where it is one.
+    fn exactly(mut self, values: usize) -> Option<Self> {
+        let has_no_range = || self.ends.as_ref().is_none_or(|ends| *ends == Ends::ALL);
+        let is_one = self.values.len() == values || (self.values.len() == values + 1 && has_no_range());
+        is_one.then(|| {
+            self.widen(values);
+            self
+        })
     }
 
     /// With how many values all begin that can match anything.

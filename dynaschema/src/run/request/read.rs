@@ -113,7 +113,7 @@ pub(crate) fn filter(expressions: &mut Expressions, read: &Read) -> Result<Optio
     let filters = &read.filters;
     let entity = filters.entity.as_ref().map(|(attribute, members)| {
         let is_one = is_entity(attribute, members);
-        if filters.lets_unnamed_in { is_one | Path::raw(attribute).not_exists() } else { is_one }
+        if read.lets_unnamed_in() { is_one | Path::raw(attribute).not_exists() } else { is_one }
     });
     let copy = filters.copy.map(|name| Path::raw(COPY).eq(AttributeValue::S(name.to_owned())));
     let copies = filters.copies.then(|| Path::raw(COPY).not_exists());
