@@ -60,11 +60,15 @@ pub(super) fn written(table: &Description) -> String {
 
 fn requests(pattern: &AccessPattern) -> String {
     match (pattern.operation, pattern.shards, pattern.bucket) {
-        (ReadOperation::GetItem, ..) => "1".to_owned(),
-        (ReadOperation::Query, 1, None) => "1 for each MB".to_owned(),
-        (ReadOperation::Query, 1, Some(bucket)) => format!("1 for each MB, and for each {bucket} of a range"),
-        (ReadOperation::Query, shards, None) => format!("1 for each of {shards} shards, and for each MB"),
-        (ReadOperation::Query, shards, Some(bucket)) => {
+        (ReadOperation::ByKey, ..) => "1".to_owned(),
+        (ReadOperation::ByPartition, 1, None) => "1 for each MB".to_owned(),
+        (ReadOperation::ByPartition, 1, Some(bucket)) => {
+            format!("1 for each MB, and for each {bucket} of a range")
+        }
+        (ReadOperation::ByPartition, shards, None) => {
+            format!("1 for each of {shards} shards, and for each MB")
+        }
+        (ReadOperation::ByPartition, shards, Some(bucket)) => {
             format!("1 for each of {shards} shards, for each {bucket} of a range, and for each MB")
         }
     }
@@ -73,9 +77,9 @@ fn requests(pattern: &AccessPattern) -> String {
 fn units(table: &Description, pattern: &AccessPattern) -> String {
     let projection = pattern.index.and_then(|index| table.index(index)).map(|index| &index.projection);
     match (pattern.operation, projection) {
-        (ReadOperation::GetItem, _) => "0.5 for each 4 KB of the item".to_owned(),
-        (ReadOperation::Query, None | Some(Projected::All)) => "0.5 for each 4 KB read".to_owned(),
-        (ReadOperation::Query, Some(Projected::KeysOnly | Projected::Include(_))) => {
+        (ReadOperation::ByKey, _) => "0.5 for each 4 KB of the item".to_owned(),
+        (ReadOperation::ByPartition, None | Some(Projected::All)) => "0.5 for each 4 KB read".to_owned(),
+        (ReadOperation::ByPartition, Some(Projected::KeysOnly | Projected::Include(_))) => {
             "0.5 for each 4 KB of what the index holds; hydrated, a request for each 100 items and 0.5 for each 4 KB of \
              each besides"
                 .to_owned()

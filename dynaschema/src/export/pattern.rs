@@ -37,27 +37,29 @@ pub struct AccessPattern {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReadOperation {
-    /// One item by its key.
-    GetItem,
-    /// The items of a partition.
-    Query,
+    /// One item by its key: a `GetItem`.
+    ByKey,
+    /// The items of a partition: a `Query`.
+    ByPartition,
 }
 
 impl AccessPattern {
     /// The key condition as the templates have it: `PK = USER#<id> AND begins_with(SK, "ORDER#")`.
     pub fn key_condition(&self) -> String {
         let separator = match self.operation {
-            ReadOperation::GetItem => ", ",
-            ReadOperation::Query => " AND ",
+            ReadOperation::ByKey => ", ",
+            ReadOperation::ByPartition => " AND ",
         };
         let mut conditions: Vec<String> = self.partition.iter().map(ToString::to_string).collect();
         match (self.operation, &self.sort[..]) {
-            (ReadOperation::GetItem, sort) => conditions.extend(sort.iter().map(ToString::to_string)),
-            (ReadOperation::Query, [first, ..]) if first.is_constant => conditions.push(first.to_string()),
-            (ReadOperation::Query, [first, ..]) if !first.head.is_empty() => {
+            (ReadOperation::ByKey, sort) => conditions.extend(sort.iter().map(ToString::to_string)),
+            (ReadOperation::ByPartition, [first, ..]) if first.is_constant => {
+                conditions.push(first.to_string());
+            }
+            (ReadOperation::ByPartition, [first, ..]) if !first.head.is_empty() => {
                 conditions.push(format!("begins_with({}, {:?})", first.attribute, first.head));
             }
-            (ReadOperation::Query, _) => {}
+            (ReadOperation::ByPartition, _) => {}
         }
         conditions.join(separator)
     }
@@ -71,8 +73,8 @@ impl AccessPattern {
 impl fmt::Display for ReadOperation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::GetItem => "GetItem",
-            Self::Query => "Query",
+            Self::ByKey => "GetItem",
+            Self::ByPartition => "Query",
         })
     }
 }
@@ -95,23 +97,23 @@ pub(super) fn patterns(schema: &'static EntitySchema, names: &Names) -> Vec<Acce
     for arm in schema.key_arms() {
         let of_arm = arm.arm.map(|arm| arm.text);
         let table = (Slot::Pk, Slot::Sk);
-        push(&mut all, arm, names, (get, of_arm, ReadOperation::GetItem), None, table);
+        push(&mut all, arm, names, (get, of_arm, ReadOperation::ByKey), None, table);
     }
     for arm in schema.key_arms() {
         let (of_arm, own) = (arm.arm.map(|arm| arm.text), arm.arm.map_or("", |arm| arm.query));
         for function in [own, query] {
-            let what = (function, of_arm, ReadOperation::Query);
+            let what = (function, of_arm, ReadOperation::ByPartition);
             push(&mut all, arm, names, what, None, (Slot::Pk, Slot::Sk));
         }
     }
     for (at, index) in schema.indexes.iter().enumerate() {
         let physical = names.index(index.id).map(|physical| physical.name);
         let arm = schema.variant(at).and_then(|variant| variant.arm);
-        let what = (index.query, arm, ReadOperation::Query);
+        let what = (index.query, arm, ReadOperation::ByPartition);
         push(&mut all, schema, names, what, physical, (Slot::IndexPk(at), Slot::IndexSk(at)));
     }
     for (at, copy) in schema.kept.copies.iter().enumerate() {
-        let what = (copy.name, None, ReadOperation::Query);
+        let what = (copy.name, None, ReadOperation::ByPartition);
         push(&mut all, schema, names, what, None, (Slot::CopyPk(at), Slot::CopySk(at)));
     }
     all

@@ -38,7 +38,7 @@ use crate::key::{Segment, Template};
 ///
 /// # fn main() -> Result<(), dynaschema::export::UnknownPattern> {
 /// let shop = "arn:aws:dynamodb:eu-central-1:123456789012:table/shop";
-/// let policy = Policy::of::<Order>(shop).read("Order", "by_status")?.write("Order", WriteKind::Create)?;
+/// let policy = Policy::of::<Order>(shop).read("Order", "by_status")?.write("Order", WriteKind::Creates)?;
 /// assert_eq!(
 ///     policy.document().to_yaml(),
 ///     r#"Version: "2012-10-17"
@@ -81,30 +81,30 @@ enum Scope {
     Like(BTreeSet<String>),
 }
 
-/// A write of an entity, by the function that makes it.
+/// What a program does with an entity, by the function that it calls for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WriteKind {
     /// `create`.
-    Create,
+    Creates,
     /// `put`.
-    Put,
+    Puts,
     /// `update(key)`.
-    Update,
+    Updates,
     /// `edit`.
-    Edit,
+    Edits,
     /// `upsert`.
-    Upsert,
+    Upserts,
     /// `modify`.
-    Modify,
+    Modifies,
     /// `move_to`.
-    Move,
+    Moves,
     /// `delete` and `remove`.
-    Delete,
+    Deletes,
     /// `batch_write`, and the writes of `delete_all`, which reads first.
-    Batch,
+    Batches,
     /// `check`, in a transaction.
-    Check,
+    Checks,
 }
 
 /// A table has no such entity, or the entity no function of this name that reads.
@@ -145,8 +145,8 @@ impl Policy {
         }
         for pattern in asked {
             let action = match pattern.operation {
-                ReadOperation::GetItem => GET,
-                ReadOperation::Query => QUERY,
+                ReadOperation::ByKey => GET,
+                ReadOperation::ByPartition => QUERY,
             };
             self.grant(pattern.index, action, scope(&pattern.partition));
         }
@@ -273,24 +273,24 @@ impl Policy {
 fn own_actions(entity: &EntityDescription, kind: WriteKind) -> Vec<&'static str> {
     let writing = entity.writing;
     let mut actions = match kind {
-        WriteKind::Create | WriteKind::Put => vec![PUT],
+        WriteKind::Creates | WriteKind::Puts => vec![PUT],
         // Where nothing of the item changes, a transaction checks it.
-        WriteKind::Update => vec![UPDATE, CHECK],
-        WriteKind::Upsert => vec![GET, PUT, UPDATE, CHECK],
+        WriteKind::Updates => vec![UPDATE, CHECK],
+        WriteKind::Upserts => vec![GET, PUT, UPDATE, CHECK],
         // An edit without effect reads the item where it is asked back.
-        WriteKind::Edit | WriteKind::Modify => vec![GET, UPDATE, CHECK],
-        WriteKind::Move => vec![GET, PUT, DELETE],
-        WriteKind::Delete => vec![DELETE],
-        WriteKind::Batch => vec![BATCH_WRITE],
-        WriteKind::Check => vec![CHECK],
+        WriteKind::Edits | WriteKind::Modifies => vec![GET, UPDATE, CHECK],
+        WriteKind::Moves => vec![GET, PUT, DELETE],
+        WriteKind::Deletes => vec![DELETE],
+        WriteKind::Batches => vec![BATCH_WRITE],
+        WriteKind::Checks => vec![CHECK],
     };
-    let changes = matches!(kind, WriteKind::Update | WriteKind::Edit | WriteKind::Modify);
+    let changes = matches!(kind, WriteKind::Updates | WriteKind::Edits | WriteKind::Modifies);
     if changes && writing.upgrades {
         actions.push(PUT);
     }
     let looks = match kind {
-        WriteKind::Update => writing.reads || writing.upgrades || writing.companions,
-        WriteKind::Put | WriteKind::Delete => writing.companions,
+        WriteKind::Updates => writing.reads || writing.upgrades || writing.companions,
+        WriteKind::Puts | WriteKind::Deletes => writing.companions,
         _ => false,
     };
     if looks {
@@ -302,10 +302,10 @@ fn own_actions(entity: &EntityDescription, kind: WriteKind) -> Vec<&'static str>
 /// What a write does to a sentinel or a copy. Sentinels come and go; copies are also changed as the item is.
 fn companion_actions(item: ItemKind, kind: WriteKind) -> &'static [&'static str] {
     match (item, kind) {
-        (ItemKind::Own(_), _) | (_, WriteKind::Batch | WriteKind::Check) => &[],
-        (_, WriteKind::Create) => &[PUT],
-        (_, WriteKind::Delete) => &[DELETE],
-        (ItemKind::Sentinel(_), _) | (_, WriteKind::Put | WriteKind::Move) => &[PUT, DELETE],
+        (ItemKind::Own(_), _) | (_, WriteKind::Batches | WriteKind::Checks) => &[],
+        (_, WriteKind::Creates) => &[PUT],
+        (_, WriteKind::Deletes) => &[DELETE],
+        (ItemKind::Sentinel(_), _) | (_, WriteKind::Puts | WriteKind::Moves) => &[PUT, DELETE],
         (ItemKind::Copy(_), _) => &[PUT, DELETE, UPDATE, CHECK],
     }
 }

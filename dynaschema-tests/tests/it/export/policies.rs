@@ -151,31 +151,31 @@ macro_rules! sent {
 #[tokio::test]
 async fn every_write_with_its_companions() {
     let store = table::<Store>().await;
-    sent!(store, writes("User", WriteKind::Create), user("a").create().send(&store));
-    sent!(store, writes("User", WriteKind::Put), user("b").put().send(&store));
-    sent!(store, writes("User", WriteKind::Update), User::update("1").set_email("c").send(&store));
-    sent!(store, writes("User", WriteKind::Edit), user("c").edit().set_email("d").send(&store));
+    sent!(store, writes("User", WriteKind::Creates), user("a").create().send(&store));
+    sent!(store, writes("User", WriteKind::Puts), user("b").put().send(&store));
+    sent!(store, writes("User", WriteKind::Updates), User::update("1").set_email("c").send(&store));
+    sent!(store, writes("User", WriteKind::Edits), user("c").edit().set_email("d").send(&store));
     sent!(
         store,
-        writes("User", WriteKind::Modify),
+        writes("User", WriteKind::Modifies),
         User::modify(&*store, &user("d").key(), |user| user.email = "e".into())
     );
-    sent!(store, writes("User", WriteKind::Upsert), user("e").upsert().send(&store));
+    sent!(store, writes("User", WriteKind::Upserts), user("e").upsert().send(&store));
     sent!(
         store,
-        writes("User", WriteKind::Move),
+        writes("User", WriteKind::Moves),
         user("e").move_to(|user| user.id = "2".into()).send(&store)
     );
-    sent!(store, writes("User", WriteKind::Delete), User::delete("2").send(&store));
+    sent!(store, writes("User", WriteKind::Deletes), User::delete("2").send(&store));
 
-    let stored = sent!(store, writes("Order", WriteKind::Create), order("a").create().send(&store));
-    sent!(store, writes("Order", WriteKind::Edit), stored.edit().set_total(7).send(&store));
+    let stored = sent!(store, writes("Order", WriteKind::Creates), order("a").create().send(&store));
+    sent!(store, writes("Order", WriteKind::Edits), stored.edit().set_total(7).send(&store));
     sent!(
         store,
-        writes("Order", WriteKind::Update),
+        writes("Order", WriteKind::Updates),
         Order::update("1", 7).set_id("b").known_at(order("a").at).send(&store)
     );
-    sent!(store, writes("Order", WriteKind::Delete), Order::delete("1", 7).send(&store));
+    sent!(store, writes("Order", WriteKind::Deletes), Order::delete("1", 7).send(&store));
 }
 
 #[tokio::test]
@@ -183,14 +183,14 @@ async fn writes_without_companions() {
     let store = table::<Store>().await;
     let session = Session { token: "t".into(), expires: 9_999_999_999 };
     let (_, requests) = store.recorded(store.batch_write().put(session.clone()).send()).await;
-    check(&writes("Session", WriteKind::Batch), &requests);
+    check(&writes("Session", WriteKind::Batches), &requests);
     let moved = Session { token: "u".into(), ..session.clone() };
     sent!(
         store,
-        writes("Session", WriteKind::Move),
+        writes("Session", WriteKind::Moves),
         session.move_to(|session| session.token = "u".into()).send(&store)
     );
-    let policy = writes("Session", WriteKind::Put);
+    let policy = writes("Session", WriteKind::Puts);
     assert!(!policy.document().to_json().contains("GetItem"), "a put reads nothing");
     sent!(store, policy, moved.put().send(&store));
 }
@@ -219,7 +219,7 @@ fn a_policy_as_it_is_written() {
         .and_then(|policy| policy.read("Order", "by_id"))
         .and_then(|policy| policy.read("Order", "of_customer"))
         .and_then(|policy| policy.read("Order", "open"))
-        .and_then(|policy| policy.write("User", WriteKind::Update))
+        .and_then(|policy| policy.write("User", WriteKind::Updates))
         .unwrap();
     golden("store.policy.json", &policy.document().to_json());
     let whole = Policy::of::<Store>(ARN).read_all().write_all();
@@ -268,7 +268,7 @@ fn unknown_names_are_told_what_there_is() {
         "table `Store` has no `Session::by_user` that reads; there are `Session::get`, `Session::query`",
     );
     assert_eq!(
-        said(Policy::of::<Store>(ARN).write("Basket", WriteKind::Put)),
+        said(Policy::of::<Store>(ARN).write("Basket", WriteKind::Puts)),
         "table `Store` has no entity `Basket`; there are `User`, `Order`, `Session`",
     );
 }
