@@ -1,6 +1,6 @@
 //! The functions that read, as a table of Markdown.
 
-use super::description::{Description, Projected};
+use super::description::{Description, ProjectedAttributes};
 use super::markdown::{code, line};
 use super::pattern::{AccessPattern, ReadOperation};
 use crate::TableSchema;
@@ -78,8 +78,8 @@ fn units(table: &Description, pattern: &AccessPattern) -> String {
     let projection = pattern.index.and_then(|index| table.index(index)).map(|index| &index.projection);
     match (pattern.operation, projection) {
         (ReadOperation::ByKey, _) => "0.5 for each 4 KB of the item".to_owned(),
-        (ReadOperation::ByPartition, None | Some(Projected::All)) => "0.5 for each 4 KB read".to_owned(),
-        (ReadOperation::ByPartition, Some(Projected::KeysOnly | Projected::Include(_))) => {
+        (ReadOperation::ByPartition, None | Some(ProjectedAttributes::All)) => "0.5 for each 4 KB read".to_owned(),
+        (ReadOperation::ByPartition, Some(ProjectedAttributes::KeysOnly | ProjectedAttributes::Include(_))) => {
             "0.5 for each 4 KB of what the index holds; hydrated, a request for each 100 items and 0.5 for each 4 KB of \
              each besides"
                 .to_owned()

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::create_table::scalar_name;
 use super::document::{Document, Node};
 use super::options::{Encryption, Units};
-use super::{Description, IndexDescription, Projected, TableOptions};
+use super::{Description, IndexDescription, ProjectedAttributes, TableOptions};
 use crate::TableSchema;
 
 /// The table as a resource of CloudFormation, `AWS::DynamoDB::Table`, or as a whole template.
@@ -181,8 +181,8 @@ fn key_schema(partition: &[&str], sort: &[&str]) -> Node {
 
 fn index_node(index: &IndexDescription, units: Option<Units>) -> Node {
     let included = match &index.projection {
-        Projected::Include(included) => Some(Node::texts(included.iter().copied())),
-        Projected::All | Projected::KeysOnly => None,
+        ProjectedAttributes::Include(included) => Some(Node::texts(included.iter().copied())),
+        ProjectedAttributes::All | ProjectedAttributes::KeysOnly => None,
     };
     let projection = Node::map([
         ("ProjectionType", Some(Node::text(index.projection.name()))),

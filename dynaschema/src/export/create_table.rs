@@ -8,7 +8,7 @@ use aws_sdk_dynamodb::types::{
     StreamSpecification, Tag,
 };
 
-use super::description::{Description, IndexDescription, KeyAttributeType, Projected};
+use super::description::{Description, IndexDescription, KeyAttributeType, ProjectedAttributes};
 use super::options::{Encryption, TableOptions, Units};
 use crate::key::ScalarType;
 
@@ -87,10 +87,10 @@ fn local_index(index: &IndexDescription) -> Result<LocalSecondaryIndex, BuildErr
         .build()
 }
 
-fn projection(projection: &Projected) -> Projection {
+fn projection(projection: &ProjectedAttributes) -> Projection {
     let included = match projection {
-        Projected::Include(included) => Some(included.iter().map(ToString::to_string).collect()),
-        Projected::All | Projected::KeysOnly => None,
+        ProjectedAttributes::Include(included) => Some(included.iter().map(ToString::to_string).collect()),
+        ProjectedAttributes::All | ProjectedAttributes::KeysOnly => None,
     };
     Projection::builder()
         .projection_type(ProjectionType::from(projection.name()))
@@ -119,7 +119,7 @@ pub(super) const fn scalar_name(scalar: ScalarType) -> &'static str {
     }
 }
 
-impl Projected {
+impl ProjectedAttributes {
     /// As the service writes it.
     pub(super) const fn name(&self) -> &'static str {
         match self {

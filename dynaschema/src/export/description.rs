@@ -85,12 +85,12 @@ pub struct IndexDescription {
     /// The attributes of its sort key, none to four.
     pub sort: Vec<&'static str>,
     /// What it holds of its items.
-    pub projection: Projected,
+    pub projection: ProjectedAttributes,
 }
 
 /// What an index holds of its items.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Projected {
+pub enum ProjectedAttributes {
     /// All attributes.
     All,
     /// The keys of the table and its own.
@@ -243,10 +243,10 @@ impl Description {
 impl IndexDescription {
     fn read(table: &TableDescription, names: &Names, index: &IndexPhysical) -> Self {
         let projection = match table.holding(index.id) {
-            Holding::All => Projected::All,
+            Holding::All => ProjectedAttributes::All,
             Holding::Keys | Holding::Included => match table.included_attributes(names, index) {
-                included if included.is_empty() => Projected::KeysOnly,
-                included => Projected::Include(included),
+                included if included.is_empty() => ProjectedAttributes::KeysOnly,
+                included => ProjectedAttributes::Include(included),
             },
         };
         Self {

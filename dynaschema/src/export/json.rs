@@ -2,7 +2,8 @@
 
 use super::create_table::scalar_name;
 use super::description::{
-    Description, EntityDescription, IndexDescription, ItemDescription, ItemKind, KeyDescription, Projected,
+    Description, EntityDescription, IndexDescription, ItemDescription, ItemKind, KeyDescription,
+    ProjectedAttributes,
 };
 use super::document::{Document, Node};
 use super::pattern::AccessPattern;
@@ -54,8 +55,8 @@ fn index(index: &IndexDescription) -> Node {
         IndexId::Lsi(number) => format!("lsi{number}"),
     };
     let included = match &index.projection {
-        Projected::Include(names) => Some(Node::texts(names.iter().copied())),
-        Projected::All | Projected::KeysOnly => None,
+        ProjectedAttributes::Include(names) => Some(Node::texts(names.iter().copied())),
+        ProjectedAttributes::All | ProjectedAttributes::KeysOnly => None,
     };
     Node::map([
         ("id", Some(Node::Text(id))),

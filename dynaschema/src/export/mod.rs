@@ -34,7 +34,7 @@ pub use access_patterns::access_patterns;
 pub use cloud_formation::CloudFormation;
 pub use description::{
     Description, EntityDescription, IndexDescription, ItemDescription, ItemKind, KeyAttributeType,
-    KeyDescription, Projected,
+    KeyDescription, ProjectedAttributes,
 };
 pub use document::Document;
 pub use finding::{Finding, KeyAttributes, Setting, Verification};

@@ -3,7 +3,7 @@
 use super::create_table::scalar_name;
 use super::document::quoted;
 use super::options::{Encryption, Units};
-use super::{Description, IndexDescription, Projected, TableOptions};
+use super::{Description, IndexDescription, ProjectedAttributes, TableOptions};
 use crate::TableSchema;
 
 /// The table as a resource of Terraform, `aws_dynamodb_table`, in HCL, under this name, with options.
@@ -102,7 +102,7 @@ fn add_index(block: &mut Block, index: &IndexDescription, units: Option<Units>) 
         inner.text("range_key", sort);
     }
     inner.text("projection_type", index.projection.name());
-    if let Projected::Include(included) = &index.projection {
+    if let ProjectedAttributes::Include(included) = &index.projection {
         let included: Vec<String> = included.iter().map(|name| literal(name)).collect();
         inner.raw("non_key_attributes", &format!("[{}]", included.join(", ")));
     }

@@ -8,7 +8,7 @@ use aws_sdk_dynamodb::types::{
 
 use super::TableOptions;
 use super::create_table::scalar_name;
-use super::description::{Description, IndexDescription, Projected};
+use super::description::{Description, IndexDescription, ProjectedAttributes};
 use super::finding::{Finding, KeyAttributes};
 use super::settings;
 
@@ -158,7 +158,7 @@ fn projection(
     let index = expected.name.to_owned();
     let more = || Some(Finding::IndexHoldsMore { index: index.clone() });
     if matches!(kind, None | Some(ProjectionType::All)) {
-        return if expected.projection == Projected::All { None } else { more() };
+        return if expected.projection == ProjectedAttributes::All { None } else { more() };
     }
     let included: &[String] = found.projection.map(Projection::non_key_attributes).unwrap_or_default();
     let holds = |name: &&str| {
@@ -167,12 +167,12 @@ fn projection(
         keys.any(|key| key == *name) || included.iter().any(|one| one == name)
     };
     let wanted = match &expected.projection {
-        Projected::All => known(schema, expected),
-        Projected::KeysOnly => Vec::new(),
-        Projected::Include(names) => names.clone(),
+        ProjectedAttributes::All => known(schema, expected),
+        ProjectedAttributes::KeysOnly => Vec::new(),
+        ProjectedAttributes::Include(names) => names.clone(),
     };
     let lacks: Vec<String> = wanted.iter().filter(|name| !holds(name)).map(ToString::to_string).collect();
-    if !lacks.is_empty() || expected.projection == Projected::All {
+    if !lacks.is_empty() || expected.projection == ProjectedAttributes::All {
         return Some(Finding::IndexHoldsLess { index, lacks, keys_only, readers: readers.to_vec() });
     }
     let surplus = included.iter().any(|one| !wanted.contains(&one.as_str()));
