@@ -48,7 +48,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
     let key_arm::Primary { pk, sk, arms } = keys.primary(&attrs, query.as_deref());
     let pk = pk.unwrap_or_else(|| keys::empty(&item.ident));
     let primary = keys.parts().len();
-    let indexes = attrs.indexes.iter().flat_map(|index| keys.index(index, (&pk, sk.as_ref())));
+    let indexes = attrs.indexes.iter().flat_map(|index| keys.index(index, (&pk, sk.as_ref()), &arms));
     let indexes = indexes.collect::<Vec<_>>();
     let idents: Vec<_> = fields.iter().filter_map(|field| field.ident.as_ref()).collect();
     let places = kept::places(&mut keys, &item, &attrs, &idents, errors);

@@ -1,5 +1,6 @@
 //! Indexes: one for each attribute, or for each arm of its `match` that has keys.
 
+use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::{Ident, LitStr};
 
@@ -7,17 +8,25 @@ use super::item::{self, generated};
 use super::keys::Keys;
 use crate::attr::{ArmExpr, ArmKeys, IndexAttr, IndexNumber, KeyExpr, MatchExpr, TableKey};
 use crate::errors::{Errors, mistake};
-use crate::model::{Arm, Clause, Index, Key, Part};
+use crate::model::{Arm, Clause, Index, Key, KeyArm, Part};
 use crate::template::Segment;
 
 impl Keys<'_> {
-    /// The index, or its arms.
-    pub(super) fn index(&mut self, attr: &IndexAttr, base: (&Key, Option<&Key>)) -> Vec<Index> {
+    /// The index, or its arms: its own, or those of the table's key.
+    pub(super) fn index(
+        &mut self,
+        attr: &IndexAttr,
+        base: (&Key, Option<&Key>),
+        key_arms: &[KeyArm],
+    ) -> Vec<Index> {
         self.has_keys(attr);
         if !self.lists_can_be(attr) {
             return Vec::new();
         }
         let only = attr.when.as_ref().map_or_else(Vec::new, |when| self.when(&attr.name, when));
+        if self.has_key_arms(attr) {
+            return self.under_key_arms(attr, key_arms, &only);
+        }
         match (&attr.pk, &attr.sk) {
             (Some(KeyExpr::Match(_)), Some(KeyExpr::Match(second))) => {
                 mistake!(
@@ -35,29 +44,40 @@ impl Keys<'_> {
                 let Some(pk) = self.partition_key(attr, base) else { return Vec::new() };
                 self.arms(attr, of, &(Some(pk), None), &only)
             }
-            (_, sk) => {
-                let before = self.errors.count();
-                let pk = self.partition_key(attr, base);
-                let sk = sk.as_ref().and_then(|sk| self.index_key(sk, base));
-                let Some(pk) = pk else { return Vec::new() };
-                // A name that is guessed may be guessed twice.
-                if self.errors.count() == before {
-                    self.each_attribute_once(attr, &pk, sk.as_ref());
-                }
-                let is_written = |(key, of_table): &Keyed| of_table.is_none() && key.template().is_some();
-                let written = is_written(&pk) || sk.as_ref().is_some_and(is_written);
-                Self::spare_the_table(attr, &pk, sk.as_ref(), self.errors);
-                if !only.is_empty() && !written {
-                    let name = &attr.name;
-                    mistake!(
-                        self.errors,
-                        name,
-                        "`when` keeps an item out of an index by not writing its keys, and the keys of `#[{name}]` are fields or those of the table, which are always written; write a template for one of them"
-                    );
-                }
-                vec![index(attr, query_name(attr), pk, sk, (None, only))]
+            _ => {
+                let keys = self.index_keys(attr, base, &only);
+                keys.map(|(pk, sk)| index(attr, query_name(attr), pk, sk, (None, only))).into_iter().collect()
             }
         }
+    }
+
+    /// The keys of an index without a `match`, beside those of the table.
+    pub(super) fn index_keys(
+        &mut self,
+        attr: &IndexAttr,
+        base: (&Key, Option<&Key>),
+        only: &[Clause],
+    ) -> Option<(Keyed, Option<Keyed>)> {
+        let before = self.errors.count();
+        let pk = self.partition_key(attr, base);
+        let sk = attr.sk.as_ref().and_then(|sk| self.index_key(sk, base));
+        let pk = pk?;
+        // A name that is guessed may be guessed twice.
+        if self.errors.count() == before {
+            self.each_attribute_once(attr, &pk, sk.as_ref());
+        }
+        let is_written = |(key, of_table): &Keyed| of_table.is_none() && key.template().is_some();
+        let written = is_written(&pk) || sk.as_ref().is_some_and(is_written);
+        Self::spare_the_table(attr, &pk, sk.as_ref(), self.errors);
+        if !only.is_empty() && !written {
+            let name = &attr.name;
+            mistake!(
+                self.errors,
+                name,
+                "`when` keeps an item out of an index by not writing its keys, and the keys of `#[{name}]` are fields or those of the table, which are always written; write a template for one of them"
+            );
+        }
+        Some((pk, sk))
     }
 
     /// That it has the keys that its kind has.
@@ -82,7 +102,6 @@ impl Keys<'_> {
     /// A local index has that of the table.
     fn partition_key(&mut self, attr: &IndexAttr, base: (&Key, Option<&Key>)) -> Option<Keyed> {
         match (attr.number, &attr.pk) {
-            (IndexNumber::Lsi(_), None) if !self.has_one_shape(TableKey::Pk, &attr.name) => None,
             (IndexNumber::Lsi(_), None) => Some((base.0.clone(), Some(TableKey::Pk))),
             (IndexNumber::Gsi(_), Some(key)) => self.index_key(key, base),
             _ => None,
@@ -120,8 +139,8 @@ impl Keys<'_> {
             self.bound.clear();
             let (Some(pk), Some(name)) = (pk, self.arm_name(arm)) else { continue };
             let later = !arms.is_empty();
-            let query = format!("{}_{name}", query_name(attr).unraw());
             let span = arm.patterns[0].span();
+            let query = query_of_arm(attr, &name, span);
             let lowered = Arm {
                 name,
                 span,
@@ -130,7 +149,7 @@ impl Keys<'_> {
                 plain: None,
             };
             let only = std::iter::once(on.clause(&of.arms, position)).chain(only.iter().cloned()).collect();
-            arms.push(index(attr, generated(&query, span), pk, sk, (Some(lowered), only)));
+            arms.push(index(attr, query, pk, sk, (Some(lowered), only)));
         }
         if of.arms.iter().all(|arm| matches!(arm.keys, ArmKeys::None)) {
             mistake!(
@@ -139,11 +158,16 @@ impl Keys<'_> {
                 "no arm of this `match` has a key, so that no item is in the index; write one: `Open => \"…\"`"
             );
         }
+        self.read_as_one(attr, &mut arms);
+        arms
+    }
+
+    /// One function reads all arms where they have one partition.
+    pub(super) fn read_as_one(&self, attr: &IndexAttr, arms: &mut [Index]) {
         let alike = arms.iter().all(|arm| are_alike(self.parts(), &arms[0].pk, &arm.pk));
         if let (true, Some(arm)) = (alike, arms.first_mut().and_then(|first| first.arm.as_mut())) {
             arm.plain = Some(query_name(attr));
         }
-        arms
     }
 
     fn arm_key(&mut self, literal: &LitStr) -> Keyed {
@@ -216,7 +240,7 @@ fn are_alike(parts: &[Part], one: &Key, other: &Key) -> bool {
 /// A key of an index, and the key of the table that it is, if it is one.
 pub(super) type Keyed = (Key, Option<TableKey>);
 
-fn index(
+pub(super) fn index(
     attr: &IndexAttr,
     query: Ident,
     (pk, pk_of_table): Keyed,
@@ -226,6 +250,11 @@ fn index(
     let (sk, sk_of_table) = sk.unzip();
     let sk_of_table = sk_of_table.flatten();
     Index { number: attr.number, at: attr.name.clone(), query, pk, sk, pk_of_table, sk_of_table, arm, only }
+}
+
+/// That of an arm: `by_state_open`.
+pub(super) fn query_of_arm(attr: &IndexAttr, arm: &str, at: Span) -> Ident {
+    generated(&format!("{}_{arm}", query_name(attr).unraw()), at)
 }
 
 /// The name of the query function, `query_gsi1` unless it is chosen.

@@ -4,11 +4,12 @@ use proc_macro2::Span;
 use syn::Ident;
 use syn::ext::IdentExt;
 
+use super::index::{index, query_of_arm};
 use super::item::generated;
 use super::keys::Keys;
 use crate::attr::{ArmKeys, EntityAttrs, IndexAttr, IndexNumber, KeyExpr, MatchExpr, TableKey};
 use crate::errors::mistake;
-use crate::model::{Index, Key, KeyArm};
+use crate::model::{Arm, Clause, Index, Key, KeyArm};
 use crate::rename::pascal;
 
 /// The most arms that a primary key can have: a read of all of them asks for each.
@@ -98,21 +99,69 @@ impl Keys<'_> {
 }
 
 impl Keys<'_> {
-    /// Whether a key of the table can be one of an index, which is where there is one template of it.
-    pub(super) fn has_one_shape(&self, key: TableKey, at: &Ident) -> bool {
-        let own = match key {
-            TableKey::Pk => self.are_one[0],
-            TableKey::Sk => self.are_one[1],
-        };
-        if !own {
-            let name = key.name();
+    /// Whether an index has a key of the table that is a `match`.
+    pub(super) fn has_key_arms(&self, attr: &IndexAttr) -> bool {
+        let local = matches!(attr.number, IndexNumber::Lsi(_)) && self.differs(TableKey::Pk);
+        local || [&attr.pk, &attr.sk].into_iter().flatten().any(|key| self.is_key_arm(key))
+    }
+
+    fn is_key_arm(&self, key: &KeyExpr) -> bool {
+        match key {
+            KeyExpr::Table(of, _) => self.differs(*of),
+            KeyExpr::List(list) => list.names.iter().filter_map(TableKey::of).any(|of| self.differs(of)),
+            KeyExpr::Template(_) | KeyExpr::Field(_) | KeyExpr::Match(_) => false,
+        }
+    }
+
+    /// Whether a key of the table is a `match`.
+    fn differs(&self, key: TableKey) -> bool {
+        match key {
+            TableKey::Pk => !self.are_one[0],
+            TableKey::Sk => !self.are_one[1],
+        }
+    }
+
+    /// Such an index: once for each arm of the table's key, as if it had their `match`.
+    pub(super) fn under_key_arms(
+        &mut self,
+        attr: &IndexAttr,
+        arms: &[KeyArm],
+        only: &[Clause],
+    ) -> Vec<Index> {
+        let own = [&attr.pk, &attr.sk].into_iter().find_map(|key| match key {
+            Some(KeyExpr::Match(of)) => Some(of),
+            _ => None,
+        });
+        if let Some(own) = own {
             mistake!(
                 self.errors,
-                at,
-                "the table's key `{name}` is a `match` here, so that an index of it has no one template; write a global index with templates of its own, or leave it to the table (`#[table(gsi1(pk = SK, sk = PK))]`) and scan that"
+                own.keyword,
+                "an index has one `match`, and this one has that of the table's key already; write one template here, or a global index with both keys in each arm"
             );
+            return Vec::new();
         }
-        own
+        let is_one = |key: &Option<KeyExpr>| key.as_ref().is_some_and(|key| !self.is_key_arm(key));
+        let (one_pk, one_sk) = (is_one(&attr.pk), is_one(&attr.sk));
+        let before = self.errors.count();
+        let mut indexes: Vec<Index> = Vec::new();
+        for arm in arms {
+            let keys = self.index_keys(attr, (&arm.pk, arm.sk.as_ref()), only);
+            // What is wrong under one arm is wrong under all.
+            let Some((pk, sk)) = keys.filter(|_| self.errors.count() == before) else { return Vec::new() };
+            let later = !indexes.is_empty();
+            let of = Arm {
+                name: arm.name.clone(),
+                span: arm.span,
+                repeats_pk: later && one_pk,
+                repeats_sk: later && one_sk,
+                plain: None,
+            };
+            let demand = Clause { text: arm.text.clone(), any: vec![arm.class] };
+            let only = std::iter::once(demand).chain(only.iter().cloned()).collect();
+            indexes.push(index(attr, query_of_arm(attr, &arm.name, arm.span), pk, sk, (Some(of), only)));
+        }
+        self.read_as_one(attr, &mut indexes);
+        indexes
     }
 }
 

@@ -66,7 +66,6 @@ impl<'a> Keys<'a> {
         (pk, sk): (&Key, Option<&Key>),
     ) -> Option<(Key, Option<TableKey>)> {
         match (key, sk) {
-            (KeyExpr::Table(of, name), _) if !self.has_one_shape(*of, name) => None,
             (KeyExpr::Table(TableKey::Pk, _), _) => Some((pk.clone(), Some(TableKey::Pk))),
             (KeyExpr::Table(TableKey::Sk, _), Some(sk)) => Some((sk.clone(), Some(TableKey::Sk))),
             (KeyExpr::Table(TableKey::Sk, name), None) => {

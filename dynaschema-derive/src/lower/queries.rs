@@ -40,19 +40,21 @@ impl Reader<'_> {
         });
         let of_key =
             if arms.is_empty() { base.into_iter().collect() } else { self.of_arms(base.is_some(), arms) };
+        // A local index has the partitions of the table, which are many where their key is a `match`.
+        let many = KeyArm::has_own_pk(arms);
         let of_index = |(position, index): (usize, &Index)| {
             let global = matches!(index.number, IndexNumber::Gsi(_));
-            let partition = self.partition(global.then_some(&index.query), &index.pk);
+            let partition = self.partition((global || many).then_some(&index.query), &index.pk);
             let query =
                 self.query(Source::Index(position), &index.query, partition, (&index.pk, index.sk.as_ref()));
-            Query { consistent: !global, owns_partition: global, ..query }
+            Query { consistent: !global, owns_partition: global || many, ..query }
         };
         let of_arms = |(position, index): (usize, &Index)| {
             let plain = index.arm.as_ref()?.plain.as_ref()?;
             let global = matches!(index.number, IndexNumber::Gsi(_));
-            let partition = self.partition(global.then_some(plain), &index.pk);
+            let partition = self.partition((global || many).then_some(plain), &index.pk);
             let query = self.query(Source::Arms(position), plain, partition, (&index.pk, None));
-            Some(Query { consistent: !global, owns_partition: global, buckets: None, ..query })
+            Some(Query { consistent: !global, owns_partition: global || many, buckets: None, ..query })
         };
         let of_copy = |(position, copy): (usize, &Copied)| {
             let name = generated(&copy.name.unraw().to_string(), copy.name.span());

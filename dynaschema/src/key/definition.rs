@@ -99,6 +99,14 @@ impl Key {
         }
     }
 
+    /// The first attribute of a list; the key itself, unless it is one.
+    pub(crate) const fn first(&self) -> &Self {
+        match self {
+            Self::List(ListKey { keys: [first, ..], .. }) => &first.key,
+            Self::List(_) | Self::Template(_) | Self::Raw(_) => self,
+        }
+    }
+
     /// The attribute of the key that shows a part first; the key itself, unless it is a list.
     pub(crate) const fn attribute_showing(&self, part: usize) -> Option<&Self> {
         let mut listed = match self {

@@ -68,9 +68,14 @@ impl KeyAttribute {
         self.key.parts().any(|shown| shown.part == part)
     }
 
-    /// Whether the primary key tells all that the key shows of a part.
+    /// Whether the primary key tells all that the key shows of a part: of a key of the table itself, in whichever arm.
     pub(crate) fn is_told(&self, schema: &EntitySchema, part: usize) -> bool {
-        self.key.parts().filter(|shown| shown.part == part).all(|shown| schema.tells(part, &shown.spec))
+        self.slot.inherits(schema).is_some()
+            || self
+                .key
+                .parts()
+                .filter(|shown| shown.part == part)
+                .all(|shown| schema.tells(part, &shown.spec))
     }
 
     /// The parts that take the key away, and with it the index, where they are absent.

@@ -81,7 +81,7 @@ struct Line {
     text: String,
 }
 
-/// With the inverse index, which the table has, since a key that is a `match` has no one template in an entity.
+/// With the inverse index, which the table has.
 #[derive(Debug, PartialEq, DynamoTable)]
 #[table(gsi1(pk = SK, sk = PK))]
 enum Inverse {

@@ -3,6 +3,7 @@
 
 mod computed;
 mod inverse;
+mod key_arms;
 mod lists;
 mod local;
 mod narrow;

@@ -11,7 +11,7 @@ use dynaschema_tests::fixtures::writes as subjects;
 /// A word for a kind, and how a schema shows that it has one.
 type Kind = (&'static str, fn(&EntitySchema) -> bool);
 
-const KINDS: [Kind; 17] = [
+const KINDS: [Kind; 19] = [
     ("a template", |schema| keys(schema).any(|key| matches!(key, Key::Template(_)))),
     ("a plain attribute", |schema| keys(schema).any(|key| matches!(key, Key::Raw(_)))),
     ("several attributes", |schema| keys(schema).any(|key| matches!(key, Key::List(_)))),
@@ -38,6 +38,12 @@ const KINDS: [Kind; 17] = [
     }),
     ("`match`", |schema| schema.variants.iter().any(|variant| variant.arm.is_some())),
     ("a primary key by `match`", |schema| !schema.arms.is_empty()),
+    ("a local index, under a primary key by `match`", |schema| {
+        !schema.arms.is_empty() && schema.indexes.iter().any(|index| matches!(index.id, IndexId::Lsi(_)))
+    }),
+    ("a key of the table that is a `match`", |schema| {
+        !schema.arms.is_empty() && !schema.inherited.is_empty()
+    }),
     ("a computed part", |schema| !schema.computed.is_empty()),
     ("a key of the table alone", |schema| !schema.inherited.is_empty()),
     ("of some attributes", |schema| !schema.narrow.is_empty()),

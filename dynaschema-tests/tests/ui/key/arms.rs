@@ -25,11 +25,13 @@ struct Twice {
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
 #[pk(match target { Issue(number: u32) => "ISSUE#<number:07>", Comment(id: String) => "COMMENT#<id>" })]
 #[sk("REACTION#<user>")]
-#[gsi1(pk = SK, sk = PK)]
-#[lsi1("<at:05>")]
-struct Inverse {
+#[gsi1(PK, match target { Issue(number: u32) => "ISSUE#<number:07>", Comment(id: String) => "COMMENT#<id>" })]
+#[gsi2(match is_new { true => "NEW", false => "OLD" }, PK)]
+#[lsi1(match target { Issue(_) => "ISSUE#<at:05>", Comment(_) => "COMMENT#<at:05>" })]
+struct TwiceInAnIndex {
     target: Target,
     user: String,
+    is_new: bool,
     at: u32,
 }
 

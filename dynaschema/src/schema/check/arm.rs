@@ -92,12 +92,13 @@ impl Arm {
 
     /// Whether some query of it can read items of another arm.
     const fn reads(&self, other: &Self) -> bool {
-        let partitions = same(&self.pk, &other.pk);
-        if partitions.complete && !partitions.same {
+        if are_apart(&self.pk, &other.pk) {
             return false;
         }
         match (&self.sk, &other.sk) {
             (Some(sk), Some(theirs)) => {
+                // Of a list, every query says at least how its first attribute begins.
+                let (sk, theirs) = (sk.first(), theirs.first());
                 let relation = relation(sk, theirs);
                 !relation.complete
                     || relation.same
@@ -141,6 +142,22 @@ impl Arm {
             None => self.pk.written(),
         }
     }
+}
+
+/// Whether no item has both partition keys: of two lists, because of one attribute.
+const fn are_apart(one: &Key, other: &Key) -> bool {
+    if let (Key::List(one), Key::List(other)) = (one, other) {
+        let (mut one, mut other) = (one.keys, other.keys);
+        while let ([a, after_a @ ..], [b, after_b @ ..]) = (one, other) {
+            if are_apart(&a.key, &b.key) {
+                return true;
+            }
+            (one, other) = (after_a, after_b);
+        }
+        return false;
+    }
+    let partitions = same(one, other);
+    partitions.complete && !partitions.same
 }
 
 const fn type_word(scalar: ScalarType) -> &'static str {
