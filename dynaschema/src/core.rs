@@ -1,5 +1,7 @@
 //! What every request of a table handle needs: the client, the names, the clock, the options.
 
+use std::time::Duration;
+
 use aws_sdk_dynamodb::{Client, config};
 
 use crate::client;
@@ -22,6 +24,8 @@ pub(crate) struct Core {
     pub(crate) defaults: Defaults,
     pub(crate) cursor_key: Option<Vec<u8>>,
     pub(crate) clock: Clock,
+    /// How long a call may take, all of its requests and waits together.
+    pub(crate) deadline: Option<Duration>,
 }
 
 impl Core {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use aws_sdk_dynamodb::Client;
 
@@ -67,6 +67,7 @@ impl<S: TableSchema> Table<S> {
                 defaults: Defaults { consistent: false, max_requests: DEFAULT_MAX_REQUESTS },
                 cursor_key: None,
                 clock: Clock::default(),
+                deadline: None,
             },
             meter: None,
             schema: PhantomData,
@@ -248,6 +249,14 @@ impl<S> TableBuilder<S> {
     /// clock by default.
     pub fn clock(mut self, clock: impl Fn() -> SystemTime + Send + Sync + 'static) -> Self {
         self.core.clock = Clock::new(clock);
+        self
+    }
+
+    /// How long a call may take, its requests with their retries, its pages and the waits between them: a
+    /// [`deadline`](crate::op::Call::deadline) for every call that is made on this table. There is none by default, and
+    /// the SDK's own timeouts are those of single requests. Streams, which end when their reader does, have none.
+    pub fn deadline(mut self, time: Duration) -> Self {
+        self.core.deadline = Some(time);
         self
     }
 

@@ -77,7 +77,8 @@ impl CreateTable {
             if_absent: self.if_absent,
         };
         let request = self.made(&table);
-        Call::of(request, move |request| create_table(self.core, request, creation))
+        let core = self.core.clone();
+        core.call(request, move |request| create_table(self.core, request, creation))
     }
 
     /// The SDK's own request. It has no word for a time to live, nor for recovery: these are requests of their own, which

@@ -116,7 +116,7 @@ impl<E: Entity> Delete<E> {
     /// what it is.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<()> {
         let writer = Writer::of(table);
-        Call::of(self.prepared(table), |Prepared { intent, .. }| {
+        table.core.call(self.prepared(table), |Prepared { intent, .. }| {
             writer.finish(intent, Returns::Nothing, |_, _| Ok(()))
         })
     }

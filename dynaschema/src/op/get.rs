@@ -119,7 +119,7 @@ impl<E: Entity> Get<E> {
         });
         let single = GetOne::of(table, S::MEMBER);
         let expired = self.expired;
-        Call::of(request, move |request| {
+        table.core.call(request, move |request| {
             single.get(request, move |core, now, item| {
                 let now = (!expired).then_some(now);
                 Ok(item.is_some_and(|item| is_own::<E, S>(core, &item, now)))
@@ -187,7 +187,7 @@ impl<E: Entity> Get<E> {
     {
         let single = GetOne::of(table, S::MEMBER);
         let expired = self.expired;
-        Call::of(self.asking(table, projection), move |request| {
+        table.core.call(self.asking(table, projection), move |request| {
             single.get(request, move |core, now, item| read(core, (!expired).then_some(now), item))
         })
     }

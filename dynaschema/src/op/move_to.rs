@@ -46,7 +46,7 @@ impl<E: Entity> Move<E> {
     /// `VersionConflict` or `ConditionFailed` if it was changed since it was read.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
         let writer = Writer::of(table);
-        Call::of(self.prepare(table), |Prepared { intent, .. }| {
+        table.core.call(self.prepare(table), |Prepared { intent, .. }| {
             writer.finish(intent, Returns::Nothing, |core, done| {
                 core.read_item::<E, S>(done.new.unwrap_or_default())
             })

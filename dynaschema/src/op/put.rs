@@ -228,7 +228,7 @@ impl<E: Entity> Whole<E> {
     fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
         let prepared = self.prepare(table);
         let writer = Writer::of(table);
-        Call::of(prepared, |Prepared { mut intent, .. }| {
+        table.core.call(prepared, |Prepared { mut intent, .. }| {
             intent.returns = is_stored_otherwise::<E>();
             writer.finish(intent, Returns::Nothing, |core, done| {
                 match done.new.filter(|_| is_stored_otherwise::<E>()) {

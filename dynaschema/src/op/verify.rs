@@ -62,7 +62,8 @@ impl IntoFuture for Verify {
     type IntoFuture = Call<Verification>;
 
     fn into_future(self) -> Self::IntoFuture {
-        Call::new(verify(self.0))
+        let core = self.0.core.clone();
+        core.call(Ok(self.0), verify)
     }
 }
 

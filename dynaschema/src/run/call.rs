@@ -4,9 +4,14 @@ use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
+use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::types::ConsumedCapacity;
+use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
+use super::deadline::{answered, within};
+use crate::core::Core;
 use crate::meter::Cost;
 use crate::{Error, Meter};
 
@@ -36,6 +41,52 @@ impl<T: Send + 'static> Call<T> {
         match prepared {
             Ok(prepared) => Self::new(run(prepared)),
             Err(error) => Self::failed(error),
+        }
+    }
+
+    /// Ends the call within this time of its first poll: its requests, their retries, its pages, and the waits
+    /// between them.
+    ///
+    /// What the deadline cuts off fails as what it is: a read with the code `Timeout`
+    /// ([`Service`](crate::ErrorKind::Service)), a write whose request has gone out with
+    /// [`OutcomeUnknown`](crate::ErrorKind::OutcomeUnknown), a write that others were in the way of with
+    /// [`Contended`](crate::ErrorKind::Contended) and nothing written, and a batch with
+    /// [`Unprocessed`](crate::ErrorKind::Unprocessed), which names what is left. Nothing is sent any more then. Where a batch or the table
+    /// ([`TableBuilder::deadline`](crate::TableBuilder::deadline)) has one too, the first counts.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// # use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<id>")]
+    /// # struct User { id: u32 }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let users = embedded::table::<User>().await?;
+    /// # User { id: 7 }.create().send(&users).await?;
+    /// let user = User::get(7).one(&users).deadline(Duration::from_millis(500)).await?;
+    /// assert_eq!(user, User { id: 7 });
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn deadline(self, time: Duration) -> Self {
+        Self::new(within(time, self))
+    }
+}
+
+impl Core {
+    /// The call of a request that was made, or of the error in making it, with the table's own deadline.
+    pub(crate) fn call<T, P, F>(&self, prepared: Result<P, Error>, run: impl FnOnce(P) -> F) -> Call<T>
+    where
+        T: Send + 'static,
+        F: Future<Output = Result<T, Error>> + Send + 'static,
+    {
+        let call = Call::of(prepared, run);
+        match self.deadline {
+            Some(time) => call.deadline(time),
+            None => call,
         }
     }
 }
@@ -87,9 +138,9 @@ pub(crate) async fn send<O, E>(
     operation: &'static str,
     table: &str,
     meter: Option<&Meter>,
-    request: impl Future<Output = Result<O, E>>,
+    request: impl Future<Output = Result<O, SdkError<E, HttpResponse>>>,
     cost: impl FnOnce(&O) -> Cost,
-    fail: impl FnOnce(E) -> Error,
+    fail: impl FnOnce(SdkError<E, HttpResponse>) -> Error,
 ) -> Result<Sent<O>, Error> {
     use tracing::Instrument as _;
     let span = tracing::debug_span!(
@@ -103,7 +154,7 @@ pub(crate) async fn send<O, E>(
         dynaschema.unknown = tracing::field::Empty,
         error.type = tracing::field::Empty,
     );
-    let answer = request.instrument(span.clone()).await;
+    let answer = answered(request.instrument(span.clone())).await;
     match answer {
         Ok(output) => {
             let cost = cost(&output);

@@ -7,6 +7,7 @@ use aws_sdk_dynamodb::operation::RequestId;
 use aws_sdk_dynamodb::types::error::ThrottlingException;
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
+use super::deadline::Passed;
 use crate::Error;
 use crate::error::What;
 
@@ -40,6 +41,7 @@ where
         }
         SdkError::ConstructionFailure(_) => unsent(operation, &error),
         _ if nature == Nature::Write => What::OutcomeUnknown { operation },
+        SdkError::TimeoutError(_) if root(&error).is::<Passed>() => late(operation),
         SdkError::TimeoutError(_) => local(operation, "Timeout", "no answer came in time"),
         _ if nature == Nature::Unsent => unsent(operation, &error),
         SdkError::DispatchFailure(_) => local(
@@ -55,12 +57,18 @@ where
     Error::new(what).with_source(error)
 }
 
-/// The error of a request that had no answer when its call had to end, or none that can be used.
-pub(crate) fn given_up(operation: &'static str, nature: Nature) -> Error {
-    Error::new(match nature {
-        Nature::Write | Nature::Unsent => What::OutcomeUnknown { operation },
-        Nature::Read => local(operation, "Timeout", "no answer came before the deadline"),
-    })
+/// The error of a read that somebody else makes, where its call had to end before it.
+pub(crate) fn too_late(operation: &'static str, passed: Passed) -> Error {
+    Error::new(late(operation)).with_source(passed)
+}
+
+fn late(operation: &'static str) -> What {
+    local(operation, "Timeout", "no answer came before the deadline of the call")
+}
+
+/// The error of a write whose answer says nothing that can be used.
+pub(crate) fn unusable(operation: &'static str) -> Error {
+    Error::new(What::OutcomeUnknown { operation })
 }
 
 /// The error of a read whose answer is about something else than what was asked.

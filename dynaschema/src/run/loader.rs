@@ -9,6 +9,8 @@ use tokio::sync::oneshot;
 
 use super::batch::{Asking, READ_BATCH, Raw, State, read_items};
 use super::call::Call;
+use super::deadline::in_time;
+use super::fail::too_late;
 use crate::error::{Left, What};
 use crate::key::ItemKey;
 use crate::plan::{KeyParts, Merged};
@@ -117,11 +119,13 @@ impl<S: TableSchema> Loader<S> {
         let shared = self.0.clone();
         let core = &shared.table.core;
         let key = core.key(&KeyParts::of_key(key));
-        Call::of(key, move |key| async move {
+        core.clone().call(key, move |key| async move {
             let core = &shared.table.core;
             let entity = K::Entity::SCHEMA.name;
             let placed = |error: Error| error.at_table(&core.name).of_entity(entity);
-            let found_item = shared.found(&key).await.map_err(placed)?;
+            let found_item =
+                in_time(shared.found(&key)).await.unwrap_or_else(|passed| Err(too_late(OPERATION, passed)));
+            let found_item = found_item.map_err(placed)?;
             let item = found_item.map_err(|error| placed(error).with_key(Some(key)))?;
             found::<K::Entity, S>(core, item, Some(core.clock.now()))
         })

@@ -5,6 +5,7 @@
 mod batch;
 mod call;
 mod collect;
+mod deadline;
 mod doubt;
 mod fail;
 mod get;

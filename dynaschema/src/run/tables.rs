@@ -9,6 +9,7 @@ use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilde
 use aws_sdk_dynamodb::types::{PointInTimeRecoverySpecification, TableStatus, TimeToLiveSpecification};
 
 use super::call::send;
+use super::deadline::{self, answered};
 use super::fail::{Nature, fail};
 use crate::Error;
 use crate::core::Core;
@@ -34,7 +35,7 @@ pub(crate) async fn create_table(
     request: CreateTableFluentBuilder,
     creation: Creation,
 ) -> Result<(), Error> {
-    match request.send().await {
+    match answered(request.send()).await {
         Ok(_) => {}
         Err(error) if creation.if_absent && is_in_use(error.as_service_error()) => {
             return wait_until_active(&core).await;
@@ -55,7 +56,7 @@ async fn turn_on_time_to_live(core: &Core, attribute: String) -> Result<(), Erro
     let specification = TimeToLiveSpecification::builder().enabled(true).attribute_name(attribute).build();
     let specification = specification.map_err(|error| incomplete("UpdateTimeToLive", &error))?;
     let request = core.client.update_time_to_live().table_name(&core.name);
-    let sent = request.time_to_live_specification(specification).send().await;
+    let sent = answered(request.time_to_live_specification(specification).send()).await;
     sent.map(drop).map_err(|error| fail("UpdateTimeToLive", Nature::Read, error).at_table(&core.name))
 }
 
@@ -66,7 +67,7 @@ async fn turn_on_recovery(core: &Core, recovery: Recovery) -> Result<(), Error> 
         .build()
         .map_err(|error| incomplete("UpdateContinuousBackups", &error))?;
     let request = core.client.update_continuous_backups().table_name(&core.name);
-    let sent = request.point_in_time_recovery_specification(specification).send().await;
+    let sent = answered(request.point_in_time_recovery_specification(specification).send()).await;
     sent.map(drop).map_err(|error| fail("UpdateContinuousBackups", Nature::Read, error).at_table(&core.name))
 }
 
@@ -88,7 +89,9 @@ async fn wait_until_active(core: &Core) -> Result<(), Error> {
         if status == Some(TableStatus::Active) {
             return Ok(());
         }
-        tokio::time::sleep(INTERVAL).await;
+        if !deadline::wait(INTERVAL).await {
+            break;
+        }
     }
     let message = "the table was created and is not active yet".to_owned();
     let what =

@@ -3,6 +3,7 @@
 
 mod bad_input;
 mod batches;
+mod deadlines;
 mod foreign;
 mod interference;
 mod matrix;

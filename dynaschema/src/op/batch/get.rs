@@ -200,12 +200,14 @@ impl<S: Reads<E>, E: Send + 'static> BatchGet<S, E> {
     /// nothing is sent then. `Unprocessed` if some keys were not answered; [`report`](Self::report)
     /// gives what was read all the same. If nothing at all was read, the error is the request's own.
     pub fn send(self) -> Call<Vec<Option<E>>> {
-        Call::new(read_batch::<E, S>(self.table, self.asked, self.limits))
+        let core = self.table.core.clone();
+        core.call(Ok(self), |batch| read_batch::<E, S>(batch.table, batch.asked, batch.limits))
     }
 
     /// What became of each key, in their order. Never fails: an error stands where it belongs.
     pub fn report(self) -> Call<ReadReport<E>> {
-        Call::new(report_batch::<E, S>(self.table, self.asked, self.limits))
+        let core = self.table.core.clone();
+        core.call(Ok(self), |batch| report_batch::<E, S>(batch.table, batch.asked, batch.limits))
     }
 
     /// The SDK's own requests.

@@ -156,7 +156,8 @@ impl<S: TableSchema> BatchWrite<S> {
     /// error is the request's own.
     pub fn send(self) -> Call<Written> {
         let given = self.places.len();
-        Call::of(self.allowed(), move |batch| {
+        let core = self.table.core.clone();
+        core.call(self.allowed(), move |batch| {
             write_batch(batch.table, batch.writes.items, given, batch.limits)
         })
     }
@@ -182,7 +183,8 @@ impl<S: TableSchema> BatchWrite<S> {
     /// # }
     /// ```
     pub fn report(self) -> Call<WriteReport> {
-        Call::of(self.allowed(), |batch| {
+        let core = self.table.core.clone();
+        core.call(self.allowed(), |batch| {
             report_writes(batch.table, batch.writes.items, batch.places, batch.limits)
         })
     }

@@ -135,7 +135,7 @@ impl<S> ReadTransaction<S> {
     ///
     /// Without gets that is nothing to do: it sends nothing.
     pub fn send(self) -> Call<ReadItems> {
-        Call::new(read_transaction(self.gets))
+        self.table.core.call(Ok(self.gets), read_transaction)
     }
 }
 

@@ -185,7 +185,8 @@ impl<S> WriteTransaction<S> {
     /// under the same token of your own, the transaction tells.
     pub fn send(mut self) -> Call<Committed> {
         self.operations.settle();
-        Call::new(write_transaction(self.operations))
+        let core = self.operations.core.clone();
+        core.call(Ok(self.operations), write_transaction)
     }
 
     /// Gives the operations up: nothing of them is written.

@@ -85,7 +85,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     ) -> Call<T> {
         let writer = Writer::of(table);
         let prepared = prepare::<E, S>(self.into_changes(), table, returns);
-        Call::of(prepared, |Prepared { intent, .. }| writer.finish(intent, returns, read))
+        table.core.call(prepared, |Prepared { intent, .. }| writer.finish(intent, returns, read))
     }
 }
 

@@ -4,14 +4,13 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemOutput;
-use tokio::time::Instant;
 
-use super::rounds::{Answer, Ledger, Named, Rounds, State, go, in_time};
+use super::rounds::{Answer, Ledger, Named, Rounds, State, go};
 use crate::core::Core;
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::run::call::send;
-use crate::run::fail::{Nature, beside_the_point, fail, given_up};
+use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::request::batch_get_request;
 use crate::run::{Asked, Limits, found};
 use crate::{Error, Item, Meter, Reads, Table};
@@ -220,7 +219,7 @@ impl Rounds for Chunks<'_> {
         queue.drain(..queue.len().min(READ_BATCH)).collect()
     }
 
-    async fn send(&mut self, chunk: &[usize], retried: usize, deadline: Option<Instant>) -> Answer {
+    async fn send(&mut self, chunk: &[usize], retried: usize) -> Answer {
         let keys = chunk.iter().map(|item| &self.keys[*item].0);
         let Asking { entity, consistent, attributes, costs } = self.asking;
         let costs = costs || self.meter.is_some();
@@ -228,18 +227,12 @@ impl Rounds for Chunks<'_> {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
-        let request = in_time(deadline, Box::pin(request.send()));
+        let request = Box::pin(request.send());
         let cost = |output: &BatchGetItemOutput| {
             let items = output.responses().into_iter().flat_map(|tables| tables.values()).map(Vec::len).sum();
             Cost { retried, ..Cost::of_read(output.consumed_capacity().first(), items) }
         };
-        let failed = |error: Option<_>| {
-            match error {
-                Some(error) => fail(OPERATION, Nature::Read, error),
-                None => given_up(OPERATION, Nature::Read),
-            }
-            .of_entity(entity)
-        };
+        let failed = |error| fail(OPERATION, Nature::Read, error).of_entity(entity);
         let sent = send(OPERATION, &self.core.name, self.meter, request, cost, failed).await;
         let left = sent.and_then(|sent| {
             self.cost += sent.cost;

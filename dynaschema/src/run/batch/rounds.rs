@@ -3,12 +3,11 @@
 use std::collections::{HashMap, VecDeque};
 use std::future::Future;
 
-use tokio::time::{Instant, timeout_at};
-
 use super::Limits;
 use crate::error::{Left, What};
 use crate::item::{Layout, is_key_value, item_key};
 use crate::key::ItemKey;
+use crate::run::deadline;
 use crate::run::retry::{IDLE_ROUNDS, LEFT, UNANSWERED};
 use crate::wire::{Row as _, Scalar};
 use crate::{Error, Item};
@@ -38,12 +37,7 @@ pub(super) trait Rounds: Send {
     fn take(&self, queue: &mut VecDeque<usize>) -> Vec<usize>;
 
     /// Sends one request; `retried` of its items were sent before.
-    fn send(
-        &mut self,
-        chunk: &[usize],
-        retried: usize,
-        deadline: Option<Instant>,
-    ) -> impl Future<Output = Answer> + Send;
+    fn send(&mut self, chunk: &[usize], retried: usize) -> impl Future<Output = Answer> + Send;
 }
 
 /// What became of the items of a batch.
@@ -56,13 +50,21 @@ pub(crate) struct Ledger {
 
 /// Sends rounds until every item is done, or the rest is not going to be.
 pub(super) async fn go<R: Rounds>(rounds: &mut R, items: usize, limits: Limits) -> Ledger {
+    let all = go_on(rounds, items, limits.max_requests);
+    match limits.deadline {
+        Some(time) => deadline::within(time, all).await,
+        None => all.await,
+    }
+}
+
+async fn go_on<R: Rounds>(rounds: &mut R, items: usize, max_requests: Option<usize>) -> Ledger {
     let mut ledger = Ledger { states: vec![State::NotAttempted; items], error: None };
     let mut queue: VecDeque<usize> = (0..items).collect();
-    let mut pace = Pace::start(limits);
+    let mut pace = Pace::start(max_requests);
     while !queue.is_empty() && pace.goes_on() {
         let chunk = rounds.take(&mut queue);
         let retried = chunk.iter().filter(|item| ledger.states[**item] != State::NotAttempted).count();
-        let Answer { left, doubted } = rounds.send(&chunk, retried, pace.deadline).await;
+        let Answer { left, doubted } = rounds.send(&chunk, retried).await;
         pace.count(&left, chunk.len());
         match left {
             Ok(left) => {
@@ -76,8 +78,8 @@ pub(super) async fn go<R: Rounds>(rounds: &mut R, items: usize, limits: Limits) 
                 chunk.into_iter().rev().for_each(|item| queue.push_front(item));
             }
         }
-        if !queue.is_empty() && pace.slows && pace.goes_on() {
-            pace.wait().await;
+        if !queue.is_empty() && pace.slows && pace.goes_on() && !pace.wait().await {
+            break;
         }
     }
     ledger
@@ -145,10 +147,9 @@ impl Ledger {
 
 /// When a batch ends although something is left.
 struct Pace {
-    deadline: Option<Instant>,
     requests: usize,
-    idle: u32,
-    unanswered: u32,
+    idle: usize,
+    unanswered: usize,
     /// Whether a request failed in a way that the next one would, too.
     refused: bool,
     /// Whether the last round asks for a wait.
@@ -156,10 +157,9 @@ struct Pace {
 }
 
 impl Pace {
-    fn start(limits: Limits) -> Self {
+    fn start(max_requests: Option<usize>) -> Self {
         Self {
-            deadline: limits.deadline.and_then(|deadline| Instant::now().checked_add(deadline)),
-            requests: limits.max_requests.unwrap_or(usize::MAX),
+            requests: max_requests.unwrap_or(usize::MAX),
             idle: 0,
             unanswered: 0,
             refused: false,
@@ -168,8 +168,7 @@ impl Pace {
     }
 
     fn goes_on(&self) -> bool {
-        let in_time = self.deadline.is_none_or(|deadline| Instant::now() < deadline);
-        in_time
+        !deadline::has_passed()
             && self.requests > 0
             && self.idle < IDLE_ROUNDS
             && self.unanswered < UNANSWERED
@@ -194,24 +193,9 @@ impl Pace {
         }
     }
 
-    /// Waits, but not beyond the deadline.
-    async fn wait(&self) {
-        let wait = LEFT.wait(self.idle + self.unanswered);
-        match self.deadline {
-            Some(deadline) => drop(timeout_at(deadline, wait).await),
-            None => wait.await,
-        }
-    }
-}
-
-/// The answer to a request; `Err(None)` where the deadline came first.
-pub(super) async fn in_time<T, E>(
-    deadline: Option<Instant>,
-    request: impl Future<Output = Result<T, E>>,
-) -> Result<T, Option<E>> {
-    match deadline {
-        Some(deadline) => timeout_at(deadline, request).await.map_err(|_| None)?.map_err(Some),
-        None => request.await.map_err(Some),
+    /// Waits; `false` where the deadline comes before the next round.
+    async fn wait(&self) -> bool {
+        LEFT.wait(self.idle + self.unanswered).await
     }
 }
 

@@ -5,9 +5,8 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::operation::batch_write_item::BatchWriteItemOutput;
 use aws_sdk_dynamodb::types::WriteRequest;
-use tokio::time::Instant;
 
-use super::rounds::{Answer, Ledger, Named, Rounds, State, go, in_time};
+use super::rounds::{Answer, Ledger, Named, Rounds, State, go};
 use crate::core::Core;
 use crate::key::ItemKey;
 use crate::meter::Cost;
@@ -15,7 +14,7 @@ use crate::plan::{BatchEntry, write_chunk};
 use crate::run::Limits;
 use crate::run::call::send;
 use crate::run::doubt::{Doubt, sending};
-use crate::run::fail::{Nature, fail, given_up};
+use crate::run::fail::{fail, unusable};
 use crate::run::request::batch_write_request;
 use crate::{Error, Meter, Table};
 
@@ -138,7 +137,7 @@ impl<'a> Writes<'a> {
         left.map(|write| {
             let item =
                 write.put_request.map(|put| put.item).or(write.delete_request.map(|delete| delete.key));
-            item.and_then(|item| named.find(&item)).ok_or_else(|| given_up(OPERATION, Nature::Write))
+            item.and_then(|item| named.find(&item)).ok_or_else(|| unusable(OPERATION))
         })
         .collect()
     }
@@ -149,22 +148,19 @@ impl Rounds for Writes<'_> {
         write_chunk(self.items, queue)
     }
 
-    async fn send(&mut self, chunk: &[usize], retried: usize, deadline: Option<Instant>) -> Answer {
+    async fn send(&mut self, chunk: &[usize], retried: usize) -> Answer {
         let writes = chunk.iter().map(|item| &self.items[*item]);
         let request = match batch_write_request(self.core, writes, self.meter.is_some()) {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
         let doubt = Doubt::default();
-        let request = in_time(deadline, doubt.watch(sending!(request, self.core.overrides())));
+        let request = doubt.watch(sending!(request, self.core.overrides()));
         let cost = |output: &BatchWriteItemOutput| Cost {
             retried,
             ..Cost::of_write(output.consumed_capacity().first())
         };
-        let failed = |error: Option<_>| match error {
-            Some(error) => fail(OPERATION, doubt.nature(), error),
-            None => given_up(OPERATION, Nature::Write),
-        };
+        let failed = |error| fail(OPERATION, doubt.nature(), error);
         let sent = send(OPERATION, &self.core.name, self.meter, request, cost, failed).await;
         let left = sent.and_then(|sent| self.named(chunk, sent.output.unprocessed_items));
         // An earlier try of the SDK's may have done what the answer to the last one says is not.

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::run::deadline;
+
 /// Full jitter below a bound that doubles.
 ///
 /// The first bound, and the largest one.
@@ -17,9 +19,9 @@ impl Backoff {
         Self { base: Duration::from_millis(base), cap: Duration::from_millis(cap) }
     }
 
-    /// Waits before the try behind this many.
-    pub(crate) async fn wait(self, tries: u32) {
-        let bound = self.base.saturating_mul(1 << tries.min(16)).min(self.cap);
-        tokio::time::sleep(bound.mul_f64(fastrand::f64())).await;
+    /// Waits before the try behind this many; `false`, at once, where the call has to end before that.
+    pub(crate) async fn wait(self, tries: usize) -> bool {
+        let bound = self.base.saturating_mul(1_u32 << tries.min(16)).min(self.cap);
+        deadline::wait(bound.mul_f64(fastrand::f64())).await
     }
 }

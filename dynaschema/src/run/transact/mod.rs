@@ -95,22 +95,18 @@ impl Transaction<'_> {
                 .client_request_token(token)
                 .set_return_consumed_capacity(meter.map(|_| ReturnConsumedCapacity::Total));
             let Err(refusal) = try_once(core, request, meter, tries).await else { return Ok(()) };
-            doubted |= refusal.doubted;
+            // Where an earlier try of it is still under way, that may be carried out.
+            doubted |= refusal.doubted || matches!(refusal.answer, Answer::InProgress);
             match refusal.answer {
-                Answer::Cancelled(reasons) if tries < CONFLICT_TRIES && all_pass(&reasons) => {
-                    CONFLICT.wait(exponent(tries)).await;
-                }
+                Answer::Cancelled(reasons)
+                    if tries < CONFLICT_TRIES && all_pass(&reasons) && CONFLICT.wait(tries - 1).await => {}
                 // A try without an answer may be what holds the items, and be carried out yet.
                 Answer::Cancelled(reasons) if doubted && all_pass(&reasons) => {
                     let unknown = Error::new(What::OutcomeUnknown { operation: WRITE });
                     return Err(Cancelled::Failed(unknown.at_table(&core.name).with_source(refusal.error)));
                 }
                 Answer::Cancelled(reasons) => return Err(Cancelled::Reasons(reasons)),
-                // An earlier try of it is still under way.
-                Answer::InProgress if tries < CONFLICT_TRIES => {
-                    doubted = true;
-                    PROGRESS.wait(exponent(tries)).await;
-                }
+                Answer::InProgress if tries < CONFLICT_TRIES && PROGRESS.wait(tries - 1).await => {}
                 // That the last try was refused says nothing of the earlier ones.
                 Answer::InProgress | Answer::Other if doubted && !refusal.error.is_outcome_unknown() => {
                     let unknown = Error::new(What::OutcomeUnknown { operation: WRITE });
@@ -160,10 +156,6 @@ impl Answer {
             _ => Self::Other,
         }
     }
-}
-
-fn exponent(tries: usize) -> u32 {
-    u32::try_from(tries - 1).unwrap_or(u32::MAX)
 }
 
 /// The cost of a transaction, over all of its tables. One that was carried out before under the

@@ -8,7 +8,7 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::Gets;
 use super::ReadItems;
-use super::{Reason, all_pass, exponent, reasons};
+use super::{Reason, all_pass, reasons};
 use crate::error::What;
 use crate::meter::Cost;
 use crate::run::call::{send, units};
@@ -35,9 +35,8 @@ pub(crate) async fn read_transaction(gets: Gets) -> Result<ReadItems, Error> {
     let found = loop {
         match try_once(&gets, request.clone(), tries).await {
             Ok(found) => break found,
-            Err((_, Some(reasons))) if tries < CONFLICT_TRIES && all_pass(&reasons) => {
-                CONFLICT.wait(exponent(tries)).await;
-            }
+            Err((_, Some(reasons)))
+                if tries < CONFLICT_TRIES && all_pass(&reasons) && CONFLICT.wait(tries - 1).await => {}
             Err((error, None)) => return Err(error),
             Err((error, Some(reasons))) => {
                 let first =

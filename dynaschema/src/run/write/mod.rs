@@ -75,8 +75,8 @@ impl Writer {
     pub(crate) async fn write(&self, intent: &Intent, returns: Returns) -> Result<Done, Error> {
         let mut source = Source::Unread;
         for tries in 0..STALE_TRIES {
-            if tries > 1 {
-                STALE.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
+            if tries > 1 && !STALE.wait(tries).await {
+                return Err(self.placed(Error::new(What::Contended { tries }), intent));
             }
             let stamp = self.core.clock.stamp();
             let (effect, known) = self.resolve(intent, &stamp, source).await?;

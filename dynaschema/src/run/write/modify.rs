@@ -5,12 +5,14 @@ use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use super::Writer;
 use crate::error::What;
 use crate::item::{Snapshot, is_expired, place_under};
 use crate::plan::KeyParts;
 use crate::plan::write::{Intent, Verb};
+use crate::run::deadline::within;
 use crate::run::retry::{CONTENDED, MODIFY_TRIES};
 use crate::{Contains, Entity, Error, Table};
 
@@ -38,6 +40,13 @@ impl<X: Into<Box<dyn StdError + Send + Sync>> + Send + 'static> Verdict for Resu
 /// It is `Send`. Nothing is sent until it is awaited.
 #[must_use = "nothing is sent until a call is awaited"]
 pub struct Modify<'a, E>(Pin<Box<dyn Future<Output = Result<E, Error>> + Send + 'a>>);
+
+impl<'a, E: Send + 'a> Modify<'a, E> {
+    /// Ends the call within this time of its first poll, as [`Call::deadline`](crate::op::Call::deadline) of other writes.
+    pub fn deadline(self, time: Duration) -> Self {
+        Self(Box::pin(within(time, self)))
+    }
+}
 
 impl<E> Future for Modify<'_, E> {
     type Output = Result<E, Error>;
@@ -71,13 +80,17 @@ where
     R: Verdict,
 {
     let writer = Writer::of(table);
-    let key = table.core.key(&KeyParts::of_key(key));
-    Modify(Box::pin(async move {
+    let (key, deadline) = (table.core.key(&KeyParts::of_key(key)), table.core.deadline);
+    let modify = Modify(Box::pin(async move {
         let key = key?;
         let place = place_under(&writer.core.layout, S::MEMBER, &key);
         let nothing = Intent::of(place, key, Verb::Check { exists: true });
         run::<E, S, R>(writer, nothing, change).await
-    }))
+    }));
+    match deadline {
+        Some(time) => modify.deadline(time),
+        None => modify,
+    }
 }
 
 async fn run<E: Entity, S: Contains<E>, R: Verdict>(
@@ -87,8 +100,8 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
 ) -> Result<E, Error> {
     let core = writer.core.clone();
     for tries in 0..MODIFY_TRIES {
-        if tries > 0 {
-            CONTENDED.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
+        if tries > 0 && !CONTENDED.wait(tries).await {
+            return Err(writer.placed(Error::new(What::Contended { tries }), &look));
         }
         let stored = writer.read(&look).await?;
         let Some(item) = stored.clone().filter(|item| !is_expired(E::SCHEMA, item, core.clock.now())) else {

@@ -63,7 +63,9 @@ impl OneWrite<'_> {
                 Err(Trouble::Other(error)) => return Err(self.settled(error, &doubt)),
                 // What may not be sent again has ended already where there is a doubt.
                 Err(Trouble::Held) => {
-                    CONFLICT.wait(u32::try_from(tries).unwrap_or(u32::MAX)).await;
+                    if !CONFLICT.wait(tries).await {
+                        return Err(self.settled(Error::new(What::Contended { tries: tries + 1 }), &doubt));
+                    }
                     self.renew()?;
                 }
             }

@@ -1,0 +1,239 @@
+//! Deadlines of whole calls: every end keeps its own and the table's, to the millisecond of a paused clock, says what
+//! became of it, and sends nothing any more.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use dynaschema::embedded::{Fault, Unprocessed};
+use dynaschema::op::Call;
+use dynaschema::{DynamoEntity, Error, ErrorKind, Table};
+use dynaschema_tests::fixtures::shop::{
+    Order, OrderItem, Shop, User, UserWithOrders, load, order, user, user_id,
+};
+use dynaschema_tests::harness::{TestTable, table};
+use dynaschema_tests::needs;
+use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
+
+use crate::assert_kind;
+
+const SECOND: Duration = Duration::from_secs(1);
+const SLOWLY: Fault = Fault::Latency(Duration::from_secs(10));
+
+async fn loaded() -> TestTable<Shop> {
+    let table = table().await;
+    load(&table, 9).await.unwrap();
+    tokio::time::pause();
+    table
+}
+
+type End = Pin<Box<dyn Future<Output = Result<(), Error>> + Send>>;
+
+/// A call without what it gives, under a deadline of its own if there is one.
+fn end<T: Send + 'static>(call: Call<T>, own: Option<Duration>) -> End {
+    let call = match own {
+        Some(time) => call.deadline(time),
+        None => call,
+    };
+    Box::pin(async move { call.await.map(drop) })
+}
+
+/// An end of each kind that reads.
+fn reads(table: &Table<Shop>, own: Option<Duration>) -> Vec<(&'static str, End)> {
+    let orders = || Order::query(user_id(42)).page_size(2);
+    let mut read = table.transact_get();
+    let _ = read.add(User::get(user_id(42)));
+    vec![
+        ("get", end(User::get(user_id(42)).one(table), own)),
+        ("exists", end(User::exists(user_id(42)).send(table), own)),
+        ("all", end(orders().all(table), own)),
+        ("count", end(orders().count(table), own)),
+        ("page", end(orders().page(table), own)),
+        ("index", end(Order::placed().first(table), own)),
+        ("collection", end(UserWithOrders::query(user_id(42)).one(table), own)),
+        ("mixed", end(Shop::partition(Order::query(user_id(42))).all(table), own)),
+        ("scan", end(Order::scan().segments(2).all(table), own)),
+        ("tolerant scan", end(Order::scan().tolerant().all(table), own)),
+        ("batch", end(table.batch_get([user().key()]).send(), own)),
+        ("loader", end(table.loader().get(&user().key()), own)),
+        ("transaction", end(read.send(), own)),
+    ]
+}
+
+/// An end of each kind that writes.
+fn writes(table: &Table<Shop>, own: Option<Duration>) -> Vec<(&'static str, End)> {
+    let mut write = table.transact();
+    let _ = write.add(user().put());
+    let _ = write.add(order().put());
+    vec![
+        ("put", end(user().put().send(table), own)),
+        ("create", end(OrderItem { order_id: "N".into(), ..item() }.create().send(table), own)),
+        ("update", end(user().key().update().set_name("Ann").send(table), own)),
+        ("delete", end(order().key().delete().send(table), own)),
+        ("transaction", end(write.send(), own)),
+    ]
+}
+
+fn item() -> OrderItem {
+    dynaschema_tests::fixtures::shop::order_item()
+}
+
+/// How each of the ends ends, all of them at their deadline.
+async fn ended(ends: Vec<(&'static str, End)>) -> Vec<(&'static str, Error)> {
+    let mut errors = Vec::new();
+    for (name, end) in ends {
+        let start = Instant::now();
+        let error = end.await.expect_err(name);
+        let took = start.elapsed();
+        assert!(took >= SECOND && took <= SECOND + Duration::from_millis(1), "{name}: {took:?}");
+        errors.push((name, error));
+    }
+    errors
+}
+
+fn is_timeout(error: &Error) -> bool {
+    matches!(error.kind(), ErrorKind::Service { code, .. } if code == "Timeout")
+}
+
+#[tokio::test]
+async fn a_read_without_an_answer_ends_at_its_deadline() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    let impatient = table.with(|options| options.deadline(SECOND));
+    table.faults().on_any().inject(SLOWLY);
+    let own = ended(reads(&table, Some(SECOND))).await;
+    let of_the_table = ended(reads(&impatient, None)).await;
+    let shorter = ended(reads(&impatient, Some(10 * SECOND))).await;
+    for (name, error) in own.iter().chain(&of_the_table).chain(&shorter) {
+        assert!(is_timeout(error), "{name}: {error:?}");
+        assert!(error.to_string().contains("before the deadline of the call"), "{name}: {error}");
+    }
+}
+
+#[tokio::test]
+async fn a_write_without_an_answer_ends_at_its_deadline_and_its_outcome_is_unknown() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    let impatient = table.with(|options| options.deadline(SECOND));
+    table.faults().on_any().inject(SLOWLY);
+    let own = ended(writes(&table, Some(SECOND))).await;
+    let of_the_table = ended(writes(&impatient, None)).await;
+    for (name, error) in own.iter().chain(&of_the_table) {
+        assert!(error.is_outcome_unknown(), "{name}: {error:?}");
+    }
+    // Nothing of them is known to be done, and so it is: a write that never arrives changes nothing.
+    table.faults().heal();
+    assert!(OrderItem::get("N", 1).optional(&table).await.unwrap().is_none());
+}
+
+/// All pages of a call share its time, and behind it nothing is sent.
+#[tokio::test]
+async fn the_pages_of_a_call_have_one_deadline() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    table.faults().on_any().inject(Fault::Latency(Duration::from_millis(400)));
+    let call = Order::query(user_id(42)).page_size(2).all(&table).deadline(SECOND);
+    let (read, requests) = table.counted(call).await;
+    assert!(is_timeout(&read.unwrap_err()));
+    assert_eq!(requests, 3);
+    let (_, requests) = table.counted(tokio::time::sleep(10 * SECOND)).await;
+    assert_eq!(requests, 0);
+    // One page is in time.
+    let page = Order::query(user_id(42)).page_size(2).page(&table).deadline(SECOND).await.unwrap();
+    assert_eq!(page.items().unwrap().len(), 2);
+}
+
+/// Where others are in the way until there is no more time, nothing was written, and it says so before it waits in vain.
+#[tokio::test]
+async fn a_wait_that_would_not_end_in_time_is_not_begun() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    table.faults().on_any().inject(Fault::TransactionConflict);
+    let millis = Duration::from_millis(40);
+    let mut write = table.transact();
+    let _ = write.add(user().put());
+    let mut read = table.transact_get();
+    let _ = read.add(User::get(user_id(42)));
+    for (name, end) in [
+        ("put", end(user().put().send(&table), Some(millis))),
+        ("update", end(user().key().update().set_name("Ann").send(&table), Some(millis))),
+        ("transaction", end(write.send(), Some(millis))),
+        ("reading", end(read.send(), Some(millis))),
+    ] {
+        let start = Instant::now();
+        let error = end.await.expect_err(name);
+        assert!(start.elapsed() <= millis, "{name}: {:?}", start.elapsed());
+        assert!(!error.is_outcome_unknown() && !is_timeout(&error), "{name}: {error:?}");
+    }
+    let start = Instant::now();
+    let contended = user().put().send(&table).deadline(millis).await.unwrap_err();
+    assert_kind!(contended, Contended { tries: 1..=9 });
+    assert!(start.elapsed() <= millis);
+}
+
+/// A try of a transaction that is still under way may be carried out after all.
+#[tokio::test]
+async fn a_transaction_in_progress_at_the_deadline_has_an_unknown_outcome() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    table.faults().on_any().inject(Fault::TransactionInProgress);
+    let mut write = table.transact();
+    let _ = write.add(user().put());
+    let error = write.send().deadline(Duration::from_millis(1)).await.unwrap_err();
+    assert!(error.is_outcome_unknown(), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_batch_names_what_the_deadline_left() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    table.faults().on_any().inject(Fault::Unprocessed(Unprocessed::All));
+    let items = (0..30).map(|line| OrderItem { line, ..item() });
+    let start = Instant::now();
+    let error = table.batch_write().put_all(items).send().deadline(SECOND).await.unwrap_err();
+    assert!(start.elapsed() <= SECOND);
+    assert_kind!(error, Unprocessed { done: 0, unprocessed: [_, ..] });
+}
+
+/// A `modify` reads and writes under one deadline, though others are faster.
+#[tokio::test]
+async fn a_modify() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    table.faults().on("PutItem").inject(SLOWLY);
+    table.faults().on("UpdateItem").inject(SLOWLY);
+    let start = Instant::now();
+    let key = user().key();
+    let modify = User::modify(&table, &key, |user| user.name.push('!')).deadline(SECOND);
+    let error = modify.await.unwrap_err();
+    assert!(error.is_outcome_unknown(), "{error:?}");
+    assert!(start.elapsed() <= SECOND + Duration::from_millis(1));
+    table.faults().heal();
+    table.faults().on("GetItem").inject(SLOWLY);
+    let impatient = table.with(|options| options.deadline(SECOND));
+    let error = User::modify(&impatient, &key, |user| user.name.push('!')).await.unwrap_err();
+    assert!(is_timeout(&error), "{error:?}");
+}
+
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("LEASE#<id>")]
+struct Lease {
+    id: u32,
+}
+
+/// A table that never becomes active is given up, too; and a deadline that nobody reaches changes nothing.
+#[tokio::test]
+async fn tables_and_deadlines_that_are_far() {
+    needs!(PausedTime);
+    let leases = dynaschema_tests::harness::uncreated::<Lease>(|options| options);
+    tokio::time::pause();
+    leases.faults().on("DescribeTable").inject(SLOWLY);
+    let error = leases.create_table().send().deadline(SECOND).await.unwrap_err();
+    assert!(is_timeout(&error), "{error:?}");
+    leases.faults().heal();
+    let patient = leases.with(|options| options.deadline(Duration::MAX));
+    let lease = Lease { id: 1 }.put().send(&patient).deadline(Duration::MAX).await.unwrap();
+    assert_eq!(lease.id, 1);
+    assert!(leases.verify().await.unwrap().is_sound());
+}
