@@ -16,7 +16,8 @@ use syn::ext::IdentExt;
 use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
 pub(crate) use crate::attr::{
-    Allow, EntityAttr, IndexKeyName, IndexNames, IndexNumber, Permits, SerdeDefault, TableKey,
+    Allow, ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, IndexNames, IndexNumber, Permits,
+    SerdeDefault, TableKey,
 };
 pub(crate) use crate::attr::{Inside, Pattern};
 use crate::template::Template;
@@ -170,6 +171,8 @@ pub(crate) struct Table {
     pub(crate) sk: Option<LitStr>,
     pub(crate) entity: EntityAttr,
     pub(crate) indexes: Vec<IndexNames>,
+    /// What every write puts on an item.
+    pub(crate) constants: Vec<ConstantAttr>,
     pub(crate) members: Vec<TableMember>,
     /// The variant that keeps the items of no known entity.
     pub(crate) other: Option<Ident>,

@@ -59,9 +59,9 @@ pub use crate::schema::check::{Survey, check_composite, check_entity, check_vari
 pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, UniquePk, UniqueSk};
 pub use crate::schema::{
-    Allow, Attribute, Clause, Computed, Copied, EntityAttribute, EntitySchema, Index, IndexId, IndexNames,
-    IndexProjection, Kept, Key, KeyArm, ListKey, Listed, Member, Part, PartRef, Permits, RawKey, Source,
-    TableDescription, TableKey, Template, Test, Unique, UnknownItems, Variant,
+    Allow, Attribute, Clause, Computed, Constant, ConstantValue, Copied, EntityAttribute, EntitySchema,
+    Index, IndexId, IndexNames, IndexProjection, Kept, Key, KeyArm, ListKey, Listed, Member, Part, PartRef,
+    Permits, RawKey, Source, TableDescription, TableKey, Template, Test, Unique, UnknownItems, Variant,
 };
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};

@@ -31,7 +31,9 @@ pub(crate) use key_part::KeyPartAttrs;
 pub(crate) use options::unknown;
 pub(crate) use projection::{ProjectedAttrs, ProjectionAttrs};
 pub(crate) use serde::{SerdeContainer, SerdeDefault, SerdeField};
-pub(crate) use table::{EntityAttr, IndexKeyName, IndexNames, TableAttrs, VariantAttrs};
+pub(crate) use table::{
+    ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, IndexNames, TableAttrs, VariantAttrs,
+};
 pub(crate) use variant::{
     ArmExpr, ArmKeys, ClauseExpr, Inside, MatchExpr, Pattern, TestExpr, WhenExpr, alternatives,
 };

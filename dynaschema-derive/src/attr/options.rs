@@ -166,16 +166,36 @@ pub(super) fn group(
     errors: &Errors,
     mut option: impl FnMut(&Ident, ParseStream<'_>),
 ) {
+    inside_list(key, input, errors, |input| each_of(input, errors, &mut option));
+}
+
+fn inside_list(key: &Ident, input: ParseStream<'_>, errors: &Errors, read: impl FnOnce(ParseStream<'_>)) {
     if !input.peek(token::Paren) {
         mistake!(errors, key, "`{key}` takes a list; write `{key}(…)`");
         return;
     }
     let list = input.parse::<proc_macro2::Group>().expect("the parentheses were seen");
     let read = |input: ParseStream<'_>| {
-        each_of(input, errors, &mut option);
+        read(input);
         Ok(())
     };
-    read.parse2(list.stream()).expect("options are read to their end");
+    read.parse2(list.stream()).expect("a list is read to its end");
+}
+
+/// Hands each element of a list `(…)` to `element`.
+pub(super) fn list(
+    key: &Ident,
+    input: ParseStream<'_>,
+    errors: &Errors,
+    mut element: impl FnMut(ParseStream<'_>),
+) {
+    inside_list(key, input, errors, |input| {
+        while !input.is_empty() {
+            let before = errors.count();
+            element(input);
+            end_of_option(input, errors, before);
+        }
+    });
 }
 
 /// Keeps the first value of an option.

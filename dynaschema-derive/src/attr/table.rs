@@ -1,7 +1,7 @@
 //! Everything written above and inside a table's enum.
 
 use syn::parse::ParseStream;
-use syn::{Attribute, Ident, LitStr, Token, Variant, token};
+use syn::{Attribute, Ident, Lit, LitStr, Token, Variant, token};
 
 use super::container::{self, Container};
 use super::{IndexNumber, Permits, TableKey, options};
@@ -22,6 +22,8 @@ pub(crate) struct TableAttrs {
     pub(crate) rename_all: Option<Case>,
     /// `closed`: items of no known entity are errors.
     pub(crate) closed: Option<Ident>,
+    /// `constants("__edb_v__" = "1", "kind" = entity)`: what every write puts on an item.
+    pub(crate) constants: Vec<ConstantAttr>,
     /// `gsi1(name = "…", pk = "…", sk = "…")`
     pub(crate) indexes: Vec<IndexNames>,
     /// `#[dynamo(…)]`
@@ -36,6 +38,22 @@ pub(crate) enum EntityAttr {
     Required(LitStr),
     /// `entity(name = "_type", optional)`
     Optional(LitStr),
+}
+
+/// An attribute that is the same on all items, or on all of an entity.
+pub(crate) struct ConstantAttr {
+    pub(crate) name: LitStr,
+    pub(crate) value: ConstantExpr,
+}
+
+/// What stands in such an attribute.
+pub(crate) enum ConstantExpr {
+    /// `entity`: the entity's value in the table.
+    Entity,
+    Text(LitStr),
+    /// As it is stored.
+    Number(String),
+    Bool(bool),
 }
 
 /// The physical names of one index.
@@ -68,7 +86,7 @@ pub(crate) struct VariantAttrs {
     pub(crate) permits: Permits,
 }
 
-const OPTIONS: [&str; 7] = ["pk", "sk", "entity", "rename_all", "closed", "gsi1", "lsi1"];
+const OPTIONS: [&str; 8] = ["pk", "sk", "entity", "rename_all", "closed", "constants", "gsi1", "lsi1"];
 
 impl TableAttrs {
     pub(crate) fn read(attrs: &[Attribute], errors: &Errors) -> Self {
@@ -88,6 +106,11 @@ impl TableAttrs {
             "rename_all" => {
                 let case = options::string(key, input, errors).and_then(|name| case(&name, errors));
                 options::once(&mut self.rename_all, key, case, errors);
+            }
+            "constants" => {
+                options::list(key, input, errors, |input| {
+                    self.constants.extend(ConstantAttr::parse(key, input, errors))
+                });
             }
             "closed" => options::once(&mut self.closed, key, Some(key.clone()), errors),
             _ => match IndexNumber::read(key, errors) {
@@ -117,6 +140,49 @@ impl TableAttrs {
         });
         names.check(key, errors);
         self.indexes.push(names);
+    }
+}
+
+impl ConstantAttr {
+    /// `"name" = "text"`, a number, `true`, `false`, or `entity`.
+    fn parse(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Self> {
+        let read = |input: ParseStream<'_>| -> syn::Result<Self> {
+            let name = input.parse::<LitStr>()?;
+            input.parse::<Token![=]>()?;
+            Ok(Self { name, value: ConstantExpr::parse(input)? })
+        };
+        let constant = read(input);
+        if let Err(error) = &constant {
+            mistake!(
+                errors,
+                Ident::new("constant", error.span()),
+                "`{key}` takes names and what stands there on every item: a text, an integer, `true`, `false`, or `entity`; write `{key}(\"__edb_v__\" = \"1\")`"
+            );
+        }
+        constant.ok()
+    }
+}
+
+impl ConstantExpr {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if input.peek(Ident) {
+            let word = input.parse::<Ident>()?;
+            return if word == "entity" { Ok(Self::Entity) } else { Err(syn::Error::new(word.span(), "")) };
+        }
+        let negative = input.parse::<Option<Token![-]>>()?.is_some();
+        match input.parse::<Lit>()? {
+            Lit::Str(text) if !negative => Ok(Self::Text(text)),
+            Lit::Bool(value) if !negative => Ok(Self::Bool(value.value)),
+            Lit::Int(number) if number.suffix().is_empty() => {
+                let digits = number.base10_parse::<u128>()?;
+                Ok(Self::Number(if negative && digits > 0 {
+                    format!("-{digits}")
+                } else {
+                    digits.to_string()
+                }))
+            }
+            other => Err(syn::Error::new(other.span(), "")),
+        }
     }
 }
 

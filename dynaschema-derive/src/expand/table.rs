@@ -8,7 +8,7 @@ use syn::{Ident, LitStr};
 use super::checks::check;
 use super::context::short;
 use super::{Tokens, docs, hidden, schema};
-use crate::model::{EntityAttr, IndexKeyName, Table, TableMember};
+use crate::model::{ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, Table, TableMember};
 
 /// Expands to:
 /// ```text
@@ -99,6 +99,15 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
         (None, true) => quote!(Refused),
         (None, false) => quote!(PassedOver),
     };
+    let constants = table.constants.iter().map(|ConstantAttr { name, value }| {
+        let value = match value {
+            ConstantExpr::Entity => quote!(Entity),
+            ConstantExpr::Text(text) => quote!(Text(#text)),
+            ConstantExpr::Number(number) => quote!(Number(#number)),
+            ConstantExpr::Bool(value) => quote!(Bool(#value)),
+        };
+        quote!(#d::Constant { name: #name, value: #d::ConstantValue::#value })
+    });
     let variants = table.members.iter().map(|member| &member.variant).chain(&table.other);
     quote! {
         #[automatically_derived]
@@ -111,6 +120,7 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
                 indexes: &[#(#indexes),*],
                 members: &[#(#members),*],
                 unknown: #d::UnknownItems::#unknown,
+                constants: &[#(#constants),*],
             };
             const HOOKS: &'static [&'static #d::Hooks] = &[#(#hooks),*];
             fn touch(&self) {

@@ -61,6 +61,7 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
         pk: attrs.pk,
         sk: attrs.sk,
         indexes: attrs.indexes,
+        constants: attrs.constants,
         members,
         other,
         closed: attrs.closed.is_some(),

@@ -357,6 +357,7 @@ const _: () = {
                 },
             ],
             unknown: __private::UnknownItems::PassedOver,
+            constants: &[],
         };
         const HOOKS: &'static [&'static __private::Hooks] = &[
             <User as __private::Entity>::HOOKS,

@@ -45,6 +45,7 @@ const _: () = {
                 },
             ],
             unknown: __private::UnknownItems::Kept,
+            constants: &[],
         };
         const HOOKS: &'static [&'static __private::Hooks] = &[
             <User as __private::Entity>::HOOKS,

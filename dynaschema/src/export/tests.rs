@@ -49,6 +49,7 @@ fn large() -> &'static TableDescription {
         indexes: &[],
         members: members.collect::<Vec<_>>().leak(),
         unknown: UnknownItems::PassedOver,
+        constants: &[],
     }))
 }
 

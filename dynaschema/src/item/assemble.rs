@@ -29,9 +29,7 @@ pub(crate) fn complete(
         }
     }
     indexes.settle(&mut item, parts)?;
-    if let Some(name) = layout.table.entity.name() {
-        item.insert(name.to_owned(), AttributeValue::S(member.entity.to_owned()));
-    }
+    item.extend(layout.constants(member).map(|(name, value)| (name.to_owned(), value)));
     if let Some(version) = schema.schema_version {
         item.insert(SCHEMA_VERSION.to_owned(), AttributeValue::N(version.to_string()));
     }

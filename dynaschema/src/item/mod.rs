@@ -7,6 +7,7 @@ mod assemble;
 mod classify;
 mod companions;
 mod computed;
+mod constants;
 mod coverage;
 mod evolution;
 mod identity;

@@ -34,6 +34,7 @@ fn table(segments: Vec<Segment>, attribute: &'static str) -> TableDescription {
         indexes: &[],
         members: vec![member].leak(),
         unknown: UnknownItems::PassedOver,
+        constants: &[],
     }
 }
 

@@ -45,7 +45,9 @@ pub(crate) use physical::IndexPhysical;
 pub use projection::{ProjectedField, ProjectionSchema};
 pub use slot::Slot;
 pub use source::Source;
-pub use table::{EntityAttribute, IndexNames, Member, TableDescription, UnknownItems};
+pub use table::{
+    Constant, ConstantValue, EntityAttribute, IndexNames, Member, TableDescription, UnknownItems,
+};
 pub use variant::{Clause, Test, Variant};
 
 pub use crate::key::definition::{Key, ListKey, Listed, RawKey, ScalarType, TableKey};

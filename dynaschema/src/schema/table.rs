@@ -1,6 +1,7 @@
 //! The const description of a table and the entities in it.
 
 use super::{EntitySchema, IndexId, Permits, Slot};
+use crate::key::text::equal;
 
 /// Everything about a table that does not depend on a value, as the derive wrote it.
 ///
@@ -22,6 +23,8 @@ pub struct TableDescription {
     pub members: &'static [Member],
     /// What becomes of an item of no known entity.
     pub unknown: UnknownItems,
+    /// What every write puts on an item, for others that read the table.
+    pub constants: &'static [Constant],
 }
 
 impl TableDescription {
@@ -82,7 +85,42 @@ impl TableDescription {
         indexes: &[],
         members: &[],
         unknown: UnknownItems::PassedOver,
+        constants: &[],
     };
+
+    /// Whether it is the name of a constant.
+    pub(crate) const fn has_constant(&self, name: &str) -> bool {
+        let mut constants = self.constants;
+        while let [constant, rest @ ..] = constants {
+            if equal(constant.name, name) {
+                return true;
+            }
+            constants = rest;
+        }
+        false
+    }
+}
+
+/// An attribute that is the same on every item, or on every item of an entity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Constant {
+    /// The attribute.
+    pub name: &'static str,
+    /// What stands in it.
+    pub value: ConstantValue,
+}
+
+/// What stands in a constant attribute.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ConstantValue {
+    /// The entity's value in the table.
+    Entity,
+    /// A text.
+    Text(&'static str),
+    /// A number, as it is stored.
+    Number(&'static str),
+    /// Yes or no.
+    Bool(bool),
 }
 
 /// What reads do with an item that is of no entity of the table.

@@ -24,4 +24,13 @@ enum Other {
     User(User),
 }
 
+#[derive(DynamoTable)]
+#[table(
+    constants,
+    constants("a" = 1.5, b = "text", "c" = entity, "d" = kind, "e" = -"1", "f" = 7u8, "g" = -7),
+)]
+enum Constant {
+    User(User),
+}
+
 fn main() {}

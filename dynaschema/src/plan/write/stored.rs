@@ -155,8 +155,8 @@ impl Resolver<'_> {
         let Some(stored) = stored else { return Ok(Step::Read) };
         let found = self.found(stored)?;
         let idle = from.attributes == to.attributes && from.parts == to.parts;
-        // What is older than an index, or than the schema version, is brought up to date all the same.
-        if idle && !found.upgraded && self.is_in_its_indexes(&found)? {
+        // What is older than an index, a constant or the schema version is brought up to date all the same.
+        if idle && !found.upgraded && self.lacks_nothing(&found)? {
             let item = found.raw;
             return Ok(Step::Write(Effect { actions: Vec::new(), old: Some(item.clone()), new: Some(item) }));
         }
@@ -170,12 +170,14 @@ impl Resolver<'_> {
             .map(Step::Write)
     }
 
-    /// Whether an item that was found has all the index attributes that it would be written with.
-    fn is_in_its_indexes(&self, found: &Found) -> Result<bool, Error> {
+    /// Whether an item that was found has all the index attributes and constants that it would be written with.
+    fn lacks_nothing(&self, found: &Found) -> Result<bool, Error> {
         let mut settled = found.current.clone();
         self.indexes.settle(&mut settled, &known(&found.parts))?;
         let is_there = |name| settled.get(name).is_none_or(|wanted| found.raw.get(name) == Some(wanted));
-        Ok(self.indexes.names().all(is_there))
+        let mut lacked = self.layout.lacked(self.member);
+        let has_constants = lacked.all(|(name, value)| found.raw.get(name) == Some(&value));
+        Ok(has_constants && self.indexes.names().all(is_there))
     }
 
     /// Brings what differs between two values into an item; what neither knows stays, and what only
@@ -205,14 +207,17 @@ impl Resolver<'_> {
             parts[part] != found.parts[part]
         })?;
         self.count(&found.raw, &mut new)?;
-        let difference = difference(&found.raw, &new);
+        let changed = difference(&found.raw, &new);
+        // Nobody writes another constant, so that nothing is demanded of it.
+        new.extend(self.layout.lacked(self.member).map(|(name, value)| (name.to_owned(), value)));
+        let written = difference(&found.raw, &new);
         // What is written whole would take back what another writer has changed meanwhile.
         let whole = found.upgraded || !self.schema.kept.copies.is_empty();
-        let body = if found.upgraded { Body::Put(new.clone()) } else { Body::Update(difference.clone()) };
+        let body = if found.upgraded { Body::Put(new.clone()) } else { Body::Update(written) };
         let owner = |strict| {
             // That it is as it was includes that it is there: nothing absent makes it so.
             let present = present(self.layout, self.member, self.stamp.now);
-            let as_read = self.as_read(&found.raw, &difference, &relied, strict);
+            let as_read = self.as_read(&found.raw, &changed, &relied, strict);
             let owner = self.owner(body.clone(), [Some(present), conditions.clone(), as_read]);
             Action { whole: self.demanded_whole(&found.raw, strict), ..owner }
         };

@@ -289,10 +289,13 @@ impl<'a> Revision<'a> {
         set.next_back().and_then(|set| assigned(self.of.schema, set).ok().flatten())
     }
 
-    /// The version and its token.
+    /// What the item may lack of what all have; the version and its token.
     fn maintained(&self) -> Result<Vec<Alteration>, Error> {
         let of = self.of;
-        let Some(version) = version(of.schema) else { return Ok(Vec::new()) };
+        let lacked =
+            of.layout.lacked(of.member).map(|(name, value)| Alteration::of(name, Change::Set(value)));
+        let mut maintained: Vec<Alteration> = lacked.collect();
+        let Some(version) = version(of.schema) else { return Ok(maintained) };
         let next = match of.intent.expected(of.schema) {
             Some(expected) => {
                 Alteration::of(version, Change::Set(number(next_version(of.schema, expected)?)))
@@ -300,7 +303,8 @@ impl<'a> Revision<'a> {
             None => one_more(of.schema, version),
         };
         let token = AttributeValue::S(of.stamp.token());
-        Ok(vec![next, Alteration::of(TOKEN, Change::Set(token))])
+        maintained.extend([next, Alteration::of(TOKEN, Change::Set(token))]);
+        Ok(maintained)
     }
 
     /// The index attributes that hold fields of the value which are stored in keys only. An item

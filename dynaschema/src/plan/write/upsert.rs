@@ -99,11 +99,13 @@ impl Resolver<'_> {
         Ok(Effect { actions: vec![owner], ..Effect::default() })
     }
 
-    /// How an attribute of the value is brought in: the version counts, and its token is this write's.
+    /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants.
     fn brought_in(&self, name: &str, value: &AttributeValue) -> Alteration {
         match version(self.schema) {
             Some(version) if version == name => one_more(self.schema, version),
-            _ if name == TOKEN => Alteration::of(name.to_owned(), Change::Set(value.clone())),
+            _ if name == TOKEN || self.layout.table.has_constant(name) => {
+                Alteration::of(name.to_owned(), Change::Set(value.clone()))
+            }
             _ => Alteration::of(name.to_owned(), Change::SetIfAbsent(value.clone())),
         }
     }

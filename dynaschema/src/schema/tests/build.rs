@@ -152,6 +152,7 @@ pub(super) fn table(members: &[EntitySchema]) -> TableDescription {
         indexes: &[],
         members: Vec::leak(members),
         unknown: crate::schema::UnknownItems::PassedOver,
+        constants: &[],
     }
 }
 

@@ -80,13 +80,20 @@ const fn is_key_name(member: &Member, name: &str, role: &str) -> ! {
     )
 }
 
-/// No attribute has the name of the entity attribute or of the schema version.
+/// No attribute has the name of the entity attribute, of a constant or of the schema version.
 #[track_caller]
 pub(super) const fn are_not_ours(table: &TableDescription, member: &Member) {
     if let Some(entity) = table.entity.name()
         && is_stored(member.schema, entity)
     {
         is_our_name(member, entity, "entity attribute");
+    }
+    let mut constants = table.constants;
+    while let [constant, rest @ ..] = constants {
+        if is_stored(member.schema, constant.name) {
+            is_our_name(member, constant.name, "constant of the table");
+        }
+        constants = rest;
     }
     if is_stored(member.schema, SCHEMA_VERSION) {
         is_our_name(member, SCHEMA_VERSION, "schema version");
@@ -146,7 +153,23 @@ pub(super) const fn earlier_names_are_free(table: &TableDescription, member: &Me
     }
 }
 
-/// Whether it is the name of a key of the table or of an index, of the entity attribute, or a mark.
+/// No constant stands where the table writes something else, or another constant.
+#[track_caller]
+pub(super) const fn constants_are_free(table: &TableDescription, names: &Names) {
+    let mut constants = table.constants;
+    while let [constant, rest @ ..] = constants {
+        let again = TableDescription { constants: rest, ..*table };
+        if is_written(&again, names, constant.name) {
+            fail(
+                "the constant `{}` of `{}` is the name of another attribute that the table writes; leave it out, or rename one of them",
+                &[Text(constant.name), Text(table.name)],
+            )
+        }
+        constants = rest;
+    }
+}
+
+/// Whether it is the name of a key of the table or of an index, of the entity attribute, of a constant, or a mark.
 const fn is_written(table: &TableDescription, names: &Names, name: &str) -> bool {
     let mut i = 0;
     while i < INDEXES {
@@ -160,6 +183,7 @@ const fn is_written(table: &TableDescription, names: &Names, name: &str) -> bool
     equal(names.pk, name)
         || matches!(names.sk, Some(sk) if equal(sk, name))
         || matches!(table.entity.name(), Some(entity) if equal(entity, name))
+        || table.has_constant(name)
         || contains(&[COPY, OWNER, UNIQUE, TOKEN, SCHEMA_VERSION], name)
 }
 

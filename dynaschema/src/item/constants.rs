@@ -1,0 +1,36 @@
+//! What stands on every item of a table beside its keys and its fields.
+
+use super::Layout;
+use crate::AttributeValue;
+use crate::schema::{ConstantValue, EntityAttribute, Member};
+
+impl Layout {
+    /// What a whole item of a member has: the entity attribute, and the table's constants.
+    pub(super) fn constants(&self, member: &Member) -> impl Iterator<Item = (&'static str, AttributeValue)> {
+        let entity = self.table.entity.name();
+        let entity = entity.map(|name| (name, AttributeValue::S(member.entity.to_owned())));
+        entity.into_iter().chain(self.declared(member))
+    }
+
+    /// What an update puts on an item that can lack it, since others wrote it, or older releases.
+    pub(crate) fn lacked(&self, member: &Member) -> impl Iterator<Item = (&'static str, AttributeValue)> {
+        let optional = match self.table.entity {
+            EntityAttribute::Optional(name) => Some((name, AttributeValue::S(member.entity.to_owned()))),
+            EntityAttribute::Required(_) | EntityAttribute::Absent => None,
+        };
+        optional.into_iter().chain(self.declared(member))
+    }
+
+    fn declared(&self, member: &Member) -> impl Iterator<Item = (&'static str, AttributeValue)> {
+        let entity = member.entity;
+        self.table.constants.iter().map(move |constant| {
+            let value = match constant.value {
+                ConstantValue::Entity => AttributeValue::S(entity.to_owned()),
+                ConstantValue::Text(text) => AttributeValue::S(text.to_owned()),
+                ConstantValue::Number(number) => AttributeValue::N(number.to_owned()),
+                ConstantValue::Bool(value) => AttributeValue::Bool(value),
+            };
+            (constant.name, value)
+        })
+    }
+}
