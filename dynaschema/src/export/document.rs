@@ -97,6 +97,34 @@ fn json(out: &mut String, node: &Node, depth: usize) {
     }
 }
 
+/// The same on one line.
+pub(super) fn compact(out: &mut String, node: &Node) {
+    let mut between = "";
+    match node {
+        Node::List(values) => {
+            out.push('[');
+            for value in values {
+                out.push_str(between);
+                compact(out, value);
+                between = ",";
+            }
+            out.push(']');
+        }
+        Node::Map(entries) => {
+            out.push('{');
+            for (key, value) in entries {
+                out.push_str(between);
+                out.push_str(&quoted(key));
+                out.push(':');
+                compact(out, value);
+                between = ",";
+            }
+            out.push('}');
+        }
+        scalar => out.push_str(&inline(scalar)),
+    }
+}
+
 /// Each line of a block is indented by its depth; the first is, too, unless it goes on behind a `-`.
 fn yaml(out: &mut String, node: &Node, depth: usize) {
     match node {

@@ -12,6 +12,7 @@
 //! [`guide::exports`](crate::guide::exports) shows which.
 
 mod access_patterns;
+mod attribute;
 mod cloud_formation;
 mod create_table;
 mod description;
@@ -22,13 +23,16 @@ mod key_table;
 mod markdown;
 mod mermaid;
 mod options;
+mod page;
 mod pattern;
 mod policy;
+mod samples;
 mod settings;
 mod terraform;
 #[cfg(test)]
 mod tests;
 mod verify;
+mod workbench;
 
 pub use access_patterns::access_patterns;
 pub use cloud_formation::CloudFormation;
@@ -40,9 +44,12 @@ pub use document::Document;
 pub use finding::{Finding, KeyAttributes, Setting, Verification};
 pub use mermaid::mermaid;
 pub use options::{StreamView, TableOptions};
+pub use page::page;
 pub use pattern::{AccessPattern, ReadOperation};
 pub use policy::{Policy, UnknownPattern, WriteKind};
+pub use samples::Samples;
 pub use terraform::terraform;
+pub use workbench::workbench;
 
 pub(crate) use create_table::create_table;
 pub(crate) use key_table::key_table;
