@@ -15,6 +15,7 @@ mod access_patterns;
 mod attribute;
 mod cloud_formation;
 mod create_table;
+mod create_table_input;
 mod description;
 mod document;
 mod finding;
@@ -36,6 +37,7 @@ mod workbench;
 
 pub use access_patterns::access_patterns;
 pub use cloud_formation::CloudFormation;
+pub use create_table_input::create_table_input;
 pub use description::{
     Description, EntityDescription, IndexDescription, ItemDescription, ItemKind, KeyAttributeType,
     KeyDescription, ProjectedAttributes,
@@ -51,7 +53,13 @@ pub use samples::Samples;
 pub use terraform::terraform;
 pub use workbench::workbench;
 
+#[cfg(feature = "tool")]
+pub(crate) use access_patterns::{requests, units};
 pub(crate) use create_table::create_table;
 pub(crate) use key_table::key_table;
 pub(crate) use options::Recovery;
+#[cfg(feature = "tool")]
+pub(crate) use options::check_tag;
+#[cfg(feature = "tool")]
+pub(crate) use terraform::label;
 pub(crate) use verify::{Live, compare, unready};
