@@ -17,7 +17,6 @@
 #[expect(dead_code, reason = "the tour of the shop asks for more of it")]
 mod data;
 #[path = "../shop/model.rs"]
-#[expect(dead_code, reason = "the tour of the shop reads more of it")]
 mod model;
 
 use std::process::ExitCode;

@@ -50,8 +50,8 @@ impl Connection {
         crate::client(config.build())
     }
 
-    /// A client as the environment configures it. What listens on this machine takes any credentials, so that
-    /// none are looked for.
+    /// A client as the environment configures it. What listens on this machine takes any region and any credentials, so
+    /// that these are not looked for in the network.
     async fn of_environment(&self) -> Outcome<Client> {
         let mut loader = aws_config::defaults(BehaviorVersion::latest());
         let is_local = self.endpoint.as_deref().is_some_and(is_local);
@@ -71,20 +71,22 @@ impl Connection {
         if let Some(endpoint) = &self.endpoint {
             loader = loader.endpoint_url(endpoint);
         }
-        if is_local && env::var_os("AWS_ACCESS_KEY_ID").is_none() {
+        let is_set = |names: &[&str]| names.iter().any(|name| env::var_os(name).is_some());
+        if is_local && !is_set(&["AWS_ACCESS_KEY_ID"]) {
             loader = loader.credentials_provider(Credentials::new("local", "local", None, None, "local"));
         }
-        if let Some(region) = &self.region {
-            loader = loader.region(Region::new(region.clone()));
-        }
-        let mut config = loader.load().await;
-        if config.region().is_none() {
-            if !is_local {
-                return Err(Failure::new(
-                    "no region is known; give `--region REGION`, or set `AWS_REGION` or a profile that has one",
-                ));
+        match &self.region {
+            Some(region) => loader = loader.region(Region::new(region.clone())),
+            None if is_local && !is_set(&["AWS_REGION", "AWS_DEFAULT_REGION"]) => {
+                loader = loader.region(Region::new("us-east-1"));
             }
-            config = config.into_builder().region(Region::new("us-east-1")).build();
+            None => {}
+        }
+        let config = loader.load().await;
+        if config.region().is_none() {
+            return Err(Failure::new(
+                "no region is known; give `--region REGION`, or set `AWS_REGION` or a profile that has one",
+            ));
         }
         if let Some(credentials) = config.credentials_provider() {
             credentials.provide_credentials().await.map_err(|error| {
