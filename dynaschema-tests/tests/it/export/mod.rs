@@ -2,8 +2,12 @@
 
 pub(crate) mod fixture;
 mod formats;
+mod pages;
 mod patterns;
 mod policies;
+mod samples;
+mod sizes;
+mod workbench;
 
 use std::path::Path;
 use std::{env, fs};

@@ -10,7 +10,7 @@ use super::attribute;
 use super::document::{Node, compact};
 use super::pattern::AccessPattern;
 use super::samples::{Sampled, Samples};
-use crate::item::{Identity, copy_of, is_copy};
+use crate::item::{Identity, copy_of, is_copy, is_expired};
 use crate::schema::{COPY, UNIQUE};
 use crate::wire::Row;
 use crate::{Item, TableSchema};
@@ -120,6 +120,7 @@ fn of_item(sampled: &Sampled, item: &Item, known: &Known) -> Node {
                 Some((_, copy)) => Some(format!("copy {}", copy.name)),
                 None if is_copy(item) => Some(format!("copy {}", item.text(COPY).unwrap_or_default())),
                 None if known.parts.is_none() && !sampled.is_made => Some("does not decode".to_owned()),
+                None if is_expired(schema, item, sampled.now) => Some("expired".to_owned()),
                 None => schema.arm.map(|arm| arm.text.to_owned()),
             };
             (Some(layout.origin(own)), kind)
