@@ -76,8 +76,7 @@ impl CloudFormation {
     /// If it is made of anything but letters and digits of ASCII, or empty.
     pub fn logical_id(mut self, id: impl Into<String>) -> Self {
         let id = id.into();
-        let plain = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        assert!(plain, "the logical id {id:?} is not made of ASCII letters and digits alone");
+        assert!(is_logical_id(&id), "the logical id {id:?} is not made of ASCII letters and digits alone");
         self.logical_id = id;
         self
     }
@@ -162,6 +161,11 @@ pub(super) fn table_node(
         ("Tags", tags(options).filled()),
     ];
     Node::there(keys.into_iter().chain(own).chain(rest))
+}
+
+/// Whether CloudFormation takes it for the name of a resource.
+pub(crate) fn is_logical_id(id: &str) -> bool {
+    !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// The letters and digits of the name of a type.

@@ -1,7 +1,8 @@
 //! The schema as data: a table as plain values, and as other tools write it.
 //!
 //! - [`Description`]: keys, indexes, entities and access patterns, which all others but the table of keys read.
-//! - [`CloudFormation`] and [`terraform`]: the table where infrastructure is described, with its [`TableOptions`].
+//! - [`CloudFormation`] and [`terraform`]: the table where infrastructure is described, with its [`TableOptions`];
+//!   [`create_table_input`]: the same as a `CreateTable` takes it.
 //! - [`Policy`]: what IAM has to allow for the functions that a program calls.
 //! - [`Table::verify`](crate::Table::verify): what a live table has otherwise, a [`Finding`] each.
 //! - [`access_patterns`] and [`key_table`](crate::key_table): functions and keys as tables of Markdown; [`mermaid`]: item
@@ -55,6 +56,8 @@ pub use workbench::workbench;
 
 #[cfg(feature = "tool")]
 pub(crate) use access_patterns::{requests, units};
+#[cfg(feature = "tool")]
+pub(crate) use cloud_formation::is_logical_id;
 pub(crate) use create_table::create_table;
 pub(crate) use key_table::key_table;
 pub(crate) use options::Recovery;

@@ -10,7 +10,8 @@ use super::table::{CreationOptions, NameArgument, TableArguments};
 use super::target::Target;
 use crate::TableSchema;
 use crate::export::{
-    CloudFormation, Description, Document, access_patterns, create_table_input, mermaid, terraform, workbench,
+    CloudFormation, Description, Document, access_patterns, create_table_input, is_logical_id, mermaid,
+    terraform, workbench,
 };
 use crate::op::key_table;
 
@@ -70,7 +71,7 @@ struct CloudFormationArguments {
     #[arg(long)]
     resource: bool,
     /// The name of the resource in the template
-    #[arg(long, value_name = "ID", value_parser = logical_id)]
+    #[arg(long, value_name = "ID", value_parser = logical_id, conflicts_with = "resource")]
     logical_id: Option<String>,
 }
 
@@ -139,9 +140,6 @@ impl CloudFormationArguments {
 }
 
 fn logical_id(id: &str) -> Result<String, String> {
-    if !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        Ok(id.to_owned())
-    } else {
-        Err("a logical id is made of ASCII letters and digits".to_owned())
-    }
+    let wrong = || "a logical id is made of ASCII letters and digits".to_owned();
+    is_logical_id(id).then(|| id.to_owned()).ok_or_else(wrong)
 }

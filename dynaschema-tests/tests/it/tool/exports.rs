@@ -93,6 +93,8 @@ async fn flags_that_a_format_has_no_use_for_are_refused() {
         ("terraform --stream all", "[possible values: keys-only, new-image, old-image, new-and-old-images]"),
         ("terraform --managed-key --kms-key x", "cannot be used with"),
         ("cloudformation --logical-id a-b", "a logical id is made of ASCII letters and digits"),
+        ("cloudformation --resource --logical-id A", "cannot be used with"),
+        ("cloudformation --unnamed --table orders", "cannot be used with"),
         ("iam --account 12", "the number of an account has 12 digits"),
         ("iam get", "`get` is not an entity, `::` and a function, such as `Order::get`"),
         ("iam Order::by_total", "`Order::by_total`"),
