@@ -1,7 +1,7 @@
 //! Where a command writes.
 
 use std::fmt;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, IsTerminal, Stderr, Stdout, Write};
 
 use serde_json::Value;
 
@@ -13,15 +13,20 @@ pub(super) struct Console<'a> {
     beside: &'a mut (dyn Write + Send),
     /// Whether a person looks at what is said beside it, so that a line can move.
     pub(super) is_terminal: bool,
+    /// Whether it is that of the process, whose Ctrl-C is the command's.
+    pub(super) is_process: bool,
 }
 
 impl<'a> Console<'a> {
-    pub(super) fn new(
-        output: &'a mut (dyn Write + Send),
-        beside: &'a mut (dyn Write + Send),
-        is_terminal: bool,
-    ) -> Self {
-        Self { output, beside, is_terminal }
+    /// The console of a caller inside the process.
+    pub(super) fn inside(output: &'a mut (dyn Write + Send), beside: &'a mut (dyn Write + Send)) -> Self {
+        Self { output, beside, is_terminal: false, is_process: false }
+    }
+
+    /// The console of the process.
+    pub(super) fn of_process(output: &'a mut Stdout, beside: &'a mut Stderr) -> Self {
+        let is_terminal = beside.is_terminal();
+        Self { output, beside, is_terminal, is_process: true }
     }
 
     /// Writes a text as it is.

@@ -36,7 +36,7 @@ mod verify;
 
 use std::ffi::OsString;
 use std::fmt;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::marker::PhantomData;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -153,7 +153,6 @@ impl<S: TableSchema> Tool<S> {
     /// Inside a runtime of tokio, as it makes its own: use [`run`](Self::run) there.
     pub fn main(self) -> ExitCode {
         let (mut output, mut beside) = (io::stdout(), io::stderr());
-        let is_terminal = beside.is_terminal();
         let runtime = match tokio::runtime::Builder::new_current_thread().enable_all().build() {
             Ok(runtime) => runtime,
             Err(error) => {
@@ -161,12 +160,12 @@ impl<S: TableSchema> Tool<S> {
                 return Status::Undone.into();
             }
         };
-        let console = Console::new(&mut output, &mut beside, is_terminal);
+        let console = Console::of_process(&mut output, &mut beside);
         runtime.block_on(self.answer(std::env::args_os().collect(), console)).into()
     }
 
     /// Does what these arguments say, the first of which is the tool's own name: output goes to the first writer,
-    /// errors and progress to the second.
+    /// errors and progress to the second. What serves does so until the future is dropped.
     ///
     /// ```
     /// # use dynaschema::DynamoEntity;
@@ -192,7 +191,7 @@ impl<S: TableSchema> Tool<S> {
         errors: &mut (dyn Write + Send),
     ) -> Status {
         let arguments = arguments.into_iter().map(Into::into).collect();
-        self.answer(arguments, Console::new(output, errors, false)).await
+        self.answer(arguments, Console::inside(output, errors)).await
     }
 
     async fn answer(&self, arguments: Vec<OsString>, mut console: Console<'_>) -> Status {

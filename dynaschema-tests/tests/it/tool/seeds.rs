@@ -64,9 +64,9 @@ async fn what_is_there_stays_with_all_that_belongs_to_it() {
     );
     assert_eq!(User::get("7").optional(&table).await.unwrap(), None);
     assert_eq!(User::get("1").one(&table).await.unwrap(), other);
-    let (after, sampled) = (stored(&table).await, by_key(samples.items()));
+    let (after, expected) = (stored(&table).await, by_key(samples.items()));
     for (key, item) in by_key(&after) {
-        let known = by_key(&before).get(&key).copied().or_else(|| sampled.get(&key).copied());
+        let known = by_key(&before).get(&key).copied().or_else(|| expected.get(&key).copied());
         assert_eq!(Some(item), known, "{key:?}");
     }
     assert_eq!(after.len(), before.len() + 7);

@@ -60,7 +60,7 @@ pub(super) async fn run<S: TableSchema>(
         "table `{}`: {address}, the page and the endpoint; Ctrl-C stops it",
         table.name()
     ))?;
-    server::serve(listener, Site::new(engine, &table)).await?;
+    server::serve(listener, Site::new(engine, &table), console.is_process).await?;
     Ok(Status::Sound)
 }
 

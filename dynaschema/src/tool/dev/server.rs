@@ -17,11 +17,13 @@ use crate::tool::status::{Failure, Outcome};
 /// How long no connection is taken behind one that could not be.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Serves until Ctrl-C.
-pub(super) async fn serve(listener: TcpListener, site: Site) -> Outcome<()> {
-    // Whoever drops the future stops the server with it.
+/// Serves until Ctrl-C, where that is ours to wait for, or until the future is dropped.
+pub(super) async fn serve(listener: TcpListener, site: Site, until_interrupt: bool) -> Outcome<()> {
     let mut server = JoinSet::new();
     server.spawn(accept(listener, Arc::new(site)));
+    if !until_interrupt {
+        return std::future::pending().await;
+    }
     tokio::signal::ctrl_c().await.map_err(|error| Failure::of("nobody could stop the server", &error))
 }
 
