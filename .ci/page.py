@@ -155,9 +155,10 @@ def pictures(browser, address, name, folder, data):
     chosen = f"#pattern={most}&view={data['patterns'][most]['view']}&call={call}"
     for scheme in ("light", "dark"):
         for at, state in (("", chosen), ("-table", "")):
-            page = Watched(browser, address + state, color_scheme=scheme, viewport={"width": 1440, "height": 900})
+            page = Watched(browser, address + state, color_scheme=scheme, viewport={"width": 1280, "height": 860})
             contrast, where = page.tab.evaluate(CONTRAST)
             hold(contrast >= 4.5, f"{name} in {scheme}: a contrast of {contrast:.2f} in {where}")
+            page.tab.evaluate("scrollTo(0, 0)")
             page.tab.screenshot(path=folder / f"{name}{at}-{scheme}.png")
             page.tab.close()
     page = Watched(browser, address + chosen, viewport={"width": 420, "height": 900})
