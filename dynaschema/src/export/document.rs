@@ -47,6 +47,11 @@ impl Node {
 
     /// A map of what is there.
     pub(super) fn map<const N: usize>(entries: [(&'static str, Option<Self>); N]) -> Self {
+        Self::there(entries)
+    }
+
+    /// The same of as many entries as there are.
+    pub(super) fn there(entries: impl IntoIterator<Item = (&'static str, Option<Self>)>) -> Self {
         let there = entries.into_iter().filter_map(|(key, value)| Some((Cow::Borrowed(key), value?)));
         Self::Map(there.collect())
     }

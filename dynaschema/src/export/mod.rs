@@ -1,7 +1,8 @@
 //! The schema as data: a table as plain values, and as other tools write it.
 //!
 //! - [`Description`]: keys, indexes, entities and access patterns, which all others but the table of keys read.
-//! - [`CloudFormation`] and [`terraform`]: the table where infrastructure is described, with its [`TableOptions`].
+//! - [`CloudFormation`] and [`terraform`]: the table where infrastructure is described, with its [`TableOptions`];
+//!   [`create_table_input`]: the same as a `CreateTable` takes it.
 //! - [`Policy`]: what IAM has to allow for the functions that a program calls.
 //! - [`Table::verify`](crate::Table::verify): what a live table has otherwise, a [`Finding`] each.
 //! - [`access_patterns`] and [`key_table`](crate::key_table): functions and keys as tables of Markdown; [`mermaid`]: item
@@ -15,6 +16,7 @@ mod access_patterns;
 mod attribute;
 mod cloud_formation;
 mod create_table;
+mod create_table_input;
 mod description;
 mod document;
 mod finding;
@@ -36,6 +38,7 @@ mod workbench;
 
 pub use access_patterns::access_patterns;
 pub use cloud_formation::CloudFormation;
+pub use create_table_input::create_table_input;
 pub use description::{
     Description, EntityDescription, IndexDescription, ItemDescription, ItemKind, KeyAttributeType,
     KeyDescription, ProjectedAttributes,
@@ -51,7 +54,15 @@ pub use samples::Samples;
 pub use terraform::terraform;
 pub use workbench::workbench;
 
+#[cfg(feature = "tool")]
+pub(crate) use access_patterns::{requests, units};
+#[cfg(feature = "tool")]
+pub(crate) use cloud_formation::is_logical_id;
 pub(crate) use create_table::create_table;
 pub(crate) use key_table::key_table;
 pub(crate) use options::Recovery;
+#[cfg(feature = "tool")]
+pub(crate) use options::check_tag;
+#[cfg(feature = "tool")]
+pub(crate) use terraform::label;
 pub(crate) use verify::{Live, compare, unready};

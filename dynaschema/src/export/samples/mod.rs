@@ -1,5 +1,7 @@
 //! Items to show a table by: a user's own values, what a live table holds, or made ones.
 
+#[cfg(feature = "tool")]
+mod groups;
 mod made;
 
 use std::collections::HashMap;
