@@ -1,5 +1,6 @@
 //! The schema as data: what each export says, and that what it allows is what is sent.
 
+mod browser;
 pub(crate) mod fixture;
 mod formats;
 mod pages;

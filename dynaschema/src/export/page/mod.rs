@@ -11,7 +11,7 @@ use super::document::{Node, compact};
 use super::pattern::AccessPattern;
 use super::samples::{Sampled, Samples};
 use crate::item::{Identity, copy_of, is_copy, is_expired};
-use crate::schema::{COPY, UNIQUE};
+use crate::schema::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::wire::Row;
 use crate::{Item, TableSchema};
 
@@ -87,6 +87,7 @@ fn content(sampled: &Sampled) -> Node {
         ("table", Some(Node::text(table.name))),
         ("made", Some(Node::Bool(sampled.is_made))),
         ("entity", table.entity_attribute.map(Node::text)),
+        ("marks", Some(Node::texts([SCHEMA_VERSION, TOKEN, COPY, OWNER, UNIQUE]))),
         ("entities", Some(Node::List(entities.collect()))),
         ("views", Some(Node::List(views.iter().map(of_view).collect()))),
         ("items", Some(Node::List(items.collect()))),

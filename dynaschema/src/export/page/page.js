@@ -17,7 +17,7 @@ function make(tag, attributes = {}, ...children) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== false));
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
@@ -43,10 +43,11 @@ function plain(value) {
 /** Whose item it is, told by shape, name and colour. */
 function badge(entity, kind) {
   const name = entity === undefined ? null : data.entities[entity];
-  return make("span", { class: entity === undefined ? "badge none" : "badge", style: hue(entity) },
-    make("span", { class: "shape", "aria-hidden": "true" }, entity === undefined ? "○" : SHAPES[entity % SHAPES.length]),
-    name,
-    kind === undefined ? null : make("span", { class: "kind" }, kind));
+  const shape = entity === undefined ? "○" : SHAPES[entity % SHAPES.length];
+  return [
+    name && make("span", { class: "badge", style: hue(entity) }, make("span", { "aria-hidden": "true" }, shape), name),
+    kind && make("span", { class: "kind" }, kind),
+  ];
 }
 
 const searched = data.items.map((item) => {
@@ -54,13 +55,16 @@ const searched = data.items.map((item) => {
   return [data.entities[item.entity] ?? "", item.kind ?? "", ...own].join(" ").toLowerCase();
 });
 
+const ofKeys = new Set(data.views.flatMap((view) => [...view.partition, ...view.sort]));
+
+/** What an item has beside the keys of the view: its own attributes, then keys of others, then marks. */
 function attributes(view, item) {
   const keys = new Set([...view.partition, ...view.sort, data.entity]);
   const held = Object.entries(item.attributes).filter(([name]) => !keys.has(name) && (!view.holds || view.holds.includes(name)));
-  const ofIndex = new Set(data.views.flatMap((one) => [...one.partition, ...one.sort]));
-  held.sort(([one], [other]) => ofIndex.has(one) - ofIndex.has(other));
+  const rank = (name) => (data.marks.includes(name) ? 2 : ofKeys.has(name) ? 1 : 0);
+  held.sort(([one], [other]) => rank(one) - rank(other));
   return make("dl", {}, held.map(([name, value]) =>
-    make("div", { class: ofIndex.has(name) ? "of-index" : null }, make("dt", {}, name), make("dd", {}, shown(value)))));
+    make("div", { class: [null, "of-key", "mark"][rank(name)] }, make("dt", {}, name), make("dd", {}, shown(value)))));
 }
 
 function row(view, place, lit) {
@@ -74,11 +78,11 @@ function row(view, place, lit) {
     make("td", {}, attributes(view, item)));
 }
 
-function partition(view, { key, items }, lit) {
+function partition(view, { key, items, count }, lit) {
   const names = view.partition.map((name, at) => [make("span", { class: "name" }, name), make("span", { class: "value" }, key[at])]);
   const column = (name) => make("th", { scope: "col" }, name);
-  return make("table", { class: items.some((place) => lit?.has(place)) ? "partition has-lit" : "partition" },
-    make("caption", {}, make("span", { class: "key" }, ...names), make("span", { class: "count" }, plural(items.length, "item"))),
+  return make("table", { class: items.some((place) => lit?.has(place)) ? "has-lit" : null },
+    make("caption", {}, names, make("span", { class: "count" }, plural(count, "item"))),
     make("thead", {}, make("tr", {},
       make("th", { scope: "col", class: "order" }, make("span", { class: "hidden" }, "Place in the result")),
       view.sort.length > 0 && column(view.sort.join(" + ")), column("Item"), column("Attributes"))),
@@ -98,20 +102,31 @@ function board() {
   const found = view.partitions
     .map(({ key, items }) => ({ key, items: words.length > 0 ? items.filter(matches) : items }))
     .filter(({ items }) => items.length > 0);
-  let rows = 0;
-  const last = lit && found.findLastIndex(({ items }) => items.some((place) => lit.has(place)));
-  const cut = found.findIndex(({ items }, at) => (rows += items.length) > state.rows && at >= (last ?? 0));
-  const there = cut < 0 ? found : found.slice(0, cut + 1);
-  const left = found.slice(there.length).reduce((sum, { items }) => sum + items.length, 0);
+  const all = found.flatMap(({ items }) => items);
+  const limit = Math.max(state.rows, lit ? all.findLastIndex((place) => lit.has(place)) + 1 : 0);
+  let before = 0;
+  const there = [];
+  for (const { key, items } of found) {
+    if (before < limit) there.push({ key, items: items.slice(0, limit - before), count: items.length });
+    before += items.length;
+  }
+  const left = all.length - limit;
   const board = document.getElementById("board");
-  board.replaceChildren(...there.map((one) => partition(view, one, lit)));
+  board.replaceChildren(...there.map((one) => make("div", { class: "partition" }, partition(view, one, lit))));
   board.classList.toggle("choosing", lit !== undefined);
   if (found.length === 0) board.append(make("p", { class: "empty" }, words.length > 0 ? "Nothing here matches the search." : "No sample is here."));
   if (left > 0) {
     const more = () => { state.rows += ROWS_AT_ONCE; board.querySelector("button").remove(); show(); };
     board.append(make("button", { type: "button", class: "more", onclick: more }, `Show more: ${plural(left, "item")} left`));
   }
-  return found.reduce((sum, { items }) => sum + items.length, 0);
+  return all.length;
+}
+
+/** Brings the first item of the result into sight. */
+function reveal() {
+  const first = document.querySelector("#board .lit");
+  if (!first) return;
+  first.scrollIntoView({ block: "center" });
 }
 
 function tabs() {
@@ -129,6 +144,7 @@ function choose(pattern) {
   Object.assign(state, { pattern: again ? null : pattern, call: 0, rows: ROWS_AT_ONCE });
   if (!again) state.view = data.patterns[pattern].view;
   show();
+  reveal();
 }
 
 function patterns() {
@@ -146,12 +162,14 @@ function patterns() {
   document.getElementById("patterns").append(...lists.filter(Boolean));
 }
 
+/** The requests one below the other, as the service takes them. */
 function request(call) {
-  const [first, ...more] = call.requests.map((one) => JSON.stringify(one, null, 2));
-  if (first === undefined) return null;
-  const others = more.map((one) => make("pre", { tabindex: "0" }, one));
-  return make("div", { class: "requests" }, make("pre", { tabindex: "0" }, first),
-    others.length > 0 && make("details", {}, make("summary", {}, `and ${plural(others.length, "more request")}`), others));
+  // An attribute's value is a line: a line break stands between members only, never in a text.
+  const value = /\{\n\s*("[A-Z]+": (?:"(?:[^"\\]|\\.)*"|true|false))\n\s*\}/g;
+  const all = call.requests.map((one) => JSON.stringify(one, null, 2).replace(value, "{ $1 }"));
+  return make("div", { class: "requests" },
+    make("h3", {}, all.length > 1 ? `${all.length} requests, whose items are merged` : "The request"),
+    make("pre", { tabindex: "0" }, all.join("\n")));
 }
 
 function facts(call) {
@@ -168,18 +186,20 @@ function detail() {
   const call = chosen();
   const close = make("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => choose(state.pattern) }, "×");
   if (!call) {
-    return place.replaceChildren(make("h2", {}, make("code", {}, pattern.called)), close,
-      make("p", {}, "No sample is an item that it reads."), make("p", {}, make("code", {}, pattern.condition)));
+    return place.replaceChildren(
+      make("div", {}, make("h2", {}, make("code", {}, pattern.called)), make("p", {}, make("code", {}, pattern.condition)),
+        make("p", {}, "No sample is an item that it reads.")), close);
   }
   const options = pattern.calls.map((one, at) =>
     make("option", { value: at, selected: at === state.call }, one.arguments.join(", ") || "no argument"));
-  const onchange = (event) => { Object.assign(state, { call: Number(event.target.value), rows: ROWS_AT_ONCE }); show(); };
+  const onchange = (event) => { Object.assign(state, { call: Number(event.target.value), rows: ROWS_AT_ONCE }); show(); reveal(); };
   place.replaceChildren(
-    make("h2", {}, make("code", {}, call.call)), close,
-    make("div", { class: "choice" },
+    make("div", {},
+      make("h2", {}, make("code", {}, call.call)),
+      make("ul", { class: "facts" }, facts(call).map((fact) => make("li", {}, fact))),
       make("label", {}, "Argument ", make("select", { id: "argument", onchange }, options)),
-      make("ul", { class: "facts" }, facts(call).map((fact) => make("li", {}, fact)))),
-    make("details", { open: true }, make("summary", {}, plural(call.requests.length, "request")), request(call)));
+      make("p", {}, make("code", {}, pattern.condition))),
+    request(call), close);
 }
 
 /** Shows the state, and keeps it in the address, so that a page that is made anew comes back to it. */
@@ -264,3 +284,4 @@ restore();
 head();
 patterns();
 show();
+reveal();
