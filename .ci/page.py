@@ -148,8 +148,8 @@ CONTRAST = """() => {
 
 def pictures(browser, address, name, folder, data):
     """The page in light and dark, narrow and printed; contrast is that of all texts in both."""
-    most = max(range(len(data["patterns"])), key=lambda at: (
-        data["patterns"][at]["view"] > 0, len(data["patterns"][at]["calls"]), max([len(call["items"]) for call in data["patterns"][at]["calls"]], default=0)))
+    # The pattern of an index that has the most calls, with the one of these that gives most.
+    most = max(range(len(data["patterns"])), key=lambda at: (data["patterns"][at]["view"] > 0, len(data["patterns"][at]["calls"])))
     calls = data["patterns"][most]["calls"]
     call = max(range(len(calls)), key=lambda at: len(calls[at]["items"]), default=0)
     chosen = f"#pattern={most}&view={data['patterns'][most]['view']}&call={call}"
@@ -161,6 +161,10 @@ def pictures(browser, address, name, folder, data):
             page.tab.evaluate("scrollTo(0, 0)")
             page.tab.screenshot(path=folder / f"{name}{at}-{scheme}.png")
             page.tab.close()
+    page = Watched(browser, address + chosen, color_scheme="light", viewport={"width": 1300, "height": 690})
+    page.tab.evaluate("scrollTo(0, 0)")
+    page.tab.screenshot(path=folder / f"{name}-picture.png")
+    page.tab.close()
     page = Watched(browser, address + chosen, viewport={"width": 420, "height": 900})
     hold(page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is wider than a narrow screen")
     page.tab.screenshot(path=folder / f"{name}-narrow.png")

@@ -8,6 +8,7 @@
 //! - [`access_patterns`] and [`key_table`](crate::key_table): functions and keys as tables of Markdown; [`mermaid`]: item
 //!   collections as a diagram.
 //! - [`Description::document`]: all of it as JSON, with a JSON Schema.
+//! - [`page`] and [`workbench`]: the table with [`Samples`] in it, as an HTML page and as a model of NoSQL Workbench.
 //!
 //! Nothing here sends a request or writes a file: a test or a binary of a few lines does, and
 //! [`guide::exports`](crate::guide::exports) shows which.

@@ -59,9 +59,9 @@ async fn pages_of_every_kind() {
     let table = table::<shop::Shop>().await;
     shop::load(&table, 30).await.unwrap();
     let mut stored = Samples::<shop::Shop>::new();
-    table.stored().await.into_iter().for_each(|item| {
+    for item in table.stored().await {
         stored.stored(item);
-    });
+    }
     let pages = [
         ("stored", page(&stored)),
         ("made", page(&Samples::<tracker::Tracker>::made())),

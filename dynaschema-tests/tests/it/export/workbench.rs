@@ -39,5 +39,5 @@ fn the_model_of_made_samples() {
 
 /// 2026-05-10T14:00:00Z.
 fn moment() -> SystemTime {
-    SystemTime::UNIX_EPOCH + Duration::from_secs(1_778_421_600)
+    SystemTime::UNIX_EPOCH + Duration::from_hours(494_006)
 }

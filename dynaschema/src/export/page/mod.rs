@@ -11,6 +11,7 @@ use super::document::{Node, compact};
 use super::pattern::AccessPattern;
 use super::samples::{Sampled, Samples};
 use crate::item::{Identity, copy_of, is_copy, is_expired};
+use crate::key::KeyValue;
 use crate::schema::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::wire::Row;
 use crate::{Item, TableSchema};
@@ -98,7 +99,7 @@ fn content(sampled: &Sampled) -> Node {
 fn of_view(view: &View) -> Node {
     let partitions = view.partitions.iter().map(|partition| {
         Node::map([
-            ("key", Some(Node::texts(partition.key.iter().map(crate::key::KeyValue::as_str)))),
+            ("key", Some(Node::texts(partition.key.iter().map(KeyValue::as_str)))),
             ("items", Some(places(&partition.items))),
         ])
     });

@@ -22,7 +22,7 @@ use crate::plan::read::{
 use crate::schema::{KeyAttribute, Source};
 use crate::wire::{Row, Scalar, item_size};
 
-/// What one call costs at most in one request: what the service reads for it, and for half a unit.
+/// How much the service reads for one request, and for half a read unit.
 const BYTES_OF_REQUEST: usize = 1024 * 1024;
 const BYTES_OF_HALF_UNIT: usize = 4096;
 
@@ -100,16 +100,18 @@ impl Calls<'_> {
         let (item, Identity::Member(own)) = (&self.sampled.items[place], &self.known[place].identity) else {
             return false;
         };
-        let is_own = match pattern.keys.source {
-            Source::Arm(_) if pattern.keys.of_all_arms => layout.origin(*own) == member,
-            Source::Base | Source::Index(_) => layout.origin(*own) == member,
-            Source::Arm(arm) => *own == layout.table.place(member, arm),
-            Source::Copy(at) => {
-                let copies = layout.member(*own).schema.kept.copies;
-                return layout.origin(*own) == member && is_copy_called(item, copies[at].name);
+        match pattern.keys.source {
+            Source::Arm(arm) if !pattern.keys.of_all_arms => {
+                *own == layout.table.place(member, arm) && !is_copy(item)
             }
-        };
-        is_own && !is_copy(item)
+            Source::Base | Source::Arm(_) | Source::Index(_) => {
+                layout.origin(*own) == member && !is_copy(item)
+            }
+            Source::Copy(at) => {
+                let copies = layout.member(member).schema.kept.copies;
+                layout.origin(*own) == member && is_copy_called(item, copies[at].name)
+            }
+        }
     }
 
     /// The read of one item by its key.
@@ -176,6 +178,7 @@ impl Calls<'_> {
         Some(plan)
     }
 
+    /// The query of these partitions.
     fn query(&self, member: usize, pattern: &AccessPattern, view: &View, plan: EntityPlan) -> Option<Run> {
         let Sampled { layout, now, .. } = self.sampled;
         let (schema, pk) = (plan.schema, *plan.source.keys(plan.schema).0);

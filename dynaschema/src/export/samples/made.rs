@@ -88,8 +88,8 @@ fn parts(schema: &'static EntitySchema, partition: usize, at: usize) -> Vec<Part
 
 /// One of the classes that the indexes demand of a field, in turn.
 fn class(schema: &EntitySchema, part: usize, n: usize) -> u32 {
-    let clauses = schema.variants.iter().flat_map(|variant| variant.only).flat_map(|clause| clause.any);
-    let mut classes: Vec<u32> = clauses.filter(|test| test.part == part).map(|test| test.class).collect();
+    let tests = schema.variants.iter().flat_map(|variant| variant.only).flat_map(|clause| clause.any);
+    let mut classes: Vec<u32> = tests.filter(|test| test.part == part).map(|test| test.class).collect();
     classes.sort_unstable();
     classes.dedup();
     classes.get(n % classes.len().max(1)).copied().unwrap_or_default()

@@ -155,12 +155,11 @@ impl Sampled {
     fn add(&mut self, item: Item) {
         let value = |name: &str| item.scalar(name).map(key_value);
         let key = value(self.layout.pk).map(|pk| (pk, self.layout.sk.and_then(value)));
-        match key.as_ref().and_then(|key| self.places.get(key)) {
-            Some(place) => self.items[*place] = item,
-            None => {
-                self.places.extend(key.map(|key| (key, self.items.len())));
-                self.items.push(item);
-            }
+        if let Some(place) = key.as_ref().and_then(|key| self.places.get(key)) {
+            self.items[*place] = item;
+        } else {
+            self.places.extend(key.map(|key| (key, self.items.len())));
+            self.items.push(item);
         }
     }
 
@@ -173,7 +172,9 @@ impl Sampled {
     ) -> Result<(), Error> {
         let companions = companions_of(&self.layout, place, key, &item, &known(parts))?;
         self.add(item);
-        companions.into_iter().for_each(|companion| self.add(companion));
+        for companion in companions {
+            self.add(companion);
+        }
         Ok(())
     }
 }
