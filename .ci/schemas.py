@@ -90,6 +90,24 @@ def same(one, other, what):
         sys.exit(f"{what}:\n{json.dumps(one, indent=2)}\n{json.dumps(other, indent=2)}")
 
 
+def model(document, path):
+    """What NoSQL Workbench asks of a model: the keys in each item, and all of its attributes named, with their types."""
+    (table,) = document["DataModel"]
+    named = {one["AttributeName"]: one["AttributeType"] for one in table["NonKeyAttributes"]}
+    own = {one["AttributeName"]: one["AttributeType"] for one in table["KeyAttributes"].values()}
+    assert not own.keys() & named.keys(), path
+    for item in table["TableData"]:
+        assert own.keys() <= item.keys() <= own.keys() | named.keys(), (path, item)
+        for name, value in item.items():
+            assert list(value) == [{**named, **own}[name]], (path, name, value)
+    for facet in table["TableFacets"]:
+        assert all(item in table["TableData"] for item in facet["TableData"]), (path, facet["FacetName"])
+        assert set(facet["NonKeyAttributes"]) <= named.keys(), path
+    for index in table.get("GlobalSecondaryIndexes", []):
+        for key in index["KeyAttributes"].values():
+            assert {**named, **own}[key["AttributeName"]] == key["AttributeType"], (path, index["IndexName"])
+
+
 def main(folder):
     templates = sorted(folder.glob("*.template.json"))
     assert len(templates) >= 3, templates
@@ -104,13 +122,17 @@ def main(folder):
     policies = sorted(folder.glob("*.policy.json"))
     for path in policies:
         assert json.loads(path.read_text())["Version"] == "2012-10-17", path
+    models = sorted(folder.glob("*.workbench.json"))
+    assert len(models) >= 2, models
+    for path in models:
+        model(json.loads(path.read_text()), path)
     schema = json.loads(SCHEMA.read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
     descriptions = sorted(folder.glob("*.description.json"))
     assert len(descriptions) >= 2, descriptions
     for path in descriptions:
         jsonschema.validate(json.loads(path.read_text()), schema, jsonschema.Draft202012Validator)
-    print(f"{len(templates)} tables and {len(policies)} policies say the same in every format, {len(descriptions)} descriptions are as their schema says")
+    print(f"{len(templates)} tables and {len(policies)} policies say the same in every format, {len(descriptions)} descriptions are as their schema says, {len(models)} models name what they hold")
 
 
 main(pathlib.Path(sys.argv[1]))

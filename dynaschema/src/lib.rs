@@ -61,11 +61,13 @@
 //! - [`export`]: the schema as data: CloudFormation, Terraform, IAM policies; [`Table::verify`] compares a live table.
 //! - [`KeyPart`] for types of your own in keys, [`Moment`] in times; [`Entity`] and [`Contains`] for generic helpers.
 //! - `embedded` (feature): an engine in the process, and faults for tests.
+//! - `tool` (feature): a command-line tool for your schema, in five lines.
 //!
 //! # Features
 //!
 //! None is on by default. `chrono`, `jiff`, `rust_decimal`, `ulid` and `uuid` make the types of
-//! the crate of that name key parts. `embedded` brings the engine for development and tests.
+//! the crate of that name key parts. `embedded` brings the engine for development and tests, and `tool` the
+//! command-line tool, with the engine.
 
 #![forbid(unsafe_code)]
 
@@ -96,6 +98,8 @@ pub mod private;
 mod run;
 pub mod schema;
 mod table;
+#[cfg(feature = "tool")]
+pub mod tool;
 mod wire;
 
 pub use client::client;

@@ -25,5 +25,6 @@ mod shards;
 mod skew;
 mod sources;
 mod tidy;
+mod tool;
 mod transactions;
 mod updates_equal_puts;

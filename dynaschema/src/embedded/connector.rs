@@ -16,13 +16,13 @@ use dynoxide::Database;
 use super::operations;
 
 /// The header that names the operation.
-const TARGET: &str = "x-amz-target";
+pub(crate) const TARGET: &str = "x-amz-target";
 
 /// What stands before the operation's name in the target, for DynamoDB and for DynamoDB Streams.
 const SERVICES: [&str; 2] = ["DynamoDB_20120810.", "DynamoDBStreams_20120810."];
 
 /// The operation that a request asks for, without the name of the service.
-pub(super) fn operation(request: &HttpRequest) -> Option<&str> {
+pub(crate) fn operation(request: &HttpRequest) -> Option<&str> {
     let target = request.headers().get(TARGET)?;
     SERVICES.iter().find_map(|service| target.strip_prefix(service))
 }
@@ -48,7 +48,7 @@ impl InProcess {
         Self { database, home }
     }
 
-    async fn answer(self, request: HttpRequest) -> Result<HttpResponse, ConnectorError> {
+    pub(super) async fn answer(self, request: HttpRequest) -> Result<HttpResponse, ConnectorError> {
         let Some(body) = request.body().bytes() else {
             return Err(ConnectorError::user("the embedded engine takes no streamed body".into()));
         };

@@ -8,6 +8,10 @@ use aws_sdk_dynamodb::config::retry::{RetryConfig, RetryPartition, TokenBucket};
 use aws_sdk_dynamodb::config::{BehaviorVersion, Config, Credentials, Region};
 use aws_smithy_async::rt::sleep::{SharedAsyncSleep, TokioSleep};
 use aws_smithy_runtime_api::client::http::{HttpClient, SharedHttpClient};
+#[cfg(feature = "tool")]
+use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
+#[cfg(feature = "tool")]
+use aws_smithy_runtime_api::client::result::ConnectorError;
 use dynoxide::{Database, DynoxideError};
 
 use super::connector::{Home, InProcess};
@@ -110,6 +114,12 @@ impl Engine {
     /// ```
     pub fn connector(&self) -> SharedHttpClient {
         SharedHttpClient::new(InProcess::new(self.database.clone(), self.home))
+    }
+
+    /// The answer to a request that came over a network.
+    #[cfg(feature = "tool")]
+    pub(crate) async fn answer(&self, request: HttpRequest) -> Result<HttpResponse, ConnectorError> {
+        InProcess::new(self.database.clone(), self.home).answer(request).await
     }
 
     /// Deletes the items whose time to live has passed and returns how many they were.

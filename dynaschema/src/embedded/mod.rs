@@ -71,6 +71,8 @@ mod faults;
 mod operations;
 mod table;
 
+#[cfg(feature = "tool")]
+pub(crate) use connector::{TARGET, operation};
 pub use engine::{Engine, EngineError, client, client_over};
 pub use faults::{Fault, FaultRule, Faults, RecordedRequest, Unprocessed};
 pub use table::table;

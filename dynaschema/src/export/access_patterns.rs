@@ -58,7 +58,8 @@ pub(super) fn written(table: &Description) -> String {
     text
 }
 
-fn requests(pattern: &AccessPattern) -> String {
+/// How many requests it is.
+pub(crate) fn requests(pattern: &AccessPattern) -> String {
     match (pattern.operation, pattern.shards, pattern.bucket) {
         (ReadOperation::ByKey, ..) => "1".to_owned(),
         (ReadOperation::ByPartition, 1, None) => "1 for each MB".to_owned(),
@@ -74,7 +75,8 @@ fn requests(pattern: &AccessPattern) -> String {
     }
 }
 
-fn units(table: &Description, pattern: &AccessPattern) -> String {
+/// What it costs in read units, eventually consistent.
+pub(crate) fn units(table: &Description, pattern: &AccessPattern) -> String {
     let projection = pattern.index.and_then(|index| table.index(index)).map(|index| &index.projection);
     match (pattern.operation, projection) {
         (ReadOperation::ByKey, _) => "0.5 for each 4 KB of the item".to_owned(),

@@ -76,8 +76,7 @@ impl CloudFormation {
     /// If it is made of anything but letters and digits of ASCII, or empty.
     pub fn logical_id(mut self, id: impl Into<String>) -> Self {
         let id = id.into();
-        let plain = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        assert!(plain, "the logical id {id:?} is not made of ASCII letters and digits alone");
+        assert!(is_logical_id(&id), "the logical id {id:?} is not made of ASCII letters and digits alone");
         self.logical_id = id;
         self
     }
@@ -114,22 +113,8 @@ impl CloudFormation {
 
     fn properties(&self) -> Node {
         let Self { table, options, .. } = self;
-        let (global, local): (Vec<_>, Vec<_>) = table.indexes.iter().partition(|index| index.id.is_global());
-        let indexes = |of: Vec<&IndexDescription>, units| {
-            Node::List(of.into_iter().map(|index| index_node(index, units)).collect()).filled()
-        };
-        let billing = if options.units.is_some() { "PROVISIONED" } else { "PAY_PER_REQUEST" };
-        let key = key_schema(&[table.partition_key], table.sort_key.as_slice());
-        let times = table.times_to_live();
-        Node::map([
-            ("TableName", self.name.clone().map(Node::Text)),
-            ("BillingMode", Some(Node::text(billing))),
-            ("ProvisionedThroughput", options.units.map(throughput)),
-            ("AttributeDefinitions", Some(definitions(table))),
-            ("KeySchema", Some(key)),
-            ("GlobalSecondaryIndexes", indexes(global, options.units)),
-            ("LocalSecondaryIndexes", indexes(local, None)),
-            ("TimeToLiveSpecification", options.time_to_live_of(&times).map(time_to_live)),
+        let own = [
+            ("TimeToLiveSpecification", options.time_to_live_of(&table.times_to_live()).map(time_to_live)),
             (
                 "StreamSpecification",
                 options.stream.map(|view| only("StreamViewType", Node::text(view.name()))),
@@ -143,11 +128,44 @@ impl CloudFormation {
                     ])
                 }),
             ),
-            ("SSESpecification", encryption(&options.encryption)),
-            ("DeletionProtectionEnabled", options.protected.then_some(Node::Bool(true))),
-            ("Tags", tags(options).filled()),
-        ])
+            ("SSESpecification", encryption("SSEEnabled", &options.encryption)),
+        ];
+        table_node(table, self.name.clone(), options, own)
     }
+}
+
+/// A table in the words that `CreateTable` and CloudFormation share, with what each has of its `own`.
+pub(super) fn table_node(
+    table: &Description,
+    name: Option<String>,
+    options: &TableOptions,
+    own: impl IntoIterator<Item = (&'static str, Option<Node>)>,
+) -> Node {
+    let (global, local): (Vec<_>, Vec<_>) = table.indexes.iter().partition(|index| index.id.is_global());
+    let indexes = |of: Vec<&IndexDescription>, units| {
+        Node::List(of.into_iter().map(|index| index_node(index, units)).collect()).filled()
+    };
+    let billing = if options.units.is_some() { "PROVISIONED" } else { "PAY_PER_REQUEST" };
+    let key = key_schema(&[table.partition_key], table.sort_key.as_slice());
+    let keys = [
+        ("TableName", name.map(Node::Text)),
+        ("BillingMode", Some(Node::text(billing))),
+        ("ProvisionedThroughput", options.units.map(throughput)),
+        ("AttributeDefinitions", Some(definitions(table))),
+        ("KeySchema", Some(key)),
+        ("GlobalSecondaryIndexes", indexes(global, options.units)),
+        ("LocalSecondaryIndexes", indexes(local, None)),
+    ];
+    let rest = [
+        ("DeletionProtectionEnabled", options.protected.then_some(Node::Bool(true))),
+        ("Tags", tags(options).filled()),
+    ];
+    Node::there(keys.into_iter().chain(own).chain(rest))
+}
+
+/// Whether CloudFormation takes it for the name of a resource.
+pub(crate) fn is_logical_id(id: &str) -> bool {
+    !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
 /// The letters and digits of the name of a type.
@@ -207,14 +225,15 @@ fn time_to_live(attribute: &str) -> Node {
     Node::map([("AttributeName", Some(Node::text(attribute))), ("Enabled", Some(Node::Bool(true)))])
 }
 
-fn encryption(encryption: &Encryption) -> Option<Node> {
+/// Which key it is encrypted with; the word for that it is at all is not the same everywhere.
+pub(super) fn encryption(enabled: &'static str, encryption: &Encryption) -> Option<Node> {
     let key = match encryption {
         Encryption::Owned => return None,
         Encryption::Managed => None,
         Encryption::Key(key) => Some(Node::text(key)),
     };
     Some(Node::map([
-        ("SSEEnabled", Some(Node::Bool(true))),
+        (enabled, Some(Node::Bool(true))),
         ("SSEType", Some(Node::text("KMS"))),
         ("KMSMasterKeyId", key),
     ]))

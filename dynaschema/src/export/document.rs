@@ -47,6 +47,11 @@ impl Node {
 
     /// A map of what is there.
     pub(super) fn map<const N: usize>(entries: [(&'static str, Option<Self>); N]) -> Self {
+        Self::there(entries)
+    }
+
+    /// The same of as many entries as there are.
+    pub(super) fn there(entries: impl IntoIterator<Item = (&'static str, Option<Self>)>) -> Self {
         let there = entries.into_iter().filter_map(|(key, value)| Some((Cow::Borrowed(key), value?)));
         Self::Map(there.collect())
     }
@@ -91,6 +96,34 @@ fn json(out: &mut String, node: &Node, depth: usize) {
             }
             out.push('\n');
             indent(out, depth);
+            out.push('}');
+        }
+        scalar => out.push_str(&inline(scalar)),
+    }
+}
+
+/// The same on one line.
+pub(super) fn compact(out: &mut String, node: &Node) {
+    let mut between = "";
+    match node {
+        Node::List(values) => {
+            out.push('[');
+            for value in values {
+                out.push_str(between);
+                compact(out, value);
+                between = ",";
+            }
+            out.push(']');
+        }
+        Node::Map(entries) => {
+            out.push('{');
+            for (key, value) in entries {
+                out.push_str(between);
+                out.push_str(&quoted(key));
+                out.push(':');
+                compact(out, value);
+                between = ",";
+            }
             out.push('}');
         }
         scalar => out.push_str(&inline(scalar)),

@@ -156,6 +156,25 @@ impl Verification {
 }
 
 impl Finding {
+    /// The name of what is otherwise, as the variant has it: `IndexHoldsLess`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::NoTable => "NoTable",
+            Self::TableNotReady { .. } => "TableNotReady",
+            Self::TableKey { .. } => "TableKey",
+            Self::AttributeType { .. } => "AttributeType",
+            Self::MissingIndex { .. } => "MissingIndex",
+            Self::IndexKey { .. } => "IndexKey",
+            Self::IndexHoldsLess { .. } => "IndexHoldsLess",
+            Self::IndexHoldsMore { .. } => "IndexHoldsMore",
+            Self::IndexNotReady { .. } => "IndexNotReady",
+            Self::UnknownIndex { .. } => "UnknownIndex",
+            Self::TimeToLive { .. } => "TimeToLive",
+            Self::Setting { .. } => "Setting",
+            Self::Replica { .. } => "Replica",
+        }
+    }
+
     /// Whether something does not work because of it, or not as it was asked for. The others are told so that they are known.
     pub fn breaks(&self) -> bool {
         match self {

@@ -175,10 +175,9 @@ impl TableOptions {
     /// characters.
     pub fn tag(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
         let (key, value) = (key.into(), value.into());
-        let length = key.chars().count();
-        assert!((1..=128).contains(&length), "the key of a tag has 1 to 128 characters, and not {length}");
-        assert!(!key.starts_with("aws:"), "the tag `{key}` begins with `aws:`, which is the service's own");
-        assert!(value.chars().count() <= 256, "the value of the tag `{key}` has more than 256 characters");
+        if let Err(wrong) = check_tag(&key, &value) {
+            panic!("{wrong}");
+        }
         self.tags.retain(|(known, _)| *known != key);
         self.tags.push((key, value));
         self.tags.sort();
@@ -200,7 +199,26 @@ impl TableOptions {
     }
 }
 
+/// What the service does not take for a tag.
+pub(crate) fn check_tag(key: &str, value: &str) -> Result<(), String> {
+    let length = key.chars().count();
+    if !(1..=128).contains(&length) {
+        return Err(format!("the key of a tag has 1 to 128 characters, and not {length}"));
+    }
+    if key.starts_with("aws:") {
+        return Err(format!("the tag `{key}` begins with `aws:`, which is the service's own"));
+    }
+    if value.chars().count() > 256 {
+        return Err(format!("the value of the tag `{key}` has more than 256 characters"));
+    }
+    Ok(())
+}
+
 impl StreamView {
+    /// All of them.
+    #[cfg(feature = "tool")]
+    pub(crate) const ALL: [Self; 4] = [Self::KeysOnly, Self::NewImage, Self::OldImage, Self::NewAndOldImages];
+
     /// As the service writes it.
     pub(crate) const fn name(self) -> &'static str {
         match self {

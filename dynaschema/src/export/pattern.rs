@@ -5,7 +5,7 @@ use std::fmt;
 use super::description::{KeyDescription, described, keys};
 use crate::key::Time;
 use crate::schema::names::Names;
-use crate::schema::{EntitySchema, Slot};
+use crate::schema::{EntitySchema, Source};
 
 /// A generated function that reads, and what it asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,6 +31,16 @@ pub struct AccessPattern {
     pub shards: u32,
     /// The stretch of time whose items share a partition: `year`, `month`, `day`, `hour`. A range of them reads each.
     pub bucket: Option<&'static str>,
+    /// Which keys it reads by.
+    pub(super) keys: Keys,
+}
+
+/// The keys that a function reads by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Keys {
+    pub(super) source: Source,
+    /// Whether it reads the items of all arms of the primary key, of which it names one.
+    pub(super) of_all_arms: bool,
 }
 
 /// How a function reads.
@@ -41,6 +51,12 @@ pub enum ReadOperation {
     ByKey,
     /// The items of a partition: a `Query`.
     ByPartition,
+}
+
+impl Keys {
+    const fn of(source: Source) -> Self {
+        Self { source, of_all_arms: false }
+    }
 }
 
 impl AccessPattern {
@@ -94,27 +110,27 @@ impl fmt::Display for AccessPattern {
 pub(super) fn patterns(schema: &'static EntitySchema, names: &Names) -> Vec<AccessPattern> {
     let mut all = Vec::new();
     let [get, query] = schema.reads;
-    for arm in schema.key_arms() {
-        let of_arm = arm.arm.map(|arm| arm.text);
-        let table = (Slot::Pk, Slot::Sk);
-        push(&mut all, arm, names, (get, of_arm, ReadOperation::ByKey), None, table);
+    for (at, arm) in schema.key_arms().enumerate() {
+        let what = (get, arm.arm.map(|arm| arm.text), ReadOperation::ByKey);
+        push(&mut all, arm, names, what, None, Keys::of(Source::Arm(at)));
     }
-    for arm in schema.key_arms() {
+    for (at, arm) in schema.key_arms().enumerate() {
         let (of_arm, own) = (arm.arm.map(|arm| arm.text), arm.arm.map_or("", |arm| arm.query));
-        for function in [own, query] {
+        let of_all_arms = !schema.arms.is_empty();
+        for (function, of_all_arms) in [(own, false), (query, of_all_arms)] {
             let what = (function, of_arm, ReadOperation::ByPartition);
-            push(&mut all, arm, names, what, None, (Slot::Pk, Slot::Sk));
+            push(&mut all, arm, names, what, None, Keys { source: Source::Arm(at), of_all_arms });
         }
     }
     for (at, index) in schema.indexes.iter().enumerate() {
         let physical = names.index(index.id).map(|physical| physical.name);
         let arm = schema.variant(at).and_then(|variant| variant.arm);
         let what = (index.query, arm, ReadOperation::ByPartition);
-        push(&mut all, schema, names, what, physical, (Slot::IndexPk(at), Slot::IndexSk(at)));
+        push(&mut all, schema, names, what, physical, Keys::of(Source::Index(at)));
     }
     for (at, copy) in schema.kept.copies.iter().enumerate() {
         let what = (copy.name, None, ReadOperation::ByPartition);
-        push(&mut all, schema, names, what, None, (Slot::CopyPk(at), Slot::CopySk(at)));
+        push(&mut all, schema, names, what, None, Keys::of(Source::Copy(at)));
     }
     all
 }
@@ -125,12 +141,13 @@ fn push(
     names: &Names,
     (function, arm, operation): (&'static str, Option<&'static str>, ReadOperation),
     index: Option<&'static str>,
-    (pk, sk): (Slot, Slot),
+    own: Keys,
 ) {
     // A function that is left out has no name.
     if function.is_empty() {
         return;
     }
+    let (pk, sk) = own.source.slots();
     let partition = schema.placed(names, pk).into_iter().flat_map(described).collect();
     let both = keys(schema, names, pk, sk);
     let partition: Vec<KeyDescription> = partition;
@@ -139,8 +156,18 @@ fn push(
     let shards = shown().filter_map(|part| part.spec.shards).map(|shards| shards.count).product();
     let bucket = shown().filter_map(|part| part.spec.time).filter_map(bucket_name).next_back();
     let entity = schema.name;
-    let pattern = AccessPattern { entity, function, arm, operation, index, partition, sort, shards, bucket };
-    all.push(pattern);
+    all.push(AccessPattern {
+        entity,
+        function,
+        arm,
+        operation,
+        index,
+        partition,
+        sort,
+        shards,
+        bucket,
+        keys: own,
+    });
 }
 
 const fn bucket_name(time: Time) -> Option<&'static str> {

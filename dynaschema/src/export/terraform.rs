@@ -197,7 +197,7 @@ fn literal(text: &str) -> String {
 }
 
 /// The name of a type in lower case, made of what a name of Terraform is made of.
-fn label(name: &str) -> String {
+pub(crate) fn label(name: &str) -> String {
     let mut label = String::new();
     for c in name.chars().filter(char::is_ascii_alphanumeric) {
         if c.is_ascii_uppercase() && label.ends_with(|before: char| before.is_ascii_lowercase()) {

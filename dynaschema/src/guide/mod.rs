@@ -10,7 +10,8 @@
 //! - [`existing`]: how a table that exists, with items of other writers, is taken over as it is.
 //! - [`changing`]: how a schema changes under the items that are stored.
 //! - [`lock`]: a file that no schema change gets past.
-//! - [`exports`]: the table for CloudFormation and Terraform, policies for IAM, and whether a live table is right.
+//! - [`exports`]: the table for CloudFormation and Terraform, policies for IAM, a page to look at, and whether a live table is right.
+//! - [`tool`]: all of that from a command line of your own, and a table for development that every SDK can talk to.
 //! - [`writes`]: updates, transactions, batches, and what a table maintains.
 //! - [`reads`]: queries, ends, pages, cursors, and what they cost.
 //! - [`collections`]: several entities read as one value.
@@ -77,6 +78,9 @@ pub mod templates {}
 
 #[doc = include_str!("testing.md")]
 pub mod testing {}
+
+#[doc = include_str!("tool.md")]
+pub mod tool {}
 
 #[doc = include_str!("values.md")]
 pub mod values {}

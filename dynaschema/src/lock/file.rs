@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+#[cfg(feature = "tool")]
+use super::broken::Fault;
 use super::broken::broken;
 use super::check::{of_broken, of_difference};
 use super::differences::Differences;
@@ -51,7 +53,8 @@ pub fn assert_locked<S: TableSchema>(path: &str) {
     match old {
         Err(error) => panic!("`{path}` cannot be read: {error}; write it with `{VARIABLE}=write cargo test`"),
         Ok(old) => {
-            let found = differences(path, &old, &new);
+            let found: Vec<String> =
+                judged(path, &old, &new).into_iter().map(|judged| judged.sentence).collect();
             assert!(found.is_empty(), "`{path}` is not the schema of today:\n{}", found.join("\n"));
         }
     }
@@ -63,15 +66,35 @@ fn in_the_crate(path: &str) -> PathBuf {
         .map_or_else(|| PathBuf::from(path), |folder| Path::new(&folder).join(path))
 }
 
-/// What is to be said of an old lock beside a new one: one line each.
-pub(super) fn differences(path: &str, old: &str, new: &str) -> Vec<String> {
+/// What is to be said of a lock beside the schema of today.
+#[derive(Debug)]
+pub(crate) struct Judged {
+    /// What the difference means; `None` where the text is no lock.
+    #[cfg_attr(not(feature = "tool"), expect(dead_code, reason = "the sentence says it, too"))]
+    pub(crate) verdict: Option<&'static str>,
+    /// The line, what became of it, and the ways out.
+    pub(crate) sentence: String,
+}
+
+/// Each difference between an old lock and a new one; what is wrong with the old one, if it is no lock.
+pub(crate) fn judged(path: &str, old: &str, new: &str) -> Vec<Judged> {
     if let Some(wrong) = broken(old) {
-        return vec![of_broken(path, &wrong).as_str().to_owned()];
+        return vec![Judged { verdict: None, sentence: of_broken(path, &wrong).as_str().to_owned() }];
     }
     let mut differences = Differences::between(old, new);
     let mut found = Vec::new();
     while let Some(difference) = differences.next() {
-        found.push(of_difference(path, &difference).as_str().to_owned());
+        found.push(Judged {
+            verdict: Some(difference.case.rule().verdict.name()),
+            sentence: of_difference(path, &difference).as_str().to_owned(),
+        });
     }
     found
+}
+
+/// Why a text that is not a lock, and never was one, is not to be written over.
+#[cfg(feature = "tool")]
+pub(crate) fn foreign(path: &str, text: &str) -> Option<String> {
+    let wrong = broken(text).filter(|wrong| wrong.fault == Fault::Foreign)?;
+    Some(of_broken(path, &wrong).as_str().to_owned())
 }

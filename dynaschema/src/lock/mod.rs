@@ -21,6 +21,8 @@ mod writer;
 
 pub use check::{File, check, length};
 pub use file::assert_locked;
+#[cfg(feature = "tool")]
+pub(crate) use file::{Judged, foreign, judged};
 
 use crate::TableSchema;
 use crate::schema::TableDescription;

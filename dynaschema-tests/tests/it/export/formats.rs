@@ -1,7 +1,9 @@
 //! What the formats say of a table.
 
 use dynaschema::TableSchema;
-use dynaschema::export::{CloudFormation, Description, TableOptions, access_patterns, mermaid, terraform};
+use dynaschema::export::{
+    CloudFormation, Description, TableOptions, access_patterns, create_table_input, mermaid, terraform,
+};
 use serde_json::{Value, json};
 
 use super::fixture::{Größe, Store, every_option};
@@ -79,6 +81,8 @@ async fn create_table_says_the_same() {
     table.faults().on("CreateTable").always().inject(dynaschema::embedded::Fault::refused("No", "no"));
     table.create_table().options(&options).send().await.unwrap_err();
     let request = table.faults().requests().remove(0).body;
+    let input = create_table_input::<Store>(table.name(), &options).to_json();
+    assert_eq!(serde_json::from_str::<Value>(&input).unwrap(), request);
     let formation = CloudFormation::of::<Store>(table.name(), &options).resource().to_json();
     let formation: Value = serde_json::from_str(&formation).unwrap();
     let mut said = formation["Properties"].as_object().unwrap().clone();

@@ -1,9 +1,14 @@
 //! The schema as data: what each export says, and that what it allows is what is sent.
 
+mod browser;
 pub(crate) mod fixture;
 mod formats;
+mod pages;
 mod patterns;
 mod policies;
+mod samples;
+mod sizes;
+mod workbench;
 
 use std::path::Path;
 use std::{env, fs};

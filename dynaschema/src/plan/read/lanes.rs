@@ -42,7 +42,7 @@ impl EntityPlan {
     }
 
     /// The parts of its partition key, each once: all that a user gives of it.
-    fn given(&self) -> Vec<usize> {
+    pub(crate) fn given(&self) -> Vec<usize> {
         let mut parts = Vec::new();
         for shown in self.source.keys(self.schema).0.parts() {
             if shown.spec.shards.is_none() && !parts.contains(&shown.part) {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 mod element;
+mod expressions;
 mod extent;
 mod gather;
 mod key_condition;
@@ -17,6 +18,7 @@ mod span;
 mod standing;
 
 pub(crate) use element::{element_ends, element_key};
+pub(crate) use expressions::listed;
 use extent::Reach;
 pub(crate) use extent::{Extent, Partition, PartitionKey, Partitions};
 use gather::carried;

@@ -185,6 +185,11 @@ impl EntityPlan {
         sk?.parts().map(|shown| shown.part).find(|part| !is_fixed(*part) && !is_told(*part))
     }
 
+    /// Whether the partition tells no more of a part than its time bucket or its shard.
+    pub(crate) fn is_in_bucket(&self, part: usize) -> bool {
+        only_bucketed(self.source.keys(self.schema).0, part)
+    }
+
     /// The value of a part of the partition key.
     pub(crate) fn partition_part(&self, part: usize) -> Option<PartValue<'static>> {
         self.partition.iter().find(|(known, _)| *known == part).map(|(_, value)| value.clone())

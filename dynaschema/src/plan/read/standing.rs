@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Extent, Read};
+use super::{Extent, Partition, Read};
 use crate::Item;
 use crate::entity::Wants;
 use crate::item::{
@@ -83,15 +83,17 @@ impl Read {
 
     /// Whether a partition that is read has the item, as far as its condition goes.
     fn is_in_extent(&self, item: &Item) -> bool {
-        let sort = self.sort_key(item);
-        let has = |(name, value)| item.scalar(name).is_some_and(|found| is_key_value(found, value));
         match &self.extent {
-            Extent::Partitions(partitions) => partitions.all().iter().any(|partition| {
-                self.shared_by(partition).all(has)
-                    && sort.as_ref().is_none_or(|sort| partition.sort.contains(sort))
-            }),
+            Extent::Partitions(partitions) => partitions.all().iter().any(|one| self.meets(one, item)),
             Extent::Segments(_) => true,
         }
+    }
+
+    /// Whether an item meets the condition on a partition.
+    pub(crate) fn meets(&self, partition: &Partition, item: &dyn Row) -> bool {
+        let has = |(name, value)| item.scalar(name).is_some_and(|found| is_key_value(found, value));
+        self.shared_by(partition).all(has)
+            && self.sort_key(item).is_none_or(|sort| partition.sort.contains(&sort))
     }
 
     /// Whether the item is a copy that this read does not ask for: one that its templates can meet, or

@@ -4,7 +4,7 @@ use super::conditions::{free_for, gone_or_owned, owner_value};
 use super::{Action, Body, Role};
 use crate::entity::Model;
 use crate::item::{IndexAttributes, KnownParts, Layout, Stamp, companion_key, discreet, key_attributes};
-use crate::key::{ItemKey, PartValue};
+use crate::key::{Instant, ItemKey, PartValue};
 use crate::schema::{COPY, Copied, EntitySchema, OWNER, Slot, Source, UNIQUE, Unique};
 use crate::{AttributeValue, Error, Item};
 
@@ -120,6 +120,26 @@ impl CompanionWrites<'_> {
         }
         Ok(item)
     }
+}
+
+/// The sentinels and copies that are written with an item where there was none.
+pub(crate) fn companions_of(
+    layout: &Layout,
+    place: usize,
+    owner: &ItemKey,
+    item: &Item,
+    parts: KnownParts<'_>,
+) -> Result<Vec<Item>, Error> {
+    let (indexes, model) = (layout.index_attributes(place), layout.model(place));
+    // What a stamp says stands in conditions alone.
+    let stamp = Stamp { now: Instant { seconds: 0, nanos: 0 }, token: 0 };
+    let writes = CompanionWrites { layout, indexes, model, stamp: &stamp };
+    let actions = writes.between(None, Some(State { owner, parts, item, is_current: true }))?;
+    let items = actions.into_iter().filter_map(|action| match action.body {
+        Body::Put(item) => Some(item),
+        Body::Update(_) | Body::Delete | Body::Check => None,
+    });
+    Ok(items.collect())
 }
 
 /// The attributes of `from_key` fields that a copy's own key does not hold, and their parts.

@@ -7,7 +7,6 @@ use aws_sdk_dynamodb::types::{
     DeleteRequest, KeysAndAttributes, PutRequest, ReturnConsumedCapacity, WriteRequest,
 };
 
-use super::read::listed;
 use crate::Error;
 use crate::core::Core;
 use crate::error::What;
@@ -15,6 +14,7 @@ use crate::expr::Expressions;
 use crate::item::key_attributes;
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
+use crate::plan::read::listed;
 
 /// The names of the operations, in errors and spans.
 pub(crate) const GET: &str = "BatchGetItem";

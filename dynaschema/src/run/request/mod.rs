@@ -8,6 +8,6 @@ mod write;
 
 pub(crate) use batch::{batch_get_request, batch_write_request};
 pub(crate) use clauses::Clauses;
-pub(crate) use read::{listed, query, scan};
+pub(crate) use read::{query, scan};
 pub(crate) use transact::{READ, WRITE, asked_for, transact_item, written_size};
 pub(crate) use write::{Single, single};

@@ -15,8 +15,9 @@ use crate::expr::Expressions;
 use crate::item::is_at;
 use crate::key::Instant;
 use crate::plan::KeyParts;
+use crate::plan::read::listed;
 use crate::run::fail::beside_the_point;
-use crate::run::request::{READ, listed};
+use crate::run::request::READ;
 use crate::{Error, Item, Meter};
 
 /// How many items one transaction reads (developer guide, "Constraints").

@@ -1,0 +1,86 @@
+//! What a read says to the service, as expressions: the key condition of each partition, the filter, the projection.
+
+use super::{Partition, Read, Sort};
+use crate::AttributeValue;
+use crate::expr::{Condition, ExprError, Expressions, Path};
+use crate::item::Layout;
+use crate::key::KeyValue;
+use crate::schema::{COPY, Member, UNIQUE};
+
+impl Read {
+    /// The key condition of one of its partitions.
+    pub(crate) fn key_condition(&self, expressions: &mut Expressions, partition: &Partition) -> String {
+        let mut condition = String::new();
+        for (name, value) in self.shared_by(partition) {
+            let name = expressions.name(name);
+            let value = expressions.value(value.to_attribute());
+            let and = if condition.is_empty() { "" } else { " AND " };
+            condition = [condition.as_str(), and, &name, " = ", &value].concat();
+        }
+        match self.sk_name.and_then(|sk| sort_condition(expressions, sk, &partition.sort)) {
+            Some(sort) => [condition.as_str(), " AND ", &sort].concat(),
+            None => condition,
+        }
+    }
+
+    /// What the service drops of its own accord, and the user's filter.
+    pub(crate) fn filter_expression(
+        &self,
+        expressions: &mut Expressions,
+    ) -> Result<Option<String>, ExprError> {
+        let filters = &self.filters;
+        let entity = filters.entity.as_ref().map(|(attribute, members)| {
+            let is_one = is_entity(attribute, members);
+            if self.lets_unnamed_in() { is_one | Path::raw(attribute).not_exists() } else { is_one }
+        });
+        let copy = filters.copy.map(|name| Path::raw(COPY).eq(AttributeValue::S(name.to_owned())));
+        let copies = filters.copies.then(|| Path::raw(COPY).not_exists());
+        let sentinels = filters.sentinels.then(|| Path::raw(UNIQUE).not_exists());
+        // Also true where the attribute is absent, or no number.
+        let now = || AttributeValue::N(self.now.seconds.to_string());
+        let alive = filters.expired.map(|ttl| !Path::raw(ttl).le(now()));
+        let all = [entity, copy, copies, sentinels, alive, self.filter.clone()].into_iter().flatten();
+        all.reduce(|all, next| all & next).map(|filter| expressions.condition(&filter)).transpose()
+    }
+
+    /// What of the items is asked for, where it is not all.
+    pub(crate) fn projection_expression(
+        &self,
+        expressions: &mut Expressions,
+        layout: &Layout,
+    ) -> Option<String> {
+        self.attributes(layout).map(|names| listed(expressions, names))
+    }
+}
+
+/// Attributes as a `ProjectionExpression` names them.
+pub(crate) fn listed(expressions: &mut Expressions, names: impl IntoIterator<Item = &'static str>) -> String {
+    names.into_iter().map(|name| expressions.name(name)).collect::<Vec<_>>().join(", ")
+}
+
+fn sort_condition(expressions: &mut Expressions, sk: &str, sort: &Sort) -> Option<String> {
+    let mut operand = |value: &KeyValue| expressions.value(value.to_attribute());
+    let condition = match sort {
+        Sort::All | Sort::Never => return None,
+        Sort::Equal(value) => format!("= {}", operand(value)),
+        Sort::Between(low, high) => format!("BETWEEN {} AND {}", operand(low), operand(high)),
+        Sort::AtLeast(value) => format!(">= {}", operand(value)),
+        Sort::Above(value) => format!("> {}", operand(value)),
+        Sort::AtMost(value) => format!("<= {}", operand(value)),
+        Sort::Below(value) => format!("< {}", operand(value)),
+        Sort::StartsWith(prefix) => {
+            let prefix = expressions.value(AttributeValue::S(prefix.clone()));
+            return Some(["begins_with(", &expressions.name(sk), ", ", &prefix, ")"].concat());
+        }
+    };
+    Some(format!("{} {condition}", expressions.name(sk)))
+}
+
+fn is_entity(attribute: &'static str, members: &[&'static Member]) -> Condition {
+    let values: Vec<&str> = members.iter().flat_map(|member| member.values()).collect();
+    let value = |value: &str| AttributeValue::S(value.to_owned());
+    match values[..] {
+        [only] => Path::raw(attribute).eq(value(only)),
+        _ => Path::raw(attribute).is_in(values.into_iter().map(value)),
+    }
+}

@@ -1,0 +1,57 @@
+//! `explain`: each access pattern with its request and its cost.
+
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::console::Console;
+use super::status::{Failure, Outcome, Status};
+use crate::TableSchema;
+use crate::export::{AccessPattern, Description, requests, units};
+
+#[derive(Debug, Args)]
+pub(super) struct ExplainArguments {
+    /// A function, such as `Order::by_status`, or an entity, such as `Order`; all of them without it
+    #[arg(value_name = "PATTERN")]
+    pattern: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run<S: TableSchema>(asked: &ExplainArguments, console: &mut Console<'_>) -> Outcome {
+    let table = Description::of::<S>();
+    let is_asked = |pattern: &&AccessPattern| {
+        asked.pattern.as_ref().is_none_or(|asked| *asked == pattern.called() || *asked == pattern.entity)
+    };
+    let patterns: Vec<_> = table.patterns().filter(is_asked).collect();
+    if let (true, Some(asked)) = (patterns.is_empty(), &asked.pattern) {
+        let known: Vec<_> = table.patterns().map(|pattern| format!("`{}`", pattern.called())).collect();
+        return Err(Failure::new(format!(
+            "`{asked}` is no entity of `{}`, nor a function of one that reads; there are {}",
+            table.name,
+            known.join(", "),
+        )));
+    }
+    let json: Value = patterns.iter().map(|pattern| in_json(pattern, &table)).collect();
+    let lines: Vec<_> = patterns.iter().map(|pattern| in_words(pattern, &table)).collect();
+    console.report(asked.json, &json, &lines)?;
+    Ok(Status::Sound)
+}
+
+/// The names are those of the description's own JSON.
+fn in_json(pattern: &AccessPattern, table: &Description) -> Value {
+    json!({
+        "entity": pattern.entity,
+        "function": pattern.function,
+        "arm": pattern.arm,
+        "operation": pattern.operation.to_string(),
+        "index": pattern.index,
+        "keyCondition": pattern.key_condition(),
+        "requests": requests(pattern),
+        "units": units(table, pattern),
+    })
+}
+
+fn in_words(pattern: &AccessPattern, table: &Description) -> String {
+    format!("{pattern}\n  requests: {}\n  read units: {}", requests(pattern), units(table, pattern))
+}
