@@ -13,6 +13,12 @@ async fn the_tour_finds_what_plain_rust_finds() -> Outcome {
     tour(embedded::client()).await
 }
 
+#[test]
+fn the_readme_has_the_table_of_keys() {
+    let table = key_table::<Shop>();
+    assert!(include_str!("../../README.md").contains(table.trim()), "{table}");
+}
+
 #[tokio::test]
 async fn the_data_can_be_loaded_again() -> Outcome {
     let directory = tempfile::tempdir()?;
