@@ -109,7 +109,7 @@ impl TableAttrs {
             }
             "constants" => {
                 options::list(key, input, errors, |input| {
-                    self.constants.extend(ConstantAttr::parse(key, input, errors))
+                    self.constants.extend(ConstantAttr::parse(key, input, errors));
                 });
             }
             "closed" => options::once(&mut self.closed, key, Some(key.clone()), errors),

@@ -141,7 +141,7 @@ impl Keys<'_> {
             return Vec::new();
         }
         let is_one = |key: &Option<KeyExpr>| key.as_ref().is_some_and(|key| !self.is_key_arm(key));
-        let (one_pk, one_sk) = (is_one(&attr.pk), is_one(&attr.sk));
+        let shared = [&attr.pk, &attr.sk].map(is_one);
         let before = self.errors.count();
         let mut indexes: Vec<Index> = Vec::new();
         for arm in arms {
@@ -152,8 +152,8 @@ impl Keys<'_> {
             let of = Arm {
                 name: arm.name.clone(),
                 span: arm.span,
-                repeats_pk: later && one_pk,
-                repeats_sk: later && one_sk,
+                repeats_pk: later && shared[0],
+                repeats_sk: later && shared[1],
                 plain: None,
             };
             let demand = Clause { text: arm.text.clone(), any: vec![arm.class] };

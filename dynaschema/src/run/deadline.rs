@@ -58,7 +58,10 @@ pub(crate) async fn in_time<T>(awaited: impl Future<Output = T>) -> Result<T, Pa
 pub(crate) async fn answered<O, E>(
     request: impl Future<Output = Result<O, SdkError<E, HttpResponse>>>,
 ) -> Result<O, SdkError<E, HttpResponse>> {
-    in_time(request).await.unwrap_or_else(|passed| Err(SdkError::timeout_error(passed)))
+    match in_time(request).await {
+        Ok(answer) => answer,
+        Err(passed) => Err(SdkError::timeout_error(passed)),
+    }
 }
 
 /// Waits before a further try; `false`, at once, where the call has to end before that.

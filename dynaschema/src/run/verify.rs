@@ -58,7 +58,7 @@ impl Asking<'_> {
         const OPERATION: &str = "DescribeTable";
         let request = self.core.client.describe_table().table_name(&self.core.name);
         let sent = async {
-            match request.send().await {
+            match Box::pin(request.send()).await {
                 Ok(output) => Ok(output.table),
                 Err(error)
                     if error
@@ -77,7 +77,7 @@ impl Asking<'_> {
     /// The attribute by which items expire.
     async fn time_to_live(&self) -> Result<Option<String>, Error> {
         const OPERATION: &str = "DescribeTimeToLive";
-        let request = self.core.client.describe_time_to_live().table_name(&self.core.name).send();
+        let request = Box::pin(self.core.client.describe_time_to_live().table_name(&self.core.name).send());
         let failed = |error| fail(OPERATION, Nature::Read, error);
         let sent = send(OPERATION, &self.core.name, self.meter, request, free, failed).await?;
         let described = sent.output.time_to_live_description;
@@ -91,7 +91,8 @@ impl Asking<'_> {
     async fn recovery(&self) -> Result<Option<u8>, Error> {
         const OPERATION: &str = "DescribeContinuousBackups";
         const DAYS: u8 = 35;
-        let request = self.core.client.describe_continuous_backups().table_name(&self.core.name).send();
+        let request = self.core.client.describe_continuous_backups().table_name(&self.core.name);
+        let request = Box::pin(request.send());
         let failed = |error| fail(OPERATION, Nature::Read, error);
         let sent = send(OPERATION, &self.core.name, self.meter, request, free, failed).await?;
         let backups = sent.output.continuous_backups_description;
@@ -111,7 +112,8 @@ impl Asking<'_> {
         loop {
             let request = self.core.client.list_tags_of_resource().resource_arn(&arn).set_next_token(next);
             let failed = |error| fail(OPERATION, Nature::Read, error);
-            let sent = send(OPERATION, &self.core.name, self.meter, request.send(), free, failed).await?;
+            let request = Box::pin(request.send());
+            let sent = send(OPERATION, &self.core.name, self.meter, request, free, failed).await?;
             let listed = sent.output.tags.unwrap_or_default();
             tags.extend(listed.into_iter().map(|tag| (tag.key, tag.value)));
             next = sent.output.next_token;

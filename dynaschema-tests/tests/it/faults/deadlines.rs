@@ -137,7 +137,7 @@ async fn the_pages_of_a_call_have_one_deadline() {
     let (read, requests) = table.counted(call).await;
     assert!(is_timeout(&read.unwrap_err()));
     assert_eq!(requests, 3);
-    let (_, requests) = table.counted(tokio::time::sleep(10 * SECOND)).await;
+    let ((), requests) = table.counted(tokio::time::sleep(10 * SECOND)).await;
     assert_eq!(requests, 0);
     // One page is in time.
     let page = Order::query(user_id(42)).page_size(2).page(&table).deadline(SECOND).await.unwrap();

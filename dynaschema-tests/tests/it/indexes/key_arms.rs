@@ -212,7 +212,7 @@ async fn an_update_by_key_needs_no_reading_and_a_move_changes_the_arm() {
     updated.unwrap();
     assert_eq!(requests, 1);
     let query = || Reaction::by_weight_issue(ReactionByWeightIssuePartition { repo: 1, number: 7 });
-    assert_eq!(whole(query().weight(99).hydrate().all(&table).await), [moved.clone()]);
+    assert_eq!(whole(query().weight(99).hydrate().all(&table).await), std::slice::from_ref(&moved));
     let elsewhere = Target::Comment(CommentId("c9".to_owned()));
     let stored = all[0].key().get().one(&table).await.unwrap();
     stored.move_to(|reaction| reaction.target = elsewhere.clone()).send(&table).await.unwrap();
