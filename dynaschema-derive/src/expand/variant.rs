@@ -3,13 +3,14 @@
 use proc_macro2::TokenStream;
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 use syn::Ident;
+use syn::ext::IdentExt;
 
 use super::Context;
 use crate::model::{Index, Inside, Made, Part, Pattern};
 
 /// Expands to, where an index demands anything:
 /// ```text
-/// variants: &[Variant { index: 0, arm: Some("open"), only: &[Clause { text: "status = Open", any: &[Test { part: 4, class: 0 }] }] }],
+/// variants: &[Variant { index: 0, arm: Some("open"), only: &[Clause { text: "status = Open", any: &[Test { part: 4, class: 0 }] }], plain: None }],
 /// ```
 pub(super) fn variants(ctx: &Context<'_>) -> Option<TokenStream> {
     let d = &ctx.d;
@@ -18,7 +19,9 @@ pub(super) fn variants(ctx: &Context<'_>) -> Option<TokenStream> {
         .map(|(position, index)| {
             let arm = super::schema::option(index.arm.as_ref().map(|arm| arm.name.to_token_stream()));
             let clauses = clauses(ctx, index);
-            quote!(#d::Variant { index: #position, arm: #arm, only: &[#(#clauses),*] })
+            let plain = index.arm.as_ref().and_then(|arm| arm.plain.as_ref());
+            let plain = super::schema::option(plain.map(|plain| plain.unraw().to_string().to_token_stream()));
+            quote!(#d::Variant { index: #position, arm: #arm, only: &[#(#clauses),*], plain: #plain })
         })
         .collect();
     (!variants.is_empty()).then(|| quote!(variants: &[#(#variants),*],))

@@ -215,6 +215,7 @@ const _: () = {
                             ],
                         },
                     ],
+                    plain: __private::Some("by_state"),
                 },
                 __private::Variant {
                     index: 1usize,
@@ -230,6 +231,7 @@ const _: () = {
                             ],
                         },
                     ],
+                    plain: __private::None,
                 },
                 __private::Variant {
                     index: 2usize,
@@ -245,6 +247,7 @@ const _: () = {
                             ],
                         },
                     ],
+                    plain: __private::None,
                 },
             ],
             ..__private::EntitySchema::of("Issue")

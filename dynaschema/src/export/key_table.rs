@@ -137,7 +137,22 @@ fn written(schema: &EntitySchema, key: &Key) -> String {
 fn functions(schema: &EntitySchema) -> String {
     let of_arm = schema.arm.map_or("", |arm| arm.query);
     let [get, query] = schema.reads;
-    let own = [get, of_arm, query].into_iter().filter(|name| !name.is_empty()).map(code);
-    let of_indexes = schema.indexes.iter().map(|index| code(index.query));
-    own.chain(of_indexes).collect::<Vec<_>>().join(", ")
+    let of_indexes = (0..schema.indexes.len()).filter(|index| !is_of_another_arm(schema, *index));
+    let of_indexes =
+        of_indexes.flat_map(|index| [schema.indexes[index].query, schema.plain(index).unwrap_or_default()]);
+    let mut functions: Vec<&str> = Vec::new();
+    for name in [get, of_arm, query].into_iter().chain(of_indexes) {
+        if !name.is_empty() && !functions.contains(&name) {
+            functions.push(name);
+        }
+    }
+    functions.into_iter().map(code).collect::<Vec<_>>().join(", ")
+}
+
+/// Whether an index holds the items of another arm of the primary key only.
+fn is_of_another_arm(schema: &EntitySchema, index: usize) -> bool {
+    let demanded = schema.variant(index).and_then(|variant| variant.only.first());
+    let tests = demanded.map_or(&[][..], |clause| clause.any);
+    let own = schema.arm.map(|arm| arm.test);
+    own.is_some_and(|own| tests.iter().any(|test| test.part == own.part && test.class != own.class))
 }

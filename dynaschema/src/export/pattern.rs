@@ -39,7 +39,7 @@ pub struct AccessPattern {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Keys {
     pub(super) source: Source,
-    /// Whether it reads the items of all arms of the primary key, of which it names one.
+    /// Whether it reads the items of all arms of a `match`, of which it names one.
     pub(super) of_all_arms: bool,
 }
 
@@ -125,8 +125,10 @@ pub(super) fn patterns(schema: &'static EntitySchema, names: &Names) -> Vec<Acce
     for (at, index) in schema.indexes.iter().enumerate() {
         let physical = names.index(index.id).map(|physical| physical.name);
         let arm = schema.variant(at).and_then(|variant| variant.arm);
-        let what = (index.query, arm, ReadOperation::ByPartition);
-        push(&mut all, schema, names, what, physical, Keys::of(Source::Index(at)));
+        for (function, of_all_arms) in [(index.query, false), (schema.plain(at).unwrap_or_default(), true)] {
+            let what = (function, arm, ReadOperation::ByPartition);
+            push(&mut all, schema, names, what, physical, Keys { source: Source::Index(at), of_all_arms });
+        }
     }
     for (at, copy) in schema.kept.copies.iter().enumerate() {
         let what = (copy.name, None, ReadOperation::ByPartition);

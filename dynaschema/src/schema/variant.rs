@@ -14,6 +14,8 @@ pub struct Variant {
     pub arm: Option<&'static str>,
     /// All of these hold; that of the arm is the first.
     pub only: &'static [Clause],
+    /// The function that reads all arms, where there is one: on the first of them.
+    pub plain: Option<&'static str>,
 }
 
 /// One demand, which is met where any of its tests is.
@@ -47,6 +49,12 @@ impl EntitySchema {
             variants = rest;
         }
         None
+    }
+
+    /// The function that reads all arms of the index at this place, where there is one.
+    pub(crate) fn plain(&self, index: usize) -> Option<&'static str> {
+        let first = self.indexes.iter().position(|one| one.id == self.indexes[index].id)?;
+        self.variant(first)?.plain
     }
 
     /// Whether the part is a class of a field, which no key shows.

@@ -232,7 +232,11 @@ async fn a_cursor_of_one_arm_leads_nowhere_in_another() {
 #[test]
 fn each_arm_is_in_the_lock_and_in_the_table_of_keys() {
     let (lock, keys) = (Hub::lock(), key_table::<Hub>());
-    for line in ["inverse_issue", "inverse_comment", "by_weight_issue", "by_emoji"] {
+    for line in [
+        "`get`, `query_issue`, `inverse_issue`, `by_emoji_issue`, `by_emoji`, `by_user_and_emoji_issue`, `by_weight_issue` |",
+        "`get`, `query_comment`, `inverse_comment`, `by_emoji_comment`, `by_emoji`, `by_user_and_emoji_comment`, `by_weight_comment` |",
+        "`get`, `query_summary`, `query`, `inverse_summary`, `by_text` |",
+    ] {
         assert!(keys.contains(line), "{line}\n{keys}");
     }
     for line in ["target = Issue(_)", "at = None"] {
