@@ -217,6 +217,13 @@ enum Given<'k> {
 
 /// Whether two partition keys have the same literals, and parts of the same types, as far as tokens tell.
 fn are_alike(parts: &[Part], one: &Key, other: &Key) -> bool {
+    if let (Key::List(one), Key::List(other)) = (one, other) {
+        let pairs = one.keys.iter().zip(&other.keys);
+        return one.keys.len() == other.keys.len()
+            && pairs
+                .into_iter()
+                .all(|((one, of), (other, of_other))| of == of_other && are_alike(parts, one, other));
+    }
     let (Key::Template(a), Key::Template(b)) = (one, other) else {
         return one.written(parts) == other.written(parts);
     };

@@ -83,7 +83,9 @@ impl Columns {
     fn of_items(&self, schema: &EntitySchema) -> Vec<Option<String>> {
         let mut keys = self.primary(schema, Some(&schema.pk), schema.sk.as_ref());
         for physical in &self.indexes {
-            let index = schema.indexes.iter().find(|index| index.id == physical.id);
+            let mut own = (0..schema.indexes.len()).filter(|index| !is_of_another_arm(schema, *index));
+            let index = own.find(|index| schema.indexes[*index].id == physical.id);
+            let index = index.map(|index| &schema.indexes[index]);
             let shown = [index.map(|index| &index.pk), index.and_then(|index| index.sk.as_ref())];
             let own = Self::own(physical).into_iter().zip(shown);
             let written = |key| written(schema, key);

@@ -10,14 +10,13 @@ use super::description::{
 use super::document::{Document, Node};
 use super::samples::{Sampled, Samples};
 use crate::item::{Identity, copy_of, identify};
-use crate::key::{civil, matches};
+use crate::key::matches;
 use crate::schema::UNIQUE;
 use crate::wire::Row;
 use crate::{Item, TableSchema};
 
-/// The short names of the months, as Workbench writes dates.
-const MONTHS: [&str; 12] =
-    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+/// Workbench wants dates; one that never changes makes of one schema one text.
+const DATE: &str = "Jan 01, 2026, 12:00 AM";
 
 /// A table as a data model of [NoSQL Workbench](https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/workbench.html),
 /// which it imports: JSON with the table's keys and global indexes, a facet for each kind of item, and the samples as its data.
@@ -51,11 +50,10 @@ pub fn workbench<S: TableSchema>(samples: &Samples<S>) -> String {
 
 fn written(sampled: &Sampled) -> Node {
     let Sampled { description: table, items, .. } = sampled;
-    let date = date(sampled);
     let metadata = Node::map([
         ("Author", Some(Node::text("dynaschema"))),
-        ("DateCreated", Some(Node::text(&date))),
-        ("DateLastModified", Some(Node::text(date))),
+        ("DateCreated", Some(Node::text(DATE))),
+        ("DateLastModified", Some(Node::text(DATE))),
         ("Description", Some(Node::text(format!("The table of `{}`", table.name)))),
         ("AWSService", Some(Node::text("Amazon DynamoDB"))),
         ("Version", Some(Node::text("3.0"))),
@@ -177,14 +175,4 @@ fn is_of(sampled: &Sampled, item: &Item, member: usize, kind: ItemKind) -> bool 
         }
         _ => false,
     }
-}
-
-/// `May 10, 2026, 02:00 PM`
-fn date(sampled: &Sampled) -> String {
-    let (date, time) = civil(sampled.now);
-    let month = MONTHS.get(usize::from(date.month).saturating_sub(1)).copied().unwrap_or_default();
-    let (hour, minute) = (time.seconds / 3600, time.seconds / 60 % 60);
-    let half = if hour < 12 { "AM" } else { "PM" };
-    let hour = if hour % 12 == 0 { 12 } else { hour % 12 };
-    format!("{month} {}, {}, {hour:02}:{minute:02} {half}", date.day, date.year)
 }

@@ -42,7 +42,6 @@ pub use step::{At, BucketStepArg, Given, Narrowed, Open, StartsWith, Step, StepA
 pub use value::{ItemKey, KeyValue};
 
 pub(crate) use bucket::{buckets_between, is_empty, values_between};
-pub(crate) use calendar::civil;
 pub(crate) use cut::shown_end;
 pub(crate) use definition::{Key, RawKey, ScalarType, TableKey};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};

@@ -66,7 +66,7 @@ const fn is_broken(table: &TableDescription) -> bool {
     table.members.is_empty()
 }
 
-const WRITE: &str = "`DYNASCHEMA_LOCK=write cargo test`";
+pub(super) const WRITE: &str = "`DYNASCHEMA_LOCK=write cargo test`";
 
 /// What a file that is no lock is told.
 pub(super) const fn of_broken(path: &str, broken: &Broken<'_>) -> Message {

@@ -92,6 +92,10 @@ pub(crate) fn judged(path: &str, old: &str, new: &str) -> Vec<Judged> {
     found
 }
 
+/// How a sentence says that a difference is accepted, which is the way of those who have no tool.
+#[cfg(feature = "tool")]
+pub(crate) const ACCEPT: &str = super::check::WRITE;
+
 /// Why a text that is not a lock, and never was one, is not to be written over.
 #[cfg(feature = "tool")]
 pub(crate) fn foreign(path: &str, text: &str) -> Option<String> {

@@ -22,7 +22,7 @@ mod writer;
 pub use check::{File, check, length};
 pub use file::assert_locked;
 #[cfg(feature = "tool")]
-pub(crate) use file::{Judged, foreign, judged};
+pub(crate) use file::{ACCEPT, Judged, foreign, judged};
 
 use crate::TableSchema;
 use crate::schema::TableDescription;

@@ -12,7 +12,7 @@ use super::console::Console;
 use super::names;
 use super::status::{Failure, Outcome, Status};
 use crate::TableSchema;
-use crate::lock::{Judged, foreign, judged};
+use crate::lock::{ACCEPT, Judged, foreign, judged};
 
 #[derive(Debug, Args)]
 pub(super) struct LockArguments {
@@ -49,7 +49,7 @@ pub(super) fn run<S: TableSchema>(
     let is_current = old.as_deref() == Some(new.as_str());
     let mut lines = Vec::new();
     if check {
-        lines.extend(found.iter().map(|judged| judged.sentence.clone()));
+        lines.extend(found.iter().map(sentence));
         if found.is_empty() {
             lines.push(format!("`{path}` is the schema of today"));
         }
@@ -70,5 +70,10 @@ pub(super) fn run<S: TableSchema>(
 }
 
 fn in_json(judged: &Judged) -> serde_json::Value {
-    json!({ "verdict": judged.verdict, "message": judged.sentence })
+    json!({ "verdict": judged.verdict, "message": sentence(judged) })
+}
+
+/// What it says, with the way in which this tool accepts it.
+fn sentence(judged: &Judged) -> String {
+    judged.sentence.replace(ACCEPT, "`lock` without `--check`")
 }

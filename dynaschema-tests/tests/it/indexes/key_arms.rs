@@ -234,6 +234,7 @@ fn each_arm_is_in_the_lock_and_in_the_table_of_keys() {
     let (lock, keys) = (Hub::lock(), key_table::<Hub>());
     for line in [
         "`get`, `query_issue`, `inverse_issue`, `by_emoji_issue`, `by_emoji`, `by_user_and_emoji_issue`, `by_weight_issue` |",
+        "| `COMMENT#<repo:03>#<id>` | `BY#<user>` | `BY#<user>` | `COMMENT#<repo:03>#<id>` |",
         "`get`, `query_comment`, `inverse_comment`, `by_emoji_comment`, `by_emoji`, `by_user_and_emoji_comment`, `by_weight_comment` |",
         "`get`, `query_summary`, `query`, `inverse_summary`, `by_text` |",
     ] {

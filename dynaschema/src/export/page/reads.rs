@@ -168,9 +168,11 @@ impl Calls<'_> {
             shown.extend(read_back(attribute, &self.sampled.items[place])?);
         }
         let values = self.values(place);
+        // Another arm of an index has another field in the place of this one's.
+        let is_of_any_arm = pattern.keys.of_all_arms && matches!(pattern.keys.source, Source::Index(_));
         let given = plan.given().into_iter().map(|part| {
-            let value =
-                values.get(part).filter(|value| **value != PartValue::None && !plan.is_in_bucket(part));
+            let value = values.get(part).filter(|_| !is_of_any_arm && !plan.is_in_bucket(part));
+            let value = value.filter(|value| **value != PartValue::None);
             let of_key = || shown.iter().find(|(known, _)| *known == part).map(|(_, value)| value);
             Some((part, value.or_else(of_key)?.clone()))
         });

@@ -91,7 +91,10 @@ pub(super) const fn are_not_ours(table: &TableDescription, member: &Member) {
     let mut constants = table.constants;
     while let [constant, rest @ ..] = constants {
         if is_stored(member.schema, constant.name) {
-            is_our_name(member, constant.name, "constant of the table");
+            fail(
+                "the attribute `{}` of `{}` is a constant of the table, which writes it by itself; leave the field out, or rename it (`#[serde(rename = \"…\")]`)",
+                &[Text(constant.name), Text(member.variant)],
+            )
         }
         constants = rest;
     }
