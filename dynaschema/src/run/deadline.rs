@@ -64,12 +64,13 @@ pub(crate) async fn answered<O, E>(
     }
 }
 
-/// Waits before a further try; `false`, at once, where the call has to end before that.
+/// Waits before a further try; `false` where the call has to end before that, and then at once, as far as the clock's
+/// milliseconds tell.
 pub(crate) async fn wait(time: Duration) -> bool {
     let end = Instant::now() + time;
     if current().is_some_and(|deadline| deadline <= end) {
         return false;
     }
     sleep_until(end).await;
-    true
+    !has_passed()
 }
