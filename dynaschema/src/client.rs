@@ -3,12 +3,15 @@
 use std::cell::Cell;
 
 use aws_sdk_dynamodb::config::interceptors::{
-    BeforeTransmitInterceptorContextRef, FinalizerInterceptorContextRef,
+    BeforeSerializationInterceptorContextRef, BeforeTransmitInterceptorContextRef,
+    FinalizerInterceptorContextRef,
 };
 use aws_sdk_dynamodb::config::{self, ConfigBag, Intercept, RuntimeComponents, SharedInterceptor};
 use aws_sdk_dynamodb::error::BoxError;
 use aws_sdk_dynamodb::{Client, Config};
 use aws_smithy_runtime_api::client::interceptors::dyn_dispatch_hint;
+
+use crate::wire::hook;
 
 /// The SDK's client for this configuration, made for the calls of a [`Table`](crate::Table).
 ///
@@ -43,6 +46,12 @@ pub fn client(config: impl Into<Config>) -> Client {
 /// Whether the configuration is of a client that was made by [`client`].
 pub(crate) fn watches(config: &Config) -> bool {
     config.interceptors().any(|interceptor| interceptor.name() == Watch::NAME)
+}
+
+/// Whether the configuration has an interceptor that is not ours: it may rewrite what is sent, or what is
+/// returned.
+pub(crate) fn has_foreign_interceptors(config: &Config) -> bool {
+    config.interceptors().any(|interceptor| interceptor.name() != Watch::NAME)
 }
 
 /// What one request needs so that it tells of its tries on a client that does not by itself.
@@ -84,11 +93,20 @@ impl Watch {
     const NAME: &str = "dynaschema::Watch";
 }
 
-// Asked at these two places of a request, and not at the seventeen others.
+// Asked at these three places of a request, and not at the sixteen others.
 #[dyn_dispatch_hint]
 impl Intercept for Watch {
     fn name(&self) -> &'static str {
         Self::NAME
+    }
+
+    fn read_before_execution(
+        &self,
+        _: &BeforeSerializationInterceptorContextRef<'_>,
+        config: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        hook::land(config);
+        Ok(())
     }
 
     fn read_before_transmit(

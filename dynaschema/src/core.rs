@@ -11,6 +11,7 @@ use crate::item::{self, Decoding, Layout, Snapshot, Stamp, complete, lent, place
 use crate::key::ItemKey;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
+use crate::wire::hook::{Asked, Reading};
 use crate::{Contains, Entity, Error, Item, Reads};
 
 /// What a table handle holds, without its type.
@@ -19,6 +20,9 @@ pub(crate) struct Core {
     pub(crate) client: Client,
     /// Whether the client tells of the tries of a request by itself.
     pub(crate) watches: bool,
+    /// One answer in how many is read both ways, straight from its bytes and as the SDK does; 0 of none, and
+    /// nothing where all are read as the SDK does.
+    pub(crate) shadow: Option<u32>,
     pub(crate) name: String,
     pub(crate) layout: Layout,
     pub(crate) defaults: Defaults,
@@ -32,6 +36,16 @@ impl Core {
     /// What a request needs so that its tries are seen: nothing, where the client tells by itself.
     pub(crate) fn overrides(&self) -> Option<config::Builder> {
         (!self.watches).then(client::watching)
+    }
+
+    /// How the items of an answer are read: apart from it, or as the SDK does.
+    pub(crate) fn reading(&self, reading: Reading) -> Option<Asked> {
+        self.shadow.map(|shadow| Asked { reading, shadow })
+    }
+
+    /// What a request needs so that its items can be read apart.
+    pub(crate) fn reading_overrides(&self) -> Option<config::Builder> {
+        self.shadow.and_then(|_| self.overrides())
     }
 
     /// The item that a `put` of the value stores.
@@ -67,13 +81,13 @@ impl Core {
 
     /// The value that an item of the table is.
     pub(crate) fn read_item<E: 'static, S: Reads<E>>(&self, item: Item) -> Result<E, Error> {
-        let read = item::from_item::<E, S>(&self.layout, item, Decoding::default());
+        let read = item::from_item::<E, S>(&self.layout, item.into(), Decoding::default());
         read.map_err(|error| self.placed(error))
     }
 
     /// The value that an item is, be it one of an index that shows a part of it.
     pub(crate) fn read_shown_item<E: 'static, S: Reads<E>>(&self, item: Item) -> Result<E, Error> {
-        let read = item::from_item::<E, S>(&self.layout, item, Decoding::in_part());
+        let read = item::from_item::<E, S>(&self.layout, item.into(), Decoding::in_part());
         read.map_err(|error| self.placed(error))
     }
 

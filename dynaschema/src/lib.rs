@@ -119,6 +119,7 @@ pub use op::{KeyText, key_table};
 pub use run::{BadItems, Call, CollectionPage, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
 pub use run::{ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use table::{Table, TableBuilder};
+pub use wire::hook::FastLane;
 pub use wire::{CodecError, Moment, set};
 
 /// An item as the SDK has it: attribute names and values.

@@ -66,7 +66,7 @@ pub use crate::schema::{
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};
 pub use crate::wire::{
-    CodecError, Moment, Ordered, TextAttribute, ValueDeserializer, ValueSerializer, clocked, decode,
+    CodecError, Moment, Ordered, RawItem, TextAttribute, ValueDeserializer, ValueSerializer, clocked, decode,
     decode_with_ttl, encode, encode_field, encode_field_with, encode_ttl, encode_value, encode_with,
     encode_with_ttl, from_ttl, has_field, no_member, no_part, of_ttl, part_attribute, part_attribute_with,
     rest_names, take_field, take_field_with, unless,

@@ -13,6 +13,7 @@ use crate::core::Core;
 use crate::item::{KeyCheck, Layout, StoredItem, classify};
 use crate::meter::Meter;
 use crate::plan::read::Defaults;
+use crate::wire::hook::FastLane;
 use crate::{Contains, Entity, Error, Item, Reads, TableSchema};
 
 /// A table on a client: what every operation is sent to.
@@ -61,6 +62,7 @@ impl<S: TableSchema> Table<S> {
         TableBuilder {
             core: Core {
                 watches: client::watches(client.config()),
+                shadow: None,
                 client,
                 name: name.into(),
                 layout: Layout::of(S::TABLE, S::HOOKS),
@@ -70,6 +72,7 @@ impl<S: TableSchema> Table<S> {
                 deadline: None,
             },
             meter: None,
+            lane: FastLane::default(),
             schema: PhantomData,
         }
     }
@@ -205,6 +208,7 @@ const DEFAULT_MAX_REQUESTS: usize = 100;
 pub struct TableBuilder<S> {
     core: Core,
     meter: Option<Meter>,
+    lane: FastLane,
     schema: PhantomData<fn() -> S>,
 }
 
@@ -266,8 +270,17 @@ impl<S> TableBuilder<S> {
         self
     }
 
+    /// Whether the items of answers are read straight from their bytes, which is so by default wherever no
+    /// interceptor of others could rewrite them.
+    pub fn fast_lane(mut self, lane: FastLane) -> Self {
+        self.lane = lane;
+        self
+    }
+
     /// The table.
-    pub fn build(self) -> Table<S> {
+    pub fn build(mut self) -> Table<S> {
+        let foreign = client::has_foreign_interceptors(self.core.client.config());
+        self.core.shadow = self.lane.resolved().shadow(foreign);
         Table { core: Arc::new(self.core), meter: self.meter, schema: PhantomData }
     }
 }

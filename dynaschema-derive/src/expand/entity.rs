@@ -49,7 +49,7 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
 /// one with a form of its own is stored so:
 /// ```text
 /// fn encode(&self) -> Encoded { in_form::<Self, Timestamp>(encode(self), 3, &self.placed_at) }
-/// fn decode(item: Item) -> Decoded<Self> { and_then(all_from_stored::<Self>(item), |item| decode(item)) }
+/// fn decode(item: RawItem) -> Decoded<Self> { and_then(all_from_stored::<Self>(item), |item| decode(item)) }
 /// fn from_stored(attribute: usize, stored: AttributeValue) -> Result<AttributeValue, CodecError> {
 ///     match attribute { 3 => of_form::<Self, Timestamp>(attribute, stored), _ => Ok(stored) }
 /// }
@@ -69,7 +69,7 @@ fn codec(ctx: &Context<'_>) -> TokenStream {
     };
     quote! {
         fn encode(&self) -> #d::Encoded { #encode }
-        fn decode(item: #d::Item) -> #d::Decoded<Self> { #decode }
+        fn decode(item: #d::RawItem) -> #d::Decoded<Self> { #decode }
         #from_stored
     }
 }

@@ -208,7 +208,7 @@ const _: () = {
         );
         fn decode_member(
             member: usize,
-            item: __private::Item,
+            item: __private::RawItem,
             inspect: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             if <Item as __private::ReadFrom<__S>>::WANTS.is(member) {

@@ -378,7 +378,7 @@ const _: () = {
                 Option<jiff::Timestamp>,
             >(self, "expires", &self.expires)
         }
-        fn decode(item: __private::Item) -> __private::Decoded<Self> {
+        fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
             __private::decode_with_ttl::<Self, Option<jiff::Timestamp>>(item, "expires")
         }
         const UPGRADE: __private::Option<__private::Upgrade> = __private::Some(|

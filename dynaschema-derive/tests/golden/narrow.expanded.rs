@@ -258,7 +258,7 @@ const _: () = {
                 Option<Timestamp>,
             >(self, "expires", &self.expires)
         }
-        fn decode(item: __private::Item) -> __private::Decoded<Self> {
+        fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
             __private::decode_with_ttl::<Self, Option<Timestamp>>(item, "expires")
         }
         fn part_attribute(
@@ -655,7 +655,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         >();
         fn decode_member(
             _: usize,
-            item: __private::Item,
+            item: __private::RawItem,
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             let item = __private::projected::<Visit, Self>(item)?;
@@ -851,7 +851,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         >();
         fn decode_member(
             _: usize,
-            item: __private::Item,
+            item: __private::RawItem,
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             let item = __private::projected::<Visit, Self>(item)?;

@@ -101,7 +101,7 @@ const _: () = {
         fn encode(&self) -> __private::Encoded {
             __private::encode(self)
         }
-        fn decode(item: __private::Item) -> __private::Decoded<Self> {
+        fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
             __private::decode(item)
         }
     }
@@ -394,7 +394,7 @@ const _: () = {
         const WANTS: __private::Wants = __private::Wants::All;
         fn decode_member(
             member: usize,
-            item: __private::Item,
+            item: __private::RawItem,
             inspect: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             match member {

@@ -129,7 +129,7 @@ const _: () = {
         const WANTS: __private::Wants = __private::Wants::All;
         fn decode_member(
             member: usize,
-            item: __private::Item,
+            item: __private::RawItem,
             inspect: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             match member {

@@ -28,3 +28,4 @@ mod tidy;
 mod tool;
 mod transactions;
 mod updates_equal_puts;
+mod wire;

@@ -4,14 +4,15 @@ use super::Built;
 use crate::entity::OneItem;
 use crate::error::What;
 use crate::item::{Decoding, Layout, arm_of, decode};
-use crate::{Error, Item, ReadFrom};
+use crate::wire::RawItem;
+use crate::{Error, ReadFrom};
 
 /// What was read for one value: an item, or what each member of a collection holds.
 #[derive(Debug)]
 pub enum Piece {
     /// An item, and the place of its entity in the table.
     #[doc(hidden)]
-    Item(usize, Item),
+    Item(usize, RawItem),
     /// An element of several items.
     #[doc(hidden)]
     Element(Element),
@@ -85,7 +86,7 @@ impl<'a> Building<'a> {
         held.into_iter().filter_map(|piece| T::build(piece, self)).collect()
     }
 
-    fn decode<R: OneItem + ReadFrom<R::Of>>(&mut self, member: usize, item: Item) -> Option<R> {
+    fn decode<R: OneItem + ReadFrom<R::Of>>(&mut self, member: usize, item: RawItem) -> Option<R> {
         let place = arm_of(self.layout, member, &item);
         match decode::<R, R::Of>(self.layout, place, item, self.decoding) {
             Ok(value) => {

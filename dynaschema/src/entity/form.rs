@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use super::{Encoded, Entity};
+use crate::AttributeValue;
 use crate::key::{
     CharSet, KeyPart, Mismatch, PartRef, PartValue, native_number, parse_number, parse_part, render_part,
 };
 use crate::schema::Kept;
-use crate::wire::{CodecError, encode_value};
-use crate::{AttributeValue, Item};
+use crate::wire::{CodecError, RawItem, encode_value};
 
 /// The attribute as a placeholder that is stored so.
 fn placeholder<E: Entity>(attribute: usize) -> Option<PartRef> {
@@ -58,14 +58,14 @@ pub fn in_form<E: Entity, T: KeyPart>(item: Encoded, attribute: usize, value: &T
 }
 
 /// The attributes that serde reads a value from, made of those that are stored.
-pub fn all_from_stored<E: Entity>(mut item: Item) -> Encoded {
+pub fn all_from_stored<E: Entity>(mut item: RawItem) -> Result<RawItem, CodecError> {
     let Kept { ttl, .. } = E::SCHEMA.kept;
     let attributes = E::SCHEMA.attributes.iter().enumerate();
     for (place, attribute) in attributes.filter(|(place, own)| own.stored.is_some() || ttl == Some(*place)) {
         for name in std::iter::once(&attribute.name).chain(attribute.aliases) {
-            if let Some(value) = item.get_mut(*name) {
-                let stored = std::mem::replace(value, AttributeValue::Null(true));
-                *value = E::from_stored(place, stored).map_err(|error| error.in_member(name))?;
+            if let Some(stored) = item.take(name) {
+                let value = E::from_stored(place, stored).map_err(|error| error.in_member(name))?;
+                item.put(name, value);
             }
         }
     }

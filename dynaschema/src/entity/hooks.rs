@@ -41,12 +41,12 @@ impl Hooks {
 
 /// All parts of the value that an item's attributes are.
 fn parts_of<E: Entity>(item: Item) -> Result<Vec<PartValue<'static>>, CodecError> {
-    let value = E::decode(item)?;
+    let value = E::decode(item.into())?;
     Ok((0..E::SCHEMA.parts.len()).map(|part| value.part(part).into_owned()).collect())
 }
 
 fn rewritten<E: Entity>(item: Item) -> Result<Item, CodecError> {
-    E::decode(item)?.encode()
+    E::decode(item.into())?.encode()
 }
 
 /// An entity as the runtime has it: its schema, to which this derefs, and its functions.

@@ -1,8 +1,9 @@
 //! Types that hold some of an entity's fields: what of an item they need, and how they are read from it.
 
-use super::{Encoded, Entity, Items, Model};
+use super::{Entity, Items, Model};
 use crate::Item;
 use crate::schema::{EntitySchema, ProjectionSchema};
+use crate::wire::{CodecError, RawItem};
 
 /// A struct of some of the fields of the entity `E`, for reads that fetch no more.
 ///
@@ -81,16 +82,16 @@ pub const fn assert_typed<T, F: ProjectedAs<T>>(_: &F) {}
 /// What serde reads a projection from, of an item that is up to date and has in it what only its keys
 /// hold: each of its fields under its own name, as the entity's serde reads it, with the entity's default
 /// where the attribute is absent.
-pub fn projected<E: Entity, P: Projection<E>>(mut item: Item) -> Encoded {
+pub fn projected<E: Entity, P: Projection<E>>(mut item: RawItem) -> Result<RawItem, CodecError> {
     let model = Model::of::<E>();
     let mut projected = Item::with_capacity(P::PROJECTION.fields.len());
     for field in P::PROJECTION.fields {
         let Some(attribute) = E::SCHEMA.attribute_of(field.field) else { continue };
         let name = E::SCHEMA.attributes[attribute].name;
-        if let Some(stored) = item.remove(name).or_else(|| model.default_of(attribute)) {
+        if let Some(stored) = item.take(name).or_else(|| model.default_of(attribute)) {
             let value = E::from_stored(attribute, stored).map_err(|error| error.in_member(name))?;
             projected.insert(field.name.to_owned(), value);
         }
     }
-    Ok(projected)
+    Ok(projected.into())
 }

@@ -6,10 +6,11 @@ use super::{Layout, number, restore};
 use crate::entity::Model;
 use crate::error::What;
 use crate::schema::{EntitySchema, SCHEMA_VERSION};
-use crate::{AttributeValue, Error, Item};
+use crate::wire::{Row, Scalar};
+use crate::{Error, Item};
 
 /// Whether the entity's own function has to bring the item up to date.
-pub(crate) fn is_outdated(schema: &EntitySchema, item: &Item) -> bool {
+pub(crate) fn is_outdated(schema: &EntitySchema, item: &dyn Row) -> bool {
     let current = schema.schema_version.filter(|_| schema.kept.upgrades);
     current.is_some_and(|current| schema_version_of(item) < current)
 }
@@ -61,9 +62,9 @@ fn up_to_date(model: Model, item: Item) -> Result<Item, Error> {
 }
 
 /// The schema version that an item says it has; 0 where it says none.
-fn schema_version_of(item: &Item) -> u32 {
-    match item.get(SCHEMA_VERSION) {
-        Some(AttributeValue::N(version)) => version.parse().unwrap_or_default(),
+fn schema_version_of(item: &dyn Row) -> u32 {
+    match item.scalar(SCHEMA_VERSION) {
+        Some(Scalar::Number(version)) => version.parse().unwrap_or_default(),
         _ => 0,
     }
 }

@@ -35,7 +35,7 @@ pub(crate) fn copy_of(schema: &EntitySchema, item: &dyn Row) -> Option<(usize, &
 
 impl Layout {
     /// The name of the copy that a member's item is.
-    pub(crate) fn copy_name(&self, member: usize, item: &Item) -> Option<&'static str> {
+    pub(crate) fn copy_name(&self, member: usize, item: &dyn Row) -> Option<&'static str> {
         let copy = self.companions.copies.then(|| copy_of(self.member(member).schema, item)).flatten();
         copy.map(|(_, copy)| copy.name)
     }

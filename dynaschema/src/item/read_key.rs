@@ -5,7 +5,7 @@ use crate::entity::HasParts;
 use crate::error::What;
 use crate::key::{ItemKey, Key, PartValue};
 use crate::schema::{EntitySchema, KeyAttribute, Slot, Source, Test};
-use crate::wire::Scalar;
+use crate::wire::{Row, Scalar};
 use crate::{AttributeValue, Error, Item};
 
 /// What becomes of an item that was read under another key than its value has.
@@ -22,48 +22,90 @@ pub enum KeyCheck {
 }
 
 /// The primary key of an item that was read, attribute by attribute.
-pub(super) struct ReadKey {
-    keys: [Option<(KeyAttribute, AttributeValue)>; 2],
+pub(super) struct ReadKey<R> {
+    keys: [Option<KeyAttribute>; 2],
+    /// Where their values are.
+    values: R,
     /// Whose value has it, where the primary key is a `match`, and which key says so.
     arm: Option<(Test, Slot)>,
 }
 
-impl ReadKey {
+/// The values of the key attributes, in their order.
+pub(super) struct Taken([Option<(&'static str, AttributeValue)>; 2]);
+
+impl Taken {
+    fn of(
+        keys: &[Option<KeyAttribute>; 2],
+        mut value: impl FnMut(&KeyAttribute) -> Option<AttributeValue>,
+    ) -> Self {
+        Self(keys.each_ref().map(|key| key.as_ref().and_then(|key| Some((key.name, value(key)?)))))
+    }
+
+    fn value(&self, name: &str) -> Option<&AttributeValue> {
+        self.0.iter().flatten().find(|(own, _)| *own == name).map(|(_, value)| value)
+    }
+}
+
+impl Row for Taken {
+    fn scalar(&self, name: &str) -> Option<Scalar<'_>> {
+        self.value(name).and_then(Scalar::of)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        self.value(name).is_some()
+    }
+}
+
+impl ReadKey<Taken> {
     /// Taken out of the item, whose value has no use for what a template has written.
     pub(super) fn taken(layout: &Layout, schema: &EntitySchema, item: &mut Item) -> Self {
-        Self::of(layout, schema, item, |item, key| match key.key {
+        let (keys, arm) = keys(layout, schema, item);
+        let values = Taken::of(&keys, |key| match key.key {
             Key::Template(_) => item.remove(key.name),
             Key::Raw(_) | Key::List(_) => item.get(key.name).cloned(),
-        })
+        });
+        Self { keys, values, arm }
     }
 
     /// Copied, where the item is changed before it is decoded.
-    pub(super) fn copied(layout: &Layout, schema: &EntitySchema, item: &mut Item) -> Self {
-        Self::of(layout, schema, item, |item, key| item.get(key.name).cloned())
+    pub(super) fn copied(layout: &Layout, schema: &EntitySchema, item: &Item) -> Self {
+        let (keys, arm) = keys(layout, schema, item);
+        let values = Taken::of(&keys, |key| item.get(key.name).cloned());
+        Self { keys, values, arm }
     }
+}
 
-    fn of(
-        layout: &Layout,
-        schema: &EntitySchema,
-        item: &mut Item,
-        value: fn(&mut Item, &KeyAttribute) -> Option<AttributeValue>,
-    ) -> Self {
-        let copies = !schema.kept.copies.is_empty();
-        let copy = if copies { copy_of(schema, item) } else { None };
-        let slots = copy.map_or(Source::Base, |(copy, _)| Source::Copy(copy)).slots();
-        let mut keys = layout.key_pair(schema, slots);
-        let mut next = || keys.next().and_then(|key| Some((key, value(item, &key)?)));
-        let arm = schema.arm.filter(|_| copy.is_none()).map(|arm| (arm.test, arm.slot));
-        Self { keys: [next(), next()], arm }
+impl<'a, R: Row> ReadKey<&'a R> {
+    /// Where it stands in the item.
+    pub(super) fn of(layout: &Layout, schema: &EntitySchema, item: &'a R) -> Self {
+        let (keys, arm) = keys(layout, schema, item);
+        Self { keys, values: item, arm }
     }
+}
 
+/// The key attributes that an item has, and its arm.
+fn keys(
+    layout: &Layout,
+    schema: &EntitySchema,
+    item: &dyn Row,
+) -> ([Option<KeyAttribute>; 2], Option<(Test, Slot)>) {
+    let copies = !schema.kept.copies.is_empty();
+    let copy = if copies { copy_of(schema, item) } else { None };
+    let slots = copy.map_or(Source::Base, |(copy, _)| Source::Copy(copy)).slots();
+    let mut keys = layout.key_pair(schema, slots);
+    let mut next = || keys.next().filter(|key| item.has(key.name));
+    let arm = schema.arm.filter(|_| copy.is_none()).map(|arm| (arm.test, arm.slot));
+    ([next(), next()], arm)
+}
+
+impl<R: Row> ReadKey<R> {
     /// Whether the item has all that its key is made of: an index can show less.
-    pub(super) fn is_told(&self, schema: &EntitySchema, item: &Item) -> bool {
-        let shown = self.keys.iter().flatten().flat_map(|(key, _)| key.key.parts()).map(|part| part.part);
+    pub(super) fn is_told(&self, schema: &EntitySchema, item: &dyn Row) -> bool {
+        let shown = self.keys.iter().flatten().flat_map(|key| key.key.parts()).map(|part| part.part);
         let parts = shown.chain(self.arm.map(|(test, _)| test.part));
         parts.flat_map(|part| attributes_of(schema, part)).all(|attribute| {
             let attribute = &schema.attributes[attribute];
-            attribute.from_key || item.contains_key(attribute.name)
+            attribute.from_key || item.has(attribute.name)
         })
     }
 
@@ -71,36 +113,25 @@ impl ReadKey {
     pub(super) fn misfit(&self, value: &dyn HasParts, scratch: &mut String) -> Option<KeyAttribute> {
         let is_another = |test: Test| value.value_of(test.part) != PartValue::class(test.class);
         if let Some((_, slot)) = self.arm.filter(|(test, _)| is_another(*test)) {
-            return self.keys.iter().flatten().map(|(key, _)| *key).find(|key| key.slot == slot);
+            return self.keys.iter().flatten().find(|key| key.slot == slot).copied();
         }
-        let mut fits = |(key, found): &&(KeyAttribute, AttributeValue)| {
-            let found = match found {
-                AttributeValue::S(text) => Scalar::Text(text),
-                AttributeValue::N(number) => Scalar::Number(number),
-                _ => return false,
-            };
-            key.fits(&|part| Some(value.value_of(part)), found, scratch)
+        let mut fits = |key: &&KeyAttribute| {
+            let found = self.values.scalar(key.name);
+            found.is_some_and(|found| key.fits(&|part| Some(value.value_of(part)), found, scratch))
         };
-        self.keys.iter().flatten().find(|key| !fits(key)).map(|(key, _)| *key)
+        self.keys.iter().flatten().find(|key| !fits(key)).copied()
     }
 
     /// The key, for an error.
     pub(super) fn item_key(&self, layout: &Layout) -> Option<ItemKey> {
-        let attribute = |name: &str| self.keys.iter().flatten().find(|(key, _)| key.name == name);
-        let value = |value: &AttributeValue| match value {
-            AttributeValue::S(text) => Some(key_value(Scalar::Text(text))),
-            AttributeValue::N(number) => Some(key_value(Scalar::Number(number))),
-            _ => None,
-        };
-        let (pk, partition) = attribute(layout.pk)?;
+        let attribute = |name: &str| self.keys.iter().flatten().find(|key| key.name == name);
+        let value = |name: &str| self.values.scalar(name).map(key_value);
+        let pk = attribute(layout.pk)?;
         let (sk, sort) = match layout.sk {
-            Some(name) => {
-                let (key, sort) = attribute(name)?;
-                (key, Some(value(sort)?))
-            }
+            Some(name) => (attribute(name)?, Some(value(name)?)),
             None => (pk, None),
         };
-        let key = ItemKey::new(value(partition)?, sort);
+        let key = ItemKey::new(value(layout.pk)?, sort);
         Some(layout.redaction.of_entity(pk.entity, (pk.slot, sk.slot)).discreet(key, layout.pk, layout.sk))
     }
 

@@ -11,12 +11,13 @@ use crate::error::What;
 use crate::key::Key;
 use crate::key::{PartValue, parse, parse_number};
 use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, tells};
+use crate::wire::RawItem;
 use crate::{AttributeValue, Entity, Error, Item, Reads};
 
 /// The value that an item is, of the table itself or of an index.
 pub(crate) fn from_item<E: 'static, S: Reads<E>>(
     layout: &Layout,
-    item: Item,
+    item: RawItem,
     mut decoding: Decoding,
 ) -> Result<E, Error> {
     let identity = identify(layout, &item);
@@ -27,10 +28,10 @@ pub(crate) fn from_item<E: 'static, S: Reads<E>>(
 pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
     layout: &Layout,
     identity: Identity,
-    item: Item,
+    item: RawItem,
     decoding: &mut Decoding,
 ) -> Result<E, Error> {
-    let placed = |item: &Item, error: Error| error.with_key(item_key(layout, item));
+    let placed = |item: &RawItem, error: Error| error.with_key(item_key(layout, item));
     let wanted = || S::WANTS.only().map_or(layout.table.name, |wanted| layout.member(wanted).schema.name);
     match identity {
         Identity::Member(found) if !S::WANTS.includes(layout.origin(found)) => {
@@ -42,7 +43,7 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
         Identity::Unknown(found) => {
             let key = item_key(layout, &item);
             let error = || Error::new(What::UnknownEntity { found }).with_key(key);
-            S::decode_unknown(item).ok_or_else(error)
+            S::decode_unknown(item.into_map()).ok_or_else(error)
         }
         // It belongs to an item, and is none.
         Identity::Sentinel => {
@@ -82,24 +83,68 @@ impl Decoding {
 pub(crate) fn decode<E: 'static, S: Reads<E>>(
     layout: &Layout,
     member: usize,
-    mut item: Item,
+    item: RawItem,
+    decoding: &mut Decoding,
+) -> Result<E, Error> {
+    if item.is_span()
+        && let Some(value) = decode_span::<E, S>(layout, member, &item, decoding)
+    {
+        return value;
+    }
+    decode_map::<E, S>(layout, member, item.into_map(), decoding)
+}
+
+/// The value that a member's item is, read where it stands; nothing where it is no value as it stands, or
+/// does not decode: what is wrong then, its map says.
+fn decode_span<E: 'static, S: Reads<E>>(
+    layout: &Layout,
+    member: usize,
+    item: &RawItem,
+    decoding: &mut Decoding,
+) -> Option<Result<E, Error>> {
+    let model = layout.model(member);
+    let stands = !model.has_rest
+        && decoding.narrow.is_none()
+        && !is_outdated(&model, item)
+        && !model.schema.attributes.iter().any(|attribute| attribute.from_key);
+    if !stands {
+        return None;
+    }
+    let key = ReadKey::of(layout, &model, item);
+    let told = !decoding.in_part || key.is_told(&model, item);
+    let mut misfit = None;
+    let mut inspect = |value: &dyn HasParts| {
+        misfit = if told { key.misfit(value, &mut decoding.scratch) } else { None };
+    };
+    let value = S::decode_member(layout.origin(member), item.clone(), &mut inspect).ok()?;
+    Some(match misfit {
+        None => Ok(value),
+        Some(attribute) => key.settle(layout, &model, attribute).map(|()| value),
+    })
+}
+
+/// The same of a map.
+fn decode_map<E: 'static, S: Reads<E>>(
+    layout: &Layout,
+    member: usize,
+    item: Item,
     decoding: &mut Decoding,
 ) -> Result<E, Error> {
     let model = layout.model(member);
     let changes = model.has_rest || is_outdated(&model, &item);
-    let stored = changes.then(|| ReadKey::copied(layout, &model, &mut item));
+    let stored = changes.then(|| ReadKey::copied(layout, &model, &item));
     let key_of_stored = || stored.as_ref().and_then(|key| key.item_key(layout));
     let mut item = upgrade(model, item).map_err(|error| error.with_key(key_of_stored()))?;
     let told = decoding.narrow.map_or_else(Vec::new, |id| told(layout, member, id, &item));
     put_back(layout, model, &mut item, &told)
-        .map_err(|error| error.with_key(ReadKey::copied(layout, &model, &mut item).item_key(layout)))?;
+        .map_err(|error| error.with_key(ReadKey::copied(layout, &model, &item).item_key(layout)))?;
     let key = stored.unwrap_or_else(|| ReadKey::taken(layout, &model, &mut item));
     let told = !decoding.in_part || key.is_told(&model, &item);
     let mut misfit = None;
     let mut inspect = |value: &dyn HasParts| {
         misfit = if told { key.misfit(value, &mut decoding.scratch) } else { None };
     };
-    let value = S::decode_member(layout.origin(member), item, &mut inspect)
+    let value = S::decode_member(layout.origin(member), item.into(), &mut inspect)
         .map_err(|error| Error::decode(model.name, discreet(&model, error)).with_key(key.item_key(layout)))?;
     match misfit {
         None => Ok(value),
@@ -233,6 +278,6 @@ impl Error {
     ///
     /// `None` where the service sent no item, and where it is no `E`.
     pub fn old<E: Entity>(&self) -> Option<E> {
-        E::decode(self.old_item()?.clone()).ok()
+        E::decode(self.old_item()?.clone().into()).ok()
     }
 }

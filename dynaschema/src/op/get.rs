@@ -19,7 +19,8 @@ use crate::plan::read::listed;
 use crate::plan::read::projected_item;
 use crate::run::{Call, GetOne, found, is_own};
 use crate::schema::{ProjectionSchema, Source};
-use crate::{Contains, Entity, Error, Item, Table};
+use crate::wire::RawItem;
+use crate::{Contains, Entity, Error, Table};
 
 /// A read of one item by its primary key: one `GetItem`.
 ///
@@ -179,7 +180,7 @@ impl<E: Entity> Get<E> {
         &self,
         table: &Table<S>,
         projection: Option<&ProjectionSchema>,
-        read: impl FnOnce(&Core, Option<Instant>, Option<Item>) -> Result<T, Error> + Send + 'static,
+        read: impl FnOnce(&Core, Option<Instant>, Option<RawItem>) -> Result<T, Error> + Send + 'static,
     ) -> Call<T>
     where
         S: Contains<E>,

@@ -11,7 +11,9 @@ use crate::core::Core;
 use crate::item::{Decoding, Identity, from_identified, identify, is_at, is_expired};
 use crate::key::{Instant, ItemKey};
 use crate::meter::Cost;
-use crate::{Contains, Entity, Error, Item, Meter, Reads, Table};
+use crate::wire::hook::{Landed, Reading, reading};
+use crate::wire::{RawItem, Row};
+use crate::{Contains, Entity, Error, Meter, Reads, Table};
 
 /// Whose item a call is about.
 pub(crate) struct GetOne {
@@ -32,16 +34,18 @@ impl GetOne {
     pub(crate) async fn get<T>(
         self,
         (request, key): (GetItemFluentBuilder, ItemKey),
-        read: impl FnOnce(&Core, Instant, Option<Item>) -> Result<T, Error>,
+        read: impl FnOnce(&Core, Instant, Option<RawItem>) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let cost = |output: &GetItemOutput| {
-            Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
-        };
+        let cost =
+            |output: &Landed<GetItemOutput>| Cost::of_read(output.consumed_capacity(), output.count_items());
         let failed = |error| fail("GetItem", Nature::Read, error).of_entity(self.entity_name());
-        // In a box of its own, since the call's would be copied with it, and it has 10 KB.
-        let request = Box::pin(request.send());
-        let sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
-        let item = as_asked("GetItem", &self.core, &key, sent.output.item)
+        // A client that has to be told saves nothing with a single item. In a box of its own, since the
+        // call's would be copied with it, and it has 10 KB.
+        let reads = self.core.reading(Reading::GetItem).filter(|_| self.core.watches);
+        let request = reading(reads, Box::pin(request.send()));
+        let mut sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
+        let item = sent.output.take_items().pop();
+        let item = as_asked("GetItem", &self.core, &key, item)
             .map_err(|error| error.of_entity(self.entity_name()))?;
         read(&self.core, self.core.clock.now(), item)
     }
@@ -52,12 +56,12 @@ impl GetOne {
 }
 
 /// What was answered to a read by key, unless it is another item.
-pub(crate) fn as_asked(
+pub(crate) fn as_asked<R: Row>(
     operation: &'static str,
     core: &Core,
     key: &ItemKey,
-    item: Option<Item>,
-) -> Result<Option<Item>, Error> {
+    item: Option<R>,
+) -> Result<Option<R>, Error> {
     match item {
         Some(item) if !is_at(&core.layout, &item, key) => {
             Err(core.placed(beside_the_point(operation)).with_key(Some(key.clone())))
@@ -70,7 +74,7 @@ pub(crate) fn as_asked(
 /// where it has expired by then.
 pub(crate) fn found<E: 'static, S: Reads<E>>(
     core: &Core,
-    item: Option<Item>,
+    item: Option<RawItem>,
     now: Option<Instant>,
 ) -> Result<Option<E>, Error> {
     let Some(item) = item else { return Ok(None) };
@@ -86,7 +90,7 @@ pub(crate) fn found<E: 'static, S: Reads<E>>(
 }
 
 /// Whether the item under an entity's key is of that entity, and has not expired by then.
-pub(crate) fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &Item, now: Option<Instant>) -> bool {
+pub(crate) fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &dyn Row, now: Option<Instant>) -> bool {
     match identify(&core.layout, item) {
         Identity::Member(member) => {
             core.layout.origin(member) == S::MEMBER && !has_expired(core, member, item, now)
@@ -95,6 +99,6 @@ pub(crate) fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &Item, now: O
     }
 }
 
-fn has_expired(core: &Core, member: usize, item: &Item, now: Option<Instant>) -> bool {
+fn has_expired(core: &Core, member: usize, item: &dyn Row, now: Option<Instant>) -> bool {
     now.is_some_and(|now| is_expired(core.layout.member(member).schema, item, now))
 }

@@ -14,7 +14,8 @@ use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::plan::Merged;
 use crate::plan::read::{Lane, Read, StandingOfWhole};
-use crate::{Error, Item, Meter, Reads};
+use crate::wire::RawItem;
+use crate::{Error, Meter, Reads};
 
 /// What became of an item that an index has shown, when it was read whole.
 ///
@@ -56,7 +57,7 @@ pub(crate) struct Hydration<E> {
 }
 
 /// What an item is as `E`, and whether it is there at all.
-type Find<E> = fn(&Core, Option<Item>, Option<crate::key::Instant>) -> Result<Option<E>, Error>;
+type Find<E> = fn(&Core, Option<RawItem>, Option<crate::key::Instant>) -> Result<Option<E>, Error>;
 
 /// How items are read by the keys that an index has shown.
 struct Whole<E> {
@@ -220,7 +221,7 @@ impl<E> Whole<E> {
     }
 
     /// What became of the item that the index has shown under this key.
-    fn outcome(&self, key: ItemKey, item: Option<&Item>) -> Result<Hydrated<E>, Error> {
+    fn outcome(&self, key: ItemKey, item: Option<&RawItem>) -> Result<Hydrated<E>, Error> {
         let Some(item) = item else { return Ok(Hydrated::Missing(key)) };
         match self.read.standing_of_whole(&self.core.layout, item) {
             StandingOfWhole::Expired => Ok(Hydrated::Missing(key)),

@@ -5,7 +5,8 @@ use crate::error::What;
 use crate::item::{Decoding, Identity, decode, identify, item_key};
 use crate::key::ItemKey;
 use crate::plan::read::{Read, Standing};
-use crate::{Error, Item, Reads};
+use crate::wire::{RawItem, Row};
+use crate::{Error, Reads};
 
 /// What becomes of an item that was read.
 pub(crate) enum Judgement<T> {
@@ -22,7 +23,7 @@ pub(crate) enum Judgement<T> {
 pub(crate) fn judge<E: 'static, S: Reads<E>>(
     core: &Core,
     read: &Read,
-    item: Item,
+    item: RawItem,
     decoding: &mut Decoding,
 ) -> Judgement<E> {
     let layout = &core.layout;
@@ -38,7 +39,7 @@ pub(crate) fn judge<E: 'static, S: Reads<E>>(
             let copy = layout.copy_name(member, &item);
             decode::<E, S>(layout, member, item, decoding).map(|value| S::as_copy(value, copy))
         }
-        identity => S::decode_unknown(item).ok_or_else(|| unknown(identity)),
+        identity => S::decode_unknown(item.into_map()).ok_or_else(|| unknown(identity)),
     };
     match value {
         Ok(value) => Judgement::Keep(value),
@@ -48,7 +49,7 @@ pub(crate) fn judge<E: 'static, S: Reads<E>>(
 
 /// What becomes of an item in a read of keys.
 #[expect(clippy::needless_pass_by_value, reason = "a judge takes the item")]
-pub(super) fn judge_key(core: &Core, read: &Read, item: Item, _: &mut Decoding) -> Judgement<ItemKey> {
+pub(super) fn judge_key(core: &Core, read: &Read, item: RawItem, _: &mut Decoding) -> Judgement<ItemKey> {
     let identity = identify(&core.layout, &item);
     match read.standing(&core.layout, &item, &identity) {
         Standing::Asked => item_key(&core.layout, &item).map_or(Judgement::Drop, Judgement::Keep),
@@ -59,7 +60,7 @@ pub(super) fn judge_key(core: &Core, read: &Read, item: Item, _: &mut Decoding) 
 }
 
 /// The error of an item that is of no known entity.
-pub(super) fn refused(core: &Core, read: &Read, item: &Item, identity: Identity) -> Error {
+pub(super) fn refused(core: &Core, read: &Read, item: &dyn Row, identity: Identity) -> Error {
     let error = unknown(identity).with_key(item_key(&core.layout, item));
     if read.by_keys || core.layout.table.entity.name().is_none() {
         // Its keys have to say what it is, which every index has.

@@ -15,7 +15,8 @@ use crate::error::{Left, What};
 use crate::key::ItemKey;
 use crate::plan::{KeyParts, Merged};
 use crate::run::{Limits, found};
-use crate::{Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
+use crate::wire::RawItem;
+use crate::{Contains, Entity, EntityKey, Error, Table, TableSchema};
 
 /// How long a loader gathers gets by default.
 const WINDOW: Duration = Duration::from_millis(1);
@@ -77,7 +78,7 @@ struct Gathering {
     waiting: Vec<Vec<Waiting>>,
 }
 
-type Found = Result<Option<Item>, Error>;
+type Found = Result<Option<RawItem>, Error>;
 type Waiting = oneshot::Sender<Found>;
 
 impl<S: TableSchema> Table<S> {

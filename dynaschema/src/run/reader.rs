@@ -10,7 +10,8 @@ use crate::error::What;
 use crate::item::{Decoding, identify};
 use crate::key::ItemKey;
 use crate::plan::read::{Lane, Read, Select, Standing};
-use crate::{Error, Item, Reads};
+use crate::wire::RawItem;
+use crate::{Error, Reads};
 
 /// A read that decodes.
 pub(crate) struct Reader<T> {
@@ -20,7 +21,7 @@ pub(crate) struct Reader<T> {
     /// How many items of a page one more request reads whole, where they are: these requests count in its budget.
     by_request: Option<usize>,
     decoding: Decoding,
-    judge: fn(&Core, &Read, Item, &mut Decoding) -> Judgement<T>,
+    judge: fn(&Core, &Read, RawItem, &mut Decoding) -> Judgement<T>,
 }
 
 /// The kept items of one or more raw pages.

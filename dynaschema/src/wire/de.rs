@@ -1,57 +1,78 @@
-//! Attribute values into serde's data model.
+//! Attribute values into serde's data model, of maps and of an answer's bytes alike.
 
-use aws_sdk_dynamodb::primitives::Blob;
-use serde::de::value::StringDeserializer;
+use std::borrow::Cow;
+
+use serde::de::value::StrDeserializer;
 use serde::de::{
-    self, DeserializeSeed, Deserializer, EnumAccess, Error as _, IntoDeserializer, MapAccess, SeqAccess,
-    Unexpected, VariantAccess, Visitor,
+    self, DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, Unexpected,
+    VariantAccess, Visitor,
 };
 
 use super::map_key::KeyDeserializer;
+use super::node::{Content, Elements, Members, Node};
 use super::number::Read;
-use super::{AttributeType, CodecError, MAX_DEPTH, number, too_deep};
-use crate::{AttributeValue, Item};
+use super::raw::SpanItem;
+use super::{CodecError, MAX_DEPTH, Scalar, number, too_deep};
+use crate::AttributeValue;
 
-/// Reads a Rust value out of an [`AttributeValue`].
+/// Reads a Rust value out of an attribute's value.
 #[derive(Debug)]
-pub struct ValueDeserializer {
-    value: AttributeValue,
+pub struct ValueDeserializer<'a> {
+    value: Node<'a>,
     /// How many lists and maps stand around it.
     depth: u8,
 }
 
-impl ValueDeserializer {
+impl ValueDeserializer<'static> {
     pub(super) fn new(value: AttributeValue) -> Self {
-        Self { value, depth: 0 }
+        Self { value: Node::Value(value), depth: 0 }
     }
+}
 
+impl<'a> ValueDeserializer<'a> {
     /// The value of an attribute, around which stands the item.
-    pub(super) fn of_attribute(value: AttributeValue) -> Self {
+    pub(super) fn of_attribute(value: Node<'a>) -> Self {
         Self { value, depth: 1 }
     }
 
-    /// The same value, if it is no list or map that stands too deep.
-    fn within_depth(self) -> Result<Self, CodecError> {
-        // The item itself is a map around its attributes.
-        let is_nested = matches!(self.value, AttributeValue::L(_) | AttributeValue::M(_));
-        if is_nested && self.depth > MAX_DEPTH { Err(too_deep()) } else { Ok(self) }
+    /// An item where it stands.
+    pub(super) fn of_span(item: &'a SpanItem) -> Self {
+        Self { value: Node::Item(item), depth: 0 }
     }
 
-    /// The error of a value that is none of the type which the visitor expects.
-    fn mismatch(value: &AttributeValue, expected: &dyn de::Expected) -> CodecError {
-        let found = AttributeType::of(value).described();
-        CodecError::invalid_type(Unexpected::Other(found), expected)
+    /// What is in it, if it is no list or map that stands too deep.
+    #[inline]
+    fn open(self) -> Result<(Content<'a>, u8), CodecError> {
+        let content = self.value.open();
+        // The item itself is a map around its attributes.
+        let is_nested = matches!(content, Content::List(_) | Content::Map(_));
+        if is_nested && self.depth > MAX_DEPTH { Err(too_deep()) } else { Ok((content, self.depth)) }
     }
+
+    /// The text of a number, or the error of a value that is none.
+    #[inline]
+    fn number(self, expected: &dyn de::Expected) -> Result<Cow<'a, str>, CodecError> {
+        if let Some(Scalar::Number(text)) = self.value.scalar() {
+            return Ok(Cow::Borrowed(text));
+        }
+        match self.value.open() {
+            Content::Number(text) => Ok(text),
+            other => Err(mismatch(&other, expected)),
+        }
+    }
+}
+
+/// The error of a value that is none of the type which the visitor expects.
+fn mismatch(value: &Content<'_>, expected: &dyn de::Expected) -> CodecError {
+    CodecError::invalid_type(Unexpected::Other(value.kind().described()), expected)
 }
 
 macro_rules! integers {
     ($($method:ident: $visit:ident,)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-            let AttributeValue::N(text) = &self.value else {
-                return Err(Self::mismatch(&self.value, &visitor));
-            };
+            let text = self.number(&visitor)?;
             let integer = text.parse().ok();
-            let integer = integer.or_else(|| number::plain_integer(text)?.parse().ok());
+            let integer = integer.or_else(|| number::plain_integer(&text)?.parse().ok());
             match integer {
                 Some(integer) => visitor.$visit(integer),
                 None => Err(CodecError::invalid_value(Unexpected::Other("a number (N)"), &visitor)),
@@ -63,37 +84,43 @@ macro_rules! integers {
 macro_rules! floats {
     ($($method:ident: $visit:ident,)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-            match &self.value {
-                AttributeValue::N(text) => match text.parse() {
-                    Ok(float) => visitor.$visit(float),
-                    Err(_) => Err(Self::mismatch(&self.value, &visitor)),
-                },
-                other => Err(Self::mismatch(other, &visitor)),
+            let text = self.number(&visitor)?;
+            match text.parse() {
+                Ok(float) => visitor.$visit(float),
+                Err(_) => Err(mismatch(&Content::Number(text), &visitor)),
             }
         }
     )*};
 }
 
-impl<'de> Deserializer<'de> for ValueDeserializer {
+impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     type Error = CodecError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-        let Self { value, depth } = self.within_depth()?;
-        match value {
-            AttributeValue::S(text) => visitor.visit_string(text),
-            AttributeValue::N(text) => visit_number(text, visitor),
-            AttributeValue::B(blob) => visitor.visit_byte_buf(blob.into_inner()),
-            AttributeValue::Bool(value) => visitor.visit_bool(value),
-            AttributeValue::Null(_) => visitor.visit_unit(),
-            AttributeValue::L(elements) => visitor.visit_seq(Elements::new(elements, |v| v, depth)),
-            AttributeValue::Ss(texts) => visitor.visit_seq(Elements::new(texts, AttributeValue::S, depth)),
-            AttributeValue::Ns(texts) => visitor.visit_seq(Elements::new(texts, AttributeValue::N, depth)),
-            AttributeValue::Bs(blobs) => {
-                visitor.visit_seq(Elements::<Blob>::new(blobs, AttributeValue::B, depth))
+        let (content, depth) = self.open()?;
+        match content {
+            Content::Text(text) => visit_text(text, visitor),
+            Content::Number(text) => visit_number(text, visitor),
+            Content::Bytes(bytes) => visitor.visit_byte_buf(bytes),
+            Content::Boolean(value) => visitor.visit_bool(value),
+            Content::Null => visitor.visit_unit(),
+            Content::List(elements) | Content::Set(_, elements) => {
+                visitor.visit_seq(Sequence { left: elements, index: 0, depth })
             }
-            AttributeValue::M(members) => visitor.visit_map(Members::new(members, depth)),
-            other => Err(Self::mismatch(&other, &visitor)),
+            Content::Map(members) => visitor.visit_map(Map { left: members, current: None, depth }),
+            Content::Unknown => Err(mismatch(&content, &visitor)),
         }
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+        match self.value.scalar() {
+            Some(Scalar::Text(text)) => visitor.visit_str(text),
+            _ => self.deserialize_any(visitor),
+        }
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+        self.deserialize_str(visitor)
     }
 
     integers! {
@@ -107,10 +134,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer {
     floats! { deserialize_f32: visit_f32, deserialize_f64: visit_f64, }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-        match self.value {
-            AttributeValue::Null(_) => visitor.visit_none(),
-            _ => visitor.visit_some(self),
-        }
+        if self.value.is_null() { visitor.visit_none() } else { visitor.visit_some(self) }
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
@@ -127,20 +151,16 @@ impl<'de> Deserializer<'de> for ValueDeserializer {
         _variants: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, CodecError> {
-        let Self { value, depth } = self.within_depth()?;
-        match value {
-            AttributeValue::S(variant) => visitor.visit_enum(variant.into_deserializer()),
-            AttributeValue::M(members) => {
-                let mut members = members.into_iter();
-                match (members.next(), members.next()) {
-                    (Some((variant, content)), None) => visitor
-                        .visit_enum(Variant { variant, content: Self { value: content, depth: depth + 1 } }),
-                    _ => {
-                        Err(CodecError::new("an enum's variant with content is a map of exactly one member"))
-                    }
+        let (content, depth) = self.open()?;
+        match content {
+            Content::Text(variant) => visitor.visit_enum(StrDeserializer::new(&variant)),
+            Content::Map(mut members) => match (members.next(), members.next()) {
+                (Some((variant, value)), None) => {
+                    visitor.visit_enum(Variant { variant, content: Self { value, depth: depth + 1 } })
                 }
-            }
-            other => Err(Self::mismatch(&other, &visitor)),
+                _ => Err(CodecError::new("an enum's variant with content is a map of exactly one member")),
+            },
+            other => Err(mismatch(&other, &visitor)),
         }
     }
 
@@ -149,7 +169,7 @@ impl<'de> Deserializer<'de> for ValueDeserializer {
     }
 
     serde::forward_to_deserialize_any! {
-        bool char str string bytes byte_buf unit unit_struct
+        bool char bytes byte_buf unit unit_struct
         seq tuple tuple_struct map struct identifier
     }
 }
@@ -159,61 +179,58 @@ impl<'de> Deserializer<'de> for ValueDeserializer {
 ///
 /// Only what `f64` says in full is shown as one; every other number is shown as
 /// its text, which the decimal types take, rather than as another number.
-fn visit_number<'de, V: Visitor<'de>>(text: String, visitor: V) -> Result<V::Value, CodecError> {
+fn visit_number<'de, V: Visitor<'de>>(text: Cow<'_, str>, visitor: V) -> Result<V::Value, CodecError> {
     match number::read(&text) {
         Some(Read::Unsigned(value)) => visitor.visit_u64(value),
         Some(Read::Signed(value)) => visitor.visit_i64(value),
         Some(Read::Float(value)) => visitor.visit_f64(value),
-        None => visitor.visit_string(text),
+        None => visit_text(text, visitor),
     }
 }
 
-/// The elements of a list, or of a set by the attribute that each would be.
-struct Elements<T> {
-    left: std::iter::Enumerate<std::vec::IntoIter<T>>,
-    attribute: fn(T) -> AttributeValue,
+fn visit_text<'de, V: Visitor<'de>>(text: Cow<'_, str>, visitor: V) -> Result<V::Value, CodecError> {
+    match text {
+        Cow::Owned(text) => visitor.visit_string(text),
+        Cow::Borrowed(text) => visitor.visit_str(text),
+    }
+}
+
+/// The elements of a list or of a set.
+struct Sequence<'a> {
+    left: Elements<'a>,
+    index: usize,
     depth: u8,
 }
 
-impl<T> Elements<T> {
-    fn new(elements: Vec<T>, attribute: fn(T) -> AttributeValue, depth: u8) -> Self {
-        Self { left: elements.into_iter().enumerate(), attribute, depth }
-    }
-}
-
-impl<'de, T> SeqAccess<'de> for Elements<T> {
+impl<'de> SeqAccess<'de> for Sequence<'_> {
     type Error = CodecError;
 
     fn next_element_seed<S: DeserializeSeed<'de>>(
         &mut self,
         seed: S,
     ) -> Result<Option<S::Value>, CodecError> {
-        let Some((index, element)) = self.left.next() else {
+        let Some(value) = self.left.next() else {
             return Ok(None);
         };
-        let element = ValueDeserializer { value: (self.attribute)(element), depth: self.depth + 1 };
+        let index = self.index;
+        self.index += 1;
+        let element = ValueDeserializer { value, depth: self.depth + 1 };
         seed.deserialize(element).map(Some).map_err(|error| error.in_element(index))
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.left.len())
+        Some(self.left.size_hint().0)
     }
 }
 
 /// The members of a map.
-struct Members {
-    left: std::collections::hash_map::IntoIter<String, AttributeValue>,
-    current: Option<(String, AttributeValue)>,
+struct Map<'a> {
+    left: Members<'a>,
+    current: Option<(Cow<'a, str>, Node<'a>)>,
     depth: u8,
 }
 
-impl Members {
-    fn new(members: Item, depth: u8) -> Self {
-        Self { left: members.into_iter(), current: None, depth }
-    }
-}
-
-impl<'de> MapAccess<'de> for Members {
+impl<'de> MapAccess<'de> for Map<'_> {
     type Error = CodecError;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, CodecError> {
@@ -233,27 +250,27 @@ impl<'de> MapAccess<'de> for Members {
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.left.len())
+        Some(self.left.size_hint().0)
     }
 }
 
 /// An enum's variant with content: `{ variant: content }`.
-struct Variant {
-    variant: String,
-    content: ValueDeserializer,
+struct Variant<'a> {
+    variant: Cow<'a, str>,
+    content: ValueDeserializer<'a>,
 }
 
-impl<'de> EnumAccess<'de> for Variant {
+impl<'de> EnumAccess<'de> for Variant<'_> {
     type Error = CodecError;
     type Variant = Self;
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), CodecError> {
-        let name: StringDeserializer<CodecError> = self.variant.clone().into_deserializer();
+        let name: StrDeserializer<'_, CodecError> = StrDeserializer::new(&self.variant);
         Ok((seed.deserialize(name)?, self))
     }
 }
 
-impl<'de> VariantAccess<'de> for Variant {
+impl<'de> VariantAccess<'de> for Variant<'_> {
     type Error = CodecError;
 
     fn unit_variant(self) -> Result<(), CodecError> {

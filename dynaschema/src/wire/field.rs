@@ -3,17 +3,17 @@
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::{CodecError, ValueDeserializer};
-use crate::Item;
+use super::node::Node;
+use super::{CodecError, RawItem, Row, ValueDeserializer};
 
 /// Whether the attributes have one of this name.
-pub fn has_field(item: &Item, name: &str) -> bool {
-    item.contains_key(name)
+pub fn has_field(item: &RawItem, name: &str) -> bool {
+    item.has(name)
 }
 
 /// The value of a field, taken out of the attributes; where there is none, what serde makes of that.
-pub fn take_field<T: DeserializeOwned>(item: &mut Item, name: &'static str) -> Result<T, CodecError> {
-    match item.remove(name) {
+pub fn take_field<T: DeserializeOwned>(item: &mut RawItem, name: &'static str) -> Result<T, CodecError> {
+    match item.node(name) {
         Some(value) => {
             T::deserialize(ValueDeserializer::of_attribute(value)).map_err(|error| error.in_member(name))
         }
@@ -23,12 +23,12 @@ pub fn take_field<T: DeserializeOwned>(item: &mut Item, name: &'static str) -> R
 
 /// The same of a field that serde reads by a function of the user's (`with`).
 pub fn take_field_with<T>(
-    item: &mut Item,
+    item: &mut RawItem,
     name: &'static str,
-    deserialize: impl FnOnce(ValueDeserializer) -> Result<T, CodecError>,
+    deserialize: impl FnOnce(ValueDeserializer<'static>) -> Result<T, CodecError>,
 ) -> Result<T, CodecError> {
-    let value = item.remove(name).ok_or_else(|| CodecError::missing_field(name))?;
-    deserialize(ValueDeserializer::of_attribute(value)).map_err(|error| error.in_member(name))
+    let value = item.take(name).ok_or_else(|| CodecError::missing_field(name))?;
+    deserialize(ValueDeserializer::of_attribute(Node::Value(value))).map_err(|error| error.in_member(name))
 }
 
 /// A field without a value: `None` to an `Option`, an error to all else.

@@ -11,10 +11,14 @@ mod arithmetic;
 mod de;
 mod error;
 mod field;
+pub(crate) mod hook;
+mod json;
 mod kind;
 mod map_key;
 mod moment;
+mod node;
 mod number;
+mod raw;
 mod row;
 mod same;
 mod ser;
@@ -36,6 +40,7 @@ pub use field::{has_field, take_field, take_field_with};
 pub use kind::AttributeType;
 pub use moment::{Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, of_ttl};
 pub(crate) use number::is_read_as_text;
+pub use raw::RawItem;
 pub(crate) use row::{Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
@@ -65,8 +70,11 @@ pub fn encode<T: Serialize>(value: &T) -> Result<Item, CodecError> {
 }
 
 /// The value that an item's attributes stand for; attributes it does not know are ignored.
-pub fn decode<T: DeserializeOwned>(item: Item) -> Result<T, CodecError> {
-    T::deserialize(ValueDeserializer::new(AttributeValue::M(item)))
+pub fn decode<T: DeserializeOwned>(item: impl Into<RawItem>) -> Result<T, CodecError> {
+    match item.into().parts() {
+        Ok(item) => T::deserialize(ValueDeserializer::new(AttributeValue::M(item))),
+        Err(item) => T::deserialize(ValueDeserializer::of_span(&item)),
+    }
 }
 
 /// The value that one attribute stands for.

@@ -5,6 +5,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::RawItem;
 use super::number::plain_integer;
 use super::{CodecError, decode, encode, encode_value};
 use crate::key::Instant;
@@ -189,7 +190,7 @@ pub fn encode_with_ttl<E: Serialize, T: Moment>(value: &E, name: &str, ttl: &T) 
 }
 
 /// The value that an item's attributes stand for, the attribute of this name its time to live.
-pub fn decode_with_ttl<E, T>(item: Item, name: &str) -> Result<E, CodecError>
+pub fn decode_with_ttl<E, T>(item: RawItem, name: &str) -> Result<E, CodecError>
 where
     E: DeserializeOwned,
     T: Moment + Serialize,
@@ -198,10 +199,9 @@ where
 }
 
 /// The attributes as serde reads them, that of this name a time to live.
-pub fn from_ttl<T: Moment + Serialize>(mut item: Item, name: &str) -> Result<Item, CodecError> {
-    if let Some(value) = item.get_mut(name) {
-        let stored = std::mem::replace(value, AttributeValue::Null(true));
-        *value = of_ttl::<T>(stored, encode_value).map_err(|error| error.in_member(name))?;
+pub fn from_ttl<T: Moment + Serialize>(mut item: RawItem, name: &str) -> Result<RawItem, CodecError> {
+    if let Some(stored) = item.take(name) {
+        item.put(name, of_ttl::<T>(stored, encode_value).map_err(|error| error.in_member(name))?);
     }
     Ok(item)
 }
@@ -258,7 +258,7 @@ mod tests {
         let item = encode_with_ttl(&session, "expires", &session.expires).unwrap();
         let seconds = stored.map(|seconds| AttributeValue::N(seconds.to_owned()));
         assert_eq!(item.get("expires"), seconds.as_ref());
-        assert_eq!(decode_with_ttl::<Session<T>, Option<T>>(item, "expires").unwrap(), session);
+        assert_eq!(decode_with_ttl::<Session<T>, Option<T>>(item.into(), "expires").unwrap(), session);
     }
 
     #[test]
@@ -332,7 +332,7 @@ mod tests {
                 ("expires".to_owned(), AttributeValue::N(seconds.to_owned())),
             ])
         };
-        let read = |seconds| decode_with_ttl::<Session<u64>, Option<u64>>(item(seconds), "expires");
+        let read = |seconds| decode_with_ttl::<Session<u64>, Option<u64>>(item(seconds).into(), "expires");
         assert_eq!(read("1.8E+9").unwrap().expires, Some(1_800_000_000));
         assert_eq!(
             read("1.5").unwrap_err().to_string(),

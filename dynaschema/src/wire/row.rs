@@ -3,8 +3,7 @@
 use crate::key::KeyValue;
 use crate::{AttributeValue, Item};
 
-/// An item of which single attributes can be looked at. A map is one; so can be a span of an
-/// answer's bytes.
+/// An item of which single attributes can be looked at: a map, or a span of an answer's bytes.
 pub(crate) trait Row {
     /// The attribute of this name, if it is a text or a number.
     fn scalar(&self, name: &str) -> Option<Scalar<'_>>;
@@ -28,6 +27,17 @@ pub(crate) enum Scalar<'a> {
     Number(&'a str),
 }
 
+impl<'a> Scalar<'a> {
+    /// The value, if it is a text or a number.
+    pub(crate) fn of(value: &'a AttributeValue) -> Option<Self> {
+        match value {
+            AttributeValue::S(text) => Some(Self::Text(text)),
+            AttributeValue::N(number) => Some(Self::Number(number)),
+            _ => None,
+        }
+    }
+}
+
 impl<'a> From<&'a KeyValue> for Scalar<'a> {
     fn from(value: &'a KeyValue) -> Self {
         match value {
@@ -37,13 +47,19 @@ impl<'a> From<&'a KeyValue> for Scalar<'a> {
     }
 }
 
+impl<R: Row> Row for &R {
+    fn scalar(&self, name: &str) -> Option<Scalar<'_>> {
+        R::scalar(self, name)
+    }
+
+    fn has(&self, name: &str) -> bool {
+        R::has(self, name)
+    }
+}
+
 impl Row for Item {
     fn scalar(&self, name: &str) -> Option<Scalar<'_>> {
-        match self.get(name) {
-            Some(AttributeValue::S(text)) => Some(Scalar::Text(text)),
-            Some(AttributeValue::N(number)) => Some(Scalar::Number(number)),
-            _ => None,
-        }
+        self.get(name).and_then(Scalar::of)
     }
 
     fn has(&self, name: &str) -> bool {

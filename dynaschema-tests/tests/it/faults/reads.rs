@@ -103,14 +103,6 @@ async fn other_faults_are_errors_of_the_service() {
     }
 }
 
-/// The checksum is not looked at yet; the body is whole.
-#[tokio::test]
-async fn a_wrong_checksum_over_a_right_body() {
-    let table = loaded().await;
-    table.faults().on("Query").inject(Fault::WrongChecksum);
-    assert_eq!(Order::query(user_id(42)).all(&table).await.unwrap().len(), ORDERS);
-}
-
 /// What was read before the fault is not lost: a stream has given it, a page leads on.
 #[tokio::test]
 async fn a_fault_in_the_middle_loses_nothing() {

@@ -174,7 +174,7 @@ async fn a_conditional_write_that_meets_itself_is_unknown() {
     assert!(table.stored().await.is_empty());
 }
 
-/// The write is done, and its answer whole but for the checksum, which is not looked at yet.
+/// The write is done, and its answer whole but for the checksum, which the SDK does not look at.
 #[tokio::test]
 async fn a_wrong_checksum_over_a_right_body() {
     for write in WRITES {

@@ -114,7 +114,7 @@ fn is_what_is_stored_and_read() {
             Err(_) => return Ok(()),
         };
         equal("the year is shown", shown(a), true)?;
-        let read = Forms::decode(encoded.clone()).map_err(|error| format!("{encoded:?}: {error}"))?;
+        let read = Forms::decode(encoded.clone().into()).map_err(|error| format!("{encoded:?}: {error}"))?;
         equal("what is read", &read, &stored(&value))?;
         equal("what is stored of that", &read.encode(), &Ok(encoded.clone()))?;
         equal("a number as text", scalar(&encoded, "salary"), &salary.to_string())?;
@@ -155,11 +155,11 @@ fn reads_what_serde_writes_as_well() {
     item.extend(["s", "older", "us", "spaced", "epoch"].map(|name| (name.to_owned(), text())));
     item.insert("price".into(), AttributeValue::S("12.50".into()));
     item.insert("salary".into(), AttributeValue::N("7".into()));
-    let read = Forms::decode(item.clone()).expect("a value");
+    let read = Forms::decode(item.clone().into()).expect("a value");
     let stored = stored(&value);
     assert_eq!(read, Forms { s: at, ms: at, us: Some(at), spaced: at, epoch: at, ..stored });
     item.insert("epoch".into(), AttributeValue::N("1.5".into()));
-    let error = Forms::decode(item).expect_err("no whole second");
+    let error = Forms::decode(item.into()).expect_err("no whole second");
     assert_eq!(
         error.to_string(),
         "`epoch`: expected a whole number within the range of its type, found another number",

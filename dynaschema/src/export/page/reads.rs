@@ -229,7 +229,7 @@ impl Calls<'_> {
             let shown = view.shown(item(place));
             bytes += item_size(&shown);
             run.evaluated += 1;
-            for shown in read.told(layout, vec![shown]) {
+            for shown in read.told(layout, vec![shown.into()]) {
                 if read.standing(layout, &shown, &identify(layout, &shown)) == Standing::Asked {
                     returned.push((read.sort_keys(&shown), place));
                 }

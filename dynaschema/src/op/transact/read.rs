@@ -7,6 +7,7 @@ use crate::entity::Projection;
 use crate::op::{Get, ProjectedGet};
 use crate::plan::read::projected_item;
 use crate::run::{Asks, Call, Gets, Handle, ReadItems, found, read_transaction};
+use crate::wire::RawItem;
 use crate::{Contains, Entity, Reads, Table, TableSchema};
 
 /// What a transaction of gets asks of the table `S`: an item, by a [`Get`], or some fields of one
@@ -52,7 +53,7 @@ fn asks<E: Entity, T: Send + 'static, S: Reads<T>>(
         key,
         attributes,
         read: Box::new(move |core, now, item| {
-            let value = found::<T, S>(core, item, (!expired).then_some(now))?;
+            let value = found::<T, S>(core, item.map(RawItem::from), (!expired).then_some(now))?;
             Ok(value.map(|value| Box::new(value) as Box<dyn Any>))
         }),
     }

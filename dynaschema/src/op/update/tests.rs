@@ -98,7 +98,7 @@ impl Entity for Product {
         Ok(Item::new())
     }
 
-    fn decode(_item: Item) -> Result<Self, CodecError> {
+    fn decode(_item: crate::wire::RawItem) -> Result<Self, CodecError> {
         Ok(Self)
     }
 

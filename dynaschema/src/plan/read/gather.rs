@@ -87,7 +87,7 @@ impl Gathering {
     }
 
     /// The kind of an item that is asked for, by its entity, its mark as a copy and its sort key.
-    pub(crate) fn leaf_of(&self, layout: &Layout, member: usize, item: &crate::Item) -> Option<usize> {
+    pub(crate) fn leaf_of(&self, layout: &Layout, member: usize, item: &dyn Row) -> Option<usize> {
         let (copy, member) = (layout.copy_name(member, item), layout.origin(member));
         let key = self.whole.sort_key(item);
         self.leaves

@@ -1,11 +1,10 @@
 //! What of the items is asked for.
 
 use super::{Extent, Partition, Read, Select};
-use crate::Item;
 use crate::item::{Layout, is_key_value};
 use crate::key::Key;
 use crate::schema::{COPY, EntitySchema, Holding, ProjectionSchema, Slot, UNIQUE};
-use crate::wire::Row;
+use crate::wire::{RawItem, Row};
 
 impl Read {
     /// The attributes that are asked for; `None` for whole items, and where none are.
@@ -45,10 +44,10 @@ impl Read {
     }
 
     /// Whether the items lie in the partition, as far as the attributes were asked for that tell it.
-    pub(crate) fn holds(&self, layout: &Layout, partition: &Partition, items: &[Item]) -> bool {
+    pub(crate) fn holds(&self, layout: &Layout, partition: &Partition, items: &[RawItem]) -> bool {
         let asked = self.attributes(layout);
         let is_told = |name| asked.as_ref().is_none_or(|names| names.contains(&name));
-        let has = |item: &Item, (name, value)| {
+        let has = |item: &RawItem, (name, value)| {
             item.scalar(name).map_or(!is_told(name), |found| is_key_value(found, value))
         };
         items.iter().all(|item| self.shared_by(partition).all(|shared| has(item, shared)))

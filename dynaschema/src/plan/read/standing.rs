@@ -3,14 +3,13 @@
 use std::cmp::Ordering;
 
 use super::{Extent, Partition, Read};
-use crate::Item;
 use crate::entity::Wants;
 use crate::item::{
     Identity, Layout, identify, identify_in_index, is_copy, is_copy_called, is_expired, is_key_value,
     is_unknown_copy, key_value, tell_by_key,
 };
 use crate::schema::{EntitySchema, UnknownItems};
-use crate::wire::Row;
+use crate::wire::{RawItem, Row};
 
 /// What an item in the range is to a read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,13 +35,16 @@ pub(crate) enum StandingOfWhole {
 
 impl Read {
     /// The items that were read, with what their index leaves out of what they are.
-    pub(crate) fn told(&self, layout: &Layout, mut items: Vec<Item>) -> Vec<Item> {
-        if self.by_keys {
-            for item in &mut items {
-                tell_by_key(layout, item);
-            }
+    pub(crate) fn told(&self, layout: &Layout, items: Vec<RawItem>) -> Vec<RawItem> {
+        if !self.by_keys {
+            return items;
         }
-        items
+        let told = |item: RawItem| {
+            let mut item = item.into_map();
+            tell_by_key(layout, &mut item);
+            item.into()
+        };
+        items.into_iter().map(told).collect()
     }
 
     /// What an item in the range is to this read.
@@ -64,7 +66,7 @@ impl Read {
     }
 
     /// What a whole item is to this read, by whose index it was shown a moment before.
-    pub(crate) fn standing_of_whole(&self, layout: &Layout, item: &Item) -> StandingOfWhole {
+    pub(crate) fn standing_of_whole(&self, layout: &Layout, item: &dyn Row) -> StandingOfWhole {
         let identity = identify(layout, item);
         if let Identity::Member(member) = identity
             && self.hides_expired
@@ -82,7 +84,7 @@ impl Read {
     }
 
     /// Whether a partition that is read has the item, as far as its condition goes.
-    fn is_in_extent(&self, item: &Item) -> bool {
+    fn is_in_extent(&self, item: &dyn Row) -> bool {
         match &self.extent {
             Extent::Partitions(partitions) => partitions.all().iter().any(|one| self.meets(one, item)),
             Extent::Segments(_) => true,

@@ -15,6 +15,7 @@ use crate::run::collect::Collect;
 use crate::run::judge::refused;
 use crate::run::pager::Pager;
 use crate::run::write::{Returns, Writer};
+use crate::wire::RawItem;
 use crate::{Error, Item, Meter};
 
 /// What a `delete_all` did with the items it read.
@@ -53,7 +54,7 @@ async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion
         let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await?;
         let excludes = |item: &Item| pager.read.excludes(item);
         for run in runs {
-            for item in run.items.into_iter().filter(|item| !excludes(item)) {
+            for item in run.items.into_iter().map(RawItem::into_map).filter(|item| !excludes(item)) {
                 let lot = Lot::of(&pager.core, &pager.read, &item)?;
                 let key = lot.key(&pager, members.as_ref(), &item);
                 match (lot, key) {

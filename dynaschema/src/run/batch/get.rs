@@ -10,10 +10,13 @@ use crate::core::Core;
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::run::call::send;
+use crate::run::doubt::sending;
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::request::batch_get_request;
 use crate::run::{Asked, Limits, found};
-use crate::{Error, Item, Meter, Reads, Table};
+use crate::wire::hook::{Landed, Reading, reading};
+use crate::wire::{RawItem, Row};
+use crate::{Error, Meter, Reads, Table};
 
 const OPERATION: &str = "BatchGetItem";
 
@@ -58,7 +61,7 @@ impl<E> ReadReport<E> {
 /// What was read, key by key.
 pub(crate) struct Raw {
     pub(crate) ledger: Ledger,
-    pub(crate) items: Vec<Option<Item>>,
+    pub(crate) items: Vec<Option<RawItem>>,
     /// What the requests cost that were answered.
     pub(crate) cost: Cost,
 }
@@ -77,20 +80,20 @@ pub(crate) struct Asking<'a> {
 
 /// What was read, handed out once for each place that asks for it.
 struct Shared {
-    items: Vec<Option<Item>>,
+    items: Vec<Option<RawItem>>,
     /// How often each item is still asked for.
     uses: Vec<usize>,
 }
 
 impl Shared {
-    fn new(items: Vec<Option<Item>>, places: impl Iterator<Item = usize>) -> Self {
+    fn new(items: Vec<Option<RawItem>>, places: impl Iterator<Item = usize>) -> Self {
         let mut uses = vec![0; items.len()];
         places.for_each(|at| uses[at] += 1);
         Self { items, uses }
     }
 
     /// A copy of an item, or at its last use the item itself.
-    fn at(&mut self, at: usize) -> Option<Item> {
+    fn at(&mut self, at: usize) -> Option<RawItem> {
         self.uses[at] -= 1;
         if self.uses[at] == 0 { self.items[at].take() } else { self.items[at].clone() }
     }
@@ -194,22 +197,26 @@ struct Chunks<'a> {
     meter: Option<&'a Meter>,
     asking: Asking<'a>,
     keys: &'a [(ItemKey, ())],
-    items: Vec<Option<Item>>,
+    items: Vec<Option<RawItem>>,
     cost: Cost,
 }
 
 impl Chunks<'_> {
     /// Puts the items of an answer in their places; the keys that it left come back.
-    fn take_in(&mut self, chunk: &[usize], output: BatchGetItemOutput) -> Result<Vec<usize>, Error> {
+    fn take_in(
+        &mut self,
+        chunk: &[usize],
+        mut output: Landed<BatchGetItemOutput>,
+    ) -> Result<Vec<usize>, Error> {
         let keys = chunk.iter().map(|item| (*item, &self.keys[*item].0));
         let named = Named::new(&self.core.layout, keys);
-        let place = |item: &Item| named.find(item).ok_or_else(|| beside_the_point(OPERATION));
-        // One table was asked, under whatever name it answers.
-        for item in output.responses.unwrap_or_default().into_values().flatten() {
+        let place = |item: &dyn Row| named.find(item).ok_or_else(|| beside_the_point(OPERATION));
+        for item in output.take_items() {
             let at = place(&item)?;
             self.items[at] = Some(item);
         }
-        let left = output.unprocessed_keys.unwrap_or_default().into_values().flat_map(|left| left.keys);
+        let left =
+            output.output.unprocessed_keys.unwrap_or_default().into_values().flat_map(|left| left.keys);
         left.map(|key| place(&key)).collect()
     }
 }
@@ -227,10 +234,13 @@ impl Rounds for Chunks<'_> {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
-        let request = Box::pin(request.send());
-        let cost = |output: &BatchGetItemOutput| {
-            let items = output.responses().into_iter().flat_map(|tables| tables.values()).map(Vec::len).sum();
-            Cost { retried, ..Cost::of_read(output.consumed_capacity().first(), items) }
+        let request = reading(
+            self.core.reading(Reading::BatchGetItem),
+            sending!(request, self.core.reading_overrides()),
+        );
+        let cost = |output: &Landed<BatchGetItemOutput>| {
+            let units = output.consumed_capacity().first();
+            Cost { retried, ..Cost::of_read(units, output.count_items()) }
         };
         let failed = |error| fail(OPERATION, Nature::Read, error).of_entity(entity);
         let sent = send(OPERATION, &self.core.name, self.meter, request, cost, failed).await;

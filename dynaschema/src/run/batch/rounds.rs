@@ -4,13 +4,13 @@ use std::collections::{HashMap, VecDeque};
 use std::future::Future;
 
 use super::Limits;
+use crate::Error;
 use crate::error::{Left, What};
 use crate::item::{Layout, is_key_value, item_key};
 use crate::key::ItemKey;
 use crate::run::deadline;
 use crate::run::retry::{IDLE_ROUNDS, LEFT, UNANSWERED};
-use crate::wire::{Row as _, Scalar};
-use crate::{Error, Item};
+use crate::wire::{Row, Scalar};
 
 /// What became of one item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -214,7 +214,7 @@ impl<'a> Named<'a> {
 
     /// The place of an item by its key: as it was sent, or with the same numbers, which the service
     /// writes in its own way.
-    pub(super) fn find(&self, item: &Item) -> Option<usize> {
+    pub(super) fn find(&self, item: &dyn Row) -> Option<usize> {
         let Layout { pk, sk, .. } = self.layout;
         let sk = match sk {
             Some(sk) => Some(item.scalar(sk)?),
@@ -224,7 +224,7 @@ impl<'a> Named<'a> {
         self.places.get(&key).copied().or_else(|| self.find_alike(item))
     }
 
-    fn find_alike(&self, item: &Item) -> Option<usize> {
+    fn find_alike(&self, item: &dyn Row) -> Option<usize> {
         let key = item_key(self.layout, item)?;
         let same_sk = |other: Option<Scalar<'_>>| match (other, &key.sk) {
             (Some(a), Some(b)) => is_key_value(a, b),

@@ -21,7 +21,8 @@ use crate::item::{Identity, identify};
 use crate::key::KeyValue;
 use crate::meter::Cost;
 use crate::plan::read::{Ends, Gathering, Lane, Position, Read, Standing};
-use crate::{Cursor, Error, Item, Meter};
+use crate::wire::RawItem;
+use crate::{Cursor, Error, Meter};
 
 /// A collection on its way.
 #[derive(Debug)]
@@ -57,7 +58,7 @@ pub(crate) struct Collect {
 #[derive(Debug)]
 struct Taken {
     leaf: usize,
-    item: Item,
+    item: RawItem,
 }
 
 /// What becomes of an item that was read.
@@ -72,7 +73,7 @@ enum Fate {
 /// What was read of a single member by itself.
 struct Single {
     leaf: usize,
-    items: Vec<Item>,
+    items: Vec<RawItem>,
     errors: Vec<Error>,
     cost: Cost,
 }
@@ -231,7 +232,7 @@ impl Collect {
         ended
     }
 
-    fn admit(&mut self, item: Item) -> Fate {
+    fn admit(&mut self, item: RawItem) -> Fate {
         let layout = &self.core.layout;
         let identity = identify(layout, &item);
         let member = match (self.pager.read.standing(layout, &item, &identity), &identity) {

@@ -4,16 +4,16 @@ use std::cmp::Ordering;
 use std::collections::VecDeque;
 
 use super::{Pager, RawPage};
+use crate::Error;
 use crate::key::KeyValue;
 use crate::plan::read::{Extent, Lane, Select};
-use crate::wire::Row;
-use crate::{Error, Item};
+use crate::wire::{RawItem, Row};
 
 /// What was read of a lane and is not given yet.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Ahead {
     /// The items, each with the values that sort it.
-    items: VecDeque<(Vec<KeyValue>, Item)>,
+    items: VecDeque<(Vec<KeyValue>, RawItem)>,
     /// The position behind the last item that was given.
     pub(super) given: Option<Lane>,
     /// The span of the request that read them.
@@ -75,7 +75,7 @@ impl Pager {
 
     /// Keeps a page, each of whose items tells where it is.
     fn keep(&mut self, page: RawPage) -> Result<(), Error> {
-        let is_placed = |item: &Item| self.names.iter().all(|name| item.scalar(name).is_some());
+        let is_placed = |item: &RawItem| self.names.iter().all(|name| item.scalar(name).is_some());
         if !page.items.iter().all(is_placed) {
             return Err(self.beside_the_point("Query"));
         }
@@ -87,14 +87,14 @@ impl Pager {
     }
 
     /// A run that begins with an item.
-    fn run(&self, lane: usize, item: Item) -> RawPage {
+    fn run(&self, lane: usize, item: RawItem) -> RawPage {
         let span = self.lanes[lane].ahead.span.clone().unwrap_or_else(tracing::Span::none);
         RawPage { lane, items: vec![item], count: 1, behind: Lane::Done, span }
     }
 
     /// The first item of all lanes in the order of the read; none where that is not known before a lane is
     /// read on.
-    fn next_item(&mut self) -> Option<(usize, Item)> {
+    fn next_item(&mut self) -> Option<(usize, RawItem)> {
         if self.lanes.iter().any(super::Progress::is_dry) {
             return None;
         }

@@ -16,9 +16,12 @@ use crate::error::What;
 use crate::meter::Cost;
 use crate::plan::read::{Extent, Lane, Partition, Read, Select};
 use crate::run::call::{Sent, send};
+use crate::run::doubt::sending;
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::join::{Boxed, join_all};
 use crate::run::request;
+use crate::wire::RawItem;
+use crate::wire::hook::{Reading, reading};
 use crate::{Error, Item, Meter};
 
 /// A read on its way.
@@ -56,7 +59,7 @@ struct Progress {
 #[derive(Debug)]
 pub(crate) struct RawPage {
     pub(crate) lane: usize,
-    pub(crate) items: Vec<Item>,
+    pub(crate) items: Vec<RawItem>,
     /// How many items matched; the only news where items are only counted.
     pub(crate) count: usize,
     /// Where the lane stands once all of them are taken.
@@ -75,7 +78,7 @@ impl RawPage {
 
 /// The answer to one request, of a query or a scan.
 struct Answer {
-    items: Vec<Item>,
+    items: Vec<RawItem>,
     count: usize,
     next: Option<Item>,
     cost: Cost,
@@ -265,18 +268,18 @@ impl Pager {
             "Query",
             &self.core.name,
             self.meter.as_ref(),
-            Box::pin(request.send()),
+            reading(self.core.reading(Reading::Query), sending!(request, self.core.reading_overrides())),
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Query", Nature::Read, error),
         );
-        let Sent { output, cost, span } = sent.await?;
+        let Sent { mut output, cost, span } = sent.await?;
         let count = number(output.count);
-        let items = output.items.unwrap_or_default();
+        let items = output.take_items();
         if !self.read.holds(&self.core.layout, partition, &items) {
             return Err(beside_the_point("Query"));
         }
         let items = self.read.told(&self.core.layout, items);
-        Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })
+        Ok(Answer { items, count, next: output.output.last_evaluated_key, cost, span })
     }
 
     async fn scan(&self, segments: usize, way: &Progress, limit: Option<usize>) -> Result<Answer, Error> {
@@ -285,14 +288,15 @@ impl Pager {
             "Scan",
             &self.core.name,
             self.meter.as_ref(),
-            Box::pin(request.send()),
+            reading(self.core.reading(Reading::Scan), sending!(request, self.core.reading_overrides())),
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Scan", Nature::Read, error),
         );
-        let Sent { output, cost, span } = sent.await?;
+        let Sent { mut output, cost, span } = sent.await?;
         let count = number(output.count);
-        let items = self.read.told(&self.core.layout, output.items.unwrap_or_default());
-        Ok(Answer { items, count, next: output.last_evaluated_key, cost, span })
+        let items = output.take_items();
+        let items = self.read.told(&self.core.layout, items);
+        Ok(Answer { items, count, next: output.output.last_evaluated_key, cost, span })
     }
 
     /// The `Limit` of the next request: how many items the service evaluates.

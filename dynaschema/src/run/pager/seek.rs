@@ -1,10 +1,11 @@
 //! Where a read stands, and where a cursor points.
 
 use super::Pager;
+use crate::Error;
 use crate::cursor::Cursor;
 use crate::key::KeyValue;
 use crate::plan::read::{Ends, Extent, Fingerprint, Lane, PartitionKey, Position, invalid_cursor, start_key};
-use crate::{Error, Item};
+use crate::wire::Row;
 
 impl Pager {
     /// Goes to where a cursor points, if that is inside this read.
@@ -57,7 +58,7 @@ impl Pager {
     }
 
     /// The position of an item of this read.
-    pub(crate) fn lane_of(&self, item: &Item) -> Option<Lane> {
+    pub(crate) fn lane_of(&self, item: &dyn Row) -> Option<Lane> {
         Lane::of_item(&self.names, item)
     }
 

@@ -15,6 +15,7 @@ use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Permits,
     Source, TableDescription, Unique,
 };
+use crate::wire::RawItem;
 use crate::{
     AttributeValue, CodecError, Contains, Entity, EntityKey, Item, Table, TableSchema, embedded, wire,
 };
@@ -175,7 +176,7 @@ impl Entity for Order {
         wire::encode_with_ttl(self, "expires", &self.expires)
     }
 
-    fn decode(item: Item) -> Result<Self, CodecError> {
+    fn decode(item: RawItem) -> Result<Self, CodecError> {
         wire::decode_with_ttl::<Self, Option<u64>>(item, "expires")
     }
 
@@ -273,7 +274,7 @@ macro_rules! table {
 
         impl ReadFrom<$table> for $table {
             const WANTS: Wants = Wants::All;
-            fn decode_member(member: usize, item: Item, inspect: Inspect<'_>) -> Result<Self, CodecError> {
+            fn decode_member(member: usize, item: RawItem, inspect: Inspect<'_>) -> Result<Self, CodecError> {
                 match member {
                     0 => Order::decode_shown(item, inspect).map(Self::Order),
                     _ => wire::decode(item).map(Self::User),

@@ -1,0 +1,139 @@
+//! Interceptors of others: what they rewrite on its way out is what leaves, and what they rewrite on its way in is
+//! what is given.
+
+use aws_sdk_dynamodb::config::{ConfigBag, Intercept, RuntimeComponents, SharedInterceptor};
+use aws_sdk_dynamodb::error::BoxError;
+use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemOutput;
+use aws_sdk_dynamodb::operation::batch_write_item::BatchWriteItemInput;
+use aws_sdk_dynamodb::operation::get_item::GetItemOutput;
+use aws_sdk_dynamodb::operation::put_item::PutItemInput;
+use aws_sdk_dynamodb::operation::query::QueryOutput;
+use aws_sdk_dynamodb::operation::scan::ScanOutput;
+use aws_sdk_dynamodb::operation::transact_get_items::TransactGetItemsOutput;
+use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
+use aws_smithy_runtime_api::client::interceptors::context::{
+    BeforeSerializationInterceptorContextMut, FinalizerInterceptorContextMut,
+};
+use dynaschema::{AttributeValue, DynamoEntity, FastLane, Item, Table};
+use dynaschema_tests::harness::{TestTable, table};
+use serde::{Deserialize, Serialize};
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("NOTE#<id>")]
+struct Note {
+    id: u32,
+    secret: String,
+}
+
+/// Keeps the attribute `secret` back to front, as one would who encrypts it.
+#[derive(Debug)]
+struct BackToFront;
+
+fn turn(item: &mut Item) {
+    if let Some(AttributeValue::S(text)) = item.get_mut("secret") {
+        *text = text.chars().rev().collect();
+    }
+}
+
+impl Intercept for BackToFront {
+    fn name(&self) -> &'static str {
+        "BackToFront"
+    }
+
+    fn modify_before_serialization(
+        &self,
+        context: &mut BeforeSerializationInterceptorContextMut<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let input = context.input_mut();
+        if let Some(put) = input.downcast_mut::<PutItemInput>() {
+            put.item.iter_mut().for_each(turn);
+        } else if let Some(batch) = input.downcast_mut::<BatchWriteItemInput>() {
+            let writes = batch.request_items.iter_mut().flat_map(|tables| tables.values_mut()).flatten();
+            writes.filter_map(|write| write.put_request.as_mut()).for_each(|put| turn(&mut put.item));
+        } else if let Some(transaction) = input.downcast_mut::<TransactWriteItemsInput>() {
+            let actions = transaction.transact_items.iter_mut().flatten();
+            actions.filter_map(|action| action.put.as_mut()).for_each(|put| turn(&mut put.item));
+        }
+        Ok(())
+    }
+
+    fn modify_before_completion(
+        &self,
+        context: &mut FinalizerInterceptorContextMut<'_>,
+        _: &RuntimeComponents,
+        _: &mut ConfigBag,
+    ) -> Result<(), BoxError> {
+        let Some(Ok(output)) = context.output_or_error_mut() else { return Ok(()) };
+        if let Some(get) = output.downcast_mut::<GetItemOutput>() {
+            get.item.iter_mut().for_each(turn);
+        } else if let Some(query) = output.downcast_mut::<QueryOutput>() {
+            query.items.iter_mut().flatten().for_each(turn);
+        } else if let Some(scan) = output.downcast_mut::<ScanOutput>() {
+            scan.items.iter_mut().flatten().for_each(turn);
+        } else if let Some(batch) = output.downcast_mut::<BatchGetItemOutput>() {
+            let items = batch.responses.iter_mut().flat_map(|tables| tables.values_mut()).flatten();
+            items.for_each(turn);
+        } else if let Some(gets) = output.downcast_mut::<TransactGetItemsOutput>() {
+            gets.responses.iter_mut().flatten().filter_map(|get| get.item.as_mut()).for_each(turn);
+        }
+        Ok(())
+    }
+}
+
+/// The table on a client that has the interceptor, made by us or not.
+fn turned(table: &TestTable<Note>, ours: bool, lane: FastLane) -> Table<Note> {
+    let mut config = table.client().config().to_builder();
+    config.push_interceptor(SharedInterceptor::new(BackToFront));
+    let config = config.build();
+    let client = if ours { dynaschema::client(config) } else { aws_sdk_dynamodb::Client::from_conf(config) };
+    Table::builder(client, table.name()).fast_lane(lane).build()
+}
+
+fn note(id: u32) -> Note {
+    Note { id, secret: format!("secret {id}") }
+}
+
+#[tokio::test]
+async fn what_others_rewrite_is_what_leaves_and_what_is_given() {
+    for (ours, lane) in [(true, FastLane::Auto), (false, FastLane::Auto), (true, FastLane::Shadow(1))] {
+        let table = table::<Note>().await;
+        let turned = turned(&table, ours, lane);
+        note(1).create().send(&turned).await.unwrap();
+        note(2).put().send(&turned).await.unwrap();
+        turned.batch_write().put(note(3)).put(note(4)).send().await.unwrap();
+        let mut all = turned.transact();
+        all.add(note(5).create());
+        all.send().await.unwrap();
+
+        // Nothing has left as it was.
+        let stored = table.stored().await;
+        assert_eq!(stored.len(), 5);
+        for item in &stored {
+            let secret = item["secret"].as_s().unwrap();
+            assert!(secret.ends_with("terces"), "{secret}");
+        }
+        // Nothing is given as it is stored.
+        for id in 1..=5 {
+            assert_eq!(Note::get(id).one(&turned).await.unwrap(), note(id));
+            assert_eq!(Note::query(id).all(&turned).await.unwrap(), [note(id)]);
+        }
+        let mut scanned = Note::scan().all(&turned).await.unwrap();
+        scanned.sort_by_key(|note| note.id);
+        assert_eq!(scanned, (1..=5).map(note).collect::<Vec<_>>());
+        let got = turned.batch_get::<NoteKey>((1..=5).map(|id| NoteKey { id })).send().await.unwrap();
+        assert_eq!(got, (1..=5).map(|id| Some(note(id))).collect::<Vec<_>>());
+    }
+}
+
+/// Who says that they only look, is believed.
+#[tokio::test]
+async fn force_passes_by() {
+    let table = table::<Note>().await;
+    note(1).create().send(&table).await.unwrap();
+    let forced = turned(&table, true, FastLane::Force);
+    assert_eq!(Note::query(1).all(&forced).await.unwrap(), [note(1)]);
+    let heard = turned(&table, true, FastLane::Auto);
+    assert_eq!(Note::query(1).all(&heard).await.unwrap()[0].secret, "1 terces");
+}

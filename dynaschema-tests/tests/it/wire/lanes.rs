@@ -1,0 +1,211 @@
+//! The law: whichever way the items of answers take, a read gives the same.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use dynaschema::{DynamoEntity, DynamoProjection, DynamoTable, Entity as _, FastLane, Table};
+use dynaschema_tests::harness::{TestTable, table};
+use jiff::Timestamp;
+use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::log::Log;
+
+/// An entity with an attribute of each kind that serde writes, and of each that we do.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BOX#<owner>")]
+#[sk("BOX#<n:05>")]
+#[gsi1(pk = "LABEL#<label>", sk = "<n:05>", query = by_label)]
+struct Parcel {
+    owner: String,
+    n: u16,
+    label: Option<String>,
+    weight: f64,
+    balance: i128,
+    open: bool,
+    #[dynamo(as = "ms")]
+    packed: Timestamp,
+    #[dynamo(ttl)]
+    expires: Option<Timestamp>,
+    state: State,
+    #[serde(default, with = "dynaschema::set")]
+    tags: BTreeSet<String>,
+    lines: Vec<Line>,
+    by_name: BTreeMap<String, Loose>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    grid: Vec<Vec<Option<i32>>>,
+    #[dynamo(version)]
+    version: u64,
+}
+
+/// One whose key holds what is stored nowhere else, and with attributes that no field names.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BOX#<owner>")]
+#[sk("SEAL#<number:010>")]
+struct Seal {
+    owner: String,
+    #[dynamo(from_key)]
+    number: u32,
+    #[serde(flatten)]
+    rest: BTreeMap<String, String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+enum State {
+    Open,
+    Sent { by: String },
+    Lost(u8, Option<String>),
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Line {
+    sku: String,
+    quantity: Option<u32>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Loose {
+    Number(i64),
+    Truth(bool),
+    Text(String),
+    List(Vec<Loose>),
+    Nothing(()),
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, DynamoProjection)]
+#[projection(of = Parcel)]
+struct Sticker {
+    n: u16,
+    label: Option<String>,
+    #[dynamo(ttl)]
+    expires: Option<Timestamp>,
+}
+
+#[derive(Debug, PartialEq, DynamoTable)]
+enum Store {
+    Parcel(Parcel),
+    Seal(Seal),
+}
+
+fn loose() -> impl Strategy<Value = Loose> {
+    let leaf = prop_oneof![
+        any::<i64>().prop_map(Loose::Number),
+        any::<bool>().prop_map(Loose::Truth),
+        any::<String>().prop_map(Loose::Text),
+        Just(Loose::Nothing(())),
+    ];
+    leaf.prop_recursive(3, 12, 4, |inner| prop::collection::vec(inner, 0..4).prop_map(Loose::List))
+}
+
+fn state() -> impl Strategy<Value = State> {
+    prop_oneof![
+        Just(State::Open),
+        any::<String>().prop_map(|by| State::Sent { by }),
+        any::<(u8, Option<String>)>().prop_map(|(days, note)| State::Lost(days, note)),
+    ]
+}
+
+prop_compose! {
+    fn parcel()(
+        n in any::<u16>(),
+        label in prop::option::of("[a-z\"\\\\\u{e4}\u{1f600}\n]{1,6}"),
+        (weight, balance, open) in (-1e20..1e20, any::<i64>(), any::<bool>()),
+        (packed, expires) in (0..4_000_000_000_000_i64, prop::option::of(2_000_000_000..4_000_000_000_i64)),
+        state in state(),
+        tags in prop::collection::btree_set("[a-c\"\\\\]{1,3}", 1..4),
+        lines in prop::collection::vec(("[a-z]{0,9}", any::<Option<u32>>()), 0..4),
+        by_name in prop::collection::btree_map(any::<String>(), loose(), 0..3),
+        grid in prop::collection::vec(prop::collection::vec(any::<Option<i32>>(), 0..3), 0..3),
+    ) -> Parcel {
+        let lines = lines.into_iter().map(|(sku, quantity)| Line { sku, quantity }).collect();
+        Parcel {
+            owner: "me".to_owned(),
+            n,
+            label,
+            weight,
+            balance: i128::from(balance) * 1_000_000_007,
+            open,
+            packed: Timestamp::from_millisecond(packed).expect("a time"),
+            expires: expires.map(|second| Timestamp::from_second(second).expect("a time")),
+            state,
+            tags,
+            lines,
+            by_name,
+            grid,
+            version: 0,
+        }
+    }
+}
+
+fn runtime() -> tokio::runtime::Runtime {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime")
+}
+
+/// The same table by each way, on the client that says what it needs, and on any other.
+fn ways(table: &TestTable<Store>) -> Vec<Table<Store>> {
+    let plain = aws_sdk_dynamodb::Client::from_conf(table.client().config().clone());
+    let by = |lane| Table::builder(table.client().clone(), table.name()).fast_lane(lane).build();
+    vec![
+        by(FastLane::Off),
+        by(FastLane::Auto),
+        by(FastLane::Force),
+        by(FastLane::Shadow(1)),
+        Table::new(plain, table.name()),
+    ]
+}
+
+/// Everything that a program can read of the table.
+async fn everything(table: &Table<Store>, parcels: &[Parcel]) -> String {
+    let mut seen = String::new();
+    let mut see = |read: &dyn std::fmt::Debug| writeln!(seen, "{read:?}").expect("a text grows");
+    see(&Parcel::query("me").all(table).await);
+    see(&Parcel::query("me").page_size(2).desc().all(table).await);
+    see(&Parcel::query("me").limit(3).page(table).await.map(|page| page.into_items().ok()));
+    see(&Parcel::query("me").project::<Sticker>().all(table).await);
+    see(&Parcel::query("me").filter(|p| p.open.eq(true)).count(table).await);
+    see(&Parcel::scan().count(table).await);
+    see(&Seal::query("me").all(table).await);
+    see(&Store::partition(Parcel::pk("me")).all(table).await);
+    see(&Store::scan().count(table).await);
+    for parcel in parcels {
+        see(&parcel.to_key().get().optional(table).await);
+        see(&parcel.to_key().get().project::<Sticker>().one(table).await);
+        if let Some(label) = &parcel.label {
+            see(&Parcel::by_label(label).all(table).await);
+        }
+    }
+    see(&table.batch_get::<ParcelKey>(parcels.iter().map(Parcel::to_key)).send().await);
+    seen
+}
+
+#[test]
+fn every_way_reads_the_same() {
+    let runtime = runtime();
+    let config = ProptestConfig { cases: 40, ..ProptestConfig::default() };
+    proptest!(config, |(
+        parcels in prop::collection::vec(parcel(), 1..6),
+        seals in prop::collection::btree_map(any::<u32>(), prop::collection::btree_map("[x-z]{1,2}", any::<String>(), 0..3), 0..3),
+    )| {
+        runtime.block_on(async {
+            let table = table::<Store>().await;
+            let mut stored = Vec::new();
+            for parcel in parcels {
+                stored.extend(parcel.create().send(&table).await);
+            }
+            for (number, rest) in seals {
+                let seal = Seal { owner: "me".to_owned(), number, rest };
+                seal.create().send(&table).await.expect("a seal");
+            }
+            let ways = ways(&table);
+            let by_maps = everything(&ways[0], &stored).await;
+            Log::listen();
+            for way in &ways[1..] {
+                prop_assert_eq!(&everything(way, &stored).await, &by_maps);
+            }
+            let log = Log::seen();
+            prop_assert!(!log.contains("read otherwise"), "{}", log);
+            Ok(())
+        })?;
+    });
+}

@@ -1,0 +1,204 @@
+//! The hook into the SDK: items straight from the bytes of an answer.
+//!
+//! The SDK keeps all that makes a request: signing, retries, timeouts, errors. Of an answer of success that
+//! is of the usual form, its own deserialiser is given everything but the items, so that it says what else
+//! there is (the last key, the capacity, what is left); any other answer it is given whole. So there is no
+//! answer that only we understand, and none that we understand otherwise.
+
+mod lane;
+mod outputs;
+
+use std::cell::{Cell, RefCell};
+use std::future::{Future, poll_fn};
+use std::ops::Deref;
+use std::pin::Pin;
+use std::sync::{Arc, OnceLock};
+
+use aws_sdk_dynamodb::config::{ConfigBag, FrozenLayer, RuntimePlugin};
+use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItem;
+use aws_sdk_dynamodb::operation::get_item::GetItem;
+use aws_sdk_dynamodb::operation::query::Query;
+use aws_sdk_dynamodb::operation::scan::Scan;
+use aws_smithy_runtime_api::client::interceptors::context::{Error, Output};
+use aws_smithy_runtime_api::client::orchestrator::{HttpResponse, OrchestratorError};
+use aws_smithy_runtime_api::client::ser_de::{DeserializeResponse, SharedResponseDeserializer};
+
+pub use self::lane::FastLane;
+pub(crate) use self::outputs::HoldsItems;
+use self::outputs::differs;
+use super::RawItem;
+use super::json::{Holder, Scanned, scan};
+
+/// An operation whose answers hold items.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reading {
+    GetItem,
+    Query,
+    Scan,
+    BatchGetItem,
+}
+
+impl Reading {
+    /// Where its answers have their items.
+    fn holder(self) -> Holder {
+        match self {
+            Self::GetItem => Holder::One("Item"),
+            Self::Query | Self::Scan => Holder::List("Items"),
+            Self::BatchGetItem => Holder::Tables("Responses"),
+        }
+    }
+
+    /// What the SDK runs the operation with.
+    fn layer(self) -> Option<&'static FrozenLayer> {
+        static LAYERS: [OnceLock<Option<FrozenLayer>>; 4] = [const { OnceLock::new() }; 4];
+        let layer = || match self {
+            Self::GetItem => GetItem::new().config(),
+            Self::Query => Query::new().config(),
+            Self::Scan => Scan::new().config(),
+            Self::BatchGetItem => BatchGetItem::new().config(),
+        };
+        LAYERS[self as usize].get_or_init(layer).as_ref()
+    }
+
+    /// The SDK's own deserialiser of its answers.
+    fn of_sdk(self) -> Option<&'static SharedResponseDeserializer> {
+        self.layer()?.load::<SharedResponseDeserializer>()
+    }
+}
+
+/// What a request reads, and how.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Asked {
+    pub(crate) reading: Reading,
+    /// One answer in how many is read both ways; 0 of none.
+    pub(crate) shadow: u32,
+}
+
+thread_local! {
+    /// What the request that this thread is at reads: an interceptor is called from within the
+    /// request's future, and has no way from there to who awaits it.
+    static READING: Cell<Option<Asked>> = const { Cell::new(None) };
+    /// The items of its last answer.
+    static LANDED: RefCell<Option<Vec<RawItem>>> = const { RefCell::new(None) };
+}
+
+/// The answer to a read, and its items apart from it, where they were read straight from its bytes.
+#[derive(Debug)]
+pub(crate) struct Landed<O> {
+    pub(crate) output: O,
+    items: Option<Vec<RawItem>>,
+}
+
+impl<O: HoldsItems> Landed<O> {
+    /// Takes the items: those that were read apart, or those that the output has.
+    pub(crate) fn take_items(&mut self) -> Vec<RawItem> {
+        match self.items.take() {
+            Some(items) => items,
+            None => self.output.take_items().into_iter().map(RawItem::from).collect(),
+        }
+    }
+
+    /// How many items there are.
+    pub(crate) fn count_items(&self) -> usize {
+        self.items.as_ref().map_or_else(|| self.output.count_items(), Vec::len)
+    }
+}
+
+impl<O> Deref for Landed<O> {
+    type Target = O;
+
+    fn deref(&self) -> &O {
+        &self.output
+    }
+}
+
+/// Awaits a request whose client [looks](land) whether anyone reads: where it does not, and where nothing is
+/// `asked`, all items are the output's.
+pub(crate) fn reading<O, E>(
+    asked: Option<Asked>,
+    mut request: Pin<Box<dyn Future<Output = Result<O, E>> + Send>>,
+) -> impl Future<Output = Result<Landed<O>, E>> {
+    let mut asked = asked;
+    let mut landed = None;
+    poll_fn(move |context| {
+        // Only the first request that begins within the first poll is this one.
+        let outer = READING.replace(asked.take());
+        let outer_landed = LANDED.replace(landed.take());
+        let polled = request.as_mut().poll(context);
+        READING.set(outer);
+        landed = LANDED.replace(outer_landed);
+        polled.map_ok(|output| Landed { output, items: landed.take() })
+    })
+}
+
+/// Where a request begins: has its answer's items read apart, if somebody awaits them.
+pub(crate) fn land(config: &mut ConfigBag) {
+    if let Some(asked) = READING.take() {
+        config.interceptor_state().store_put(SharedResponseDeserializer::new(Landing(asked)));
+    }
+}
+
+/// Reads the answers of one request.
+#[derive(Debug)]
+struct Landing(Asked);
+
+type Answer = Result<Output, OrchestratorError<Error>>;
+
+impl Landing {
+    fn land(&self, response: &HttpResponse, config: &ConfigBag) -> Answer {
+        let Asked { reading, shadow } = self.0;
+        let of_sdk =
+            reading.of_sdk().ok_or_else(|| OrchestratorError::other("the SDK reads no such answer"))?;
+        let whole = || of_sdk.deserialize_nonstreaming_with_config(response, config);
+        // The state of an interceptor outlives a try, and each has its own answer.
+        LANDED.take();
+        let body = response.body().bytes().filter(|_| response.status().is_success());
+        let Some(body) = body else { return whole() };
+        check(response, body)?;
+        let Some(Scanned { tape, items, rest }) = scan(body, reading.holder()) else { return whole() };
+        let mut without_items = HttpResponse::new(response.status(), rest.into());
+        for (name, value) in response.headers().iter().filter(|(name, _)| name.ends_with(REQUEST_ID)) {
+            without_items.headers_mut().insert(name.to_owned(), value.to_owned());
+        }
+        let output = of_sdk.deserialize_nonstreaming_with_config(&without_items, config)?;
+        let tape = Arc::new(tape);
+        let items: Vec<RawItem> =
+            items.into_iter().map(|place| RawItem::on_tape(tape.clone(), place)).collect();
+        if shadow > 0 && fastrand::u32(..shadow) == 0 {
+            let mut theirs = whole()?;
+            if differs(reading, &output, &items, &mut theirs) {
+                tracing::error!(
+                    db.operation.name = ?reading,
+                    "an answer was read otherwise than the SDK has read it, which counts",
+                );
+                return whole();
+            }
+        }
+        LANDED.replace(Some(items));
+        Ok(output)
+    }
+}
+
+/// The header with the checksum of the body.
+const CHECKSUM: &str = "x-amz-crc32";
+
+/// How the headers with the id of a request end.
+const REQUEST_ID: &str = "-requestid";
+
+/// Compares a body with the checksum that came with it. One that was changed on its way is asked for again.
+fn check(response: &HttpResponse, body: &[u8]) -> Result<(), OrchestratorError<Error>> {
+    let stated = response.headers().get(CHECKSUM).and_then(|stated| stated.parse::<u32>().ok());
+    if stated.is_none_or(|stated| stated == crc32fast::hash(body)) {
+        return Ok(());
+    }
+    Err(OrchestratorError::response("the checksum of the answer is not that of its body".into()))
+}
+
+impl DeserializeResponse for Landing {
+    fn deserialize_nonstreaming_with_config(&self, response: &HttpResponse, config: &ConfigBag) -> Answer {
+        self.land(response, config)
+    }
+}
+
+#[cfg(test)]
+mod tests;

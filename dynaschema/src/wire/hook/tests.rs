@@ -1,0 +1,291 @@
+//! One law: whatever the bytes of an answer, the hook gives what the SDK gives, and refuses what it refuses.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use aws_sdk_dynamodb::operation::query::QueryOutput;
+use aws_smithy_runtime_api::http::StatusCode;
+use fastrand::Rng;
+use serde::{Deserialize, Serialize};
+
+use super::*;
+use crate::wire::decode;
+
+/// Answers of every form that the service and others give.
+const CORPUS: [(Reading, &str); 12] = [
+    (Reading::Query, include_str!("corpus/orders.json")),
+    (Reading::Query, include_str!("corpus/pretty.json")),
+    (Reading::Query, include_str!("corpus/mixed.json")),
+    (Reading::Scan, include_str!("corpus/types.json")),
+    (Reading::Scan, r#"{"Items":[],"Count":0,"ScannedCount":17}"#),
+    (Reading::Query, r#"{"Count":3,"ScannedCount":3}"#),
+    (
+        Reading::Query,
+        r#"{"ScannedCount":1,"LastEvaluatedKey":{"PK":{"S":"A\"}]"},"SK":{"N":"1"}},"Items":[{"PK":{"S":"A"},"SK":{"N":"1"}}],"Count":1,"Later":[{"a":[1,2.5e3,null,true]}]}"#,
+    ),
+    (
+        Reading::GetItem,
+        r#"{"Item":{"PK":{"S":"USER#\u00e4\ud83d\ude00"},"name":{"S":"A \"nn\"\\\n\u0041"},"note":{"NULL":true}}}"#,
+    ),
+    (Reading::GetItem, r#"{"ConsumedCapacity":{"TableName":"t","CapacityUnits":0.5}}"#),
+    (Reading::GetItem, "{}"),
+    (Reading::BatchGetItem, include_str!("corpus/batch.json")),
+    (
+        Reading::BatchGetItem,
+        r#"{"Responses":{},"UnprocessedKeys":{"t":{"Keys":[{"PK":{"S":"a"}}],"ConsistentRead":true}}}"#,
+    ),
+];
+
+/// How many mutations of the corpus are tried: `WIRE_MUTATIONS`, or a few.
+fn mutations() -> usize {
+    std::env::var("WIRE_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(30_000)
+}
+
+fn response(body: &[u8]) -> HttpResponse {
+    let mut response = HttpResponse::new(StatusCode::try_from(200).unwrap(), body.to_vec().into());
+    response.headers_mut().insert("x-amzn-requestid", "REQUEST");
+    response
+}
+
+/// The items of an answer, if the two readings agree that it is one, and on all else in it.
+fn agreed(reading: Reading, body: &[u8]) -> Option<Vec<RawItem>> {
+    let (response, config) = (response(body), ConfigBag::base());
+    let theirs = reading.of_sdk().unwrap().deserialize_nonstreaming_with_config(&response, &config);
+    let ours = Landing(Asked { reading, shadow: 0 }).land(&response, &config);
+    let landed = LANDED.take();
+    match (theirs, ours, landed) {
+        (Ok(mut theirs), Ok(ours), Some(items)) => {
+            assert!(!differs(reading, &ours, &items, &mut theirs), "{}", String::from_utf8_lossy(body));
+            Some(items)
+        }
+        // It was left to the SDK.
+        (Ok(_), Ok(_), None) => Some(Vec::new()),
+        (Err(_), Err(_), None) => None,
+        (theirs, ours, _) => {
+            let body = String::from_utf8_lossy(body);
+            panic!("read by the SDK: {}, by the hook: {}; {body}", theirs.is_ok(), ours.is_ok())
+        }
+    }
+}
+
+/// A type of each kind that serde has.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Anything {
+    #[serde(rename = "PK")]
+    pk: String,
+    #[serde(default)]
+    total: Option<u64>,
+    #[serde(default)]
+    balance: Option<i128>,
+    #[serde(default)]
+    rate: Option<f64>,
+    #[serde(default)]
+    note: Option<String>,
+    #[serde(default)]
+    open: Option<bool>,
+    #[serde(default)]
+    status: Option<Status>,
+    #[serde(default)]
+    lines: Vec<Line>,
+    #[serde(default)]
+    tags: BTreeSet<String>,
+    #[serde(default)]
+    by_name: BTreeMap<String, Loose>,
+    #[serde(default)]
+    grid: Option<Vec<Vec<Cell>>>,
+}
+
+type Cell = (u8, Option<i32>);
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+enum Status {
+    Open,
+    Shipped { by: String },
+    Moved(u8, String),
+    Split(Box<Status>),
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Line {
+    sku: String,
+    quantity: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Loose {
+    Number(u64),
+    Signed(i64),
+    Float(f64),
+    Truth(bool),
+    Text(String),
+    List(Vec<Loose>),
+    Map(HashMap<String, Loose>),
+    Nothing(()),
+}
+
+/// Everything that the runtime does with an item is one for where it stands and for its map.
+fn is_one(item: &RawItem) {
+    use crate::wire::Row as _;
+    let map = item.clone().into_map();
+    for name in map.keys().map(String::as_str).chain(["", "nothing", "PK"]) {
+        assert_eq!(item.has(name), map.has(name));
+        assert_eq!(item.scalar(name), map.scalar(name));
+    }
+    let decoded = |item: RawItem| decode::<Anything>(item).map_err(|error| error.path().to_owned());
+    let (here, there) = (decoded(item.clone()), decoded(map.clone().into()));
+    // Of several mistakes, a map shows any first.
+    assert_eq!(here.as_ref().ok(), there.as_ref().ok(), "{map:?}");
+    let mut changed = item.clone();
+    let mut other = map;
+    changed.put("note", crate::AttributeValue::S("changed".to_owned()));
+    other.insert("note".to_owned(), crate::AttributeValue::S("changed".to_owned()));
+    assert_eq!(changed.take("total"), other.remove("total"));
+    assert_eq!(changed.has("total"), other.has("total"));
+    assert_eq!(decoded(changed.clone()).ok(), decoded(other.clone().into()).ok());
+    assert_eq!(changed.into_map(), other);
+}
+
+/// Changes an answer as a fuzzer would: half of the changes leave it one.
+fn mutate(body: &mut Vec<u8>, random: &mut Rng) {
+    const TOKENS: [&str; 24] = [
+        "\"",
+        "\\",
+        "{",
+        "}",
+        "[",
+        "]",
+        ":",
+        ",",
+        "null",
+        "true",
+        "{\"S\":\"\"}",
+        "{\"NULL\":true}",
+        "{\"N\":\"1\"}",
+        "\\u0041",
+        "\\ud83d",
+        "\"PK\":{\"S\":\"x\"},",
+        "\u{1f600}",
+        "\u{1}",
+        "{\"M\":{}}",
+        "{\"L\":[]}",
+        "-1.50E+3",
+        "\"B\":\"AA==\"",
+        "{\"SS\":[\"a\"]}",
+        "__type",
+    ];
+    const WHITE: [u8; 4] = *b" \n\t\r";
+    let Some(last) = body.len().checked_sub(1) else { return };
+    let at = random.usize(..=last);
+    let letter = |byte: u8| byte.is_ascii_alphanumeric();
+    match random.u8(..16) {
+        // A letter of a text or a digit is another one.
+        0..=6 => {
+            if let Some(place) = body[at..].iter().position(|byte| letter(*byte)) {
+                body[at + place] = *random.choice(b"abzAZ019").unwrap_or(&b'a');
+            }
+        }
+        // White space where there may be some.
+        7..=9 => {
+            if let Some(place) = body[at..].iter().position(|byte| b",:{}[]".contains(byte)) {
+                body.insert(at + place, *random.choice(&WHITE).unwrap_or(&b' '));
+            }
+        }
+        10 => body[at] = random.u8(..),
+        11 => drop(body.remove(at)),
+        12 => body.truncate(at),
+        13 => {
+            let end = (at + random.usize(..40)).min(body.len());
+            let piece = body[at..end].to_vec();
+            let place = random.usize(..=last);
+            body.splice(place..place, piece);
+        }
+        _ => {
+            let token = TOKENS[random.usize(..TOKENS.len())].bytes();
+            body.splice(at..at, token);
+        }
+    }
+}
+
+#[test]
+fn the_hook_gives_what_the_sdk_gives() {
+    for (reading, body) in CORPUS {
+        let items = agreed(reading, body.as_bytes()).unwrap();
+        let scanned = scan(body.as_bytes(), reading.holder()).unwrap();
+        assert_eq!(scanned.items.len(), items.len(), "{body}");
+        items.iter().for_each(is_one);
+    }
+}
+
+#[test]
+fn a_truncated_answer_is_none() {
+    for (reading, body) in CORPUS {
+        let body = body.trim_end().as_bytes();
+        for end in 0..body.len() {
+            assert!(scan(&body[..end], reading.holder()).is_none());
+        }
+    }
+}
+
+#[test]
+fn a_changed_answer_is_what_the_sdk_says() {
+    let (mut random, count) = (Rng::with_seed(12), mutations());
+    let (mut parsed, mut landed) = (0, 0);
+    for _ in 0..count {
+        let (reading, body) = CORPUS[random.usize(..CORPUS.len())];
+        let mut body = body.as_bytes().to_vec();
+        for _ in 0..=random.usize(..3) {
+            mutate(&mut body, &mut random);
+        }
+        let Some(items) = agreed(reading, &body) else { continue };
+        parsed += 1;
+        landed += usize::from(scan(&body, reading.holder()).is_some());
+        items.iter().for_each(is_one);
+    }
+    println!("{count} mutations: {parsed} are answers, {landed} of which were read where they stand");
+    assert!(parsed * 10 > count * 3, "{parsed} of {count} are answers");
+    assert!(landed * 2 > parsed, "{landed} of {parsed} were read where they stand");
+}
+
+#[test]
+fn what_differs_is_noticed() {
+    let body = CORPUS[0].1;
+    let read = |body: &str| {
+        let output = Landing(Asked { reading: Reading::Query, shadow: 1 })
+            .land(&response(body.as_bytes()), &ConfigBag::base())
+            .unwrap();
+        (output, LANDED.take().unwrap())
+    };
+    let (output, items) = read(body);
+    let of_sdk = |body: &str| {
+        let response = response(body.as_bytes());
+        Reading::Query
+            .of_sdk()
+            .unwrap()
+            .deserialize_nonstreaming_with_config(&response, &ConfigBag::base())
+            .unwrap()
+    };
+    assert!(!differs(Reading::Query, &output, &items, &mut of_sdk(body)));
+    for (written, other) in
+        [("note 1", "note 2"), ("\"ScannedCount\":4", "\"ScannedCount\":5"), ("2.5", "3.5")]
+    {
+        let mut other = of_sdk(&body.replacen(written, other, 1));
+        assert!(differs(Reading::Query, &output, &items, &mut other), "{written}");
+    }
+    assert!(differs(Reading::Query, &output, &items[1..], &mut of_sdk(body)));
+    assert!(differs(Reading::Scan, &output, &items, &mut of_sdk(body)));
+    let empty = Output::erase(QueryOutput::builder().build());
+    assert!(differs(Reading::Query, &empty, &items, &mut of_sdk(body)));
+}
+
+#[test]
+fn a_body_that_was_changed_on_its_way_is_refused() {
+    let body = CORPUS[0].1.as_bytes();
+    let with = |checksum: String| {
+        let mut response = response(body);
+        response.headers_mut().insert(CHECKSUM, checksum);
+        Landing(Asked { reading: Reading::Query, shadow: 0 }).land(&response, &ConfigBag::base())
+    };
+    assert!(with(crc32fast::hash(body).to_string()).is_ok());
+    let refused = with((crc32fast::hash(body) ^ 1).to_string()).unwrap_err();
+    assert!(format!("{refused:?}").contains("checksum"), "{refused:?}");
+}

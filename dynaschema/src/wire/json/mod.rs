@@ -1,0 +1,15 @@
+//! DynamoDB's JSON, read where it stands: the items of an answer as spans of its bytes.
+//!
+//! [`scan`] takes what the service sends in its usual form, whatever the white space and the order of
+//! members. At anything else (an unknown type, a member twice, a text that is none, an end too soon) it
+//! gives up, and the SDK reads the answer, or says what is wrong with it: so there is one authority on
+//! what an answer is, and what is scanned here is what the SDK would have read.
+
+mod cursor;
+mod pattern;
+mod scan;
+mod tape;
+mod text;
+
+pub(super) use scan::{Holder, Scanned, scan};
+pub(super) use tape::{Members, Spanned, Tape};
