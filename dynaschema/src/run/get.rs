@@ -6,6 +6,7 @@ use aws_sdk_dynamodb::operation::get_item::GetItemOutput;
 use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 
 use super::call::send;
+use super::doubt::reading;
 use super::fail::{Nature, beside_the_point, fail};
 use crate::core::Core;
 use crate::item::{Decoding, Identity, from_identified, identify, is_at, is_expired};
@@ -38,8 +39,7 @@ impl GetOne {
             Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
         };
         let failed = |error| fail("GetItem", Nature::Read, error).of_entity(self.entity_name());
-        // In a box of its own, since the call's would be copied with it, and it has 10 KB.
-        let request = Box::pin(request.send());
+        let request = reading!(&self.core, request);
         let sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
         let item = as_asked("GetItem", &self.core, &key, sent.output.item)
             .map_err(|error| error.of_entity(self.entity_name()))?;

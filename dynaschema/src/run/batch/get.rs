@@ -10,6 +10,7 @@ use crate::core::Core;
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::run::call::send;
+use crate::run::doubt::reading;
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::request::batch_get_request;
 use crate::run::{Asked, Limits, found};
@@ -227,7 +228,7 @@ impl Rounds for Chunks<'_> {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
-        let request = Box::pin(request.send());
+        let request = reading!(self.core, request);
         let cost = |output: &BatchGetItemOutput| {
             let items = output.responses().into_iter().flat_map(|tables| tables.values()).map(Vec::len).sum();
             Cost { retried, ..Cost::of_read(output.consumed_capacity().first(), items) }

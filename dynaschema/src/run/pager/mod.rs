@@ -16,6 +16,7 @@ use crate::error::What;
 use crate::meter::Cost;
 use crate::plan::read::{Extent, Lane, Partition, Read, Select};
 use crate::run::call::{Sent, send};
+use crate::run::doubt::reading;
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::join::{Boxed, join_all};
 use crate::run::request;
@@ -265,7 +266,7 @@ impl Pager {
             "Query",
             &self.core.name,
             self.meter.as_ref(),
-            Box::pin(request.send()),
+            reading!(&self.core, request),
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Query", Nature::Read, error),
         );
@@ -285,7 +286,7 @@ impl Pager {
             "Scan",
             &self.core.name,
             self.meter.as_ref(),
-            Box::pin(request.send()),
+            reading!(&self.core, request),
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Scan", Nature::Read, error),
         );
