@@ -1,14 +1,18 @@
 //! The SDK's client, and what it tells of the tries of a request.
 
 use std::cell::Cell;
+use std::error::Error as StdError;
 
 use aws_sdk_dynamodb::config::interceptors::{
     BeforeSerializationInterceptorContextRef, BeforeTransmitInterceptorContextRef,
     FinalizerInterceptorContextRef,
 };
 use aws_sdk_dynamodb::config::{self, ConfigBag, Intercept, RuntimeComponents, SharedInterceptor};
-use aws_sdk_dynamodb::error::BoxError;
+use aws_sdk_dynamodb::error::{BoxError, ProvideErrorMetadata};
+use aws_sdk_dynamodb::operation::RequestId as _;
+use aws_sdk_dynamodb::types::error::ThrottlingException;
 use aws_sdk_dynamodb::{Client, Config};
+use aws_smithy_runtime_api::client::interceptors::context::Error as OperationError;
 use aws_smithy_runtime_api::client::interceptors::dyn_dispatch_hint;
 
 use crate::wire::hook;
@@ -62,18 +66,71 @@ pub(crate) fn watching() -> config::Builder {
 }
 
 /// What was seen of the tries of one request.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Default)]
 pub(crate) struct Seen {
     /// Whether a try was handed to the network.
     pub(crate) sent: bool,
-    /// Whether one of them may have been carried out unseen.
+    /// Whether one that has ended may have been carried out unseen.
     pub(crate) raised: bool,
+    /// What the last try was refused with; nothing once another is under way.
+    pub(crate) refusal: Option<Box<Refusal>>,
+    /// How a refusal of the operation is read, where somebody asks for it.
+    pub(crate) read: Option<fn(&OperationError) -> Option<Refusal>>,
+}
+
+/// What the service said as it refused a try: nothing of that try was carried out.
+#[derive(Debug, Clone)]
+pub(crate) struct Refusal {
+    pub(crate) code: String,
+    pub(crate) message: String,
+    /// The first reason of a throttling, where the service gives one.
+    pub(crate) reason: Option<String>,
+    pub(crate) request_id: Option<String>,
+}
+
+impl Refusal {
+    /// What an operation's error says.
+    pub(crate) fn of<E: ProvideErrorMetadata + StdError + 'static>(error: &E) -> Self {
+        Self {
+            code: error.code().unwrap_or("Unknown").to_owned(),
+            message: error.message().unwrap_or_default().to_owned(),
+            reason: throttling_reason(error),
+            request_id: error.meta().request_id().map(str::to_owned),
+        }
+    }
+
+    /// What an error says of which the SDK tells its hooks no type.
+    pub(crate) fn read<E: ProvideErrorMetadata + StdError + Send + Sync + 'static>(
+        error: &OperationError,
+    ) -> Option<Self> {
+        error.downcast_ref::<E>().map(Self::of)
+    }
+
+    /// Whether it was refused since an earlier try of it is still under way, which may be carried out.
+    fn is_in_progress(&self) -> bool {
+        self.code == "TransactionInProgressException"
+    }
+}
+
+/// The service's own reason, where the error carries one.
+fn throttling_reason(error: &(dyn StdError + 'static)) -> Option<String> {
+    let mut error = Some(error);
+    while let Some(current) = error {
+        if let Some(throttling) = current.downcast_ref::<ThrottlingException>() {
+            return throttling
+                .throttling_reasons()
+                .first()
+                .and_then(|reason| reason.reason().map(str::to_owned));
+        }
+        error = current.source();
+    }
+    None
 }
 
 thread_local! {
     /// What was seen of the request that this thread is at: the SDK calls an interceptor from within
     /// the request's future, and has no way from there to who awaits it.
-    static SEEN: Cell<Seen> = const { Cell::new(Seen { sent: false, raised: false }) };
+    static SEEN: Cell<Seen> = const { Cell::new(Seen { sent: false, raised: false, refusal: None, read: None }) };
 }
 
 /// Does one step of a request, and says what was seen of it until its end.
@@ -117,7 +174,7 @@ impl Intercept for Watch {
     ) -> Result<(), BoxError> {
         // Without an HTTP client the SDK ends here.
         if components.http_client().is_some() {
-            SEEN.set(Seen { sent: true, ..SEEN.get() });
+            SEEN.set(Seen { sent: true, refusal: None, ..SEEN.take() });
         }
         Ok(())
     }
@@ -128,11 +185,21 @@ impl Intercept for Watch {
         _: &RuntimeComponents,
         _: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        let refused = context.response().is_some_and(|response| response.status().as_u16() < 500);
-        let seen = SEEN.get();
-        if !refused && seen.sent {
-            SEEN.set(Seen { raised: true, ..seen });
+        let mut seen = SEEN.take();
+        let refused =
+            context.response().is_some_and(|response| (400..500).contains(&response.status().as_u16()));
+        match context.output_or_error() {
+            Some(Ok(_)) => {}
+            Some(Err(error)) if refused => {
+                let refusal = seen.read.zip(error.as_operation_error()).and_then(|(read, error)| read(error));
+                match refusal {
+                    Some(refusal) if refusal.is_in_progress() => seen.raised = true,
+                    refusal => seen.refusal = refusal.map(Box::new),
+                }
+            }
+            Some(Err(_)) | None => seen.raised |= seen.sent,
         }
+        SEEN.set(seen);
         Ok(())
     }
 }

@@ -43,11 +43,6 @@ impl Core {
         self.shadow.map(|shadow| Asked { reading, shadow })
     }
 
-    /// What a request needs so that its items can be read apart.
-    pub(crate) fn reading_overrides(&self) -> Option<config::Builder> {
-        self.shadow.and_then(|_| self.overrides())
-    }
-
     /// The item that a `put` of the value stores.
     pub(crate) fn to_item<E: Entity, S: Contains<E>>(&self, value: &E) -> Result<Item, Error> {
         let value = Snapshot::of(value).map_err(|error| self.placed(error))?;

@@ -33,8 +33,8 @@ pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::entity::{all_from_stored, encode_as, in_form, of_form, operand_as};
 pub use crate::expr::{Condition, Fixed, Path, TopLevel};
 pub use crate::key::{
-    At, BucketArg, BucketStepArg, BucketsArg, Case, CompositePart, Instant, KeyArg, KeyPart, Named, NamedArg,
-    Narrowed, PartArg, PartError, PartValue, Shape, Shards, Spec, Step, StepArg, Time,
+    At, BucketArg, BucketStepArg, BucketsArg, ByArm, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
+    NamedArg, Narrowed, PartArg, PartError, PartValue, Shape, Shards, Spec, Step, StepArg, Time,
 };
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
 pub use crate::op::Reading;

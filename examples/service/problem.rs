@@ -41,6 +41,8 @@ impl From<Error> for Problem {
             ErrorKind::OutcomeUnknown { .. } => {
                 Self::new(StatusCode::GATEWAY_TIMEOUT, "it may have happened or not")
             }
+            // A read, of which nothing is left behind.
+            _ if error.is_timeout() => Self::new(StatusCode::GATEWAY_TIMEOUT, "it took too long"),
             _ => Self::new(StatusCode::INTERNAL_SERVER_ERROR, "the service has failed"),
         };
         if problem.status.is_server_error() {

@@ -109,7 +109,8 @@ impl TableAttrs {
             }
             "constants" => {
                 options::list(key, input, errors, |input| {
-                    self.constants.extend(ConstantAttr::parse(key, input, errors));
+                    let constant = ConstantAttr::parse(key, input, errors);
+                    self.constants.extend(constant.filter(|constant| self.is_new(constant, errors)));
                 });
             }
             "closed" => options::once(&mut self.closed, key, Some(key.clone()), errors),
@@ -118,6 +119,16 @@ impl TableAttrs {
                 None => options::unknown(key, &OPTIONS, errors),
             },
         }
+    }
+
+    /// Whether no constant before this one has its name.
+    fn is_new(&self, constant: &ConstantAttr, errors: &Errors) -> bool {
+        let name = constant.name.value();
+        let is_new = self.constants.iter().all(|earlier| earlier.name.value() != name);
+        if !is_new {
+            mistake!(errors, constant.name, "the constant `{name}` is given twice; keep one");
+        }
+        is_new
     }
 
     fn index(&mut self, number: IndexNumber, key: &Ident, input: ParseStream<'_>, errors: &Errors) {
@@ -146,6 +157,15 @@ impl TableAttrs {
 impl ConstantAttr {
     /// `"name" = "text"`, a number, `true`, `false`, or `entity`.
     fn parse(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Self> {
+        if input.peek(Ident) && input.peek2(Token![=]) {
+            let bare = input.parse::<Ident>().ok()?;
+            mistake!(
+                errors,
+                bare,
+                "the name of a constant is that of an attribute, as a text; write `{key}(\"{bare}\" = …)`"
+            );
+            return None;
+        }
         let read = |input: ParseStream<'_>| -> syn::Result<Self> {
             let name = input.parse::<LitStr>()?;
             input.parse::<Token![=]>()?;

@@ -101,7 +101,7 @@ fn operations<'a>(ctx: &Context<'a>) -> impl Iterator<Item = ByKey<'a>> {
 /// pub fn get(user_id: impl KeyArg<UserId>, …) -> Get<Order> { Get::new(&[…]) }
 /// pub fn delete(user_id: impl KeyArg<UserId>, …) -> Delete<Order> { Delete::of_get(Self::get(user_id, …)) }
 /// ```
-/// or, where parameters could be swapped, to one that takes the key; and so
+/// or, where parameters could be swapped or the key is one of several arms, to one that takes the key; and so
 /// for the other operations on the item of one key.
 fn by_key(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
     let (d, entity) = (&ctx.d, ctx.entity);
@@ -112,7 +112,9 @@ fn by_key(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
     operations(ctx).filter_map(move |ByKey { name, docs, output, of_parts, of_get, of_key }| {
         let name = name.clone()?;
         let get = entity.names.get.as_ref().filter(|get| **get != name);
-        let (params, body) = if entity.get_by_key {
+        let (params, body) = if !entity.arms.is_empty() {
+            (quote!(key: impl #d::ByArm<#key>), quote!(#of_key(#d::ByArm::<#key>::by_arm(&key))))
+        } else if entity.get_by_key {
             (quote!(key: impl #d::Named<#key>), quote!(#of_key(#d::Named::<#key>::named(&key))))
         } else {
             let (declared, args) = positional(ctx, &params);

@@ -29,6 +29,7 @@ use crate::{AttributeValue, CodecError};
 #[diagnostic::on_unimplemented(
     message = "a field of type `{T}` cannot be set to a `{Self}`",
     label = "expected `{T}`",
+    note = "it takes the value itself: `.clone()` what is behind a reference",
     note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up"
 )]
 pub trait Assign<T> {

@@ -4,6 +4,9 @@ use super::{Error, Inner};
 use crate::Cursor;
 use crate::key::{ItemKey, KeyRule};
 
+/// The code of a request without an answer in its time.
+pub(crate) const TIMEOUT: &str = "Timeout";
+
 /// The facts of an error that are particular to its kind.
 #[derive(Debug, Clone)]
 pub(crate) enum What {
@@ -11,6 +14,10 @@ pub(crate) enum What {
     NotFound,
     MoreThanOne,
     ConditionFailed,
+    /// The stored value of a field is not what the caller of an update says that it knows.
+    NotAsKnown {
+        field: &'static str,
+    },
     Stale {
         fields: Vec<String>,
     },
@@ -60,9 +67,11 @@ pub(crate) enum What {
         requests: usize,
         cursor: Cursor,
     },
+    /// `late` where the call had to end before another try.
     Throttled {
         operation: &'static str,
         reason: Option<String>,
+        late: bool,
     },
     Unprocessed {
         done: usize,
@@ -158,7 +167,13 @@ pub enum ErrorKind<'a> {
     MoreThanOne { table: &'a str, entity: &'a str },
     /// A write's own condition does not hold. [`Error::old`] gives the item as it is.
     #[non_exhaustive]
-    ConditionFailed { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
+    ConditionFailed {
+        table: &'a str,
+        entity: &'a str,
+        key: Option<&'a ItemKey>,
+        /// The field of which the `known_…` of an update says another value than the stored one.
+        known: Option<&'a str>,
+    },
     /// An `edit` starts from values that are not those which are stored: another writer was faster.
     /// Nothing was changed; [`Error::old`] gives the item as it is.
     #[non_exhaustive]
@@ -251,7 +266,7 @@ pub enum ErrorKind<'a> {
     /// The call would need more requests than its budget. The cursor goes on from here.
     #[non_exhaustive]
     BudgetExhausted { table: &'a str, requests: usize, cursor: &'a Cursor },
-    /// The service refuses for load, after the SDK's own retries.
+    /// The service refuses for load, after the SDK's own retries, or as many of them as the call had time for.
     #[non_exhaustive]
     Throttled {
         table: &'a str,
@@ -310,7 +325,8 @@ pub enum ErrorKind<'a> {
     /// The closure of a `modify` refused the change; its error is the [`source`](std::error::Error::source).
     #[non_exhaustive]
     Rejected { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
-    /// Anything else the service or the way to it answered, word for word.
+    /// Anything else the service or the way to it answered, word for word; with the code `Timeout`, that no answer came in time
+    /// ([`Error::is_timeout`]).
     #[non_exhaustive]
     Service {
         operation: &'a str,
@@ -331,7 +347,10 @@ impl Error {
             What::AlreadyExists => ErrorKind::AlreadyExists { table, entity, key },
             What::NotFound => ErrorKind::NotFound { table, entity, key },
             What::MoreThanOne => ErrorKind::MoreThanOne { table, entity },
-            What::ConditionFailed => ErrorKind::ConditionFailed { table, entity, key },
+            What::ConditionFailed => ErrorKind::ConditionFailed { table, entity, key, known: None },
+            What::NotAsKnown { field } => {
+                ErrorKind::ConditionFailed { table, entity, key, known: Some(field) }
+            }
             What::Stale { fields } => ErrorKind::Stale { table, entity, key, fields },
             What::OutOfRange { attribute } => ErrorKind::OutOfRange { table, entity, key, attribute },
             What::WrongEntity { found, .. } => ErrorKind::WrongEntity { table, entity, found, key },
@@ -358,7 +377,7 @@ impl Error {
             What::BudgetExhausted { requests, cursor } => {
                 ErrorKind::BudgetExhausted { table, requests: *requests, cursor }
             }
-            What::Throttled { operation, reason } => {
+            What::Throttled { operation, reason, .. } => {
                 ErrorKind::Throttled { table, operation, reason: reason.as_deref() }
             }
             What::Unprocessed { done, left: Left { unprocessed, not_attempted, unknown } } => {

@@ -147,7 +147,7 @@ impl From<Failure> for What {
             Failure::KeyMismatch { attribute, template } => Self::KeyMismatch { attribute, template },
             Failure::SchemaMismatch { operation, message } => Self::SchemaMismatch { operation, message },
             Failure::BudgetExhausted { requests, cursor } => Self::BudgetExhausted { requests, cursor },
-            Failure::Throttled { operation, reason } => Self::Throttled { operation, reason },
+            Failure::Throttled { operation, reason } => Self::Throttled { operation, reason, late: false },
             Failure::Unprocessed { done } => Self::Unprocessed { done, left: Left::default() },
             Failure::OutcomeUnknown { operation } => Self::OutcomeUnknown { operation },
             Failure::VersionConflict { expected, found } => Self::VersionConflict { expected, found },

@@ -3,6 +3,7 @@
 mod kind;
 #[cfg(feature = "test-util")]
 mod mock;
+mod questions;
 mod sentence;
 
 use std::error::Error as StdError;
@@ -13,7 +14,7 @@ use crate::wire::CodecError;
 use crate::{Cursor, Item};
 
 pub use kind::ErrorKind;
-pub(crate) use kind::{Left, What};
+pub(crate) use kind::{Left, TIMEOUT, What};
 #[cfg(feature = "test-util")]
 pub use mock::Failure;
 
@@ -22,6 +23,11 @@ pub use mock::Failure;
 /// One word large and `Send + Sync`. [`kind`](Error::kind) says what happened;
 /// `Display` says it in a sentence that names the table and the entity but no
 /// key or attribute value, so it may be logged. `{:#}` adds the key's values.
+///
+/// What is asked of a cancelled transaction (`is_…`) is asked of its operations: what is said of an item, such as
+/// [`is_unique_violation`](Self::is_unique_violation), is true where it kept any of them from being carried out;
+/// [`is_contended`](Self::is_contended) and [`is_throttled`](Self::is_throttled), after which the same may succeed a moment later,
+/// only where it is true of all that were in the way.
 ///
 /// ```
 /// use dynaschema::{DynamoEntity, ErrorKind, embedded};
@@ -152,7 +158,7 @@ impl Error {
             What::AlreadyExists => "AlreadyExists",
             What::NotFound => "NotFound",
             What::MoreThanOne => "MoreThanOne",
-            What::ConditionFailed => "ConditionFailed",
+            What::ConditionFailed | What::NotAsKnown { .. } => "ConditionFailed",
             What::Stale { .. } => "Stale",
             What::OutOfRange { .. } => "OutOfRange",
             What::WrongEntity { .. } => "WrongEntity",
@@ -190,92 +196,6 @@ impl Error {
             What::BudgetExhausted { cursor, .. } => Some(cursor),
             _ => None,
         }
-    }
-
-    /// Whether an item with the same key exists already.
-    pub fn is_already_exists(&self) -> bool {
-        matches!(self.0.what, What::AlreadyExists)
-    }
-
-    /// Whether there is no such item.
-    pub fn is_not_found(&self) -> bool {
-        matches!(self.0.what, What::NotFound)
-    }
-
-    /// Whether a write's condition does not hold: one of the caller's, or that a sum stays in the
-    /// range of its field's type.
-    pub fn is_condition_failed(&self) -> bool {
-        matches!(self.0.what, What::ConditionFailed | What::OutOfRange { .. })
-    }
-
-    /// Whether an `edit` starts from values that are no longer stored.
-    pub fn is_stale(&self) -> bool {
-        matches!(self.0.what, What::Stale { .. })
-    }
-
-    /// Whether a number would leave the range of its field's type.
-    pub fn is_out_of_range(&self) -> bool {
-        matches!(self.0.what, What::OutOfRange { .. })
-    }
-
-    /// Whether the stored version is not the one the write starts from.
-    pub fn is_version_conflict(&self) -> bool {
-        matches!(self.0.what, What::VersionConflict { .. })
-    }
-
-    /// Whether another item has a value that is unique.
-    pub fn is_unique_violation(&self) -> bool {
-        matches!(self.0.what, What::UniqueViolation { .. })
-    }
-
-    /// Whether a transaction was cancelled.
-    pub fn is_transaction_canceled(&self) -> bool {
-        matches!(self.0.what, What::TransactionCanceled { .. })
-    }
-
-    /// Whether other writers were faster through all tries.
-    pub fn is_contended(&self) -> bool {
-        matches!(self.0.what, What::Contended { .. })
-    }
-
-    /// Whether a value cannot stand in a key.
-    pub fn is_invalid_key(&self) -> bool {
-        matches!(self.0.what, What::InvalidKey { .. })
-    }
-
-    /// Whether a text is no key of its entity.
-    pub fn is_invalid_key_text(&self) -> bool {
-        matches!(self.0.what, What::InvalidKeyText { .. })
-    }
-
-    /// Whether an item was read under another key than its value has.
-    pub fn is_key_mismatch(&self) -> bool {
-        matches!(self.0.what, What::KeyMismatch { .. })
-    }
-
-    /// Whether a cursor is damaged or foreign.
-    pub fn is_invalid_cursor(&self) -> bool {
-        matches!(self.0.what, What::InvalidCursor { .. })
-    }
-
-    /// Whether the service refused for load.
-    pub fn is_throttled(&self) -> bool {
-        matches!(self.0.what, What::Throttled { .. })
-    }
-
-    /// Whether the call ran out of its budget of requests.
-    pub fn is_budget_exhausted(&self) -> bool {
-        matches!(self.0.what, What::BudgetExhausted { .. })
-    }
-
-    /// Whether a batch was not finished.
-    pub fn is_unprocessed(&self) -> bool {
-        matches!(self.0.what, What::Unprocessed { .. })
-    }
-
-    /// Whether a write may have happened or not.
-    pub fn is_outcome_unknown(&self) -> bool {
-        matches!(self.0.what, What::OutcomeUnknown { .. })
     }
 }
 

@@ -21,6 +21,7 @@ impl Error {
             What::ConditionFailed => {
                 write!(f, "the condition on this `{entity}` of table `{table}` does not hold")
             }
+            What::NotAsKnown { field } => not_as_known(f, field, entity, table),
             What::Stale { fields } => stale(f, fields, entity, table),
             What::OutOfRange { attribute } => out_of_range(f, attribute, entity, table),
             What::WrongEntity { found, written: true } => taken(f, found, entity, table),
@@ -67,9 +68,8 @@ impl Error {
                 "the call on table `{table}` needs more than its budget of {requests} requests; \
                  raise `max_requests`, or read by `page` and go on from the cursor"
             ),
-            What::Throttled { operation, reason } => {
-                write!(f, "{operation} on table `{table}` was throttled")?;
-                reason.as_ref().map_or(Ok(()), |reason| write!(f, ": {reason}"))
+            What::Throttled { operation, reason, late } => {
+                throttled(f, operation, reason.as_deref(), *late, table)
             }
             What::Unprocessed { done, left } => {
                 unfinished(f, table, *done, left)?;
@@ -90,7 +90,7 @@ impl Error {
             }
             What::TransactionCanceled { failures, .. } => {
                 write!(f, "a transaction was cancelled and nothing of it was written")?;
-                failures.iter().try_for_each(|(place, error)| write!(f, "; operation {place}: {error}"))
+                failures.iter().try_for_each(|(place, error)| operation(f, *place, error))
             }
             What::Contended { tries } => write!(
                 f,
@@ -126,6 +126,32 @@ fn stale(f: &mut fmt::Formatter<'_>, fields: &[String], entity: &str, table: &st
          again and edit that, use `modify`, or say `.last_write_wins()`",
         fields.join("`, `")
     )
+}
+
+fn not_as_known(f: &mut fmt::Formatter<'_>, field: &str, entity: &str, table: &str) -> fmt::Result {
+    write!(
+        f,
+        "`{field}` of this `{entity}` of table `{table}` is not what `known_{field}` says of it, and nothing was changed; read the \
+         item, and update it by `edit`"
+    )
+}
+
+fn throttled(
+    f: &mut fmt::Formatter<'_>,
+    operation: &str,
+    reason: Option<&str>,
+    late: bool,
+    table: &str,
+) -> fmt::Result {
+    write!(f, "{operation} on table `{table}` was throttled")?;
+    reason.map_or(Ok(()), |reason| write!(f, ": {reason}"))?;
+    f.write_str(if late { "; the call had no time for another try" } else { "" })
+}
+
+/// What one operation of a transaction failed with: with its key, where keys are asked for.
+fn operation(f: &mut fmt::Formatter<'_>, place: usize, error: &Error) -> fmt::Result {
+    write!(f, "; operation {place}: ")?;
+    fmt::Display::fmt(error, f)
 }
 
 fn out_of_range(f: &mut fmt::Formatter<'_>, attribute: &str, entity: &str, table: &str) -> fmt::Result {

@@ -112,6 +112,12 @@ pub enum Finding {
         /// As the table has it.
         found: String,
     },
+    /// Something that was asked for by [options](super::TableOptions) could not be compared: the server does not know the
+    /// operation that tells it, as engines for development do not. It is neither right nor wrong.
+    Unanswered {
+        /// What.
+        setting: Setting,
+    },
     /// A replica of a global table is not active.
     Replica {
         /// Its region.
@@ -171,6 +177,7 @@ impl Finding {
             Self::UnknownIndex { .. } => "UnknownIndex",
             Self::TimeToLive { .. } => "TimeToLive",
             Self::Setting { .. } => "Setting",
+            Self::Unanswered { .. } => "Unanswered",
             Self::Replica { .. } => "Replica",
         }
     }
@@ -178,7 +185,7 @@ impl Finding {
     /// Whether something does not work because of it, or not as it was asked for. The others are told so that they are known.
     pub fn breaks(&self) -> bool {
         match self {
-            Self::IndexHoldsMore { .. } | Self::UnknownIndex { .. } => false,
+            Self::IndexHoldsMore { .. } | Self::UnknownIndex { .. } | Self::Unanswered { .. } => false,
             Self::TimeToLive { entities, .. } => !entities.is_empty(),
             _ => true,
         }
@@ -279,6 +286,12 @@ impl fmt::Display for Finding {
             }
             Self::Setting { setting, expected, found } => {
                 write!(f, "the {setting} is {found}, and {expected} was asked for")
+            }
+            Self::Unanswered { setting } => {
+                write!(
+                    f,
+                    "this server does not tell of the {setting}, which was not compared with what was asked for"
+                )
             }
             Self::Replica { region, status } => {
                 write!(

@@ -31,6 +31,8 @@ mod pattern;
 mod policy;
 mod samples;
 mod settings;
+#[cfg(feature = "tool")]
+mod suggest;
 mod terraform;
 #[cfg(test)]
 mod tests;
@@ -53,7 +55,7 @@ pub use pattern::{AccessPattern, ReadOperation};
 pub use policy::{Policy, UnknownPattern, WriteKind};
 pub use samples::Samples;
 pub use terraform::terraform;
-pub use workbench::workbench;
+pub use workbench::{workbench, workbench_of};
 
 #[cfg(feature = "tool")]
 pub(crate) use access_patterns::{requests, units};
@@ -64,6 +66,8 @@ pub(crate) use key_table::key_table;
 pub(crate) use options::Recovery;
 #[cfg(feature = "tool")]
 pub(crate) use options::check_tag;
+#[cfg(feature = "tool")]
+pub(crate) use suggest::nearest;
 #[cfg(feature = "tool")]
 pub(crate) use terraform::label;
 pub(crate) use verify::{Live, compare, unready};

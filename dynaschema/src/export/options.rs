@@ -129,6 +129,13 @@ impl TableOptions {
         self
     }
 
+    /// The same without point-in-time recovery, which an engine on this machine does not have.
+    #[cfg(feature = "tool")]
+    pub(crate) fn without_recovery(mut self) -> Self {
+        self.recovery = None;
+        self
+    }
+
     /// The same of the last so many days.
     ///
     /// # Panics

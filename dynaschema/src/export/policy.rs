@@ -356,7 +356,13 @@ fn any(pattern: &mut String) {
 impl fmt::Display for UnknownPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let known: Vec<String> = self.known.iter().map(|name| format!("`{name}`")).collect();
-        write!(f, "table `{}` has no {}; there are {}", self.table, self.asked, known.join(", "))
+        write!(
+            f,
+            "table `{}` has no {}; there are {}; a collection is read by a query of its parent",
+            self.table,
+            self.asked,
+            known.join(", ")
+        )
     }
 }
 

@@ -10,8 +10,9 @@ use super::verify::{Live, is_on_demand};
 /// Everything that is otherwise than the options say. Recovery is compared where they ask for it; of tags, theirs are.
 pub(super) fn compare(options: &TableOptions, table: &TableDescription, live: &Live) -> Vec<Finding> {
     let mut findings = Vec::new();
+    findings.extend(live.unanswered.iter().map(|setting| Finding::Unanswered { setting: *setting }));
     let mut hold = |setting, expected: String, found: String| {
-        if expected != found {
+        if expected != found && !live.unanswered.contains(&setting) {
             findings.push(Finding::Setting { setting, expected, found });
         }
     };

@@ -9,7 +9,7 @@ use aws_sdk_dynamodb::types::{
 use super::TableOptions;
 use super::create_table::scalar_name;
 use super::description::{Description, IndexDescription, ProjectedAttributes};
-use super::finding::{Finding, KeyAttributes};
+use super::finding::{Finding, KeyAttributes, Setting};
 use super::settings;
 
 /// What the service tells of a table.
@@ -23,6 +23,8 @@ pub(crate) struct Live {
     pub(crate) recovery: Option<u8>,
     /// The tags, where these were asked for.
     pub(crate) tags: Vec<(String, String)>,
+    /// What was asked for by an operation that the server does not know.
+    pub(crate) unanswered: Vec<Setting>,
 }
 
 /// An index as the service describes it, global or local.

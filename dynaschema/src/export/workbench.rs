@@ -45,10 +45,15 @@ const DATE: &str = "Jan 01, 2026, 12:00 AM";
 /// # }
 /// ```
 pub fn workbench<S: TableSchema>(samples: &Samples<S>) -> String {
-    Document(written(&samples.sampled)).to_json()
+    workbench_of(samples, S::TABLE.name)
 }
 
-fn written(sampled: &Sampled) -> Node {
+/// The same of a table of this name, which is that of its type in [`workbench`]: what Workbench makes of the model has it.
+pub fn workbench_of<S: TableSchema>(samples: &Samples<S>, table: &str) -> String {
+    Document(written(&samples.sampled, table)).to_json()
+}
+
+fn written(sampled: &Sampled, name: &str) -> Node {
     let Sampled { description: table, items, .. } = sampled;
     let metadata = Node::map([
         ("Author", Some(Node::text("dynaschema"))),
@@ -66,7 +71,7 @@ fn written(sampled: &Sampled) -> Node {
     });
     let indexes = table.indexes.iter().filter(|index| index.id.is_global() && !index.has_list());
     let model = Node::map([
-        ("TableName", Some(Node::text(table.name))),
+        ("TableName", Some(Node::text(name))),
         ("KeyAttributes", Some(keys(table, table.partition_key, table.sort_key))),
         ("NonKeyAttributes", Some(Node::List(others.collect()))),
         ("TableFacets", Some(Node::List(facets.collect()))),

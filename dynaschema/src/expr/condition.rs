@@ -35,6 +35,25 @@ const MAX_OPERANDS: usize = 100;
 #[must_use = "a condition does nothing until it is given to an operation"]
 pub struct Condition(Result<Tree, ExprError>);
 
+/// What the closure of a condition or of a filter gives, which is a [`Condition`].
+///
+/// So that the compiler can say what to write where the closure gives something else, such as the `bool` of `&&`.
+#[diagnostic::on_unimplemented(
+    message = "a `{Self}` is no condition on an item",
+    label = "compare by methods, such as `o.total.eq(5)` and `o.total.gt(5)`, and combine by `&`, `|` and `!`",
+    note = "`a & b | !c` needs no brackets round `o.total.gt(5)`; `&&`, `||`, `==` and `>` are for values, and a field here is the path of one"
+)]
+pub trait IntoCondition {
+    /// The condition.
+    fn into_condition(self) -> Condition;
+}
+
+impl IntoCondition for Condition {
+    fn into_condition(self) -> Self {
+        self
+    }
+}
+
 /// A condition without errors, and its count of operators.
 #[derive(Clone)]
 struct Tree {

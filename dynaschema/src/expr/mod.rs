@@ -16,6 +16,9 @@
 //! );
 //! ```
 //!
+//! `&` binds closer than `|`, as `&&` does before `||`, and a comparison is a call, so neither needs brackets. There is no
+//! `&&`, `||` or `==` for conditions: Rust has these for `bool` and for values alone.
+//!
 //! Nothing here fails half-way: a condition keeps its first error and gives it
 //! where the request is made. What the service would refuse is refused before
 //! anything is sent, as an [`ExprError`].
@@ -39,7 +42,7 @@ pub use crate::wire::{AttributeType, Ordered, TextAttribute};
 pub(crate) use alteration::{Alteration, Change};
 pub(crate) use apply::apply;
 pub(crate) use bounds::Bounds;
-pub use condition::Condition;
+pub use condition::{Condition, IntoCondition};
 pub(crate) use document::{DocumentPath, Step};
 pub use error::ExprError;
 pub(crate) use expressions::Expressions;

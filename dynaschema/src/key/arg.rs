@@ -65,6 +65,30 @@ impl<T> Named<T> for &T {
     }
 }
 
+/// The key of an entity whose primary key is a `match`, an enum with a variant for each arm (`ReactionKey`): a `T` or a `&T`.
+///
+/// What takes it takes no parts alone, since they do not say of which arm they are.
+#[diagnostic::on_unimplemented(
+    message = "the primary key is a `match`, so an arm of it is named: a `{T}` is expected here, not a `{Self}`",
+    label = "write `{T}::…`, with the arm's parts"
+)]
+pub trait ByArm<T> {
+    /// The key.
+    fn by_arm(&self) -> &T;
+}
+
+impl<T> ByArm<T> for T {
+    fn by_arm(&self) -> &T {
+        self
+    }
+}
+
+impl<T> ByArm<T> for &T {
+    fn by_arm(&self) -> &T {
+        self
+    }
+}
+
 /// A value for a time bucket of the field type `T` (`<placed_at:day>`): a date
 /// or a UTC timestamp of any supported crate, or a reference to one.
 ///

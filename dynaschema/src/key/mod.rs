@@ -31,7 +31,7 @@ mod value;
 mod variants;
 
 pub use any::{Any, NamedArg, PartArg, PartValues, any};
-pub use arg::{BucketArg, CompositePart, Dated, KeyArg, Named};
+pub use arg::{BucketArg, ByArm, CompositePart, Dated, KeyArg, Named};
 pub use bucket::BucketsArg;
 pub use char_set::CharSet;
 pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartValue};

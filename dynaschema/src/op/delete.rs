@@ -9,7 +9,7 @@ use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
 use super::Get;
 use super::write::{Prepared, Write, request_of};
 use crate::error::What;
-use crate::expr::Condition;
+use crate::expr::{Condition, IntoCondition};
 use crate::item::Snapshot;
 use crate::key::PartValue;
 use crate::plan::KeyParts;
@@ -90,8 +90,8 @@ impl<E: Entity> Delete<E> {
     }
 
     /// Demands something of the item that is deleted: `ConditionFailed` if it does not hold.
-    pub fn condition(mut self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
-        let condition = condition(E::fields());
+    pub fn condition<C: IntoCondition>(mut self, condition: impl FnOnce(E::Fields) -> C) -> Self {
+        let condition = condition(E::fields()).into_condition();
         condition.join_to(&mut self.condition);
         self
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::write::{Prepared, Write};
-use crate::expr::Condition;
+use crate::expr::{Condition, IntoCondition};
 use crate::item::Snapshot;
 use crate::plan::KeyParts;
 use crate::plan::write::Verb;
@@ -34,8 +34,8 @@ impl<E: Entity> Move<E> {
     }
 
     /// Demands something of the item under its old key: `ConditionFailed` if it does not hold.
-    pub fn condition(mut self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
-        let condition = condition(E::fields());
+    pub fn condition<C: IntoCondition>(mut self, condition: impl FnOnce(E::Fields) -> C) -> Self {
+        let condition = condition(E::fields()).into_condition();
         condition.join_to(&mut self.condition);
         self
     }

@@ -8,7 +8,7 @@ use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 
 use super::write::{Prepared, Write, request_of};
 use crate::error::What;
-use crate::expr::Condition;
+use crate::expr::{Condition, IntoCondition};
 use crate::item::Snapshot;
 use crate::plan::write::{Value, Verb};
 use crate::run::request::Single;
@@ -106,8 +106,8 @@ impl<E: Entity> Put<E> {
     }
 
     /// Demands more of the item that is replaced: `ConditionFailed` if it does not hold.
-    pub fn condition(mut self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
-        let condition = condition(E::fields());
+    pub fn condition<C: IntoCondition>(mut self, condition: impl FnOnce(E::Fields) -> C) -> Self {
+        let condition = condition(E::fields()).into_condition();
         condition.join_to(&mut self.0.condition);
         self
     }

@@ -13,7 +13,7 @@ use super::chain::{Chain, Ended, Reading, StronglyConsistent};
 use super::explain::{Explanation, input};
 use crate::cursor::Cursor;
 use crate::entity::{Filtered, Items};
-use crate::expr::Condition;
+use crate::expr::IntoCondition;
 use crate::plan::read::{From, Options, Plan};
 use crate::run::{Call, Deletion, ItemStream, Page, Reader, delete_all};
 use crate::{Error, Reads, Table};
@@ -186,11 +186,11 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
 
 impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// Keeps the items that meet a condition. The others are read (and paid for) all the same.
-    pub fn filter(self, filter: impl FnOnce(E::Fields) -> Condition) -> Self
+    pub fn filter<F: IntoCondition>(self, filter: impl FnOnce(E::Fields) -> F) -> Self
     where
         E: Filtered,
     {
-        let condition = filter(E::paths());
+        let condition = filter(E::paths()).into_condition();
         self.with(|options| {
             condition.join_to(&mut options.filter);
         })

@@ -11,7 +11,7 @@ use super::explain::Explanation;
 use crate::cursor::Cursor;
 use crate::entity::{Base, Filtered, Place, Projection, SecondaryIndex, Wants};
 use crate::error::What;
-use crate::expr::Condition;
+use crate::expr::IntoCondition;
 use crate::plan::read::{From, Options, Read};
 use crate::run::{Call, ItemStream, Page, Pager, Reader, Tolerated};
 use crate::schema::Pair;
@@ -149,11 +149,11 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
     }
 
     /// Keeps the items that meet a condition. The others are read (and paid for) all the same.
-    pub fn filter(mut self, filter: impl FnOnce(E::Fields) -> Condition) -> Self
+    pub fn filter<C: IntoCondition>(mut self, filter: impl FnOnce(E::Fields) -> C) -> Self
     where
         E: Filtered,
     {
-        let condition = filter(E::paths());
+        let condition = filter(E::paths()).into_condition();
         condition.join_to(&mut self.options.filter);
         self
     }

@@ -1,16 +1,18 @@
 //! One request, and the future that every end of an operation is.
 
+use std::error::Error as StdError;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::types::ConsumedCapacity;
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
-use super::deadline::{answered, within};
+use super::deadline::within;
+use super::doubt::Sending;
 use crate::core::Core;
 use crate::meter::Cost;
 use crate::{Error, Meter};
@@ -48,10 +50,12 @@ impl<T: Send + 'static> Call<T> {
     /// between them.
     ///
     /// What the deadline cuts off fails as what it is: a read with the code `Timeout`
-    /// ([`Service`](crate::ErrorKind::Service)), a write whose request has gone out with
+    /// ([`Service`](crate::ErrorKind::Service), [`is_timeout`](Error::is_timeout)), a write whose request has gone out with
     /// [`OutcomeUnknown`](crate::ErrorKind::OutcomeUnknown), a write that others were in the way of with
     /// [`Contended`](crate::ErrorKind::Contended) and nothing written, and a batch with
-    /// [`Unprocessed`](crate::ErrorKind::Unprocessed), which names what is left. Nothing is sent any more then. Where a batch or the table
+    /// [`Unprocessed`](crate::ErrorKind::Unprocessed), which names what is left. What was refused, and waits to be tried again as the
+    /// deadline comes, fails with that refusal, such as [`Throttled`](crate::ErrorKind::Throttled), and nothing is written then, unless
+    /// an earlier try had no answer. Nothing is sent any more behind the deadline. Where a batch or the table
     /// ([`TableBuilder::deadline`](crate::TableBuilder::deadline)) has one too, the first counts.
     ///
     /// ```
@@ -138,10 +142,13 @@ pub(crate) async fn send<O, E>(
     operation: &'static str,
     table: &str,
     meter: Option<&Meter>,
-    request: impl Future<Output = Result<O, SdkError<E, HttpResponse>>>,
+    request: Sending<'_, O, E>,
     cost: impl FnOnce(&O) -> Cost,
     fail: impl FnOnce(SdkError<E, HttpResponse>) -> Error,
-) -> Result<Sent<O>, Error> {
+) -> Result<Sent<O>, Error>
+where
+    E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
+{
     use tracing::Instrument as _;
     let span = tracing::debug_span!(
         "dynamodb",
@@ -154,7 +161,7 @@ pub(crate) async fn send<O, E>(
         dynaschema.unknown = tracing::field::Empty,
         error.type = tracing::field::Empty,
     );
-    let answer = answered(request.instrument(span.clone())).await;
+    let answer = request.answered().instrument(span.clone()).await;
     match answer {
         Ok(output) => {
             let cost = cost(&output);

@@ -7,8 +7,6 @@ use std::fmt;
 use std::future::Future;
 use std::time::Duration;
 
-use aws_sdk_dynamodb::error::SdkError;
-use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use tokio::time::{Instant, sleep_until, timeout_at};
 
 tokio::task_local! {
@@ -40,6 +38,11 @@ fn current() -> Option<Instant> {
     DEADLINE.try_with(|deadline| *deadline).ok()
 }
 
+/// Whether the call has to end at some time.
+pub(crate) fn is_set() -> bool {
+    current().is_some()
+}
+
 /// Whether the call has to end now.
 pub(crate) fn has_passed() -> bool {
     current().is_some_and(|deadline| deadline <= Instant::now())
@@ -51,16 +54,6 @@ pub(crate) async fn in_time<T>(awaited: impl Future<Output = T>) -> Result<T, Pa
         None => Ok(awaited.await),
         Some(_) if has_passed() => Err(Passed),
         Some(deadline) => timeout_at(deadline, awaited).await.map_err(|_| Passed),
-    }
-}
-
-/// The answer to a request, which is not sent any more once the deadline has passed.
-pub(crate) async fn answered<O, E>(
-    request: impl Future<Output = Result<O, SdkError<E, HttpResponse>>>,
-) -> Result<O, SdkError<E, HttpResponse>> {
-    match in_time(request).await {
-        Ok(answer) => answer,
-        Err(passed) => Err(SdkError::timeout_error(passed)),
     }
 }
 

@@ -1,27 +1,44 @@
-//! Whether an earlier try of a write may have happened.
+//! What is seen of the tries of a request: whether one of a write may have happened, and what the last was refused with.
 
+use std::error::Error as StdError;
+use std::fmt;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll};
 
-use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::config;
+use aws_sdk_dynamodb::error::{BoxError, ProvideErrorMetadata, SdkError};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
+use super::deadline;
 use super::fail::Nature;
-use crate::client::{Seen, seeing};
+use crate::client::{Refusal, Seen, seeing};
+use crate::core::Core;
+use crate::wire::hook::Reading;
 
 /// What is seen of the tries of one request: an answer that never came, or one of 500
 /// and above, leaves open whether that try was carried out.
 ///
 /// A retried write whose condition then fails may have failed because of itself.
 #[derive(Debug, Default)]
-pub(crate) struct Doubt {
-    sent: AtomicBool,
-    raised: AtomicBool,
+pub(crate) struct Doubt(Mutex<Seen>);
+
+/// A request of the SDK's on its way, of whichever client.
+pub(crate) type Request<O, E> = Pin<Box<dyn Future<Output = Result<O, SdkError<E, HttpResponse>>> + Send>>;
+
+/// One request on its way, and what is seen of its tries.
+pub(crate) struct Sending<'a, O, E> {
+    request: Request<O, E>,
+    tries: Tries<'a>,
 }
 
-/// One request on its way, of whichever client.
-pub(crate) type Sending<O, E> = Pin<Box<dyn Future<Output = Result<O, SdkError<E, HttpResponse>>> + Send>>;
+/// Who keeps what is seen of the tries.
+enum Tries<'a> {
+    /// Nobody asks for it behind the request: it reads.
+    Own(Doubt),
+    Of(&'a Doubt),
+}
 
 /// Sends a request of the SDK's, under a configuration of its own where there is one.
 ///
@@ -29,7 +46,8 @@ pub(crate) type Sending<O, E> = Pin<Box<dyn Future<Output = Result<O, SdkError<E
 macro_rules! sending {
     ($request:expr, $overrides:expr) => {{
         let request = $request;
-        let sending: $crate::run::doubt::Sending<_, _> = match $overrides {
+        // In a box of its own, since the call's would be copied with it, and it has 10 KB.
+        let sending: $crate::run::doubt::Request<_, _> = match $overrides {
             None => Box::pin(request.send()),
             Some(overrides) => Box::pin(request.customize().config_override(overrides).send()),
         };
@@ -38,35 +56,133 @@ macro_rules! sending {
 }
 pub(crate) use sending;
 
+/// Sends a request of the SDK's that reads.
+macro_rules! reading {
+    ($core:expr, $request:expr) => {
+        $crate::run::doubt::reads($crate::run::doubt::sending!(
+            $request,
+            $crate::run::doubt::overrides_of_read($core)
+        ))
+    };
+}
+pub(crate) use reading;
+
+/// Sends a request of the SDK's that reads items, so that these can be read apart from the answer.
+macro_rules! landing {
+    ($core:expr, $reading:ident, $request:expr) => {{
+        let (core, reading): (&$crate::core::Core, _) = ($core, $crate::wire::hook::Reading::$reading);
+        let overrides = $crate::run::doubt::overrides_of_items(core, reading);
+        let request = $crate::run::doubt::sending!($request, overrides);
+        $crate::run::doubt::reads(Box::pin($crate::wire::hook::reading(core.reading(reading), request)))
+    }};
+}
+pub(crate) use landing;
+
+/// A request that reads.
+pub(crate) fn reads<O, E>(request: Request<O, E>) -> Sending<'static, O, E> {
+    Sending { request, tries: Tries::Own(Doubt::default()) }
+}
+
+/// What a read needs so that its tries are seen, which is of use only where its call may have to end between them.
+pub(crate) fn overrides_of_read(core: &Core) -> Option<config::Builder> {
+    if deadline::is_set() { core.overrides() } else { None }
+}
+
+/// What a read of items needs so that they can be read apart, too. With a single one that saves nothing where it
+/// has to be told.
+pub(crate) fn overrides_of_items(core: &Core, reading: Reading) -> Option<config::Builder> {
+    let lands = core.reading(reading).is_some() && reading != Reading::GetItem;
+    if lands { core.overrides() } else { overrides_of_read(core) }
+}
+
 impl Doubt {
-    /// Awaits the request and keeps what is seen of its tries.
-    pub(crate) fn watch<O, E>(
-        &self,
-        mut request: Sending<O, E>,
-    ) -> impl Future<Output = Result<O, SdkError<E, HttpResponse>>> {
-        poll_fn(move |context| {
-            let (polled, seen) = seeing(self.seen(), || request.as_mut().poll(context));
-            self.keep(seen);
-            polled
-        })
+    /// The request, of whose tries this keeps what is seen.
+    pub(crate) fn watch<O, E>(&self, request: Request<O, E>) -> Sending<'_, O, E> {
+        Sending { request, tries: Tries::Of(self) }
     }
 
     /// Whether any try so far may have been carried out unseen.
     pub(crate) fn is_raised(&self) -> bool {
-        self.raised.load(Ordering::Relaxed)
+        self.seen().raised
     }
 
     /// What an error of the request leaves open.
     pub(crate) fn nature(&self) -> Nature {
-        if self.sent.load(Ordering::Relaxed) { Nature::Write } else { Nature::Unsent }
+        if self.seen().sent { Nature::Write } else { Nature::Unsent }
     }
 
-    fn seen(&self) -> Seen {
-        Seen { sent: self.sent.load(Ordering::Relaxed), raised: self.is_raised() }
+    /// A panic elsewhere leaves it whole: it is only ever taken and put back.
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<O, E> Sending<'_, O, E>
+where
+    E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
+{
+    /// The answer, unless the call has to end before it comes.
+    ///
+    /// Where that happens behind a try that was refused, before the next one is under way, nothing of the request is left
+    /// open: the error then holds that refusal ([`refused`]).
+    pub(crate) async fn answered(mut self) -> Result<O, SdkError<E, HttpResponse>> {
+        let ended: BoxError = match deadline::in_time(poll_fn(|context| self.poll(context))).await {
+            Err(passed) => passed.into(),
+            // The SDK has deadlines of its own.
+            Ok(Err(error @ SdkError::TimeoutError(_))) => error.into(),
+            Ok(answer) => return answer,
+        };
+        Err(SdkError::timeout_error(match self.doubt().seen().refusal.take() {
+            Some(refusal) => Refused { refusal, ended }.into(),
+            None => ended,
+        }))
     }
 
-    fn keep(&self, seen: Seen) {
-        self.sent.store(seen.sent, Ordering::Relaxed);
-        self.raised.store(seen.raised, Ordering::Relaxed);
+    fn poll(&mut self, context: &mut Context<'_>) -> Poll<Result<O, SdkError<E, HttpResponse>>> {
+        let seen = std::mem::take(&mut *self.doubt().seen());
+        let seen = Seen { read: Some(Refusal::read::<E>), ..seen };
+        let (polled, seen) = seeing(seen, || self.request.as_mut().poll(context));
+        *self.doubt().seen() = seen;
+        polled
     }
+
+    fn doubt(&self) -> &Doubt {
+        match &self.tries {
+            Tries::Own(doubt) => doubt,
+            Tries::Of(doubt) => doubt,
+        }
+    }
+}
+
+/// What a request failed with that had to end between two of its tries.
+#[derive(Debug)]
+struct Refused {
+    /// That of the last try.
+    refusal: Box<Refusal>,
+    /// Why there was no other.
+    ended: BoxError,
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the call had to end before another try")
+    }
+}
+
+impl StdError for Refused {
+    fn source(&self) -> Option<&(dyn StdError + 'static)> {
+        Some(&*self.ended)
+    }
+}
+
+/// What the last try of a request was refused with, where the call had to end before the next.
+pub(crate) fn refused<'a>(error: &'a (dyn StdError + 'static)) -> Option<&'a Refusal> {
+    let mut error = Some(error);
+    while let Some(current) = error {
+        if let Some(Refused { refusal, .. }) = current.downcast_ref() {
+            return Some(refusal);
+        }
+        error = current.source();
+    }
+    None
 }

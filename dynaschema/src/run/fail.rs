@@ -3,13 +3,13 @@
 use std::error::Error as StdError;
 
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
-use aws_sdk_dynamodb::operation::RequestId;
-use aws_sdk_dynamodb::types::error::ThrottlingException;
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::deadline::Passed;
+use super::doubt::refused;
 use crate::Error;
-use crate::error::What;
+use crate::client::Refusal;
+use crate::error::{TIMEOUT, What};
 
 /// Whether a request that has no answer may have changed something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,7 +25,10 @@ pub(crate) fn fail<E>(operation: &'static str, nature: Nature, error: SdkError<E
 where
     E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
 {
-    let request_id = error.request_id().map(str::to_owned);
+    if let (SdkError::TimeoutError(_), Some(refusal)) = (&error, refused(&error)) {
+        let what = service(operation, refusal.clone(), true);
+        return Error::new(what).with_source(error);
+    }
     let what = match &error {
         SdkError::ServiceError(context) => {
             let status = context.raw().status().as_u16();
@@ -36,13 +39,13 @@ where
             } else if status < 400 {
                 unreadable(operation)
             } else {
-                service(operation, context.err(), request_id)
+                service(operation, Refusal::of(context.err()), false)
             }
         }
         SdkError::ConstructionFailure(_) => unsent(operation, &error),
         _ if nature == Nature::Write => What::OutcomeUnknown { operation },
         SdkError::TimeoutError(_) if root(&error).is::<Passed>() => late(operation),
-        SdkError::TimeoutError(_) => local(operation, "Timeout", "no answer came in time"),
+        SdkError::TimeoutError(_) => local(operation, TIMEOUT, "no answer came in time"),
         _ if nature == Nature::Unsent => unsent(operation, &error),
         SdkError::DispatchFailure(_) => local(
             operation,
@@ -63,7 +66,7 @@ pub(crate) fn too_late(operation: &'static str, passed: Passed) -> Error {
 }
 
 fn late(operation: &'static str) -> What {
-    local(operation, "Timeout", "no answer came before the deadline of the call")
+    local(operation, TIMEOUT, "no answer came before the deadline of the call")
 }
 
 /// The error of a write whose answer says nothing that can be used.
@@ -107,12 +110,9 @@ fn local(operation: &'static str, code: &str, message: &str) -> What {
     What::Service { operation, code: code.to_owned(), message: message.to_owned(), request_id: None }
 }
 
-fn service<E>(operation: &'static str, error: &E, request_id: Option<String>) -> What
-where
-    E: ProvideErrorMetadata + StdError + 'static,
-{
-    let code = error.code().unwrap_or("Unknown").to_owned();
-    let message = error.message().unwrap_or_default().to_owned();
+/// What a refusal means; `late` where the call had to end before another try.
+fn service(operation: &'static str, refusal: Refusal, late: bool) -> What {
+    let Refusal { code, message, reason, request_id } = refusal;
     match code.as_str() {
         "ResourceNotFoundException" => What::SchemaMismatch { operation, message },
         // The service has no code of its own for a query on an index that is not there.
@@ -120,23 +120,8 @@ where
             What::SchemaMismatch { operation, message }
         }
         "ProvisionedThroughputExceededException" | "ThrottlingException" | "RequestLimitExceeded" => {
-            What::Throttled { operation, reason: throttling_reason(error).or(Some(code)) }
+            What::Throttled { operation, reason: reason.or(Some(code)), late }
         }
         _ => What::Service { operation, code, message, request_id },
     }
-}
-
-/// The service's own reason, where the error carries one.
-fn throttling_reason(error: &(dyn StdError + 'static)) -> Option<String> {
-    let mut error = Some(error);
-    while let Some(current) = error {
-        if let Some(throttling) = current.downcast_ref::<ThrottlingException>() {
-            return throttling
-                .throttling_reasons()
-                .first()
-                .and_then(|reason| reason.reason().map(str::to_owned));
-        }
-        error = current.source();
-    }
-    None
 }

@@ -6,12 +6,13 @@ use aws_sdk_dynamodb::operation::get_item::GetItemOutput;
 use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 
 use super::call::send;
+use super::doubt::landing;
 use super::fail::{Nature, beside_the_point, fail};
 use crate::core::Core;
 use crate::item::{Decoding, Identity, from_identified, identify, is_at, is_expired};
 use crate::key::{Instant, ItemKey};
 use crate::meter::Cost;
-use crate::wire::hook::{Landed, Reading, reading};
+use crate::wire::hook::Landed;
 use crate::wire::{RawItem, Row};
 use crate::{Contains, Entity, Error, Meter, Reads, Table};
 
@@ -39,10 +40,7 @@ impl GetOne {
         let cost =
             |output: &Landed<GetItemOutput>| Cost::of_read(output.consumed_capacity(), output.count_items());
         let failed = |error| fail("GetItem", Nature::Read, error).of_entity(self.entity_name());
-        // A client that has to be told saves nothing with a single item. In a box of its own, since the
-        // call's would be copied with it, and it has 10 KB.
-        let reads = self.core.reading(Reading::GetItem).filter(|_| self.core.watches);
-        let request = reading(reads, Box::pin(request.send()));
+        let request = landing!(&self.core, GetItem, request);
         let mut sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
         let item = sent.output.take_items().pop();
         let item = as_asked("GetItem", &self.core, &key, item)

@@ -9,11 +9,12 @@ use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilde
 use aws_sdk_dynamodb::types::{PointInTimeRecoverySpecification, TableStatus, TimeToLiveSpecification};
 
 use super::call::send;
-use super::deadline::{self, answered};
+use super::deadline;
+use super::doubt::reading;
 use super::fail::{Nature, fail};
 use crate::Error;
 use crate::core::Core;
-use crate::error::What;
+use crate::error::{TIMEOUT, What};
 use crate::export::Recovery;
 use crate::meter::Cost;
 
@@ -35,7 +36,7 @@ pub(crate) async fn create_table(
     request: CreateTableFluentBuilder,
     creation: Creation,
 ) -> Result<(), Error> {
-    match answered(Box::pin(request.send())).await {
+    match reading!(&core, request).answered().await {
         Ok(_) => {}
         Err(error) if creation.if_absent && is_in_use(error.as_service_error()) => {
             return wait_until_active(&core).await;
@@ -56,7 +57,7 @@ async fn turn_on_time_to_live(core: &Core, attribute: String) -> Result<(), Erro
     let specification = TimeToLiveSpecification::builder().enabled(true).attribute_name(attribute).build();
     let specification = specification.map_err(|error| incomplete("UpdateTimeToLive", &error))?;
     let request = core.client.update_time_to_live().table_name(&core.name);
-    let sent = answered(Box::pin(request.time_to_live_specification(specification).send())).await;
+    let sent = reading!(core, request.time_to_live_specification(specification)).answered().await;
     sent.map(drop).map_err(|error| fail("UpdateTimeToLive", Nature::Read, error).at_table(&core.name))
 }
 
@@ -67,7 +68,7 @@ async fn turn_on_recovery(core: &Core, recovery: Recovery) -> Result<(), Error> 
         .build()
         .map_err(|error| incomplete("UpdateContinuousBackups", &error))?;
     let request = core.client.update_continuous_backups().table_name(&core.name);
-    let sent = answered(Box::pin(request.point_in_time_recovery_specification(specification).send())).await;
+    let sent = reading!(core, request.point_in_time_recovery_specification(specification)).answered().await;
     sent.map(drop).map_err(|error| fail("UpdateContinuousBackups", Nature::Read, error).at_table(&core.name))
 }
 
@@ -81,7 +82,7 @@ fn is_in_use(error: Option<&CreateTableError>) -> bool {
 
 async fn wait_until_active(core: &Core) -> Result<(), Error> {
     for _ in 0..LOOKS {
-        let request = Box::pin(core.client.describe_table().table_name(&core.name).send());
+        let request = reading!(&core, core.client.describe_table().table_name(&core.name));
         let cost = |_: &_| Cost::of_read(None, 0);
         let failed = |error| fail("DescribeTable", Nature::Read, error);
         let sent = send("DescribeTable", &core.name, None, request, cost, failed).await?;
@@ -95,6 +96,6 @@ async fn wait_until_active(core: &Core) -> Result<(), Error> {
     }
     let message = "the table was created and is not active yet".to_owned();
     let what =
-        What::Service { operation: "CreateTable", code: "Timeout".to_owned(), message, request_id: None };
+        What::Service { operation: "CreateTable", code: TIMEOUT.to_owned(), message, request_id: None };
     Err(Error::new(what).at_table(&core.name))
 }

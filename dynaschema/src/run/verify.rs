@@ -2,15 +2,18 @@
 
 use std::sync::Arc;
 
+use aws_sdk_dynamodb::error::SdkError;
 use aws_sdk_dynamodb::operation::describe_table::DescribeTableError;
 use aws_sdk_dynamodb::types::{PointInTimeRecoveryStatus, TableDescription, TimeToLiveStatus};
+use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::call::send;
+use super::doubt::reading;
 use super::fail::{Nature, fail};
 use crate::core::Core;
-use crate::export::{Description, Live, TableOptions, Verification, compare, unready};
+use crate::export::{Description, Live, Setting, TableOptions, Verification, compare, unready};
 use crate::meter::Cost;
-use crate::{Error, Meter, Table};
+use crate::{Error, ErrorKind, Meter, Table};
 
 /// Which table is compared with its schema, and with which options besides.
 pub(crate) struct Comparison {
@@ -35,16 +38,34 @@ pub(crate) async fn verify(asked: Comparison) -> Result<Verification, Error> {
         live.expires_by = asking.time_to_live().await?;
         if let Some(options) = &options {
             if options.recovery.is_some() {
-                live.recovery = asking.recovery().await?;
+                match told(asking.recovery().await)? {
+                    Some(recovery) => live.recovery = recovery,
+                    None => live.unanswered.push(Setting::Recovery),
+                }
             }
             let arn = live.table.as_ref().and_then(|table| table.table_arn.clone());
             if let (false, Some(arn)) = (options.tags.is_empty(), arn) {
-                live.tags = asking.tags(arn).await?;
+                match told(asking.tags(arn).await)? {
+                    Some(tags) => live.tags = tags,
+                    None => live.unanswered.push(Setting::Tag),
+                }
             }
         }
     }
     let findings = compare(&Description::read(core.layout.table), options.as_ref(), &live);
     Ok(Verification { table: core.name.clone(), findings })
+}
+
+/// What the server tells; `None` where it does not know the operation, as engines for development know fewer.
+fn told<T>(answer: Result<T, Error>) -> Result<Option<T>, Error> {
+    match answer {
+        Err(error)
+            if matches!(error.kind(), ErrorKind::Service { code: "UnknownOperationException", .. }) =>
+        {
+            Ok(None)
+        }
+        answer => answer.map(Some),
+    }
 }
 
 struct Asking<'a> {
@@ -57,27 +78,25 @@ impl Asking<'_> {
     async fn table(&self) -> Result<Option<TableDescription>, Error> {
         const OPERATION: &str = "DescribeTable";
         let request = self.core.client.describe_table().table_name(&self.core.name);
-        let sent = async {
-            match Box::pin(request.send()).await {
-                Ok(output) => Ok(output.table),
-                Err(error)
-                    if error
-                        .as_service_error()
-                        .is_some_and(DescribeTableError::is_resource_not_found_exception) =>
-                {
-                    Ok(None)
-                }
-                Err(error) => Err(error),
-            }
+        let mut is_absent = false;
+        let failed = |error: SdkError<DescribeTableError, HttpResponse>| {
+            let service = error.as_service_error();
+            is_absent = service.is_some_and(DescribeTableError::is_resource_not_found_exception);
+            fail(OPERATION, Nature::Read, error)
         };
-        let failed = |error| fail(OPERATION, Nature::Read, error);
-        Ok(send(OPERATION, &self.core.name, self.meter, sent, free, failed).await?.output)
+        let request = reading!(self.core, request);
+        match send(OPERATION, &self.core.name, self.meter, request, free, failed).await {
+            Ok(sent) => Ok(sent.output.table),
+            Err(_) if is_absent => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// The attribute by which items expire.
     async fn time_to_live(&self) -> Result<Option<String>, Error> {
         const OPERATION: &str = "DescribeTimeToLive";
-        let request = Box::pin(self.core.client.describe_time_to_live().table_name(&self.core.name).send());
+        let request = self.core.client.describe_time_to_live().table_name(&self.core.name);
+        let request = reading!(self.core, request);
         let failed = |error| fail(OPERATION, Nature::Read, error);
         let sent = send(OPERATION, &self.core.name, self.meter, request, free, failed).await?;
         let described = sent.output.time_to_live_description;
@@ -92,7 +111,7 @@ impl Asking<'_> {
         const OPERATION: &str = "DescribeContinuousBackups";
         const DAYS: u8 = 35;
         let request = self.core.client.describe_continuous_backups().table_name(&self.core.name);
-        let request = Box::pin(request.send());
+        let request = reading!(self.core, request);
         let failed = |error| fail(OPERATION, Nature::Read, error);
         let sent = send(OPERATION, &self.core.name, self.meter, request, free, failed).await?;
         let backups = sent.output.continuous_backups_description;
@@ -112,7 +131,7 @@ impl Asking<'_> {
         loop {
             let request = self.core.client.list_tags_of_resource().resource_arn(&arn).set_next_token(next);
             let failed = |error| fail(OPERATION, Nature::Read, error);
-            let request = Box::pin(request.send());
+            let request = reading!(self.core, request);
             let sent = send(OPERATION, &self.core.name, self.meter, request, free, failed).await?;
             let listed = sent.output.tags.unwrap_or_default();
             tags.extend(listed.into_iter().map(|tag| (tag.key, tag.value)));

@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use super::completions::CompletionArguments;
@@ -15,7 +17,9 @@ use super::names;
 use super::page::PageArguments;
 use super::seed::SeedArguments;
 use super::status::{Outcome, Status};
+use super::suggest::meant;
 use super::verify::VerifyArguments;
+use crate::export::nearest;
 
 const EXIT_CODES: &str =
     "Exit code: 0 if it is done and sound, 1 if a check failed, 2 if it could not be done.";
@@ -55,7 +59,29 @@ pub(super) struct Told(clap::Error);
 pub(super) fn parse(line: &clap::Command, arguments: &[OsString]) -> Result<Command, Told> {
     let parsed = line.clone().try_get_matches_from(arguments);
     let parsed = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
-    parsed.map(|arguments| arguments.command).map_err(Told)
+    parsed.map(|arguments| arguments.command).map_err(|error| Told(suggested(error, line, arguments)))
+}
+
+/// The same error with a command that is near the unknown one, or else with all that stand in its place: clap takes `iam`
+/// to be like `yaml`.
+fn suggested(mut error: clap::Error, line: &clap::Command, arguments: &[OsString]) -> clap::Error {
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidSubcommand) else { return error };
+    let unknown = unknown.clone();
+    let mut asked = line;
+    let words = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
+    for word in words.take_while(|word| *word != unknown) {
+        asked = asked.find_subcommand(word).unwrap_or(asked);
+    }
+    let known: Vec<&str> = asked.get_subcommands().map(clap::Command::get_name).collect();
+    if let Some(near) = nearest(&unknown, known.iter().copied()) {
+        let near = ContextValue::Strings(vec![near.to_owned()]);
+        error.insert(ContextKind::SuggestedSubcommand, near);
+    } else {
+        error.remove(ContextKind::SuggestedSubcommand);
+        let all = StyledStr::from(meant(&unknown, [], &known));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![all]));
+    }
+    error
 }
 
 /// The tool's command line, by the name of its file, which is the first argument.

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::console::Console;
 use super::status::{Failure, Outcome, Status};
+use super::suggest::meant;
 use crate::TableSchema;
 use crate::export::{AccessPattern, Description, requests, units};
 
@@ -18,6 +19,9 @@ pub(super) struct ExplainArguments {
     json: bool,
 }
 
+/// What else could be meant.
+const COLLECTIONS: &str = "; a collection is explained by `explain` of its query in the program";
+
 pub(super) fn run<S: TableSchema>(asked: &ExplainArguments, console: &mut Console<'_>) -> Outcome {
     let table = Description::of::<S>();
     let is_asked = |pattern: &&AccessPattern| {
@@ -25,11 +29,12 @@ pub(super) fn run<S: TableSchema>(asked: &ExplainArguments, console: &mut Consol
     };
     let patterns: Vec<_> = table.patterns().filter(is_asked).collect();
     if let (true, Some(asked)) = (patterns.is_empty(), &asked.pattern) {
-        let known: Vec<_> = table.patterns().map(|pattern| format!("`{}`", pattern.called())).collect();
+        let known: Vec<_> = table.patterns().map(AccessPattern::called).collect();
+        let entities = table.entities.iter().map(|entity| entity.name);
         return Err(Failure::new(format!(
-            "`{asked}` is no entity of `{}`, nor a function of one that reads; there are {}",
+            "`{asked}` is no entity of `{}`, nor a function of one that reads; {}{COLLECTIONS}",
             table.name,
-            known.join(", "),
+            meant(asked, known.iter().map(String::as_str).chain(entities), &known),
         )));
     }
     let json: Value = patterns.iter().map(|pattern| in_json(pattern, &table)).collect();

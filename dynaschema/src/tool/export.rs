@@ -11,7 +11,7 @@ use super::target::Target;
 use crate::TableSchema;
 use crate::export::{
     CloudFormation, Description, Document, access_patterns, create_table_input, is_logical_id, mermaid,
-    terraform, workbench,
+    terraform, workbench_of,
 };
 use crate::op::key_table;
 
@@ -40,7 +40,7 @@ enum Format {
     /// Which items lie together, as a diagram of Mermaid
     Mermaid,
     /// A model for NoSQL Workbench, with the samples in it
-    Workbench,
+    Workbench(NameArgument),
     /// All of the schema as JSON, for tools of your own
     Json,
     /// What that JSON looks like, as JSON Schema
@@ -117,7 +117,7 @@ impl Format {
             Self::Iam(asked) => asked.text(tool)?,
             Self::Markdown => format!("{}\n{}", key_table::<S>(), access_patterns::<S>()),
             Self::Mermaid => mermaid::<S>(),
-            Self::Workbench => workbench(&tool.samples_or_made()?),
+            Self::Workbench(name) => workbench_of(&tool.samples_or_made()?, &name.or_of_type(tool)),
             Self::Json => Description::of::<S>().document().to_json(),
             Self::JsonSchema => Description::JSON_SCHEMA.to_owned(),
         })

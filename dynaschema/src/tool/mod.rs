@@ -30,6 +30,7 @@ mod policy;
 mod progress;
 mod seed;
 mod status;
+mod suggest;
 mod table;
 mod target;
 mod verify;

@@ -7,7 +7,7 @@ use super::export::Notation;
 use super::status::{Failure, Outcome};
 use super::table::NameArgument;
 use crate::TableSchema;
-use crate::export::{Description, Policy, WriteKind};
+use crate::export::{AccessPattern, Description, Policy, WriteKind, nearest};
 
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "flags, each of which says one thing")]
@@ -65,7 +65,7 @@ impl PolicyArguments {
         let name = self.name.or_of_type(tool);
         let mut policy = Policy::of::<S>(format!("arn:{partition}:dynamodb:{region}:{account}:table/{name}"));
         for (entity, function) in self.functions::<S>()? {
-            policy = allow(policy, &entity, &function)?;
+            policy = allow::<S>(policy, &entity, &function)?;
         }
         if self.scan {
             policy = policy.scan();
@@ -100,16 +100,34 @@ impl PolicyArguments {
 }
 
 /// Allows one function more.
-fn allow(policy: Policy, entity: &str, function: &str) -> Outcome<Policy> {
+fn allow<S: TableSchema>(policy: Policy, entity: &str, function: &str) -> Outcome<Policy> {
     let allowed = match WRITES.iter().find(|(name, _)| *name == function) {
         Some((_, kind)) => policy.write(entity, *kind),
         None if function == BATCH_GET => policy.batch_get(entity),
         None => policy.read(entity, function),
     };
     allowed.map_err(|unknown| {
+        let asked = format!("{entity}::{function}");
+        let all = all_functions(&Description::of::<S>());
+        if let Some(near) = nearest(&asked, all.iter().map(String::as_str)) {
+            return Failure::new(format!(
+                "table `{}` has no `{asked}`; did you mean `{near}`?",
+                S::TABLE.name
+            ));
+        }
         let writes = WRITES.map(|(name, _)| format!("`{name}`")).join(", ");
         Failure::new(format!("{unknown}; what writes is {writes}, and `{BATCH_GET}` reads many"))
     })
+}
+
+/// Every function that can be allowed.
+fn all_functions(table: &Description) -> Vec<String> {
+    let writes = WRITES.map(|(name, _)| name);
+    let mut all: Vec<String> = table.patterns().map(AccessPattern::called).collect();
+    for entity in &table.entities {
+        all.extend(writes.iter().chain([&BATCH_GET]).map(|function| format!("{}::{function}", entity.name)));
+    }
+    all
 }
 
 fn account(text: &str) -> Result<String, String> {

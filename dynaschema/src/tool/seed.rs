@@ -2,9 +2,11 @@
 
 use std::error::Error;
 
+use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::put_item::PutItemError;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsError;
 use aws_sdk_dynamodb::types::{Put, TransactWriteItem};
+use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use clap::Args;
 use serde_json::json;
 
@@ -58,13 +60,46 @@ pub(super) async fn seed<S: TableSchema>(
     let mut seeded = Seeded::default();
     for items in writes {
         let is_written = match items.as_slice() {
-            [item] => put(table, item).await?,
-            items => put_together(table, items).await?,
+            [item] => put(table, item).await,
+            items => put_together(table, items).await,
         };
+        let is_written = is_written.map_err(|refusal| refusal.told(table.name(), seeded))?;
         *(if is_written { &mut seeded.written } else { &mut seeded.left }) += items.len();
         progress.add(items.len(), console);
     }
     Ok(seeded)
+}
+
+/// Why an item could not be written.
+enum Refusal {
+    NoTable,
+    Other(Box<dyn Error + Send + Sync>),
+}
+
+impl Refusal {
+    fn of<E: ProvideErrorMetadata + Error + Send + Sync + 'static>(error: SdkError<E, HttpResponse>) -> Self {
+        match error.code() {
+            Some("ResourceNotFoundException") => Self::NoTable,
+            _ => Self::Other(error.into()),
+        }
+    }
+
+    fn told(&self, table: &str, seeded: Seeded) -> Failure {
+        let is_begun = seeded.written + seeded.left > 0;
+        match self {
+            Self::NoTable if !is_begun => Failure::new(format!(
+                "there is no table `{table}` where the client asks: create it, by `create_table` or by what `export` writes, or name \
+                 another by `--table`; `dev --seed` makes one on this machine"
+            )),
+            Self::NoTable => {
+                Failure::new(format!("table `{table}` is gone, and is not written to any further"))
+            }
+            Self::Other(error) if is_begun => {
+                Failure::of(format_args!("table `{table}` is not written to any further"), &**error)
+            }
+            Self::Other(error) => Failure::of(format_args!("table `{table}` cannot be written to"), &**error),
+        }
+    }
 }
 
 impl Seeded {
@@ -81,7 +116,7 @@ impl Seeded {
 }
 
 /// Writes an item, unless one is there.
-async fn put<S: TableSchema>(table: &Table<S>, item: &Item) -> Outcome<bool> {
+async fn put<S: TableSchema>(table: &Table<S>, item: &Item) -> Result<bool, Refusal> {
     let request = table.client().put_item().table_name(table.name()).set_item(Some(item.clone()));
     let sent = request
         .condition_expression("attribute_not_exists(#pk)")
@@ -95,12 +130,12 @@ async fn put<S: TableSchema>(table: &Table<S>, item: &Item) -> Outcome<bool> {
         {
             Ok(false)
         }
-        Err(error) => Err(refused(table, &error)),
+        Err(error) => Err(Refusal::of(error)),
     }
 }
 
 /// Writes items that belong together, unless one of them is there.
-async fn put_together<S: TableSchema>(table: &Table<S>, items: &[&Item]) -> Outcome<bool> {
+async fn put_together<S: TableSchema>(table: &Table<S>, items: &[&Item]) -> Result<bool, Refusal> {
     let mut request = table.client().transact_write_items();
     for item in items {
         let put = Put::builder()
@@ -109,13 +144,13 @@ async fn put_together<S: TableSchema>(table: &Table<S>, items: &[&Item]) -> Outc
             .condition_expression("attribute_not_exists(#pk)")
             .expression_attribute_names("#pk", key_of(table))
             .build()
-            .map_err(|error| Failure::of("an item is none that can be sent", &error))?;
+            .map_err(|error| Refusal::Other(error.into()))?;
         request = request.transact_items(TransactWriteItem::builder().put(put).build());
     }
     match request.send().await {
         Ok(_) => Ok(true),
         Err(error) if error.as_service_error().is_some_and(is_taken) => Ok(false),
-        Err(error) => Err(refused(table, &error)),
+        Err(error) => Err(Refusal::of(error)),
     }
 }
 
@@ -129,8 +164,4 @@ fn is_taken(error: &TransactWriteItemsError) -> bool {
 
 fn key_of<S: TableSchema>(table: &Table<S>) -> &str {
     table.core.layout.pk
-}
-
-fn refused<S: TableSchema>(table: &Table<S>, error: &dyn Error) -> Failure {
-    Failure::of(format_args!("table `{}` is not written to any further", table.name()), error)
 }

@@ -265,10 +265,11 @@ fn unknown_names_are_told_what_there_is() {
     let said = |policy: Result<Policy, UnknownPattern>| policy.map(drop).unwrap_err().to_string();
     assert_eq!(
         said(Policy::of::<Store>(ARN).read("Session", "by_user")),
-        "table `Store` has no `Session::by_user` that reads; there are `Session::get`, `Session::query`",
+        "table `Store` has no `Session::by_user` that reads; there are `Session::get`, `Session::query`; a collection is read by a \
+         query of its parent",
     );
     assert_eq!(
         said(Policy::of::<Store>(ARN).write("Basket", WriteKind::Puts)),
-        "table `Store` has no entity `Basket`; there are `User`, `Order`, `Session`",
+        "table `Store` has no entity `Basket`; there are `User`, `Order`, `Session`; a collection is read by a query of its parent",
     );
 }

@@ -5,6 +5,9 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
+use aws_sdk_dynamodb::Client;
+use aws_sdk_dynamodb::config::retry::{RetryConfig, RetryPartition, TokenBucket};
+use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use dynaschema::embedded::{Fault, Unprocessed};
 use dynaschema::op::Call;
 use dynaschema::{DynamoEntity, Error, ErrorKind, Table};
@@ -94,10 +97,6 @@ async fn ended(ends: Vec<(&'static str, End)>) -> Vec<(&'static str, Error)> {
     errors
 }
 
-fn is_timeout(error: &Error) -> bool {
-    matches!(error.kind(), ErrorKind::Service { code, .. } if code == "Timeout")
-}
-
 #[tokio::test]
 async fn a_read_without_an_answer_ends_at_its_deadline() {
     needs!(PausedTime);
@@ -108,7 +107,7 @@ async fn a_read_without_an_answer_ends_at_its_deadline() {
     let of_the_table = ended(reads(&impatient, None)).await;
     let shorter = ended(reads(&impatient, Some(10 * SECOND))).await;
     for (name, error) in own.iter().chain(&of_the_table).chain(&shorter) {
-        assert!(is_timeout(error), "{name}: {error:?}");
+        assert!(error.is_timeout(), "{name}: {error:?}");
         assert!(error.to_string().contains("before the deadline of the call"), "{name}: {error}");
     }
 }
@@ -137,7 +136,7 @@ async fn the_pages_of_a_call_have_one_deadline() {
     table.faults().on_any().inject(Fault::Latency(Duration::from_millis(400)));
     let call = Order::query(user_id(42)).page_size(2).all(&table).deadline(SECOND);
     let (read, requests) = table.counted(call).await;
-    assert!(is_timeout(&read.unwrap_err()));
+    assert!(read.unwrap_err().is_timeout());
     assert_eq!(requests, 3);
     let ((), requests) = table.counted(tokio::time::sleep(10 * SECOND)).await;
     assert_eq!(requests, 0);
@@ -166,7 +165,7 @@ async fn a_wait_that_would_not_end_in_time_is_not_begun() {
         let start = Instant::now();
         let error = end.await.expect_err(name);
         assert!(start.elapsed() <= millis + TICK, "{name}: {:?}", start.elapsed());
-        assert!(!error.is_outcome_unknown() && !is_timeout(&error), "{name}: {error:?}");
+        assert!(!error.is_outcome_unknown() && !error.is_timeout(), "{name}: {error:?}");
     }
     let start = Instant::now();
     let contended = user().put().send(&table).deadline(millis).await.unwrap_err();
@@ -215,7 +214,7 @@ async fn a_modify() {
     table.faults().on("GetItem").inject(SLOWLY);
     let impatient = table.with(|options| options.deadline(SECOND));
     let error = User::modify(&impatient, &key, |user| user.name.push('!')).await.unwrap_err();
-    assert!(is_timeout(&error), "{error:?}");
+    assert!(error.is_timeout(), "{error:?}");
 }
 
 #[derive(Debug, Serialize, Deserialize, DynamoEntity)]
@@ -232,10 +231,132 @@ async fn tables_and_deadlines_that_are_far() {
     tokio::time::pause();
     leases.faults().on("DescribeTable").inject(SLOWLY);
     let error = leases.create_table().send().deadline(SECOND).await.unwrap_err();
-    assert!(is_timeout(&error), "{error:?}");
+    assert!(error.is_timeout(), "{error:?}");
     leases.faults().heal();
     let patient = leases.with(|options| options.deadline(Duration::MAX));
     let lease = Lease { id: 1 }.put().send(&patient).deadline(Duration::MAX).await.unwrap();
     assert_eq!(lease.id, 1);
     assert!(leases.verify().await.unwrap().is_sound());
+}
+
+/// Longer than a deadline has to be so that it falls into a pause of [`patient`], and into no try.
+const AGES: Duration = Duration::from_secs(1_000_000);
+
+/// The same table by clients that try for ever, with pauses that grow for ever: our own, and one that is made by hand.
+fn patient(table: &TestTable<Shop>, ends: &TimeoutConfig) -> [Table<Shop>; 2] {
+    let by_hand = table.by_hand();
+    [table.client(), by_hand.client()].map(|client| {
+        let retries = RetryConfig::standard().with_max_attempts(1_000).with_max_backoff(1_000 * AGES);
+        let budget = RetryPartition::custom("patient").token_bucket(TokenBucket::unlimited()).build();
+        let config = client.config().to_builder().retry_config(retries).retry_partition(budget);
+        Table::new(Client::from_conf(config.timeout_config(ends.clone()).build()), table.name())
+    })
+}
+
+fn endless() -> TimeoutConfig {
+    TimeoutConfig::builder().build()
+}
+
+const REFUSED: &str = "ProvisionedThroughputExceededException";
+
+fn assert_is_refusal(name: &str, error: &Error) {
+    let ErrorKind::Throttled { reason: Some(REFUSED), .. } = error.kind() else {
+        panic!("{name}: {error:?}")
+    };
+    assert!(
+        error.to_string().ends_with(&format!("{REFUSED}; the call had no time for another try")),
+        "{error}"
+    );
+}
+
+/// What waits behind a refusal as its time ends is what it was refused with, and nothing of it is in doubt: whether the
+/// time is that of the call, or one that the SDK keeps.
+#[tokio::test]
+async fn what_ends_between_two_tries_is_the_refusal() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    let before = table.stored().await;
+    let of_the_sdk = TimeoutConfig::builder().operation_timeout(AGES).build();
+    table.faults().on_any().inject(Fault::ProvisionedThroughputExceeded);
+    for (ends, own) in [(endless(), Some(AGES)), (of_the_sdk, None)] {
+        for (made, table) in patient(&table, &ends).iter().enumerate() {
+            for (name, end) in writes(table, own) {
+                let start = Instant::now();
+                assert_is_refusal(name, &end.await.unwrap_err());
+                assert!(start.elapsed() >= AGES && start.elapsed() <= AGES + TICK, "{name}");
+            }
+            for (name, end) in reads(table, own) {
+                // A client of another making tells of a read's tries only where the call has a deadline.
+                let error = end.await.unwrap_err();
+                match name {
+                    // What it waits for is read for others, too.
+                    "loader" if own.is_some() => assert!(error.is_timeout(), "{error:?}"),
+                    _ if made == 1 && own.is_none() => assert!(error.is_timeout(), "{name}: {error:?}"),
+                    _ => assert_is_refusal(name, &error),
+                }
+            }
+            let items = (0..3).map(|line| OrderItem { line, ..item() });
+            let batch = table.batch_write().put_all(items).send();
+            let error = end(batch, own).await.unwrap_err();
+            assert_is_refusal("batch write", &error);
+        }
+    }
+    table.faults().heal();
+    assert_eq!(table.stored().await, before);
+}
+
+/// Every sequence of faults, the last of them for ever: only a try that may have been carried out casts doubt.
+#[tokio::test]
+async fn what_is_in_doubt_at_the_deadline_is_what_may_have_been_carried_out() {
+    needs!(PausedTime);
+    let kinds = [
+        (Fault::ProvisionedThroughputExceeded, false),
+        (Fault::throttling("TableWriteKeyRangeThroughputExceeded", "arn:shop"), false),
+        (Fault::ServerErrorBefore, true),
+        (Fault::LostResponse, true),
+        // Still under way at the deadline.
+        (Fault::Latency(10 * AGES), true),
+    ];
+    let table = loaded().await;
+    user().put().send(&table).await.unwrap();
+    for sequence in 0..125 {
+        let faults = [&kinds[sequence % 5], &kinds[sequence / 5 % 5], &kinds[sequence / 25]];
+        for table_of in patient(&table, &endless()) {
+            for (place, (fault, _)) in faults.iter().enumerate() {
+                let place = place as u64;
+                let rule = table.faults().on_any();
+                let rule = if place == 2 { rule.after(2) } else { rule.nth(place + 1) };
+                rule.inject(fault.clone());
+            }
+            let ((error, requests), case) = (
+                table.counted(user().key().update().set_name("Ann").send(&table_of).deadline(AGES)).await,
+                format!("{faults:?}"),
+            );
+            let error = error.expect_err(&case);
+            let reached = &faults[..requests.min(3)];
+            let doubted = reached.iter().any(|(_, doubts)| *doubts);
+            assert_eq!(error.is_outcome_unknown(), doubted, "{case}: {error:?}");
+            assert_eq!(error.is_throttled(), !doubted, "{case}: {error:?}");
+            table.faults().heal();
+            let stored = User::get(user_id(42)).consistent().one(&table).await.unwrap();
+            assert!(stored == user() || doubted, "{case}");
+            user().put().send(&table).await.unwrap();
+        }
+    }
+}
+
+/// A transaction that is refused since an earlier try of it is under way may be carried out yet.
+#[tokio::test]
+async fn a_transaction_in_progress_casts_doubt_on_the_refusals_behind_it() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    for table_of in patient(&table, &endless()) {
+        table.faults().on("TransactWriteItems").nth(1).inject(Fault::TransactionInProgress);
+        table.faults().on("TransactWriteItems").after(1).inject(Fault::ProvisionedThroughputExceeded);
+        let mut write = table_of.transact();
+        let _ = write.add(user().put());
+        let error = write.send().deadline(AGES).await.unwrap_err();
+        assert!(error.is_outcome_unknown(), "{error:?}");
+        table.faults().heal();
+    }
 }

@@ -181,6 +181,16 @@ pub(super) const ROWS: &[Row] = &[
         "add a variant `Review(Review)` to the enum `Shop`",
     ),
     row("a filter of another type", Compile("filter/another_type"), "cannot be compared with a `&str`"),
+    row(
+        "conditions combined by `&&`",
+        Compile("filter/and_of_bools"),
+        "compare by methods, such as `o.total.eq(5)` and `o.total.gt(5)`, and combine by `&`, `|` and `!`",
+    ),
+    row(
+        "parts of no arm",
+        Compile("key/part_of_no_arm"),
+        "the primary key is a `match`, so an arm of it is named",
+    ),
     row("a unique value in a batch", Compile("batch/unique"), "and a batch knows no conditions"),
     row("two functions of one name", Compile("names/two_queries"), "name the query otherwise"),
     row("two spellings of one variant", Compile("part/same_text"), "are both written `Free`"),

@@ -39,4 +39,12 @@ async fn an_unknown_pattern_is_told_the_known_ones() {
         ),
         "{errors}"
     );
+    assert!(
+        errors.ends_with("; a collection is explained by `explain` of its query in the program\n"),
+        "{errors}"
+    );
+    for (near, known) in [("order::byId", "Order::by_id"), ("Ordr", "Order"), ("User::gte", "User::get")] {
+        let errors = run(&Tool::<Store>::new(), &format!("explain {near}")).await.undone();
+        assert!(errors.contains(&format!("that reads; did you mean `{known}`?")), "{errors}");
+    }
 }

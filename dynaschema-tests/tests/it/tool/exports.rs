@@ -98,8 +98,16 @@ async fn flags_that_a_format_has_no_use_for_are_refused() {
         ("iam --account 12", "the number of an account has 12 digits"),
         ("iam get", "`get` is not an entity, `::` and a function, such as `Order::get`"),
         ("iam Order::by_total", "`Order::by_total`"),
-        ("iam Ordre::create", "`Ordre`"),
-        ("yaml", "unrecognized subcommand"),
+        ("iam Ordre::create", "table `Store` has no `Ordre::create`; did you mean `Order::create`?"),
+        ("iam Order::btach_get", "did you mean `Order::batch_get`?"),
+        ("iam order::byId", "did you mean `Order::by_id`?"),
+        ("iam Invoice::create", "table `Store` has no entity `Invoice`; there are `User`, "),
+        (
+            "yaml",
+            "unrecognized subcommand 'yaml'\n\n  tip: there are `terraform`, `cloudformation`, `create-table`, `iam`, ",
+        ),
+        ("terrafrom --out x", "a similar subcommand exists: 'terraform'"),
+        ("jsn iam", "a similar subcommand exists: 'json'"),
         ("terraform --force", "`--force` is about a file; name it by `--out FILE`"),
         ("terraform --check", "`--check` is about a file; name it by `--out FILE`"),
     ] {

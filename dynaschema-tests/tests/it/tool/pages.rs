@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use dynaschema::export::{Samples, page, workbench};
+use dynaschema::export::{Samples, page, workbench_of};
 use dynaschema::tool::Tool;
 
 use super::{Run, run, run_with, samples, text};
@@ -14,9 +14,13 @@ async fn what_is_shown_are_the_samples_or_made_ones() {
     let shown = samples().unwrap();
     // Whether an item has expired is asked of the clock, and no sample of these can.
     assert_eq!(run(&given, "page").await.sound(), page(&shown));
-    assert_eq!(run(&given, "export workbench").await.sound(), workbench(&shown));
+    assert_eq!(run(&given, "export workbench").await.sound(), workbench_of(&shown, "store"));
     let made = run(&Tool::<Store>::new(), "export workbench").await.sound();
-    assert_eq!(made, workbench(&Samples::<Store>::made()));
+    assert_eq!(made, workbench_of(&Samples::<Store>::made(), "store"));
+    // Under the table's name, as in every export.
+    let named = run(&given.table("orders"), "export workbench").await.sound();
+    assert_eq!(named, workbench_of(&shown, "orders"));
+    assert!(named.contains(r#""TableName": "orders""#), "{named}");
 }
 
 #[tokio::test]

@@ -8,6 +8,7 @@ use std::path::Path;
 use aws_sdk_dynamodb::Client;
 use aws_sdk_dynamodb::types::AttributeValue;
 use dynaschema::embedded::{self, Engine};
+use dynaschema::export::{StreamView, TableOptions};
 use dynaschema::tool::Tool;
 use dynaschema::{Table, TableSchema};
 use serde_json::json;
@@ -132,6 +133,27 @@ async fn an_sdk_talks_to_it_and_the_page_shows_what_is_written() {
     assert!(page.contains("USER#7") && page.contains("\\u003cb>Ann"), "{page}");
     assert!(page.contains(&format!("data-version=\"{}\"", body(&behind).trim())), "{page}");
     assert!(page.contains("fetch(\"/version\")"), "{page}");
+}
+
+/// The table is the tool's, but for what this engine does not have.
+#[tokio::test]
+async fn its_table_has_the_options_of_the_tool() {
+    let own = TableOptions::new()
+        .provisioned(5, 6)
+        .stream(StreamView::NewImage)
+        .deletion_protection()
+        .tag("team", "shop");
+    let tool = Tool::<Store>::new().options(own.clone().point_in_time_recovery());
+    let server = Server::start(tool, &[]).await;
+    assert_eq!(server.said.len(), 1, "{:?}", server.said);
+    let store = Table::<Store>::new(server.client(), "store");
+    let verified = store.verify().options(&own).await.unwrap();
+    assert_eq!(verified.findings, []);
+    let recovered = store.verify().options(&own.point_in_time_recovery()).await.unwrap();
+    assert!(
+        recovered.is_sound() && recovered.to_string().contains("does not tell of the recovery"),
+        "{recovered}"
+    );
 }
 
 fn body(answer: &str) -> &str {

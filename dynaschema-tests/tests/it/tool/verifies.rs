@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, TcpListener};
 
 use dynaschema::TableSchema;
 use dynaschema::embedded::Fault;
-use dynaschema::export::{TableOptions, Verification};
+use dynaschema::export::{Finding, Setting, TableOptions, Verification};
 use dynaschema::tool::{Status, Tool};
 use dynaschema_tests::harness::{TestTable, uncreated};
 use serde_json::{Value, json};
@@ -68,6 +68,31 @@ async fn each_finding_is_a_line_and_what_breaks_fails() {
     table.faults().on("DescribeTable").inject(Fault::Rewritten(more));
     let output = run(&tool, "verify").await;
     assert!(output.output.contains("note: the schema does not know the index `other`"), "{output:?}");
+}
+
+/// What a server does not tell of is neither right nor wrong.
+#[tokio::test]
+async fn what_the_server_does_not_know_is_not_compared() {
+    let table = created().await;
+    for operation in ["DescribeContinuousBackups", "ListTagsOfResource"] {
+        table.faults().on(operation).inject(Fault::refused("UnknownOperationException", ""));
+    }
+    let options = TableOptions::new().point_in_time_recovery().tag("team", "shop");
+    let verified = table.verify().options(&options).await.unwrap();
+    assert!(verified.is_sound(), "{verified}");
+    let settings = [Setting::Recovery, Setting::Tag].map(|setting| Finding::Unanswered { setting });
+    assert_eq!(verified.findings, settings);
+    let tool = tool_of(&table).options(options);
+    let name = table.name();
+    let line = |of| {
+        format!(
+            "table `{name}`: note: this server does not tell of the {of}, which was not compared with what was asked for\n"
+        )
+    };
+    assert_eq!(run(&tool, "verify").await.sound(), line("recovery") + &line("tag"));
+    // What is compared beside them still is.
+    let output = run(&tool, "verify --deletion-protection").await.unsound();
+    assert!(output.contains("the deletion protection is off, and on was asked for"), "{output}");
 }
 
 #[tokio::test]

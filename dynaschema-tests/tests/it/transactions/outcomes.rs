@@ -104,7 +104,7 @@ async fn the_sentence_names_operations_and_no_values() {
     let table = with_order().await;
     let mut tx = table.transact();
     tx.add(user().put());
-    tx.add(order().create());
+    let created = tx.add(order().create());
     let error = tx.send().await.unwrap_err();
     let name = table.name();
     assert_eq!(
@@ -114,6 +114,12 @@ async fn the_sentence_names_operations_and_no_values() {
              operation 1: table `{name}` has an item under the key of this `Order` already"
         )
     );
+    // With its key, where keys are asked for.
+    let of_the_order = error.failed(created).unwrap().error();
+    assert_kind!(of_the_order, AlreadyExists { key: Some(_) });
+    let (with_keys, own) = (format!("{error:#}"), format!("{of_the_order:#}"));
+    assert!(with_keys.ends_with(&own) && own.ends_with(']'), "{with_keys}");
+    assert!(error.is_already_exists() && !error.is_not_found());
 }
 
 /// What cannot be made is refused with its place, and nothing is sent.

@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use dynaschema::Error;
 use dynaschema::embedded::Fault;
+use dynaschema::{Error, ErrorKind};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::writes::{
     Booking, Chapter, Chore, Exhibit, Listing, Plate, Status, Subject, Topic, Topics,
@@ -82,6 +82,45 @@ async fn a_known_plain_key_that_another_client_sets() {
     let ours = update.known_helper(Some("bob".to_owned())).send(&table).await;
     is_clear(&ours);
     is_as_put(&table, &read).await;
+}
+
+/// And names the field of which it is not so, found by a condition or by a read.
+#[tokio::test]
+async fn what_is_not_as_it_is_known_is_named() {
+    let table = table::<Chore>().await;
+    let read = chore().created(&table).await.unwrap();
+    let update = || Chore::update(1).set_status(Status::Done).known_due(7);
+    for helper in ["bob", "ben"] {
+        for assignee in [None, Some("ann".to_owned())] {
+            let update = update().known_assignee(assignee.clone()).known_helper(Some(helper.to_owned()));
+            let wrong = match (helper, &assignee) {
+                ("bob", None) => None,
+                (_, Some(_)) => Some("assignee"),
+                _ => Some("helper"),
+            };
+            let written = update.send(&table).await;
+            let Some(wrong) = wrong else {
+                written.unwrap();
+                read.clone().put().send(&table).await.unwrap();
+                continue;
+            };
+            let error = written.unwrap_err();
+            assert!(error.is_condition_failed());
+            let ErrorKind::ConditionFailed { known: Some(field), key: Some(_), .. } = error.kind() else {
+                panic!("{error:?}")
+            };
+            assert_eq!(field, wrong);
+            let told = format!(
+                "`{wrong}` of this `Chore` of table `{}` is not what `known_{wrong}` says",
+                table.name()
+            );
+            assert!(error.to_string().starts_with(&told), "{error}");
+            assert_eq!(read.read(&table).await.unwrap().as_ref(), Some(&read));
+        }
+    }
+    let own = Chore::update(1).set_text("x").condition(|chore| chore.text.eq("y")).send(&table).await;
+    let error = own.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::ConditionFailed { known: None, .. }), "{error:?}");
 }
 
 /// With a unique value the item is read, and the key made of what is stored.

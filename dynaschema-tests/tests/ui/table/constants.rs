@@ -35,10 +35,4 @@ enum Marked {
     User(User),
 }
 
-#[derive(DynamoTable)]
-#[table(constants("v" = 1, "w" = 1, "v" = 2))]
-enum Twice {
-    User(User),
-}
-
 fn main() {}

@@ -33,4 +33,10 @@ enum Constant {
     User(User),
 }
 
+#[derive(DynamoTable)]
+#[table(constants("v" = 1, "w" = 1, "v" = 2))]
+enum Twice {
+    User(User),
+}
+
 fn main() {}

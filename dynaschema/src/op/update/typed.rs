@@ -5,7 +5,7 @@ use super::values::{Collection, List, Number};
 use super::{Changes, Setters, Update};
 use crate::entity::Assign;
 use crate::entity::Model;
-use crate::expr::{Alteration, Bounds, Change, Changeable, Condition, Document, Path, Removable, Whole};
+use crate::expr::{Alteration, Bounds, Change, Changeable, Document, IntoCondition, Path, Removable, Whole};
 use crate::{AttributeValue, Entity, Error};
 
 /// Changes by paths. None of them is for a field that a key or a copy depends on, or that the
@@ -183,8 +183,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Demands something of the item as it is, beside that it exists: `ConditionFailed` if that
     /// does not hold. All conditions must hold.
-    pub fn condition(self, condition: impl FnOnce(E::Fields) -> Condition) -> Self {
-        let condition = condition(E::fields());
+    pub fn condition<T: IntoCondition>(self, condition: impl FnOnce(E::Fields) -> T) -> Self {
+        let condition = condition(E::fields()).into_condition();
         self.change(|changes| {
             condition.join_to(&mut changes.condition);
         })

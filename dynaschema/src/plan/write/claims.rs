@@ -13,19 +13,25 @@ use crate::item::{assigned, rename, rewritten, version_of};
 use crate::{Error, Item};
 
 impl Resolver<'_> {
-    /// Whether an item of the current schema version is what the caller of an update says it knows of it.
-    pub(super) fn is_as_known(&self, changes: &Changes, current: &Item) -> Result<bool, Error> {
+    /// The first field of which an item of the current schema version has another value than the caller of an update
+    /// says it knows.
+    pub(super) fn not_as_known(
+        &self,
+        changes: &Changes,
+        current: &Item,
+    ) -> Result<Option<&'static str>, Error> {
         if changes.known.is_empty() {
-            return Ok(true);
+            return Ok(None);
         }
         let value = rewritten(self.model, self.layout, current)?;
         for known in &changes.known {
-            let stored = value.get(self.schema.attributes[known.attribute].name);
+            let attribute = &self.schema.attributes[known.attribute];
+            let stored = value.get(attribute.name);
             if !reads_the_same(self.model, known.attribute, stored, assigned(self.schema, known)?) {
-                return Ok(false);
+                return Ok(Some(attribute.field));
             }
         }
-        Ok(true)
+        Ok(None)
     }
 }
 
@@ -78,10 +84,10 @@ impl Revision<'_> {
                 return Err(of.refused(What::Stale { fields }, found));
             }
         }
-        if of.is_as_known(self.changes, &found.current)? {
-            return Ok(());
+        match of.not_as_known(self.changes, &found.current)? {
+            None => Ok(()),
+            Some(field) => Err(of.refused(What::NotAsKnown { field }, found)),
         }
-        Err(of.refused(What::ConditionFailed, found))
     }
 
     /// Whether an item that was read has the version.

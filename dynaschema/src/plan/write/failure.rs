@@ -72,8 +72,7 @@ impl Intent {
         }
         let Verb::Update(changes) = &self.verb else { return None };
         let current = upgrade(resolver.model, found.clone()).ok()?;
-        let is_as_known = resolver.is_as_known(changes, &current).unwrap_or(true);
-        (!is_as_known).then_some(What::ConditionFailed)
+        resolver.not_as_known(changes, &current).ok()?.map(|field| What::NotAsKnown { field })
     }
 
     /// That a put would change the form in which something is stored that a flattened field has read.

@@ -10,11 +10,11 @@ use crate::core::Core;
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::run::call::send;
-use crate::run::doubt::sending;
+use crate::run::doubt::landing;
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::request::batch_get_request;
 use crate::run::{Asked, Limits, found};
-use crate::wire::hook::{Landed, Reading, reading};
+use crate::wire::hook::Landed;
 use crate::wire::{RawItem, Row};
 use crate::{Error, Meter, Reads, Table};
 
@@ -234,10 +234,7 @@ impl Rounds for Chunks<'_> {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
-        let request = reading(
-            self.core.reading(Reading::BatchGetItem),
-            sending!(request, self.core.reading_overrides()),
-        );
+        let request = landing!(self.core, BatchGetItem, request);
         let cost = |output: &Landed<BatchGetItemOutput>| {
             let units = output.consumed_capacity().first();
             Cost { retried, ..Cost::of_read(units, output.count_items()) }

@@ -16,12 +16,11 @@ use crate::error::What;
 use crate::meter::Cost;
 use crate::plan::read::{Extent, Lane, Partition, Read, Select};
 use crate::run::call::{Sent, send};
-use crate::run::doubt::sending;
+use crate::run::doubt::landing;
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::join::{Boxed, join_all};
 use crate::run::request;
 use crate::wire::RawItem;
-use crate::wire::hook::{Reading, reading};
 use crate::{Error, Item, Meter};
 
 /// A read on its way.
@@ -268,7 +267,7 @@ impl Pager {
             "Query",
             &self.core.name,
             self.meter.as_ref(),
-            reading(self.core.reading(Reading::Query), sending!(request, self.core.reading_overrides())),
+            landing!(&self.core, Query, request),
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Query", Nature::Read, error),
         );
@@ -288,7 +287,7 @@ impl Pager {
             "Scan",
             &self.core.name,
             self.meter.as_ref(),
-            reading(self.core.reading(Reading::Scan), sending!(request, self.core.reading_overrides())),
+            landing!(&self.core, Scan, request),
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Scan", Nature::Read, error),
         );

@@ -12,6 +12,7 @@ use super::{Reason, all_pass, reasons};
 use crate::error::What;
 use crate::meter::Cost;
 use crate::run::call::{send, units};
+use crate::run::doubt::reading;
 use crate::run::fail::{Nature, fail};
 use crate::run::request::READ;
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES};
@@ -77,7 +78,7 @@ async fn try_once(
         evaluated: output.responses().iter().filter(|response| response.item.is_some()).count(),
         ..Cost::default()
     };
-    let request = Box::pin(request.send());
+    let request = reading!(&gets.core, request);
     let sent = send(READ, &gets.core.name, gets.meter.as_ref(), request, cost, failed).await;
     match sent {
         Ok(sent) => {

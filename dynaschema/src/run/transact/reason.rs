@@ -41,7 +41,9 @@ impl Reason {
         let what = match self.code.as_str() {
             _ if self.is_condition() => What::ConditionFailed,
             _ if self.is_conflict() => What::Contended { tries: self.tries },
-            code if self.is_load() => What::Throttled { operation, reason: Some(code.to_owned()) },
+            code if self.is_load() => {
+                What::Throttled { operation, reason: Some(code.to_owned()), late: false }
+            }
             code => What::Service {
                 operation,
                 code: code.to_owned(),

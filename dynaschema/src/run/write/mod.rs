@@ -12,6 +12,7 @@ use single::{OneWrite, Outcome};
 
 use super::as_asked;
 use super::call::send;
+use super::doubt::reading;
 use super::fail::{Nature, fail};
 use super::retry::{STALE, STALE_TRIES};
 use super::transact::{Cancelled, Transaction, all_pass};
@@ -186,7 +187,7 @@ impl Writer {
             Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
         };
         let failed = |error| self.placed(fail("GetItem", Nature::Read, error), intent);
-        let request = Box::pin(request.send());
+        let request = reading!(&self.core, request);
         let sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
         as_asked("GetItem", &self.core, key, sent.output.item).map_err(|error| self.placed(error, intent))
     }

@@ -13,12 +13,15 @@ use crate::item::Stamp;
 use crate::meter::Cost;
 use crate::plan::write::{Action, Intent, Known};
 use crate::run::call::send;
-use crate::run::doubt::{Doubt, Sending, sending};
+use crate::run::doubt::{Doubt, Request, refused as refused_with, sending};
 use crate::run::fail::fail;
 use crate::run::request::{Single, single};
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
 use crate::schema::EntitySchema;
 use crate::{Error, Item};
+
+/// The code of a refusal where a transaction holds the item.
+const HELD: &str = "TransactionConflictException";
 
 /// One action of one intent.
 pub(crate) struct OneWrite<'a> {
@@ -143,7 +146,7 @@ impl OneWrite<'_> {
     async fn sent<O, E>(
         &self,
         operation: &'static str,
-        request: Sending<O, E>,
+        request: Request<O, E>,
         cost: impl FnOnce(&O) -> Cost,
         doubt: &Doubt,
         refusal: impl FnOnce(&E) -> Option<Option<Item>>,
@@ -157,8 +160,10 @@ impl OneWrite<'_> {
         let failed = |error: SdkError<E, HttpResponse>| {
             if let Some(service) = error.as_service_error() {
                 refused = refusal(service);
-                held = service.code() == Some("TransactionConflictException");
+                held = service.code() == Some(HELD);
             }
+            // As before, where the call had to end before the next try.
+            held |= refused_with(&error).is_some_and(|refusal| refusal.code == HELD);
             match &refused {
                 // What the span says of it.
                 Some(old) => self.intent.failure(&core.layout, self.stamp, &self.action, old.clone()),

@@ -17,6 +17,7 @@ use super::seed::seed;
 use super::status::{Failure, Outcome, Status};
 use super::table::NameArgument;
 use crate::embedded::Engine;
+use crate::export::TableOptions;
 use crate::{Table, TableSchema};
 
 #[derive(Debug, Args)]
@@ -46,9 +47,15 @@ pub(super) async fn run<S: TableSchema>(
             .map_err(|error| Failure::of(format_args!("`{}` cannot be used", path.display()), &error))?,
     };
     let table = Table::<S>::new(engine.client(), asked.name.or_of_type(tool));
-    table.create_table().if_absent().send().await?;
-    // A file can hold a table that was made for an older schema.
-    let verified = table.verify().await?;
+    let mut create = table.create_table().if_absent();
+    // A file can hold a table that was made for an older schema, or for other options.
+    let mut verify = table.verify();
+    if let Some(options) = tool.options.clone().map(TableOptions::without_recovery) {
+        create = create.options(&options);
+        verify = verify.options(&options);
+    }
+    create.send().await?;
+    let verified = verify.await?;
     if !verified.findings.is_empty() {
         console.say(&verified);
     }

@@ -1,0 +1,171 @@
+//! What is asked of an error: of one, or of those that a transaction failed with.
+
+use super::{Error, TIMEOUT, What};
+
+impl Error {
+    /// Whether an item with the same key exists already.
+    pub fn is_already_exists(&self) -> bool {
+        self.is_any(|what| matches!(what, What::AlreadyExists))
+    }
+
+    /// Whether there is no such item.
+    pub fn is_not_found(&self) -> bool {
+        self.is_any(|what| matches!(what, What::NotFound))
+    }
+
+    /// Whether a write's condition does not hold: one of the caller's, what a `known_…` says, or that a sum stays in
+    /// the range of its field's type.
+    pub fn is_condition_failed(&self) -> bool {
+        self.is_any(|what| {
+            matches!(what, What::ConditionFailed | What::NotAsKnown { .. } | What::OutOfRange { .. })
+        })
+    }
+
+    /// Whether an `edit` starts from values that are no longer stored.
+    pub fn is_stale(&self) -> bool {
+        self.is_any(|what| matches!(what, What::Stale { .. }))
+    }
+
+    /// Whether a number would leave the range of its field's type.
+    pub fn is_out_of_range(&self) -> bool {
+        self.is_any(|what| matches!(what, What::OutOfRange { .. }))
+    }
+
+    /// Whether the stored version is not the one the write starts from.
+    pub fn is_version_conflict(&self) -> bool {
+        self.is_any(|what| matches!(what, What::VersionConflict { .. }))
+    }
+
+    /// Whether another item has a value that is unique.
+    pub fn is_unique_violation(&self) -> bool {
+        self.is_any(|what| matches!(what, What::UniqueViolation { .. }))
+    }
+
+    /// Whether a transaction was cancelled.
+    pub fn is_transaction_canceled(&self) -> bool {
+        matches!(self.0.what, What::TransactionCanceled { .. })
+    }
+
+    /// Whether other writers were faster through all tries.
+    pub fn is_contended(&self) -> bool {
+        self.are_all(|what| matches!(what, What::Contended { .. }))
+    }
+
+    /// Whether a value cannot stand in a key.
+    pub fn is_invalid_key(&self) -> bool {
+        self.is_any(|what| matches!(what, What::InvalidKey { .. }))
+    }
+
+    /// Whether a text is no key of its entity.
+    pub fn is_invalid_key_text(&self) -> bool {
+        self.is_any(|what| matches!(what, What::InvalidKeyText { .. }))
+    }
+
+    /// Whether an item was read under another key than its value has.
+    pub fn is_key_mismatch(&self) -> bool {
+        self.is_any(|what| matches!(what, What::KeyMismatch { .. }))
+    }
+
+    /// Whether a cursor is damaged or foreign.
+    pub fn is_invalid_cursor(&self) -> bool {
+        matches!(self.0.what, What::InvalidCursor { .. })
+    }
+
+    /// Whether the service refused for load.
+    pub fn is_throttled(&self) -> bool {
+        self.are_all(|what| matches!(what, What::Throttled { .. }))
+    }
+
+    /// Whether no answer came in time: before the deadline of the call, or within a timeout of the client's. Of what may have
+    /// been written, that is [`is_outcome_unknown`](Self::is_outcome_unknown).
+    pub fn is_timeout(&self) -> bool {
+        matches!(&self.0.what, What::Service { code, .. } if code == TIMEOUT)
+    }
+
+    /// Whether the call ran out of its budget of requests.
+    pub fn is_budget_exhausted(&self) -> bool {
+        matches!(self.0.what, What::BudgetExhausted { .. })
+    }
+
+    /// Whether a batch was not finished.
+    pub fn is_unprocessed(&self) -> bool {
+        matches!(self.0.what, What::Unprocessed { .. })
+    }
+
+    /// Whether a write may have happened or not.
+    pub fn is_outcome_unknown(&self) -> bool {
+        matches!(self.0.what, What::OutcomeUnknown { .. })
+    }
+
+    /// What holds of the error, or of one of the operations that kept its transaction from being carried out: a fact of an item,
+    /// for which nothing at all was written.
+    fn is_any(&self, holds: impl Fn(&What) -> bool) -> bool {
+        match &self.0.what {
+            What::TransactionCanceled { failures, .. } => {
+                failures.iter().any(|(_, error)| holds(&error.0.what))
+            }
+            what => holds(what),
+        }
+    }
+
+    /// What holds of the error, or of all of the operations that kept its transaction from being carried out: what passes by
+    /// itself, which is of use only where nothing else was in the way.
+    fn are_all(&self, holds: impl Fn(&What) -> bool) -> bool {
+        match &self.0.what {
+            What::TransactionCanceled { failures, .. } => {
+                !failures.is_empty() && failures.iter().all(|(_, error)| holds(&error.0.what))
+            }
+            what => holds(what),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn canceled(failures: &[What]) -> Error {
+        let failures = failures.iter().cloned().map(Error::new).enumerate().collect();
+        Error::new(What::TransactionCanceled { transaction: 1, failures })
+    }
+
+    type Asks = fn(&Error) -> bool;
+
+    /// One of each kind that an operation of a transaction can fail with, and what is asked for it.
+    fn kinds() -> Vec<(What, Asks)> {
+        let conflict = What::VersionConflict { expected: 1, found: None };
+        vec![
+            (What::AlreadyExists, Error::is_already_exists),
+            (What::NotFound, Error::is_not_found),
+            (What::ConditionFailed, Error::is_condition_failed),
+            (What::Stale { fields: Vec::new() }, Error::is_stale),
+            (What::OutOfRange { attribute: String::new() }, Error::is_out_of_range),
+            (conflict, Error::is_version_conflict),
+            (What::UniqueViolation { field: "email" }, Error::is_unique_violation),
+            (What::InvalidKeyText { reason: "" }, Error::is_invalid_key_text),
+            (What::Contended { tries: 1 }, Error::is_contended),
+            (What::Throttled { operation: "", reason: None, late: false }, Error::is_throttled),
+        ]
+    }
+
+    /// What is asked is true of a transaction with one failure as of that failure; of two, as the rule says.
+    #[test]
+    fn a_transaction_answers_for_its_operations() {
+        let passes = |what: &What| matches!(what, What::Contended { .. } | What::Throttled { .. });
+        for (first, _) in kinds() {
+            for (second, _) in kinds() {
+                let [one, other] = [&first, &second].map(|what| Error::new(what.clone()));
+                let both = canceled(&[first.clone(), second.clone()]);
+                for (of, asks) in kinds() {
+                    let holds =
+                        if passes(&of) { asks(&one) && asks(&other) } else { asks(&one) || asks(&other) };
+                    assert_eq!(asks(&both), holds, "{both:?}");
+                    assert_eq!(asks(&canceled(std::slice::from_ref(&first))), asks(&one), "{one:?}");
+                }
+                assert!(both.is_transaction_canceled() && !one.is_transaction_canceled());
+                assert!(!both.is_outcome_unknown() && !both.is_timeout(), "nothing of it was written");
+            }
+        }
+        assert!(kinds().iter().all(|(_, asks)| !asks(&canceled(&[]))));
+    }
+}
