@@ -71,7 +71,7 @@ impl Scanner<'_> {
         while more {
             let start = self.cursor.at;
             let name = self.cursor.name()?;
-            if self.cursor.body.get(name.start as usize..name.end()) == Some(holder.name()) {
+            if self.cursor.written(name) == holder.name() {
                 // The SDK takes the last of two.
                 if std::mem::replace(&mut held, true) {
                     return None;
@@ -236,7 +236,10 @@ impl Scanner<'_> {
             }
             // What nests deeper is no item's, and the SDK says so.
             AttributeType::List | AttributeType::Map if depth > MAX_DEPTH => return None,
-            AttributeType::Map => self.members(place, like, depth + 1)?,
+            AttributeType::Map => {
+                let like = like.filter(|like| self.entries[*like as usize].kind == kind);
+                self.members(place, like, depth + 1)?;
+            }
             AttributeType::List => self.elements(place, depth + 1)?,
             AttributeType::StringSet => self.texts(place, AttributeType::String)?,
             AttributeType::NumberSet => self.texts(place, AttributeType::Number)?,
@@ -253,9 +256,7 @@ impl Scanner<'_> {
         let mut more = !self.cursor.is_next(b']');
         while more {
             let place = self.value_of(Span::default())?;
-            let kind = self.entries[place as usize].kind;
-            let like = before.filter(|before: &u32| self.entries[*before as usize].kind == kind);
-            self.payload(place, like, depth)?;
+            self.payload(place, before, depth)?;
             self.cursor.token(b'}')?;
             before = Some(place);
             count += 1;
