@@ -8,8 +8,6 @@ use aws_smithy_runtime_api::http::StatusCode;
 use aws_smithy_types::body::SdkBody;
 use serde_json::{Value, json};
 
-use super::checksum::crc32;
-
 /// The header with the checksum of the body.
 pub(super) const CHECKSUM: &str = "x-amz-crc32";
 
@@ -43,7 +41,7 @@ impl Answer {
     pub(super) fn into_response(self) -> Result<HttpResponse, ConnectorError> {
         let status =
             StatusCode::try_from(self.status).map_err(|error| ConnectorError::other(error.into(), None))?;
-        let checksum = crc32(&self.body).to_string();
+        let checksum = crc32fast::hash(&self.body).to_string();
         let length = self.body.len().to_string();
         let mut response = HttpResponse::new(status, SdkBody::from(self.body));
         let headers = response.headers_mut();

@@ -63,7 +63,6 @@
 //! [`Client`]: aws_sdk_dynamodb::Client
 
 mod answer;
-mod checksum;
 mod connector;
 mod engine;
 mod errors;

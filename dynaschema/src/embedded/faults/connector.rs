@@ -17,7 +17,6 @@ use tokio::time::sleep;
 
 use super::{Fate, Fault, Faults, answers, batch};
 use crate::embedded::answer::{Answer, CHECKSUM};
-use crate::embedded::checksum::crc32;
 
 type Response = Result<HttpResponse, ConnectorError>;
 
@@ -131,7 +130,7 @@ async fn truncated(mut response: HttpResponse) -> Response {
 /// The checksum of another body.
 async fn wrong_checksum(mut response: HttpResponse) -> Response {
     let body = whole_body(&mut response).await?;
-    response.headers_mut().insert(CHECKSUM, (!crc32(&body)).to_string());
+    response.headers_mut().insert(CHECKSUM, (!crc32fast::hash(&body)).to_string());
     *response.body_mut() = SdkBody::from(body);
     Ok(response)
 }

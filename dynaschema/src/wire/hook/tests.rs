@@ -30,8 +30,14 @@ const CORPUS: [(Reading, &str); 15] = [
     (Reading::GetItem, "{}"),
     // Names in other spellings, and what stands under a name in one item is another thing in the next.
     (Reading::Query, r#"{"C\u006funt":1,"It\u0065ms":[{"P\u004b":{"S":"a"},"q\"":{"M":{"\\":{"N":"1"}}}}]}"#),
-    (Reading::Scan, r#"{"Items":[{"x":{"L":[{"S":"1"},{"S":"2"}]}},{"x":{"M":{"":{"N":"1"},"b":{"N":"2"}}}},{"x":{"S":"s"}}]}"#),
-    (Reading::Scan, r#"{"Items":[{"x":{"SS":["1","2"]},"y":{"S":"\n"}},{"y":{"S":""},"x":{"SS":["3"]}},{"y":{"S":"b"}}]}"#),
+    (
+        Reading::Scan,
+        r#"{"Items":[{"x":{"L":[{"S":"1"},{"S":"2"}]}},{"x":{"M":{"":{"N":"1"},"b":{"N":"2"}}}},{"x":{"S":"s"}}]}"#,
+    ),
+    (
+        Reading::Scan,
+        r#"{"Items":[{"x":{"SS":["1","2"]},"y":{"S":"\n"}},{"y":{"S":""},"x":{"SS":["3"]}},{"y":{"S":"b"}}]}"#,
+    ),
     (Reading::BatchGetItem, include_str!("corpus/batch.json")),
     (
         Reading::BatchGetItem,
