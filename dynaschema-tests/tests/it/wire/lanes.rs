@@ -144,15 +144,9 @@ fn runtime() -> tokio::runtime::Runtime {
 
 /// The same table by each way, on the client that says what it needs, and on any other.
 fn ways(table: &TestTable<Store>) -> Vec<Table<Store>> {
-    let plain = aws_sdk_dynamodb::Client::from_conf(table.client().config().clone());
-    let by = |lane| Table::builder(table.client().clone(), table.name()).fast_lane(lane).build();
-    vec![
-        by(FastLane::Off),
-        by(FastLane::Auto),
-        by(FastLane::Force),
-        by(FastLane::Shadow(1)),
-        Table::new(plain, table.name()),
-    ]
+    let by = |lane| table.with(|options| options.fast_lane(lane));
+    let lanes = [FastLane::Off, FastLane::Auto, FastLane::Force, FastLane::Shadow(1)];
+    lanes.map(by).into_iter().chain([table.by_hand()]).collect()
 }
 
 /// Everything that a program can read of the table.
