@@ -10,6 +10,7 @@ use super::doubt::refused;
 use crate::Error;
 use crate::client::Refusal;
 use crate::error::{TIMEOUT, What};
+use crate::wire::hook::Damaged;
 
 /// Whether a request that has no answer may have changed something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,7 +56,10 @@ where
                 root(&error)
             ),
         ),
-        _ => unreadable(operation),
+        _ => match root(&error).downcast_ref::<Damaged>() {
+            Some(damaged) => local(operation, "ResponseError", &damaged.to_string()),
+            None => unreadable(operation),
+        },
     };
     Error::new(what).with_source(error)
 }

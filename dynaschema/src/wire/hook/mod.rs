@@ -9,6 +9,7 @@ mod lane;
 mod outputs;
 
 use std::cell::{Cell, RefCell};
+use std::fmt;
 use std::future::{Future, poll_fn};
 use std::ops::Deref;
 use std::pin::Pin;
@@ -20,7 +21,7 @@ use aws_sdk_dynamodb::operation::get_item::GetItem;
 use aws_sdk_dynamodb::operation::query::Query;
 use aws_sdk_dynamodb::operation::scan::Scan;
 use aws_smithy_runtime_api::client::interceptors::context::{Error, Output};
-use aws_smithy_runtime_api::client::orchestrator::{HttpResponse, OrchestratorError};
+use aws_smithy_runtime_api::client::orchestrator::{HttpResponse, Metadata, OrchestratorError};
 use aws_smithy_runtime_api::client::ser_de::{DeserializeResponse, SharedResponseDeserializer};
 
 pub use self::lane::FastLane;
@@ -39,6 +40,16 @@ pub(crate) enum Reading {
 }
 
 impl Reading {
+    /// What the service calls it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::GetItem => "GetItem",
+            Self::Query => "Query",
+            Self::Scan => "Scan",
+            Self::BatchGetItem => "BatchGetItem",
+        }
+    }
+
     /// Where its answers have their items.
     fn holder(self) -> Holder {
         match self {
@@ -122,18 +133,28 @@ pub(crate) fn reading<O, E>(
     let mut landed = None;
     poll_fn(move |context| {
         // Only the first request that begins within the first poll is this one.
-        let outer = READING.replace(asked.take());
+        let _outer = Outer(READING.replace(asked.take()));
         let outer_landed = LANDED.replace(landed.take());
         let polled = request.as_mut().poll(context);
-        READING.set(outer);
         landed = LANDED.replace(outer_landed);
         polled.map_ok(|output| Landed { output, items: landed.take() })
     })
 }
 
+/// What the request around this one reads, which is back in its place whatever becomes of this one.
+struct Outer(Option<Asked>);
+
+impl Drop for Outer {
+    fn drop(&mut self) {
+        READING.set(self.0);
+    }
+}
+
 /// Where a request begins: has its answer's items read apart, if somebody awaits them.
 pub(crate) fn land(config: &mut ConfigBag) {
-    if let Some(asked) = READING.take() {
+    let Some(asked) = READING.take() else { return };
+    let operation = config.load::<Metadata>().map(Metadata::name);
+    if operation == Some(asked.reading.name()) {
         config.interceptor_state().store_put(SharedResponseDeserializer::new(Landing(asked)));
     }
 }
@@ -168,7 +189,7 @@ impl Landing {
             let mut theirs = whole()?;
             if differs(reading, &output, &items, &mut theirs) {
                 tracing::error!(
-                    db.operation.name = ?reading,
+                    db.operation.name = reading.name(),
                     "an answer was read otherwise than the SDK has read it, which counts",
                 );
                 return whole();
@@ -185,13 +206,25 @@ const CHECKSUM: &str = "x-amz-crc32";
 /// How the headers with the id of a request end.
 const REQUEST_ID: &str = "-requestid";
 
+/// What an answer is whose checksum is not that of its body.
+#[derive(Debug)]
+pub(crate) struct Damaged;
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the answer was damaged on its way: its checksum is not that of its body")
+    }
+}
+
+impl std::error::Error for Damaged {}
+
 /// Compares a body with the checksum that came with it. One that was changed on its way is asked for again.
 fn check(response: &HttpResponse, body: &[u8]) -> Result<(), OrchestratorError<Error>> {
     let stated = response.headers().get(CHECKSUM).and_then(|stated| stated.parse::<u32>().ok());
     if stated.is_none_or(|stated| stated == crc32fast::hash(body)) {
         return Ok(());
     }
-    Err(OrchestratorError::response("the checksum of the answer is not that of its body".into()))
+    Err(OrchestratorError::response(Damaged.into()))
 }
 
 impl DeserializeResponse for Landing {
