@@ -245,6 +245,18 @@ fn a_member_twice_is_left_to_the_sdk() {
     }
 }
 
+/// What the SDK takes for no bytes.
+#[test]
+fn escapes_in_bytes_are_refused() {
+    for bytes in [r#""AAEC\/w==""#, r#""\u0041A==""#, r#""AA=""#, r#""AB==""#, r#""A A=""#] {
+        for written in [format!(r#"{{"B":{bytes}}}"#), format!(r#"{{"BS":[{bytes}]}}"#)] {
+            let body = format!(r#"{{"Item":{{"b":{written}}}}}"#);
+            assert!(scan(body.as_bytes(), Holder::One("Item")).is_none(), "{body}");
+            agreed(Reading::GetItem, body.as_bytes());
+        }
+    }
+}
+
 #[test]
 fn a_truncated_answer_is_none() {
     for (reading, body) in CORPUS {
