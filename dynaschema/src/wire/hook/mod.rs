@@ -21,7 +21,7 @@ use aws_sdk_dynamodb::operation::get_item::GetItem;
 use aws_sdk_dynamodb::operation::query::Query;
 use aws_sdk_dynamodb::operation::scan::Scan;
 use aws_smithy_runtime_api::client::interceptors::context::{Error, Output};
-use aws_smithy_runtime_api::client::orchestrator::{HttpResponse, Metadata, OrchestratorError};
+use aws_smithy_runtime_api::client::orchestrator::{HttpResponse, OrchestratorError};
 use aws_smithy_runtime_api::client::ser_de::{DeserializeResponse, SharedResponseDeserializer};
 
 pub use self::lane::FastLane;
@@ -152,9 +152,7 @@ impl Drop for Outer {
 
 /// Where a request begins: has its answer's items read apart, if somebody awaits them.
 pub(crate) fn land(config: &mut ConfigBag) {
-    let Some(asked) = READING.take() else { return };
-    let operation = config.load::<Metadata>().map(Metadata::name);
-    if operation == Some(asked.reading.name()) {
+    if let Some(asked) = READING.take() {
         config.interceptor_state().store_put(SharedResponseDeserializer::new(Landing(asked)));
     }
 }

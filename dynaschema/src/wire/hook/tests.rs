@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use aws_sdk_dynamodb::config::Layer;
 use aws_sdk_dynamodb::operation::query::QueryOutput;
 use aws_smithy_runtime_api::http::StatusCode;
 use fastrand::Rng;
@@ -285,24 +284,6 @@ fn a_changed_answer_is_what_the_sdk_says() {
     println!("{count} mutations: {parsed} are answers, {landed} of which were read where they stand");
     assert!(parsed * 10 > count * 3, "{parsed} of {count} are answers");
     assert!(landed * 2 > parsed, "{landed} of {parsed} were read where they stand");
-}
-
-/// Another request that begins meanwhile is nobody's to read.
-#[test]
-fn only_the_operation_that_is_awaited_is_read_apart() {
-    let lands = |operation: &'static str| {
-        let mut layer = Layer::new("operation");
-        layer.store_put(Metadata::new(operation, "DynamoDB"));
-        let mut config = ConfigBag::base();
-        config.push_layer(layer);
-        READING.set(Some(Asked { reading: Reading::Query, shadow: 0 }));
-        land(&mut config);
-        assert!(READING.take().is_none());
-        config.load::<SharedResponseDeserializer>().is_some()
-    };
-    assert!(lands("Query"));
-    assert!(!lands("Scan"));
-    assert!(!lands("PutItem"));
 }
 
 #[test]
