@@ -162,7 +162,7 @@ impl Intercept for Watch {
         _: &BeforeSerializationInterceptorContextRef<'_>,
         config: &mut ConfigBag,
     ) -> Result<(), BoxError> {
-        hook::land(config);
+        hook::begin(config);
         Ok(())
     }
 

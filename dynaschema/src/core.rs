@@ -38,6 +38,11 @@ impl Core {
         (!self.watches).then(client::watching)
     }
 
+    /// Whether the bodies of requests are written here, so that nobody sees what the SDK's input would hold.
+    pub(crate) fn writes_bodies(&self) -> bool {
+        self.shadow.is_some()
+    }
+
     /// How the items of an answer are read: apart from it, or as the SDK does.
     pub(crate) fn reading(&self, reading: Reading) -> Option<Asked> {
         self.shadow.map(|shadow| Asked { reading, shadow })

@@ -270,8 +270,8 @@ impl<S> TableBuilder<S> {
         self
     }
 
-    /// Whether the items of answers are read straight from their bytes, which is so by default wherever no
-    /// interceptor of others could rewrite them.
+    /// Whether requests are written straight to their bytes, and the items of answers read straight from theirs,
+    /// which is so by default wherever no interceptor of others could rewrite them.
     pub fn fast_lane(mut self, lane: FastLane) -> Self {
         self.lane = lane;
         self

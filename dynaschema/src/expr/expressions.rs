@@ -5,6 +5,7 @@ use std::collections::HashMap;
 
 use super::print::{self, Symbols};
 use super::{Alteration, Condition, ExprError, alteration};
+use crate::wire::json::{Object, attribute};
 use crate::{AttributeValue, Item};
 
 /// What the placeholders of names look like, and those of values.
@@ -82,6 +83,27 @@ impl Expressions {
     /// which the service refuses when they are empty.
     pub(crate) fn into_parts(self) -> (Option<HashMap<String, String>>, Option<Item>) {
         (numbered(&NAME, self.names), numbered(&VALUE, self.values))
+    }
+}
+
+impl Expressions {
+    /// Writes the same into a request; nothing where a value is of a type that is not known.
+    pub(crate) fn write(&self, request: &mut Object<'_>) -> Option<()> {
+        if !self.names.is_empty() {
+            let mut names = Object::open(request.member("ExpressionAttributeNames"));
+            for (index, name) in self.names.iter().enumerate() {
+                names.string(&placeholder(&NAME, index), name);
+            }
+            names.close();
+        }
+        if !self.values.is_empty() {
+            let mut values = Object::open(request.member("ExpressionAttributeValues"));
+            for (index, value) in self.values.iter().enumerate() {
+                attribute(values.member(&placeholder(&VALUE, index)), value)?;
+            }
+            values.close();
+        }
+        Some(())
     }
 }
 

@@ -11,7 +11,7 @@ use crate::error::What;
 use crate::key::Key;
 use crate::key::{PartValue, parse, parse_number};
 use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, tells};
-use crate::wire::RawItem;
+use crate::wire::{CodecError, RawItem, Row};
 use crate::{AttributeValue, Entity, Error, Item, Reads};
 
 /// The value that an item is, of the table itself or of an index.
@@ -112,15 +112,8 @@ fn decode_span<E: 'static, S: Reads<E>>(
     }
     let key = ReadKey::of(layout, &model, item);
     let told = !decoding.in_part || key.is_told(&model, item);
-    let mut misfit = None;
-    let mut inspect = |value: &dyn HasParts| {
-        misfit = if told { key.misfit(value, &mut decoding.scratch) } else { None };
-    };
-    let value = S::decode_member(layout.origin(member), item.clone(), &mut inspect).ok()?;
-    Some(match misfit {
-        None => Ok(value),
-        Some(attribute) => key.settle(layout, &model, attribute).map(|()| value),
-    })
+    let key = told.then_some(&key);
+    decode_under::<E, S, _>(layout, member, key, item.clone(), &mut decoding.scratch).ok()
 }
 
 /// The same of a map.
@@ -140,16 +133,28 @@ fn decode_map<E: 'static, S: Reads<E>>(
         .map_err(|error| error.with_key(ReadKey::copied(layout, &model, &item).item_key(layout)))?;
     let key = stored.unwrap_or_else(|| ReadKey::taken(layout, &model, &mut item));
     let told = !decoding.in_part || key.is_told(&model, &item);
+    let told = told.then_some(&key);
+    let value = decode_under::<E, S, _>(layout, member, told, item.into(), &mut decoding.scratch);
+    value.unwrap_or_else(|error| {
+        Err(Error::decode(model.name, discreet(&model, error)).with_key(key.item_key(layout)))
+    })
+}
+
+/// Decodes an item; of the value that it is, the key must be this one, where it is told.
+fn decode_under<E: 'static, S: Reads<E>, R: Row>(
+    layout: &Layout,
+    member: usize,
+    key: Option<&ReadKey<R>>,
+    item: RawItem,
+    scratch: &mut String,
+) -> Result<Result<E, Error>, CodecError> {
     let mut misfit = None;
-    let mut inspect = |value: &dyn HasParts| {
-        misfit = if told { key.misfit(value, &mut decoding.scratch) } else { None };
-    };
-    let value = S::decode_member(layout.origin(member), item.into(), &mut inspect)
-        .map_err(|error| Error::decode(model.name, discreet(&model, error)).with_key(key.item_key(layout)))?;
-    match misfit {
+    let mut inspect = |value: &dyn HasParts| misfit = key.and_then(|key| Some((key, key.misfit(value, scratch)?)));
+    let value = S::decode_member(layout.origin(member), item, &mut inspect)?;
+    Ok(match misfit {
         None => Ok(value),
-        Some(attribute) => key.settle(layout, &model, attribute).map(|()| value),
-    }
+        Some((key, attribute)) => key.settle(layout, &layout.model(member), attribute).map(|()| value),
+    })
 }
 
 /// Makes of an item what its value is read from: with the attributes that are stored only in a key

@@ -217,23 +217,16 @@ impl<E: Entity> Whole<E> {
         })
     }
 
-    /// The value, which nothing else holds once it is written.
-    fn into_value(self) -> E {
-        match Arc::into_inner(self.value) {
-            Some(value) => value,
-            None => unreachable!("the write is over"),
-        }
-    }
-
     fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
         let prepared = self.prepare(table);
-        let writer = Writer::of(table);
+        let (writer, value) = (Writer::of(table), self.value);
         table.core.call(prepared, |Prepared { mut intent, .. }| {
             intent.returns = is_stored_otherwise::<E>();
             writer.finish(intent, Returns::Nothing, |core, done| {
                 match done.new.filter(|_| is_stored_otherwise::<E>()) {
                     Some(stored) => core.read_item::<E, S>(stored),
-                    None => Ok(self.into_value()),
+                    // Nothing else holds it once it is written.
+                    None => Ok(Arc::into_inner(value).unwrap_or_else(|| unreachable!("the write is over"))),
                 }
             })
         })

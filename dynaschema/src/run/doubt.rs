@@ -15,7 +15,7 @@ use super::deadline;
 use super::fail::Nature;
 use crate::client::{Refusal, Seen, seeing};
 use crate::core::Core;
-use crate::wire::hook::Reading;
+use crate::wire::hook::{Body, Reading, carrying};
 
 /// What is seen of the tries of one request: an answer that never came, or one of 500
 /// and above, leaves open whether that try was carried out.
@@ -31,6 +31,8 @@ pub(crate) type Request<O, E> = Pin<Box<dyn Future<Output = Result<O, SdkError<E
 pub(crate) struct Sending<'a, O, E> {
     request: Request<O, E>,
     tries: Tries<'a>,
+    /// Its body, where that does not come from the SDK's input; nothing once it is under way.
+    body: Option<Body>,
 }
 
 /// Who keeps what is seen of the tries.
@@ -80,7 +82,7 @@ pub(crate) use landing;
 
 /// A request that reads.
 pub(crate) fn reads<O, E>(request: Request<O, E>) -> Sending<'static, O, E> {
-    Sending { request, tries: Tries::Own(Doubt::default()) }
+    Sending { request, tries: Tries::Own(Doubt::default()), body: None }
 }
 
 /// What a read needs so that its tries are seen, which is of use only where its call may have to end between them.
@@ -98,7 +100,7 @@ pub(crate) fn overrides_of_items(core: &Core, reading: Reading) -> Option<config
 impl Doubt {
     /// The request, of whose tries this keeps what is seen.
     pub(crate) fn watch<O, E>(&self, request: Request<O, E>) -> Sending<'_, O, E> {
-        Sending { request, tries: Tries::Of(self) }
+        Sending { request, tries: Tries::Of(self), body: None }
     }
 
     /// Whether any try so far may have been carried out unseen.
@@ -114,6 +116,14 @@ impl Doubt {
     /// A panic elsewhere leaves it whole: it is only ever taken and put back.
     fn seen(&self) -> MutexGuard<'_, Seen> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<O, E> Sending<'_, O, E> {
+    /// With this body, if it has one of its own.
+    pub(crate) fn carrying(mut self, body: Option<Body>) -> Self {
+        self.body = body;
+        self
     }
 }
 
@@ -141,7 +151,10 @@ where
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Result<O, SdkError<E, HttpResponse>>> {
         let seen = std::mem::take(&mut *self.doubt().seen());
         let seen = Seen { read: Some(Refusal::read::<E>), ..seen };
-        let (polled, seen) = seeing(seen, || self.request.as_mut().poll(context));
+        let body = self.body.take();
+        let poll = || carrying(body, || self.request.as_mut().poll(context));
+        let ((polled, body), seen) = seeing(seen, poll);
+        self.body = body;
         *self.doubt().seen() = seen;
         polled
     }

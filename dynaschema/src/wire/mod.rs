@@ -12,7 +12,7 @@ mod de;
 mod error;
 mod field;
 pub(crate) mod hook;
-mod json;
+pub(crate) mod json;
 mod kind;
 mod map_key;
 mod moment;

@@ -16,56 +16,56 @@ use crate::log::Log;
 #[pk("BOX#<owner>")]
 #[sk("BOX#<n:05>")]
 #[gsi1(pk = "LABEL#<label>", sk = "<n:05>", query = by_label)]
-struct Parcel {
-    owner: String,
-    n: u16,
-    label: Option<String>,
-    weight: f64,
-    balance: i128,
-    open: bool,
+pub(super) struct Parcel {
+    pub(super) owner: String,
+    pub(super) n: u16,
+    pub(super) label: Option<String>,
+    pub(super) weight: f64,
+    pub(super) balance: i128,
+    pub(super) open: bool,
     #[dynamo(as = "ms")]
-    packed: Timestamp,
+    pub(super) packed: Timestamp,
     #[dynamo(ttl)]
-    expires: Option<Timestamp>,
-    state: State,
+    pub(super) expires: Option<Timestamp>,
+    pub(super) state: State,
     #[serde(default, with = "dynaschema::set")]
-    tags: BTreeSet<String>,
-    lines: Vec<Line>,
-    by_name: BTreeMap<String, Loose>,
+    pub(super) tags: BTreeSet<String>,
+    pub(super) lines: Vec<Line>,
+    pub(super) by_name: BTreeMap<String, Loose>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    grid: Vec<Vec<Option<i32>>>,
+    pub(super) grid: Vec<Vec<Option<i32>>>,
     #[dynamo(version)]
-    version: u64,
+    pub(super) version: u64,
 }
 
 /// One whose key holds what is stored nowhere else, and with attributes that no field names.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("BOX#<owner>")]
 #[sk("SEAL#<number:010>")]
-struct Seal {
-    owner: String,
+pub(super) struct Seal {
+    pub(super) owner: String,
     #[dynamo(from_key)]
-    number: u32,
+    pub(super) number: u32,
     #[serde(flatten)]
-    rest: BTreeMap<String, String>,
+    pub(super) rest: BTreeMap<String, String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-enum State {
+pub(super) enum State {
     Open,
     Sent { by: String },
     Lost(u8, Option<String>),
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Line {
-    sku: String,
-    quantity: Option<u32>,
+pub(super) struct Line {
+    pub(super) sku: String,
+    pub(super) quantity: Option<u32>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
-enum Loose {
+pub(super) enum Loose {
     Number(i64),
     Truth(bool),
     Text(String),
@@ -107,7 +107,7 @@ fn state() -> impl Strategy<Value = State> {
 }
 
 prop_compose! {
-    fn parcel()(
+    pub(super) fn parcel()(
         n in any::<u16>(),
         label in prop::option::of("[a-z\"\\\\\u{e4}\u{1f600}\n]{1,6}"),
         (weight, balance, open) in (-1e20..1e20, any::<i64>(), any::<bool>()),
@@ -138,7 +138,7 @@ prop_compose! {
     }
 }
 
-fn runtime() -> tokio::runtime::Runtime {
+pub(super) fn runtime() -> tokio::runtime::Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime")
 }
 

@@ -1,5 +1,6 @@
-//! The way from the bytes of an answer to values, beside the one by the SDK's attribute maps.
+//! The ways from a request to its bytes and from the bytes of an answer to values, beside those by the SDK's attribute maps.
 
 mod interceptors;
 mod lanes;
+mod requests;
 mod tries;

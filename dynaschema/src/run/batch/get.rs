@@ -12,7 +12,7 @@ use crate::meter::Cost;
 use crate::run::call::send;
 use crate::run::doubt::landing;
 use crate::run::fail::{Nature, beside_the_point, fail};
-use crate::run::request::batch_get_request;
+use crate::run::request::batch_get;
 use crate::run::{Asked, Limits, found};
 use crate::wire::hook::Landed;
 use crate::wire::{RawItem, Row};
@@ -230,11 +230,11 @@ impl Rounds for Chunks<'_> {
         let keys = chunk.iter().map(|item| &self.keys[*item].0);
         let Asking { entity, consistent, attributes, costs } = self.asking;
         let costs = costs || self.meter.is_some();
-        let request = match batch_get_request(self.core, keys, (attributes, consistent), costs) {
+        let (request, body) = match batch_get(self.core, keys, (attributes, consistent), costs) {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
-        let request = landing!(self.core, BatchGetItem, request);
+        let request = landing!(self.core, BatchGetItem, request).carrying(body);
         let cost = |output: &Landed<BatchGetItemOutput>| {
             let units = output.consumed_capacity().first();
             Cost { retried, ..Cost::of_read(units, output.count_items()) }

@@ -15,7 +15,7 @@ use crate::run::Limits;
 use crate::run::call::send;
 use crate::run::doubt::{Doubt, sending};
 use crate::run::fail::{fail, unusable};
-use crate::run::request::batch_write_request;
+use crate::run::request::batch_write;
 use crate::{Error, Meter, Table};
 
 const OPERATION: &str = "BatchWriteItem";
@@ -150,12 +150,12 @@ impl Rounds for Writes<'_> {
 
     async fn send(&mut self, chunk: &[usize], retried: usize) -> Answer {
         let writes = chunk.iter().map(|item| &self.items[*item]);
-        let request = match batch_write_request(self.core, writes, self.meter.is_some()) {
+        let (request, body) = match batch_write(self.core, writes, self.meter.is_some()) {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
         let doubt = Doubt::default();
-        let request = doubt.watch(sending!(request, self.core.overrides()));
+        let request = doubt.watch(sending!(request, self.core.overrides())).carrying(body);
         let cost = |output: &BatchWriteItemOutput| Cost {
             retried,
             ..Cost::of_write(output.consumed_capacity().first())

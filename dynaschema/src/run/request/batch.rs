@@ -7,6 +7,7 @@ use aws_sdk_dynamodb::types::{
     DeleteRequest, KeysAndAttributes, PutRequest, ReturnConsumedCapacity, WriteRequest,
 };
 
+use super::body;
 use crate::Error;
 use crate::core::Core;
 use crate::error::What;
@@ -15,6 +16,7 @@ use crate::item::key_attributes;
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
 use crate::plan::read::listed;
+use crate::wire::hook::Body;
 
 /// The names of the operations, in errors and spans.
 pub(crate) const GET: &str = "BatchGetItem";
@@ -38,10 +40,7 @@ pub(crate) fn batch_get_request<'a>(
         .set_expression_attribute_names(names)
         .set_consistent_read(consistent.then_some(true))
         .build()
-        .map_err(|error| {
-            let what = What::InvalidRequest { operation: GET, reason: error.to_string() };
-            Error::new(what).at_table(&core.name)
-        })?;
+        .map_err(|error| core.placed(refused(GET, &error)))?;
     let request = core.client.batch_get_item().request_items(&core.name, asked);
     Ok(request.set_return_consumed_capacity(costs.then_some(ReturnConsumedCapacity::Total)))
 }
@@ -57,11 +56,38 @@ pub(crate) fn batch_write_request<'a>(
     Ok(request.set_return_consumed_capacity(costs.then_some(ReturnConsumedCapacity::Total)))
 }
 
+/// One request for items of a table, with a body of its own where that is written here.
+pub(crate) fn batch_get<'a>(
+    core: &Core,
+    keys: impl Iterator<Item = &'a ItemKey>,
+    asked: (Option<&[&'static str]>, bool),
+    costs: bool,
+) -> Result<(BatchGetItemFluentBuilder, Option<Body>), Error> {
+    if !core.writes_bodies() {
+        return Ok((batch_get_request(core, keys, asked, costs)?, None));
+    }
+    let body = body::batch_get(core, keys, asked, costs).map_err(|error| core.placed(error))?;
+    // The service's address may depend on the table.
+    let nothing = KeysAndAttributes::builder().set_keys(Some(Vec::new())).build();
+    let nothing = nothing.map_err(|error| core.placed(refused(GET, &error)))?;
+    Ok((core.client.batch_get_item().request_items(&core.name, nothing), Some(body)))
+}
+
+/// One request for writes to a table, with a body of its own where that is written here.
+pub(crate) fn batch_write<'a>(
+    core: &Core,
+    writes: impl Iterator<Item = &'a (ItemKey, BatchEntry)>,
+    costs: bool,
+) -> Result<(BatchWriteItemFluentBuilder, Option<Body>), Error> {
+    if !core.writes_bodies() {
+        return Ok((batch_write_request(core, writes, costs)?, None));
+    }
+    let body = body::batch_write(core, writes, costs).map_err(|error| core.placed(error))?;
+    Ok((core.client.batch_write_item().request_items(&core.name, Vec::new()), Some(body)))
+}
+
 fn entry(core: &Core, key: &ItemKey, write: &BatchEntry) -> Result<WriteRequest, Error> {
-    let refused = |error: BuildError| {
-        let what = What::InvalidRequest { operation: WRITE, reason: error.to_string() };
-        Error::new(what).at_table(&core.name)
-    };
+    let refused = |error: BuildError| core.placed(refused(WRITE, &error));
     let request = WriteRequest::builder();
     let request = if let Some(item) = &write.put {
         let put = PutRequest::builder().set_item(Some(item.take()?));
@@ -71,4 +97,8 @@ fn entry(core: &Core, key: &ItemKey, write: &BatchEntry) -> Result<WriteRequest,
         request.delete_request(delete.build().map_err(refused)?)
     };
     Ok(request.build())
+}
+
+fn refused(operation: &'static str, error: &BuildError) -> Error {
+    Error::new(What::InvalidRequest { operation, reason: error.to_string() })
 }

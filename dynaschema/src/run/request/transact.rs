@@ -7,6 +7,7 @@ use aws_sdk_dynamodb::types::{
     ConditionCheck, Delete, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
 };
 
+use super::body;
 use super::clauses::Clauses;
 use crate::core::Core;
 use crate::error::What;
@@ -14,6 +15,7 @@ use crate::expr::{Alteration, Change, ExprError, Expressions};
 use crate::item::key_attributes;
 use crate::key::ItemKey;
 use crate::plan::write::{Action, Body};
+use crate::wire::json::Object;
 use crate::wire::{attribute_size, item_size, key_size};
 use crate::{Error, Item};
 
@@ -22,24 +24,56 @@ pub(crate) const WRITE: &str = "TransactWriteItems";
 
 pub(crate) const READ: &str = "TransactGetItems";
 
-/// The place of an action, with names and values of its own.
-///
-/// It takes the item of a put with it. Whatever has a condition gives back the item that makes it
-/// fail: that is free, and saves a read.
-pub(crate) fn transact_item(core: &Core, action: &mut Action) -> Result<TransactWriteItem, Error> {
+/// What stands in a place of a transaction.
+#[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "a box would cost each, and nearly every one is of one kind")]
+pub(crate) enum Place {
+    /// As the service reads it.
+    Written(String),
+    /// As the SDK has it.
+    OfSdk(TransactWriteItem),
+}
+
+impl Place {
+    /// The place of an action, with names and values of its own; where it is `written`, as the service reads it.
+    ///
+    /// Whatever has a condition gives back the item that makes it fail: that is free, and saves a read.
+    pub(crate) fn of(core: &Core, action: &mut Action, written: bool) -> Result<Self, Error> {
+        let place =
+            if written { self::written(core, action).map(Self::Written) } else { transact_item(core, action).map(Self::OfSdk) };
+        place.map_err(|error| error.at_table(&core.name).with_key(Some(action.key.clone())))
+    }
+}
+
+fn written(core: &Core, action: &Action) -> Result<String, Error> {
+    let clauses = Clauses::of(action).map_err(|error| error.refused(WRITE, ""))?;
+    let kind = match (&action.body, &clauses.update) {
+        (Body::Put(_), _) => "Put",
+        (Body::Update(_), Some(_)) => "Update",
+        (Body::Delete, _) => "Delete",
+        // An update that changes nothing still demands what it demands.
+        (Body::Update(_), None) | (Body::Check, _) => "ConditionCheck",
+    };
+    body::object(WRITE, |object| {
+        let mut place = Object::open(object.member(kind));
+        body::action(&mut place, core, action, &clauses)?;
+        place.close();
+        Some(())
+    })
+}
+
+/// The same as the SDK has it; it takes the item of a put with it.
+fn transact_item(core: &Core, action: &mut Action) -> Result<TransactWriteItem, Error> {
     let refused = |error: ExprError| error.refused(WRITE, "");
     let put = match &mut action.body {
         Body::Put(item) => mem::take(item),
         Body::Update(_) | Body::Delete | Body::Check => Item::new(),
     };
-    let build = || {
-        let Clauses { update, condition, expressions } = Clauses::of(action).map_err(refused)?;
-        let place = Printed { core, action, update, condition, expressions };
-        place
-            .build(put)
-            .map_err(|error| Error::new(What::InvalidRequest { operation: WRITE, reason: error.to_string() }))
-    };
-    build().map_err(|error| error.at_table(&core.name).with_key(Some(action.key.clone())))
+    let Clauses { update, condition, expressions } = Clauses::of(action).map_err(refused)?;
+    let place = Printed { core, action, update, condition, expressions };
+    place
+        .build(put)
+        .map_err(|error| Error::new(What::InvalidRequest { operation: WRITE, reason: error.to_string() }))
 }
 
 /// The bytes of the item that an action is about, as far as the action says: of an item that

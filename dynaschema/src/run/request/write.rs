@@ -2,17 +2,23 @@
 
 use std::mem;
 
+use aws_sdk_dynamodb::operation::delete_item::DeleteItemInput;
 use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
+use aws_sdk_dynamodb::operation::put_item::PutItemInput;
 use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
+use aws_sdk_dynamodb::operation::update_item::UpdateItemInput;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue, ReturnValuesOnConditionCheckFailure};
 
+use super::body;
 use super::clauses::Clauses;
 use crate::Error;
 use crate::core::Core;
 use crate::error::What;
+use crate::expr::ExprError;
 use crate::item::key_attributes;
 use crate::plan::write::{Action, Body, Effect, Step};
+use crate::wire::hook::Body as RequestBody;
 
 /// A write of one item as the SDK has it. Boxed, since futures that hold one are moved about.
 #[derive(Debug)]
@@ -22,7 +28,7 @@ pub(crate) enum Single {
     Delete(Box<DeleteItemFluentBuilder>),
 }
 
-/// The request that carries out one action; it takes the item of a put with it.
+/// The request that carries out one action, which is all in the SDK's own input; it takes the item of a put with it.
 pub(crate) fn single(
     core: &Core,
     entity: &'static str,
@@ -30,10 +36,7 @@ pub(crate) fn single(
     returns: Option<ReturnValue>,
     costs: bool,
 ) -> Result<Single, Error> {
-    let operation = action.body.operation();
-    let Clauses { update, condition, expressions } = Clauses::of(action).map_err(|error| {
-        error.refused(operation, entity).at_table(&core.name).with_key(Some(action.key.clone()))
-    })?;
+    let Clauses { update, condition, expressions } = clauses(core, entity, action)?;
     let (names, values) = expressions.into_parts();
     let old = condition.as_ref().map(|_| ReturnValuesOnConditionCheckFailure::AllOld);
     let costs = costs.then_some(ReturnConsumedCapacity::Total);
@@ -76,12 +79,57 @@ pub(crate) fn single(
                 .set_return_values_on_condition_check_failure(old)
                 .set_return_consumed_capacity(costs),
         )),
-        Body::Check => {
-            let reason = "a check stands in transactions only; add it to one".to_owned();
-            let error = Error::new(What::InvalidRequest { operation, reason });
-            return Err(error.at_table(&core.name).of_entity(entity));
-        }
+        Body::Check => return Err(check_alone(core, entity)),
     })
+}
+
+/// The same request with a body of its own, which is all there is to it.
+pub(crate) fn single_with_body(
+    core: &Core,
+    entity: &'static str,
+    action: &Action,
+    returns: Option<&ReturnValue>,
+    costs: bool,
+) -> Result<(Single, RequestBody), Error> {
+    let clauses = clauses(core, entity, action)?;
+    let json = body::object(action.body.operation(), |object| {
+        body::action(object, core, action, &clauses)?;
+        object.maybe_string("ReturnValues", returns.map(ReturnValue::as_str));
+        body::costs(object, costs);
+        Some(())
+    });
+    let json = json.map_err(|error| placed(error, core, entity, action))?;
+    // The service's address may depend on the table.
+    Ok(match &action.body {
+        Body::Put(_) => (
+            Single::Put(Box::new(core.client.put_item().table_name(&core.name))),
+            RequestBody::of::<PutItemInput>("DynamoDB_20120810.PutItem", json),
+        ),
+        Body::Update(_) => (
+            Single::Update(Box::new(core.client.update_item().table_name(&core.name))),
+            RequestBody::of::<UpdateItemInput>("DynamoDB_20120810.UpdateItem", json),
+        ),
+        Body::Delete => (
+            Single::Delete(Box::new(core.client.delete_item().table_name(&core.name))),
+            RequestBody::of::<DeleteItemInput>("DynamoDB_20120810.DeleteItem", json),
+        ),
+        Body::Check => return Err(check_alone(core, entity)),
+    })
+}
+
+fn clauses(core: &Core, entity: &'static str, action: &Action) -> Result<Clauses, Error> {
+    let refused = |error: ExprError| error.refused(action.body.operation(), entity);
+    Clauses::of(action).map_err(|error| placed(refused(error), core, entity, action))
+}
+
+fn placed(error: Error, core: &Core, entity: &'static str, action: &Action) -> Error {
+    error.at_table(&core.name).of_entity(entity).with_key(Some(action.key.clone()))
+}
+
+fn check_alone(core: &Core, entity: &'static str) -> Error {
+    let reason = "a check stands in transactions only; add it to one".to_owned();
+    let error = Error::new(What::InvalidRequest { operation: Body::Check.operation(), reason });
+    error.at_table(&core.name).of_entity(entity)
 }
 
 impl Body {

@@ -9,7 +9,7 @@ use crate::item::Stamp;
 use crate::item::item_key;
 use crate::key::ItemKey;
 use crate::plan::write::{Action, Intent, Known, Role, Source as KnownFrom, Step};
-use crate::run::request::{asked_for, transact_item, written_size};
+use crate::run::request::{Place, asked_for, written_size};
 use crate::wire::item_size;
 
 /// The places of one operation.
@@ -27,7 +27,7 @@ pub(crate) struct Entry {
     pub(crate) size: usize,
     source: Source,
     /// `None` once a request has taken it.
-    item: Option<TransactWriteItem>,
+    place: Option<Place>,
 }
 
 /// What an action of the request is made of.
@@ -75,12 +75,17 @@ impl Entry {
 }
 
 impl Draft {
-    /// What an operation's actions are in the request.
-    pub(crate) fn of(operation: &Operation, actions: Vec<Action>, known: Known) -> Result<Self, Error> {
+    /// What an operation's actions are in the request; where that is `written`, as the service reads them.
+    pub(crate) fn of(
+        operation: &Operation,
+        actions: Vec<Action>,
+        known: Known,
+        written: bool,
+    ) -> Result<Self, Error> {
         let place = |mut action: Action| {
             let size = written_size(&operation.core, &action);
-            let item = Some(transact_item(&operation.core, &mut action)?);
-            Ok(Entry { size, source: Source::Action(action), item })
+            let place = Some(Place::of(&operation.core, &mut action, written)?);
+            Ok(Entry { size, source: Source::Action(action), place })
         };
         let places = actions.into_iter().map(place).collect::<Result<_, Error>>();
         Ok(Self { places: places.map_err(|error| error.of_entity(operation.entity))?, known })
@@ -96,34 +101,36 @@ impl Draft {
         let key = layout.zip(attributes).and_then(|(layout, attributes)| item_key(layout, attributes));
         let size = attributes.map_or(0, item_size);
         let source = Source::Raw { table: table.to_owned(), key };
-        Self { places: vec![Entry { size, source, item: Some(item.clone()) }], known: Known::default() }
+        let place = Some(Place::OfSdk(item.clone()));
+        Self { places: vec![Entry { size, source, place }], known: Known::default() }
     }
 
-    /// Puts the items of the places behind those of one request; for the next, they are made again.
-    pub(crate) fn take_items(
+    /// Puts what stands in the places behind that of one request; for the next, it is made again.
+    pub(crate) fn take_places(
         &mut self,
         operation: &Operation,
-        stamp: &Stamp,
-        items: &mut Vec<TransactWriteItem>,
+        (stamp, written): (&Stamp, bool),
+        places: &mut Vec<Place>,
     ) -> Result<(), Error> {
-        if self.places.iter().any(|place| place.item.is_none()) {
-            self.make_again(operation, stamp)?;
+        if self.places.iter().any(|entry| entry.place.is_none()) {
+            self.make_again(operation, stamp, written)?;
         }
-        items.extend(self.places.iter_mut().filter_map(|place| place.item.take()));
+        places.extend(self.places.iter_mut().filter_map(|entry| entry.place.take()));
         Ok(())
     }
 
-    fn make_again(&mut self, operation: &Operation, stamp: &Stamp) -> Result<(), Error> {
+    fn make_again(&mut self, operation: &Operation, stamp: &Stamp, written: bool) -> Result<(), Error> {
         match &operation.task {
             Ok(Task::Write { intent, .. }) => {
                 let step = intent.resolve(&operation.core.layout, stamp, &self.known)?;
                 let Step::Write(effect) = step else {
                     unreachable!("what resolved to a write does so again, from the same item and stamp");
                 };
-                self.places = Self::of(operation, effect.actions, Known::default())?.places;
+                self.places = Self::of(operation, effect.actions, Known::default(), written)?.places;
             }
             Ok(Task::Raw(item)) => {
-                self.places.iter_mut().for_each(|place| place.item = Some((**item).clone()));
+                let again = |entry: &mut Entry| entry.place = Some(Place::OfSdk((**item).clone()));
+                self.places.iter_mut().for_each(again);
             }
             Err(error) => return Err(error.clone()),
         }

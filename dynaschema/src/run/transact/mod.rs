@@ -11,10 +11,10 @@ mod read;
 mod reason;
 mod write;
 
-use aws_sdk_dynamodb::error::SdkError;
+use aws_sdk_dynamodb::error::{BuildError, SdkError};
 use aws_sdk_dynamodb::operation::transact_write_items::builders::TransactWriteItemsFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::{TransactWriteItemsError, TransactWriteItemsOutput};
-use aws_sdk_dynamodb::types::{ConsumedCapacity, ReturnConsumedCapacity, TransactWriteItem};
+use aws_sdk_dynamodb::types::{ConsumedCapacity, Delete, ReturnConsumedCapacity, TransactWriteItem};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 pub use self::committed::Committed;
@@ -38,8 +38,9 @@ use super::retry::{CONFLICT, CONFLICT_TRIES, PROGRESS};
 use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;
-use crate::run::request::WRITE;
-use crate::{Error, Meter};
+use crate::run::request::{Place, WRITE, transaction};
+use crate::wire::hook::Body;
+use crate::{Error, Item, Meter};
 
 /// Why the actions of a transaction were not carried out.
 #[derive(Debug)]
@@ -54,6 +55,8 @@ pub(crate) enum Cancelled {
 pub(super) struct Transaction<'a> {
     /// Whose client sends it, and whose table stands in the errors.
     pub(super) core: &'a Core,
+    /// The names of all that it is on.
+    pub(super) tables: &'a [&'a str],
     /// The same name for every try: to the service they are one transaction.
     pub(super) token: &'a str,
     pub(super) meter: Option<&'a Meter>,
@@ -78,22 +81,17 @@ struct Refusal {
 impl Transaction<'_> {
     /// Sends it until it is carried out, or a reason does not pass by itself.
     ///
-    /// Each try takes its items from `items`, which are always the same: a copy for a try that is
+    /// Each try takes what stands in its places from `places`, which are always the same: a copy for a try that is
     /// hardly ever made would cost every transaction.
     pub(super) async fn write(
         self,
-        items: &mut (dyn FnMut() -> Result<Vec<TransactWriteItem>, Error> + Send),
+        places: &mut (dyn FnMut() -> Result<Vec<Place>, Error> + Send),
     ) -> Result<(), Cancelled> {
-        let Self { core, token, meter } = self;
+        let Self { core, meter, .. } = self;
         let mut doubted = false;
         let mut tries = 1;
         loop {
-            let request = core
-                .client
-                .transact_write_items()
-                .set_transact_items(Some(items().map_err(Cancelled::Failed)?))
-                .client_request_token(token)
-                .set_return_consumed_capacity(meter.map(|_| ReturnConsumedCapacity::Total));
+            let request = places().and_then(|places| self.request(places)).map_err(Cancelled::Failed)?;
             let Err(refusal) = try_once(core, request, meter, tries).await else { return Ok(()) };
             // Where an earlier try of it is still under way, that may be carried out.
             doubted |= refusal.doubted || matches!(refusal.answer, Answer::InProgress);
@@ -121,9 +119,47 @@ impl Transaction<'_> {
     }
 }
 
+/// A request, and its body where that does not come from the SDK's input.
+type Request = (TransactWriteItemsFluentBuilder, Option<Body>);
+
+impl Transaction<'_> {
+    /// The request for these places.
+    fn request(&self, places: Vec<Place>) -> Result<Request, Error> {
+        let counts = self.meter.is_some();
+        let mut written = Vec::with_capacity(places.len());
+        let mut of_sdk = Vec::new();
+        for place in places {
+            match place {
+                Place::Written(place) => written.push(place),
+                Place::OfSdk(place) => of_sdk.push(place),
+            }
+        }
+        let request = self.core.client.transact_write_items().client_request_token(self.token);
+        if written.is_empty() {
+            let costs = counts.then_some(ReturnConsumedCapacity::Total);
+            let request = request.set_transact_items(Some(of_sdk)).set_return_consumed_capacity(costs);
+            return Ok((request, None));
+        }
+        let body = transaction(&written, self.token, counts)?;
+        // The service's address may depend on the tables.
+        let tables = self.tables.iter().map(|table| on_table(table)).collect::<Result<_, _>>();
+        let tables = tables.map_err(|error| {
+            let what = What::InvalidRequest { operation: WRITE, reason: error.to_string() };
+            Error::new(what).at_table(&self.core.name)
+        })?;
+        Ok((request.set_transact_items(Some(tables)), Some(body)))
+    }
+}
+
+/// A place that says its table alone.
+fn on_table(table: &str) -> Result<TransactWriteItem, BuildError> {
+    let place = Delete::builder().table_name(table).set_key(Some(Item::new())).build()?;
+    Ok(TransactWriteItem::builder().delete(place).build())
+}
+
 async fn try_once(
     core: &Core,
-    request: TransactWriteItemsFluentBuilder,
+    (request, body): Request,
     meter: Option<&Meter>,
     tries: usize,
 ) -> Result<(), Refusal> {
@@ -140,7 +176,7 @@ async fn try_once(
         fail(WRITE, doubt.nature(), error)
     };
     let cost = |output: &TransactWriteItemsOutput| written(output.consumed_capacity());
-    let sending = doubt.watch(sending!(request, core.overrides()));
+    let sending = doubt.watch(sending!(request, core.overrides())).carrying(body);
     let sent = send(WRITE, &core.name, meter, sending, cost, failed).await;
     sent.map(drop).map_err(|error| Refusal { error, answer, doubted: doubt.is_raised() })
 }

@@ -66,6 +66,22 @@ impl Operations {
         Handle::new(self.number, self.all.len() - 1)
     }
 
+    /// Whether the request's body is written here: not where a part of it is made by the SDK.
+    pub(super) fn writes_body(&self) -> bool {
+        let writes = |operation: &Operation| {
+            operation.core.writes_bodies() && !matches!(operation.task, Ok(Task::Raw(_)))
+        };
+        self.all.iter().all(writes)
+    }
+
+    /// The tables that it is on.
+    pub(super) fn tables(&self) -> Vec<&str> {
+        let mut tables: Vec<&str> = self.all.iter().map(|operation| &*operation.core.name).collect();
+        tables.sort_unstable();
+        tables.dedup();
+        tables
+    }
+
     /// Whether a handle is of one of these.
     pub(super) fn is_of<E>(&self, operation: Handle<E>) -> bool {
         operation.transaction == self.number

@@ -80,7 +80,7 @@ impl<'a> Writing<'a> {
         let writer = Writer { core: operation.core.clone(), meter: operation.meter.clone() };
         let draft = async {
             let (effect, known) = writer.resolve(intent, &self.stamp, source).await?;
-            Draft::of(operation, effect.actions, known)
+            Draft::of(operation, effect.actions, known, self.operations.writes_body())
         };
         draft.await.map_err(|error| {
             let error = error.at_table(&operation.core.name).of_entity(operation.entity);
@@ -97,14 +97,16 @@ impl<'a> Writing<'a> {
         }
         let (core, meter) = (&*operations.core, operations.meter.as_ref());
         let (drafts, stamp) = (&mut self.drafts, &self.stamp);
-        let mut items = || {
-            let mut items = Vec::with_capacity(drafts.len());
+        let written = operations.writes_body();
+        let mut places = || {
+            let mut places = Vec::with_capacity(drafts.len());
             for (draft, operation) in drafts.iter_mut().zip(&operations.all) {
-                draft.take_items(operation, stamp, &mut items)?;
+                draft.take_places(operation, (stamp, written), &mut places)?;
             }
-            Ok(items)
+            Ok(places)
         };
-        match (Transaction { core, token: &self.token, meter }).write(&mut items).await {
+        let tables = &operations.tables();
+        match (Transaction { core, tables, token: &self.token, meter }).write(&mut places).await {
             Ok(()) => Ok(None),
             Err(Cancelled::Reasons(reasons)) => {
                 let passes = all_pass(&reasons);

@@ -23,7 +23,7 @@ use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::plan::check_size;
 use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Known, Role, Source, Step, Stored};
-use crate::run::request::{WRITE, transact_item, written_size};
+use crate::run::request::{Place, WRITE, written_size};
 use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
 
@@ -51,7 +51,8 @@ pub(crate) struct Done {
 
 /// A write that was not carried out, by the condition of one of its actions.
 pub(crate) struct Unmet {
-    action: Action,
+    /// Boxed, since hardly any write has one, and the futures of all would be as large.
+    action: Box<Action>,
     old: Option<Item>,
 }
 
@@ -200,23 +201,25 @@ impl Writer {
         known: &Known,
         returns: Returns,
     ) -> Result<Result<Done, Unmet>, Error> {
-        if actions.len() > 1 {
-            return Box::pin(self.transact(intent, stamp, actions, known)).await;
-        }
-        match actions.into_iter().next() {
-            Some(action) => self.send(intent, stamp, action, known, returns).await,
-            None => Ok(Ok(Done::default())),
+        // Boxed, as is what it sends: several small allocations are cheaper than one beyond 1 KB.
+        match actions.len() {
+            0 => Ok(Ok(Done::default())),
+            1 => Box::pin(self.send(intent, stamp, actions, known, returns)).await,
+            _ => Box::pin(self.transact(intent, stamp, actions, known)).await,
         }
     }
+
+    /// Sends the one action, which stays where it is: the futures on its way would have room for it each.
 
     async fn send(
         &self,
         intent: &Intent,
         stamp: &Stamp,
-        action: Action,
+        mut actions: Vec<Action>,
         known: &Known,
         returns: Returns,
     ) -> Result<Result<Done, Unmet>, Error> {
+        let action = &mut actions[0];
         let returned = match returns {
             Returns::Nothing => None,
             Returns::Old => Some(ReturnValue::AllOld),
@@ -224,26 +227,26 @@ impl Writer {
             Returns::New if matches!(action.body, Body::Put(_)) => None,
             Returns::New => Some(ReturnValue::AllNew),
         };
-        let mut write = OneWrite { writer: self, intent, action, stamp, known };
-        let outcome = write.send(returned).await;
-        let action = write.action;
+        let mut write = OneWrite { writer: self, intent, action, stamp, known, returns: returned };
+        let outcome = write.send().await;
+        let unmet = |mut actions: Vec<Action>, old| Unmet { action: Box::new(actions.swap_remove(0)), old };
         match outcome {
             Ok(Outcome::Written(item)) if returns == Returns::New => Ok(Ok(Done { old: None, new: item })),
             Ok(Outcome::Written(item)) => Ok(Ok(Done { old: item, new: None })),
-            Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(Unmet { action, old })),
+            Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(unmet(actions, old))),
             Ok(Outcome::Refused { old, doubted: true }) => {
                 match intent.doubt(&self.core.layout, stamp, old.as_ref()) {
                     // What stands there is what the first try wrote; what was before it is gone.
-                    Doubted::Ours if returns == Returns::Old => Err(self.unknown(intent, &action)),
+                    Doubted::Ours if returns == Returns::Old => Err(self.unknown(intent, &actions[0])),
                     Doubted::Ours => Ok(Ok(Done { old: None, new: old })),
-                    Doubted::NotOurs => Ok(Err(Unmet { action, old })),
-                    Doubted::Unknown => Err(self.unknown(intent, &action)),
+                    Doubted::NotOurs => Ok(Err(unmet(actions, old))),
+                    Doubted::Unknown => Err(self.unknown(intent, &actions[0])),
                 }
             }
             Err(error) if returns == Returns::Old => Err(self.placed(error, intent)),
             Err(error) => {
                 let error = self.placed(error, intent);
-                self.found_out(intent, stamp, std::slice::from_ref(&action), error).await
+                Box::pin(self.found_out(intent, stamp, &actions, error)).await
             }
         }
     }
@@ -281,17 +284,19 @@ impl Writer {
         known: &Known,
     ) -> Result<Result<Done, Unmet>, Error> {
         let mut sent = false;
-        let mut items = || {
+        let mut places = || {
             // What was put went with the try before.
             if std::mem::replace(&mut sent, true)
                 && let Step::Write(effect) = intent.resolve(&self.core.layout, stamp, known)?
             {
                 actions = effect.actions;
             }
-            actions.iter_mut().map(|action| transact_item(&self.core, action)).collect()
+            let written = self.core.writes_bodies();
+            actions.iter_mut().map(|action| Place::of(&self.core, action, written)).collect()
         };
         let (core, meter) = (&*self.core, self.meter.as_ref());
-        let written = Transaction { core, token: &stamp.token(), meter }.write(&mut items).await;
+        let transaction = Transaction { core, tables: &[&core.name], token: &stamp.token(), meter };
+        let written = transaction.write(&mut places).await;
         let reasons = match written {
             Ok(()) => return Ok(Ok(Done::default())),
             Err(Cancelled::Failed(error)) => {
@@ -315,7 +320,7 @@ impl Writer {
             return Err(self.placed(unknown, intent));
         };
         if reason.is_condition() {
-            return Ok(Err(Unmet { action, old: reason.item }));
+            return Ok(Err(Unmet { action: Box::new(action), old: reason.item }));
         }
         Err(self.placed(reason.error(WRITE), intent))
     }

@@ -15,9 +15,10 @@ use crate::plan::write::{Action, Intent, Known};
 use crate::run::call::send;
 use crate::run::doubt::{Doubt, Request, refused as refused_with, sending};
 use crate::run::fail::fail;
-use crate::run::request::{Single, single};
+use crate::run::request::{Single, single, single_with_body};
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
 use crate::schema::EntitySchema;
+use crate::wire::hook::Body;
 use crate::{Error, Item};
 
 /// The code of a refusal where a transaction holds the item.
@@ -27,10 +28,12 @@ const HELD: &str = "TransactionConflictException";
 pub(crate) struct OneWrite<'a> {
     pub(crate) writer: &'a Writer,
     pub(crate) intent: &'a Intent,
-    pub(crate) action: Action,
+    pub(crate) action: &'a mut Action,
     pub(crate) stamp: &'a Stamp,
     /// What is known of what it is about.
     pub(crate) known: &'a Known,
+    /// What the service is to give back.
+    pub(crate) returns: Option<ReturnValue>,
 }
 
 /// What became of it.
@@ -54,11 +57,11 @@ enum Trouble {
 }
 
 impl OneWrite<'_> {
-    pub(crate) async fn send(&mut self, returns: Option<ReturnValue>) -> Result<Outcome, Error> {
+    pub(crate) async fn send(&mut self) -> Result<Outcome, Error> {
         self.watch();
         let doubt = Doubt::default();
         for tries in 0..CONFLICT_TRIES {
-            match self.try_once(returns.clone(), &doubt).await {
+            match self.try_once(&doubt).await {
                 Ok(item) => return Ok(Outcome::Written(item)),
                 Err(Trouble::Refused(old)) => {
                     return Ok(Outcome::Refused { old, doubted: doubt.is_raised() });
@@ -79,7 +82,7 @@ impl OneWrite<'_> {
     /// Makes the action once more: its item went with the try before.
     fn renew(&mut self) -> Result<(), Error> {
         let step = self.intent.resolve(&self.writer.core.layout, self.stamp, self.known)?;
-        self.action = step.into_single(self.action.body.operation())?;
+        *self.action = step.into_single(self.action.body.operation())?;
         self.watch();
         Ok(())
     }
@@ -98,20 +101,22 @@ impl OneWrite<'_> {
         Error::new(What::OutcomeUnknown { operation }).with_source(error)
     }
 
-    async fn try_once(
-        &mut self,
-        returns: Option<ReturnValue>,
-        doubt: &Doubt,
-    ) -> Result<Option<Item>, Trouble> {
+    async fn try_once(&mut self, doubt: &Doubt) -> Result<Option<Item>, Trouble> {
         let Writer { core, meter } = self.writer;
         let entity = self.schema().name;
-        let request =
-            single(core, entity, &mut self.action, returns, meter.is_some()).map_err(Trouble::Other)?;
+        let costs = meter.is_some();
+        let request = if core.writes_bodies() {
+            single_with_body(core, entity, self.action, self.returns.as_ref(), costs)
+                .map(|(request, body)| (request, Some(body)))
+        } else {
+            single(core, entity, self.action, self.returns.clone(), costs).map(|request| (request, None))
+        };
+        let (request, body) = request.map_err(Trouble::Other)?;
         match request {
             Single::Put(request) => {
                 let request = sending!(request, core.overrides());
                 let cost = |output: &PutItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("PutItem", request, cost, doubt, |error| match error {
+                let sent = self.sent("PutItem", (request, body), cost, doubt, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
@@ -125,7 +130,7 @@ impl OneWrite<'_> {
                 }
                 let request = sending!(request, overrides);
                 let cost = |output: &UpdateItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("UpdateItem", request, cost, doubt, |error| match error {
+                let sent = self.sent("UpdateItem", (request, body), cost, doubt, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
@@ -134,7 +139,7 @@ impl OneWrite<'_> {
             Single::Delete(request) => {
                 let request = sending!(request, core.overrides());
                 let cost = |output: &DeleteItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("DeleteItem", request, cost, doubt, |error| match error {
+                let sent = self.sent("DeleteItem", (request, body), cost, doubt, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 });
@@ -146,7 +151,7 @@ impl OneWrite<'_> {
     async fn sent<O, E>(
         &self,
         operation: &'static str,
-        request: Request<O, E>,
+        (request, body): (Request<O, E>, Option<Body>),
         cost: impl FnOnce(&O) -> Cost,
         doubt: &Doubt,
         refusal: impl FnOnce(&E) -> Option<Option<Item>>,
@@ -170,8 +175,8 @@ impl OneWrite<'_> {
                 None => fail(operation, doubt.nature(), error),
             }
         };
-        let request = doubt.watch(request);
-        let sent = send(operation, &core.name, meter.as_ref(), request, cost, failed).await;
+        let request = doubt.watch(request).carrying(body);
+        let sent = Box::pin(send(operation, &core.name, meter.as_ref(), request, cost, failed)).await;
         sent.map(|sent| sent.output).map_err(|error| match refused {
             Some(old) => Trouble::Refused(old),
             None if held => Trouble::Held,

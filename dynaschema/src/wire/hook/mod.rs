@@ -1,10 +1,11 @@
-//! The hook into the SDK: items straight from the bytes of an answer.
+//! The hook into the SDK: requests straight to their bytes, and items straight from the bytes of an answer.
 //!
 //! The SDK keeps all that makes a request: signing, retries, timeouts, errors. Of an answer of success that
 //! is of the usual form, its own deserialiser is given everything but the items, so that it says what else
 //! there is (the last key, the capacity, what is left); any other answer it is given whole. So there is no
 //! answer that only we understand, and none that we understand otherwise.
 
+mod body;
 mod lane;
 mod outputs;
 
@@ -24,6 +25,7 @@ use aws_smithy_runtime_api::client::interceptors::context::{Error, Output};
 use aws_smithy_runtime_api::client::orchestrator::{HttpResponse, OrchestratorError};
 use aws_smithy_runtime_api::client::ser_de::{DeserializeResponse, SharedResponseDeserializer};
 
+pub(crate) use self::body::{Body, carrying};
 pub use self::lane::FastLane;
 pub(crate) use self::outputs::HoldsItems;
 use self::outputs::differs;
@@ -150,8 +152,12 @@ impl Drop for Outer {
     }
 }
 
-/// Where a request begins: has its answer's items read apart, if somebody awaits them.
-pub(crate) fn land(config: &mut ConfigBag) {
+/// Where a request begins: has its body written, if it came with one, and its answer's items read apart, if
+/// somebody awaits them.
+pub(crate) fn begin(config: &mut ConfigBag) {
+    if let Some(serializer) = body::serializer() {
+        config.interceptor_state().store_put(serializer);
+    }
     if let Some(asked) = READING.take() {
         config.interceptor_state().store_put(SharedResponseDeserializer::new(Landing(asked)));
     }

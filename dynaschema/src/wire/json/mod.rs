@@ -1,4 +1,4 @@
-//! DynamoDB's JSON, read where it stands: the items of an answer as spans of its bytes.
+//! DynamoDB's JSON: the items of an answer, read where they stand as spans of its bytes, and requests, [written](Object).
 //!
 //! [`scan`] takes what the service sends in its usual form, whatever the white space and the order of
 //! members. At anything else (an unknown type, a member twice, a text that is none, an end too soon) it
@@ -10,6 +10,8 @@ mod pattern;
 mod scan;
 mod tape;
 mod text;
+mod write;
 
 pub(super) use scan::{Holder, Scanned, scan};
 pub(super) use tape::{Members, Spanned, Tape};
+pub(crate) use write::{Object, array, attribute};

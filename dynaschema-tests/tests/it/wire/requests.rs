@@ -1,0 +1,97 @@
+//! The law: a request whose body is written straight from what is asked is the one that the SDK would make of its own
+//! input.
+
+use dynaschema::embedded::RecordedRequest;
+use dynaschema::{DynamoTable, Entity as _, FastLane, Table, TableBuilder};
+use dynaschema_tests::fixtures::guarded::{NOW, Whole};
+use dynaschema_tests::harness::{TestTable, table_with};
+use jiff::Timestamp;
+use proptest::prelude::*;
+use serde_json::Value;
+
+use super::lanes::{Parcel, Seal, parcel, runtime};
+
+/// Values of every kind, and everything that writes can maintain.
+#[derive(Debug, PartialEq, DynamoTable)]
+enum All {
+    Parcel(Parcel),
+    Seal(Seal),
+    Whole(Whole),
+}
+
+fn at(second: u64) -> Timestamp {
+    Timestamp::from_second(i64::try_from(second).expect("a time")).expect("a time")
+}
+
+fn whole(id: &str, email: &str, note: &str) -> Whole {
+    Whole {
+        id: id.to_owned(),
+        email: email.to_owned(),
+        note: note.to_owned(),
+        count: 1,
+        log: vec![note.to_owned()],
+        version: 0,
+        expires: Some(NOW + 1_000),
+        created_at: at(NOW),
+        updated_at: at(NOW),
+    }
+}
+
+/// Every kind of request, whatever its answer.
+async fn every_request(table: &Table<All>, parcels: &[Parcel], note: &str) {
+    for parcel in parcels {
+        let key = parcel.to_key();
+        drop(parcel.clone().create().send(table).await);
+        drop(parcel.clone().put().send(table).await);
+        let change = || key.update().set_open(false).set_lines(parcel.lines.clone()).set_state(parcel.state.clone());
+        drop(change().remove(|p| p.grid).send(table).await);
+        drop(change().condition(|p| p.weight.gt(0.5) & !p.tags.contains("a")).returning(table).await);
+        drop(key.get().optional(table).await);
+        drop(key.get().consistent().optional(table).await);
+    }
+    let whole = whole("w1", "a@example.com", note);
+    drop(whole.clone().create().send(table).await);
+    drop(Whole::update("w1").set_email("b@example.com").set_note("other").send(table).await);
+    drop(Whole::update("w1").set_note(note).add(|w| w.count, 2).append(|w| w.log, [note]).send(table).await);
+    let mut transaction = table.transact();
+    transaction.add(Whole::update("w1").set_note("third"));
+    transaction.add(parcels[0].to_key().delete());
+    transaction.add(Seal { owner: note.to_owned(), number: 7, rest: [].into() }.create());
+    drop(transaction.send().await);
+    drop(Whole::delete("w1").send(table).await);
+    let puts = parcels.iter().fold(table.batch_write(), |batch, parcel| batch.put(parcel.clone()));
+    drop(puts.delete(&parcels[0].to_key()).send().await);
+    drop(table.batch_get::<super::lanes::ParcelKey>(parcels.iter().map(Parcel::to_key)).send().await);
+    drop(Parcel::query("me").filter(|p| p.open.eq(true)).all(table).await);
+    drop(Parcel::scan().all(table).await);
+}
+
+/// What is sent, with one name for the table, and the same numbers drawn.
+async fn sent(lane: FastLane, parcels: &[Parcel], note: &str) -> Vec<(String, Value)> {
+    let options = |builder: TableBuilder<All>| {
+        builder.fast_lane(lane).clock(|| std::time::UNIX_EPOCH + std::time::Duration::from_secs(NOW))
+    };
+    let table: TestTable<All> = table_with(options).await;
+    fastrand::seed(7);
+    let ((), requests) = table.recorded(every_request(&table, parcels, note)).await;
+    let named = |request: RecordedRequest| {
+        let body = request.body.to_string().replace(table.name(), "all");
+        (request.operation, serde_json::from_str(&body).expect("JSON"))
+    };
+    requests.into_iter().map(named).collect()
+}
+
+#[test]
+fn every_lane_sends_the_same() {
+    let runtime = runtime();
+    let config = ProptestConfig { cases: 30, ..ProptestConfig::default() };
+    proptest!(config, |(parcels in prop::collection::vec(parcel(), 1..4), note in "[a-z\"\\\\\u{7f}\u{1}\u{1f600}\n]{1,9}")| {
+        runtime.block_on(async {
+            let by_sdk = sent(FastLane::Off, &parcels, &note).await;
+            let straight = sent(FastLane::Auto, &parcels, &note).await;
+            prop_assert!(by_sdk.len() > 12, "{}", by_sdk.len());
+            prop_assert_eq!(straight, by_sdk);
+            Ok(())
+        })?;
+    });
+}

@@ -1,0 +1,83 @@
+//! The body of a request, straight from what is asked for.
+
+use std::cell::RefCell;
+use std::sync::{Mutex, PoisonError};
+
+use aws_sdk_dynamodb::config::ConfigBag;
+use aws_sdk_dynamodb::error::BoxError;
+use aws_smithy_runtime_api::client::interceptors::context::Input;
+use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
+use aws_smithy_runtime_api::client::ser_de::{SerializeRequest, SharedRequestSerializer};
+
+/// What an operation is asked, as the service reads it.
+///
+/// The SDK's own input is then empty, but for what it is sent by: the names of the tables, the token.
+#[derive(Debug)]
+pub(crate) struct Body(Box<Content>);
+
+/// Boxed, since every future on its way has room for it.
+#[derive(Debug)]
+struct Content {
+    /// The operation, as the service calls it.
+    target: &'static str,
+    json: String,
+    is_for: fn(&Input) -> bool,
+}
+
+impl Body {
+    /// That of an operation with the SDK's input `I`.
+    pub(crate) fn of<I: std::fmt::Debug + Send + Sync + 'static>(target: &'static str, json: String) -> Self {
+        Self(Box::new(Content { target, json, is_for: |input| input.downcast_ref::<I>().is_some() }))
+    }
+}
+
+thread_local! {
+    /// The body of the request that this thread begins: the SDK calls an interceptor from within the request's
+    /// future, and has no way from there to who awaits it.
+    static BODY: RefCell<Option<Body>> = const { RefCell::new(None) };
+}
+
+/// Polls a request, which takes its body as it begins; until then the body comes back.
+pub(crate) fn carrying<T>(body: Option<Body>, poll: impl FnOnce() -> T) -> (T, Option<Body>) {
+    let _outer = Outer(BODY.replace(body));
+    let polled = poll();
+    (polled, BODY.take())
+}
+
+/// The body of the request around this one, which is back in its place whatever becomes of this one.
+struct Outer(Option<Body>);
+
+impl Drop for Outer {
+    fn drop(&mut self) {
+        BODY.replace(self.0.take());
+    }
+}
+
+/// What writes the request that begins here, if it has a body.
+pub(super) fn serializer() -> Option<SharedRequestSerializer> {
+    let body = BODY.take()?;
+    Some(SharedRequestSerializer::new(Writing { body: Mutex::new(Some(body)) }))
+}
+
+/// Writes one request.
+#[derive(Debug)]
+struct Writing {
+    /// Nothing once it is written.
+    body: Mutex<Option<Body>>,
+}
+
+impl SerializeRequest for Writing {
+    fn serialize_input(&self, input: Input, _: &mut ConfigBag) -> Result<HttpRequest, BoxError> {
+        let body = self.body.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let body = body.filter(|Body(body)| (body.is_for)(&input));
+        let Body(body) = body.ok_or("its body is that of another request")?;
+        let length = body.json.len().to_string();
+        let mut request = HttpRequest::new(body.json.into());
+        request.set_method("POST")?;
+        let headers = request.headers_mut();
+        headers.insert("content-type", "application/x-amz-json-1.0");
+        headers.insert("x-amz-target", body.target);
+        headers.insert("content-length", length);
+        Ok(request)
+    }
+}

@@ -1,0 +1,254 @@
+//! JSON, written at the end of a text.
+
+use aws_sdk_dynamodb::primitives::Blob;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::text::plain;
+use crate::key::KeyValue;
+use crate::{AttributeValue, Item};
+
+/// An object, member by member.
+#[derive(Debug)]
+pub(crate) struct Object<'a> {
+    text: &'a mut String,
+    is_empty: bool,
+}
+
+impl<'a> Object<'a> {
+    pub(crate) fn open(text: &'a mut String) -> Self {
+        text.push('{');
+        Self { text, is_empty: true }
+    }
+
+    pub(crate) fn close(self) {
+        self.text.push('}');
+    }
+
+    /// Writes the name of a member, which has nothing to escape: the value goes to the end of the text.
+    pub(crate) fn member(&mut self, name: &str) -> &mut String {
+        debug_assert_eq!(plain(name.as_bytes()), name.len(), "{name}");
+        self.separate();
+        self.text.push('"');
+        self.text.push_str(name);
+        self.text.push_str("\":");
+        self.text
+    }
+
+    /// The same of a name that is a user's.
+    pub(crate) fn named(&mut self, name: &str) -> &mut String {
+        self.separate();
+        string(self.text, name);
+        self.text.push(':');
+        self.text
+    }
+
+    fn separate(&mut self) {
+        if !std::mem::replace(&mut self.is_empty, false) {
+            self.text.push(',');
+        }
+    }
+
+    pub(crate) fn string(&mut self, name: &str, value: &str) {
+        string(self.member(name), value);
+    }
+
+    pub(crate) fn maybe_string(&mut self, name: &str, value: Option<&str>) {
+        if let Some(value) = value {
+            self.string(name, value);
+        }
+    }
+
+    pub(crate) fn maybe_bool(&mut self, name: &str, value: Option<bool>) {
+        if let Some(value) = value {
+            self.member(name).push_str(of_bool(value));
+        }
+    }
+
+    /// The attributes of an item; nothing where one is of a type that is not known here.
+    pub(crate) fn attributes(&mut self, name: &str, item: &Item) -> Option<()> {
+        attributes(self.member(name), item)
+    }
+
+    /// A user's value with its type; nothing where that is not known here.
+    pub(crate) fn attribute(&mut self, name: &str, value: &AttributeValue) -> Option<()> {
+        attribute(self.named(name), value)
+    }
+
+    pub(crate) fn key_value(&mut self, name: &str, value: &KeyValue) {
+        let (descriptor, value) = match value {
+            KeyValue::Text(text) => ("S", text),
+            KeyValue::Number(number) => ("N", number),
+        };
+        scalar(self.named(name), descriptor, value);
+    }
+}
+
+/// Writes an array, one element after the other.
+pub(crate) fn array<T>(
+    text: &mut String,
+    elements: impl IntoIterator<Item = T>,
+    mut write: impl FnMut(&mut String, T) -> Option<()>,
+) -> Option<()> {
+    text.push('[');
+    for (at, element) in elements.into_iter().enumerate() {
+        if at > 0 {
+            text.push(',');
+        }
+        write(text, element)?;
+    }
+    text.push(']');
+    Some(())
+}
+
+/// Writes attributes by their names; nothing where one is of a type that is not known here.
+fn attributes(text: &mut String, item: &Item) -> Option<()> {
+    let mut object = Object::open(text);
+    for (name, value) in item {
+        object.attribute(name, value)?;
+    }
+    object.close();
+    Some(())
+}
+
+/// Writes a value with its type; nothing where that is not known here.
+pub(crate) fn attribute(text: &mut String, value: &AttributeValue) -> Option<()> {
+    let element = |text: &mut String, one: &String| {
+        string(text, one);
+        Some(())
+    };
+    match value {
+        AttributeValue::S(one) => scalar(text, "S", one),
+        AttributeValue::N(one) => scalar(text, "N", one),
+        AttributeValue::Bool(one) => tagged(text, "BOOL", |text| {
+            text.push_str(of_bool(*one));
+            Some(())
+        })?,
+        AttributeValue::Null(one) => tagged(text, "NULL", |text| {
+            text.push_str(of_bool(*one));
+            Some(())
+        })?,
+        AttributeValue::L(all) => tagged(text, "L", |text| array(text, all, attribute))?,
+        AttributeValue::M(all) => tagged(text, "M", |text| attributes(text, all))?,
+        AttributeValue::B(one) => tagged(text, "B", |text| binary(text, one))?,
+        AttributeValue::Ss(all) => tagged(text, "SS", |text| array(text, all, element))?,
+        AttributeValue::Ns(all) => tagged(text, "NS", |text| array(text, all, element))?,
+        AttributeValue::Bs(all) => tagged(text, "BS", |text| array(text, all, binary))?,
+        _ => return None,
+    }
+    Some(())
+}
+
+fn tagged(text: &mut String, descriptor: &str, write: impl FnOnce(&mut String) -> Option<()>) -> Option<()> {
+    text.push_str("{\"");
+    text.push_str(descriptor);
+    text.push_str("\":");
+    write(text)?;
+    text.push('}');
+    Some(())
+}
+
+fn scalar(text: &mut String, descriptor: &str, value: &str) {
+    text.push_str("{\"");
+    text.push_str(descriptor);
+    text.push_str("\":");
+    string(text, value);
+    text.push('}');
+}
+
+fn binary(text: &mut String, bytes: &Blob) -> Option<()> {
+    text.push('"');
+    STANDARD.encode_string(bytes, text);
+    text.push('"');
+    Some(())
+}
+
+fn of_bool(value: bool) -> &'static str {
+    if value { "true" } else { "false" }
+}
+
+/// Writes a text between quotes.
+fn string(text: &mut String, value: &str) {
+    text.push('"');
+    let mut rest = value;
+    loop {
+        let (before, behind) = rest.split_at(plain(rest.as_bytes()));
+        text.push_str(before);
+        let mut behind = behind.chars();
+        let Some(stop) = behind.next() else { break };
+        match stop {
+            '"' => text.push_str("\\\""),
+            '\\' => text.push_str("\\\\"),
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            '\t' => text.push_str("\\t"),
+            control => text.push_str(&format!("\\u{:04x}", u32::from(control))),
+        }
+        rest = behind.as_str();
+    }
+    text.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use aws_sdk_dynamodb::config::{ConfigBag, RuntimePlugin};
+    use aws_sdk_dynamodb::operation::put_item::{PutItem, PutItemInput};
+    use aws_sdk_dynamodb::primitives::Blob;
+    use aws_smithy_runtime_api::client::interceptors::context::Input;
+    use aws_smithy_runtime_api::client::ser_de::{SerializeRequest as _, SharedRequestSerializer};
+    use fastrand::Rng;
+    use serde_json::Value;
+
+    use super::Object;
+    use crate::{AttributeValue, Item};
+
+    fn text(random: &mut Rng) -> String {
+        let pieces = ["", "a", "\"", "\\", "\n", "\t", "\r", "\u{0}", "\u{1f}", "\u{7f}", "\u{e4}", "\u{2028}", "\u{1f600}"];
+        (0..random.usize(..12)).map(|_| pieces[random.usize(..pieces.len())]).collect()
+    }
+
+    fn blob(random: &mut Rng) -> Blob {
+        Blob::new((0..random.usize(..5)).map(|_| random.u8(..)).collect::<Vec<_>>())
+    }
+
+    fn value(random: &mut Rng, depth: usize) -> AttributeValue {
+        let few = 0..random.usize(..4);
+        match random.usize(..if depth == 0 { 8 } else { 10 }) {
+            0 => AttributeValue::S(text(random)),
+            1 => AttributeValue::N(random.i64(..).to_string()),
+            2 => AttributeValue::B(blob(random)),
+            3 => AttributeValue::Bool(random.bool()),
+            4 => AttributeValue::Null(true),
+            5 => AttributeValue::Ss(few.map(|_| text(random)).collect()),
+            6 => AttributeValue::Ns(few.map(|_| random.u8(..).to_string()).collect()),
+            7 => AttributeValue::Bs(few.map(|_| blob(random)).collect()),
+            8 => AttributeValue::L(few.map(|_| value(random, depth - 1)).collect()),
+            _ => AttributeValue::M(few.map(|_| (text(random), value(random, depth - 1))).collect()),
+        }
+    }
+
+    fn by_sdk(item: Item) -> Value {
+        let layer = PutItem::new().config().unwrap();
+        let input = PutItemInput::builder().table_name("t").set_item(Some(item)).build().unwrap();
+        let serializer = layer.load::<SharedRequestSerializer>().unwrap();
+        let request = serializer.serialize_input(Input::erase(input), &mut ConfigBag::base()).unwrap();
+        serde_json::from_slice(request.body().bytes().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn an_item_is_written_as_the_sdk_writes_it() {
+        let mut random = Rng::with_seed(12);
+        for _ in 0..2_000 {
+            let attributes = (0..random.usize(..6)).map(|_| (text(&mut random), value(&mut random, 3)));
+            let item: HashMap<_, _> = attributes.collect();
+            let mut written = String::new();
+            let mut request = Object::open(&mut written);
+            request.string("TableName", "t");
+            request.attributes("Item", &item).unwrap();
+            request.close();
+            assert_eq!(serde_json::from_str::<Value>(&written).unwrap(), by_sdk(item), "{written}");
+        }
+    }
+}
