@@ -149,7 +149,8 @@ fn decode_under<E: 'static, S: Reads<E>, R: Row>(
     scratch: &mut String,
 ) -> Result<Result<E, Error>, CodecError> {
     let mut misfit = None;
-    let mut inspect = |value: &dyn HasParts| misfit = key.and_then(|key| Some((key, key.misfit(value, scratch)?)));
+    let mut inspect =
+        |value: &dyn HasParts| misfit = key.and_then(|key| Some((key, key.misfit(value, scratch)?)));
     let value = S::decode_member(layout.origin(member), item, &mut inspect)?;
     Ok(match misfit {
         None => Ok(value),

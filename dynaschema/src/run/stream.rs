@@ -22,6 +22,8 @@ pub struct ItemStream<T> {
     ready: VecDeque<Result<T, Error>>,
     /// How many items may still be given; `None` without a limit.
     left: Option<usize>,
+    /// Whether the next page is asked for while items of the one before are still here.
+    reads_ahead: bool,
 }
 
 /// What a stream reads from.
@@ -77,6 +79,8 @@ impl<T: Send + 'static> Source<T> for Reader<T> {
 enum State<T> {
     Idle(Box<dyn Source<T>>),
     Fetching(Fetch<T>),
+    /// Read ahead of what is given.
+    Fetched(Fetched<T>),
     Done,
 }
 
@@ -85,15 +89,73 @@ impl<T: Send + 'static> ItemStream<T> {
         match source {
             Ok(source) => {
                 let (left, state) = (source.limit(), State::Idle(Box::new(source)));
-                Self { state, ready: VecDeque::new(), left }
+                Self { state, ready: VecDeque::new(), left, reads_ahead: false }
             }
-            Err(error) => Self { state: State::Done, ready: VecDeque::from([Err(error)]), left: None },
+            Err(error) => {
+                let ready = VecDeque::from([Err(error)]);
+                Self { state: State::Done, ready, left: None, reads_ahead: false }
+            }
         }
+    }
+
+    /// Asks for the next page as soon as the one before has come, so that it is under way while you deal with the items
+    /// in hand: one page ahead, and none that a limit or the budget of requests leaves no room for.
+    ///
+    /// It goes on whenever the stream is polled. A stream that is dropped early has read up to one page that nobody
+    /// saw, which costs its read units.
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<id>")]
+    /// # #[sk("NOTE#<n:05>")]
+    /// # struct Note { id: u32, n: u16 }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let notes = embedded::table::<Note>().await?;
+    /// # for n in 0..5 {
+    /// #     Note { id: 7, n }.create().send(&notes).await?;
+    /// # }
+    /// let mut stream = Note::query(7).page_size(2).stream(&notes).prefetch();
+    /// let mut numbers = Vec::new();
+    /// while let Some(note) = stream.next().await {
+    ///     numbers.push(note?.n);
+    /// }
+    /// assert_eq!(numbers, [0, 1, 2, 3, 4]);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn prefetch(mut self) -> Self {
+        self.reads_ahead = true;
+        self
     }
 
     /// The next item; `None` at the end.
     pub async fn next(&mut self) -> Option<Result<T, Error>> {
         std::future::poll_fn(|context| Pin::new(&mut *self).poll_next(context)).await
+    }
+
+    /// How many items are still of use beyond those that are ready; `None` without a limit.
+    fn wanted(&self) -> Option<usize> {
+        let ready = self.ready.iter().filter(|item| item.is_ok()).count();
+        self.left.map(|left| left.saturating_sub(ready))
+    }
+
+    /// Begins to read the next page, or goes on with it, whatever is ready.
+    fn read_ahead(&mut self, context: &mut Context<'_>) {
+        let wanted = self.wanted();
+        self.state = match std::mem::replace(&mut self.state, State::Done) {
+            State::Idle(source) if wanted != Some(0) && !source.is_done() && source.exhausted().is_none() => {
+                State::Fetching(source.fetch(wanted))
+            }
+            state => state,
+        };
+        if let State::Fetching(fetch) = &mut self.state
+            && let Poll::Ready(fetched) = fetch.as_mut().poll(context)
+        {
+            self.state = State::Fetched(fetched);
+        }
     }
 
     /// An item that is ready, if the limit lets it out.
@@ -115,6 +177,9 @@ impl<T: Send + 'static> Stream for ItemStream<T> {
     fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         let this = &mut *self;
         loop {
+            if this.reads_ahead {
+                this.read_ahead(context);
+            }
             if let Some(item) = this.pop() {
                 return Poll::Ready(Some(item));
             }
@@ -128,18 +193,17 @@ impl<T: Send + 'static> Stream for ItemStream<T> {
                     None => this.state = State::Fetching(source.fetch(this.left)),
                 },
                 State::Fetching(mut fetch) => {
-                    let Poll::Ready((source, items)) = fetch.as_mut().poll(context) else {
+                    let Poll::Ready(fetched) = fetch.as_mut().poll(context) else {
                         this.state = State::Fetching(fetch);
                         return Poll::Pending;
                     };
-                    match items {
-                        Ok(items) => {
-                            this.ready.extend(items);
-                            this.state = source.map_or(State::Done, State::Idle);
-                        }
-                        Err(error) => this.ready.push_back(Err(error)),
-                    }
+                    this.state = State::Fetched(fetched);
                 }
+                State::Fetched((source, Ok(items))) => {
+                    this.ready.extend(items);
+                    this.state = source.map_or(State::Done, State::Idle);
+                }
+                State::Fetched((_, Err(error))) => this.ready.push_back(Err(error)),
                 State::Done => return Poll::Ready(None),
             }
         }

@@ -14,6 +14,7 @@ mod key_arms;
 mod keys;
 mod neighbours;
 mod pages;
+mod prefetch;
 mod races;
 mod read_keys;
 mod restore;

@@ -43,9 +43,16 @@ async fn every_request(table: &Table<All>, parcels: &[Parcel], note: &str) {
         let key = parcel.to_key();
         drop(parcel.clone().create().send(table).await);
         drop(parcel.clone().put().send(table).await);
-        let change = || key.update().set_open(false).set_lines(parcel.lines.clone()).set_state(parcel.state.clone());
-        drop(change().remove(|p| p.grid).send(table).await);
-        drop(change().condition(|p| p.weight.gt(0.5) & !p.tags.contains("a")).returning(table).await);
+        let change =
+            || key.update().set_open(false).set_lines(parcel.lines.clone()).set_state(parcel.state.clone());
+        drop(change().remove_expires().send(table).await);
+        drop(
+            change()
+                .condition(|p| p.weight.gt(0.5) & !p.tags.contains("a"))
+                .returning_new()
+                .send(table)
+                .await,
+        );
         drop(key.get().optional(table).await);
         drop(key.get().consistent().optional(table).await);
     }
@@ -53,14 +60,19 @@ async fn every_request(table: &Table<All>, parcels: &[Parcel], note: &str) {
     drop(whole.clone().create().send(table).await);
     drop(Whole::update("w1").set_email("b@example.com").set_note("other").send(table).await);
     drop(Whole::update("w1").set_note(note).add(|w| w.count, 2).append(|w| w.log, [note]).send(table).await);
+    let seal = |number: u16| Seal {
+        owner: note.to_owned(),
+        number: number.into(),
+        rest: [("x".to_owned(), note.to_owned())].into(),
+    };
     let mut transaction = table.transact();
     transaction.add(Whole::update("w1").set_note("third"));
     transaction.add(parcels[0].to_key().delete());
-    transaction.add(Seal { owner: note.to_owned(), number: 7, rest: [].into() }.create());
+    transaction.add(seal(7).create());
     drop(transaction.send().await);
     drop(Whole::delete("w1").send(table).await);
-    let puts = parcels.iter().fold(table.batch_write(), |batch, parcel| batch.put(parcel.clone()));
-    drop(puts.delete(&parcels[0].to_key()).send().await);
+    let puts = parcels.iter().fold(table.batch_write(), |batch, parcel| batch.put(seal(parcel.n)));
+    drop(puts.delete(&seal(7).to_key()).send().await);
     drop(table.batch_get::<super::lanes::ParcelKey>(parcels.iter().map(Parcel::to_key)).send().await);
     drop(Parcel::query("me").filter(|p| p.open.eq(true)).all(table).await);
     drop(Parcel::scan().all(table).await);

@@ -48,10 +48,7 @@ pub(super) fn action(object: &mut Object<'_>, core: &Core, action: &Action, clau
     object.maybe_string("UpdateExpression", clauses.update.as_deref());
     object.maybe_string("ConditionExpression", clauses.condition.as_deref());
     clauses.expressions.write(object)?;
-    object.maybe_string(
-        "ReturnValuesOnConditionCheckFailure",
-        clauses.condition.as_ref().map(|_| "ALL_OLD"),
-    );
+    object.maybe_string("ReturnValuesOnConditionCheckFailure", clauses.condition.as_ref().map(|_| "ALL_OLD"));
     Some(())
 }
 

@@ -39,8 +39,11 @@ impl Place {
     ///
     /// Whatever has a condition gives back the item that makes it fail: that is free, and saves a read.
     pub(crate) fn of(core: &Core, action: &mut Action, written: bool) -> Result<Self, Error> {
-        let place =
-            if written { self::written(core, action).map(Self::Written) } else { transact_item(core, action).map(Self::OfSdk) };
+        let place = if written {
+            self::written(core, action).map(Self::Written)
+        } else {
+            transact_item(core, action).map(Self::OfSdk)
+        };
         place.map_err(|error| error.at_table(&core.name).with_key(Some(action.key.clone())))
     }
 }

@@ -81,3 +81,65 @@ impl SerializeRequest for Writing {
         Ok(request)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fmt::Debug;
+
+    use aws_sdk_dynamodb::config::RuntimePlugin;
+    use aws_sdk_dynamodb::operation::{
+        batch_get_item, batch_write_item, delete_item, put_item, transact_write_items, update_item,
+    };
+
+    use super::*;
+
+    fn parts(request: &HttpRequest) -> (String, String, Vec<(String, String)>, Vec<u8>) {
+        let header = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        let mut headers: Vec<_> = request.headers().iter().map(header).collect();
+        headers.sort();
+        let body = request.body().bytes().unwrap().to_vec();
+        (request.method().to_owned(), request.uri().to_owned(), headers, body)
+    }
+
+    /// Whether a request with the body that the SDK writes is the one that it makes.
+    fn is_as_by_sdk<I: Clone + Debug + Send + Sync + 'static>(
+        operation: &dyn RuntimePlugin,
+        input: I,
+        target: &'static str,
+    ) {
+        let layer = operation.config().unwrap();
+        let of_sdk = layer.load::<SharedRequestSerializer>().unwrap();
+        let config = &mut ConfigBag::base();
+        let of_sdk = of_sdk.serialize_input(Input::erase(input.clone()), config).unwrap();
+        let json = std::str::from_utf8(of_sdk.body().bytes().unwrap()).unwrap().to_owned();
+        let ours = Writing { body: Mutex::new(Some(Body::of::<I>(target, json))) };
+        let ours = ours.serialize_input(Input::erase(input), config).unwrap();
+        assert_eq!(parts(&ours), parts(&of_sdk));
+    }
+
+    #[test]
+    fn a_request_is_the_one_that_the_sdk_makes() {
+        let put = put_item::PutItemInput::builder().table_name("t").build().unwrap();
+        is_as_by_sdk(&put_item::PutItem::new(), put, "DynamoDB_20120810.PutItem");
+        let update = update_item::UpdateItemInput::builder().table_name("t").build().unwrap();
+        is_as_by_sdk(&update_item::UpdateItem::new(), update, "DynamoDB_20120810.UpdateItem");
+        let delete = delete_item::DeleteItemInput::builder().table_name("t").build().unwrap();
+        is_as_by_sdk(&delete_item::DeleteItem::new(), delete, "DynamoDB_20120810.DeleteItem");
+        let write = batch_write_item::BatchWriteItemInput::builder().build().unwrap();
+        is_as_by_sdk(&batch_write_item::BatchWriteItem::new(), write, "DynamoDB_20120810.BatchWriteItem");
+        let get = batch_get_item::BatchGetItemInput::builder().build().unwrap();
+        is_as_by_sdk(&batch_get_item::BatchGetItem::new(), get, "DynamoDB_20120810.BatchGetItem");
+        let transaction = transact_write_items::TransactWriteItemsInput::builder().build().unwrap();
+        let operation = transact_write_items::TransactWriteItems::new();
+        is_as_by_sdk(&operation, transaction, "DynamoDB_20120810.TransactWriteItems");
+    }
+
+    #[test]
+    fn a_body_goes_with_no_other_request() {
+        let body = Body::of::<put_item::PutItemInput>("DynamoDB_20120810.PutItem", "{}".to_owned());
+        let writing = Writing { body: Mutex::new(Some(body)) };
+        let delete = delete_item::DeleteItemInput::builder().table_name("t").build().unwrap();
+        let refused = writing.serialize_input(Input::erase(delete), &mut ConfigBag::base()).unwrap_err();
+        assert_eq!(refused.to_string(), "its body is that of another request");
+    }
+}

@@ -205,7 +205,21 @@ mod tests {
     use crate::{AttributeValue, Item};
 
     fn text(random: &mut Rng) -> String {
-        let pieces = ["", "a", "\"", "\\", "\n", "\t", "\r", "\u{0}", "\u{1f}", "\u{7f}", "\u{e4}", "\u{2028}", "\u{1f600}"];
+        let pieces = [
+            "",
+            "a",
+            "\"",
+            "\\",
+            "\n",
+            "\t",
+            "\r",
+            "\u{0}",
+            "\u{1f}",
+            "\u{7f}",
+            "\u{e4}",
+            "\u{2028}",
+            "\u{1f600}",
+        ];
         (0..random.usize(..12)).map(|_| pieces[random.usize(..pieces.len())]).collect()
     }
 
