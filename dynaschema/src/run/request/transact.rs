@@ -26,12 +26,11 @@ pub(crate) const READ: &str = "TransactGetItems";
 
 /// What stands in a place of a transaction.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "a box would cost each, and nearly every one is of one kind")]
 pub(crate) enum Place {
     /// As the service reads it.
     Written(String),
     /// As the SDK has it.
-    OfSdk(TransactWriteItem),
+    OfSdk(Box<TransactWriteItem>),
 }
 
 impl Place {
@@ -42,7 +41,7 @@ impl Place {
         let place = if written {
             self::written(core, action).map(Self::Written)
         } else {
-            transact_item(core, action).map(Self::OfSdk)
+            transact_item(core, action).map(|item| Self::OfSdk(Box::new(item)))
         };
         place.map_err(|error| error.at_table(&core.name).with_key(Some(action.key.clone())))
     }

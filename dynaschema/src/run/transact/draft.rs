@@ -101,7 +101,7 @@ impl Draft {
         let key = layout.zip(attributes).and_then(|(layout, attributes)| item_key(layout, attributes));
         let size = attributes.map_or(0, item_size);
         let source = Source::Raw { table: table.to_owned(), key };
-        let place = Some(Place::OfSdk(item.clone()));
+        let place = Some(Place::OfSdk(Box::new(item.clone())));
         Self { places: vec![Entry { size, source, place }], known: Known::default() }
     }
 
@@ -129,7 +129,7 @@ impl Draft {
                 self.places = Self::of(operation, effect.actions, Known::default(), written)?.places;
             }
             Ok(Task::Raw(item)) => {
-                let again = |entry: &mut Entry| entry.place = Some(Place::OfSdk((**item).clone()));
+                let again = |entry: &mut Entry| entry.place = Some(Place::OfSdk(item.clone()));
                 self.places.iter_mut().for_each(again);
             }
             Err(error) => return Err(error.clone()),

@@ -131,7 +131,7 @@ impl Transaction<'_> {
         for place in places {
             match place {
                 Place::Written(place) => written.push(place),
-                Place::OfSdk(place) => of_sdk.push(place),
+                Place::OfSdk(place) => of_sdk.push(*place),
             }
         }
         let request = self.core.client.transact_write_items().client_request_token(self.token);

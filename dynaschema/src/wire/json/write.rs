@@ -170,6 +170,15 @@ fn of_bool(value: bool) -> &'static str {
 /// Writes a text between quotes.
 fn string(text: &mut String, value: &str) {
     text.push('"');
+    if plain(value.as_bytes()) == value.len() {
+        text.push_str(value);
+    } else {
+        escaped(text, value);
+    }
+    text.push('"');
+}
+
+fn escaped(text: &mut String, value: &str) {
     let mut rest = value;
     loop {
         let (before, behind) = rest.split_at(plain(rest.as_bytes()));
@@ -186,7 +195,6 @@ fn string(text: &mut String, value: &str) {
         }
         rest = behind.as_str();
     }
-    text.push('"');
 }
 
 #[cfg(test)]
