@@ -8,8 +8,10 @@ use std::task::{Context, Poll};
 
 use futures_core::Stream;
 
+use super::observing::{Labelled, at_once_under, scoped};
 use super::reader::Reader;
 use crate::Error;
+use crate::observe::Label;
 
 /// The items of a query or scan, one by one: a [`Stream`], and an asynchronous
 /// iterator by [`next`](ItemStream::next) without any import.
@@ -19,6 +21,8 @@ use crate::Error;
 #[must_use = "nothing is read until the stream is polled"]
 pub struct ItemStream<T> {
     state: State<T>,
+    /// Whose reads they are, where the table has an observer.
+    label: Option<Label>,
     ready: VecDeque<Result<T, Error>>,
     /// How many items may still be given; `None` without a limit.
     left: Option<usize>,
@@ -81,13 +85,15 @@ enum State<T> {
 }
 
 impl<T: Send + 'static> ItemStream<T> {
-    pub(crate) fn new(source: Result<impl Source<T> + 'static, Error>) -> Self {
+    pub(crate) fn new(source: Result<impl Source<T> + Labelled + 'static, Error>) -> Self {
         match source {
             Ok(source) => {
-                let (left, state) = (source.limit(), State::Idle(Box::new(source)));
-                Self { state, ready: VecDeque::new(), left }
+                let (left, label) = (source.limit(), source.label());
+                Self { state: State::Idle(Box::new(source)), label, ready: VecDeque::new(), left }
             }
-            Err(error) => Self { state: State::Done, ready: VecDeque::from([Err(error)]), left: None },
+            Err(error) => {
+                Self { state: State::Done, label: None, ready: VecDeque::from([Err(error)]), left: None }
+            }
         }
     }
 
@@ -120,13 +126,20 @@ impl<T: Send + 'static> Stream for ItemStream<T> {
             }
             match std::mem::replace(&mut this.state, State::Done) {
                 State::Idle(source) if this.left == Some(0) || source.is_done() => {
-                    source.report();
+                    at_once_under(this.label, || source.report());
                     return Poll::Ready(None);
                 }
-                State::Idle(source) => match source.exhausted() {
-                    Some(error) => this.ready.push_back(Err(error)),
-                    None => this.state = State::Fetching(source.fetch(this.left)),
-                },
+                State::Idle(source) => {
+                    if let Some(error) = source.exhausted() {
+                        this.ready.push_back(Err(error));
+                        continue;
+                    }
+                    let fetch = source.fetch(this.left);
+                    this.state = State::Fetching(match this.label {
+                        None => fetch,
+                        Some(label) => Box::pin(scoped(label, fetch)),
+                    });
+                }
                 State::Fetching(mut fetch) => {
                     let Poll::Ready((source, items)) = fetch.as_mut().poll(context) else {
                         this.state = State::Fetching(fetch);

@@ -11,6 +11,7 @@ use super::Writer;
 use crate::error::What;
 use crate::item::Stamp;
 use crate::meter::Cost;
+use crate::observe::RetryReason;
 use crate::plan::write::{Action, Intent, Known};
 use crate::run::call::send;
 use crate::run::doubt::{Doubt, Request, refused as refused_with, sending};
@@ -66,9 +67,12 @@ impl OneWrite<'_> {
                 Err(Trouble::Other(error)) => return Err(self.settled(error, &doubt)),
                 // What may not be sent again has ended already where there is a doubt.
                 Err(Trouble::Held) => {
+                    let (core, operation) = (&self.writer.core, self.action.body.operation());
+                    core.tell_held(operation);
                     if !CONFLICT.wait(tries).await {
                         return Err(self.settled(Error::new(What::Contended { tries: tries + 1 }), &doubt));
                     }
+                    core.tell_retry(operation, RetryReason::Held);
                     self.renew()?;
                 }
             }
@@ -105,8 +109,8 @@ impl OneWrite<'_> {
     ) -> Result<Option<Item>, Trouble> {
         let Writer { core, meter } = self.writer;
         let entity = self.schema().name;
-        let request =
-            single(core, entity, &mut self.action, returns, meter.is_some()).map_err(Trouble::Other)?;
+        let request = single(core, entity, &mut self.action, returns, core.asks_cost(meter.as_ref()))
+            .map_err(Trouble::Other)?;
         match request {
             Single::Put(request) => {
                 let request = sending!(request, core.overrides());
@@ -171,7 +175,7 @@ impl OneWrite<'_> {
             }
         };
         let request = doubt.watch(request);
-        let sent = send(operation, &core.name, meter.as_ref(), request, cost, failed).await;
+        let sent = send(operation, core, meter.as_ref(), request, cost, failed).await;
         sent.map(|sent| sent.output).map_err(|error| match refused {
             Some(old) => Trouble::Refused(old),
             None if held => Trouble::Held,
