@@ -74,8 +74,45 @@ pub(crate) struct Seen {
     pub(crate) raised: bool,
     /// What the last try was refused with; nothing once another is under way.
     pub(crate) refusal: Option<Box<Refusal>>,
+    /// How often it was handed to the network.
+    pub(crate) tries: u32,
+    /// Whether the last try was refused since an earlier one of the same transaction is under way.
+    pub(crate) in_progress: bool,
+    /// Why it was handed to it again.
+    pub(crate) again: Again,
     /// How a refusal of the operation is read, where somebody asks for it.
     pub(crate) read: Option<fn(&OperationError) -> Option<Refusal>>,
+}
+
+impl Seen {
+    const fn nothing() -> Self {
+        let again = Again { throttled: 0, refused: 0, in_progress: 0, unanswered: 0 };
+        Self { sent: false, raised: false, refusal: None, tries: 0, in_progress: false, again, read: None }
+    }
+
+    /// Another try is handed to the network.
+    fn sends(&mut self) {
+        self.sent = true;
+        let (refusal, in_progress) = (self.refusal.take(), std::mem::take(&mut self.in_progress));
+        if self.tries > 0 {
+            match refusal {
+                Some(refusal) if refusal.is_throttling() => self.again.throttled += 1,
+                Some(_) => self.again.refused += 1,
+                None if in_progress => self.again.in_progress += 1,
+                None => self.again.unanswered += 1,
+            }
+        }
+        self.tries += 1;
+    }
+}
+
+/// How often a request was sent again, by what had become of the try before.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Again {
+    pub(crate) throttled: u32,
+    pub(crate) refused: u32,
+    pub(crate) in_progress: u32,
+    pub(crate) unanswered: u32,
 }
 
 /// What the service said as it refused a try: nothing of that try was carried out.
@@ -106,6 +143,14 @@ impl Refusal {
         error.downcast_ref::<E>().map(Self::of)
     }
 
+    /// Whether it was refused since there was too much to do.
+    pub(crate) fn is_throttling(&self) -> bool {
+        matches!(
+            self.code.as_str(),
+            "ProvisionedThroughputExceededException" | "ThrottlingException" | "RequestLimitExceeded"
+        )
+    }
+
     /// Whether it was refused since an earlier try of it is still under way, which may be carried out.
     fn is_in_progress(&self) -> bool {
         self.code == "TransactionInProgressException"
@@ -130,7 +175,7 @@ fn throttling_reason(error: &(dyn StdError + 'static)) -> Option<String> {
 thread_local! {
     /// What was seen of the request that this thread is at: the SDK calls an interceptor from within
     /// the request's future, and has no way from there to who awaits it.
-    static SEEN: Cell<Seen> = const { Cell::new(Seen { sent: false, raised: false, refusal: None, read: None }) };
+    static SEEN: Cell<Seen> = const { Cell::new(Seen::nothing()) };
 }
 
 /// Does one step of a request, and says what was seen of it until its end.
@@ -174,7 +219,9 @@ impl Intercept for Watch {
     ) -> Result<(), BoxError> {
         // Without an HTTP client the SDK ends here.
         if components.http_client().is_some() {
-            SEEN.set(Seen { sent: true, refusal: None, ..SEEN.take() });
+            let mut seen = SEEN.take();
+            seen.sends();
+            SEEN.set(seen);
         }
         Ok(())
     }
@@ -193,7 +240,9 @@ impl Intercept for Watch {
             Some(Err(error)) if refused => {
                 let refusal = seen.read.zip(error.as_operation_error()).and_then(|(read, error)| read(error));
                 match refusal {
-                    Some(refusal) if refusal.is_in_progress() => seen.raised = true,
+                    Some(refusal) if refusal.is_in_progress() => {
+                        (seen.raised, seen.in_progress) = (true, true);
+                    }
                     refusal => seen.refusal = refusal.map(Box::new),
                 }
             }

@@ -9,6 +9,7 @@ use crate::clock::Clock;
 use crate::error::What;
 use crate::item::{self, Decoding, Layout, Snapshot, Stamp, complete, lent, place_under, primary_key_in};
 use crate::key::ItemKey;
+use crate::observe::Observing;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
 use crate::wire::hook::{Asked, Reading};
@@ -30,6 +31,8 @@ pub(crate) struct Core {
     pub(crate) clock: Clock,
     /// How long a call may take, all of its requests and waits together.
     pub(crate) deadline: Option<Duration>,
+    /// Who is told what the calls do.
+    pub(crate) observer: Option<Observing>,
 }
 
 impl Core {

@@ -59,6 +59,7 @@
 //! - [`Table`] and its ends' [`Call`]s; [`op`] for what each operation takes; [`expr`] for filters
 //!   and conditions; [`Error`] and [`ErrorKind`].
 //! - [`export`]: the schema as data: CloudFormation, Terraform, IAM policies; [`Table::verify`] compares a live table.
+//! - [`observe`]: what a table tells of its calls, for metrics and alarms.
 //! - [`KeyPart`] for types of your own in keys, [`Moment`] in times; [`Entity`] and [`Contains`] for generic helpers.
 //! - `embedded` (feature): an engine in the process, and faults for tests.
 //! - `tool` (feature): a command-line tool for your schema, in five lines.
@@ -91,6 +92,7 @@ pub mod key;
 mod lock;
 mod locked;
 mod meter;
+pub mod observe;
 pub mod op;
 mod plan;
 #[doc(hidden)]

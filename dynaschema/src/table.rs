@@ -12,6 +12,7 @@ use crate::clock::Clock;
 use crate::core::Core;
 use crate::item::{KeyCheck, Layout, StoredItem, classify};
 use crate::meter::Meter;
+use crate::observe::{Observer, Observing};
 use crate::plan::read::Defaults;
 use crate::wire::hook::FastLane;
 use crate::{Contains, Entity, Error, Item, Reads, TableSchema};
@@ -70,6 +71,7 @@ impl<S: TableSchema> Table<S> {
                 cursor_key: None,
                 clock: Clock::default(),
                 deadline: None,
+                observer: None,
             },
             meter: None,
             lane: FastLane::default(),
@@ -267,6 +269,14 @@ impl<S> TableBuilder<S> {
     /// Counts every request of the handle, as [`Table::metered`] does.
     pub fn meter(mut self, meter: &Meter) -> Self {
         self.meter = Some(meter.clone());
+        self
+    }
+
+    /// Tells the observer what every call on this table does: its requests and what they cost, what is sent again, items that
+    /// cannot be given, conflicts. An observed table asks the service for the capacity that each request consumed, as a metered
+    /// one does.
+    pub fn observer(mut self, observer: Arc<dyn Observer>) -> Self {
+        self.core.observer = Some(Observing::of(observer));
         self
     }
 

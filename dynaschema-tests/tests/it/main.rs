@@ -19,6 +19,7 @@ mod log;
 mod messages;
 mod mistakes;
 mod model;
+mod observed;
 mod ops;
 mod projections;
 mod shards;

@@ -8,6 +8,7 @@
 //! - [`access_patterns`] and [`key_table`](crate::key_table): functions and keys as tables of Markdown; [`mermaid`]: item
 //!   collections as a diagram.
 //! - [`Description::document`]: all of it as JSON, with a JSON Schema.
+//! - `Requests` (feature `test-util`): the request of every access pattern, to be compared in a test.
 //! - [`page`] and [`workbench`]: the table with [`Samples`] in it, as an HTML page and as a model of NoSQL Workbench.
 //!
 //! Nothing here sends a request or writes a file: a test or a binary of a few lines does, and
@@ -29,6 +30,8 @@ mod options;
 mod page;
 mod pattern;
 mod policy;
+#[cfg(feature = "test-util")]
+mod requests;
 mod samples;
 mod settings;
 #[cfg(feature = "tool")]
@@ -53,6 +56,8 @@ pub use options::{StreamView, TableOptions};
 pub use page::page;
 pub use pattern::{AccessPattern, ReadOperation};
 pub use policy::{Policy, UnknownPattern, WriteKind};
+#[cfg(feature = "test-util")]
+pub use requests::Requests;
 pub use samples::Samples;
 pub use terraform::terraform;
 pub use workbench::{workbench, workbench_of};

@@ -17,7 +17,7 @@
 //! - [`collections`]: several entities read as one value.
 //! - [`serving`]: a service over HTTP: statuses, keys and cursors in addresses, `ETag`, `PATCH`.
 //! - [`recipes`]: an outbox, a history, a counter under load, a lock, a rate limit, soft deletes.
-//! - [`costs`]: what calls cost, how to see it, how to pay less.
+//! - [`costs`]: what calls cost, how to see it, what to watch in production, how to pay less.
 //! - [`load`]: when the service is slow: who tries again, time-outs, throttling.
 //! - [`testing`]: the engine in the process, faults, a clock, mocks.
 //! - [`coming`]: from the SDK, from ElectroDB, from `modyne`.

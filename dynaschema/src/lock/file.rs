@@ -61,7 +61,7 @@ pub fn assert_locked<S: TableSchema>(path: &str) {
 }
 
 /// A path that starts at the folder of the crate under test, in which tests run.
-fn in_the_crate(path: &str) -> PathBuf {
+pub(crate) fn in_the_crate(path: &str) -> PathBuf {
     env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(path), |folder| Path::new(&folder).join(path))
 }

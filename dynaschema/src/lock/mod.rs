@@ -21,6 +21,8 @@ mod writer;
 
 pub use check::{File, check, length};
 pub use file::assert_locked;
+#[cfg(feature = "test-util")]
+pub(crate) use file::in_the_crate;
 #[cfg(feature = "tool")]
 pub(crate) use file::{ACCEPT, Judged, foreign, judged};
 

@@ -60,7 +60,7 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     where
         T: ReadIn<S> + WholeAt<C>,
     {
-        table.core.call(self.collect(table), collect_one)
+        table.core.read(self.collect(table), collect_one)
     }
 
     /// The collection, if its required single members are there; of lists alone, if any item is.
@@ -68,7 +68,7 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     where
         T: ReadIn<S> + WholeAt<C>,
     {
-        table.core.call(self.collect(table), collect_optional)
+        table.core.read(self.collect(table), collect_optional)
     }
 
     /// One page: up to `limit` elements of its lists, or without a limit what one answer of the service
@@ -77,7 +77,7 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     where
         T: ReadIn<S> + WholeAt<C>,
     {
-        table.core.call(self.collect(table), collect_page)
+        table.core.read(self.collect(table), collect_page)
     }
 
     /// Deletes every item of its members, single ones and those of its lists, each with its copies and
@@ -100,7 +100,7 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
                 Err(Error::new(what).at_table(table.name()).of_entity(T::SCHEMA.name))
             }
         };
-        table.core.call(collect, delete_collection)
+        table.core.read(collect, delete_collection)
     }
 
     /// Never there: a collection is one value.

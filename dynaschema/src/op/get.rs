@@ -147,7 +147,9 @@ impl<E: Entity> Get<E> {
             .table_name(&core.name)
             .set_key(Some(key_attributes(&core.layout, &key)))
             .set_consistent_read(self.consistent.unwrap_or(core.defaults.consistent).then_some(true))
-            .set_return_consumed_capacity(table.meter.as_ref().map(|_| ReturnConsumedCapacity::Total));
+            .set_return_consumed_capacity(
+                table.core.asks_cost(table.meter.as_ref()).then_some(ReturnConsumedCapacity::Total),
+            );
         let names = projection.and_then(|fields| projected_item(&core.layout, E::SCHEMA, fields));
         let request = match names {
             Some(names) => asking_for(request, names),

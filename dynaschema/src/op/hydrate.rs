@@ -146,7 +146,7 @@ impl<R: ShownInPart, C: Chain<Entity = R>> HydratedQuery<R, C> {
         T: Send + 'static,
         F: Future<Output = Result<T, Error>> + Send + 'static,
     {
-        table.core.call(self.hydration(table, limit), end)
+        table.core.read(self.hydration(table, limit), end)
     }
 
     fn hydration<S: Reads<R::Whole>>(

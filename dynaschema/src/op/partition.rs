@@ -203,17 +203,17 @@ impl<S, P> Query<S, Mixed<S, P>> {
 impl<S: TableSchema, R, P> Query<InPart<S, R>, Mixed<InPart<S, R>, P>> {
     /// How many items are there, up to the limit; as [`count`](Query::count) of other queries.
     pub fn count(&self, table: &Table<S>) -> Call<usize> {
-        table.core.call(self.keys(table, None), Reader::count)
+        table.core.read(self.keys(table, None), Reader::count)
     }
 
     /// Whether any item is there.
     pub fn exists(&self, table: &Table<S>) -> Call<bool> {
-        table.core.call(self.keys(table, Some(1)), Reader::any)
+        table.core.read(self.keys(table, Some(1)), Reader::any)
     }
 
     /// Deletes the items that are there; as [`delete_all`](Query::delete_all) of other queries.
     pub fn delete_all(&self, table: &Table<S>) -> Call<Deletion> {
-        table.core.call(self.pager(table, Wants::All, None), delete_all)
+        table.core.read(self.pager(table, Wants::All, None), delete_all)
     }
 
     fn keys(&self, table: &Table<S>, limit: Option<usize>) -> Result<Reader<ItemKey>, Error> {

@@ -301,7 +301,7 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         E: Send + 'static,
     {
         let pager = self.pager(table, S::WANTS, None);
-        table.core.call(pager, delete_all)
+        table.core.read(pager, delete_all)
     }
 
     /// The SDK's own request for the first page, from the cursor on if there is one; of several partitions
@@ -339,7 +339,7 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         T: Send + 'static,
         F: Future<Output = Result<T, Error>> + Send + 'static,
     {
-        table.core.call(self.reader(table, limit), end)
+        table.core.read(self.reader(table, limit), end)
     }
 }
 

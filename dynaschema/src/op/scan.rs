@@ -207,7 +207,7 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
 
     /// Every item, up to the limit; fails with `Decode` if one does not decode.
     pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Vec<E>> {
-        table.core.call(self.reader(table), Reader::all)
+        table.core.read(self.reader(table), Reader::all)
     }
 
     /// How many items there are, up to the limit.
@@ -216,12 +216,12 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
     /// wherever the service counts alone: [`Query::count`](super::Query::count) says more. `.tolerant().count(&table)` reads
     /// the items and counts exactly.
     pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
-        table.core.call(self.reader(table), Reader::count)
+        table.core.read(self.reader(table), Reader::count)
     }
 
     /// One page: up to `limit` items, or what one answer of the service holds for each segment.
     pub fn page<S: Reads<E>>(&self, table: &Table<S>) -> Call<Page<E>> {
-        table.core.call(self.reader(table), Reader::page)
+        table.core.read(self.reader(table), Reader::page)
     }
 
     /// The items one by one; one that does not decode is an `Err`, and the stream goes on.
@@ -309,13 +309,13 @@ pub struct TolerantScan<E, K = Base>(Scan<E, K>);
 impl<E: Send + 'static, K: Place> TolerantScan<E, K> {
     /// Every item that decodes, up to the limit, and the errors of the others.
     pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
-        table.core.call(self.0.reader(table), Reader::tolerated)
+        table.core.read(self.0.reader(table), Reader::tolerated)
     }
 
     /// How many items [`all`](TolerantScan::all) gives: each is read, looked at and decoded, and none is
     /// kept.
     pub fn count<S: Reads<E>>(&self, table: &Table<S>) -> Call<usize> {
-        table.core.call(self.0.reader(table), Reader::count_readable)
+        table.core.read(self.0.reader(table), Reader::count_readable)
     }
 }
 

@@ -91,7 +91,7 @@ pub(crate) fn request_of<S>(
     let step = intent.resolve(&core.layout, &core.clock.stamp(), &Known::default()).map_err(placed)?;
     let mut action = step.into_single(operation).map_err(placed)?;
     check_size(operation, written_size(core, &action)).map_err(placed)?;
-    single(core, schema.name, &mut action, None, table.meter.is_some())
+    single(core, schema.name, &mut action, None, table.core.asks_cost(table.meter.as_ref()))
 }
 
 mod sealed {

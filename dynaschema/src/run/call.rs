@@ -13,8 +13,10 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::deadline::within;
 use super::doubt::Sending;
+use super::observing::{Labelled, scoped};
 use crate::core::Core;
 use crate::meter::Cost;
+use crate::observe::Request;
 use crate::{Error, Meter};
 
 /// The future of an operation's end: `.send(&table)`, `.all(&table)`, ….
@@ -81,6 +83,20 @@ impl<T: Send + 'static> Call<T> {
 }
 
 impl Core {
+    /// The call of a read that was made, or of the error in making it, with the table's own deadline, under the
+    /// label of the read.
+    pub(crate) fn read<T, P, F>(&self, prepared: Result<P, Error>, run: impl FnOnce(P) -> F) -> Call<T>
+    where
+        T: Send + 'static,
+        P: Labelled,
+        F: Future<Output = Result<T, Error>> + Send + 'static,
+    {
+        match prepared.as_ref().ok().and_then(Labelled::label) {
+            None => self.call(prepared, run),
+            Some(label) => self.call(prepared, |prepared| scoped(label, run(prepared))),
+        }
+    }
+
     /// The call of a request that was made, or of the error in making it, with the table's own deadline.
     pub(crate) fn call<T, P, F>(&self, prepared: Result<P, Error>, run: impl FnOnce(P) -> F) -> Call<T>
     where
@@ -134,15 +150,15 @@ pub(crate) fn units(capacity: Option<&ConsumedCapacity>) -> f64 {
     capacity.and_then(|capacity| capacity.capacity_units).unwrap_or_default()
 }
 
-/// Awaits one request inside its span and counts it.
+/// Awaits one request inside its span, counts it, and tells the table's observer.
 ///
 /// The span follows OpenTelemetry's database conventions; no key or attribute
 /// value is in it.
 pub(crate) async fn send<O, E>(
     operation: &'static str,
-    table: &str,
+    core: &Core,
     meter: Option<&Meter>,
-    request: Sending<'_, O, E>,
+    mut request: Sending<'_, O, E>,
     cost: impl FnOnce(&O) -> Cost,
     fail: impl FnOnce(SdkError<E, HttpResponse>) -> Error,
 ) -> Result<Sent<O>, Error>
@@ -155,30 +171,38 @@ where
         otel.name = operation,
         db.system.name = "aws.dynamodb",
         db.operation.name = operation,
-        db.collection.name = table,
+        db.collection.name = core.name,
         aws.dynamodb.consumed_capacity = tracing::field::Empty,
         dynaschema.evaluated = tracing::field::Empty,
         dynaschema.unknown = tracing::field::Empty,
         error.type = tracing::field::Empty,
     );
-    let answer = request.answered().instrument(span.clone()).await;
-    match answer {
+    let begun = core.observer.as_ref().map(|_| request.begin());
+    let answer = request.answered(core, operation).instrument(span.clone()).await;
+    let (cost, sent) = match answer {
         Ok(output) => {
             let cost = cost(&output);
             span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
             span.record("dynaschema.evaluated", cost.evaluated);
-            if let Some(meter) = meter {
-                meter.add(cost);
-            }
-            Ok(Sent { output, cost, span })
+            (cost, Ok(Sent { output, cost, span }))
         }
         Err(error) => {
-            if let Some(meter) = meter {
-                meter.add(Cost { requests: 1, ..Cost::default() });
-            }
-            let error = fail(error).at_table(table);
+            let error = fail(error).at_table(&core.name);
             span.record("error.type", error.name());
-            Err(error)
+            (Cost { requests: 1, ..Cost::default() }, Err(error))
+        }
+    };
+    if let Some(meter) = meter {
+        meter.add(cost);
+    }
+    if let Some(begun) = begun {
+        let error = sent.as_ref().err();
+        let (tries, elapsed) = (request.tries(), begun.at.elapsed());
+        let told = Request { operation, cost, tries, elapsed, error: error.map(Error::name) };
+        core.tell(|observer, of| observer.request(of, &told));
+        if error.is_some_and(|error| request.is_doubted(&begun, error)) {
+            core.tell_doubt(operation);
         }
     }
+    sent
 }

@@ -10,11 +10,14 @@ use std::task::{Context, Poll};
 use aws_sdk_dynamodb::config;
 use aws_sdk_dynamodb::error::{BoxError, ProvideErrorMetadata, SdkError};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
+use tokio::time::Instant;
 
 use super::deadline;
 use super::fail::Nature;
-use crate::client::{Refusal, Seen, seeing};
+use crate::Error;
+use crate::client::{Again, Refusal, Seen, seeing};
 use crate::core::Core;
+use crate::observe::RetryReason;
 use crate::wire::hook::{Body, Reading, carrying};
 
 /// What is seen of the tries of one request: an answer that never came, or one of 500
@@ -23,6 +26,12 @@ use crate::wire::hook::{Body, Reading, carrying};
 /// A retried write whose condition then fails may have failed because of itself.
 #[derive(Debug, Default)]
 pub(crate) struct Doubt(Mutex<Seen>);
+
+/// When a request began, and whether one before it was in doubt already.
+pub(crate) struct Begun {
+    pub(crate) at: Instant,
+    doubted: bool,
+}
 
 /// A request of the SDK's on its way, of whichever client.
 pub(crate) type Request<O, E> = Pin<Box<dyn Future<Output = Result<O, SdkError<E, HttpResponse>>> + Send>>;
@@ -85,9 +94,10 @@ pub(crate) fn reads<O, E>(request: Request<O, E>) -> Sending<'static, O, E> {
     Sending { request, tries: Tries::Own(Doubt::default()), body: None }
 }
 
-/// What a read needs so that its tries are seen, which is of use only where its call may have to end between them.
+/// What a read needs so that its tries are seen, which is of use only where its call may have to end between them, or
+/// somebody is told of them.
 pub(crate) fn overrides_of_read(core: &Core) -> Option<config::Builder> {
-    if deadline::is_set() { core.overrides() } else { None }
+    if deadline::is_set() || core.observer.is_some() { core.overrides() } else { None }
 }
 
 /// What a read of items needs so that they can be read apart, too. With a single one that saves nothing where it
@@ -131,12 +141,41 @@ impl<O, E> Sending<'_, O, E>
 where
     E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
 {
+    /// Counts the tries from here on, for an observer.
+    pub(crate) fn begin(&self) -> Begun {
+        let mut seen = self.doubt().seen();
+        seen.tries = 0;
+        Begun { at: Instant::now(), doubted: seen.raised }
+    }
+
+    /// How often it was sent.
+    pub(crate) fn tries(&self) -> u32 {
+        self.doubt().seen().tries
+    }
+
+    /// Whether, failed as it has, it is the first of its doubt's requests that may have been carried out.
+    pub(crate) fn is_doubted(&self, begun: &Begun, error: &Error) -> bool {
+        let is_write = matches!(self.tries, Tries::Of(_));
+        is_write && !begun.doubted && (error.is_outcome_unknown() || self.doubt().is_raised())
+    }
+
     /// The answer, unless the call has to end before it comes.
     ///
     /// Where that happens behind a try that was refused, before the next one is under way, nothing of the request is left
     /// open: the error then holds that refusal ([`refused`]).
-    pub(crate) async fn answered(mut self) -> Result<O, SdkError<E, HttpResponse>> {
-        let ended: BoxError = match deadline::in_time(poll_fn(|context| self.poll(context))).await {
+    pub(crate) async fn answered(
+        &mut self,
+        core: &Core,
+        operation: &'static str,
+    ) -> Result<O, SdkError<E, HttpResponse>> {
+        let polled = poll_fn(|context| {
+            let polled = self.poll(context);
+            if core.observer.is_some() {
+                self.tell_tries(core, operation);
+            }
+            polled
+        });
+        let ended: BoxError = match deadline::in_time(polled).await {
             Err(passed) => passed.into(),
             // The SDK has deadlines of its own.
             Ok(Err(error @ SdkError::TimeoutError(_))) => error.into(),
@@ -157,6 +196,21 @@ where
         self.body = body;
         *self.doubt().seen() = seen;
         polled
+    }
+
+    /// Tells the table's observer of the tries that the SDK has made since it was told last.
+    fn tell_tries(&self, core: &Core, operation: &'static str) {
+        let Again { throttled, refused, in_progress, unanswered } =
+            std::mem::take(&mut self.doubt().seen().again);
+        let reasons = [
+            (throttled, RetryReason::Throttled),
+            (refused, RetryReason::Refused),
+            (in_progress, RetryReason::InProgress),
+            (unanswered, RetryReason::Unanswered),
+        ];
+        for (tries, reason) in reasons {
+            (0..tries).for_each(|_| core.tell_retry(operation, reason));
+        }
     }
 
     fn doubt(&self) -> &Doubt {

@@ -116,6 +116,7 @@ fn local(operation: &'static str, code: &str, message: &str) -> What {
 
 /// What a refusal means; `late` where the call had to end before another try.
 fn service(operation: &'static str, refusal: Refusal, late: bool) -> What {
+    let throttled = refusal.is_throttling();
     let Refusal { code, message, reason, request_id } = refusal;
     match code.as_str() {
         "ResourceNotFoundException" => What::SchemaMismatch { operation, message },
@@ -123,9 +124,7 @@ fn service(operation: &'static str, refusal: Refusal, late: bool) -> What {
         "ValidationException" if message.contains("does not have the specified index") => {
             What::SchemaMismatch { operation, message }
         }
-        "ProvisionedThroughputExceededException" | "ThrottlingException" | "RequestLimitExceeded" => {
-            What::Throttled { operation, reason: reason.or(Some(code)), late }
-        }
+        _ if throttled => What::Throttled { operation, reason: reason.or(Some(code)), late },
         _ => What::Service { operation, code, message, request_id },
     }
 }

@@ -8,6 +8,7 @@ use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 use super::call::send;
 use super::doubt::landing;
 use super::fail::{Nature, beside_the_point, fail};
+use super::observing::under;
 use crate::core::Core;
 use crate::item::{Decoding, Identity, from_identified, identify, is_at, is_expired};
 use crate::key::{Instant, ItemKey};
@@ -34,6 +35,15 @@ impl GetOne {
     /// time by which it may have expired.
     pub(crate) async fn get<T>(
         self,
+        asked: (GetItemFluentBuilder, ItemKey),
+        read: impl FnOnce(&Core, Instant, Option<RawItem>) -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        let [get, _] = self.core.layout.member(self.member).schema.reads;
+        under!(self.core.labelled_of(self.member, get), self.got(asked, read))
+    }
+
+    async fn got<T>(
+        &self,
         (request, key): (GetItemFluentBuilder, ItemKey),
         read: impl FnOnce(&Core, Instant, Option<RawItem>) -> Result<T, Error>,
     ) -> Result<T, Error> {
@@ -41,7 +51,7 @@ impl GetOne {
             |output: &Landed<GetItemOutput>| Cost::of_read(output.consumed_capacity(), output.count_items());
         let failed = |error| fail("GetItem", Nature::Read, error).of_entity(self.entity_name());
         let request = landing!(&self.core, GetItem, request);
-        let mut sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
+        let mut sent = send("GetItem", &self.core, self.meter.as_ref(), request, cost, failed).await?;
         let item = sent.output.take_items().pop();
         let item = as_asked("GetItem", &self.core, &key, item)
             .map_err(|error| error.of_entity(self.entity_name()))?;
@@ -82,7 +92,11 @@ pub(crate) fn found<E: 'static, S: Reads<E>>(
         Identity::Member(found) if has_expired(core, found, &item, now) => Ok(None),
         identity => {
             let value = from_identified::<E, S>(&core.layout, identity, item, &mut Decoding::default());
-            value.map(Some).map_err(|error| core.placed(error))
+            value.map(Some).map_err(|error| {
+                let error = core.placed(error);
+                core.tell_bad(&error);
+                error
+            })
         }
     }
 }

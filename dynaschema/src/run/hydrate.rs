@@ -81,7 +81,7 @@ impl<E: Send + 'static> Hydration<E> {
     pub(crate) fn new<S: Reads<E>>(mut pager: Pager, consistent: bool) -> Self {
         pager.read.max_requests = pager.read.max_requests.max(2);
         let (core, meter, read) = (pager.core.clone(), pager.meter().cloned(), pager.read.clone());
-        let costs = meter.is_some();
+        let costs = core.asks_cost(meter.as_ref());
         let whole = Whole { core, meter, read, consistent, costs, find: found::<E, S> };
         let keys = Reader::of_keys(pager, READ_BATCH);
         Self { keys, whole, pending: VecDeque::new(), ended: false, requests: 0 }
@@ -133,6 +133,11 @@ impl<E: Send + 'static> Hydration<E> {
         let outcome = self.whole.items(keys, left).await?;
         self.requests += outcome.cost.requests;
         Ok(outcome)
+    }
+
+    /// What reads the index.
+    pub(super) fn pager(&self) -> &Pager {
+        &self.keys.pager
     }
 
     /// How many requests are left of the budget.

@@ -11,8 +11,10 @@ use super::batch::{Asking, READ_BATCH, Raw, State, read_items};
 use super::call::Call;
 use super::deadline::in_time;
 use super::fail::too_late;
+use super::observing::under;
 use crate::error::{Left, What};
 use crate::key::ItemKey;
+use crate::observe::Label;
 use crate::plan::{KeyParts, Merged};
 use crate::run::{Limits, found};
 use crate::wire::RawItem;
@@ -22,6 +24,9 @@ use crate::{Contains, Entity, EntityKey, Error, Table, TableSchema};
 const WINDOW: Duration = Duration::from_millis(1);
 
 const OPERATION: &str = "BatchGetItem";
+
+/// What its gets are called.
+const LOADER: &str = "loader";
 
 /// How many runtimes may end under one get.
 const RUNTIMES: usize = 8;
@@ -118,9 +123,10 @@ impl<S: TableSchema> Loader<S> {
         S: Contains<K::Entity>,
     {
         let shared = self.0.clone();
-        let core = &shared.table.core;
+        let core = shared.table.core.clone();
         let key = core.key(&KeyParts::of_key(key));
-        core.clone().call(key, move |key| async move {
+        let label = core.labelled(|| Label::new(K::Entity::SCHEMA.name, LOADER));
+        let load = move |key| async move {
             let core = &shared.table.core;
             let entity = K::Entity::SCHEMA.name;
             let placed = |error: Error| error.at_table(&core.name).of_entity(entity);
@@ -129,7 +135,8 @@ impl<S: TableSchema> Loader<S> {
             let found_item = found_item.map_err(placed)?;
             let item = found_item.map_err(|error| placed(error).with_key(Some(key)))?;
             found::<K::Entity, S>(core, item, Some(core.clock.now()))
-        })
+        };
+        core.call(key, move |key| async move { under!(label, load(key)) })
     }
 }
 
@@ -176,7 +183,8 @@ impl<S: TableSchema> Shared<S> {
         let Gathering { gets, waiting, .. } = batch;
         let (entity, consistent) = (S::TABLE.name, self.consistent);
         let asking = Asking { entity, consistent, attributes: None, costs: false };
-        let Raw { ledger, items, .. } = read_items(&self.table, asking, &gets.items, Limits::default()).await;
+        let read = read_items(&self.table, asking, &gets.items, Limits::default());
+        let Raw { ledger, items, .. } = under!(self.table.core.labelled_as(LOADER), read);
         for (((key, ()), waiting), (item, state)) in
             gets.items.iter().zip(waiting).zip(items.into_iter().zip(&ledger.states))
         {

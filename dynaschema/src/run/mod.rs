@@ -13,6 +13,7 @@ mod hydrate;
 mod join;
 mod judge;
 mod loader;
+mod observing;
 mod page;
 mod pager;
 mod reader;

@@ -283,7 +283,10 @@ impl<T: Send + 'static> Reader<T> {
                 Judgement::Drop => self.pager.cost.dropped += 1,
                 Judgement::Pass if full => passed_behind += 1,
                 Judgement::Pass => passed += 1,
-                Judgement::Bad(error) => gathered.errors.push(error),
+                Judgement::Bad(error) => {
+                    self.pager.core.tell_bad(&error);
+                    gathered.errors.push(error);
+                }
             }
         }
         if all_taken {
@@ -323,6 +326,9 @@ impl<T: Send + 'static> Reader<T> {
                 let verdict = (self.judge)(&self.pager.core, &self.pager.read, item, &mut self.decoding);
                 self.pager.cost.dropped += usize::from(matches!(verdict, Judgement::Drop));
                 passed += usize::from(matches!(verdict, Judgement::Pass));
+                if let Judgement::Bad(error) = &verdict {
+                    self.pager.core.tell_bad(error);
+                }
                 verdicts.push(verdict);
             }
             self.pager.cost.unknown += passed;

@@ -8,8 +8,10 @@ use std::task::{Context, Poll};
 
 use futures_core::Stream;
 
+use super::observing::{Labelled, at_once_under, scoped};
 use super::reader::Reader;
 use crate::Error;
+use crate::observe::Label;
 
 /// The items of a query or scan, one by one: a [`Stream`], and an asynchronous
 /// iterator by [`next`](ItemStream::next) without any import.
@@ -19,6 +21,8 @@ use crate::Error;
 #[must_use = "nothing is read until the stream is polled"]
 pub struct ItemStream<T> {
     state: State<T>,
+    /// Whose reads they are, where the table has an observer.
+    label: Option<Label>,
     ready: VecDeque<Result<T, Error>>,
     /// How many items may still be given; `None` without a limit.
     left: Option<usize>,
@@ -85,15 +89,16 @@ enum State<T> {
 }
 
 impl<T: Send + 'static> ItemStream<T> {
-    pub(crate) fn new(source: Result<impl Source<T> + 'static, Error>) -> Self {
+    pub(crate) fn new(source: Result<impl Source<T> + Labelled + 'static, Error>) -> Self {
         match source {
             Ok(source) => {
-                let (left, state) = (source.limit(), State::Idle(Box::new(source)));
-                Self { state, ready: VecDeque::new(), left, reads_ahead: false }
+                let (left, label) = (source.limit(), source.label());
+                let state = State::Idle(Box::new(source));
+                Self { state, label, ready: VecDeque::new(), left, reads_ahead: false }
             }
             Err(error) => {
                 let ready = VecDeque::from([Err(error)]);
-                Self { state: State::Done, ready, left: None, reads_ahead: false }
+                Self { state: State::Done, label: None, ready, left: None, reads_ahead: false }
             }
         }
     }
@@ -142,12 +147,21 @@ impl<T: Send + 'static> ItemStream<T> {
         self.left.map(|left| left.saturating_sub(ready))
     }
 
+    /// Reads on, under the name of the stream's function.
+    fn fetching(&self, source: Box<dyn Source<T>>, wanted: Option<usize>) -> State<T> {
+        let fetch = source.fetch(wanted);
+        State::Fetching(match self.label {
+            None => fetch,
+            Some(label) => Box::pin(scoped(label, fetch)),
+        })
+    }
+
     /// Begins to read the next page, or goes on with it, whatever is ready.
     fn read_ahead(&mut self, context: &mut Context<'_>) {
         let wanted = self.wanted();
         self.state = match std::mem::replace(&mut self.state, State::Done) {
             State::Idle(source) if wanted != Some(0) && !source.is_done() && source.exhausted().is_none() => {
-                State::Fetching(source.fetch(wanted))
+                self.fetching(source, wanted)
             }
             state => state,
         };
@@ -185,13 +199,16 @@ impl<T: Send + 'static> Stream for ItemStream<T> {
             }
             match std::mem::replace(&mut this.state, State::Done) {
                 State::Idle(source) if this.left == Some(0) || source.is_done() => {
-                    source.report();
+                    at_once_under(this.label, || source.report());
                     return Poll::Ready(None);
                 }
-                State::Idle(source) => match source.exhausted() {
-                    Some(error) => this.ready.push_back(Err(error)),
-                    None => this.state = State::Fetching(source.fetch(this.left)),
-                },
+                State::Idle(source) => {
+                    if let Some(error) = source.exhausted() {
+                        this.ready.push_back(Err(error));
+                        continue;
+                    }
+                    this.state = this.fetching(source, this.left);
+                }
                 State::Fetching(mut fetch) => {
                     let Poll::Ready(fetched) = fetch.as_mut().poll(context) else {
                         this.state = State::Fetching(fetch);

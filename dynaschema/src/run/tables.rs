@@ -3,20 +3,22 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use aws_sdk_dynamodb::error::BuildError;
+use aws_sdk_dynamodb::error::{BuildError, SdkError};
 use aws_sdk_dynamodb::operation::create_table::CreateTableError;
 use aws_sdk_dynamodb::operation::create_table::builders::CreateTableFluentBuilder;
 use aws_sdk_dynamodb::types::{PointInTimeRecoverySpecification, TableStatus, TimeToLiveSpecification};
+use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::call::send;
 use super::deadline;
 use super::doubt::reading;
 use super::fail::{Nature, fail};
+use super::observing::under;
+use super::verify::free;
 use crate::Error;
 use crate::core::Core;
 use crate::error::{TIMEOUT, What};
 use crate::export::Recovery;
-use crate::meter::Cost;
 
 /// How often a new table is looked at, and how many times at most: two minutes.
 const INTERVAL: Duration = Duration::from_millis(200);
@@ -36,19 +38,26 @@ pub(crate) async fn create_table(
     request: CreateTableFluentBuilder,
     creation: Creation,
 ) -> Result<(), Error> {
-    match reading!(&core, request).answered().await {
+    under!(core.labelled_as("create_table"), create(&core, request, creation))
+}
+
+async fn create(core: &Core, request: CreateTableFluentBuilder, creation: Creation) -> Result<(), Error> {
+    let mut is_there = false;
+    let failed = |error: SdkError<CreateTableError, HttpResponse>| {
+        is_there = is_in_use(error.as_service_error());
+        fail("CreateTable", Nature::Read, error)
+    };
+    match send("CreateTable", core, None, reading!(core, request), free, failed).await {
         Ok(_) => {}
-        Err(error) if creation.if_absent && is_in_use(error.as_service_error()) => {
-            return wait_until_active(&core).await;
-        }
-        Err(error) => return Err(fail("CreateTable", Nature::Read, error).at_table(&core.name)),
+        Err(_) if creation.if_absent && is_there => return wait_until_active(core).await,
+        Err(error) => return Err(error),
     }
-    wait_until_active(&core).await?;
+    wait_until_active(core).await?;
     if let Some(attribute) = creation.time_to_live {
-        turn_on_time_to_live(&core, attribute).await?;
+        turn_on_time_to_live(core, attribute).await?;
     }
     match creation.recovery {
-        Some(recovery) => turn_on_recovery(&core, recovery).await,
+        Some(recovery) => turn_on_recovery(core, recovery).await,
         None => Ok(()),
     }
 }
@@ -57,8 +66,9 @@ async fn turn_on_time_to_live(core: &Core, attribute: String) -> Result<(), Erro
     let specification = TimeToLiveSpecification::builder().enabled(true).attribute_name(attribute).build();
     let specification = specification.map_err(|error| incomplete("UpdateTimeToLive", &error))?;
     let request = core.client.update_time_to_live().table_name(&core.name);
-    let sent = reading!(core, request.time_to_live_specification(specification)).answered().await;
-    sent.map(drop).map_err(|error| fail("UpdateTimeToLive", Nature::Read, error).at_table(&core.name))
+    let request = reading!(core, request.time_to_live_specification(specification));
+    let failed = |error| fail("UpdateTimeToLive", Nature::Read, error);
+    send("UpdateTimeToLive", core, None, request, free, failed).await.map(drop)
 }
 
 async fn turn_on_recovery(core: &Core, recovery: Recovery) -> Result<(), Error> {
@@ -68,8 +78,9 @@ async fn turn_on_recovery(core: &Core, recovery: Recovery) -> Result<(), Error> 
         .build()
         .map_err(|error| incomplete("UpdateContinuousBackups", &error))?;
     let request = core.client.update_continuous_backups().table_name(&core.name);
-    let sent = reading!(core, request.point_in_time_recovery_specification(specification)).answered().await;
-    sent.map(drop).map_err(|error| fail("UpdateContinuousBackups", Nature::Read, error).at_table(&core.name))
+    let request = reading!(core, request.point_in_time_recovery_specification(specification));
+    let failed = |error| fail("UpdateContinuousBackups", Nature::Read, error);
+    send("UpdateContinuousBackups", core, None, request, free, failed).await.map(drop)
 }
 
 fn incomplete(operation: &'static str, error: &BuildError) -> Error {
@@ -82,10 +93,9 @@ fn is_in_use(error: Option<&CreateTableError>) -> bool {
 
 async fn wait_until_active(core: &Core) -> Result<(), Error> {
     for _ in 0..LOOKS {
-        let request = reading!(&core, core.client.describe_table().table_name(&core.name));
-        let cost = |_: &_| Cost::of_read(None, 0);
+        let request = reading!(core, core.client.describe_table().table_name(&core.name));
         let failed = |error| fail("DescribeTable", Nature::Read, error);
-        let sent = send("DescribeTable", &core.name, None, request, cost, failed).await?;
+        let sent = send("DescribeTable", core, None, request, free, failed).await?;
         let status = sent.output.table.and_then(|table| table.table_status);
         if status == Some(TableStatus::Active) {
             return Ok(());

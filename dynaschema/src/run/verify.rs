@@ -10,6 +10,7 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use super::call::send;
 use super::doubt::reading;
 use super::fail::{Nature, fail};
+use super::observing::under;
 use crate::core::Core;
 use crate::export::{Description, Live, Setting, TableOptions, Verification, compare, unready};
 use crate::meter::Cost;
@@ -31,6 +32,10 @@ impl Comparison {
 
 /// Compares the live table with its schema, and with the options where there are any.
 pub(crate) async fn verify(asked: Comparison) -> Result<Verification, Error> {
+    under!(asked.core.labelled_as("verify"), compared(asked))
+}
+
+async fn compared(asked: Comparison) -> Result<Verification, Error> {
     let Comparison { core, meter, options } = asked;
     let asking = Asking { core: &core, meter: meter.as_ref() };
     let mut live = Live { table: asking.table().await?, ..Live::default() };
@@ -85,7 +90,7 @@ impl Asking<'_> {
             fail(OPERATION, Nature::Read, error)
         };
         let request = reading!(self.core, request);
-        match send(OPERATION, &self.core.name, self.meter, request, free, failed).await {
+        match send(OPERATION, self.core, self.meter, request, free, failed).await {
             Ok(sent) => Ok(sent.output.table),
             Err(_) if is_absent => Ok(None),
             Err(error) => Err(error),
@@ -98,7 +103,7 @@ impl Asking<'_> {
         let request = self.core.client.describe_time_to_live().table_name(&self.core.name);
         let request = reading!(self.core, request);
         let failed = |error| fail(OPERATION, Nature::Read, error);
-        let sent = send(OPERATION, &self.core.name, self.meter, request, free, failed).await?;
+        let sent = send(OPERATION, self.core, self.meter, request, free, failed).await?;
         let described = sent.output.time_to_live_description;
         Ok(described.and_then(|described| match described.time_to_live_status {
             Some(TimeToLiveStatus::Enabled | TimeToLiveStatus::Enabling) => described.attribute_name,
@@ -113,7 +118,7 @@ impl Asking<'_> {
         let request = self.core.client.describe_continuous_backups().table_name(&self.core.name);
         let request = reading!(self.core, request);
         let failed = |error| fail(OPERATION, Nature::Read, error);
-        let sent = send(OPERATION, &self.core.name, self.meter, request, free, failed).await?;
+        let sent = send(OPERATION, self.core, self.meter, request, free, failed).await?;
         let backups = sent.output.continuous_backups_description;
         let recovery = backups.and_then(|backups| backups.point_in_time_recovery_description);
         Ok(recovery.and_then(|recovery| match recovery.point_in_time_recovery_status {
@@ -132,7 +137,7 @@ impl Asking<'_> {
             let request = self.core.client.list_tags_of_resource().resource_arn(&arn).set_next_token(next);
             let failed = |error| fail(OPERATION, Nature::Read, error);
             let request = reading!(self.core, request);
-            let sent = send(OPERATION, &self.core.name, self.meter, request, free, failed).await?;
+            let sent = send(OPERATION, self.core, self.meter, request, free, failed).await?;
             let listed = sent.output.tags.unwrap_or_default();
             tags.extend(listed.into_iter().map(|tag| (tag.key, tag.value)));
             next = sent.output.next_token;
@@ -144,6 +149,7 @@ impl Asking<'_> {
 }
 
 /// What describes costs no capacity.
-fn free<T>(_: &T) -> Cost {
+/// What a request about the table itself costs.
+pub(super) fn free<T>(_: &T) -> Cost {
     Cost::of_read(None, 0)
 }

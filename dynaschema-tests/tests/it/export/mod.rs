@@ -6,6 +6,7 @@ mod formats;
 mod pages;
 mod patterns;
 mod policies;
+mod requests;
 mod samples;
 mod sizes;
 mod workbench;

@@ -12,6 +12,8 @@ use super::pattern::AccessPattern;
 use super::samples::{Sampled, Samples};
 use crate::item::{Identity, copy_of, is_copy, is_expired};
 use crate::key::KeyValue;
+#[cfg(feature = "test-util")]
+use crate::plan::read::{EntityPlan, Read};
 use crate::schema::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::wire::Row;
 use crate::{Item, TableSchema};
@@ -63,6 +65,19 @@ fn written(sampled: &Sampled) -> String {
     }
     html.push_str(rest);
     html
+}
+
+/// What a pattern sends for the first argument that the samples have, and what that is made of.
+#[cfg(feature = "test-util")]
+pub(super) fn read_of(
+    sampled: &Sampled,
+    member: usize,
+    pattern: &AccessPattern,
+) -> Option<(EntityPlan, Read)> {
+    let views = View::all(sampled);
+    let known: Vec<Known> = sampled.items.iter().map(|item| Known::of(sampled, item)).collect();
+    let view = views.iter().find(|view| view.index == pattern.index)?;
+    Calls { sampled, known: &known, views: &views }.first(member, pattern, view)
 }
 
 /// What the page's script reads.

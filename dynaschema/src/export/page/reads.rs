@@ -12,7 +12,7 @@ use crate::export::pattern::{AccessPattern, ReadOperation};
 use crate::export::samples::Sampled;
 use crate::expr::Expressions;
 use crate::item::{
-    Identity, identify, is_copy, is_copy_called, is_expired, item_key, key_attributes, parts_of_item,
+    Identity, Layout, identify, is_copy, is_copy_called, is_expired, item_key, key_attributes, parts_of_item,
     primary_parts, upgrade,
 };
 use crate::key::{Key, KeyValue, PartValue, parse, parse_number, parse_part};
@@ -92,6 +92,21 @@ impl Calls<'_> {
                 plans.filter_map(|plan| self.query(member, pattern, view, plan)).collect()
             }
         }
+    }
+
+    /// What a pattern reads for the first argument that an item gives, and its plan.
+    #[cfg(feature = "test-util")]
+    pub(super) fn first(
+        &self,
+        member: usize,
+        pattern: &AccessPattern,
+        view: &View,
+    ) -> Option<(EntityPlan, Read)> {
+        let rows = view.partitions.iter().flat_map(|partition| &partition.items);
+        let mut plans = rows
+            .filter(|place| self.gives(member, pattern, **place))
+            .filter_map(|place| self.plan(member, pattern, *place));
+        plans.find_map(|plan| Some((plan.clone(), read(&self.sampled.layout, member, plan)?)))
     }
 
     /// Whether an item is one that the pattern is for.
@@ -187,9 +202,7 @@ impl Calls<'_> {
         let arguments = plan.partition.iter().map(|(part, value)| argument(schema, *part, Some(&pk), value));
         let arguments: Vec<_> = arguments.collect();
         let parts: Vec<_> = plan.partition.iter().map(|(part, _)| *part).collect();
-        let defaults = Defaults { consistent: false, max_requests: usize::MAX };
-        let plan = Plan::of(PlanSource::Entity(Box::new(plan)));
-        let mut read = Read::new(layout, defaults, &plan, Wants::One(member)).ok()?;
+        let mut read = read(layout, member, plan)?;
         read.now = *now;
         let Extent::Partitions(partitions) = &read.extent else { return None };
         let mut run = Run {
@@ -263,6 +276,13 @@ impl Calls<'_> {
             ("ExpressionAttributeValues", values.as_ref().map(attribute::item)),
         ]))
     }
+}
+
+/// What a plan reads in the table.
+fn read(layout: &Layout, member: usize, plan: EntityPlan) -> Option<Read> {
+    let defaults = Defaults { consistent: false, max_requests: usize::MAX };
+    let plan = Plan::of(PlanSource::Entity(Box::new(plan)));
+    Read::new(layout, defaults, &plan, Wants::One(member)).ok()
 }
 
 /// Half a unit for each 4 KB, and for nothing at all.

@@ -220,7 +220,12 @@ impl<S: Reads<E>, E: Send + 'static> BatchGet<S, E> {
         let request = |chunk: &[(ItemKey, ())]| {
             let keys = chunk.iter().map(|(key, ())| key);
             let asked = (attributes.as_deref(), *consistent);
-            batch_get_request(&self.table.core, keys, asked, self.table.meter.is_some())
+            batch_get_request(
+                &self.table.core,
+                keys,
+                asked,
+                self.table.core.asks_cost(self.table.meter.as_ref()),
+            )
         };
         chunks.map(request).collect()
     }

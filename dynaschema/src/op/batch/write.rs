@@ -198,7 +198,11 @@ impl<S: TableSchema> BatchWrite<S> {
         let mut requests = Vec::new();
         while let chunk @ [_, ..] = write_chunk(&self.writes.items, &mut queue).as_slice() {
             let writes = chunk.iter().map(|at| &self.writes.items[*at]);
-            requests.push(batch_write_request(&self.table.core, writes, self.table.meter.is_some())?);
+            requests.push(batch_write_request(
+                &self.table.core,
+                writes,
+                self.table.core.asks_cost(self.table.meter.as_ref()),
+            )?);
         }
         Ok(requests)
     }

@@ -1,6 +1,7 @@
 //! A collection that has met its table: the range of each kind of its items, and the reads over them.
 
 use super::extent::Narrowed;
+use super::query::COLLECTION;
 use super::region::{index_of, span_of};
 use super::sort::{Ends, SortRange};
 use super::span::Span;
@@ -10,6 +11,7 @@ use crate::entity::{ProjectedOf, Several, Wants};
 use crate::item::{Companions, Layout};
 use crate::key::language::intersects;
 use crate::key::{Key, KeyValue, PartValue, Segment};
+use crate::observe::Label;
 use crate::schema::{CollectionSchema, EntitySchema, Holds, IndexPhysical, Node, ProjectionSchema, Source};
 use crate::wire::Row;
 
@@ -56,7 +58,7 @@ impl Gathering {
             Ok::<_, Error>(Read::of_leaves(layout, schema.name, first, leaves, (reach, values.len())))
         };
         let whole = of_leaves(&leaves.iter().collect::<Vec<_>>())?;
-        let whole = whole.with_options(layout, defaults, options)?;
+        let mut whole = whole.with_options(layout, defaults, options)?;
         let listed: Vec<&Leaf> = leaves.iter().filter(|leaf| !leaf.is_single).collect();
         let lists = match listed[..] {
             [] => None,
@@ -72,7 +74,9 @@ impl Gathering {
             }
             _ => Some(of_leaves(&listed)?),
         };
-        let lists = lists.map(|read| read.with_options(layout, defaults, options)).transpose()?;
+        let mut lists = lists.map(|read| read.with_options(layout, defaults, options)).transpose()?;
+        let label = Label::new(schema.name, COLLECTION);
+        std::iter::once(&mut whole).chain(&mut lists).for_each(|read| read.label = label);
         Ok(Self { schema, leaves, whole, lists })
     }
 

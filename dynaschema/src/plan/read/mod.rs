@@ -41,6 +41,7 @@ use crate::error::What;
 use crate::expr::Condition;
 use crate::item::{Companions, Layout};
 use crate::key::{Instant, KeyValue};
+use crate::observe::Label;
 use crate::plan::of_any_age;
 use crate::schema::{EntitySchema, IndexPhysical, Member, Source, UnknownItems};
 
@@ -50,6 +51,8 @@ use crate::schema::{EntitySchema, IndexPhysical, Member, Source, UnknownItems};
 pub(crate) struct Read {
     /// The Rust name of the entity, or of the table for mixed reads.
     pub(crate) entity: &'static str,
+    /// The function that reads.
+    pub(crate) label: Label,
     /// Whose items are read.
     pub(crate) wants: Wants,
     /// The index that is read; `None` for the base table.
@@ -141,7 +144,10 @@ impl Read {
             }
             PlanSource::Entity(plan) => Self::of_kinds(layout, plan, wants),
         };
-        read.and_then(|read| read.with_options(layout, defaults, &plan.options))
+        read.and_then(|mut read| {
+            read.label = plan.label(layout.table);
+            read.with_options(layout, defaults, &plan.options)
+        })
     }
 
     fn of_entity(layout: &Layout, plan: &EntityPlan, member: usize) -> Result<Self, Error> {
@@ -196,6 +202,7 @@ impl Read {
             shared: listed(|index| index.partition().skip(1).collect()),
             behind: listed(|index| index.sort().skip(1).collect()),
             entity,
+            label: Label::new(entity, ""),
             wants: Wants::All,
             index,
             copy: None,

@@ -9,7 +9,11 @@ use crate::cursor::Cursor;
 use crate::expr::Condition;
 use crate::item::{Discretion, Layout};
 use crate::key::{Asked, Key, PartRef, PartValue};
-use crate::schema::{CollectionSchema, EntitySchema, ProjectionSchema, Source};
+use crate::observe::Label;
+use crate::schema::{CollectionSchema, EntitySchema, ProjectionSchema, Source, TableDescription};
+
+/// The function that reads a collection, which has no other name.
+pub(super) const COLLECTION: &str = "query";
 
 /// What is known of a query before it meets a table.
 #[derive(Debug, Clone)]
@@ -136,6 +140,20 @@ impl EntityPlan {
         match self.kinds {
             Kinds::Own | Kinds::Arms => self.schema.name,
             Kinds::Members(schema) => schema.name,
+        }
+    }
+
+    /// The function that makes it.
+    fn function(&self) -> &'static str {
+        let schema = self.schema;
+        let [_, query] = schema.reads;
+        match (self.kinds, self.source) {
+            (Kinds::Members(_), _) => COLLECTION,
+            (Kinds::Arms, Source::Index(at)) => schema.plain(at).unwrap_or(schema.indexes[at].query),
+            (Kinds::Own, Source::Index(at)) => schema.indexes[at].query,
+            (_, Source::Copy(at)) => schema.kept.copies[at].name,
+            (Kinds::Own, Source::Base | Source::Arm(_)) => schema.arm.map_or(query, |arm| arm.query),
+            (Kinds::Arms, Source::Base | Source::Arm(_)) => query,
         }
     }
 
@@ -295,6 +313,14 @@ impl Plan {
         match &self.source {
             PlanSource::Entity(plan) => plan.name(),
             PlanSource::Region(region) => region.place.query.schema.name,
+        }
+    }
+
+    /// The function that makes it.
+    pub(crate) fn label(&self, table: &TableDescription) -> Label {
+        match &self.source {
+            PlanSource::Entity(plan) => Label::new(plan.name(), plan.function()),
+            PlanSource::Region(_) => Label::new(table.name, "partition"),
         }
     }
 

@@ -7,6 +7,9 @@ use crate::error::What;
 use crate::item::{Companions, Layout};
 use crate::schema::IndexId;
 
+/// The function that scans.
+const SCAN: &str = "scan";
+
 impl Read {
     /// A read of the whole table, or of all that is in an index, for the items that are wanted.
     pub(crate) fn of_scan(
@@ -18,20 +21,22 @@ impl Read {
         options: &Options,
     ) -> Result<Self, Error> {
         if let Some(index) = index {
-            return Self::of_index_scan(layout, entity, wants, (index, segments), options)?
-                .with_options(layout, defaults, options);
+            let mut read = Self::of_index_scan(layout, entity, wants, (index, segments), options)?;
+            read.label.function = SCAN;
+            return read.with_options(layout, defaults, options);
         }
         let own = |member| Companions {
             sentinels: layout.companions.sentinels,
             ..Companions::of_entity(layout.member(member).schema)
         };
-        let read = Self {
+        let mut read = Self {
             wants,
             extent: Extent::Segments(segments),
             covered: wants != Wants::All,
             companions: wants.only().map_or(layout.companions, own),
             ..Self::empty(layout, entity, None)
         };
+        read.label.function = SCAN;
         read.with_options(layout, defaults, options)
     }
 

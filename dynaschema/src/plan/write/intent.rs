@@ -134,6 +134,23 @@ impl Intent {
         }
     }
 
+    /// The function that makes it.
+    pub(crate) fn function(&self) -> &'static str {
+        match &self.verb {
+            Verb::Create(_) => "create",
+            Verb::Put(_) => "put",
+            Verb::Update(changes) => match changes.origin {
+                Origin::Key => "update",
+                Origin::Value(_) => "edit",
+                Origin::Absent(_) => "upsert",
+            },
+            Verb::Delete(_) => "delete",
+            Verb::Move { .. } => "move_to",
+            Verb::Modify { .. } => "modify",
+            Verb::Check { .. } => "check",
+        }
+    }
+
     /// The version that the stored item must have: the user's, or that of the value it starts from.
     pub(crate) fn expected(&self, schema: &EntitySchema) -> Option<u64> {
         schema.kept.version?;

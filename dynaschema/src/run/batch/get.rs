@@ -5,13 +5,15 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemOutput;
 
-use super::rounds::{Answer, Ledger, Named, Rounds, State, go};
+use super::rounds::{Answer, Ledger, Named, Rounds, State, go, tell_left};
 use crate::core::Core;
 use crate::key::ItemKey;
 use crate::meter::Cost;
+use crate::observe::Label;
 use crate::run::call::send;
 use crate::run::doubt::landing;
 use crate::run::fail::{Nature, beside_the_point, fail};
+use crate::run::observing::under;
 use crate::run::request::batch_get;
 use crate::run::{Asked, Limits, found};
 use crate::wire::hook::Landed;
@@ -19,6 +21,9 @@ use crate::wire::{RawItem, Row};
 use crate::{Error, Meter, Reads, Table};
 
 const OPERATION: &str = "BatchGetItem";
+
+/// What a batch of gets is called.
+const READING: &str = "batch_get";
 
 /// How many keys one request takes.
 pub(crate) const READ_BATCH: usize = 100;
@@ -109,6 +114,15 @@ where
     E: 'static,
     S: Reads<E>,
 {
+    let label = table.core.labelled(|| Label::new(asked.entity, READING));
+    under!(label, read_all(table, asked, limits))
+}
+
+async fn read_all<E, S>(table: Table<S>, asked: Asked, limits: Limits) -> Result<Vec<Option<E>>, Error>
+where
+    E: 'static,
+    S: Reads<E>,
+{
     let Asked { entity, keys, places, consistent, attributes } = asked;
     let asking = Asking { entity, consistent, attributes: attributes.as_deref(), costs: false };
     let places = places.into_iter().collect::<Result<Vec<_>, _>>()?;
@@ -138,6 +152,15 @@ pub(crate) async fn report_batch<E, S>(
     asked: Asked,
     limits: Limits,
 ) -> Result<ReadReport<E>, Error>
+where
+    E: 'static,
+    S: Reads<E>,
+{
+    let label = table.core.labelled(|| Label::new(asked.entity, READING));
+    under!(label, reported(table, asked, limits))
+}
+
+async fn reported<E, S>(table: Table<S>, asked: Asked, limits: Limits) -> Result<ReadReport<E>, Error>
 where
     E: 'static,
     S: Reads<E>,
@@ -229,18 +252,19 @@ impl Rounds for Chunks<'_> {
     async fn send(&mut self, chunk: &[usize], retried: usize) -> Answer {
         let keys = chunk.iter().map(|item| &self.keys[*item].0);
         let Asking { entity, consistent, attributes, costs } = self.asking;
-        let costs = costs || self.meter.is_some();
+        let costs = costs || self.core.asks_cost(self.meter);
         let (request, body) = match batch_get(self.core, keys, (attributes, consistent), costs) {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
+        tell_left(self.core, OPERATION, retried);
         let request = landing!(self.core, BatchGetItem, request).carrying(body);
         let cost = |output: &Landed<BatchGetItemOutput>| {
             let units = output.consumed_capacity().first();
             Cost { retried, ..Cost::of_read(units, output.count_items()) }
         };
         let failed = |error| fail(OPERATION, Nature::Read, error).of_entity(entity);
-        let sent = send(OPERATION, &self.core.name, self.meter, request, cost, failed).await;
+        let sent = send(OPERATION, self.core, self.meter, request, cost, failed).await;
         let left = sent.and_then(|sent| {
             self.cost += sent.cost;
             self.take_in(chunk, sent.output)

@@ -5,9 +5,11 @@ use std::future::Future;
 
 use super::Limits;
 use crate::Error;
+use crate::core::Core;
 use crate::error::{Left, What};
 use crate::item::{Layout, is_key_value, item_key};
 use crate::key::ItemKey;
+use crate::observe::RetryReason;
 use crate::run::deadline;
 use crate::run::retry::{IDLE_ROUNDS, LEFT, UNANSWERED};
 use crate::wire::{Row, Scalar};
@@ -38,6 +40,13 @@ pub(super) trait Rounds: Send {
 
     /// Sends one request; `retried` of its items were sent before.
     fn send(&mut self, chunk: &[usize], retried: usize) -> impl Future<Output = Answer> + Send;
+}
+
+/// Tells of a request with items that were sent before.
+pub(super) fn tell_left(core: &Core, operation: &'static str, items: usize) {
+    if items > 0 {
+        core.tell_retry(operation, RetryReason::Left { items });
+    }
 }
 
 /// What became of the items of a batch.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use aws_sdk_dynamodb::operation::batch_write_item::BatchWriteItemOutput;
 use aws_sdk_dynamodb::types::WriteRequest;
 
-use super::rounds::{Answer, Ledger, Named, Rounds, State, go};
+use super::rounds::{Answer, Ledger, Named, Rounds, State, go, tell_left};
 use crate::core::Core;
 use crate::key::ItemKey;
 use crate::meter::Cost;
@@ -15,10 +15,14 @@ use crate::run::Limits;
 use crate::run::call::send;
 use crate::run::doubt::{Doubt, sending};
 use crate::run::fail::{fail, unusable};
+use crate::run::observing::under;
 use crate::run::request::batch_write;
 use crate::{Error, Meter, Table};
 
 const OPERATION: &str = "BatchWriteItem";
+
+/// What a batch of writes is called.
+const WRITING: &str = "batch_write";
 
 /// A batch of which everything was written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -82,7 +86,7 @@ pub(crate) async fn write_batch<S>(
     given: usize,
     limits: Limits,
 ) -> Result<Written, Error> {
-    let ledger = Writes::of(&table, &writes).all(limits).await;
+    let ledger = under!(table.core.labelled_as(WRITING), Writes::of(&table, &writes).all(limits));
     match ledger.unfinished(writes.iter().map(|(key, _)| key), 0) {
         Some(error) => Err(placed(&table.core, error)),
         None => Ok(Written { items: writes.len(), merged: given - writes.len() }),
@@ -96,7 +100,8 @@ pub(crate) async fn report_writes<S>(
     places: Vec<usize>,
     limits: Limits,
 ) -> Result<WriteReport, Error> {
-    let Ledger { states, error } = Writes::of(&table, &writes).all(limits).await;
+    let all = Writes::of(&table, &writes).all(limits);
+    let Ledger { states, error } = under!(table.core.labelled_as(WRITING), all);
     Ok(WriteReport {
         writes: places.iter().map(|at| (writes[*at].0.clone(), states[*at].into())).collect(),
         merged: places.len() - writes.len(),
@@ -150,10 +155,11 @@ impl Rounds for Writes<'_> {
 
     async fn send(&mut self, chunk: &[usize], retried: usize) -> Answer {
         let writes = chunk.iter().map(|item| &self.items[*item]);
-        let (request, body) = match batch_write(self.core, writes, self.meter.is_some()) {
+        let (request, body) = match batch_write(self.core, writes, self.core.asks_cost(self.meter)) {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
+        tell_left(self.core, OPERATION, retried);
         let doubt = Doubt::default();
         let request = doubt.watch(sending!(request, self.core.overrides())).carrying(body);
         let cost = |output: &BatchWriteItemOutput| Cost {
@@ -161,10 +167,13 @@ impl Rounds for Writes<'_> {
             ..Cost::of_write(output.consumed_capacity().first())
         };
         let failed = |error| fail(OPERATION, doubt.nature(), error);
-        let sent = send(OPERATION, &self.core.name, self.meter, request, cost, failed).await;
+        let sent = send(OPERATION, self.core, self.meter, request, cost, failed).await;
         let left = sent.and_then(|sent| self.named(chunk, sent.output.unprocessed_items));
         // An earlier try of the SDK's may have done what the answer to the last one says is not.
         let unknown = left.as_ref().is_err_and(Error::is_outcome_unknown);
+        if doubt.is_raised() && left.as_ref().is_ok_and(|left| !left.is_empty()) {
+            self.core.tell_doubt(OPERATION);
+        }
         Answer { doubted: unknown || doubt.is_raised(), left }
     }
 }

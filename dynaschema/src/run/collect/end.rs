@@ -56,8 +56,7 @@ pub(crate) async fn page<T: Collection>(mut collect: Collect) -> Result<Collecti
     } else {
         (onward, start.filter(|_| collect.under_way))
     };
-    let mut cost = collect.pager.cost;
-    cost += collect.cost;
+    let cost = collect.pager.cost;
     let Outcome { errors, decoded, orphans } = outcome;
     Ok(CollectionPage { value, errors, decoded, orphans, cursor, previous, cost })
 }
@@ -83,6 +82,9 @@ fn make<T: Collection>(mut collect: Collect) -> Made<T> {
     let refused = std::mem::take(&mut collect.errors);
     let unread = std::mem::take(&mut outcome.errors).into_iter().map(|error| collect.unread(error));
     outcome.errors = refused.into_iter().chain(unread).collect();
+    outcome.errors.iter().for_each(|error| collect.core.tell_bad(error));
+    let of_singles = std::mem::take(&mut collect.cost);
+    collect.pager.cost += of_singles;
     report(&collect, &outcome);
     Made { value, outcome, met, collect }
 }

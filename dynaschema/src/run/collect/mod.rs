@@ -132,6 +132,11 @@ impl Collect {
         })
     }
 
+    /// What reads its pages.
+    pub(super) fn pager(&self) -> &Pager {
+        &self.pager
+    }
+
     /// The pager of the first request.
     pub(crate) fn into_pager(self) -> Pager {
         self.pager

@@ -106,7 +106,7 @@ impl Pager {
         let mut pager = Self {
             names: read.key_names(&core.layout),
             lanes: (0..lanes).map(at).collect(),
-            costs: meter.is_some(),
+            costs: core.asks_cost(meter.as_ref()),
             core,
             meter,
             requests: 0,
@@ -265,7 +265,7 @@ impl Pager {
         let request = self.query_request(partition, way, limit)?;
         let sent = send(
             "Query",
-            &self.core.name,
+            &self.core,
             self.meter.as_ref(),
             landing!(&self.core, Query, request),
             |output| cost(output.consumed_capacity(), output.scanned_count),
@@ -285,7 +285,7 @@ impl Pager {
         let request = self.scan_request(segments, way, limit)?;
         let sent = send(
             "Scan",
-            &self.core.name,
+            &self.core,
             self.meter.as_ref(),
             landing!(&self.core, Scan, request),
             |output| cost(output.consumed_capacity(), output.scanned_count),
@@ -333,6 +333,12 @@ impl Pager {
     pub(crate) fn report(&self) {
         if let Some(meter) = &self.meter {
             meter.add(Cost { dropped: self.cost.dropped, unknown: self.cost.unknown, ..Cost::default() });
+        }
+        if self.cost.dropped > 0 {
+            self.core.tell(|observer, of| observer.dropped(of, self.cost.dropped));
+        }
+        if self.cost.unknown > 0 {
+            self.core.tell(|observer, of| observer.unknown(of, self.cost.unknown));
         }
         tracing::debug!(
             db.collection.name = self.core.name,

@@ -14,11 +14,16 @@ use crate::error::What;
 use crate::expr::Expressions;
 use crate::item::is_at;
 use crate::key::Instant;
+use crate::observe::Label;
 use crate::plan::KeyParts;
 use crate::plan::read::listed;
 use crate::run::fail::beside_the_point;
+use crate::run::observing::at_once_under;
 use crate::run::request::READ;
 use crate::{Error, Item, Meter};
+
+/// What a transaction of gets is called.
+pub(super) const TRANSACT_GET: &str = "transact_get";
 
 /// How many items one transaction reads (developer guide, "Constraints").
 const MAX_ITEMS: usize = 100;
@@ -187,7 +192,8 @@ impl ReadItems {
     /// not touched by that.
     pub fn optional<T: 'static>(&self, get: Handle<T>) -> Result<Option<T>, Error> {
         let (wanted, item) = self.place(get)?;
-        let value = (wanted.read)(&wanted.core, self.now, item.clone())
+        let label = wanted.core.labelled(|| Label::new(self.core.layout.table.name, TRANSACT_GET));
+        let value = at_once_under(label, || (wanted.read)(&wanted.core, self.now, item.clone()))
             .map_err(|error| error.at_table(&wanted.core.name).of_entity(wanted.key.entity()))?;
         let own = |value: Box<dyn Any>| value.downcast().map_err(|_| self.foreign());
         Ok(value.map(own).transpose()?.map(|value| *value))

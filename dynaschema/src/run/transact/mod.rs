@@ -38,6 +38,7 @@ use super::retry::{CONFLICT, CONFLICT_TRIES, PROGRESS};
 use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;
+use crate::observe::RetryReason;
 use crate::run::request::{Place, WRITE, transaction};
 use crate::wire::hook::Body;
 use crate::{Error, Item, Meter};
@@ -95,16 +96,22 @@ impl Transaction<'_> {
             let Err(refusal) = try_once(core, request, meter, tries).await else { return Ok(()) };
             // Where an earlier try of it is still under way, that may be carried out.
             doubted |= refusal.doubted || matches!(refusal.answer, Answer::InProgress);
+            tell_held(core, WRITE, refusal.answer.reasons());
             match refusal.answer {
                 Answer::Cancelled(reasons)
-                    if tries < CONFLICT_TRIES && all_pass(&reasons) && CONFLICT.wait(tries - 1).await => {}
+                    if tries < CONFLICT_TRIES && all_pass(&reasons) && CONFLICT.wait(tries - 1).await =>
+                {
+                    core.tell_retry(WRITE, RetryReason::Held);
+                }
                 // A try without an answer may be what holds the items, and be carried out yet.
                 Answer::Cancelled(reasons) if doubted && all_pass(&reasons) => {
                     let unknown = Error::new(What::OutcomeUnknown { operation: WRITE });
                     return Err(Cancelled::Failed(unknown.at_table(&core.name).with_source(refusal.error)));
                 }
                 Answer::Cancelled(reasons) => return Err(Cancelled::Reasons(reasons)),
-                Answer::InProgress if tries < CONFLICT_TRIES && PROGRESS.wait(tries - 1).await => {}
+                Answer::InProgress if tries < CONFLICT_TRIES && PROGRESS.wait(tries - 1).await => {
+                    core.tell_retry(WRITE, RetryReason::InProgress);
+                }
                 // That the last try was refused says nothing of the earlier ones.
                 Answer::InProgress | Answer::Other if doubted && !refusal.error.is_outcome_unknown() => {
                     let unknown = Error::new(What::OutcomeUnknown { operation: WRITE });
@@ -125,7 +132,7 @@ type Request = (TransactWriteItemsFluentBuilder, Option<Body>);
 impl Transaction<'_> {
     /// The request for these places.
     fn request(&self, places: Vec<Place>) -> Result<Request, Error> {
-        let counts = self.meter.is_some();
+        let counts = self.core.asks_cost(self.meter);
         let mut written = Vec::with_capacity(places.len());
         let mut of_sdk = Vec::new();
         for place in places {
@@ -177,7 +184,7 @@ async fn try_once(
     };
     let cost = |output: &TransactWriteItemsOutput| written(output.consumed_capacity());
     let sending = doubt.watch(sending!(request, core.overrides())).carrying(body);
-    let sent = send(WRITE, &core.name, meter, sending, cost, failed).await;
+    let sent = send(WRITE, core, meter, sending, cost, failed).await;
     sent.map(drop).map_err(|error| Refusal { error, answer, doubted: doubt.is_raised() })
 }
 
@@ -191,6 +198,21 @@ impl Answer {
             Some(TransactWriteItemsError::IdempotentParameterMismatchException(_)) => Self::Mismatched,
             _ => Self::Other,
         }
+    }
+
+    /// Why it was cancelled, by action.
+    fn reasons(&self) -> &[Option<Reason>] {
+        match self {
+            Self::Cancelled(reasons) => reasons,
+            Self::InProgress | Self::Mismatched | Self::Other => &[],
+        }
+    }
+}
+
+/// Tells of a transaction that others were in the way of.
+fn tell_held(core: &Core, operation: &'static str, reasons: &[Option<Reason>]) {
+    if reasons.iter().flatten().any(Reason::passes) {
+        core.tell_held(operation);
     }
 }
 

@@ -8,36 +8,44 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::Gets;
 use super::ReadItems;
-use super::{Reason, all_pass, reasons};
+use super::gets::TRANSACT_GET;
+use super::{Reason, all_pass, reasons, tell_held};
 use crate::error::What;
 use crate::meter::Cost;
+use crate::observe::RetryReason;
 use crate::run::call::{send, units};
 use crate::run::doubt::reading;
 use crate::run::fail::{Nature, fail};
+use crate::run::observing::under;
 use crate::run::request::READ;
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES};
 use crate::{Error, Item};
 
 /// Reads all of the items at one moment.
 pub(crate) async fn read_transaction(gets: Gets) -> Result<ReadItems, Error> {
+    under!(gets.core.labelled_as(TRANSACT_GET), read(gets))
+}
+
+async fn read(gets: Gets) -> Result<ReadItems, Error> {
     let (items, places) = gets.places()?;
     if items.is_empty() {
         let now = gets.core.clock.now();
         return Ok(gets.answered(&places, &[], now));
     }
     let wanted = items.len();
-    let request = gets
-        .core
-        .client
-        .transact_get_items()
-        .set_transact_items(Some(items))
-        .set_return_consumed_capacity(gets.meter.as_ref().map(|_| ReturnConsumedCapacity::Total));
+    let request =
+        gets.core.client.transact_get_items().set_transact_items(Some(items)).set_return_consumed_capacity(
+            gets.core.asks_cost(gets.meter.as_ref()).then_some(ReturnConsumedCapacity::Total),
+        );
     let mut tries = 1;
     let found = loop {
         match try_once(&gets, request.clone(), tries).await {
             Ok(found) => break found,
             Err((_, Some(reasons)))
-                if tries < CONFLICT_TRIES && all_pass(&reasons) && CONFLICT.wait(tries - 1).await => {}
+                if tries < CONFLICT_TRIES && all_pass(&reasons) && CONFLICT.wait(tries - 1).await =>
+            {
+                gets.core.tell_retry(READ, RetryReason::Held);
+            }
             Err((error, None)) => return Err(error),
             Err((error, Some(reasons))) => {
                 let first =
@@ -79,12 +87,15 @@ async fn try_once(
         ..Cost::default()
     };
     let request = reading!(&gets.core, request);
-    let sent = send(READ, &gets.core.name, gets.meter.as_ref(), request, cost, failed).await;
+    let sent = send(READ, &gets.core, gets.meter.as_ref(), request, cost, failed).await;
     match sent {
         Ok(sent) => {
             let responses = sent.output.responses.unwrap_or_default();
             Ok(responses.into_iter().map(|response| response.item).collect())
         }
-        Err(error) => Err((error, cancelled)),
+        Err(error) => {
+            tell_held(&gets.core, READ, cancelled.as_deref().unwrap_or_default());
+            Err((error, cancelled))
+        }
     }
 }

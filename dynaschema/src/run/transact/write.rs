@@ -4,14 +4,26 @@ use super::{Blame, Committed, Draft, Operation, Operations, Task, blame, check};
 use super::{Cancelled, Transaction, all_pass};
 use crate::error::What;
 use crate::item::Stamp;
+use crate::observe::{Label, RetryReason};
 use crate::plan::write::Source;
 use crate::run::join::{Boxed, join_all};
+use crate::run::observing::under;
+use crate::run::request::WRITE;
 use crate::run::retry::READINGS;
 use crate::run::write::Writer;
 use crate::{Error, ErrorKind};
 
 /// Carries all of the operations out, or none.
 pub(crate) async fn write_transaction(operations: Operations) -> Result<Committed, Error> {
+    // Each table that it writes to has an observer of its own, or none.
+    let mut cores = operations.all.iter().map(|operation| &operation.core).chain([&operations.core]);
+    let label = Label::new(operations.core.layout.table.name, "transact");
+    let label = cores.find_map(|core| core.labelled(|| label));
+    drop(cores);
+    under!(label, write(operations))
+}
+
+async fn write(operations: Operations) -> Result<Committed, Error> {
     operations.check()?;
     let mut writing = Writing::of(&operations);
     writing.drafts = writing.draft((0..operations.all.len()).map(|place| (place, Source::Unread))).await?;
@@ -20,9 +32,20 @@ pub(crate) async fn write_transaction(operations: Operations) -> Result<Committe
         let canceled =
             writing.canceled(&blamed, |blame| blame.error(&operations, &writing.drafts, &writing.stamp));
         match writing.read_again(&blamed).await? {
-            None => return Err(canceled),
-            Some(_) if readings == READINGS => return Err(writing.contended(&blamed)),
-            Some(drafts) => writing.renew(drafts, canceled),
+            None => {
+                operations.core.tell_unmet(WRITE, Some(&canceled));
+                return Err(canceled);
+            }
+            Some(_) if readings == READINGS => {
+                let contended = writing.contended(&blamed);
+                operations.core.tell_unmet(WRITE, Some(&contended));
+                return Err(contended);
+            }
+            Some(drafts) => {
+                operations.core.tell_unmet(WRITE, None);
+                operations.core.tell_retry(WRITE, RetryReason::Stale);
+                writing.renew(drafts, canceled);
+            }
         }
         readings += 1;
     }

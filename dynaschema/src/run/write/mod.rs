@@ -14,6 +14,7 @@ use super::as_asked;
 use super::call::send;
 use super::doubt::reading;
 use super::fail::{Nature, fail};
+use super::observing::under;
 use super::retry::{STALE, STALE_TRIES};
 use super::transact::{Cancelled, Transaction, all_pass};
 use crate::core::Core;
@@ -21,6 +22,7 @@ use crate::error::What;
 use crate::item::{Stamp, key_attributes};
 use crate::key::ItemKey;
 use crate::meter::Cost;
+use crate::observe::RetryReason;
 use crate::plan::check_size;
 use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Known, Role, Source, Step, Stored};
 use crate::run::request::{Place, WRITE, written_size};
@@ -68,23 +70,27 @@ impl Writer {
         returns: Returns,
         read: impl FnOnce(&Core, Done) -> Result<T, Error>,
     ) -> Result<T, Error> {
-        let done = self.write(&intent, returns).await?;
+        let label = self.core.labelled_of(intent.member, intent.function());
+        let done = under!(label, self.write(&intent, returns))?;
         drop(intent);
         read(&self.core, done)
     }
 
     /// Carries an intent out, reading first where it must, again and again while what it read is stale.
     pub(crate) async fn write(&self, intent: &Intent, returns: Returns) -> Result<Done, Error> {
-        let mut source = Source::Unread;
+        let (mut source, mut met) = (Source::Unread, None);
         for tries in 0..STALE_TRIES {
             if tries > 1 && !STALE.wait(tries).await {
                 return Err(self.placed(Error::new(What::Contended { tries }), intent));
+            }
+            if let Some(operation) = met {
+                self.core.tell_retry(operation, RetryReason::Stale);
             }
             let stamp = self.core.clock.stamp();
             let (effect, known) = self.resolve(intent, &stamp, source).await?;
             match self.attempt(intent, &stamp, effect, &known, returns).await? {
                 Ok(done) => return Ok(done),
-                Err(again) => source = again,
+                Err((again, operation)) => (source, met) = (again, Some(operation)),
             }
         }
         Err(self.placed(Error::new(What::Contended { tries: STALE_TRIES }), intent))
@@ -98,13 +104,19 @@ impl Writer {
             let (effect, known) = self.resolve(intent, &stamp, source).await?;
             match self.attempt(intent, &stamp, effect, &known, Returns::Nothing).await? {
                 Ok(done) => return Ok(Some(done)),
-                Err(again) => source = again,
+                Err((again, operation)) => {
+                    if let Source::Known(_) = again {
+                        self.core.tell_retry(operation, RetryReason::Stale);
+                    }
+                    source = again;
+                }
             }
         }
         Ok(None)
     }
 
-    /// Carries out what an intent takes, or says from where the item must be known (again) for that.
+    /// Carries out what an intent takes, or says from where the item must be known (again) for that, and what was
+    /// sent in vain.
     async fn attempt(
         &self,
         intent: &Intent,
@@ -112,18 +124,23 @@ impl Writer {
         effect: Effect,
         known: &Known,
         returns: Returns,
-    ) -> Result<Result<Done, Source>, Error> {
+    ) -> Result<Result<Done, (Source, &'static str)>, Error> {
         self.check_sizes(intent, &effect)?;
         let Effect { actions, old, new } = effect;
+        let several = actions.len() > 1;
         let Unmet { action, old } = match self.carry_out(intent, stamp, actions, known, returns).await? {
             Ok(done) => return Ok(Ok(Done { old: done.old.or(old), new: done.new.or(new) })),
             Err(unmet) => unmet,
         };
         let layout = &self.core.layout;
-        match intent.again(layout, stamp, &action, old.as_ref(), known) {
-            Some(source) => Ok(Err(source)),
-            None => Err(self.core.placed(intent.failure(layout, stamp, &action, old))),
+        let operation = if several { WRITE } else { action.body.operation() };
+        if let Some(source) = intent.again(layout, stamp, &action, old.as_ref(), known) {
+            self.core.tell_unmet(operation, None);
+            return Ok(Err((source, operation)));
         }
+        let error = self.core.placed(intent.failure(layout, stamp, &action, old));
+        self.core.tell_unmet(operation, Some(&error));
+        Err(error)
     }
 
     /// The actions of an intent, and what they are made of.
@@ -183,13 +200,15 @@ impl Writer {
             .table_name(&self.core.name)
             .set_key(Some(key_attributes(&self.core.layout, key)))
             .consistent_read(true)
-            .set_return_consumed_capacity(self.meter.as_ref().map(|_| ReturnConsumedCapacity::Total));
+            .set_return_consumed_capacity(
+                self.core.asks_cost(self.meter.as_ref()).then_some(ReturnConsumedCapacity::Total),
+            );
         let cost = |output: &aws_sdk_dynamodb::operation::get_item::GetItemOutput| {
             Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
         };
         let failed = |error| self.placed(fail("GetItem", Nature::Read, error), intent);
         let request = reading!(&self.core, request);
-        let sent = send("GetItem", &self.core.name, self.meter.as_ref(), request, cost, failed).await?;
+        let sent = send("GetItem", &self.core, self.meter.as_ref(), request, cost, failed).await?;
         as_asked("GetItem", &self.core, key, sent.output.item).map_err(|error| self.placed(error, intent))
     }
 

@@ -10,11 +10,16 @@ use std::time::Duration;
 use super::Writer;
 use crate::error::What;
 use crate::item::{Snapshot, is_expired, place_under};
+use crate::observe::RetryReason;
 use crate::plan::KeyParts;
 use crate::plan::write::{Intent, Verb};
 use crate::run::deadline::within;
+use crate::run::observing::under;
 use crate::run::retry::{CONTENDED, MODIFY_TRIES};
 use crate::{Contains, Entity, Error, Table};
+
+/// What a `modify` is called where the item is not yet known.
+const OPERATION: &str = "UpdateItem";
 
 /// What the closure of a `modify` says: `()`, or a `Result` whose error gives the change up.
 pub trait Verdict: Send + 'static {
@@ -85,7 +90,8 @@ where
         let key = key?;
         let place = place_under(&writer.core.layout, S::MEMBER, &key);
         let nothing = Intent::of(place, key, Verb::Check { exists: true });
-        run::<E, S, R>(writer, nothing, change).await
+        let label = writer.core.labelled_of(S::MEMBER, "modify");
+        under!(label, run::<E, S, R>(writer, nothing, change))
     }));
     match deadline {
         Some(time) => modify.deadline(time),
@@ -103,6 +109,9 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
         if tries > 0 && !CONTENDED.wait(tries).await {
             return Err(writer.placed(Error::new(What::Contended { tries }), &look));
         }
+        if tries > 0 {
+            core.tell_retry(OPERATION, RetryReason::Stale);
+        }
         let stored = writer.read(&look).await?;
         let Some(item) = stored.clone().filter(|item| !is_expired(E::SCHEMA, item, core.clock.now())) else {
             return Err(writer.placed(Error::new(What::NotFound), &look));
@@ -113,11 +122,11 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
             .verdict()
             .map_err(|error| writer.placed(Error::new(What::Rejected).with_source(error), &look))?;
         let to = Snapshot::of(&value).map_err(|error| writer.placed(error, &look))?;
-        from.keeps_immutable(E::SCHEMA, &to, ["modify", "UpdateItem"])
+        from.keeps_immutable(E::SCHEMA, &to, ["modify", OPERATION])
             .map_err(|error| writer.placed(error, &look))?;
         if core.key(&KeyParts::of_parts::<E>(&to.parts))? != look.key {
             let reason = "the closure of `modify` changes the primary key; use `move_to` for that".to_owned();
-            let what = What::InvalidRequest { operation: "UpdateItem", reason };
+            let what = What::InvalidRequest { operation: OPERATION, reason };
             return Err(writer.placed(Error::new(what), &look));
         }
         let intent = Intent::of(look.member, look.key.clone(), Verb::Modify { from, to });

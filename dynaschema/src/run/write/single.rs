@@ -11,6 +11,7 @@ use super::Writer;
 use crate::error::What;
 use crate::item::Stamp;
 use crate::meter::Cost;
+use crate::observe::RetryReason;
 use crate::plan::write::{Action, Intent, Known};
 use crate::run::call::send;
 use crate::run::doubt::{Doubt, Request, refused as refused_with, sending};
@@ -69,9 +70,12 @@ impl OneWrite<'_> {
                 Err(Trouble::Other(error)) => return Err(self.settled(error, &doubt)),
                 // What may not be sent again has ended already where there is a doubt.
                 Err(Trouble::Held) => {
+                    let (core, operation) = (&self.writer.core, self.action.body.operation());
+                    core.tell_held(operation);
                     if !CONFLICT.wait(tries).await {
                         return Err(self.settled(Error::new(What::Contended { tries: tries + 1 }), &doubt));
                     }
+                    core.tell_retry(operation, RetryReason::Held);
                     self.renew()?;
                 }
             }
@@ -104,7 +108,7 @@ impl OneWrite<'_> {
     async fn try_once(&mut self, doubt: &Doubt) -> Result<Option<Item>, Trouble> {
         let Writer { core, meter } = self.writer;
         let entity = self.schema().name;
-        let costs = meter.is_some();
+        let costs = core.asks_cost(meter.as_ref());
         let request = if core.writes_bodies() {
             single_with_body(core, entity, self.action, self.returns.as_ref(), costs)
                 .map(|(request, body)| (request, Some(body)))
@@ -176,7 +180,7 @@ impl OneWrite<'_> {
             }
         };
         let request = doubt.watch(request).carrying(body);
-        let sent = Box::pin(send(operation, &core.name, meter.as_ref(), request, cost, failed)).await;
+        let sent = Box::pin(send(operation, core, meter.as_ref(), request, cost, failed)).await;
         sent.map(|sent| sent.output).map_err(|error| match refused {
             Some(old) => Trouble::Refused(old),
             None if held => Trouble::Held,

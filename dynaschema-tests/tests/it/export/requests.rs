@@ -1,0 +1,172 @@
+//! The requests of all access patterns as a text: what it says of the fixtures, what a change of the schema changes in it, and that
+//! it is what is sent.
+
+use dynaschema::export::{Description, Requests};
+use dynaschema::{DynamoEntity, DynamoTable};
+use dynaschema_tests::fixtures::customers::{CustomerSheet, Customers, OrderWithItems};
+use dynaschema_tests::fixtures::features::narrow::Votes;
+use dynaschema_tests::fixtures::guarded::Guarded;
+use dynaschema_tests::fixtures::shop::{
+    Order, OrderItem, Review, Shop, Status, User, UserWithOrders, user_id,
+};
+use dynaschema_tests::fixtures::tracker::{Sheet, Tracker};
+use dynaschema_tests::harness::table;
+use serde::{Deserialize, Serialize};
+
+use super::golden;
+
+#[test]
+fn of_the_shop() {
+    let requests = Requests::<Shop>::new().collection::<UserWithOrders>();
+    golden("shop.requests.txt", &requests.to_string());
+    requests.assert_in("tests/it/export/golden/shop.requests.txt");
+}
+
+#[test]
+fn of_arms_copies_and_what_is_held_in_part() {
+    let texts = [
+        Requests::<Tracker>::new().collection::<Sheet>().to_string(),
+        Requests::<Votes>::new().to_string(),
+        Requests::<Guarded>::new().to_string(),
+        Requests::<Customers>::new().collection::<OrderWithItems>().collection::<CustomerSheet>().to_string(),
+    ];
+    golden("odd.requests.txt", &texts.join("\n"));
+}
+
+/// Each function has one block, by the name that the description has for it.
+#[test]
+fn every_function_has_its_lines() {
+    let text = Requests::<Tracker>::new().to_string();
+    let named: Vec<&str> = text.lines().filter(|line| !line.is_empty() && !line.starts_with(' ')).collect();
+    let described = Description::of::<Tracker>();
+    let wanted = described.patterns().map(|pattern| match pattern.arm {
+        Some(arm) => format!("{} (where {arm})", pattern.called()),
+        None => pattern.called(),
+    });
+    assert_eq!(named, wanted.collect::<Vec<_>>());
+}
+
+/// The index, and whether there is a filter, of each block.
+fn said(text: &str) -> Vec<(String, String, bool)> {
+    let blocks = text.split("\n\n").map(|block| {
+        let lines: Vec<&str> = block.lines().map(str::trim).collect();
+        let has_filter = lines.iter().any(|line| line.starts_with("filter: "));
+        (lines[0].to_owned(), lines[1].to_owned(), has_filter)
+    });
+    blocks.collect()
+}
+
+#[tokio::test]
+async fn what_it_says_is_what_is_sent() {
+    let shop = table::<Shop>().await;
+    let sent = |name: &str, input: aws_sdk_dynamodb::operation::query::QueryInput| {
+        let index = input.index_name().map_or_else(|| "Query".to_owned(), |index| format!("Query {index}"));
+        (name.to_owned(), index, input.filter_expression().is_some())
+    };
+    let said = said(&Requests::<Shop>::new().collection::<UserWithOrders>().to_string());
+    let of = |name: &str| said.iter().find(|(own, ..)| own == name).cloned().unwrap();
+    for sent in [
+        sent("User::query", User::query(user_id(1)).into_input(&shop).unwrap()),
+        sent("Order::query", Order::query(user_id(1)).into_input(&shop).unwrap()),
+        sent("Order::placed", Order::placed().into_input(&shop).unwrap()),
+        sent("Order::by_status", Order::by_status(user_id(1), Status::Pending).into_input(&shop).unwrap()),
+        sent("OrderItem::query", OrderItem::query("A1").into_input(&shop).unwrap()),
+        sent("Review::query", Review::query(product()).into_input(&shop).unwrap()),
+        sent("Review::recent", Review::recent(product()).into_input(&shop).unwrap()),
+    ] {
+        assert_eq!(of(&sent.0), sent);
+    }
+    let whole = UserWithOrders::query(user_id(1)).request(&shop).unwrap();
+    let input = whole.as_input().clone().build().unwrap();
+    assert_eq!(of("UserWithOrders::query"), sent("UserWithOrders::query", input));
+}
+
+fn product() -> dynaschema_tests::fixtures::shop::ProductId {
+    dynaschema_tests::fixtures::shop::ProductId("P".to_owned())
+}
+
+/// A board before lists have cards, and after.
+mod before {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, DynamoEntity)]
+    #[pk("BOARD#<board>")]
+    #[sk("LIST#<list:03>")]
+    #[gsi1("TITLE#<title>", "<list:03>", query = titled)]
+    pub(super) struct List {
+        board: String,
+        list: u16,
+        title: String,
+    }
+
+    #[derive(DynamoTable)]
+    pub(super) enum Boards {
+        List(List),
+    }
+}
+
+mod after {
+    use super::*;
+
+    #[derive(Serialize, Deserialize, DynamoEntity)]
+    #[pk("BOARD#<board>")]
+    #[sk("LIST#<list:03>#CARD#<card:03>")]
+    pub(super) struct Card {
+        board: String,
+        list: u16,
+        card: u16,
+    }
+
+    #[derive(DynamoTable)]
+    pub(super) enum Boards {
+        List(super::before::List),
+        Card(Card),
+    }
+}
+
+#[test]
+fn a_query_that_gets_a_filter_changes_its_own_lines() {
+    let (before, after) =
+        (Requests::<before::Boards>::new().to_string(), Requests::<after::Boards>::new().to_string());
+    let blocks = |text: &str| text.trim_end().split("\n\n").map(str::to_owned).collect::<Vec<_>>();
+    let (before, after) = (blocks(&before), blocks(&after));
+    let changed: Vec<_> = before.iter().filter(|block| !after.contains(block)).collect();
+    let [query] = &changed[..] else { panic!("{changed:?}") };
+    assert!(query.starts_with("List::query\n") && !query.contains("filter"), "{query}");
+    let now: Vec<_> = after.iter().filter(|block| !before.contains(block)).cloned().collect();
+    let added = format!("{query}\n  filter: entity_type = \"List\"\n  drops: Card");
+    assert_eq!(now[0], added);
+    assert!(now[1..].iter().all(|block| block.starts_with("Card::")), "{now:?}");
+}
+
+#[test]
+fn a_difference_is_told_by_the_function() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("requests.txt");
+    let path = file.to_str().unwrap();
+    let told = |text: String| {
+        std::fs::write(&file, text).unwrap();
+        let panicked = std::panic::catch_unwind(|| Requests::<Shop>::new().assert_in(path));
+        panicked.err().map(|payload| payload.downcast_ref::<String>().unwrap().replace(path, "it"))
+    };
+    let text = Requests::<Shop>::new().to_string();
+    assert_eq!(told(text.clone()), None);
+    assert_eq!(told(text.replace('\n', "\r\n")), None);
+    let accept = "; accept it with `DYNASCHEMA_REQUESTS=write cargo test`";
+    let other = told(text.replace("Query GSI2", "Query GSI1")).unwrap();
+    assert!(other.starts_with("`it`: `Order::by_status` was\n  Query GSI1\n"), "{other}");
+    assert!(other.contains("\nand is\n  Query GSI2\n") && other.ends_with(accept), "{other}");
+    let (first, rest) = text.split_once("\n\n").unwrap();
+    let new = told(rest.to_owned()).unwrap();
+    assert!(new.starts_with("`it`: `User::get` is new:\n  GetItem\n") && new.ends_with(accept), "{new}");
+    assert_eq!(
+        told(format!("{text}\nUser::gone\n  Query\n")),
+        Some(format!("`it`: `User::gone` is gone{accept}"))
+    );
+    let order = told(format!("{rest}\n{first}\n"));
+    assert_eq!(order, Some(format!("`it`: the same functions stand there in another order{accept}")));
+    std::fs::remove_file(&file).unwrap();
+    let absent = std::panic::catch_unwind(|| Requests::<Shop>::new().assert_in(path)).unwrap_err();
+    let absent = absent.downcast_ref::<String>().unwrap();
+    assert!(absent.contains("write it with `DYNASCHEMA_REQUESTS=write cargo test`"), "{absent}");
+}

@@ -1,0 +1,293 @@
+//! The request of every access pattern, as a text that stands in a file and is compared in a test.
+
+mod file;
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use self::file::{Block, compare};
+use super::description::{Description, ProjectedAttributes};
+use super::page::read_of;
+use super::pattern::{AccessPattern, ReadOperation};
+use super::samples::{Sampled, Samples};
+use crate::collection::{Collection, LeafMembers, ReadIn};
+use crate::expr::Expressions;
+use crate::plan::read::{Defaults, Extent, Gathering, Options, Read};
+use crate::schema::{EntitySchema, Source};
+use crate::{AttributeValue, Error, TableSchema};
+
+/// The request of every access pattern of a table, with what templates show in the place of values: a text to be kept in a file,
+/// so that a review sees what a change of the schema makes of requests.
+///
+/// With the feature `test-util`. Each function of each entity has a block of lines, and so has each [collection](Self::collection)
+/// that is named:
+///
+/// | line | what it says |
+/// |---|---|
+/// | first | the function; of one arm of a `match`, what that demands |
+/// | second | the operation, and the index |
+/// | `key` | the key condition, or the key |
+/// | `range` | the sort key, which the caller narrows from left to right |
+/// | `in` | how many shards are read, or which stretch of time has a partition of its own |
+/// | `filter` | what the service drops of what it reads, and charges all the same |
+/// | `drops` | the entities whose items are in the range and are dropped, by that filter or on our side |
+/// | `project` | the attributes that are asked for, where they are not all |
+/// | `holds` | what the index holds, where that is not all |
+///
+/// ```
+/// use dynaschema::export::Requests;
+/// use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable};
+/// # use serde::{Deserialize, Serialize};
+/// #[derive(Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<user>")]
+/// #[sk("ORDER#<number:06>")]
+/// struct Order { user: String, number: u32 }
+///
+/// #[derive(Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<user>")]
+/// #[sk("ORDER#<number:06>#LINE#<line:03>")]
+/// struct Line { user: String, number: u32, line: u16 }
+///
+/// #[derive(DynamoTable)]
+/// enum Shop { Order(Order), Line(Line) }
+///
+/// #[derive(DynamoCollection)]
+/// struct OrderWithLines { order: Order, lines: Vec<Line> }
+///
+/// let requests = Requests::<Shop>::new().collection::<OrderWithLines>();
+/// assert_eq!(
+///     requests.to_string(),
+///     r#"Order::get
+///   GetItem
+///   key: PK = USER#<user>, SK = ORDER#<number:06>
+///
+/// Order::query
+///   Query
+///   key: PK = USER#<user> AND begins_with(SK, "ORDER#")
+///   range: SK = ORDER#<number:06>
+///   filter: entity_type = "Order"
+///   drops: Line
+///
+/// Line::get
+///   GetItem
+///   key: PK = USER#<user>, SK = ORDER#<number:06>#LINE#<line:03>
+///
+/// Line::query
+///   Query
+///   key: PK = USER#<user> AND begins_with(SK, "ORDER#")
+///   range: SK = ORDER#<number:06>#LINE#<line:03>
+///   filter: entity_type = "Line"
+///   drops: Order
+///
+/// OrderWithLines::query
+///   Query
+///   key: PK = USER#<user> AND begins_with(SK, "ORDER#")
+/// "#,
+/// );
+/// ```
+#[must_use = "a text does nothing until it is compared"]
+pub struct Requests<S> {
+    sampled: Sampled,
+    blocks: Vec<Block>,
+    schema: PhantomData<fn() -> S>,
+}
+
+impl<S: TableSchema> Requests<S> {
+    /// Those of the functions of all entities.
+    #[expect(clippy::new_without_default, reason = "it is all of a table, and nothing like an empty value")]
+    pub fn new() -> Self {
+        let sampled = Samples::<S>::made().sampled;
+        let entities = sampled.description.entities.iter().enumerate();
+        let blocks = entities.flat_map(|(member, entity)| {
+            let sampled = &sampled;
+            entity.patterns.iter().map(move |pattern| of_pattern(sampled, member, pattern))
+        });
+        Self { blocks: blocks.collect(), sampled, schema: PhantomData }
+    }
+
+    /// And that of a collection, of which a table knows nothing by itself.
+    pub fn collection<T: Collection + ReadIn<S>>(mut self) -> Self {
+        let mut members = LeafMembers::default();
+        T::members(&mut members);
+        let mut lines = Vec::new();
+        match gathered::<T>(&self.sampled, &members) {
+            Some((pattern, Ok(gathering))) => {
+                lines.push(operation(pattern));
+                lines.extend(key_of(&gathering.whole, pattern));
+                lines.extend(in_partitions(pattern));
+                lines.extend(of_read(&self.sampled, &gathering.whole));
+            }
+            Some((_, Err(error))) => lines.push(format!("is refused: {error}")),
+            None => lines.push(UNKNOWN.to_owned()),
+        }
+        self.blocks.push(Block { name: format!("{}::query", T::SCHEMA.name), lines });
+        self
+    }
+
+    /// Compares it with a file, whose path starts at the folder of the crate under test; with `DYNASCHEMA_REQUESTS=write` in the
+    /// environment, writes the file.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such file, or if it says something else: with the first function whose lines differ, and both of them. If
+    /// it cannot be written.
+    #[track_caller]
+    pub fn assert_in(&self, path: &str) {
+        compare(path, &self.to_string());
+    }
+}
+
+impl<S> fmt::Display for Requests<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, block) in self.blocks.iter().enumerate() {
+            if number > 0 {
+                f.write_str("\n")?;
+            }
+            writeln!(f, "{}", block.name)?;
+            block.lines.iter().try_for_each(|line| writeln!(f, "  {line}"))?;
+        }
+        Ok(())
+    }
+}
+
+impl<S> fmt::Debug for Requests<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Requests({} functions)", self.blocks.len())
+    }
+}
+
+/// What is said of a function for whose key no value can be made of its template alone.
+const UNKNOWN: &str = "filter: not known, since no value of its key can be made";
+
+fn of_pattern(sampled: &Sampled, member: usize, pattern: &AccessPattern) -> Block {
+    let name = match pattern.arm {
+        Some(arm) => format!("{} (where {arm})", pattern.called()),
+        None => pattern.called(),
+    };
+    let mut lines = vec![operation(pattern), format!("key: {}", pattern.key_condition())];
+    if pattern.operation == ReadOperation::ByPartition {
+        if pattern.sort.iter().any(|key| !key.is_constant) {
+            let keys: Vec<String> = pattern.sort.iter().map(ToString::to_string).collect();
+            lines.push(format!("range: {}", keys.join(" AND ")));
+        }
+        lines.extend(in_partitions(pattern));
+        match read_of(sampled, member, pattern) {
+            Some((plan, read)) => {
+                lines.extend(of_read(sampled, &read));
+                let others = read.others(&sampled.layout, &plan);
+                lines.extend((!others.is_empty()).then(|| format!("drops: {}", others.join(", "))));
+            }
+            None => lines.push(UNKNOWN.to_owned()),
+        }
+        lines.extend(holds(&sampled.description, pattern));
+    }
+    Block { name, lines }
+}
+
+fn operation(pattern: &AccessPattern) -> String {
+    match pattern.index {
+        Some(index) => format!("{} {index}", pattern.operation),
+        None => pattern.operation.to_string(),
+    }
+}
+
+fn in_partitions(pattern: &AccessPattern) -> Option<String> {
+    match (pattern.shards, pattern.bucket) {
+        (1, None) => None,
+        (1, Some(bucket)) => Some(format!("in: a partition for each {bucket}")),
+        (shards, None) => Some(format!("in: {shards} shards")),
+        (shards, Some(bucket)) => Some(format!("in: {shards} shards for each {bucket}")),
+    }
+}
+
+fn holds(table: &Description, pattern: &AccessPattern) -> Option<String> {
+    match &table.index(pattern.index?)?.projection {
+        ProjectedAttributes::All => None,
+        ProjectedAttributes::KeysOnly => Some("holds: keys".to_owned()),
+        ProjectedAttributes::Include(names) => Some(format!("holds: keys, {}", names.join(", "))),
+    }
+}
+
+/// What is sent beside the key condition.
+fn of_read(sampled: &Sampled, read: &Read) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut expressions = Expressions::default();
+    match read.filter_expression(&mut expressions) {
+        Ok(None) => {}
+        Ok(Some(filter)) => lines.push(format!("filter: {}", inlined(&filter, expressions))),
+        Err(error) => lines.push(format!("filter: is refused: {error}")),
+    }
+    if let Some(names) = read.attributes(&sampled.layout) {
+        lines.push(format!("project: {}", names.join(", ")));
+    }
+    lines
+}
+
+/// The partition as the lead's template has it, and the range that meets every member.
+fn key_of(read: &Read, pattern: &AccessPattern) -> Option<String> {
+    let Extent::Partitions(partitions) = &read.extent else { return None };
+    let mut expressions = Expressions::default();
+    let condition = read.key_condition(&mut expressions, partitions.all().first()?);
+    let condition = inlined(&condition, expressions);
+    let sort = condition.splitn(pattern.partition.len() + 1, " AND ").nth(pattern.partition.len());
+    let partition = pattern.partition.iter().map(ToString::to_string);
+    let all: Vec<String> = partition.chain(sort.map(str::to_owned)).collect();
+    Some(format!("key: {}", all.join(" AND ")))
+}
+
+/// The read of a collection, with the pattern of the member that it is called with.
+fn gathered<'a, T: Collection>(
+    sampled: &'a Sampled,
+    members: &LeafMembers,
+) -> Option<(&'a AccessPattern, Result<Gathering, Error>)> {
+    let (schema, source) = T::SCHEMA.lead().node.lead();
+    let source = of_arm(schema, source);
+    let mut entities = sampled.description.entities.iter().enumerate();
+    let (member, entity) = entities.find(|(_, entity)| entity.name == schema.name)?;
+    let pattern = entity.patterns.iter().find(|pattern| {
+        let keys = pattern.keys;
+        pattern.operation == ReadOperation::ByPartition && !keys.of_all_arms && keys.source == source
+    })?;
+    let (lead, _) = read_of(sampled, member, pattern)?;
+    let defaults = Defaults { consistent: false, max_requests: usize::MAX };
+    let asked = (&lead, &Options::default());
+    Some((pattern, Gathering::new(&sampled.layout, defaults, T::SCHEMA, &members.0, asked)))
+}
+
+/// As patterns name the table's own keys, each arm of which is one.
+fn of_arm(schema: &'static EntitySchema, source: Source) -> Source {
+    let own = schema.arm.map(|arm| arm.name);
+    match source {
+        Source::Base => {
+            let place = schema.key_arms().position(|arm| arm.arm.map(|arm| arm.name) == own);
+            Source::Arm(place.unwrap_or_default())
+        }
+        source => source,
+    }
+}
+
+/// An expression with names and values in it; the only number that a read says of itself is the time by which items have
+/// expired.
+fn inlined(expression: &str, expressions: Expressions) -> String {
+    let (names, values) = expressions.into_parts();
+    let stands_for = |placeholder: &str| {
+        let name = || names.as_ref()?.get(placeholder).cloned();
+        let value = || match values.as_ref()?.get(placeholder)? {
+            AttributeValue::S(text) => Some(format!("{text:?}")),
+            AttributeValue::N(_) => Some("<now>".to_owned()),
+            other => Some(format!("{other:?}")),
+        };
+        name().or_else(value).unwrap_or_else(|| placeholder.to_owned())
+    };
+    let mut text = String::with_capacity(expression.len());
+    let mut rest = expression;
+    while let Some(at) = rest.find(['#', ':']) {
+        let (before, placeholder) = rest.split_at(at);
+        let end = placeholder[1..].find(|c: char| !c.is_ascii_alphanumeric()).map(|end| end + 1);
+        let (placeholder, behind) = placeholder.split_at(end.unwrap_or(placeholder.len()));
+        text.push_str(before);
+        text.push_str(&stands_for(placeholder));
+        rest = behind;
+    }
+    text + rest
+}
