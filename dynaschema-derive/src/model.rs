@@ -101,6 +101,7 @@ pub(crate) struct Unique {
     pub(crate) pk: KeyTemplate,
     /// The partition key's template once more, where none is given.
     pub(crate) sk: KeyTemplate,
+    pub(crate) owner: Option<Owner>,
 }
 
 /// The item under another key.
@@ -109,6 +110,15 @@ pub(crate) struct Copied {
     pub(crate) name: Ident,
     pub(crate) pk: Key,
     pub(crate) sk: Option<Key>,
+    pub(crate) owner: Option<Owner>,
+}
+
+/// How a sentinel or copy that another program wrote says whose it is.
+pub(crate) struct Owner {
+    /// The word `owner`.
+    pub(crate) at: Ident,
+    /// The attributes, each with what it holds.
+    pub(crate) attributes: Vec<(LitStr, KeyTemplate)>,
 }
 
 /// The names of what is generated; `None` for a function that is left out.
@@ -264,6 +274,13 @@ impl Entity {
         let Kept { uniques, copies, .. } = &self.kept;
         let keys = self.keys().chain(copies.iter().flat_map(Copied::keys));
         keys.filter_map(Key::template).chain(uniques.iter().flat_map(Unique::templates))
+    }
+
+    /// How others say whose its sentinels and copies are.
+    pub(crate) fn owners(&self) -> impl Iterator<Item = &Owner> {
+        let Kept { uniques, copies, .. } = &self.kept;
+        let uniques = uniques.iter().filter_map(|unique| unique.owner.as_ref());
+        uniques.chain(copies.iter().filter_map(|copy| copy.owner.as_ref()))
     }
 
     /// The keys under which a query reads.

@@ -60,8 +60,9 @@ pub use crate::schema::kept::last_version;
 pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, UniquePk, UniqueSk};
 pub use crate::schema::{
     Allow, Attribute, Clause, Computed, Constant, ConstantValue, Copied, EntityAttribute, EntitySchema,
-    Index, IndexId, IndexNames, IndexProjection, Kept, Key, KeyArm, ListKey, Listed, Member, Part, PartRef,
-    Permits, RawKey, Source, TableDescription, TableKey, Template, Test, Unique, UnknownItems, Variant,
+    Index, IndexId, IndexNames, IndexProjection, Kept, Key, KeyArm, ListKey, Listed, Member, Owner, Part,
+    PartRef, Permits, RawKey, Source, TableDescription, TableKey, Template, Test, Unique, UnknownItems,
+    Variant,
 };
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};
@@ -112,6 +113,12 @@ pub const fn check_from_key<E: Entity>(attribute: usize) {
 #[track_caller]
 pub const fn check_stored<E: Entity>(attribute: usize) {
     schema::check::check_stored(E::SCHEMA, attribute);
+}
+
+/// Checks what says whose a sentinel or copy of an entity is.
+#[track_caller]
+pub const fn check_owner<E: Entity>(of: schema::Slot) {
+    schema::check::check_owner(E::SCHEMA, of);
 }
 
 /// Checks that a time to live of this type needs no word to say what it counts.

@@ -25,7 +25,7 @@ pub(crate) use container::{NAMES, Renames};
 pub(crate) use entity::EntityAttrs;
 pub(crate) use field::FieldAttrs;
 pub(crate) use index::{IndexAttr, IndexNumber, ProjectExpr};
-pub(crate) use kept::PlaceAttr;
+pub(crate) use kept::{OwnerAttr, PlaceAttr};
 pub(crate) use key::{KeyExpr, ListExpr, TableKey};
 pub(crate) use key_part::KeyPartAttrs;
 pub(crate) use options::unknown;

@@ -160,6 +160,7 @@ pub(super) fn places(entity: &Entity, errors: &Errors) {
             );
         }
     }
+    owners(entity, errors);
     let raw = entity.primary_keys().filter_map(Key::raw).filter(|_| !places.is_empty());
     for RawKey { at, .. } in raw {
         mistake!(
@@ -167,6 +168,36 @@ pub(super) fn places(entity: &Entity, errors: &Errors) {
             at,
             "`{at}` is a key attribute itself, which uniques and copies cannot share; write a template: `\"<{at}>\"`"
         );
+    }
+}
+
+/// What says whose a place is shows parts of one primary key, and no more.
+fn owners(entity: &Entity, errors: &Errors) {
+    let name = entity.item.name();
+    for owner in entity.owners() {
+        if !entity.arms.is_empty() {
+            let at = &owner.at;
+            mistake!(
+                errors,
+                at,
+                "the primary key of `{name}` is a `match`, so that no attribute says whose a sentinel or copy is; remove `{at}`"
+            );
+            continue;
+        }
+        for (attribute, value) in &owner.attributes {
+            value.template.refuse_shards(errors);
+            let placeholders = value.template.placeholders();
+            for (part, shown) in value.parts.iter().zip(placeholders) {
+                if *part >= entity.primary {
+                    let (written, attribute) = (&shown.written, attribute.value());
+                    mistake!(
+                        errors,
+                        value.template.literal,
+                        "`{attribute}` says whose a sentinel or copy is, and `{written}` is not in the primary key of `{name}`; show what is"
+                    );
+                }
+            }
+        }
     }
 }
 

@@ -32,7 +32,21 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
         Some(check(at, &quote!(#d::check_stored::<#entity>(#attribute))))
     });
     let ttl = ttl(ctx).map(|(span, call)| check(span, &call));
-    keys.chain(from_key).chain(formed).chain(ttl).chain(arms(ctx)).collect()
+    keys.chain(from_key).chain(formed).chain(ttl).chain(arms(ctx)).chain(owners(ctx)).collect()
+}
+
+/// Expands to, where others say whose a sentinel or copy is:
+/// ```text
+/// const _: () = check_owner::<User>(UniquePk(0));
+/// ```
+fn owners(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
+    let (d, entity, kept) = (&ctx.d, ctx.entity_type(), &ctx.entity.kept);
+    let uniques = kept.uniques.iter().enumerate().map(|(at, of)| (quote!(UniquePk(#at)), &of.owner));
+    let copies = kept.copies.iter().enumerate().map(|(at, of)| (quote!(CopyPk(#at)), &of.owner));
+    uniques.chain(copies).filter_map(move |(slot, owner)| {
+        let span = owner.as_ref()?.at.span();
+        Some(check(span, &quote!(#d::check_owner::<#entity>(#d::#slot))))
+    })
 }
 
 /// Expands to, at each arm behind the first of the table's key, and at its templates:

@@ -68,6 +68,28 @@ fn copy(ctx: &Context<'_>, copy: &Copied) -> TokenStream {
     quote!(#d::Copied { name: #name, pk: #pk, sk: #sk })
 }
 
+/// Expands to, where an entity says how others say whose its sentinels and copies are:
+/// ```text
+/// owners: &[Owner { of: UniquePk(0), name: "user_id", value: Template { … } }],
+/// ```
+pub(super) fn owners(ctx: &Context<'_>) -> Option<TokenStream> {
+    let d = &ctx.d;
+    let Kept { uniques, copies, .. } = &ctx.entity.kept;
+    let uniques = uniques.iter().enumerate().map(|(at, of)| (quote!(UniquePk(#at)), &of.owner));
+    let copies = copies.iter().enumerate().map(|(at, of)| (quote!(CopyPk(#at)), &of.owner));
+    let attributes = uniques.chain(copies).flat_map(|(slot, owner)| {
+        let attributes = owner.iter().flat_map(|owner| &owner.attributes);
+        attributes.map(move |(name, value)| (slot.clone(), name, value))
+    });
+    let owners: Vec<TokenStream> = attributes
+        .map(|(slot, name, value)| {
+            let value = key_template(ctx, value);
+            quote!(#d::Owner { of: #d::#slot, name: #name, value: #value })
+        })
+        .collect();
+    (!owners.is_empty()).then(|| quote!(owners: &[#(#owners),*],))
+}
+
 /// Expands to what only an entity that asks for it needs:
 /// ```text
 /// const UPGRADE: Option<Upgrade> = Some(|version, item| …);

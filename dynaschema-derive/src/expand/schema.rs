@@ -72,7 +72,7 @@ fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) 
     let indexes = entity.indexes.iter().map(|of| index(ctx, of));
     let (variants, computed) = (variant::variants(ctx), computed::computed(ctx));
     let (lossy_key, hot_partition) = (entity.allow.lossy_key, entity.allow.hot_partition);
-    let kept = kept::kept(ctx);
+    let (kept, owners) = (kept::kept(ctx), kept::owners(ctx));
     let flattens = entity.fields.iter().any(|field| matches!(field.storage, Storage::Flattened));
     let has_rest = flattens.then(|| quote!(has_rest: true,));
     let chosen = (*value != name).then(|| quote!(entity: #value,));
@@ -114,6 +114,7 @@ fn under(ctx: &Context<'_>, (pk, sk): (&Key, Option<&Key>), arms: &TokenStream) 
             #reads
             #sensitive
             #kept
+            #owners
             #has_rest
             ..#d::EntitySchema::of(#name)
         }

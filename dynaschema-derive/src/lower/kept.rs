@@ -4,9 +4,9 @@ use syn::Ident;
 use syn::ext::IdentExt;
 
 use super::keys::Keys;
-use crate::attr::{EntityAttrs, FieldAttrs, PlaceAttr};
+use crate::attr::{EntityAttrs, FieldAttrs, OwnerAttr, PlaceAttr};
 use crate::errors::{Errors, mistake};
-use crate::model::{Copied, Item, Kept, Key, KeyTemplate, Unique};
+use crate::model::{Copied, Item, Kept, Key, KeyTemplate, Owner, Unique};
 
 /// The places that writes keep beside the item, with the parts of their keys numbered.
 pub(super) struct Places {
@@ -39,15 +39,23 @@ pub(super) fn places(
                 "`unique({name})` is named like a field that its keys do not hold; put `<{name}>` into one, or name it otherwise"
             );
         }
-        uniques.push(Unique { name: name.clone(), pk, sk });
+        let owner = of.owner.as_ref().map(|of| owner(keys, of));
+        uniques.push(Unique { name: name.clone(), pk, sk, owner });
     }
     let mut copies = Vec::new();
     for of in &attrs.dynamo.copies {
         let Some((name, pk)) = named(keys, of, errors) else { continue };
         let sk = of.sk.as_ref().map(|sk| Key::Template(keys.template(sk)));
-        copies.push(Copied { name: name.clone(), pk: Key::Template(pk), sk });
+        let owner = of.owner.as_ref().map(|of| owner(keys, of));
+        copies.push(Copied { name: name.clone(), pk: Key::Template(pk), sk, owner });
     }
     Places { uniques, copies }
+}
+
+/// How others say whose a place is, with the parts of that numbered.
+fn owner(keys: &mut Keys<'_>, of: &OwnerAttr) -> Owner {
+    let attributes = of.attributes.iter().map(|(name, value)| (name.clone(), keys.template(value)));
+    Owner { at: of.at.clone(), attributes: attributes.collect() }
 }
 
 /// A place has a sort key where the table has one.
@@ -111,7 +119,8 @@ fn unique_of_field(
             "the keys of this `unique` do not hold `{field}`; put `<{field}>` into one, or write it above the struct"
         );
     }
-    Unique { name, pk, sk }
+    let owner = of.owner.as_ref().map(|of| owner(keys, of));
+    Unique { name, pk, sk, owner }
 }
 
 /// Whether the value of the field, or a part of it, stands in one of the keys.

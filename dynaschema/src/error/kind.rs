@@ -86,6 +86,9 @@ pub(crate) enum What {
     },
     UniqueViolation {
         field: &'static str,
+        owner: Option<ItemKey>,
+        /// Whether what was found does not say whose it is.
+        stranger: bool,
     },
     TransactionCanceled {
         transaction: u64,
@@ -311,6 +314,8 @@ pub enum ErrorKind<'a> {
         key: Option<&'a ItemKey>,
         /// The unique field, or the name of the unique value or of the copy.
         field: &'a str,
+        /// The primary key of the item that has it; `None` where what stands there does not say whose it is.
+        owner: Option<&'a ItemKey>,
     },
     /// A transaction was cancelled: nothing of it was written. [`Error::failed`] says why, by operation.
     #[non_exhaustive]
@@ -387,7 +392,9 @@ impl Error {
             What::VersionConflict { expected, found } => {
                 ErrorKind::VersionConflict { table, entity, key, expected: *expected, found: *found }
             }
-            What::UniqueViolation { field } => ErrorKind::UniqueViolation { table, entity, key, field },
+            What::UniqueViolation { field, owner, .. } => {
+                ErrorKind::UniqueViolation { table, entity, key, field, owner: owner.as_ref() }
+            }
             What::TransactionCanceled { failures, .. } => ErrorKind::TransactionCanceled { table, failures },
             What::Contended { tries } => ErrorKind::Contended { table, entity, key, tries: *tries },
             What::Rejected => ErrorKind::Rejected { table, entity, key },

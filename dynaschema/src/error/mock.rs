@@ -151,7 +151,9 @@ impl From<Failure> for What {
             Failure::Unprocessed { done } => Self::Unprocessed { done, left: Left::default() },
             Failure::OutcomeUnknown { operation } => Self::OutcomeUnknown { operation },
             Failure::VersionConflict { expected, found } => Self::VersionConflict { expected, found },
-            Failure::UniqueViolation { field } => Self::UniqueViolation { field },
+            Failure::UniqueViolation { field } => {
+                Self::UniqueViolation { field, owner: None, stranger: false }
+            }
             Failure::TransactionCanceled { failures } => {
                 Self::TransactionCanceled { transaction: u64::MAX, failures }
             }

@@ -141,7 +141,10 @@ mod tests {
             (What::Stale { fields: Vec::new() }, Error::is_stale),
             (What::OutOfRange { attribute: String::new() }, Error::is_out_of_range),
             (conflict, Error::is_version_conflict),
-            (What::UniqueViolation { field: "email" }, Error::is_unique_violation),
+            (
+                What::UniqueViolation { field: "email", owner: None, stranger: false },
+                Error::is_unique_violation,
+            ),
             (What::InvalidKeyText { reason: "" }, Error::is_invalid_key_text),
             (What::Contended { tries: 1 }, Error::is_contended),
             (What::Throttled { operation: "", reason: None, late: false }, Error::is_throttled),

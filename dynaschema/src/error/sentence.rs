@@ -85,9 +85,14 @@ impl Error {
                 f,
                 "table `{table}` has no such `{entity}`, and the write starts from its version {expected}"
             ),
-            What::UniqueViolation { field } => {
+            What::UniqueViolation { field, stranger: false, .. } => {
                 write!(f, "another item of table `{table}` has the `{field}` of this `{entity}` already")
             }
+            What::UniqueViolation { field, stranger: true, .. } => write!(
+                f,
+                "an item of table `{table}` that does not say whose it is stands where the `{field}` of this `{entity}` is \
+                 kept; say by `owner(\"…\" = \"<…>\")` beside its `pk` how such items do, or delete it"
+            ),
             What::TransactionCanceled { failures, .. } => {
                 write!(f, "a transaction was cancelled and nothing of it was written")?;
                 failures.iter().try_for_each(|(place, error)| operation(f, *place, error))

@@ -1,6 +1,6 @@
 //! What a stored item is, for people and programs that look at a table from outside of its reads.
 
-use super::{Identity, Layout, copy_of, identify, is_copy, is_unknown_copy, owner_of};
+use super::{Identity, Layout, copy_of, identify, is_copy, is_unknown_copy, owner_of, told_by_owner};
 use crate::Item;
 use crate::key::ItemKey;
 use crate::schema::{COPY, UNIQUE};
@@ -46,6 +46,7 @@ pub enum StoredItem {
 
 /// What an item is to a table.
 pub(crate) fn classify(layout: &Layout, item: &Item) -> StoredItem {
+    let item = &told_by_owner(layout, item.clone().into()).into_map();
     let mark = |name| Row::text(item, name).unwrap_or_default().to_owned();
     match identify(layout, item) {
         Identity::Unknown(found) => StoredItem::Unknown { found },

@@ -2,7 +2,7 @@
 
 use super::Layout;
 use crate::key::{Key, Template};
-use crate::schema::{EntitySchema, IndexPhysical, Source, reads};
+use crate::schema::{EntitySchema, IndexPhysical, Slot, Source, reads};
 
 /// Which copies and sentinels there are, or a read can meet.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -29,7 +29,8 @@ struct Companion {
 enum Kind {
     /// The copy at this position of the entity's.
     Copy(usize),
-    Sentinel,
+    /// That of the unique value at this position of the entity's.
+    Sentinel(usize),
 }
 
 impl Companions {
@@ -58,7 +59,7 @@ impl Companions {
 
     fn add(&mut self, companion: &Companion, reader: Option<usize>) {
         match companion.kind {
-            Kind::Sentinel => self.sentinels = true,
+            Kind::Sentinel(_) => self.sentinels = true,
             Kind::Copy(_) if reader.is_none_or(|reader| reader == companion.member) => self.copies = true,
             Kind::Copy(_) => self.others = true,
         }
@@ -130,9 +131,10 @@ impl Layout {
             for (position, copy) in schema.kept.copies.iter().enumerate() {
                 visit(Companion { kind: Kind::Copy(position), member, schema, pk: copy.pk, sk: copy.sk });
             }
-            for unique in schema.kept.uniques {
+            for (position, unique) in schema.kept.uniques.iter().enumerate() {
                 let sk = schema.sk.is_some().then_some(Key::Template(unique.sk));
-                visit(Companion { kind: Kind::Sentinel, member, schema, pk: Key::Template(unique.pk), sk });
+                let pk = Key::Template(unique.pk);
+                visit(Companion { kind: Kind::Sentinel(position), member, schema, pk, sk });
             }
         }
     }
@@ -149,8 +151,11 @@ impl Layout {
             return true;
         }
         match companion.kind {
-            Kind::Sentinel => companion.schema.ttl() == Some(name),
+            Kind::Sentinel(at) => {
+                companion.schema.ttl() == Some(name) || companion.says(Slot::UniquePk(at), name)
+            }
             Kind::Copy(_) if companion.schema.has_rest => true,
+            Kind::Copy(at) if companion.says(Slot::CopyPk(at), name) => true,
             Kind::Copy(_) => {
                 let attribute = companion.schema.attributes.iter().find(|attribute| attribute.name == name);
                 attribute.is_some_and(|attribute| !attribute.from_key || !companion.shows(attribute.field))
@@ -168,6 +173,11 @@ impl Companion {
     /// Whether it is this copy of this member's.
     fn is(&self, member: usize, copy: usize) -> bool {
         self.member == member && self.kind == Kind::Copy(copy)
+    }
+
+    /// Whether it says by this attribute whose it is.
+    fn says(&self, of: Slot, name: &str) -> bool {
+        self.schema.owners_of(of).any(|owner| owner.name == name)
     }
 
     /// Whether the field can be read back from the key.

@@ -111,7 +111,7 @@ fn has_shape(layout: &Layout, schema: &EntitySchema, item: &dyn Row) -> bool {
 }
 
 /// Whether the item's primary key has the shape of the entity's keys in two slots.
-fn has_keys(layout: &Layout, schema: &EntitySchema, slots: (Slot, Slot), item: &dyn Row) -> bool {
+pub(super) fn has_keys(layout: &Layout, schema: &EntitySchema, slots: (Slot, Slot), item: &dyn Row) -> bool {
     let fits = |key: KeyAttribute| match (item.scalar(key.name), &key.key) {
         (Some(Scalar::Text(text)), Key::Template(template)) => matches(template, text),
         (Some(Scalar::Number(number)), Key::Template(template)) => {

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use super::Adopted;
 use super::Companions;
 use super::KeyCheck;
 use super::coverage::Coverages;
@@ -23,6 +24,8 @@ pub(crate) struct Layout {
     pub(crate) sk: Option<&'static str>,
     /// What the table holds beside the items of its entities.
     pub(crate) companions: Companions,
+    /// Those of it that other programs may have written.
+    pub(crate) adopted: Box<[Adopted]>,
     /// What becomes of an item that was read under another key than its value has.
     pub(crate) key_check: KeyCheck,
     /// What nobody is shown of its keys and attributes.
@@ -52,6 +55,7 @@ impl Layout {
             pk: names.pk,
             sk: names.sk,
             companions: Companions::of(schemas()),
+            adopted: Adopted::of(table.members),
             key_check: KeyCheck::default(),
             redaction: Redaction::of(schemas(), &names),
             names,

@@ -14,6 +14,7 @@ mod identity;
 mod index;
 mod layout;
 mod marks;
+mod owner;
 mod primary;
 mod read_key;
 mod redaction;
@@ -34,6 +35,7 @@ pub(crate) use identity::{Identity, arm_of, identify, identify_in_index, tell_by
 pub(crate) use index::{Deciding, IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;
 pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, is_unknown_copy, owner_of};
+pub(crate) use owner::{Adopted, said_of_owner, told_by_owner};
 pub(crate) use primary::{
     companion_key, is_at, is_key_value, item_key, key_attributes, key_value, place_under, primary_key,
     primary_key_in,

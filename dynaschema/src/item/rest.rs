@@ -24,7 +24,9 @@ impl Layout {
 /// Takes what the table writes out of an item that a rest is about to be read from.
 pub(crate) fn hide_from_rest(layout: &Layout, schema: &EntitySchema, item: &mut Item) {
     if schema.has_rest {
-        item.retain(|name, _| schema.has_attribute(name) || !layout.writes(name));
+        item.retain(|name, _| {
+            schema.has_attribute(name) || !(layout.writes(name) || schema.is_of_owner(name))
+        });
     }
 }
 
@@ -34,7 +36,7 @@ pub(crate) fn check_rest(layout: &Layout, schema: &EntitySchema, value: &Snapsho
         let reason = if schema.has_attribute(name) {
             "a flattened field holds an attribute of this name, which a field of the entity has; \
              set that field, and take the attribute out of the flattened one"
-        } else if layout.writes(name) {
+        } else if layout.writes(name) || schema.is_of_owner(name) {
             "a flattened field holds an attribute of this name, which only the table writes; \
              take it out, or give it another name"
         } else {

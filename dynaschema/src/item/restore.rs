@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use super::read_key::ReadKey;
 use super::{
-    Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key, upgrade,
+    Identity, Layout, copy_of, discreet, hide_from_rest, identify, is_copy, is_outdated, item_key,
+    told_by_owner, upgrade,
 };
 use crate::entity::{HasParts, Model};
 use crate::error::What;
@@ -20,6 +21,7 @@ pub(crate) fn from_item<E: 'static, S: Reads<E>>(
     item: RawItem,
     mut decoding: Decoding,
 ) -> Result<E, Error> {
+    let item = told_by_owner(layout, item);
     let identity = identify(layout, &item);
     from_identified::<E, S>(layout, identity, item, &mut decoding)
 }
@@ -271,6 +273,16 @@ impl ShownParts {
     fn take(&mut self, part: usize) -> Option<PartValue<'static>> {
         self.0.remove(&part).map(|(_, value)| value)
     }
+}
+
+/// The parts that keys and their like show as they are, with what stands there; `None` of the others.
+pub(super) fn parts_shown(
+    schema: &EntitySchema,
+    shown: &[(Key, &AttributeValue)],
+) -> Vec<PartValue<'static>> {
+    let mut read = ShownParts(HashMap::new());
+    shown.iter().for_each(|(key, value)| read.add(key, Some(value)));
+    (0..schema.parts.len()).map(|part| read.take(part).unwrap_or(PartValue::None)).collect()
 }
 
 /// The parts that a primary key shows as they are; `None` of the others.

@@ -70,6 +70,9 @@ pub(super) enum Case {
     CopyAdded,
     CopyRemoved,
     CopyChanged,
+    OwnerAdded,
+    OwnerRemoved,
+    OwnerChanged,
     RestAdded,
     RestRemoved,
 }
@@ -126,6 +129,9 @@ pub(super) const fn classify(
         (Fact::Copy, Change::Added) => Case::CopyAdded,
         (Fact::Copy, Change::Removed) => Case::CopyRemoved,
         (Fact::Copy, Change::Changed) => Case::CopyChanged,
+        (Fact::Owner, Change::Added) => Case::OwnerAdded,
+        (Fact::Owner, Change::Removed) => Case::OwnerRemoved,
+        (Fact::Owner, Change::Changed) => Case::OwnerChanged,
         (Fact::Rest, Change::Added) => Case::RestAdded,
         (Fact::Rest, _) => Case::RestRemoved,
     }

@@ -51,7 +51,7 @@ impl<'a> Pair<'a> {
     const fn says_the_same(&self, old: &Line<'_>, new: &Line<'_>) -> bool {
         let is_template = matches!(
             old.fact,
-            Fact::PartitionKey | Fact::SortKey | Fact::IndexKey | Fact::Unique | Fact::Copy
+            Fact::PartitionKey | Fact::SortKey | Fact::IndexKey | Fact::Unique | Fact::Copy | Fact::Owner
         );
         equal(old.value, new.value) || is_template && self.names().are_one_template(old.value, new.value)
     }

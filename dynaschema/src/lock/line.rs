@@ -25,6 +25,7 @@ pub(super) enum Fact {
     Once,
     Unique,
     Copy,
+    Owner,
     Rest,
 }
 
@@ -41,7 +42,7 @@ const OF_TABLE: [(&str, Fact); 5] = [
 ];
 
 /// The subjects of lines about an entity; `~` is ` holds ""`, as often as it stands there.
-const OF_ENTITY: [(&str, Fact); 22] = [
+const OF_ENTITY: [(&str, Fact); 24] = [
     ("  attribute \"\"", Fact::Attribute),
     ("  part \"\"~", Fact::Part),
     ("  part \"\" computed", Fact::Computed),
@@ -63,6 +64,8 @@ const OF_ENTITY: [(&str, Fact); 22] = [
     ("  unique \"\" sort key", Fact::Unique),
     ("  copy \"\" partition key", Fact::Copy),
     ("  copy \"\" sort key", Fact::Copy),
+    ("  unique \"\" owner \"\"", Fact::Owner),
+    ("  copy \"\" owner \"\"", Fact::Owner),
     ("  rest", Fact::Rest),
 ];
 

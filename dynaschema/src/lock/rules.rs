@@ -60,6 +60,7 @@ const BACKFILL: &str =
 // An item of the current schema version has its sentinels and copies, as far as writes know.
 const RENEW: &str = "raise the `schema_version`, with an `upgrade`, and `modify` every item of the entity, without a change, once no release before this one writes";
 const RENEW_AND_DELETE: &str = "raise the `schema_version`, with an `upgrade`, `modify` every item of the entity, without a change, once no release before this one writes, delete what stands under the old templates";
+const REWRITE_COMPANIONS: &str = "rewrite the sentinels or copies";
 const MOVE: &str = "move the items to their new keys";
 const KEEP_TEMPLATE: &str = "keep the template";
 const REWRITE: &str = "rewrite the items";
@@ -304,6 +305,19 @@ impl Case {
                 "copies of items written before stand under their old keys, are not found, and go stale",
                 "keep the copy's templates",
                 RENEW_AND_DELETE,
+            ),
+            Self::OwnerAdded => harmless(
+                "what another program wrote there is the owner's that it names, and what this release writes names it, too",
+            ),
+            Self::OwnerRemoved => loses(
+                "what another program wrote there is nobody's any more, and stands in its owner's way",
+                "keep the `owner`",
+                REWRITE_COMPANIONS,
+            ),
+            Self::OwnerChanged => loses(
+                "what was written there before names its owner otherwise: that of another program is nobody's any more",
+                "keep the attribute and its template",
+                REWRITE_COMPANIONS,
             ),
             Self::RestAdded => harmless("attributes of no field are read, and kept by a `put`"),
             Self::RestRemoved => loses(

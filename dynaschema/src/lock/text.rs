@@ -252,6 +252,7 @@ const fn companions(schema: &EntitySchema, sorted: bool, out: &mut Writer<'_>) {
         if sorted {
             companion("  unique ", unique.name, " sort key: ", &Key::Template(unique.sk), schema, out);
         }
+        owners("  unique ", Slot::UniquePk(i), schema, out);
         i += 1;
     }
     let mut i = 0;
@@ -260,6 +261,23 @@ const fn companions(schema: &EntitySchema, sorted: bool, out: &mut Writer<'_>) {
         companion("  copy ", copy.name, " partition key: ", &copy.pk, schema, out);
         if let Some(sk) = &copy.sk {
             companion("  copy ", copy.name, " sort key: ", sk, schema, out);
+        }
+        owners("  copy ", Slot::CopyPk(i), schema, out);
+        i += 1;
+    }
+}
+
+/// How sentinels or copies of other programs, and ours with them, say whose they are.
+const fn owners(what: &str, of: Slot, schema: &EntitySchema, out: &mut Writer<'_>) {
+    let mut i = 0;
+    while i < schema.owners.len() {
+        let owner = &schema.owners[i];
+        if owner.of.is(of) {
+            out.push(what);
+            out.quoted(of.companion(schema));
+            out.push(" owner ");
+            out.quoted(owner.name);
+            key(": ", &Key::Template(owner.value), schema, out);
         }
         i += 1;
     }

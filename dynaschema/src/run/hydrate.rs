@@ -10,6 +10,7 @@ use super::stream::{Fetch, Source};
 use super::{Page, Pager, Reader};
 use crate::core::Core;
 use crate::error::What;
+use crate::item::told_by_owner;
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::plan::Merged;
@@ -228,6 +229,7 @@ impl<E> Whole<E> {
     /// What became of the item that the index has shown under this key.
     fn outcome(&self, key: ItemKey, item: Option<&RawItem>) -> Result<Hydrated<E>, Error> {
         let Some(item) = item else { return Ok(Hydrated::Missing(key)) };
+        let item = &told_by_owner(&self.core.layout, item.clone());
         match self.read.standing_of_whole(&self.core.layout, item) {
             StandingOfWhole::Expired => Ok(Hydrated::Missing(key)),
             StandingOfWhole::Moved => Ok(Hydrated::Moved(key)),

@@ -1,6 +1,6 @@
 //! The const description of one entity.
 
-use super::{Computed, IndexProjection, Kept, KeyArm, Permits, Slot, Variant};
+use super::{Computed, IndexProjection, Kept, KeyArm, Owner, Permits, Slot, Variant};
 use crate::key::{Key, Shape, Template};
 
 /// Everything about an entity that does not depend on a value.
@@ -53,6 +53,8 @@ pub struct EntitySchema {
     pub read_with: &'static [&'static str],
     /// What writes maintain beside the keys.
     pub kept: Kept,
+    /// How sentinels and copies that other programs wrote say whose they are.
+    pub owners: &'static [Owner],
     /// Whether a field is flattened (`#[serde(flatten)]`), so that items have attributes of any name.
     pub has_rest: bool,
 }
@@ -86,6 +88,7 @@ impl EntitySchema {
             sensitive: &[],
             read_with: &[],
             kept: Kept::NOTHING,
+            owners: &[],
             has_rest: false,
         }
     }
@@ -139,6 +142,10 @@ impl EntitySchema {
             return false;
         }
         let own = |known: &&Attribute| known.name == attribute || known.aliases.contains(&attribute);
+        let of_owner = |owner: &&Owner| owner.name == attribute;
+        if let Some(owner) = self.owners.iter().find(of_owner) {
+            return Key::Template(owner.value).parts().any(|part| self.is_sensitive(part.field()));
+        }
         match self.attributes.iter().find(own) {
             Some(own) => self.is_sensitive(own.field),
             None => self.has_rest && self.sensitive.iter().any(|field| !self.stores(field)),

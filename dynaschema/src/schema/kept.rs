@@ -1,5 +1,6 @@
 //! What every write of an entity keeps true beside its keys.
 
+use super::{EntitySchema, Slot};
 use crate::key::{Key, Template};
 
 /// What the writes of an entity maintain: nothing, unless its attributes ask for it.
@@ -62,6 +63,32 @@ pub struct Copied {
     pub pk: Key,
     /// The copy's sort key.
     pub sk: Option<Key>,
+}
+
+/// An attribute by which a sentinel or copy that another program wrote says whose it is.
+///
+/// Those that we write have it, too.
+#[derive(Debug, Clone, Copy)]
+pub struct Owner {
+    /// The partition key of the sentinel or copy.
+    pub of: Slot,
+    /// The name of the attribute.
+    pub name: &'static str,
+    /// What it holds: parts of the owner's primary key.
+    pub value: Template,
+}
+
+impl EntitySchema {
+    /// The attributes that say whose a sentinel or copy is, by the slot of its partition key; none where our own
+    /// mark alone does.
+    pub(crate) fn owners_of(&self, of: Slot) -> impl Iterator<Item = &'static Owner> {
+        self.owners.iter().filter(move |owner| owner.of.is(of))
+    }
+
+    /// Whether copies of the entity say by this attribute whose they are, which none of its fields is stored as.
+    pub(crate) fn is_of_owner(&self, name: &str) -> bool {
+        self.owners.iter().any(|owner| matches!(owner.of, Slot::CopyPk(_)) && owner.name == name)
+    }
 }
 
 /// A type that can count the writes of an item, for `#[dynamo(version)]`.

@@ -34,7 +34,7 @@ pub use computed::Computed;
 pub(crate) use computed::root;
 pub(crate) use covers::{covers, has_attributes, reads};
 pub use entity::{Allow, Attribute, EntitySchema, Index, IndexId, Part};
-pub use kept::{Copied, Kept, Unique, Version};
+pub use kept::{Copied, Kept, Owner, Unique, Version};
 pub use key_arm::KeyArm;
 pub(crate) use key_attribute::{KeyAttribute, PlacedKey};
 pub(crate) use marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE, is_mark};

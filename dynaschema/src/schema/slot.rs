@@ -162,6 +162,26 @@ impl Slot {
         }
     }
 
+    /// The sort key beside a partition key.
+    pub(crate) const fn beside(self) -> Self {
+        match self {
+            Self::Pk => Self::Sk,
+            Self::IndexPk(index) => Self::IndexSk(index),
+            Self::UniquePk(unique) => Self::UniqueSk(unique),
+            Self::CopyPk(copy) => Self::CopySk(copy),
+            slot => slot,
+        }
+    }
+
+    /// The name of the unique value or copy whose key it is.
+    pub(crate) const fn companion(self, schema: &EntitySchema) -> &'static str {
+        match self {
+            Self::UniquePk(unique) | Self::UniqueSk(unique) => schema.kept.uniques[unique].name,
+            Self::CopyPk(copy) | Self::CopySk(copy) => schema.kept.copies[copy].name,
+            _ => "",
+        }
+    }
+
     /// What the key is called in a sentence.
     pub(crate) const fn role(self) -> &'static str {
         match self {

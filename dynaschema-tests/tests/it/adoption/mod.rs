@@ -1,6 +1,7 @@
 //! Tables that exist: their items are loaded as other programs wrote them, read, updated, and moved
 //! between partitions of indexes, and what is stored then is what those programs would have written.
 
+mod companions;
 mod constants;
 mod forms;
 mod overlaps;

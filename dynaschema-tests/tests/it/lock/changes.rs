@@ -254,6 +254,15 @@ const CHANGES: &[(&str, &[Edit])] = &[
         )],
     ),
     (LOSES_DATA, &[Gone(PAGE, "unique \"name\" partition key: \"UNIQUE#Page#name#<name:raw>\"")]),
+    (HARMLESS, &[New(&["unique \"slug\" owner \"of\": \"<repository>/<number:06>\""])]),
+    (
+        LOSES_DATA,
+        &[Was(
+            "unique \"slug\" owner \"of\": \"<repository>/<number:06>\"",
+            "unique \"slug\" owner \"of\": \"<repository>/<number:08>\"",
+        )],
+    ),
+    (LOSES_DATA, &[Gone(PAGE, "unique \"name\" owner \"page\": \"<name>\"")]),
     (
         INCOMPLETE,
         &[New(&[

@@ -34,7 +34,7 @@ pub(super) struct RepoId {
 #[gsi5(pk = [batch, height], sk = [rank, SK], query = of_height)]
 #[lsi1("TOKEN#<token>", query = by_token)]
 #[dynamo(schema_version = 3, upgrade = upgraded, alias = "Ticket")]
-#[dynamo(unique(slug, pk = "SLUG#<slug>", sk = "SLUG"))]
+#[dynamo(unique(slug, pk = "SLUG#<slug>", sk = "SLUG", owner("of" = "<repo>/<number:06>")))]
 #[dynamo(copy(by_slug, pk = "BY_SLUG#<slug>", sk = "<number:06>"))]
 pub(super) struct Issue {
     #[serde(rename = "repository")]

@@ -37,6 +37,8 @@ pub(super) enum Origin {
     Unknown,
     /// What an earlier version of the program wrote, if there was one.
     Older,
+    /// That, with sentinels and copies that another program wrote.
+    Adopted,
     /// What was written before there were these keys of indexes: a bit for each.
     Before(u32),
 }
@@ -167,6 +169,7 @@ fn case() -> impl Strategy<Value = Case> {
         Just(Origin::Put),
         Just(Origin::Unknown),
         Just(Origin::Older),
+        Just(Origin::Adopted),
         any::<u32>().prop_map(Origin::Before),
     ];
     (choices(), choices(), any::<bool>(), origin, vec(step(), 1..6)).prop_map(

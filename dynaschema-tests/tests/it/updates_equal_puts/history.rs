@@ -72,6 +72,13 @@ impl<'a, E: Subject> History<'a, E> {
                 self.strip(&stored, choices)?;
                 stored = self.as_aged(stored)?;
             }
+            Origin::Adopted if !E::FACTS.adopts => self.origin = Origin::Put,
+            Origin::Adopted => {
+                for item in stored.unmarked(&of) {
+                    self.pair.tried.put_raw(item).await;
+                }
+                return Ok(());
+            }
             // A rest knows every attribute.
             Origin::Unknown if E::FIELDS.contains(&"rest") => self.origin = Origin::Put,
             Origin::Older if stored.items_of(&of).into_iter().any(|item| E::older(item).is_none()) => {
@@ -118,7 +125,7 @@ impl<'a, E: Subject> History<'a, E> {
     fn as_aged(&self, mut stored: Stored) -> Result<Stored, String> {
         let of = self.key()?;
         match self.origin {
-            Origin::Put => {}
+            Origin::Put | Origin::Adopted => {}
             Origin::Unknown => stored.change(&of, false, |mut item| {
                 item.insert(UNKNOWN.to_owned(), AttributeValue::S("kept".to_owned()));
                 item

@@ -23,8 +23,8 @@ mod ways;
 
 use dynaschema_tests::fixtures::writes::{
     Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Claim, Counter, Course, Crate, Crawl, Desk,
-    Device, Document, Draft, Entry, Errand, Exhibit, Hamper, Letter, Listing, Locker, Member, Memo, Note,
-    Parcel, Plate, Profile, Reaction, Release, Repository, Session, Stand, Task, Ticket, Topic, Voyage,
+    Device, Document, Draft, Entry, Errand, Exhibit, Hamper, Letter, Listing, Locker, Lodger, Member, Memo,
+    Note, Parcel, Plate, Profile, Reaction, Release, Repository, Session, Stand, Task, Ticket, Topic, Voyage,
 };
 
 use self::case::{uphold, uphold_ways};
@@ -67,6 +67,11 @@ fn of_copies_under_other_fields_and_their_fields_from_keys() {
 #[test]
 fn of_a_copy_under_parts_of_the_primary_key() {
     uphold::<Parcel>();
+}
+
+#[test]
+fn of_sentinels_and_copies_that_another_program_wrote() {
+    uphold::<Lodger>();
 }
 
 #[test]

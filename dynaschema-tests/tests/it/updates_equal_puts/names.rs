@@ -1,8 +1,13 @@
 //! The names of the attributes that are keys, as the table is created with them.
 
+use std::collections::HashMap;
+
 use aws_sdk_dynamodb::types::KeySchemaElement;
-use dynaschema::{AttributeValue, Item, Table, TableSchema};
+use dynaschema::key::KeyValue;
+use dynaschema::{AttributeValue, Item, StoredItem, Table, TableSchema};
 use dynaschema_tests::fixtures::writes::Facts;
+
+use super::stored::ENTITY;
 
 /// The key attributes of a table and of its indexes.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,6 +51,32 @@ impl Names {
     /// The primary key of an item.
     pub(super) fn key_of(&self, item: Item) -> Item {
         item.into_iter().filter(|(name, _)| self.primary.contains(name)).collect()
+    }
+
+    /// A sentinel or copy that another program wrote, with the marks that it would have if we had: by what the
+    /// table says it is.
+    pub(super) fn marked(&self, mut item: Item, classify: impl Fn(&Item) -> StoredItem) -> Item {
+        if item.contains_key("_owner") {
+            return item;
+        }
+        let text = |text: &str| AttributeValue::S(text.to_owned());
+        let (owner, mark) = match classify(&item) {
+            StoredItem::Copy { entity, name, owner, .. } => {
+                item.insert(ENTITY.to_owned(), text(entity));
+                (owner, ("_copy", name))
+            }
+            StoredItem::Sentinel { name, owner, .. } => {
+                item.remove(ENTITY);
+                (owner, ("_unique", name))
+            }
+            _ => return item,
+        };
+        let Some(owner) = owner else { return item };
+        let values = std::iter::once(&owner.pk).chain(&owner.sk).map(KeyValue::to_attribute);
+        let owner: HashMap<String, AttributeValue> = self.primary.iter().cloned().zip(values).collect();
+        item.insert("_owner".to_owned(), AttributeValue::M(owner));
+        item.insert(mark.0.to_owned(), text(&mark.1));
+        item
     }
 
     /// The primary key of an item, as text.

@@ -106,7 +106,8 @@ impl<E: Subject> History<'_, E> {
         }
         if read != self.value {
             let mut new = read;
-            new.keep(&self.value);
+            // A put stores what the value says of when the item was made.
+            new.keep(if step.way == Way::Put { &base } else { &self.value });
             let put = new.replaced(&self.pair.put).await;
             self.write(put.map_err(|error| format!("no put stores what is read: {error:?}"))?)?;
         }

@@ -12,6 +12,9 @@ pub(super) const UNKNOWN: &str = "unknown";
 
 const TOKEN: &str = "_token";
 
+/// The attribute that says what an item is.
+pub(super) const ENTITY: &str = "entity_type";
+
 type Attributes = BTreeMap<String, AttributeValue>;
 
 /// The items of a table by their keys, with their tokens apart.
@@ -26,7 +29,8 @@ impl Stored {
     /// Everything that a raw scan finds; fails if a token is none, or a copy has not its owner's.
     pub(super) async fn of<S: TableSchema>(table: &TestTable<S>, names: &Names) -> Result<Self, String> {
         let (mut items, mut tokens) = (BTreeMap::new(), BTreeMap::new());
-        for mut item in table.stored().await {
+        for item in table.stored().await {
+            let mut item = names.marked(item, |item| table.classify(item));
             let key = names.key(&item);
             let twice = names
                 .earlier
@@ -109,6 +113,17 @@ impl Stored {
             item
         };
         self.family(owner, |item| !item.contains_key("_unique")).into_iter().map(item).collect()
+    }
+
+    /// The sentinels and copies of an owner as another program wrote them, which calls them otherwise.
+    pub(super) fn unmarked(&self, owner: &str) -> Vec<Item> {
+        let item = |key: String| {
+            let mut item: Item = self.items[&key].clone().into_iter().collect();
+            item.retain(|name, _| !["_copy", "_unique", "_owner"].contains(&name.as_str()));
+            item.insert(ENTITY.to_owned(), AttributeValue::S("Theirs".to_owned()));
+            item
+        };
+        self.family(owner, |item| item.contains_key("_owner")).into_iter().map(item).collect()
     }
 
     fn family(&self, of: &str, is: impl Fn(&Attributes) -> bool) -> Vec<String> {

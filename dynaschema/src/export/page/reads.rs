@@ -13,7 +13,7 @@ use crate::export::samples::Sampled;
 use crate::expr::Expressions;
 use crate::item::{
     Identity, Layout, identify, is_copy, is_copy_called, is_expired, item_key, key_attributes, parts_of_item,
-    primary_parts, upgrade,
+    primary_parts, told_by_owner, upgrade,
 };
 use crate::key::{Key, KeyValue, PartValue, parse, parse_number, parse_part};
 use crate::plan::read::{
@@ -54,6 +54,7 @@ pub(super) struct Known {
 impl Known {
     pub(super) fn of(sampled: &Sampled, item: &Item) -> Self {
         let layout = &sampled.layout;
+        let item = &told_by_owner(layout, item.clone().into()).into_map();
         let identity = identify(layout, item);
         let parts = match identity {
             Identity::Member(place) if !sampled.is_made => {

@@ -77,6 +77,8 @@ pub(crate) struct Read {
     pub(crate) covered: bool,
     /// The copies and sentinels that can be in the range.
     companions: Companions,
+    /// Whether the table can have copies or sentinels that another program wrote: their keys tell.
+    pub(crate) adopts: bool,
     /// Whether copies can be in the range and are dropped; sentinels always are.
     pub(crate) hides_copies: bool,
     /// Whether items can have expired, and are dropped then.
@@ -213,6 +215,7 @@ impl Read {
             leaves: Vec::new(),
             covered: false,
             companions: Companions::default(),
+            adopts: false,
             hides_copies: false,
             hides_expired: false,
             now: Instant { seconds: 0, nanos: 0 },
@@ -279,7 +282,10 @@ impl Read {
         self.closed = layout.table.unknown == UnknownItems::Refused;
         self.by_keys = self.is_of_keys(layout);
         // What these filters keep from us may be of no known entity.
-        let covered = self.covered && !self.closed && !self.by_keys;
+        self.adopts = !layout.adopted.is_empty();
+        // Of a copy that another program wrote, only its key tells what it is.
+        let is_told = self.adopts && (self.copy.is_some() || !self.leaves.is_empty() || options.copies);
+        let covered = self.covered && !self.closed && !self.by_keys && !is_told;
         let entity = layout.table.entity.required().filter(|_| covered && self.wants != Wants::All);
         let entity = entity.map(|name| (name, self.wanted(layout).collect()));
         // The service refuses a filter on the keys of what is read.
@@ -339,6 +345,7 @@ impl Read {
             || (self.covered && (self.filters.entity.is_none() || self.lets_unnamed_in()))
             || (self.by_keys && (self.hides_copies || self.companions.sentinels))
             || (self.hides_expired && self.filters.expired.is_none())
+            || (self.adopts && (self.hides_copies || self.companions.sentinels))
     }
 
     /// The attributes that all items of a partition share, with their values.

@@ -74,7 +74,7 @@ impl Read {
             return self.key_names(layout);
         }
         // An index can leave the entity attribute out, so that the key's shape has to tell.
-        if self.index.is_some() || layout.table.entity.required().is_none() {
+        if self.adopts || self.index.is_some() || layout.table.entity.required().is_none() {
             return base_keys(layout).collect();
         }
         Vec::new()

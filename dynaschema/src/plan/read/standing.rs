@@ -6,7 +6,7 @@ use super::{Extent, Partition, Read};
 use crate::entity::Wants;
 use crate::item::{
     Identity, Layout, identify, identify_in_index, is_copy, is_copy_called, is_expired, is_key_value,
-    is_unknown_copy, key_value, tell_by_key,
+    is_unknown_copy, key_value, tell_by_key, told_by_owner,
 };
 use crate::schema::{EntitySchema, UnknownItems};
 use crate::wire::{RawItem, Row};
@@ -37,7 +37,8 @@ impl Read {
     /// The items that were read, with what their index leaves out of what they are.
     pub(crate) fn told(&self, layout: &Layout, items: Vec<RawItem>) -> Vec<RawItem> {
         if !self.by_keys {
-            return items;
+            let is_one = |item: RawItem| told_by_owner(layout, item);
+            return if self.adopts { items.into_iter().map(is_one).collect() } else { items };
         }
         let told = |item: RawItem| {
             let mut item = item.into_map();

@@ -1,6 +1,7 @@
 //! One action on one item.
 
 use super::Reliance;
+use super::ownership::Ownership;
 use crate::Item;
 use crate::error::What;
 use crate::expr::{Alteration, Condition, ExprError, Expressions};
@@ -22,6 +23,8 @@ pub(crate) struct Action {
     pub(crate) absent: Vec<&'static str>,
     /// What the condition demands to be as it was read.
     pub(crate) reliance: Reliance,
+    /// Whose the sentinel or copy is, of which the condition demands it.
+    pub(crate) owner: Option<Box<Ownership>>,
     /// How many attributes that item has whose every one the condition demands to be as it was read.
     pub(crate) whole: Option<usize>,
 }
@@ -36,13 +39,25 @@ impl Action {
             present: Vec::new(),
             absent: Vec::new(),
             reliance: Reliance::default(),
+            owner: None,
             whole: None,
         }
+    }
+
+    /// The same, of a sentinel or copy of which the condition demands that it is this owner's.
+    pub(super) fn of_owner(self, owner: Ownership) -> Self {
+        Self { owner: Some(Box::new(owner)), ..self }
     }
 
     /// Whether it takes a sentinel or a copy away.
     pub(super) fn is_removal_of_companion(&self) -> bool {
         self.role != Role::Owner && matches!(self.body, Body::Delete)
+    }
+
+    /// Whether a sentinel or copy that was found in its place is another item's.
+    pub(super) fn is_anothers(&self, found: Option<&Item>) -> bool {
+        let owner = self.owner.as_deref();
+        found.zip(owner).is_some_and(|(found, owner)| !owner.is_of(found))
     }
 
     /// Why its condition cannot be sent: where that is for its size, by what it demands to be as it was

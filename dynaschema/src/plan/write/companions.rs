@@ -1,9 +1,12 @@
 //! Sentinels and copies: the items that are written together with their owner.
 
-use super::conditions::{free_for, gone_or_owned, owner_value};
+use super::conditions::owner_value;
+use super::ownership::Ownership;
 use super::{Action, Body, Role};
 use crate::entity::Model;
-use crate::item::{IndexAttributes, KnownParts, Layout, Stamp, companion_key, discreet, key_attributes};
+use crate::item::{
+    IndexAttributes, KnownParts, Layout, Parts, Stamp, companion_key, discreet, key_attributes, said_of_owner,
+};
 use crate::key::{Instant, ItemKey, PartValue};
 use crate::schema::{COPY, Copied, EntitySchema, OWNER, Slot, Source, UNIQUE, Unique};
 use crate::{AttributeValue, Error, Item};
@@ -18,6 +21,13 @@ pub(crate) struct State<'a> {
     /// Whether its sentinels and copies are those of today: an item of an older schema version may be
     /// older than they are.
     pub(crate) is_current: bool,
+}
+
+/// Which sentinel or copy is meant: its name, and the slot of its partition key.
+#[derive(Clone, Copy)]
+struct Kind {
+    role: Role,
+    slot: Slot,
 }
 
 /// The writes of sentinels and copies that go with a change from one state to another.
@@ -39,21 +49,23 @@ impl CompanionWrites<'_> {
         for (position, unique) in self.model.kept.uniques.iter().enumerate() {
             let slots = (Slot::UniquePk(position), Slot::UniqueSk(position));
             let key = |state: State<'_>| companion_key(&self.model, self.layout, slots, state.parts);
-            let item = |state: State<'_>, key: &ItemKey| Ok(self.sentinel(unique, state, key));
+            let item = |state: State<'_>, key: &ItemKey| self.sentinel(unique, slots.0, state, key);
             let unchanged = |before: State<'_>, after: State<'_>| {
                 let expiry = |state: State<'_>| self.model.ttl().and_then(|ttl| state.item.get(ttl).cloned());
                 before.is_current && before.owner == after.owner && expiry(before) == expiry(after)
             };
-            actions.extend(self.of(Role::Sentinel(unique.name), before, after, &key, &item, &unchanged)?);
+            let kind = Kind { role: Role::Sentinel(unique.name), slot: slots.0 };
+            actions.extend(self.of(kind, before, after, &key, &item, &unchanged)?);
         }
         for (position, copy) in self.model.kept.copies.iter().enumerate() {
             let slots = Source::Copy(position).slots();
             let key = |state: State<'_>| companion_key(&self.model, self.layout, slots, state.parts);
-            let item = |state: State<'_>, key: &ItemKey| self.copy(copy, state, key);
+            let item = |state: State<'_>, key: &ItemKey| self.copy(copy, slots.0, state, key);
             let unchanged = |before: State<'_>, after: State<'_>| {
                 before.is_current && before.owner == after.owner && before.item == after.item
             };
-            actions.extend(self.of(Role::Copy(copy.name), before, after, &key, &item, &unchanged)?);
+            let kind = Kind { role: Role::Copy(copy.name), slot: slots.0 };
+            actions.extend(self.of(kind, before, after, &key, &item, &unchanged)?);
         }
         Ok(actions)
     }
@@ -61,7 +73,7 @@ impl CompanionWrites<'_> {
     /// The writes of one sentinel or copy.
     fn of(
         &self,
-        role: Role,
+        kind: Kind,
         before: Option<State<'_>>,
         after: Option<State<'_>>,
         key: &dyn Fn(State<'_>) -> Result<Option<ItemKey>, Error>,
@@ -74,23 +86,40 @@ impl CompanionWrites<'_> {
         if let (Some(old), Some(before)) = (&old, before)
             && new.as_ref() != Some(old)
         {
-            let condition = Some(gone_or_owned(self.layout, before.owner));
-            actions.push(Action::new(old.clone(), Body::Delete, condition, role));
+            let owner = self.ownership(kind.slot, before.owner, before.parts)?;
+            let condition = Some(owner.gone_or_holds(self.layout));
+            actions.push(Action::new(old.clone(), Body::Delete, condition, kind.role).of_owner(owner));
         }
         if let (Some(new), Some(after)) = (new, after) {
             let stays = old.as_ref() == Some(&new);
             if !before.is_some_and(|before| stays && unchanged(before, after)) {
                 // Where the owner moves, the place is still its former key's.
-                let owner = before.filter(|_| stays).map_or(after.owner, |before| before.owner);
-                let condition = Some(free_for(self.layout, &self.model, owner, self.stamp.now));
+                let holder = before.filter(|_| stays).unwrap_or(after);
+                let owner = self.ownership(kind.slot, holder.owner, holder.parts)?;
+                let condition = Some(owner.free(self.layout, &self.model, self.stamp.now));
                 let body = Body::Put(item(after, &new)?);
-                actions.push(Action::new(new, body, condition, role));
+                actions.push(Action::new(new, body, condition, kind.role).of_owner(owner));
             }
         }
         Ok(actions)
     }
 
-    fn sentinel(&self, unique: &Unique, owner: State<'_>, key: &ItemKey) -> Item {
+    /// Whose a sentinel or copy is that belongs to an owner with these parts.
+    pub(super) fn ownership(
+        &self,
+        slot: Slot,
+        owner: &ItemKey,
+        parts: Parts<'_, '_>,
+    ) -> Result<Ownership, Error> {
+        Ok(Ownership::of(self.layout, owner, self.said(slot, parts)?))
+    }
+
+    /// What it says of its owner beside our mark.
+    fn said(&self, slot: Slot, parts: Parts<'_, '_>) -> Result<Vec<(&'static str, AttributeValue)>, Error> {
+        said_of_owner(self.model.schema, slot, parts)
+    }
+
+    fn sentinel(&self, unique: &Unique, slot: Slot, owner: State<'_>, key: &ItemKey) -> Result<Item, Error> {
         let mut item = key_attributes(self.layout, key);
         item.insert(UNIQUE.to_owned(), AttributeValue::S(unique.name.to_owned()));
         item.insert(OWNER.to_owned(), owner_value(self.layout, owner.owner));
@@ -99,11 +128,13 @@ impl CompanionWrites<'_> {
         {
             item.insert(ttl.to_owned(), expiry.clone());
         }
-        item
+        let said = self.said(slot, owner.parts)?;
+        item.extend(said.into_iter().map(|(name, value)| (name.to_owned(), value)));
+        Ok(item)
     }
 
     /// The owner's item under another key: without the keys of indexes, with what only keys held.
-    fn copy(&self, copy: &Copied, owner: State<'_>, key: &ItemKey) -> Result<Item, Error> {
+    fn copy(&self, copy: &Copied, slot: Slot, owner: State<'_>, key: &ItemKey) -> Result<Item, Error> {
         let mut item = owner.item.clone();
         for name in self.indexes.names() {
             item.remove(name);
@@ -118,6 +149,8 @@ impl CompanionWrites<'_> {
                 None => item.remove(name),
             };
         }
+        let said = self.said(slot, owner.parts)?;
+        item.extend(said.into_iter().map(|(name, value)| (name.to_owned(), value)));
         Ok(item)
     }
 }

@@ -7,7 +7,7 @@ use crate::expr::{Condition, Path};
 use crate::item::{Layout, key_attributes, number};
 use crate::key::{Instant, ItemKey};
 use crate::plan::of_any_age;
-use crate::schema::{EntityAttribute, EntitySchema, Member, OWNER, SCHEMA_VERSION};
+use crate::schema::{EntityAttribute, EntitySchema, Member, SCHEMA_VERSION};
 use crate::wire::same_value;
 use crate::{AttributeValue, Item};
 
@@ -142,21 +142,6 @@ pub(crate) fn unchanged<'a>(
     names.sort_unstable();
     names.dedup();
     all(names.into_iter().map(|name| Some(is(name.to_owned(), item.get(name)))))
-}
-
-/// A place for a sentinel or copy is empty, or the same owner's, or what is there has expired.
-pub(crate) fn free_for(layout: &Layout, schema: &EntitySchema, owner: &ItemKey, now: Instant) -> Condition {
-    absent(layout, schema, now) | owned_by(layout, owner)
-}
-
-/// A sentinel or copy is gone or the owner's.
-pub(crate) fn gone_or_owned(layout: &Layout, owner: &ItemKey) -> Condition {
-    Path::raw(layout.pk).not_exists() | owned_by(layout, owner)
-}
-
-/// A sentinel or copy is there and the owner's.
-pub(crate) fn owned_by(layout: &Layout, owner: &ItemKey) -> Condition {
-    Path::raw(OWNER).eq(owner_value(layout, owner))
 }
 
 /// What sentinels and copies say of their owner: its key attributes.

@@ -1,11 +1,15 @@
 //! What it means that a condition failed.
 
-use super::conditions::{owner_value, version};
+use super::conditions::version;
 use super::reliance::Standing;
 use super::{Action, Body, Intent, Known, Role, Source, Verb};
 use crate::error::What;
-use crate::item::{Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, upgrade, version_of};
-use crate::schema::{EntityAttribute, OWNER};
+use crate::item::{
+    Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, owner_of, told_by_owner, upgrade,
+    version_of,
+};
+use crate::key::ItemKey;
+use crate::schema::EntityAttribute;
 use crate::wire::same_item;
 use crate::{Error, Item};
 
@@ -20,7 +24,10 @@ impl Intent {
     ) -> Error {
         let member = layout.member(self.member);
         let what = match action.role {
-            Role::Sentinel(field) | Role::Copy(field) => What::UniqueViolation { field },
+            Role::Sentinel(field) | Role::Copy(field) => {
+                let found = old.as_ref().map(|found| holder(layout, found));
+                What::UniqueViolation { field, stranger: found == Some(None), owner: found.flatten() }
+            }
             Role::Owner => self.owner_failure(layout, stamp, action, old.as_ref()),
         };
         let old = old.filter(|_| action.role == Role::Owner);
@@ -104,7 +111,7 @@ impl Intent {
         old: Option<&Item>,
         known: &Known,
     ) -> Option<Source> {
-        if action.is_removal_of_companion() && self.is_anothers(layout, old) {
+        if action.is_removal_of_companion() && action.is_anothers(old) {
             return Some(Source::Known(known.with_another_at(&action.key)));
         }
         let (schema, read) = (layout.member(self.member).schema, known.stored.as_ref());
@@ -136,11 +143,6 @@ impl Intent {
         (respelt && !is_expired(schema, old, stamp.now)).then(|| Source::Refusal(old.clone()))
     }
 
-    /// Whether a sentinel or copy that was found is another item's.
-    fn is_anothers(&self, layout: &Layout, found: Option<&Item>) -> bool {
-        found.is_some_and(|item| item.get(OWNER) != Some(&owner_value(layout, &self.key)))
-    }
-
     /// Whether a condition that failed may have failed because an earlier try of the same request
     /// was carried out, given what was found.
     pub(crate) fn doubt(&self, layout: &Layout, stamp: &Stamp, old: Option<&Item>) -> Doubted {
@@ -167,6 +169,11 @@ impl Intent {
             _ => Doubted::Unknown,
         }
     }
+}
+
+/// The key of the item that a sentinel or copy belongs to which was found in the place of another; `None` where it does not say.
+fn holder(layout: &Layout, found: &Item) -> Option<ItemKey> {
+    owner_of(layout, &told_by_owner(layout, found.clone().into()).into_map())
 }
 
 /// That the item under a member's key is none of the member's.

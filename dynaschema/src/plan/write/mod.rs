@@ -14,6 +14,7 @@ mod delete;
 mod failure;
 mod forms;
 mod intent;
+mod ownership;
 mod put;
 mod reliance;
 mod relocate;

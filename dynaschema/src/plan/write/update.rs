@@ -3,7 +3,7 @@
 use super::changes::{alterations_of, replace_earlier_names};
 use super::companions::{State, attribute_of_part, missing_in};
 use super::computed::Computed;
-use super::conditions::{all, is_current, owned_by, version};
+use super::conditions::{all, is_current, version};
 use super::resolver::{Resolver, parts_of};
 use super::version::{next_version, one_more};
 use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
@@ -351,8 +351,10 @@ impl<'a> Revision<'a> {
                 let value = attribute_of_part(of.model, part, after)?;
                 alterations.push(Alteration::of(name, value.map_or(Change::Remove, Change::Set)));
             }
-            let condition = Some(owned_by(of.layout, &of.intent.key));
-            actions.push(Action::new(key, Body::Update(alterations), condition, Role::Copy(copy.name)));
+            let owner = of.companions().ownership(slots.0, &of.intent.key, &|part| self.part(part))?;
+            alterations.extend(owner.marks(of.layout, of.member, copy, &alterations));
+            let (condition, role) = (Some(owner.holds()), Role::Copy(copy.name));
+            actions.push(Action::new(key, Body::Update(alterations), condition, role).of_owner(owner));
         }
         let Some(base) = self.base else { return Ok(actions) };
         let after = self.after(base)?;

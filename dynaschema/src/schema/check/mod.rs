@@ -33,7 +33,7 @@ mod variants;
 pub(crate) use arm::{check_arm, check_key_arm};
 pub(crate) use collection::{MOST, check_kind, check_member};
 pub(crate) use from_key::check_from_key;
-pub(crate) use kept::check_ttl;
+pub(crate) use kept::{check_owner, check_ttl};
 pub(crate) use named::{has_arm, has_copy};
 pub(crate) use narrow::{check_held, check_index_projection, check_scanned};
 pub(crate) use projection::check_projected;
@@ -176,6 +176,11 @@ const fn check_one(schema: &EntitySchema) {
     while variant < schema.variants.len() {
         check_arm(schema, schema.variants[variant].index);
         variant += 1;
+    }
+    let mut owner = 0;
+    while owner < schema.owners.len() {
+        check_owner(schema, schema.owners[owner].of);
+        owner += 1;
     }
     let mut attribute = 0;
     while attribute < schema.attributes.len() {

@@ -1,9 +1,8 @@
 //! A field whose own attribute is the key.
 
 use super::kind_of;
-use crate::key::Kind;
-use crate::key::RawKey;
 use crate::key::text::equal;
+use crate::key::{Kind, RawKey, Shape};
 use crate::schema::Slot;
 use crate::schema::message::{Argument::Text, fail};
 
@@ -31,7 +30,7 @@ pub(super) const fn is_storable(raw: &RawKey, slot: Slot) {
             "`{}` is {} and cannot itself be the {}; write a template (`\"<{}>\"`)",
             &[name, Text(kind_of(&raw.placeholder())), role, name],
         ),
-        Kind::Token if is_bool(raw) => fail(
+        Kind::Token if is_bool(raw.shape) => fail(
             "`{}` is stored as a boolean, which cannot itself be the {}; write a template (`\"<{}>\"`)",
             &[name, role, name],
         ),
@@ -43,7 +42,19 @@ pub(super) const fn is_storable(raw: &RawKey, slot: Slot) {
     }
 }
 
+/// Whether serde stores what a bare placeholder shows.
+pub(super) const fn is_stored_as_shown(shape: &Shape) -> bool {
+    match shape.kind {
+        Kind::Text | Kind::Integer { .. } => true,
+        Kind::Token => !is_bool(shape),
+        Kind::Number => !shape.written_as_text,
+        Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time | Kind::Composite | Kind::Variants => {
+            false
+        }
+    }
+}
+
 /// The one type that is text in a template and something else as an attribute.
-const fn is_bool(raw: &RawKey) -> bool {
-    matches!(raw.shape.texts, Some([no, yes]) if equal(no, "false") && equal(yes, "true"))
+const fn is_bool(shape: &Shape) -> bool {
+    matches!(shape.texts, Some([no, yes]) if equal(no, "false") && equal(yes, "true"))
 }

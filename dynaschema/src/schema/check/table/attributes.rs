@@ -1,13 +1,14 @@
 //! The attributes of an entity beside the keys of its table.
 
 use super::companions;
-use crate::key::Key;
 use crate::key::text::{contains, equal};
+use crate::key::{Key, Template};
 use crate::schema::chain::index_position;
+use crate::schema::check::raw;
 use crate::schema::marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{EntitySchema, Listed, Member, Slot, TableDescription};
+use crate::schema::{Attribute, EntitySchema, Listed, Member, Owner, Slot, TableDescription};
 
 /// A field that is itself a key has the name that the key has in the table.
 #[track_caller]
@@ -134,6 +135,64 @@ const fn is_our_name(member: &Member, name: &str, ours: &str) -> ! {
         "the attribute `{}` of `{}` has the name of the {}; rename it (`#[serde(rename = \"…\")]`)",
         &[Text(name), Text(member.variant), Text(ours)],
     )
+}
+
+/// What says whose a sentinel or copy is stands where nothing else is written.
+#[track_caller]
+pub(super) const fn owners_are_free(table: &TableDescription, member: &Member, names: &Names) {
+    let schema = member.schema;
+    let mut i = 0;
+    while i < schema.owners.len() {
+        let Owner { of, name, value } = &schema.owners[i];
+        // A copy has the attributes of its item, which are the same on both.
+        let own = match (of, position(schema, name)) {
+            (Slot::CopyPk(_), Some(field)) => Some(field),
+            _ => None,
+        };
+        if let Some(field) = own
+            && (!shows_whole(value, &schema.attributes[field])
+                || schema.is_read_with(schema.attributes[field].field))
+        {
+            fail(
+                "copies of `{}` hold `{}` as their items store it, which need not be `{}`; write `<{}>` of a text or a number, or name an attribute that is no field's",
+                &[Text(member.variant), Text(name), Text(value.text), Text(schema.attributes[field].field)],
+            )
+        }
+        let expires = matches!(schema.kept.ttl, Some(ttl) if equal(schema.attributes[ttl].name, name));
+        if own.is_none() && (expires || is_written(table, names, name)) {
+            fail(
+                "`{}` says whose the sentinels or copies of `{}` are, and is the name of an attribute that the table writes; name another one",
+                &[Text(name), Text(member.variant)],
+            )
+        }
+        i += 1;
+    }
+}
+
+/// The place of the attribute of this name.
+const fn position(schema: &EntitySchema, name: &str) -> Option<usize> {
+    let mut i = 0;
+    while i < schema.attributes.len() {
+        if equal(schema.attributes[i].name, name) {
+            return Some(i);
+        }
+        i += 1;
+    }
+    None
+}
+
+/// Whether the template is this field, as it is stored.
+const fn shows_whole(template: &Template, attribute: &Attribute) -> bool {
+    match template.sole_part() {
+        Some(part) => {
+            let formed = attribute.stored.is_some();
+            !formed
+                && part.spec.is_plain()
+                && equal(part.name, attribute.field)
+                && raw::is_stored_as_shown(part.shape)
+        }
+        None => false,
+    }
 }
 
 /// No field is read from what the table writes, under an earlier name.

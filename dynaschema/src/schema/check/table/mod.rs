@@ -45,6 +45,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
         attributes::are_not_key_names(table, member, names);
         attributes::are_not_ours(table, member);
         attributes::are_not_marks(table, member);
+        attributes::owners_are_free(table, member, names);
         attributes::earlier_names_are_free(table, member, names);
         indexes::keys_of_the_table_agree(table, member, names);
         attributes::synthesised_keys_are_apart(member, names);

@@ -1,0 +1,284 @@
+//! Locks and second copies that other programs have written: whose they are, they say in attributes of their own.
+
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, ErrorKind, Item, StoredItem};
+use dynaschema_tests::harness::{TestTable, item, n, s, table};
+use serde::{Deserialize, Serialize};
+
+use crate::assert_kind;
+use crate::brute_force::gives_both;
+
+/// Members, with a lock for each address, and a second item of each under its badge.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("CLUB#<club>")]
+#[sk("MEMBER#<number:04>")]
+#[dynamo(entity = "member")]
+#[dynamo(unique(mail, pk = "MAIL#<email>", owner("clubId" = "<club>", "memberId" = "<number>")))]
+#[dynamo(copy(by_badge, pk = "BADGE#<series>", sk = "<badge:04>", owner("club" = "<club>", "number" = "<number>")))]
+struct Member {
+    club: String,
+    number: u32,
+    email: String,
+    series: String,
+    badge: u32,
+    text: Option<String>,
+}
+
+/// The same, with what nobody has modelled beside it.
+#[derive(Debug, PartialEq, DynamoTable)]
+#[table(pk = "pk", sk = "sk", entity(name = "_type", optional))]
+enum Clubs {
+    Member(Member),
+    #[dynamo(other)]
+    Other(Item),
+}
+
+/// The same table by a program that takes nothing over.
+mod plain {
+    use super::*;
+
+    #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    #[pk("CLUB#<club>")]
+    #[sk("MEMBER#<number:04>")]
+    #[dynamo(entity = "member", unique(mail, pk = "MAIL#<email>"))]
+    pub(super) struct Member {
+        pub(super) club: String,
+        pub(super) number: u32,
+        pub(super) email: String,
+    }
+
+    #[derive(Debug, PartialEq, DynamoTable)]
+    #[table(pk = "pk", sk = "sk", entity(name = "_type", optional))]
+    pub(super) enum Clubs {
+        Member(Member),
+    }
+}
+
+fn member(number: u32) -> Member {
+    Member {
+        club: "chess".into(),
+        number,
+        email: format!("m{number}@x"),
+        series: "S".into(),
+        badge: 10 - number,
+        text: None,
+    }
+}
+
+/// What another program has written for a member: the item, its second one, and its lock.
+fn theirs(number: u32) -> [Item; 3] {
+    let Member { club, email, series, badge, .. } = member(number);
+    let fields = |pk: String, sk: String, kind: &str| {
+        item([
+            ("pk", s(pk)),
+            ("sk", s(sk)),
+            ("_type", s(kind)),
+            ("club", s(&club)),
+            ("number", n(number)),
+            ("email", s(&email)),
+            ("series", s(&series)),
+            ("badge", n(badge)),
+            ("legacy", s("kept")),
+        ])
+    };
+    let lock = item([
+        ("pk", s(format!("MAIL#{email}"))),
+        ("sk", s(format!("MAIL#{email}"))),
+        ("_type", s("mailLock")),
+        ("clubId", s(&club)),
+        ("memberId", n(number)),
+    ]);
+    [
+        fields(format!("CLUB#{club}"), format!("MEMBER#{number:04}"), "member"),
+        fields(format!("BADGE#{series}"), format!("{badge:04}"), "badge"),
+        lock,
+    ]
+}
+
+async fn loaded() -> TestTable<Clubs> {
+    let clubs = table::<Clubs>().await;
+    for number in 1..=6 {
+        for item in theirs(number) {
+            clubs.put_raw(item).await;
+        }
+    }
+    clubs
+}
+
+/// The stored items whose partition key begins so, in its order.
+async fn stored(clubs: &TestTable<Clubs>, pk: &str) -> Vec<Item> {
+    let mut items = clubs.stored().await;
+    items.retain(|item| item["pk"].as_s().unwrap().starts_with(pk));
+    items.sort_by_key(|item| (item["pk"].as_s().unwrap().clone(), item["sk"].as_s().unwrap().clone()));
+    items
+}
+
+fn key_of(member: &Member) -> AttributeValue {
+    let key = [("pk", s(format!("CLUB#{}", member.club))), ("sk", s(format!("MEMBER#{:04}", member.number)))];
+    AttributeValue::M(item(key))
+}
+
+#[tokio::test]
+async fn are_what_their_keys_say_and_whose_their_attributes_say() {
+    let clubs = loaded().await;
+    let [own, copy, lock] = theirs(3);
+    assert!(matches!(clubs.classify(&own), StoredItem::Entity { entity: "Member", .. }));
+    let StoredItem::Copy { entity: "Member", name, known: true, owner: Some(owner), .. } =
+        clubs.classify(&copy)
+    else {
+        panic!("{:?}", clubs.classify(&copy))
+    };
+    assert_eq!((name.as_str(), owner.to_string().as_str()), ("by_badge", "CLUB#chess / MEMBER#0003"));
+    let StoredItem::Sentinel { name, owner: Some(owner), .. } = clubs.classify(&lock) else {
+        panic!("{:?}", clubs.classify(&lock))
+    };
+    assert_eq!((name.as_str(), owner.to_string().as_str()), ("mail", "CLUB#chess / MEMBER#0003"));
+    assert_eq!(clubs.from_item::<Member>(copy).unwrap(), member(3));
+    assert_kind!(clubs.from_item::<Member>(lock.clone()).unwrap_err(), WrongEntity { found: "sentinel" });
+    // To a program that takes none over, it is what it says.
+    let plain = table::<plain::Clubs>().await;
+    assert!(
+        matches!(plain.classify(&lock), StoredItem::Unknown { found: Some(found), .. } if found == "mailLock")
+    );
+}
+
+#[tokio::test]
+async fn are_hidden_and_read_as_ours_are() {
+    let clubs = loaded().await;
+    let members: Vec<Member> = (1..=6).map(member).collect();
+    let mut found = Clubs::scan().all(&clubs).await.unwrap();
+    found.sort_by_key(|item| match item {
+        Clubs::Member(member) => member.number,
+        Clubs::Other(other) => panic!("{other:?}"),
+    });
+    assert_eq!(found, members.iter().cloned().map(Clubs::Member).collect::<Vec<_>>());
+    assert_eq!(Clubs::scan().count(&clubs).await.unwrap(), 6);
+    assert_eq!(Member::scan().count(&clubs).await.unwrap(), 6);
+    assert_eq!(Member::scan().page(&clubs).await.unwrap().unknown(), 0);
+    gives_both(&clubs, &Member::query("chess"), &members).await;
+    let by_badge: Vec<Member> = members.iter().rev().cloned().collect();
+    gives_both(&clubs, &Member::by_badge("S"), &by_badge).await;
+    gives_both(&clubs, &Member::by_badge("S").badge(6..9), &by_badge[2..5].to_vec()).await;
+    assert_eq!(Member::scan().include_copies().count(&clubs).await.unwrap(), 12);
+}
+
+#[tokio::test]
+async fn are_freed_and_changed_with_their_owners() {
+    let clubs = loaded().await;
+    // By key; the second item is changed in place, and keeps what no type knows.
+    Member::update("chess", 1).set_text("by key").send(&clubs).await.unwrap();
+    let badge = stored(&clubs, "BADGE#").await.into_iter().find(|item| item["badge"] == n(9)).unwrap();
+    let [_, mut wanted, _] = theirs(1);
+    wanted.extend(item([
+        ("_type", s("member")),
+        ("_copy", s("by_badge")),
+        ("_owner", key_of(&member(1))),
+        ("text", s("by key")),
+    ]));
+    assert_eq!(badge, wanted);
+    // By value; the lock of before is gone, and that of now is one of ours, which says the same.
+    let second = Member::get("chess", 2).one(&clubs).await.unwrap();
+    second.edit().set_email("new@x").set_badge(77).send(&clubs).await.unwrap();
+    let locks = stored(&clubs, "MAIL#").await;
+    assert_eq!(locks.len(), 6);
+    let new = item([
+        ("pk", s("MAIL#new@x")),
+        ("sk", s("MAIL#new@x")),
+        ("clubId", s("chess")),
+        ("memberId", n(2)),
+        ("_unique", s("mail")),
+        ("_owner", key_of(&member(2))),
+    ]);
+    assert_eq!(locks[5], new);
+    assert_eq!(Member::by_badge("S").badge(77).one(&clubs).await.unwrap().email, "new@x");
+    // What else is there stays, byte for byte.
+    assert!(
+        theirs(3).iter().all(|item| locks.contains(item) || !item["pk"].as_s().unwrap().starts_with("MAIL#"))
+    );
+    Member::modify(&clubs, &member(3).key(), |member| member.email = "third@x".into()).await.unwrap();
+    let moved = Member::get("chess", 4).one(&clubs).await.unwrap();
+    moved.move_to(|member| member.number = 44).send(&clubs).await.unwrap();
+    let (lock, copy) = (stored(&clubs, "MAIL#m4@x").await, stored(&clubs, "BADGE#").await);
+    assert_eq!(
+        (&lock[0]["memberId"], &lock[0]["_owner"]),
+        (&n(44), &key_of(&Member { number: 44, ..member(4) }))
+    );
+    assert_eq!(copy.iter().filter(|item| item["number"] == n(44)).count(), 1);
+    // By key, by value, and all.
+    Member::delete("chess", 5).send(&clubs).await.unwrap();
+    member(6).remove().send(&clubs).await.unwrap();
+    assert_eq!(stored(&clubs, "").await.len(), 12);
+    let deleted = Member::by_badge("S").delete_all(&clubs).await.unwrap();
+    assert_eq!(deleted.deleted, 4);
+    assert_eq!(clubs.stored().await, Vec::<Item>::new());
+}
+
+#[tokio::test]
+async fn are_taken_over_where_their_owner_is_made_anew() {
+    let clubs = table::<Clubs>().await;
+    let [_, copy, lock] = theirs(1);
+    clubs.put_raw(copy).await;
+    clubs.put_raw(lock).await;
+    member(1).create().send(&clubs).await.unwrap();
+    assert_eq!(clubs.stored().await.len(), 3);
+    let lock = item([
+        ("pk", s("MAIL#m1@x")),
+        ("sk", s("MAIL#m1@x")),
+        ("clubId", s("chess")),
+        ("memberId", n(1)),
+        ("_unique", s("mail")),
+        ("_owner", key_of(&member(1))),
+    ]);
+    assert_eq!(stored(&clubs, "MAIL#").await, [lock]);
+    // A lock that an earlier release has left says it by our mark alone.
+    let mut older = stored(&clubs, "MAIL#").await.remove(0);
+    older.retain(|name, _| !["clubId", "memberId"].contains(&name.as_str()));
+    clubs.put_raw(older).await;
+    Member::update("chess", 1).set_email("other@x").send(&clubs).await.unwrap();
+    assert_eq!(stored(&clubs, "MAIL#").await.len(), 1);
+}
+
+/// Whether the value is refused for what stands there, of this owner.
+async fn is_refused(clubs: &TestTable<Clubs>, value: Member, taken: &str, owner: Option<&str>) {
+    let before = clubs.stored().await;
+    let error = value.clone().create().send(clubs).await.unwrap_err();
+    let ErrorKind::UniqueViolation { entity: "Member", field, owner: found, .. } = error.kind() else {
+        panic!("{error:?}")
+    };
+    assert_eq!((field, found.map(ToString::to_string).as_deref()), (taken, owner));
+    let says_how = error.to_string().contains("`owner(");
+    assert_eq!(says_how, owner.is_none(), "{error}");
+    assert_eq!(clubs.stored().await, before);
+}
+
+#[tokio::test]
+async fn keep_others_out_and_are_left_to_their_owners() {
+    let clubs = loaded().await;
+    let free = Member { badge: 100, ..member(9) };
+    let first = Some("CLUB#chess / MEMBER#0001");
+    is_refused(&clubs, Member { email: "m1@x".into(), ..free.clone() }, "mail", first).await;
+    is_refused(&clubs, Member { badge: 9, ..free.clone() }, "by_badge", first).await;
+    // One that does not say whose it is, or in another form, is nobody's.
+    for memberid in [None, Some(s("9"))] {
+        let mut lock = item([("pk", s("MAIL#m9@x")), ("sk", s("MAIL#m9@x")), ("clubId", s("chess"))]);
+        lock.extend(memberid.map(|id| ("memberId".to_owned(), id)));
+        clubs.put_raw(lock.clone()).await;
+        is_refused(&clubs, free.clone(), "mail", None).await;
+        assert!(matches!(clubs.classify(&lock), StoredItem::Sentinel { owner: None, .. }));
+    }
+    // The lock of another one is left to it by whoever has its address, too.
+    let [own, ..] = theirs(8);
+    let mut own = own;
+    own.insert("email".into(), s("m1@x"));
+    clubs.put_raw(own).await;
+    let before = stored(&clubs, "MAIL#").await;
+    Member::delete("chess", 8).send(&clubs).await.unwrap();
+    assert_eq!(stored(&clubs, "MAIL#").await, before);
+    // Where nothing is taken over, what is in the way is said to be none of ours.
+    let plain = table::<plain::Clubs>().await;
+    let [_, _, lock] = theirs(1);
+    plain.put_raw(lock).await;
+    let value = plain::Member { club: "chess".into(), number: 1, email: "m1@x".into() };
+    let error = value.create().send(&plain).await.unwrap_err();
+    assert_kind!(error, UniqueViolation { field: "mail", owner: None });
+    assert!(error.to_string().contains("`owner("), "{error}");
+}

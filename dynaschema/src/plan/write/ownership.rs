@@ -1,0 +1,74 @@
+//! Whose a sentinel or copy is.
+
+use super::conditions::{absent, all, owner_value};
+use crate::expr::{Alteration, Change, Condition, Path};
+use crate::item::Layout;
+use crate::key::{Instant, ItemKey};
+use crate::schema::{COPY, Copied, EntitySchema, Member, OWNER};
+use crate::wire::same_value;
+use crate::{AttributeValue, Item};
+
+/// Whose a sentinel or copy is, as our mark says it and as another writer does.
+#[derive(Debug, Clone)]
+pub(crate) struct Ownership {
+    mark: AttributeValue,
+    /// The attributes by which others say it.
+    said: Vec<(&'static str, AttributeValue)>,
+}
+
+impl Ownership {
+    pub(super) fn of(layout: &Layout, owner: &ItemKey, said: Vec<(&'static str, AttributeValue)>) -> Self {
+        Self { mark: owner_value(layout, owner), said }
+    }
+
+    /// A sentinel or copy is there and the owner's.
+    pub(super) fn holds(&self) -> Condition {
+        let marked = Path::raw(OWNER).eq(self.mark.clone());
+        let said = all(self.said.iter().map(|(name, value)| Some(Path::raw(name).eq(value.clone()))));
+        match said {
+            Some(said) => marked | said,
+            None => marked,
+        }
+    }
+
+    /// The place is empty, or the owner's.
+    pub(super) fn gone_or_holds(&self, layout: &Layout) -> Condition {
+        Path::raw(layout.pk).not_exists() | self.holds()
+    }
+
+    /// The place is empty, or the owner's, or what is there has expired.
+    pub(super) fn free(&self, layout: &Layout, schema: &EntitySchema, now: Instant) -> Condition {
+        absent(layout, schema, now) | self.holds()
+    }
+
+    /// Whether an item that was found is the owner's.
+    pub(super) fn is_of(&self, item: &Item) -> bool {
+        let says = |(name, value): &(&str, AttributeValue)| {
+            item.get(*name).is_some_and(|found| same_value(found, value))
+        };
+        item.get(OWNER) == Some(&self.mark) || (!self.said.is_empty() && self.said.iter().all(says))
+    }
+
+    /// What a copy that is changed in place lacks if another program wrote it, beside these changes.
+    pub(super) fn marks(
+        &self,
+        layout: &Layout,
+        member: &Member,
+        copy: &Copied,
+        changes: &[Alteration],
+    ) -> Vec<Alteration> {
+        if self.said.is_empty() {
+            return Vec::new();
+        }
+        let text = |text: &str| AttributeValue::S(text.to_owned());
+        let entity = layout.table.entity.name().map(|name| (name, text(member.entity)));
+        let said = self.said.iter().filter(|(name, _)| !member.schema.has_attribute(name)).cloned();
+        let marks = [(COPY, text(copy.name)), (OWNER, self.mark.clone())];
+        let marks = marks.into_iter().chain(entity).chain(said);
+        let is_new = |name: &str| changes.iter().all(|change| change.attribute != name);
+        marks
+            .filter(|(name, _)| is_new(name))
+            .map(|(name, value)| Alteration::of(name, Change::Set(value)))
+            .collect()
+    }
+}
