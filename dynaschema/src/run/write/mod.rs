@@ -229,7 +229,6 @@ impl Writer {
     }
 
     /// Sends the one action, which stays where it is: the futures on its way would have room for it each.
-
     async fn send(
         &self,
         intent: &Intent,

@@ -175,7 +175,7 @@ impl OneWrite<'_> {
             held |= refused_with(&error).is_some_and(|refusal| refusal.code == HELD);
             match &refused {
                 // What the span says of it.
-                Some(old) => self.intent.failure(&core.layout, self.stamp, &self.action, old.clone()),
+                Some(old) => self.intent.failure(&core.layout, self.stamp, self.action, old.clone()),
                 None => fail(operation, doubt.nature(), error),
             }
         };

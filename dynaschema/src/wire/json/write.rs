@@ -6,6 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::text::plain;
 use crate::key::KeyValue;
+use crate::wire::AttributeType;
 use crate::{AttributeValue, Item};
 
 /// An object, member by member.
@@ -61,7 +62,7 @@ impl<'a> Object<'a> {
 
     pub(crate) fn maybe_bool(&mut self, name: &str, value: Option<bool>) {
         if let Some(value) = value {
-            self.member(name).push_str(of_bool(value));
+            self.member(name).push_str(if value { "true" } else { "false" });
         }
     }
 
@@ -76,11 +77,14 @@ impl<'a> Object<'a> {
     }
 
     pub(crate) fn key_value(&mut self, name: &str, value: &KeyValue) {
-        let (descriptor, value) = match value {
-            KeyValue::Text(text) => ("S", text),
-            KeyValue::Number(number) => ("N", number),
+        let kind = match value {
+            KeyValue::Text(_) => AttributeType::String,
+            KeyValue::Number(_) => AttributeType::Number,
         };
-        scalar(self.named(name), descriptor, value);
+        let text = self.named(name);
+        open(text, kind);
+        string(text, value.as_str());
+        text.push('}');
     }
 }
 
@@ -113,58 +117,40 @@ fn attributes(text: &mut String, item: &Item) -> Option<()> {
 
 /// Writes a value with its type; nothing where that is not known here.
 pub(crate) fn attribute(text: &mut String, value: &AttributeValue) -> Option<()> {
-    let element = |text: &mut String, one: &String| {
-        string(text, one);
-        Some(())
-    };
+    open(text, AttributeType::of(value));
     match value {
-        AttributeValue::S(one) => scalar(text, "S", one),
-        AttributeValue::N(one) => scalar(text, "N", one),
-        AttributeValue::Bool(one) => tagged(text, "BOOL", |text| {
-            text.push_str(of_bool(*one));
+        AttributeValue::S(one) | AttributeValue::N(one) => string(text, one),
+        AttributeValue::Bool(one) | AttributeValue::Null(one) => {
+            text.push_str(if *one { "true" } else { "false" });
+        }
+        AttributeValue::L(all) => array(text, all, attribute)?,
+        AttributeValue::M(all) => attributes(text, all)?,
+        AttributeValue::B(one) => binary(text, one),
+        AttributeValue::Ss(all) | AttributeValue::Ns(all) => array(text, all, |text, one| {
+            string(text, one);
             Some(())
         })?,
-        AttributeValue::Null(one) => tagged(text, "NULL", |text| {
-            text.push_str(of_bool(*one));
+        AttributeValue::Bs(all) => array(text, all, |text, one| {
+            binary(text, one);
             Some(())
         })?,
-        AttributeValue::L(all) => tagged(text, "L", |text| array(text, all, attribute))?,
-        AttributeValue::M(all) => tagged(text, "M", |text| attributes(text, all))?,
-        AttributeValue::B(one) => tagged(text, "B", |text| binary(text, one))?,
-        AttributeValue::Ss(all) => tagged(text, "SS", |text| array(text, all, element))?,
-        AttributeValue::Ns(all) => tagged(text, "NS", |text| array(text, all, element))?,
-        AttributeValue::Bs(all) => tagged(text, "BS", |text| array(text, all, binary))?,
         _ => return None,
     }
-    Some(())
-}
-
-fn tagged(text: &mut String, descriptor: &str, write: impl FnOnce(&mut String) -> Option<()>) -> Option<()> {
-    text.push_str("{\"");
-    text.push_str(descriptor);
-    text.push_str("\":");
-    write(text)?;
     text.push('}');
     Some(())
 }
 
-fn scalar(text: &mut String, descriptor: &str, value: &str) {
+/// Writes what stands before a value of this type.
+fn open(text: &mut String, kind: AttributeType) {
     text.push_str("{\"");
-    text.push_str(descriptor);
+    text.push_str(kind.as_str());
     text.push_str("\":");
-    string(text, value);
-    text.push('}');
 }
 
-fn binary(text: &mut String, bytes: &Blob) -> Option<()> {
+fn binary(text: &mut String, bytes: &Blob) {
     text.push('"');
     STANDARD.encode_string(bytes, text);
     text.push('"');
-    Some(())
-}
-
-fn of_bool(value: bool) -> &'static str {
-    if value { "true" } else { "false" }
 }
 
 /// Writes a text between quotes.
@@ -191,7 +177,11 @@ fn escaped(text: &mut String, value: &str) {
             '\n' => text.push_str("\\n"),
             '\r' => text.push_str("\\r"),
             '\t' => text.push_str("\\t"),
-            control => text.push_str(&format!("\\u{:04x}", u32::from(control))),
+            control => {
+                text.push_str("\\u00");
+                text.push(if u32::from(control) < 16 { '0' } else { '1' });
+                text.extend(char::from_digit(u32::from(control) % 16, 16));
+            }
         }
         rest = behind.as_str();
     }
