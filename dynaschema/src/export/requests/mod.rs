@@ -26,7 +26,7 @@ use crate::{AttributeValue, Error, TableSchema};
 /// |---|---|
 /// | first | the function; of one arm of a `match`, what that demands |
 /// | second | the operation, and the index |
-/// | `key` | the key condition, or the key |
+/// | `key` | the key condition, or the key; a function that reads all arms of a `match` at once has a block for each, and sends what spans them |
 /// | `range` | the sort key, which the caller narrows from left to right |
 /// | `in` | how many shards are read, or which stretch of time has a partition of its own |
 /// | `filter` | what the service drops of what it reads, and charges all the same |
