@@ -85,14 +85,7 @@ impl Error {
                 f,
                 "table `{table}` has no such `{entity}`, and the write starts from its version {expected}"
             ),
-            What::UniqueViolation { field, stranger: false, .. } => {
-                write!(f, "another item of table `{table}` has the `{field}` of this `{entity}` already")
-            }
-            What::UniqueViolation { field, stranger: true, .. } => write!(
-                f,
-                "an item of table `{table}` that does not say whose it is stands where the `{field}` of this `{entity}` is \
-                 kept; say by `owner(\"…\" = \"<…>\")` beside its `pk` how such items do, or delete it"
-            ),
+            What::UniqueViolation { field, stranger, .. } => not_unique(f, field, *stranger, entity, table),
             What::TransactionCanceled { failures, .. } => {
                 write!(f, "a transaction was cancelled and nothing of it was written")?;
                 failures.iter().try_for_each(|(place, error)| operation(f, *place, error))
@@ -110,6 +103,23 @@ impl Error {
             }
         }
     }
+}
+
+fn not_unique(
+    f: &mut fmt::Formatter<'_>,
+    field: &str,
+    stranger: bool,
+    entity: &str,
+    table: &str,
+) -> fmt::Result {
+    if !stranger {
+        return write!(f, "another item of table `{table}` has the `{field}` of this `{entity}` already");
+    }
+    write!(
+        f,
+        "an item of table `{table}` that does not say whose it is stands where the `{field}` of this `{entity}` is \
+         kept; say by `owner(\"…\" = \"<…>\")` beside its `pk` how such items do, or delete it"
+    )
 }
 
 fn unfinished(f: &mut fmt::Formatter<'_>, table: &str, done: usize, left: &Left) -> fmt::Result {

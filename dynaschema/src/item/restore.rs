@@ -281,7 +281,9 @@ pub(super) fn parts_shown(
     shown: &[(Key, &AttributeValue)],
 ) -> Vec<PartValue<'static>> {
     let mut read = ShownParts(HashMap::new());
-    shown.iter().for_each(|(key, value)| read.add(key, Some(value)));
+    for (key, value) in shown {
+        read.add(key, Some(value));
+    }
     (0..schema.parts.len()).map(|part| read.take(part).unwrap_or(PartValue::None)).collect()
 }
 

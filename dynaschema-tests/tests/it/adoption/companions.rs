@@ -157,7 +157,7 @@ async fn are_hidden_and_read_as_ours_are() {
     gives_both(&clubs, &Member::query("chess"), &members).await;
     let by_badge: Vec<Member> = members.iter().rev().cloned().collect();
     gives_both(&clubs, &Member::by_badge("S"), &by_badge).await;
-    gives_both(&clubs, &Member::by_badge("S").badge(6..9), &by_badge[2..5].to_vec()).await;
+    gives_both(&clubs, &Member::by_badge("S").badge(6..9), &by_badge[2..5]).await;
     assert_eq!(Member::scan().include_copies().count(&clubs).await.unwrap(), 12);
 }
 

@@ -4,4 +4,6 @@
 mod companions;
 mod constants;
 mod forms;
+mod gradual;
+mod inside;
 mod overlaps;

@@ -63,6 +63,7 @@ impl Entity for Product {
         sensitive: &[],
         read_with: &[],
         kept: Kept { version: Some(5), ..Kept::NOTHING },
+        owners: &[],
         has_rest: false,
     };
     type Key = ProductKey;

@@ -42,8 +42,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// Sets a place to a value if there is one, and leaves it alone if there is none:
     /// `.set_if(|t| t.title, patch.title)`.
     ///
-    /// As [`set`](Self::set), it is not for a field that a key or a copy depends on. Such a field is set from a
-    /// read value, whose update stays of one type whatever is set:
+    /// As [`set`](Self::set), it is not for a field that a key or a copy depends on: that has its setter, which
+    /// [`when_some`](Self::when_some) asks for where there is a value. An update of a read value stays of one type whatever is set:
     ///
     /// ```
     /// # use dynaschema::{DynamoEntity, embedded};
@@ -86,6 +86,55 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         match value {
             Some(value) => self.set(path, value),
             None => self,
+        }
+    }
+
+    /// Goes on by a setter if there is a value, and leaves the update as it is if there is none:
+    /// `.when_some(patch.status, |update, status| update.set_status(status))`.
+    ///
+    /// It is for fields that index keys show. To the compiler the field is set either way, so that those which are coupled with it
+    /// have to be set or known, too. Where there is no value, an update that sets one of these does not know the key: then the item is
+    /// read first, and written under the condition that it is as it was read. Where these are known and not set, or the update
+    /// starts from a read value, nothing is read.
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("TICKET#<id>")]
+    /// # #[gsi1("STATUS#<status>#<due:06>", query = by_status)]
+    /// # struct Ticket {
+    /// #     id: u32,
+    /// #     status: String,
+    /// #     due: u32,
+    /// # }
+    /// struct Patch {
+    ///     status: Option<String>,
+    ///     due: Option<u32>,
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let tickets = embedded::table::<Ticket>().await?;
+    /// # let ticket = Ticket { id: 1, status: "OPEN".into(), due: 7 };
+    /// # ticket.create().send(&tickets).await?;
+    /// let patch = Patch { status: Some("DONE".into()), due: None };
+    /// let update = Ticket::update(1)
+    ///     .when_some(patch.status, |update, status| update.set_status(status))
+    ///     .when_some(patch.due, |update, due| update.set_due(due));
+    /// update.send(&tickets).await?;
+    /// assert_eq!(Ticket::by_status("DONE", 7).count(&tickets).await?, 1);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn when_some<T, N: Setters<Entity = E>>(
+        self,
+        value: Option<T>,
+        with: impl FnOnce(Self, T) -> Update<E, N>,
+    ) -> Update<E, N> {
+        match value {
+            Some(value) => with(self, value),
+            None => Update::from_changes(self.into_changes()),
         }
     }
 

@@ -170,11 +170,11 @@ impl Resolver<'_> {
             .map(Step::Write)
     }
 
-    /// Whether an item that was found has all the index attributes and constants that it would be written with.
+    /// Whether an item that was found has the index attributes that it would be written with, no others, and all constants.
     fn lacks_nothing(&self, found: &Found) -> Result<bool, Error> {
         let mut settled = found.current.clone();
         self.indexes.settle(&mut settled, &known(&found.parts))?;
-        let is_there = |name| settled.get(name).is_none_or(|wanted| found.raw.get(name) == Some(wanted));
+        let is_there = |name| settled.get(name) == found.raw.get(name);
         let mut lacked = self.layout.lacked(self.member);
         let has_constants = lacked.all(|(name, value)| found.raw.get(name) == Some(&value));
         Ok(has_constants && self.indexes.names().all(is_there))

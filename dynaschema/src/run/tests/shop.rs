@@ -114,6 +114,7 @@ const ORDER: &EntitySchema = &EntitySchema {
     sensitive: &[],
     read_with: &[],
     has_rest: false,
+    owners: &[],
     kept: Kept {
         ttl: Some(4),
         uniques: &[Unique {

@@ -93,6 +93,7 @@ pub(super) fn entity(name: &'static str, keys: [&'static str; 2], fields: Fields
         sensitive: &[],
         read_with: &[],
         kept: Kept::NOTHING,
+        owners: &[],
         has_rest: false,
     }
 }

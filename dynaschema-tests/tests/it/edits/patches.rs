@@ -1,0 +1,135 @@
+//! Updates of which each setter is taken where there is a value: whatever is there, they equal a put of the new value.
+
+use dynaschema::DynamoEntity;
+use dynaschema_tests::harness::{TestTable, table};
+use proptest::prelude::*;
+use proptest::test_runner::{TestCaseError, TestRunner};
+use serde::{Deserialize, Serialize};
+
+/// Its indexes couple three fields, one of which is in both, and one of which can take it out.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("CARD#<id>")]
+#[gsi1("BOARD", "<status>#<due:03>", query = by_status)]
+#[gsi2("OWNER#<owner>#<status>", "<id:03>", query = of_owner)]
+struct Card {
+    id: u32,
+    status: String,
+    due: u32,
+    owner: Option<String>,
+    title: String,
+}
+
+#[expect(clippy::option_option, reason = "as JSON has it: left out, `null`, or a text")]
+#[derive(Debug, Clone)]
+struct Patch {
+    status: Option<String>,
+    due: Option<u32>,
+    owner: Option<Option<String>>,
+    title: Option<String>,
+}
+
+impl Patch {
+    fn of(&self, card: &Card) -> Card {
+        let Self { status, due, owner, title } = self.clone();
+        Card {
+            id: card.id,
+            status: status.unwrap_or_else(|| card.status.clone()),
+            due: due.unwrap_or(card.due),
+            owner: owner.unwrap_or_else(|| card.owner.clone()),
+            title: title.unwrap_or_else(|| card.title.clone()),
+        }
+    }
+
+    /// Whether each key that shows a field which is set shows none that is not said.
+    fn tells_keys(&self) -> bool {
+        let [status, due, owner] = [self.status.is_some(), self.due.is_some(), self.owner.is_some()];
+        // What is out of an index needs no other field of its keys.
+        let is_out = matches!(self.owner, Some(None));
+        status == due && (status == owner || is_out)
+    }
+}
+
+fn word() -> impl Strategy<Value = String> {
+    "[abc]"
+}
+
+fn cases() -> impl Strategy<Value = (Card, Patch, bool)> {
+    let card = (word(), 0_u32..3, proptest::option::of(word()), word());
+    let card = card.prop_map(|(status, due, owner, title)| Card { id: 1, status, due, owner, title });
+    let patch = (
+        proptest::option::of(word()),
+        proptest::option::of(0_u32..3),
+        proptest::option::of(proptest::option::of(word())),
+        proptest::option::of(word()),
+    );
+    let patch = patch.prop_map(|(status, due, owner, title)| Patch { status, due, owner, title });
+    (card, patch, any::<bool>())
+}
+
+/// What is stored after the patch, and how many requests it took.
+async fn patched(cards: &TestTable<Card>, card: &Card, patch: &Patch, by_key: bool) -> usize {
+    card.clone().put().send(cards).await.unwrap();
+    let Patch { status, due, owner, title } = patch.clone();
+    let (done, requests) = if by_key {
+        let update = Card::update(card.id)
+            .when_some(title, |update, title| update.set_title(title))
+            .when_some(status, |update, status| update.set_status(status))
+            .when_some(due, |update, due| update.set_due(due))
+            .when_some(owner, |update, owner| update.set_owner(owner));
+        cards.counted(update.send(cards)).await
+    } else {
+        let edit = card
+            .edit()
+            .when_some(title, |edit, title| edit.set_title(title))
+            .when_some(status, |edit, status| edit.set_status(status))
+            .when_some(due, |edit, due| edit.set_due(due))
+            .when_some(owner, |edit, owner| edit.set_owner(owner));
+        cards.counted(edit.send(cards)).await
+    };
+    done.unwrap();
+    requests
+}
+
+#[test]
+fn equal_puts_and_read_only_where_a_key_needs_what_is_not_said() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let (cards, put) = runtime.block_on(async { (table::<Card>().await, table::<Card>().await) });
+    let mut runner = TestRunner::default();
+    let outcome = runner.run(&cases(), |(card, patch, by_key)| {
+        runtime.block_on(async {
+            let requests = patched(&cards, &card, &patch, by_key).await;
+            let new = patch.of(&card);
+            new.clone().put().send(&put).await.unwrap();
+            prop_assert_eq!(cards.only_item().await, put.only_item().await);
+            let expected = match (by_key, new == card) {
+                (false, same) => usize::from(!same),
+                (true, _) if patch.tells_keys() => 1,
+                (true, _) => 2,
+            };
+            prop_assert_eq!(requests, expected);
+            Ok::<(), TestCaseError>(())
+        })
+    });
+    outcome.unwrap();
+}
+
+/// What is known, and not set, is demanded, and nothing is read for it.
+#[tokio::test]
+async fn beside_what_is_known_read_nothing() {
+    let cards = table::<Card>().await;
+    let card = Card { id: 1, status: "a".into(), due: 2, owner: None, title: "t".into() };
+    card.clone().create().send(&cards).await.unwrap();
+    for status in [None, Some("b")] {
+        let update = Card::update(1)
+            .when_some(status, |update, status| update.set_status(status))
+            .known_due(2)
+            .known_owner(None);
+        let (done, requests) = cards.counted(update.send(&cards)).await;
+        assert_eq!((done.is_ok(), requests), (true, 1));
+        let stored = Card::get(1).one(&cards).await.unwrap();
+        assert_eq!(stored, Card { status: status.unwrap_or("a").into(), ..card.clone() });
+    }
+    let update = Card::update(1).when_some(None::<&str>, |update, status| update.set_status(status));
+    let wrong = update.known_due(7).known_owner(None).send(&cards).await.unwrap_err();
+    assert!(wrong.is_condition_failed());
+}
