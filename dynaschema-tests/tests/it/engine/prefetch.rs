@@ -25,7 +25,7 @@ async fn streamed(
     table: &TestTable<Shop>,
     stream: ItemStream<Order>,
 ) -> (Vec<Result<Order, String>>, Vec<Value>) {
-    let gives = async {
+    let read = async {
         let mut stream = stream;
         let mut given = Vec::new();
         while let Some(item) = stream.next().await {
@@ -34,7 +34,7 @@ async fn streamed(
         assert!(stream.next().await.is_none());
         given
     };
-    let (given, requests) = table.recorded(gives).await;
+    let (given, requests) = table.recorded(read).await;
     (given, requests.into_iter().map(|request| request.body).collect())
 }
 

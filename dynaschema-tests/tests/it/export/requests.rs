@@ -86,6 +86,7 @@ fn product() -> dynaschema_tests::fixtures::shop::ProductId {
 }
 
 /// A board before lists have cards, and after.
+#[expect(clippy::struct_field_names, reason = "they are what they are called")]
 mod before {
     use super::*;
 
@@ -105,6 +106,7 @@ mod before {
     }
 }
 
+#[expect(clippy::struct_field_names, reason = "they are what they are called")]
 mod after {
     use super::*;
 

@@ -129,16 +129,24 @@ async fn call(table: &Table<Customers>, kind: usize, draw: Draw) -> Given {
             let read = gets.send().await;
             shown("Customers::transact_get", &read.and_then(|read| read.optional(get)))
         }
-        25 => shown("Order::put", &order.put().send(table).await),
-        26 => shown("Order::create", &order.create().send(table).await),
-        27 => shown(
+        25 => shown("Order::query", &orders().limit(limit).delete_all(table).await),
+        _ => write(table, kind, order, key).await,
+    }
+}
+
+/// The same of the kinds that write.
+async fn write(table: &Table<Customers>, kind: usize, order: Order, key: OrderKey) -> Given {
+    match kind {
+        26 => shown("Order::put", &order.put().send(table).await),
+        27 => shown("Order::create", &order.create().send(table).await),
+        28 => shown(
             "Order::update",
             &Order::update(customer_id(), order.order_id.clone()).set_total(7).send(table).await,
         ),
-        28 => shown("Order::modify", &Order::modify(table, &key, |order| order.total += 1).await),
-        29 => shown("Order::delete", &key.delete().send(table).await),
-        30 => shown("Order::upsert", &order.clone().upsert().send(table).await),
-        31 => {
+        29 => shown("Order::modify", &Order::modify(table, &key, |order| order.total += 1).await),
+        30 => shown("Order::delete", &key.delete().send(table).await),
+        31 => shown("Order::upsert", &order.clone().upsert().send(table).await),
+        32 => {
             let batch = table.batch_write().put(order).delete(&OrderItemKey {
                 customer_id: customer_id(),
                 order_id: key.order_id,
@@ -146,13 +154,12 @@ async fn call(table: &Table<Customers>, kind: usize, draw: Draw) -> Given {
             });
             shown("Customers::batch_write", &batch.send().await)
         }
-        32 => {
+        _ => {
             let mut tx = table.transact();
             tx.add(order.put());
             tx.add(CustomerKey { customer_id: customer_id() }.delete());
             shown("Customers::transact", &tx.send().await.map(drop))
         }
-        _ => shown("Order::query", &orders().limit(limit).delete_all(table).await),
     }
 }
 
