@@ -194,7 +194,7 @@ pub struct Conflict {
 pub enum ConflictReason {
     /// What is stored is not what the write demands: a version, fields as they were read, absence, a unique value, a condition of
     /// the caller's.
-    Condition {
+    Unmet {
         /// What the call fails with, by the name of its [`ErrorKind`](crate::ErrorKind), such as `VersionConflict`; nothing where
         /// the write is begun anew from what is stored now.
         error: Option<&'static str>,

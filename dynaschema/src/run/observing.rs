@@ -120,7 +120,7 @@ impl Core {
 
     /// Tells of a condition that did not hold; `error` is what the call fails with for it, if it does.
     pub(crate) fn tell_unmet(&self, operation: &'static str, error: Option<&Error>) {
-        let reason = ConflictReason::Condition { error: error.map(Error::name) };
+        let reason = ConflictReason::Unmet { error: error.map(Error::name) };
         self.tell(|observer, of| observer.conflict(of, &Conflict { operation, reason }));
     }
 

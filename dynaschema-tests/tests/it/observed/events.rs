@@ -182,7 +182,7 @@ async fn bad_items_are_told_one_by_one() {
 #[tokio::test]
 async fn conditions_that_do_not_hold_are_conflicts() {
     let (made, table, told) = guarded().await;
-    let unmet = |error| ConflictReason::Condition { error: Some(error) };
+    let unmet = |error| ConflictReason::Unmet { error: Some(error) };
     let met = |label: &str, operation: &str, error| {
         let events = told.but_requests(&table, label);
         assert!(matches!(&events[..], [one] if is_conflict(one, operation, unmet(error))), "{events:?}");
@@ -232,7 +232,7 @@ async fn a_modify_that_was_overtaken_begins_anew() {
     assert_eq!((rounds, key.get().one(&other).await.unwrap().count), (2, 1));
     let events = told.but_requests(&table, "Plain::modify");
     let [met, again] = &events[..] else { panic!("{events:?}") };
-    assert!(is_conflict(met, "UpdateItem", ConflictReason::Condition { error: None }), "{met:?}");
+    assert!(is_conflict(met, "UpdateItem", ConflictReason::Unmet { error: None }), "{met:?}");
     assert!(is_retry(again, "UpdateItem", RetryReason::Stale), "{again:?}");
 }
 
