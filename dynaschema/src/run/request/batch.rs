@@ -7,10 +7,9 @@ use aws_sdk_dynamodb::types::{
     DeleteRequest, KeysAndAttributes, PutRequest, ReturnConsumedCapacity, WriteRequest,
 };
 
-use super::body;
+use super::{body, refused};
 use crate::Error;
 use crate::core::Core;
-use crate::error::What;
 use crate::expr::Expressions;
 use crate::item::key_attributes;
 use crate::key::ItemKey;
@@ -97,8 +96,4 @@ fn entry(core: &Core, key: &ItemKey, write: &BatchEntry) -> Result<WriteRequest,
         request.delete_request(delete.build().map_err(refused)?)
     };
     Ok(request.build())
-}
-
-fn refused(operation: &'static str, error: &BuildError) -> Error {
-    Error::new(What::InvalidRequest { operation, reason: error.to_string() })
 }

@@ -1,4 +1,4 @@
-//! The SDK's own requests: what a plan is on the wire, by the client of its table.
+//! Requests: what a plan is on the wire, as the SDK's own input or as the body itself, by the client of its table.
 
 mod batch;
 mod body;
@@ -7,9 +7,19 @@ mod read;
 mod transact;
 mod write;
 
+use aws_sdk_dynamodb::error::BuildError;
+
 pub(crate) use batch::{batch_get, batch_get_request, batch_write, batch_write_request};
 pub(crate) use body::transaction;
 pub(crate) use clauses::Clauses;
 pub(crate) use read::{query, scan};
 pub(crate) use transact::{Place, READ, WRITE, asked_for, written_size};
 pub(crate) use write::{Single, single, single_with_body};
+
+use crate::Error;
+use crate::error::What;
+
+/// The error of a request that the SDK refuses to make.
+pub(crate) fn refused(operation: &'static str, error: &BuildError) -> Error {
+    Error::new(What::InvalidRequest { operation, reason: error.to_string() })
+}

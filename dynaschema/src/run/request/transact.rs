@@ -10,7 +10,6 @@ use aws_sdk_dynamodb::types::{
 use super::body;
 use super::clauses::Clauses;
 use crate::core::Core;
-use crate::error::What;
 use crate::expr::{Alteration, Change, ExprError, Expressions};
 use crate::item::key_attributes;
 use crate::key::ItemKey;
@@ -73,9 +72,7 @@ fn transact_item(core: &Core, action: &mut Action) -> Result<TransactWriteItem, 
     };
     let Clauses { update, condition, expressions } = Clauses::of(action).map_err(refused)?;
     let place = Printed { core, action, update, condition, expressions };
-    place
-        .build(put)
-        .map_err(|error| Error::new(What::InvalidRequest { operation: WRITE, reason: error.to_string() }))
+    place.build(put).map_err(|error| super::refused(WRITE, &error))
 }
 
 /// The bytes of the item that an action is about, as far as the action says: of an item that

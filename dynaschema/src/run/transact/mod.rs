@@ -39,7 +39,7 @@ use crate::core::Core;
 use crate::error::What;
 use crate::meter::Cost;
 use crate::observe::RetryReason;
-use crate::run::request::{Place, WRITE, transaction};
+use crate::run::request::{Place, WRITE, refused, transaction};
 use crate::wire::hook::Body;
 use crate::{Error, Item, Meter};
 
@@ -142,6 +142,7 @@ impl Transaction<'_> {
             }
         }
         let request = self.core.client.transact_write_items().client_request_token(self.token);
+        assert!(written.is_empty() || of_sdk.is_empty(), "all places of a transaction are made in one way");
         if written.is_empty() {
             let costs = counts.then_some(ReturnConsumedCapacity::Total);
             let request = request.set_transact_items(Some(of_sdk)).set_return_consumed_capacity(costs);
@@ -150,10 +151,7 @@ impl Transaction<'_> {
         let body = transaction(&written, self.token, counts)?;
         // The service's address may depend on the tables.
         let tables = self.tables.iter().map(|table| on_table(table)).collect::<Result<_, _>>();
-        let tables = tables.map_err(|error| {
-            let what = What::InvalidRequest { operation: WRITE, reason: error.to_string() };
-            Error::new(what).at_table(&self.core.name)
-        })?;
+        let tables = tables.map_err(|error| self.core.placed(refused(WRITE, &error)))?;
         Ok((request.set_transact_items(Some(tables)), Some(body)))
     }
 }
