@@ -205,7 +205,7 @@ impl<E: Entity> Whole<E> {
 
     fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<PutItemFluentBuilder, Error> {
         match request_of(table, self.prepare(table)?, "PutItem")? {
-            Single::Put(request) => Ok(*request),
+            Single::Put(request) => Ok(request),
             Single::Update(_) | Single::Delete(_) => unreachable!("a whole item is put"),
         }
     }

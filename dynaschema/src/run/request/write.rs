@@ -20,12 +20,12 @@ use crate::item::key_attributes;
 use crate::plan::write::{Action, Body, Effect, Step};
 use crate::wire::hook::Body as RequestBody;
 
-/// A write of one item as the SDK has it. Boxed, since futures that hold one are moved about.
+/// A write of one item as the SDK has it.
 #[derive(Debug)]
 pub(crate) enum Single {
-    Put(Box<PutItemFluentBuilder>),
-    Update(Box<UpdateItemFluentBuilder>),
-    Delete(Box<DeleteItemFluentBuilder>),
+    Put(PutItemFluentBuilder),
+    Update(UpdateItemFluentBuilder),
+    Delete(DeleteItemFluentBuilder),
 }
 
 /// The request that carries out one action, which is all in the SDK's own input; it takes the item of a put with it.
@@ -42,7 +42,7 @@ pub(crate) fn single(
     let costs = costs.then_some(ReturnConsumedCapacity::Total);
     let key = || Some(key_attributes(&core.layout, &action.key));
     Ok(match &mut action.body {
-        Body::Put(item) => Single::Put(Box::new(
+        Body::Put(item) => Single::Put(
             core.client
                 .put_item()
                 .table_name(&core.name)
@@ -53,8 +53,8 @@ pub(crate) fn single(
                 .set_return_values(returns)
                 .set_return_values_on_condition_check_failure(old)
                 .set_return_consumed_capacity(costs),
-        )),
-        Body::Update(_) => Single::Update(Box::new(
+        ),
+        Body::Update(_) => Single::Update(
             core.client
                 .update_item()
                 .table_name(&core.name)
@@ -66,8 +66,8 @@ pub(crate) fn single(
                 .set_return_values(returns)
                 .set_return_values_on_condition_check_failure(old)
                 .set_return_consumed_capacity(costs),
-        )),
-        Body::Delete => Single::Delete(Box::new(
+        ),
+        Body::Delete => Single::Delete(
             core.client
                 .delete_item()
                 .table_name(&core.name)
@@ -78,7 +78,7 @@ pub(crate) fn single(
                 .set_return_values(returns)
                 .set_return_values_on_condition_check_failure(old)
                 .set_return_consumed_capacity(costs),
-        )),
+        ),
         Body::Check => return Err(check_alone(core, entity)),
     })
 }
@@ -102,15 +102,15 @@ pub(crate) fn single_with_body(
     // The service's address may depend on the table.
     Ok(match &action.body {
         Body::Put(_) => (
-            Single::Put(Box::new(core.client.put_item().table_name(&core.name))),
+            Single::Put(core.client.put_item().table_name(&core.name)),
             RequestBody::of::<PutItemInput>("DynamoDB_20120810.PutItem", json),
         ),
         Body::Update(_) => (
-            Single::Update(Box::new(core.client.update_item().table_name(&core.name))),
+            Single::Update(core.client.update_item().table_name(&core.name)),
             RequestBody::of::<UpdateItemInput>("DynamoDB_20120810.UpdateItem", json),
         ),
         Body::Delete => (
-            Single::Delete(Box::new(core.client.delete_item().table_name(&core.name))),
+            Single::Delete(core.client.delete_item().table_name(&core.name)),
             RequestBody::of::<DeleteItemInput>("DynamoDB_20120810.DeleteItem", json),
         ),
         Body::Check => return Err(check_alone(core, entity)),

@@ -57,6 +57,13 @@ enum Trouble {
     Other(Error),
 }
 
+/// One try, on its way once it is polled.
+enum Begun {
+    Put(Request<PutItemOutput, PutItemError>),
+    Update(Request<UpdateItemOutput, UpdateItemError>),
+    Delete(Request<DeleteItemOutput, DeleteItemError>),
+}
+
 impl OneWrite<'_> {
     pub(crate) async fn send(&mut self) -> Result<Outcome, Error> {
         self.watch();
@@ -106,19 +113,8 @@ impl OneWrite<'_> {
     }
 
     async fn try_once(&mut self, doubt: &Doubt) -> Result<Option<Item>, Trouble> {
-        let Writer { core, meter } = self.writer;
-        let entity = self.schema().name;
-        let costs = core.asks_cost(meter.as_ref());
-        let request = if core.writes_bodies() {
-            single_with_body(core, entity, self.action, self.returns.as_ref(), costs)
-                .map(|(request, body)| (request, Some(body)))
-        } else {
-            single(core, entity, self.action, self.returns.clone(), costs).map(|request| (request, None))
-        };
-        let (request, body) = request.map_err(Trouble::Other)?;
-        match request {
-            Single::Put(request) => {
-                let request = sending!(request, core.overrides());
+        match self.begin().map_err(Trouble::Other)? {
+            (Begun::Put(request), body) => {
                 let cost = |output: &PutItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("PutItem", (request, body), cost, doubt, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
@@ -126,13 +122,7 @@ impl OneWrite<'_> {
                 });
                 sent.await.map(|output| output.attributes)
             }
-            Single::Update(request) => {
-                let mut overrides = core.overrides();
-                // Sent twice it would add twice, so it is only where a try was certainly not carried out.
-                if !self.action.is_repeatable(self.intent, self.schema()) {
-                    overrides = Some(overrides.unwrap_or_default().retry_classifier(OnlyIfUnapplied));
-                }
-                let request = sending!(request, overrides);
+            (Begun::Update(request), body) => {
                 let cost = |output: &UpdateItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("UpdateItem", (request, body), cost, doubt, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
@@ -140,8 +130,7 @@ impl OneWrite<'_> {
                 });
                 sent.await.map(|output| output.attributes)
             }
-            Single::Delete(request) => {
-                let request = sending!(request, core.overrides());
+            (Begun::Delete(request), body) => {
                 let cost = |output: &DeleteItemOutput| Cost::of_write(output.consumed_capacity());
                 let sent = self.sent("DeleteItem", (request, body), cost, doubt, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
@@ -150,6 +139,31 @@ impl OneWrite<'_> {
                 sent.await.map(|output| output.attributes)
             }
         }
+    }
+
+    /// The request of a try, and its body where that is not in the SDK's own input.
+    fn begin(&mut self) -> Result<(Begun, Option<Body>), Error> {
+        let Writer { core, meter } = self.writer;
+        let (entity, costs) = (self.schema().name, core.asks_cost(meter.as_ref()));
+        let (request, body) = if core.writes_bodies() {
+            let (request, body) = single_with_body(core, entity, self.action, self.returns.as_ref(), costs)?;
+            (request, Some(body))
+        } else {
+            (single(core, entity, self.action, self.returns.clone(), costs)?, None)
+        };
+        let mut overrides = core.overrides();
+        let begun = match request {
+            Single::Put(request) => Begun::Put(sending!(request, overrides)),
+            Single::Update(request) => {
+                // Sent twice it would add twice, so it is only where a try was certainly not carried out.
+                if !self.action.is_repeatable(self.intent, self.schema()) {
+                    overrides = Some(overrides.unwrap_or_default().retry_classifier(OnlyIfUnapplied));
+                }
+                Begun::Update(sending!(request, overrides))
+            }
+            Single::Delete(request) => Begun::Delete(sending!(request, overrides)),
+        };
+        Ok((begun, body))
     }
 
     async fn sent<O, E>(
