@@ -145,7 +145,8 @@ fn message(entity: &Entity, coupling: &Coupling) -> String {
         let value = rename::snake(&entity.item.name());
         format!("start from the item you have read: `{value}.{edit}()`")
     });
-    let ways: Vec<String> = known(entity, coupling).into_iter().chain(edit).collect();
+    let read = "let it read what it lacks: `.read_if_needed()`".to_owned();
+    let ways: Vec<String> = known(entity, coupling).into_iter().chain([read]).chain(edit).collect();
     format!(
         "this update would leave {keys} ({}) stale: {} belong together{}: {}",
         templates.join(", "),

@@ -82,8 +82,10 @@ fn applied(ctx: &Context<'_>, state: impl Fn(&Ident) -> TokenStream) -> TokenStr
 fn traits(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity_type());
     let marker = ctx.entity.item.is_generic().then(|| quote!(, ::core::marker::PhantomData));
+    let whole = applied(ctx, |_| true.to_token_stream());
     let setters = quote! {
         type Entity = #entity;
+        type Whole = #whole;
         fn from_changes(changes: #d::Changes) -> Self { Self(changes #marker) }
         fn changes(&self) -> &#d::Changes { &self.0 }
         fn into_changes(self) -> #d::Changes { self.0 }

@@ -685,6 +685,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::KeyPart,
     {
         type Entity = Event<T, N>;
+        type Whole = EventSetters<T, N>;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes, ::core::marker::PhantomData)
         }

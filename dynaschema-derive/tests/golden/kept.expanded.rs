@@ -799,6 +799,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Setters for MemberSetters {
         type Entity = Member;
+        type Whole = MemberSetters;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
         }

@@ -1134,6 +1134,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const AUTHOR: bool,
     > __private::Setters for IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
         type Entity = Issue;
+        type Whole = IssueSetters<true, true, true, true, true>;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
         }
@@ -1437,7 +1438,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     #[doc(hidden)]
     #[diagnostic::on_unimplemented(
-        message = "this update would leave `GSI3PK` and `GSI3SK` (`LABEL#<label>#<author>`, `<closed_at:epoch>`) stale: `closed_at`, `label` and `author` belong together: set all, or say `.known_closed_at(..)`, `.known_label(..)` or `.known_author(..)`; or start from the item you have read: `issue.edit()`",
+        message = "this update would leave `GSI3PK` and `GSI3SK` (`LABEL#<label>#<author>`, `<closed_at:epoch>`) stale: `closed_at`, `label` and `author` belong together: set all, or say `.known_closed_at(..)`, `.known_label(..)` or `.known_author(..)`; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
         label = "not all of these fields are known"
     )]
     pub trait IssueGSI3PK {}
@@ -1451,7 +1452,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     for (__private::Touched<true>, __private::Touched<true>, __private::Touched<true>) {}
     #[doc(hidden)]
     #[diagnostic::on_unimplemented(
-        message = "this update would leave `GSI4PK` (`OPENED#<opened_at:month>#<status>`) stale: `status` and `opened_at` belong together: set both, or say `.known_status(..)` or `.known_opened_at(..)`; or start from the item you have read: `issue.edit()`",
+        message = "this update would leave `GSI4PK` (`OPENED#<opened_at:month>#<status>`) stale: `status` and `opened_at` belong together: set both, or say `.known_status(..)` or `.known_opened_at(..)`; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
         label = "not all of these fields are known"
     )]
     pub trait IssueGSI4PK {}

@@ -292,6 +292,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Setters for SessionSetters {
         type Entity = Session;
+        type Whole = SessionSetters;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
         }

@@ -980,6 +980,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Setters for VisitSetters {
         type Entity = Visit;
+        type Whole = VisitSetters;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
         }

@@ -319,6 +319,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Setters for UserSetters {
         type Entity = User;
+        type Whole = UserSetters;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
         }

@@ -627,6 +627,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Setters for OrderSetters {
         type Entity = Order;
+        type Whole = OrderSetters;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
         }

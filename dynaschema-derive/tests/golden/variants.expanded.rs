@@ -659,6 +659,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     #[automatically_derived]
     impl __private::Setters for IssueSetters {
         type Entity = Issue;
+        type Whole = IssueSetters;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
         }

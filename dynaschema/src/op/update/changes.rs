@@ -15,6 +15,9 @@ use crate::plan::write::{Changes, Origin};
 pub trait Setters: Sized + Send + Sync + 'static {
     /// The entity that is updated.
     type Entity;
+    /// The state in which every field may be set, whatever is said of the others.
+    #[doc(hidden)]
+    type Whole: Setters<Entity = Self::Entity>;
     #[doc(hidden)]
     fn from_changes(changes: Changes) -> Self;
     #[doc(hidden)]

@@ -60,7 +60,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     {
         let prepared = prepare::<E, S>(self.setters.changes().clone(), table, Returns::Nothing)?;
         match request_of(table, prepared, "UpdateItem")? {
-            Single::Update(request) => Ok(*request),
+            Single::Update(request) => Ok(request),
             Single::Put(_) | Single::Delete(_) => unreachable!("an item is updated"),
         }
     }

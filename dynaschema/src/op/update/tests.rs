@@ -143,6 +143,7 @@ struct ProductUpdate(Changes);
 
 impl Setters for ProductUpdate {
     type Entity = Product;
+    type Whole = Self;
 
     fn from_changes(changes: Changes) -> Self {
         Self(changes)

@@ -138,6 +138,50 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         }
     }
 
+    /// Reads the item first where an index key depends on a field that this update does not say, and writes under the condition
+    /// that it is as it was read.
+    ///
+    /// So any field can be set without the others that its keys show, in one request where what is set tells the keys, as where it takes
+    /// the item out of a sparse index, and in two where it does not. The update is of one type from here on, whatever is set:
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("TICKET#<id>")]
+    /// # #[gsi1("STATUS#<status>#<due:06>", query = by_status)]
+    /// # struct Ticket {
+    /// #     id: u32,
+    /// #     status: String,
+    /// #     due: u32,
+    /// # }
+    /// struct Patch {
+    ///     status: Option<String>,
+    ///     due: Option<u32>,
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let tickets = embedded::table::<Ticket>().await?;
+    /// # let ticket = Ticket { id: 1, status: "OPEN".into(), due: 7 };
+    /// # ticket.create().send(&tickets).await?;
+    /// let patch = Patch { status: Some("DONE".into()), due: None };
+    /// let mut update = Ticket::update(1).read_if_needed();
+    /// if let Some(status) = patch.status {
+    ///     update = update.set_status(status);
+    /// }
+    /// if let Some(due) = patch.due {
+    ///     update = update.set_due(due);
+    /// }
+    /// update.send(&tickets).await?;
+    /// assert_eq!(Ticket::by_status("DONE", 7).count(&tickets).await?, 1);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn read_if_needed(self) -> Update<E, C::Whole> {
+        Update::from_changes(self.into_changes())
+    }
+
     /// Adds to a number: `.add(|p| p.stock, 5)`.
     ///
     /// Where the item lacks the attribute, its serde default counts, else 0. That the sum stays in
