@@ -80,6 +80,12 @@ impl From<&str> for Cursor {
     }
 }
 
+impl From<&String> for Cursor {
+    fn from(text: &String) -> Self {
+        Self(text.clone())
+    }
+}
+
 impl From<String> for Cursor {
     fn from(text: String) -> Self {
         Self(text)

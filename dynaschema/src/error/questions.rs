@@ -26,6 +26,11 @@ impl Error {
         self.is_any(|what| matches!(what, What::Stale { .. }))
     }
 
+    /// Whether the closure of a `modify` refused, which says why in the error's [`source`](std::error::Error::source).
+    pub fn is_rejected(&self) -> bool {
+        self.is_any(|what| matches!(what, What::Rejected))
+    }
+
     /// Whether a number would leave the range of its field's type.
     pub fn is_out_of_range(&self) -> bool {
         self.is_any(|what| matches!(what, What::OutOfRange { .. }))
@@ -140,6 +145,7 @@ mod tests {
             (What::ConditionFailed, Error::is_condition_failed),
             (What::Stale { fields: Vec::new() }, Error::is_stale),
             (What::OutOfRange { attribute: String::new() }, Error::is_out_of_range),
+            (What::Rejected, Error::is_rejected),
             (conflict, Error::is_version_conflict),
             (
                 What::UniqueViolation { field: "email", owner: None, stranger: false },

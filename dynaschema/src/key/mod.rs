@@ -38,7 +38,9 @@ pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartVal
 pub use rule::KeyRule;
 pub use shape::{Kind, Shape};
 pub use spec::{Case, Shards, Spec, Time};
-pub use step::{At, BucketStepArg, Given, Narrowed, Open, StartsWith, Step, StepArg, given, starts_with};
+pub use step::{
+    At, BucketStepArg, Given, Narrowed, Open, StartsWith, Step, StepArg, given, given_range, starts_with,
+};
 pub use value::{ItemKey, KeyValue};
 
 pub(crate) use bucket::{buckets_between, is_empty, values_between};

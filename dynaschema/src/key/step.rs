@@ -27,8 +27,9 @@ pub trait Step {
 /// | `a..b`, `a..=b`, `a..`, `..b`, `..=b`, `..`, or a pair of [`Bound`]s, of those | a range of values |
 /// | [`starts_with`]`("2026-05")` | values whose text in the key begins like this |
 /// | [`given`]`(option)` | what is in the `Option`, if there is something |
+/// | [`given_range`]`(from, to)` | `from..to`, of which either end may be missing |
 ///
-/// Behind the last three nothing can follow, since the service narrows a query by one range only.
+/// Behind all but the first nothing can follow, since the service narrows a query by one range only.
 ///
 /// `S` is the [`Step`], which says what the part has where it stands in its template: a part that is
 /// not ordered has no ranges, a number has no text.
@@ -54,6 +55,7 @@ pub trait Step {
 #[diagnostic::on_unimplemented(
     message = "a key part of type `{T}` does not take a `{Self}`",
     label = "expected `{T}`, `&{T}`, a range of them, `starts_with(..)` or `given(..)`",
+    note = "what may be missing goes through `given(option)`, a range of which either end may be through `given_range(from, to)`",
     note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be swapped"
 )]
 pub trait StepArg<T, S: Step> {
@@ -226,6 +228,40 @@ pub struct Given<A>(Option<A>);
 /// ```
 pub fn given<A>(argument: Option<A>) -> Given<A> {
     Given(argument)
+}
+
+/// The range `from..to`, of which either end may be missing, for lists that are asked for "from" and "to" and need neither.
+///
+/// The chain ends here; without both ends the part is left open.
+///
+/// ```
+/// use dynaschema::{DynamoEntity, embedded, given_range};
+/// # use serde::{Deserialize, Serialize};
+///
+/// #[derive(Serialize, Deserialize, DynamoEntity)]
+/// #[pk("USER#<user>")]
+/// #[sk("ORDER#<number:06>")]
+/// struct Order {
+///     user: String,
+///     number: u32,
+/// }
+///
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), dynaschema::Error> {
+/// let orders = embedded::table::<Order>().await?;
+/// for number in 1..=9 {
+///     Order { user: "42".into(), number }.create().send(&orders).await?;
+/// }
+/// let between = |from: Option<u32>, to: Option<u32>| Order::query("42").number(given_range(from, to));
+/// assert_eq!(between(Some(3), Some(5)).count(&orders).await?, 2);
+/// assert_eq!(between(Some(3), None).count(&orders).await?, 7);
+/// assert_eq!(between(None, Some(5)).count(&orders).await?, 4);
+/// assert_eq!(between(None, None).count(&orders).await?, 9);
+/// # Ok(())
+/// # }
+/// ```
+pub fn given_range<A>(from: Option<A>, to: Option<A>) -> (Bound<A>, Bound<A>) {
+    (from.map_or(Bound::Unbounded, Bound::Included), to.map_or(Bound::Unbounded, Bound::Excluded))
 }
 
 macro_rules! value {

@@ -135,8 +135,8 @@ impl<T: Collection, C: Chain<Entity = Gather<T>>> Query<Gather<T>, C> {
     {
         let layout = &table.core.layout;
         let (pager, gathering) = self.collect(table)?.into_parts();
-        let request = Self::first_request(table, &pager)?;
-        let explained = Explanation::of_requests(&[request], layout.redaction.of_any());
+        let request = pager.next_query()?;
+        let explained = Explanation::of_requests(request.as_slice(), &pager.read, layout.redaction.of_any());
         let explained = explained.map_err(|error| error.at_table(table.name()))?;
         let items = Plan::of(PlanSource::Entity(Box::new(gathering.described(self.lead(table)?))));
         Ok(explained.of_plan(&items, &pager.read, layout).of_layout(layout))

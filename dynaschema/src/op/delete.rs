@@ -18,7 +18,7 @@ use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
 use crate::{Contains, Entity, Error, Table};
 
-/// A `DeleteItem`. That there is no such item is no error, unless a condition says so.
+/// A `DeleteItem`. That there is no such item is no error, unless [`must_exist`](Delete::must_exist) or a condition says so.
 ///
 /// What another entity has under the key, or none that the table knows, is left as it is, and the delete is
 /// `WrongEntity` or `UnknownEntity`: [`over_anything`](Delete::over_anything) lifts that.
@@ -44,8 +44,9 @@ use crate::{Contains, Entity, Error, Table};
 /// let error = User::delete(1).condition(|u| u.name.eq("Bea")).send(&users).await.unwrap_err();
 /// assert!(error.is_condition_failed());
 /// ann.remove().send(&users).await?;
-/// // That it is gone already is no error.
+/// // That it is gone already is no error, unless it has to be there.
 /// User::delete(1).send(&users).await?;
+/// assert!(User::delete(1).must_exist().send(&users).await.unwrap_err().is_not_found());
 /// assert!(!User::exists(1).send(&users).await?);
 /// # Ok(())
 /// # }
@@ -58,6 +59,7 @@ pub struct Delete<E> {
     condition: Option<Condition>,
     version: Option<u64>,
     over_anything: bool,
+    must_exist: bool,
     entity: PhantomData<fn() -> E>,
 }
 
@@ -86,7 +88,15 @@ impl<E: Entity> Delete<E> {
     }
 
     fn of(key: KeyParts, value: Option<Result<Snapshot, Error>>) -> Self {
-        Self { key, value, condition: None, version: None, over_anything: false, entity: PhantomData }
+        Self {
+            key,
+            value,
+            condition: None,
+            version: None,
+            over_anything: false,
+            must_exist: false,
+            entity: PhantomData,
+        }
     }
 
     /// Demands something of the item that is deleted: `ConditionFailed` if it does not hold.
@@ -100,6 +110,12 @@ impl<E: Entity> Delete<E> {
     /// the entity has no `#[dynamo(version)]`.
     pub fn version(mut self, version: u64) -> Self {
         self.version = Some(version);
+        self
+    }
+
+    /// Demands that there is something to delete: `NotFound` if there is not, or it has expired.
+    pub fn must_exist(mut self) -> Self {
+        self.must_exist = true;
         self
     }
 
@@ -124,7 +140,7 @@ impl<E: Entity> Delete<E> {
     /// The SDK's own request; an error where it takes more than one.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<DeleteItemFluentBuilder, Error> {
         match request_of(table, self.prepared(table)?, "DeleteItem")? {
-            Single::Delete(request) => Ok(*request),
+            Single::Delete(request) => Ok(request),
             Single::Put(_) | Single::Update(_) => unreachable!("an item is deleted"),
         }
     }
@@ -143,6 +159,7 @@ impl<E: Entity> Delete<E> {
             Prepared::new::<E, S>(table, &self.key, Verb::Delete(value), self.condition.clone())?;
         prepared.intent.version = self.version;
         prepared.intent.over_anything = self.over_anything;
+        prepared.intent.must_exist = self.must_exist;
         Ok(prepared)
     }
 }

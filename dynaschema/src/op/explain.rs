@@ -28,7 +28,7 @@ pub struct Explanation {
     /// What the index holds of its items, where that is not all: `keys`, or `keys, total, entity_type`.
     pub holds: Option<String>,
     /// The key condition, such as `PK = "USER#42" AND begins_with(SK, "ORDER#")`;
-    /// empty for a scan. Of a query of several partitions it is that of the first.
+    /// empty for a scan, and `nothing, since nothing can match` where no request is sent, as of an empty range. Of a query of several partitions it is that of the first.
     pub key_condition: String,
     /// The key conditions of all partitions that are read at once, since
     /// [`any`](crate::any) of several values was asked for: one request each, and more where an answer does not
@@ -57,6 +57,9 @@ pub struct Explanation {
     /// `BatchGetItem by PK, SK`, for each hundred of them.
     pub then: Option<String>,
 }
+
+/// What a query asks for that sends nothing.
+const NOTHING: &str = "nothing, since nothing can match";
 
 impl Explanation {
     pub(crate) fn of_query(input: &QueryInput, discretion: Discretion<'_>) -> Self {
@@ -115,13 +118,19 @@ impl Explanation {
         Self { variants, only, computed: plan.computed(), others: plan.others(layout, read), ..self }
     }
 
-    /// A query whose partitions are read at once, each by a request, of which there is at least one.
+    /// A query whose partitions are read at once, each by a request; by none where nothing can match.
     pub(super) fn of_requests(
         requests: &[QueryFluentBuilder],
+        read: &Read,
         discretion: Discretion<'_>,
     ) -> Result<Self, Error> {
         let one = |request| input(request).map(|input| Self::of_query(&input, discretion));
-        let first = one(&requests[0])?;
+        let Some(first) = requests.first() else {
+            let index = read.index.as_ref().map(|index| index.name.to_owned());
+            let nothing = Self::of_key("Query", &[], discretion);
+            return Ok(Self { index, key_condition: NOTHING.to_owned(), ..nothing });
+        };
+        let first = one(first)?;
         if requests.len() == 1 {
             return Ok(first);
         }

@@ -33,14 +33,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         table: &Table<S>,
         wants: Wants,
     ) -> Result<Vec<QueryFluentBuilder>, Error> {
-        self.pager(table, wants, None).and_then(|pager| self.requests_of(table, &pager))
-    }
-
-    fn requests_of<S: TableSchema>(
-        &self,
-        table: &Table<S>,
-        pager: &Pager,
-    ) -> Result<Vec<QueryFluentBuilder>, Error> {
+        let pager = self.pager(table, wants, None)?;
         let requests = pager.next_queries().map_err(|error| error.at_table(table.name()))?;
         if requests.is_empty() {
             let reason = "nothing can match, so there is nothing to send".to_owned();
@@ -57,8 +50,8 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         wants: Wants,
     ) -> Result<Explanation, Error> {
         let (pager, layout) = (self.pager(table, wants, None)?, &table.core.layout);
-        let requests = self.requests_of(table, &pager)?;
-        let explained = Explanation::of_requests(&requests, self.plan().discretion(layout));
+        let requests = pager.next_queries().map_err(|error| error.at_table(table.name()))?;
+        let explained = Explanation::of_requests(&requests, &pager.read, self.plan().discretion(layout));
         let explained = explained.map_err(|error| error.at_table(table.name()))?;
         Ok(explained.of_plan(self.plan(), &pager.read, layout).of_layout(layout))
     }

@@ -1,6 +1,7 @@
 //! Under the key is what another program has left: no write takes its place, unless it says so.
 
 use dynaschema::embedded::Fault;
+use dynaschema::op::Delete;
 use dynaschema::{AttributeValue, Contains, ErrorKind};
 use dynaschema_tests::fixtures::features::tables::{Bare, Book, BookLoan, Legacy};
 use dynaschema_tests::fixtures::guarded::{
@@ -86,6 +87,48 @@ async fn unless_it_says_so() {
     }
 }
 
+/// A deletion that demands an item takes its own, with all that belongs to it, and nothing else.
+async fn check_demanded<T: Subject>()
+where
+    Guarded: Contains<T>,
+{
+    let delete = || Delete::<T>::from_key(&T::new(ID).to_key()).must_exist();
+    let table = guarded().await;
+    assert_kind!(delete().send(&table).await.unwrap_err(), NotFound { key: Some(_) });
+    assert_kind!(delete().over_anything().send(&table).await.unwrap_err(), NotFound { key: Some(_) });
+    T::write(Op::Create, &table, Some(T::new(ID))).await.unwrap();
+    delete().send(&table).await.unwrap();
+    assert_eq!(table.stored().await, []);
+
+    let mut expired = table.to_item(&T::new(ID)).unwrap();
+    if T::SCHEMA.attributes.iter().any(|attribute| attribute.name == "expires") {
+        expired.insert("expires".to_owned(), n(NOW - 1));
+        table.put_raw(expired).await;
+        assert_kind!(delete().send(&table).await.unwrap_err(), NotFound { key: Some(_) });
+    }
+    for entity in strangers::<T>() {
+        replace::<T>(&table, entity).await;
+        let before = table.stored().await;
+        let error = delete().send(&table).await.unwrap_err();
+        let is_refused =
+            matches!(error.kind(), ErrorKind::WrongEntity { .. } | ErrorKind::UnknownEntity { .. });
+        assert!(is_refused && table.stored().await == before, "{} {entity:?}: {error:?}", T::SCHEMA.name);
+        delete().over_anything().send(&table).await.unwrap();
+        assert_eq!(table.stored().await, []);
+    }
+}
+
+#[tokio::test]
+async fn nor_does_a_deletion_that_demands_an_item() {
+    check_demanded::<Plain>().await;
+    check_demanded::<Versioned>().await;
+    check_demanded::<Named>().await;
+    check_demanded::<Mirrored>().await;
+    check_demanded::<Findable>().await;
+    check_demanded::<Passing>().await;
+    check_demanded::<Whole>().await;
+}
+
 /// The guard holds after the write, so that a second try does not fail by the first.
 #[tokio::test]
 async fn a_lost_answer_stays_a_success() {
@@ -152,6 +195,8 @@ async fn where_items_need_not_say_what_they_are() {
     }
     for foreign in [s("Book"), s("Invoice")] {
         table.put_raw(kind(Some(foreign))).await;
+        let error = BookLoan::delete("978", 1).must_exist().send(&table).await.unwrap_err();
+        assert_kind!(error, WrongEntity { entity: "BookLoan" });
         assert_kind!(loan.clone().put().send(&table).await.unwrap_err(), WrongEntity { entity: "BookLoan" });
         let error = BookLoan::delete("978", 1).send(&table).await.unwrap_err();
         assert_kind!(error, WrongEntity { entity: "BookLoan" });

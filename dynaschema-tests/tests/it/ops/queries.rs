@@ -3,7 +3,7 @@
 use std::ops::Bound;
 
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Items, Reads, Table, given, starts_with};
+use dynaschema::{Items, Reads, Table, given, given_range, starts_with};
 use dynaschema_tests::fixtures::customers::{self, Customers};
 use dynaschema_tests::fixtures::features::indexes::{Complaint, Player, Post};
 use dynaschema_tests::fixtures::features::keys::{Issue, Reading, RepoId, Sample, Visit};
@@ -94,6 +94,23 @@ fn with_what_is_given() {
     );
     let line = given(Some(7));
     check(&table, &OrderItem::query("A1").line(line), r#"Query: PK = "ORDER#A1" AND SK = "ITEM#007""#);
+}
+
+/// Where nothing can match nothing is sent, which is no mistake of the caller's.
+#[test]
+fn of_nothing() {
+    let table = uncreated::<Shop>(|options| options);
+    let (may_1, june_1) = (date("2026-05-01"), date("2026-06-01"));
+    let query = Order::query(user_id(42)).date(june_1..may_1);
+    check(&table, &query, "Query: nothing, since nothing can match");
+    assert!(query.request(&table).is_err());
+    let query = Order::by_status(user_id(42), Status::Pending)
+        .placed_at(timestamp("2026-06-01T00:00:00Z")..timestamp("2026-05-01T00:00:00Z"));
+    check(&table, &query, "Query GSI2: nothing, since nothing can match");
+    let either = |from, to| Order::query(user_id(42)).date(given_range(from, to));
+    check(&table, &either(None, None), r#"Query: PK = "USER#42" AND begins_with(SK, "ORDER#")"#);
+    let may = Order::query(user_id(42)).date(may_1..june_1).explain(&table).unwrap();
+    check(&table, &either(Some(may_1), Some(june_1)), &may.to_string());
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::companions::State;
 use super::conditions::{absent, all, has_version, unchanged};
 use super::resolver::Resolver;
 use super::{Body, Effect, Reliance, Step, Stored};
+use crate::error::What;
 use crate::expr::Condition;
 use crate::item::{Snapshot, key_attributes, known, primary_parts};
 use crate::key::PartValue;
@@ -39,6 +40,9 @@ impl Resolver<'_> {
 
     fn delete_stored(&self, versioned: Option<Condition>, stored: Option<&Item>) -> Result<Effect, Error> {
         let Some(stored) = stored else {
+            if self.intent.must_exist {
+                return Err(Error::new(What::NotFound));
+            }
             // What is made meanwhile has sentinels and copies, which the next try will find.
             let absent = absent(self.layout, self.schema, self.stamp.now);
             let owner = self.owner(Body::Delete, [versioned, Some(absent)]);

@@ -23,6 +23,8 @@ pub(crate) struct Intent {
     pub(crate) returns: bool,
     /// Whether it may take the place of another or an unknown entity's item.
     pub(crate) over_anything: bool,
+    /// Whether a deletion demands that there is something to delete.
+    pub(crate) must_exist: bool,
     /// Whether it is one of a transaction's operations, which must be there whatever it changes.
     pub(crate) joins: bool,
 }
@@ -130,6 +132,7 @@ impl Intent {
             version: None,
             returns: false,
             over_anything: false,
+            must_exist: false,
             joins: false,
         }
     }
@@ -177,7 +180,8 @@ impl Intent {
         match &self.verb {
             Verb::Update(changes) => !matches!(changes.origin, Origin::Absent(_)),
             Verb::Move { .. } | Verb::Modify { .. } | Verb::Check { exists: true } => true,
-            Verb::Create(_) | Verb::Put(_) | Verb::Delete(_) | Verb::Check { exists: false } => false,
+            Verb::Delete(_) => self.must_exist,
+            Verb::Create(_) | Verb::Put(_) | Verb::Check { exists: false } => false,
         }
     }
 }

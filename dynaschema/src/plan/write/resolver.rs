@@ -1,10 +1,10 @@
 //! From what a write means to the actions that do it.
 
 use super::companions::{CompanionWrites, needs_whole_write};
-use super::conditions::{absent, absent_or_own, all, present};
+use super::conditions::{absent, absent_or_own, all, own, present};
 use super::{Action, Body, Effect, Intent, Known, Role, Step, Stored, Verb};
 use crate::entity::Model;
-use crate::expr::{Alteration, Condition};
+use crate::expr::{Alteration, Condition, Path};
 use crate::item::{IndexAttributes, Layout, Snapshot, Stamp, complete};
 use crate::key::Key;
 use crate::plan::of_any_age;
@@ -102,7 +102,17 @@ impl Resolver<'_> {
     /// The condition that whatever is replaced or removed is the entity's own. It holds after the
     /// write, too, so that a second try never fails by what the first has done.
     pub(super) fn own_or_nothing(&self) -> Option<Condition> {
-        if self.intent.over_anything { None } else { absent_or_own(self.layout, self.member) }
+        match (self.intent.over_anything, self.intent.must_exist) {
+            (true, false) => None,
+            (true, true) => Some(Path::raw(self.layout.pk).exists()),
+            (false, false) => absent_or_own(self.layout, self.member),
+            (false, true) => {
+                let present = present(self.layout, self.member, self.stamp.now);
+                // Where all items say what they are, it says that already.
+                let lenient = own(self.layout, self.member).is_none();
+                all([absent_or_own(self.layout, self.member).filter(|_| lenient), Some(present)])
+            }
+        }
     }
 
     /// Whether the keys of sentinels, or of copies, depend on more than the primary key.
