@@ -47,7 +47,10 @@ const OPTIONS: [&str; 5] = ["pk", "sk", "query", "when", "project"];
 impl IndexNumber {
     /// The number in the name of an attribute, if it is one of an index at all.
     fn of(name: &str) -> Option<Self> {
-        let number = |prefix| name.strip_prefix(prefix).and_then(|number| number.parse().ok());
+        let number = |prefix| match name.strip_prefix(prefix)? {
+            "" => Some(0),
+            number => number.parse().ok(),
+        };
         number("gsi").map(Self::Gsi).or_else(|| number("lsi").map(Self::Lsi))
     }
 
@@ -63,6 +66,9 @@ impl IndexNumber {
     pub(super) fn read(name: &Ident, errors: &Errors) -> Option<Self> {
         let number = Self::of(&name.to_string())?;
         match number {
+            Self::Gsi(0) | Self::Lsi(0) if !name.to_string().ends_with('0') => {
+                mistake!(errors, name, "an index has its number in its name; write `{name}1`, `{name}2`, …");
+            }
             Self::Gsi(1..=20) | Self::Lsi(1..=5) => {}
             Self::Gsi(_) => mistake!(errors, name, "there is no index `{name}`; write `gsi1` to `gsi20`"),
             Self::Lsi(_) => {
@@ -152,7 +158,7 @@ fn when(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<WhenExpr
         mistake!(
             errors,
             key,
-            "`when` says which values put an item into the index; write `when(unread = true)`, where `,` is and, `|` is or"
+            "`when` says which values put an item into the index; write `when(unread = true)` or `when(status = Open)`, the variant of an enum by its name alone, where `,` is and, `|` is or"
         );
     }
     when

@@ -29,7 +29,12 @@ pub(super) fn inside(
         Meta::List(list) if !list.tokens.is_empty() => {
             read.parse2(list.tokens.clone()).expect("attributes are read to their end");
         }
-        _ => mistake!(errors, attr, "`#[{name}]` says nothing; write `#[{name}(…)]`"),
+        Meta::NameValue(_) => {
+            mistake!(errors, attr, "`#[{name} = …]` has its text in parentheses; write `#[{name}(…)]`");
+        }
+        Meta::List(_) | Meta::Path(_) => {
+            mistake!(errors, attr, "`#[{name}]` says nothing; write `#[{name}(…)]`");
+        }
     }
 }
 

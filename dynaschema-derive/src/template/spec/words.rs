@@ -42,6 +42,24 @@ const WORDS: [(&str, Word); 17] = [
     ("text", Word::Text),
 ];
 
+/// What others call some of them.
+const ELSEWHERE: [(&str, &str); 14] = [
+    ("date", "day"),
+    ("sec", "s"),
+    ("second", "s"),
+    ("seconds", "s"),
+    ("millis", "ms"),
+    ("milliseconds", "ms"),
+    ("micros", "us"),
+    ("nanos", "ns"),
+    ("unix", "epoch"),
+    ("timestamp", "epoch"),
+    ("reverse", "desc"),
+    ("lowercase", "lower"),
+    ("uppercase", "upper"),
+    ("urlencode", "escape"),
+];
+
 /// The precision or epoch that a word says.
 pub(crate) fn precision(word: &str) -> Option<Time> {
     WORDS.iter().find_map(|(name, said)| match said {
@@ -115,7 +133,11 @@ impl Reader<'_> {
         } else if text == "shard" || text.starts_with("shard(") {
             return self.shard(text).map(Word::Shard);
         } else {
-            let ending = suggest::ending(text, "the specs", names());
+            let ours = ELSEWHERE.iter().find(|(other, _)| *other == text.to_lowercase());
+            let ending = match ours {
+                Some((_, ours)) => format!("; did you mean `{ours}`?"),
+                None => suggest::ending(text, "the specs", names()),
+            };
             mistake!(errors, at, "unknown spec `{text}` in `{written}`{ending}");
         }
         None

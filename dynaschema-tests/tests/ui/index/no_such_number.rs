@@ -14,4 +14,12 @@ struct User {
     email: String,
 }
 
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("GUEST#<id>")]
+#[gsi("D#<email>")]
+struct Guest {
+    id: String,
+    email: String,
+}
+
 fn main() {}

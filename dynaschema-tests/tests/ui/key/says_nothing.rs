@@ -10,4 +10,10 @@ struct Order {
     id: String,
 }
 
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk = "USER#<id>"]
+struct User {
+    id: String,
+}
+
 fn main() {}

@@ -15,4 +15,10 @@ struct Far {
     email: String,
 }
 
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("DAY#<at:date>")]
+struct OfOthers {
+    at: String,
+}
+
 fn main() {}

@@ -14,7 +14,7 @@ use crate::schema::message::{
 pub(super) const fn time_has_a_precision(part: &PartRef, slot: Slot, key: &Template) {
     if part.shape.kind.has_time() && part.spec.time.is_none() && !part.spec.text {
         fail(
-            "`{}` in the {} `{}` is {} without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name{}",
+            "`{}` in the {} `{}` is {} without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name{}; what is finer is cut off there, in ranges too",
             &[
                 Placeholder(part),
                 Text(slot.role()),

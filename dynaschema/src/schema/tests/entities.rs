@@ -173,15 +173,15 @@ fn specs_go_together() {
 fn times_have_a_precision() {
     sort(
         "A#<at>",
-        "`<at>` in the sort key `A#<at>` is a timestamp without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name, a bucket (`:year`, `:month`, `:day`, `:hour`) or `:epoch`",
+        "`<at>` in the sort key `A#<at>` is a timestamp without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name, a bucket (`:year`, `:month`, `:day`, `:hour`) or `:epoch`; what is finer is cut off there, in ranges too",
     );
     partition(
         "A#<local>",
-        "`<local>` in the partition key `A#<local>` is a civil date and time without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name, or a bucket (`:year`, `:month`, `:day`, `:hour`)",
+        "`<local>` in the partition key `A#<local>` is a civil date and time without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name, or a bucket (`:year`, `:month`, `:day`, `:hour`); what is finer is cut off there, in ranges too",
     );
     partition(
         "<clock>",
-        "`<clock>` in the partition key `<clock>` is a time of day without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name",
+        "`<clock>` in the partition key `<clock>` is a time of day without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name; what is finer is cut off there, in ranges too",
     );
 }
 

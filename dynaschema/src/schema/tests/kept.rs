@@ -78,7 +78,7 @@ fn their_templates_are_judged_as_keys() {
     );
     one(
         copy(user, ["BY#<id>", "<at>#X"]),
-        "`<at>` in the copy's sort key `<at>#X` is a timestamp without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name, a bucket (`:year`, `:month`, `:day`, `:hour`) or `:epoch`",
+        "`<at>` in the copy's sort key `<at>#X` is a timestamp without a precision; write one of `:s`, `:ms`, `:us` and `:ns` behind its name, a bucket (`:year`, `:month`, `:day`, `:hour`) or `:epoch`; what is finer is cut off there, in ranges too",
     );
     // A query of copies reads them in order, and nobody reads sentinels.
     one(
