@@ -32,7 +32,9 @@ impl Computation {
     pub(crate) fn written(&self) -> String {
         match self {
             Self::Function(function) => function.to_token_stream().to_string().replace(' ', ""),
-            Self::Inside(way) => way.iter().map(|name| format!(".{}", name.to_token_stream())).collect(),
+            Self::Inside(way) => {
+                way.iter().flat_map(|name| [".".to_owned(), name.to_token_stream().to_string()]).collect()
+            }
         }
     }
 

@@ -272,8 +272,8 @@ fn key_of(read: &Read, patterns: &[&AccessPattern]) -> Option<String> {
                 keys.push(key);
             }
         }
-        let others: String = keys.iter().skip(1).map(|key| format!(" or {}", key.template)).collect();
-        format!("{}{others}", keys[0])
+        let templates: Vec<&str> = keys.iter().map(|key| key.template.as_str()).collect();
+        format!("{} = {}", keys[0].attribute, templates.join(" or "))
     });
     let all: Vec<String> = partition.chain(sort.map(str::to_owned)).collect();
     Some(format!("key: {}", all.join(" AND ")))
