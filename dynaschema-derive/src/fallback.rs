@@ -149,6 +149,10 @@ pub(crate) fn table(table: &Table) -> TokenStream {
                 _: #d::Inspect<'_>,
             ) -> #d::Result<Self, #d::CodecError> { #d::stub() }
         }
+        #[automatically_derived]
+        impl #d::BatchPut<#ident> for #ident {
+            fn of_member(&self) -> #d::OfMember<'_> { #d::stub() }
+        }
         #(#members)*
         #(#from)*
         #functions

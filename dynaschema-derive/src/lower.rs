@@ -96,6 +96,7 @@ pub(crate) fn entity(input: &DeriveInput, errors: &Errors) -> Option<Entity> {
         names,
         updates: Updates::default(),
     };
+    names::own_types(&entity.item, &mut entity.names, &entity.fields, errors);
     entity.updates = coupling::updates(&entity);
     entity.narrow = narrow::narrow(&entity, &attrs, errors);
     let types = narrow::usual_names(&entity.narrow);

@@ -16,8 +16,8 @@ use syn::ext::IdentExt;
 use syn::{Attribute, Generics, Ident, LitStr, Member, Path, Type, Visibility};
 
 pub(crate) use crate::attr::{
-    Allow, ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, IndexNames, IndexNumber, Permits,
-    SerdeDefault, TableKey,
+    Allow, Computation, ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, IndexNames, IndexNumber,
+    Permits, SerdeDefault, TableKey,
 };
 pub(crate) use crate::attr::{Inside, Pattern};
 use crate::template::Template;
@@ -28,7 +28,7 @@ pub(crate) use index::{Arm, Clause, Index};
 pub(crate) use key::{Key, KeyTemplate, ListKey, Occurrence, RawKey};
 pub(crate) use key_arm::KeyArm;
 pub(crate) use narrow::Narrow;
-pub(crate) use part::{Made, Part, called};
+pub(crate) use part::{Made, Part};
 pub(crate) use projection::{ProjectedField, Projection};
 pub(crate) use query::{Buckets, Param, Partition, Query, Source};
 pub(crate) use updates::{CoupledKey, Coupling, Setter, State, Updates};

@@ -6,6 +6,7 @@ use aws_sdk_dynamodb::{Client, config};
 
 use crate::client;
 use crate::clock::Clock;
+use crate::entity::{AnyEntity, Model};
 use crate::error::What;
 use crate::item::{self, Decoding, Layout, Snapshot, Stamp, complete, lent, place_under, primary_key_in};
 use crate::key::ItemKey;
@@ -53,32 +54,38 @@ impl Core {
 
     /// The item that a `put` of the value stores.
     pub(crate) fn to_item<E: Entity, S: Contains<E>>(&self, value: &E) -> Result<Item, Error> {
-        let value = Snapshot::of(value).map_err(|error| self.placed(error))?;
-        self.complete::<E, S>(value).map(|(_, item)| item)
+        let snapshot = Snapshot::of(value).map_err(|error| self.placed(error))?;
+        self.complete(S::MEMBER, Model::of::<E>(), snapshot).map(|(_, item)| item)
     }
 
-    /// The item that a put of the value stores under this stamp, and its key.
-    pub(crate) fn to_item_at<E: Entity, S: Contains<E>>(
+    /// The item that a put of a member's value stores under this stamp, and its key.
+    pub(crate) fn to_item_at(
         &self,
-        value: &E,
+        member: usize,
+        value: &dyn AnyEntity,
         stamp: &Stamp,
     ) -> Result<(ItemKey, Item), Error> {
         let placed = |error| self.placed(error);
-        let mut value = Snapshot::of(value).map_err(placed)?;
-        value.stamp(crate::entity::Model::of::<E>(), stamp, false, 0).map_err(placed)?;
-        self.complete::<E, S>(value)
+        let mut snapshot = Snapshot::of_any(value).map_err(placed)?;
+        let model = Model::of_value(value);
+        snapshot.stamp(model, stamp, false, 0).map_err(placed)?;
+        self.complete(member, model, snapshot)
     }
 
-    fn complete<E: Entity, S: Contains<E>>(&self, value: Snapshot) -> Result<(ItemKey, Item), Error> {
-        let key = self.key_of::<E>(&value)?;
-        let place = place_under(&self.layout, S::MEMBER, &key);
+    fn complete(&self, member: usize, model: Model, value: Snapshot) -> Result<(ItemKey, Item), Error> {
+        let key = self.key_in(model, &value)?;
+        let place = place_under(&self.layout, member, &key);
         let item = complete(&self.layout, place, &key, value).map_err(|error| self.placed(error))?;
         Ok((key, item))
     }
 
     /// The key of a value's item in this table.
     pub(crate) fn key_of<E: Entity>(&self, value: &Snapshot) -> Result<ItemKey, Error> {
-        let key = primary_key_in(&self.layout, E::SCHEMA, &lent(&value.parts));
+        self.key_in(Model::of::<E>(), value)
+    }
+
+    fn key_in(&self, model: Model, value: &Snapshot) -> Result<ItemKey, Error> {
+        let key = primary_key_in(&self.layout, model.schema, &lent(&value.parts));
         key.map_err(|error| self.placed(error))
     }
 

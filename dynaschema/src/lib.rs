@@ -107,9 +107,9 @@ mod wire;
 pub use client::client;
 pub use collection::Collection;
 pub use cursor::Cursor;
-pub use entity::{Batch, Contains, Entity, EntityKey, Found, Gsi, Items, Lsi, ReadFrom, Reads, TableSchema};
+pub use entity::{Batch, BatchPut, Contains, Entity, EntityKey, Found, Gsi, Items, Lsi, ReadFrom, Reads};
 pub use entity::{Filtered, Held, InPart, MixedItems, OneItem};
-pub use entity::{ProjectedAs, Projection, ShownInPart, WholeItems};
+pub use entity::{ProjectedAs, Projection, ShownInPart, TableSchema, WholeItems};
 #[cfg(feature = "test-util")]
 pub use error::Failure;
 pub use error::{Error, ErrorKind};

@@ -26,6 +26,7 @@ pub use crate::entity::{
 pub use crate::entity::{
     Assign, Assignment, Decoded, Dependencies, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
 };
+pub use crate::entity::{BatchPut, OfMember, of_member, of_none};
 pub use crate::entity::{
     Held, InPart, OneItem, ProjectedOf, Projection, assert_typed, projected, projected_of,
 };
@@ -210,9 +211,6 @@ pub const fn whole<C: Described>() -> usize {
 pub const fn allowed_of_all<C: Described>(fixed: usize) -> u8 {
     C::MEMBERS.allowed(fixed)
 }
-
-/// Reads a value and does nothing with it.
-pub fn touch<T>(_: &T) {}
 
 /// The spec of a placeholder that says nothing behind its name.
 pub const PLAIN: Spec = Spec::PLAIN;

@@ -1,9 +1,10 @@
-//! Parts of keys that are computed: `part(quarter: Quarter = quarter_of(placed_at))`.
+//! Parts of keys that are computed, or stand inside of a field: `part(quarter: Quarter = quarter_of(placed_at), contract: String = data.contract)`.
 
 use proc_macro2::Group;
+use quote::ToTokens as _;
 use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
-use syn::{ExprPath, Ident, Token, Type, parenthesized, token};
+use syn::{ExprPath, Ident, Member, Token, Type, parenthesized, token};
 
 use crate::errors::{Errors, mistake};
 
@@ -12,10 +13,38 @@ pub(crate) struct ComputedAttr {
     /// How templates call it.
     pub(crate) name: Ident,
     pub(crate) ty: Type,
-    /// What computes it.
-    pub(crate) function: ExprPath,
-    /// The names of the fields that it is given.
+    pub(crate) by: Computation,
+    /// The names of the fields that it is made of.
     pub(crate) fields: Vec<Ident>,
+}
+
+/// How a part is made of fields.
+#[derive(Clone)]
+pub(crate) enum Computation {
+    /// By a function of references to them.
+    Function(ExprPath),
+    /// It is where this way leads to in the only one.
+    Inside(Vec<Member>),
+}
+
+impl Computation {
+    /// As it is written beside the fields: `quarter_of`, `.contract`.
+    pub(crate) fn written(&self) -> String {
+        match self {
+            Self::Function(function) => function.to_token_stream().to_string().replace(' ', ""),
+            Self::Inside(way) => {
+                way.iter().flat_map(|name| [".".to_owned(), name.to_token_stream().to_string()]).collect()
+            }
+        }
+    }
+
+    /// With fields of these names: `quarter_of(placed_at)`, `data.contract`.
+    pub(crate) fn of(&self, fields: &str) -> String {
+        match self {
+            Self::Function(_) => format!("{}({fields})", self.written()),
+            Self::Inside(_) => format!("{fields}{}", self.written()),
+        }
+    }
 }
 
 impl Parse for ComputedAttr {
@@ -24,11 +53,18 @@ impl Parse for ComputedAttr {
         input.parse::<Token![:]>()?;
         let ty = input.parse()?;
         input.parse::<Token![=]>()?;
-        let function = input.parse()?;
+        if input.peek(Ident) && input.peek2(Token![.]) {
+            let (field, mut way) = (input.parse()?, Vec::new());
+            while input.parse::<Option<Token![.]>>()?.is_some() {
+                way.push(input.parse()?);
+            }
+            return Ok(Self { name, ty, by: Computation::Inside(way), fields: vec![field] });
+        }
+        let by = Computation::Function(input.parse()?);
         let fields;
         parenthesized!(fields in input);
         let fields = Punctuated::<Ident, Token![,]>::parse_terminated(&fields)?.into_iter().collect();
-        Ok(Self { name, ty, function, fields })
+        Ok(Self { name, ty, by, fields })
     }
 }
 

@@ -20,7 +20,7 @@ mod variant;
 
 pub(crate) use allow::{Allow, Permits};
 pub(crate) use collection::{CollectedAttrs, CollectionAttrs};
-pub(crate) use computed::ComputedAttr;
+pub(crate) use computed::{Computation, ComputedAttr};
 pub(crate) use container::{NAMES, Renames};
 pub(crate) use entity::EntityAttrs;
 pub(crate) use field::FieldAttrs;

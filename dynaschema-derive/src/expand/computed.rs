@@ -1,11 +1,11 @@
 //! The parts that are computed: as data, of a value, and of what is known of some of its fields.
 
-use proc_macro2::TokenStream;
-use quote::quote;
-use syn::ExprPath;
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
 
 use super::Context;
-use crate::model::{Made, Part, called};
+use crate::model::{Computation, Made, Part};
 
 /// Expands to, where a part is computed:
 /// ```text
@@ -13,8 +13,8 @@ use crate::model::{Made, Part, called};
 /// ```
 pub(super) fn computed(ctx: &Context<'_>) -> Option<TokenStream> {
     let (d, entity) = (&ctx.d, ctx.entity);
-    let one = |(part, (function, of)): (usize, (&ExprPath, &[usize]))| {
-        let function = called(function);
+    let one = |(part, (by, of)): (usize, (&Computation, &[usize]))| {
+        let function = by.written();
         let of = of.iter().map(|field| entity.attribute_of(*field));
         quote!(#d::Computed { part: #part, of: &[#(#of),*], function: #function })
     };
@@ -22,21 +22,29 @@ pub(super) fn computed(ctx: &Context<'_>) -> Option<TokenStream> {
     (!all.is_empty()).then(|| quote!(computed: &[#(#all),*],))
 }
 
-/// The parts that are computed, by their indexes, with the function and the fields.
-fn parts<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (usize, &'a Part, (&'a ExprPath, &'a [usize]))> {
+/// The parts that are computed, by their indexes, with how, and of which fields.
+fn parts<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (usize, &'a Part, (&'a Computation, &'a [usize]))> {
     let made = |(index, part): (usize, &'a Part)| match &part.made {
-        Made::Computed { function, of } => Some((index, part, (function, of.as_slice()))),
+        Made::Computed { by, of } => Some((index, part, (by, of.as_slice()))),
         _ => None,
     };
     ctx.entity.parts.iter().enumerate().filter_map(made)
 }
 
-/// What the function makes of these values, of the type that the part says that it has.
+/// What is made of these values, of the type that the part says that it has.
 fn value(ctx: &Context<'_>, part: &Part, arguments: impl Iterator<Item = TokenStream>) -> TokenStream {
-    let Made::Computed { function, .. } = &part.made else { return TokenStream::new() };
+    let Made::Computed { by, .. } = &part.made else { return TokenStream::new() };
     let (d, ty) = (&ctx.d, &part.ty);
     let ty = if part.optional { quote!(#d::Option<#ty>) } else { quote!(#ty) };
-    quote!(let computed: #ty = #function(#(#arguments),*);)
+    match by {
+        Computation::Function(function) => quote!(let computed: #ty = #function(#(#arguments),*);),
+        Computation::Inside(way) => {
+            // That it is of another type is said where the way stands.
+            let at = way.last().map_or_else(Span::call_site, Spanned::span).resolved_at(Span::call_site());
+            let inside = quote_spanned!(at=> &(#(#arguments)*) #(.#way)*);
+            quote!(let inside: &#ty = #inside; let computed: #ty = #d::Clone::clone(inside);)
+        }
+    }
 }
 
 /// Of a value of the entity.

@@ -15,6 +15,7 @@ use crate::model::{ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, Table, 
 /// impl TableSchema for Shop { … }
 /// impl Contains<User> for Shop { … }   // for each entity
 /// impl ReadFrom<Shop> for Shop { … }
+/// impl BatchPut<Shop> for Shop { … }
 /// impl From<User> for Shop { … }       // for each entity
 /// impl TryFrom<Shop> for User { … }    // for each entity; the error is the other item
 /// impl Shop { pub fn partition … pub fn scan … pub fn lock … }
@@ -108,7 +109,6 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
         };
         quote!(#d::Constant { name: #name, value: #d::ConstantValue::#value })
     });
-    let variants = table.members.iter().map(|member| &member.variant).chain(&table.other);
     quote! {
         #[automatically_derived]
         impl #d::TableSchema for #ident {
@@ -123,9 +123,6 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
                 constants: &[#(#constants),*],
             };
             const HOOKS: &'static [&'static #d::Hooks] = &[#(#hooks),*];
-            fn touch(&self) {
-                match self { #(Self::#variants(value) => #d::touch(value),)* }
-            }
         }
     }
 }
@@ -171,7 +168,7 @@ fn wrapped(d: &Tokens, member: &TableMember) -> TokenStream {
     if member.boxed { quote!(Self::#variant(#d::Box::new(value))) } else { quote!(Self::#variant(value)) }
 }
 
-/// What the table does as the item type of mixed reads.
+/// What the table does as the item type of mixed reads, and of batches.
 fn whole(d: &Tokens, table: &Table) -> TokenStream {
     let ident = &table.item.ident;
     let arms = table.members.iter().enumerate().map(|(index, member)| {
@@ -185,6 +182,11 @@ fn whole(d: &Tokens, table: &Table) -> TokenStream {
             }
         }
     });
+    let put = table.members.iter().enumerate().map(|(index, TableMember { variant, boxed, .. })| {
+        let value = if *boxed { quote!(&**value) } else { quote!(value) };
+        quote!(Self::#variant(value) => #d::of_member(#index, #value),)
+    });
+    let put = put.chain(table.other.iter().map(|other| quote!(Self::#other(value) => #d::of_none(value),)));
     quote! {
         #[automatically_derived]
         impl #d::ReadFrom<#ident> for #ident {
@@ -197,6 +199,12 @@ fn whole(d: &Tokens, table: &Table) -> TokenStream {
                 match member { #(#arms)* member => #d::no_member(member) }
             }
             #unknown
+        }
+        #[automatically_derived]
+        impl #d::BatchPut<#ident> for #ident {
+            fn of_member(&self) -> #d::OfMember<'_> {
+                match self { #(#put)* }
+            }
         }
     }
 }

@@ -6,9 +6,9 @@ use syn::ext::IdentExt;
 
 use super::item::{self, generated};
 use super::keys::Keys;
-use crate::attr::ComputedAttr;
+use crate::attr::{Computation, ComputedAttr};
 use crate::errors::mistake;
-use crate::model::{Made, Part, called};
+use crate::model::{Made, Part};
 use crate::suggest;
 
 /// A part that is computed, with its fields resolved.
@@ -35,12 +35,12 @@ impl<'a> Keys<'a> {
                 mistake!(self.errors, name, "the computed part `{name}` is given twice; keep one");
                 continue;
             }
-            if attr.fields.is_empty() {
-                let function = called(&attr.function);
+            if let (Computation::Function(function), true) = (&attr.by, attr.fields.is_empty()) {
+                let call = attr.by.of("placed_at");
                 mistake!(
                     self.errors,
-                    attr.function,
-                    "`{name}` is computed from no field, so it is the same for all items; name the fields, `{function}(placed_at)`, or write its text into the template"
+                    function,
+                    "`{name}` is computed from no field, so it is the same for all items; name the fields, `{call}`, or write its text into the template"
                 );
             }
             let mut of: Vec<usize> =
@@ -91,7 +91,7 @@ impl<'a> Keys<'a> {
             nested: path[1..].iter().map(|name| generated(name, at)).collect(),
             ty: inside.unwrap_or(&attr.ty).clone(),
             optional: inside.is_some(),
-            made: Made::Computed { function: attr.function.clone(), of: of.clone() },
+            made: Made::Computed { by: attr.by.clone(), of: of.clone() },
         };
         self.add_part(part)
     }

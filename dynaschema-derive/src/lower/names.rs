@@ -1,12 +1,14 @@
 //! The names of what is generated: the usual ones, or those the user chose.
 
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens as _;
 use syn::Ident;
 use syn::ext::IdentExt;
 
 use super::item::generated;
 use crate::attr::{NAMES, Renames, unknown};
 use crate::errors::{Errors, mistake};
-use crate::model::{Item, Names};
+use crate::model::{Field, Item, Names, Storage};
 
 /// The chosen name that leaves a function out.
 const SKIP: &str = "skip";
@@ -37,6 +39,49 @@ pub(super) fn entity(item: &Item, chosen: &Renames, errors: &Errors) -> Names {
         check: function("check"),
         steps: Vec::new(),
     }
+}
+
+/// The types beside the entity of which a field has one by name: there it is the program's own, since what is generated is
+/// not deserialized. What stands in for the entity then has the name to itself.
+pub(super) fn own_types(item: &Item, names: &mut Names, fields: &[Field], errors: &Errors) {
+    let generated_types = [
+        ("Key", "PrimaryKey", &mut names.key_type),
+        ("Fields", "Paths", &mut names.fields_type),
+        ("Setters", "Known", &mut names.setters_type),
+        ("Steps", "Chain", &mut names.steps_type),
+    ];
+    for (usual, other, name) in generated_types {
+        let is_read =
+            |field: &&Field| field.deserialize_with.is_none() && !matches!(field.storage, Storage::Skipped);
+        let mut read = fields.iter().filter(is_read);
+        let Some(field) = read.find(|field| mentions(field.ty.to_token_stream(), name)) else { continue };
+        let (ty, entity) = (&field.ty, item.name());
+        mistake!(
+            errors,
+            ty,
+            "`{name}` is also the name of a type that is generated beside `{entity}`; give that another: `#[dynamo(names({usual} = {entity}{other}))]`"
+        );
+        *name = generated(&format!("__{name}"), item.ident.span());
+    }
+}
+
+/// Whether a type names another by that name alone.
+fn mentions(ty: TokenStream, name: &Ident) -> bool {
+    let mut in_path = false;
+    let mut tokens = ty.into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let is_joined =
+            |token: &TokenTree| matches!(token, TokenTree::Punct(punct) if punct.as_char() == ':');
+        match &token {
+            TokenTree::Ident(ident) if ident == name && !in_path && !tokens.peek().is_some_and(is_joined) => {
+                return true;
+            }
+            TokenTree::Group(group) if mentions(group.stream(), name) => return true,
+            _ => {}
+        }
+        in_path = is_joined(&token);
+    }
+    false
 }
 
 /// The name of the type that is made for an index.

@@ -1,10 +1,10 @@
 //! What keys show of a value.
 
-use quote::ToTokens;
 use syn::ext::IdentExt;
-use syn::{ExprPath, Ident, Type};
+use syn::{Ident, Type};
 
 use super::{Entity, Pattern};
+use crate::attr::Computation;
 
 /// A field, or a part of one, that some key holds.
 pub(crate) struct Part {
@@ -31,8 +31,8 @@ pub(crate) enum Made {
     Bound { pattern: Pattern, name: Ident },
     /// The number of the first alternatives that fit, or of all behind them: which no key shows.
     Class { of: Vec<Vec<Pattern>>, open: bool },
-    /// What a function makes of these fields, in its order, or what the way leads to from there.
-    Computed { function: ExprPath, of: Vec<usize> },
+    /// What is made of these fields, in the function's order, or what the way leads to from there.
+    Computed { by: Computation, of: Vec<usize> },
 }
 
 impl Part {
@@ -49,7 +49,7 @@ impl Part {
         }
     }
 
-    /// Whether a function computes it.
+    /// Whether it is made of fields, and none itself.
     pub(crate) fn is_computed(&self) -> bool {
         matches!(self.made, Made::Computed { .. })
     }
@@ -91,14 +91,8 @@ impl Entity {
 
     /// How a part is computed, if it is: `quarter_of(placed_at)`.
     pub(crate) fn computation(&self, part: &Part) -> Option<String> {
-        let Made::Computed { function, of } = &part.made else { return None };
+        let Made::Computed { by, of } = &part.made else { return None };
         let fields = of.iter().map(|field| self.fields[*field].ident.unraw().to_string());
-        let fields = fields.collect::<Vec<_>>().join(", ");
-        Some(format!("{}({fields})", called(function)))
+        Some(by.of(&fields.collect::<Vec<_>>().join(", ")))
     }
-}
-
-/// A function as it is written.
-pub(crate) fn called(function: &ExprPath) -> String {
-    function.to_token_stream().to_string().replace(' ', "")
 }

@@ -363,11 +363,6 @@ const _: () = {
         const HOOKS: &'static [&'static __private::Hooks] = &[
             <User as __private::Entity>::HOOKS,
         ];
-        fn touch(&self) {
-            match self {
-                Self::User(value) => __private::touch(value),
-            }
-        }
     }
     #[automatically_derived]
     impl __private::Contains<User> for Shop {
@@ -406,6 +401,14 @@ const _: () = {
                     )
                 }
                 member => __private::no_member(member),
+            }
+        }
+    }
+    #[automatically_derived]
+    impl __private::BatchPut<Shop> for Shop {
+        fn of_member(&self) -> __private::OfMember<'_> {
+            match self {
+                Self::User(value) => __private::of_member(0usize, value),
             }
         }
     }

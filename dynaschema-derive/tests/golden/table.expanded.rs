@@ -52,14 +52,6 @@ const _: () = {
             <Order as __private::Entity>::HOOKS,
             <OrderLine as __private::Entity>::HOOKS,
         ];
-        fn touch(&self) {
-            match self {
-                Self::User(value) => __private::touch(value),
-                Self::Order(value) => __private::touch(value),
-                Self::OrderLine(value) => __private::touch(value),
-                Self::Unknown(value) => __private::touch(value),
-            }
-        }
     }
     #[automatically_derived]
     impl __private::Contains<User> for Shop {
@@ -156,6 +148,17 @@ const _: () = {
         }
         fn decode_unknown(item: __private::Item) -> __private::Option<Self> {
             __private::Some(Self::Unknown(item))
+        }
+    }
+    #[automatically_derived]
+    impl __private::BatchPut<Shop> for Shop {
+        fn of_member(&self) -> __private::OfMember<'_> {
+            match self {
+                Self::User(value) => __private::of_member(0usize, value),
+                Self::Order(value) => __private::of_member(1usize, &**value),
+                Self::OrderLine(value) => __private::of_member(2usize, value),
+                Self::Unknown(value) => __private::of_none(value),
+            }
         }
     }
     impl Shop {

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::{Assignment, Dependencies, Entity};
+use super::{AnyEntity, Assignment, Dependencies, Entity};
 use crate::key::{Instant, PartValue};
 use crate::schema::EntitySchema;
 use crate::{AttributeValue, CodecError, Item};
@@ -59,6 +59,10 @@ pub(crate) struct Model {
 impl Model {
     pub(crate) fn of<E: Entity>() -> Self {
         Self { schema: E::SCHEMA, hooks: E::HOOKS }
+    }
+
+    pub(crate) fn of_value(value: &dyn AnyEntity) -> Self {
+        Self { schema: value.schema(), hooks: value.hooks() }
     }
 
     /// What an item that lacks the attribute reads as, if serde says so.

@@ -13,6 +13,7 @@ use crate::wire::{CodecError, RawItem, no_part};
 use crate::{AttributeValue, Item};
 
 mod assignment;
+mod batch;
 mod dependencies;
 mod form;
 mod found;
@@ -23,6 +24,8 @@ mod projection;
 mod reads;
 
 pub use assignment::{Assign, Assignment};
+pub(crate) use batch::AnyEntity;
+pub use batch::{Batch, BatchPut, OfMember, of_member, of_none};
 pub use dependencies::Dependencies;
 pub use form::{all_from_stored, encode_as, in_form, of_form, operand_as};
 pub use found::Found;
@@ -183,19 +186,6 @@ pub trait EntityKey: Clone + Eq + Hash + Debug + Serialize + Send + Sync + 'stat
     fn from_parts(part: ReadPart<'_>) -> FromParts<Self>;
 }
 
-/// An entity whose items can be written in a batch.
-///
-/// A batch knows no conditions. So an entity is no `Batch` if a write of it must look at what is
-/// stored, or write more than one item: with a version, a unique field, a copy, or a shared key.
-///
-/// Implemented by `#[derive(DynamoEntity)]` where that is so.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` cannot be written in a batch: it has a version, a unique field, a copy or a shared key, and a batch knows no conditions",
-    label = "not for a batch",
-    note = "write it by itself, `.put().send(&table)`, or in a transaction"
-)]
-pub trait Batch: Entity {}
-
 /// A table's entities and names: an enum with `#[derive(DynamoTable)]`, or a single entity.
 pub trait TableSchema: Sized + Send + Sync + 'static {
     /// The table's names and members.
@@ -203,11 +193,6 @@ pub trait TableSchema: Sized + Send + Sync + 'static {
     /// The functions of its members, in their order.
     #[doc(hidden)]
     const HOOKS: &'static [&'static Hooks];
-
-    /// Reads what the variants hold, so that an enum which a program uses only as
-    /// a table's type has no fields that are never read.
-    #[doc(hidden)]
-    fn touch(&self) {}
 }
 
 /// A table that holds the entity `E`.

@@ -9,7 +9,7 @@ use super::description::{
 };
 use super::document::{Document, Node};
 use super::samples::{Sampled, Samples};
-use crate::item::{Identity, copy_of, identify};
+use crate::item::{Identity, copy_of, identify, told_by_owner};
 use crate::key::matches;
 use crate::schema::UNIQUE;
 use crate::wire::Row;
@@ -54,7 +54,7 @@ pub fn workbench_of<S: TableSchema>(samples: &Samples<S>, table: &str) -> String
 }
 
 fn written(sampled: &Sampled, name: &str) -> Node {
-    let Sampled { description: table, items, .. } = sampled;
+    let Sampled { description: table, items, layout, .. } = sampled;
     let metadata = Node::map([
         ("Author", Some(Node::text("dynaschema"))),
         ("DateCreated", Some(Node::text(DATE))),
@@ -65,8 +65,12 @@ fn written(sampled: &Sampled, name: &str) -> Node {
     ]);
     let types = types(sampled);
     let others = types.iter().map(|(name, kind)| attribute_of(name, kind));
+    // What other programs have written says in words of its own what it is.
+    let told: Vec<Item> =
+        items.iter().map(|item| told_by_owner(layout, item.clone().into()).into_map()).collect();
     let facets = table.entities.iter().enumerate().flat_map(|(member, entity)| {
-        let facet = move |kind| facet(sampled, (member, entity), kind);
+        let told = &told;
+        let facet = move |kind| facet((sampled, told), (member, entity), kind);
         entity.items.iter().map(facet)
     });
     let indexes = table.indexes.iter().filter(|index| index.id.is_global() && !index.has_list());
@@ -135,9 +139,14 @@ fn types(sampled: &Sampled) -> BTreeMap<&str, &'static str> {
 }
 
 /// One kind of item: the templates of its keys, and the samples of it.
-fn facet(sampled: &Sampled, (member, entity): (usize, &EntityDescription), kind: &ItemDescription) -> Node {
-    let items: Vec<&Item> =
-        sampled.items.iter().filter(|item| is_of(sampled, item, member, kind.kind)).collect();
+fn facet(
+    (sampled, told): (&Sampled, &[Item]),
+    (member, entity): (usize, &EntityDescription),
+    kind: &ItemDescription,
+) -> Node {
+    let items = sampled.items.iter().zip(told);
+    let items = items.filter(|(_, told)| is_of(sampled, told, member, kind.kind));
+    let items: Vec<&Item> = items.map(|(item, _)| item).collect();
     let mut attributes: Vec<&str> = items.iter().flat_map(|item| item.keys()).map(String::as_str).collect();
     attributes.retain(|name| !sampled.layout.is_key(name));
     attributes.sort_unstable();

@@ -32,6 +32,7 @@ mod document;
 mod error;
 mod expressions;
 mod operand;
+mod operators;
 mod order;
 mod path;
 mod place;

@@ -1,7 +1,7 @@
 //! A value as writes see it.
 
 use super::{Layout, Parts, Stamp, compute, compute_all, discreet};
-use crate::entity::{Assignment, Model};
+use crate::entity::{AnyEntity, Assignment, Model};
 use crate::error::What;
 use crate::key::Key;
 use crate::key::PartValue;
@@ -21,10 +21,15 @@ pub(crate) struct Snapshot {
 
 impl Snapshot {
     pub(crate) fn of<E: Entity>(value: &E) -> Result<Self, Error> {
-        let refused = |error| Error::encode(E::SCHEMA.name, discreet(E::SCHEMA, error));
-        let attributes = value.encode().map_err(refused)?;
-        let rest = value.rest().map_err(refused)?;
-        let parts = (0..E::SCHEMA.parts.len()).map(|part| value.part(part).into_owned()).collect();
+        Self::of_any(value)
+    }
+
+    pub(crate) fn of_any(value: &dyn AnyEntity) -> Result<Self, Error> {
+        let schema = value.schema();
+        let refused = |error| Error::encode(schema.name, discreet(schema, error));
+        let attributes = value.attributes().map_err(refused)?;
+        let rest = value.names_of_rest().map_err(refused)?;
+        let parts = (0..schema.parts.len()).map(|part| value.value_of(part).into_owned()).collect();
         Ok(Self { attributes, parts, rest })
     }
 

@@ -128,7 +128,7 @@ impl<A: Dated + ?Sized> Dated for &A {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no key part of that name",
     label = "a template reaches into this type for a field it has not",
-    note = "only a composite (`#[derive(KeyPart)]` with `#[key(\"…\")]`) has parts of its own"
+    note = "only a composite (`#[derive(KeyPart)]` with `#[key(\"…\")]`) has parts of its own; of another type, name the part: `#[dynamo(part(contract: String = data.contract))]` and `<contract>`"
 )]
 pub trait CompositePart<const FIELD: u64> {
     /// The type of the field.

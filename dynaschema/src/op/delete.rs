@@ -155,11 +155,10 @@ impl<E: Entity> Delete<E> {
 
     fn prepared<S: Contains<E>>(&self, table: &Table<S>) -> Result<Prepared, Error> {
         let value = self.value.clone().transpose()?;
-        let mut prepared =
-            Prepared::new::<E, S>(table, &self.key, Verb::Delete(value), self.condition.clone())?;
+        let verb = Verb::Delete { value, must_exist: self.must_exist };
+        let mut prepared = Prepared::new::<E, S>(table, &self.key, verb, self.condition.clone())?;
         prepared.intent.version = self.version;
         prepared.intent.over_anything = self.over_anything;
-        prepared.intent.must_exist = self.must_exist;
         Ok(prepared)
     }
 }

@@ -1,4 +1,4 @@
-//! Parts of keys that a function of the user's computes from fields.
+//! Parts of keys that a function of the user's computes from fields, or that stand inside of one.
 
 use super::EntitySchema;
 use crate::key::Spec;
@@ -11,8 +11,19 @@ pub struct Computed {
     pub part: usize,
     /// The attributes of the fields that it is computed from, by their places among the entity's.
     pub of: &'static [usize],
-    /// The function, as it is written: `quarter_of`.
+    /// The function, as it is written: `quarter_of`; or the way into the field, `.contract`.
     pub function: &'static str,
+}
+
+impl Computed {
+    /// With fields of these names: `quarter_of(placed_at)`, `data.contract`.
+    fn written(&self, fields: &str) -> String {
+        if self.function.starts_with('.') {
+            format!("{fields}{}", self.function)
+        } else {
+            format!("{}({fields})", self.function)
+        }
+    }
 }
 
 impl EntitySchema {
@@ -66,7 +77,7 @@ impl EntitySchema {
             let Some(computed) = self.computed_part(shown.part) else { continue };
             let fields = computed.of.iter().map(|attribute| self.attributes[*attribute].field);
             let fields = fields.collect::<Vec<_>>().join(", ");
-            let text = format!("{} = {}({fields})", self.parts[shown.part].field(), computed.function);
+            let text = format!("{} = {}", self.parts[shown.part].field(), computed.written(&fields));
             if !texts.contains(&text) {
                 texts.push(text);
             }

@@ -14,7 +14,7 @@ use crate::brute_force::gives_both;
 #[dynamo(entity = "member")]
 #[dynamo(unique(mail, pk = "MAIL#<email>", owner("clubId" = "<club>", "memberId" = "<number>")))]
 #[dynamo(copy(by_badge, pk = "BADGE#<series>", sk = "<badge:04>", owner("club" = "<club>", "number" = "<number>")))]
-struct Member {
+pub(super) struct Member {
     club: String,
     number: u32,
     email: String,
@@ -26,7 +26,7 @@ struct Member {
 /// The same, with what nobody has modelled beside it.
 #[derive(Debug, PartialEq, DynamoTable)]
 #[table(pk = "pk", sk = "sk", entity(name = "_type", optional))]
-enum Clubs {
+pub(super) enum Clubs {
     Member(Member),
     #[dynamo(other)]
     Other(Item),
@@ -94,7 +94,7 @@ fn theirs(number: u32) -> [Item; 3] {
     ]
 }
 
-async fn loaded() -> TestTable<Clubs> {
+pub(super) async fn loaded() -> TestTable<Clubs> {
     let clubs = table::<Clubs>().await;
     for number in 1..=6 {
         for item in theirs(number) {
@@ -102,6 +102,13 @@ async fn loaded() -> TestTable<Clubs> {
         }
     }
     clubs
+}
+
+/// Two members are changed by this program, with what belongs to them.
+pub(super) async fn changed(clubs: &TestTable<Clubs>) {
+    Member::update("chess", 1).set_text("by key").send(clubs).await.unwrap();
+    let second = Member::get("chess", 2).one(clubs).await.unwrap();
+    second.edit().set_email("new@x").set_badge(77).send(clubs).await.unwrap();
 }
 
 /// The stored items whose partition key begins so, in its order.

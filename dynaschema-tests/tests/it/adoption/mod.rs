@@ -3,6 +3,7 @@
 
 mod companions;
 mod constants;
+mod exports;
 mod forms;
 mod gradual;
 mod inside;

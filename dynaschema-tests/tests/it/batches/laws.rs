@@ -37,11 +37,22 @@ fn property<S: Strategy>(cases: S, holds: impl AsyncFn(S::Value)) {
     }
 }
 
-/// A write of a line: the product of a put, or a delete.
-type Write = (u16, Option<u8>);
+/// What a batch is given of a line.
+#[derive(Debug, Clone, Copy)]
+enum Given {
+    /// A put of it, with this product.
+    Line(u8),
+    /// The same, as the table's enum.
+    Shop(u8),
+    Delete,
+}
+
+type Write = (u16, Given);
 
 fn writes() -> impl Strategy<Value = Vec<Write>> {
-    proptest::collection::vec((0..40_u16, proptest::option::weighted(0.7, 0..9_u8)), 0..80)
+    let given =
+        prop_oneof![(0..9_u8).prop_map(Given::Line), (0..9_u8).prop_map(Given::Shop), Just(Given::Delete)];
+    proptest::collection::vec((0..40_u16, given), 0..80)
 }
 
 /// Which parts of which requests are left for later.
@@ -66,10 +77,12 @@ fn leave(table: &TestTable<Shop>, leftovers: Option<(u64, Unprocessed)>) {
 }
 
 async fn one_by_one(table: &TestTable<Shop>, writes: &[Write]) {
-    for (number, product) in writes {
-        match product {
-            Some(product) => drop(line(*number, &product.to_string()).put().send(table).await.unwrap()),
-            None => OrderItem::delete("A1", *number).send(table).await.unwrap(),
+    for (number, given) in writes {
+        match given {
+            Given::Line(product) | Given::Shop(product) => {
+                drop(line(*number, &product.to_string()).put().send(table).await.unwrap());
+            }
+            Given::Delete => OrderItem::delete("A1", *number).send(table).await.unwrap(),
         }
     }
 }
@@ -90,9 +103,10 @@ fn a_batch_is_its_writes_in_order() {
             table.faults().clear();
         }
         leave(&batched, leftovers);
-        let add = |batch: dynaschema::op::BatchWrite<Shop>, (number, product): &Write| match product {
-            Some(product) => batch.put(line(*number, &product.to_string())),
-            None => batch.delete(&key(*number)),
+        let add = |batch: dynaschema::op::BatchWrite<Shop>, (number, given): &Write| match given {
+            Given::Line(product) => batch.put(line(*number, &product.to_string())),
+            Given::Shop(product) => batch.put(Shop::OrderItem(line(*number, &product.to_string()))),
+            Given::Delete => batch.delete(&key(*number)),
         };
         let batch = writes.iter().fold(batched.batch_write(), add);
         let written = batch.send().await.unwrap();

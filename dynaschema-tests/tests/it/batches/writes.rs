@@ -1,8 +1,9 @@
 //! Batches of puts and deletes.
 
-use dynaschema::{Entity, ErrorKind, Meter, WriteOutcome};
+use dynaschema::{BatchPut, Entity, ErrorKind, Item, Meter, TableSchema, WriteOutcome};
 use dynaschema_tests::fixtures::features::keys::Reading;
-use dynaschema_tests::fixtures::features::tables::{Club, Guest, GuestKey};
+use dynaschema_tests::fixtures::features::tables::{BookLoan, Club, Guest, GuestKey, Library, Open};
+use dynaschema_tests::fixtures::guarded::{Guarded, Mirrored, Named, Versioned};
 use dynaschema_tests::fixtures::shop::{OrderItem, Shop, User, UserId, order, review, user, user_id};
 use dynaschema_tests::fixtures::timestamp;
 use dynaschema_tests::harness::{n, table};
@@ -40,6 +41,84 @@ async fn entities_are_mixed() {
     let (written, requests) = table.counted(batch.send()).await;
     assert_eq!((written.unwrap().items, requests), (4, 1));
     assert_eq!(table.stored().await.len(), 2);
+}
+
+/// The table's enum is whichever entity a value is.
+#[tokio::test]
+async fn the_table_s_enum_is_put_as_its_entities() {
+    let (mixed, single) = (table::<Shop>().await, table::<Shop>().await);
+    let all = vec![
+        Shop::User(user()),
+        Shop::Order(order()),
+        Shop::OrderItem(line(1, "P1")),
+        Shop::Review(review()),
+        Shop::OrderItem(line(1, "P2")),
+    ];
+    let batch = mixed.batch_write().put_all(all.clone()).put(line(2, "P1")).delete(&key(3));
+    let (report, requests) = mixed.recorded(batch.report()).await;
+    let report = report.unwrap();
+    assert_eq!((report.writes.len(), report.merged, requests.len()), (7, 1, 1));
+    for ((key, _), given) in report.writes.iter().zip(&all) {
+        let item = match given {
+            Shop::User(value) => mixed.to_item(value),
+            Shop::Order(value) => mixed.to_item(value),
+            Shop::OrderItem(value) => mixed.to_item(value),
+            Shop::Review(value) => mixed.to_item(value),
+        };
+        let item = item.unwrap();
+        let wanted = ["PK", "SK"].map(|name| crate::check::text(&item, name)).join(" / ");
+        assert_eq!(key.to_string(), wanted);
+    }
+
+    user().put().send(&single).await.unwrap();
+    order().put().send(&single).await.unwrap();
+    review().put().send(&single).await.unwrap();
+    for line in [line(1, "P2"), line(2, "P1")] {
+        line.put().send(&single).await.unwrap();
+    }
+    let sorted = |mut items: Vec<Item>| {
+        items.sort_by_key(|item| ["PK", "SK"].map(|name| crate::check::text(item, name)));
+        items
+    };
+    assert_eq!(sorted(mixed.stored().await), sorted(single.stored().await));
+
+    // A variant may be boxed.
+    let library = table::<Library>().await;
+    let loan = BookLoan { isbn: "1".into(), number: 7 };
+    library.batch_write().put(Library::BookLoan(Box::new(loan.clone()))).send().await.unwrap();
+    assert_eq!(library.stored().await, [library.to_item(&loan).unwrap()]);
+}
+
+/// What does not compile as an entity is refused as the table's enum.
+#[tokio::test]
+async fn of_the_table_s_enum_only_what_a_batch_can_write() {
+    async fn refused<S: BatchPut<S> + TableSchema>(value: S, reason: &str) {
+        let table = table::<S>().await;
+        let (errors, requests) = table
+            .counted(async {
+                let batch = table.batch_write().put(value);
+                let of_requests = batch.requests().unwrap_err();
+                [of_requests, batch.clone().send().await.unwrap_err(), batch.report().await.unwrap_err()]
+            })
+            .await;
+        for error in errors {
+            assert_kind!(error, InvalidRequest { operation: "BatchWriteItem" });
+            assert!(error.to_string().contains(reason), "{error}");
+        }
+        assert_eq!(requests, 0);
+    }
+    let conditions = "has a version, a unique field or a copy, and a batch knows no conditions";
+    let [id, email, note] = ["1", "ann@example.com", "none"].map(String::from);
+    let versioned = Versioned { id, email, note, count: 0, log: Vec::new(), version: 0 };
+    let Versioned { id, email, note, count, log, .. } = versioned.clone();
+    let named = Named { id, email, note, count, log };
+    let Named { id, email, note, count, log } = named.clone();
+    let mirrored = Mirrored { id, email, note, count, log };
+    refused(Guarded::Versioned(versioned), conditions).await;
+    refused(Guarded::Named(named), conditions).await;
+    refused(Guarded::Mirrored(mirrored), conditions).await;
+    refused(Club::Guest(Guest { number: 1 }), "shares its keys").await;
+    refused(Open::Unknown(Item::new()), "is an item of no entity of the table").await;
 }
 
 #[tokio::test]

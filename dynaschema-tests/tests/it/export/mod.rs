@@ -3,7 +3,7 @@
 mod browser;
 pub(crate) mod fixture;
 mod formats;
-mod pages;
+pub(crate) mod pages;
 mod patterns;
 mod policies;
 mod requests;

@@ -2,7 +2,9 @@
 
 use dynaschema::{DynamoCollection, ErrorKind};
 use dynaschema_tests::fixtures::date;
-use dynaschema_tests::fixtures::writes::{Crawl, CrawlKey, Quarter, Voyage, quarter_of, slot_of};
+use dynaschema_tests::fixtures::writes::{
+    Bound, Cargo, Crawl, CrawlKey, Quarter, Voyage, quarter_of, slot_of,
+};
 use dynaschema_tests::harness::{s, table};
 
 use super::gives;
@@ -16,7 +18,13 @@ struct InQuarter {
 fn voyage(id: u32) -> Voyage {
     let day = date(["2026-01-31", "2026-04-01", "2026-12-24", "2027-02-03"][id as usize % 4]);
     let place = (!id.is_multiple_of(3)).then(|| ["a", "b", "c"][id as usize % 3].to_owned());
-    Voyage { id, day, rank: id % 5, tier: u8::try_from(id % 2).unwrap(), place, text: None }
+    let cargo = cargo(["x", "y", ""][id as usize % 3], id % 4);
+    Voyage { id, day, rank: id % 5, tier: u8::try_from(id % 2).unwrap(), place, cargo, text: None }
+}
+
+fn cargo(port: &str, dock: u32) -> Cargo {
+    let port = (!port.is_empty()).then(|| port.to_owned());
+    Cargo { goods: vec![dock; 2], bound: Bound { port, dock: u8::try_from(dock).unwrap() } }
 }
 
 #[tokio::test]
@@ -51,6 +59,32 @@ async fn give_what_a_filter_gives() {
     let placed = |place: &'static str| move |voyage: &Voyage| voyage.place.as_deref() == Some(place);
     gives(&table, Voyage::in_region("C"), &voyages, placed("c"), |one| (one.day.year(), one.id)).await;
     gives(&table, Voyage::in_region("B"), &voyages, |_| false, |one| one.id).await;
+    // What stands inside of a field is read like a field; without it there is no key.
+    for port in ["x", "y", "z"] {
+        let bound = |voyage: &Voyage| voyage.cargo.bound.port.as_deref() == Some(port);
+        let order = |voyage: &Voyage| (voyage.cargo.bound.dock, voyage.id);
+        gives(&table, Voyage::bound_for(port), &voyages, bound, order).await;
+        let near = |voyage: &Voyage| bound(voyage) && voyage.cargo.bound.dock < 2;
+        gives(&table, Voyage::bound_for(port).dock(..2), &voyages, near, order).await;
+    }
+    let computed = Voyage::bound_for("x").explain(&table).unwrap().computed;
+    assert_eq!(computed, ["port = cargo.bound.port", "dock = cargo.bound.dock"]);
+}
+
+/// Where a key shows what stands inside of a field, a setter of the field writes the key, too.
+#[tokio::test]
+async fn of_what_stands_inside_are_rewritten_with_the_field() {
+    let table = table::<Voyage>().await;
+    voyage(1).create().send(&table).await.unwrap();
+    let (done, requests) = table.counted(Voyage::update(1).set_cargo(cargo("q", 7)).send(&table)).await;
+    done.unwrap();
+    assert_eq!(requests, 1);
+    let item = table.only_item().await;
+    assert_eq!((&item["GSI5PK"], &item["GSI5SK"]), (&s("PORT#q"), &s("007#00001")));
+    let read = Voyage::get(1).one(&table).await.unwrap();
+    read.edit().set_cargo(cargo("", 7)).send(&table).await.unwrap();
+    let item = table.only_item().await;
+    assert!(!item.contains_key("GSI5PK") && !item.contains_key("GSI5SK"), "{item:?}");
 }
 
 /// What an update by key says is enough for what it rewrites: one request, and one where a second field is

@@ -10,12 +10,11 @@ use super::attribute;
 use super::document::{Node, compact};
 use super::pattern::AccessPattern;
 use super::samples::{Sampled, Samples};
-use crate::item::{Identity, copy_of, is_copy, is_expired};
+use crate::item::{Identity, is_expired};
 use crate::key::KeyValue;
 #[cfg(feature = "test-util")]
 use crate::plan::read::{EntityPlan, Read};
 use crate::schema::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
-use crate::wire::Row;
 use crate::{Item, TableSchema};
 
 const FRAME: &str = include_str!("page.html");
@@ -133,16 +132,17 @@ fn of_item(sampled: &Sampled, item: &Item, known: &Known) -> Node {
     let (entity, kind) = match known.identity {
         Identity::Member(own) => {
             let schema = layout.member(own).schema;
-            let kind = match copy_of(schema, item) {
-                Some((_, copy)) => Some(format!("copy {}", copy.name)),
-                None if is_copy(item) => Some(format!("copy {}", item.text(COPY).unwrap_or_default())),
+            let kind = match &known.companion {
+                Some(copy) => Some(format!("copy {copy}")),
                 None if known.parts.is_none() && !sampled.is_made => Some("does not decode".to_owned()),
                 None if is_expired(schema, item, sampled.now) => Some("expired".to_owned()),
                 None => schema.arm.map(|arm| arm.text.to_owned()),
             };
             (Some(layout.origin(own)), kind)
         }
-        Identity::Sentinel => (None, Some(format!("sentinel {}", item.text(UNIQUE).unwrap_or_default()))),
+        Identity::Sentinel => {
+            (None, Some(format!("sentinel {}", known.companion.as_deref().unwrap_or_default())))
+        }
         Identity::Unknown(_) => (None, Some("of no known entity".to_owned())),
     };
     Node::map([

@@ -12,14 +12,14 @@ use crate::export::pattern::{AccessPattern, ReadOperation};
 use crate::export::samples::Sampled;
 use crate::expr::Expressions;
 use crate::item::{
-    Identity, Layout, identify, is_copy, is_copy_called, is_expired, item_key, key_attributes, parts_of_item,
-    primary_parts, told_by_owner, upgrade,
+    Identity, Layout, identify, is_copy, is_expired, item_key, key_attributes, parts_of_item, primary_parts,
+    told_by_owner, upgrade,
 };
 use crate::key::{Key, KeyValue, PartValue, parse, parse_number, parse_part};
 use crate::plan::read::{
     Defaults, EntityPlan, Extent, Kinds, Partition, Plan, PlanSource, Read, Standing, Values,
 };
-use crate::schema::{KeyAttribute, Source};
+use crate::schema::{COPY, KeyAttribute, Source, UNIQUE};
 use crate::wire::{Row, Scalar, item_size};
 
 /// How much the service reads for one request, and for half a read unit.
@@ -47,6 +47,8 @@ pub(super) struct Run {
 /// What is known of a sample.
 pub(super) struct Known {
     pub(super) identity: Identity,
+    /// The name of the copy, or of the sentinel, that it is.
+    pub(super) companion: Option<String>,
     /// The parts of its value, if it can be read.
     pub(super) parts: Option<Vec<PartValue<'static>>>,
 }
@@ -64,7 +66,13 @@ impl Known {
             }
             _ => None,
         };
-        Self { identity, parts }
+        let named = |mark| item.text(mark).unwrap_or_default().to_owned();
+        let companion = match identity {
+            Identity::Member(_) => is_copy(item).then(|| named(COPY)),
+            Identity::Sentinel => Some(named(UNIQUE)),
+            Identity::Unknown(_) => None,
+        };
+        Self { identity, companion, parts }
     }
 }
 
@@ -113,19 +121,19 @@ impl Calls<'_> {
     /// Whether an item is one that the pattern is for.
     fn gives(&self, member: usize, pattern: &AccessPattern, place: usize) -> bool {
         let layout = &self.sampled.layout;
-        let (item, Identity::Member(own)) = (&self.sampled.items[place], &self.known[place].identity) else {
+        let Known { identity: Identity::Member(own), companion, .. } = &self.known[place] else {
             return false;
         };
         match pattern.keys.source {
             Source::Arm(arm) if !pattern.keys.of_all_arms => {
-                *own == layout.table.place(member, arm) && !is_copy(item)
+                *own == layout.table.place(member, arm) && companion.is_none()
             }
             Source::Base | Source::Arm(_) | Source::Index(_) => {
-                layout.origin(*own) == member && !is_copy(item)
+                layout.origin(*own) == member && companion.is_none()
             }
             Source::Copy(at) => {
                 let copies = layout.member(member).schema.kept.copies;
-                layout.origin(*own) == member && is_copy_called(item, copies[at].name)
+                layout.origin(*own) == member && companion.as_deref() == Some(copies[at].name)
             }
         }
     }
@@ -163,7 +171,8 @@ impl Calls<'_> {
 
     /// The values of all parts of an item, as far as it or its keys tell.
     fn values(&self, place: usize) -> Vec<PartValue<'static>> {
-        let (Sampled { layout, items, .. }, Known { identity, parts }) = (self.sampled, &self.known[place]);
+        let (Sampled { layout, items, .. }, Known { identity, parts, .. }) =
+            (self.sampled, &self.known[place]);
         match (parts, identity) {
             (Some(parts), _) => parts.clone(),
             (None, Identity::Member(own)) => primary_parts(layout, layout.member(*own).schema, &items[place]),

@@ -6,7 +6,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use self::file::{Block, compare};
-use super::description::{Description, ProjectedAttributes};
+use super::description::{Description, KeyDescription, ProjectedAttributes};
 use super::page::read_of;
 use super::pattern::{AccessPattern, ReadOperation};
 use super::samples::{Sampled, Samples};
@@ -26,8 +26,8 @@ use crate::{AttributeValue, Error, TableSchema};
 /// |---|---|
 /// | first | the function; of one arm of a `match`, what that demands |
 /// | second | the operation, and the index |
-/// | `key` | the key condition, or the key; a function that reads all arms of a `match` at once has a block for each, and sends what spans them |
-/// | `range` | the sort key, which the caller narrows from left to right |
+/// | `key` | the key condition, or the key; of a function that reads all arms of a `match` at once, the range that spans them |
+/// | `range` | the sort key, which the caller narrows from left to right; of all arms at once, that of each |
 /// | `in` | how many shards are read, or which stretch of time has a partition of its own |
 /// | `filter` | what the service drops of what it reads, and charges all the same |
 /// | `drops` | the entities whose items are in the range and are dropped, by that filter or on our side |
@@ -100,7 +100,9 @@ impl<S: TableSchema> Requests<S> {
         let entities = sampled.description.entities.iter().enumerate();
         let blocks = entities.flat_map(|(member, entity)| {
             let sampled = &sampled;
-            entity.patterns.iter().map(move |pattern| of_pattern(sampled, member, pattern))
+            functions(&entity.patterns)
+                .into_iter()
+                .map(move |patterns| of_function(sampled, member, &patterns))
         });
         Self { blocks: blocks.collect(), sampled, schema: PhantomData }
     }
@@ -113,7 +115,7 @@ impl<S: TableSchema> Requests<S> {
         match gathered::<T>(&self.sampled, &members) {
             Some((pattern, Ok(gathering))) => {
                 lines.push(operation(pattern));
-                lines.extend(key_of(&gathering.whole, pattern));
+                lines.extend(key_of(&gathering.whole, &[pattern]));
                 lines.extend(in_partitions(pattern));
                 lines.extend(of_read(&self.sampled, &gathering.whole));
             }
@@ -159,28 +161,60 @@ impl<S> fmt::Debug for Requests<S> {
 /// What is said of a function for whose key no value can be made of its template alone.
 const UNKNOWN: &str = "filter: not known, since no value of its key can be made";
 
-fn of_pattern(sampled: &Sampled, member: usize, pattern: &AccessPattern) -> Block {
-    let name = match pattern.arm {
+/// The patterns by the functions that send them: one of all arms stands for each of them among the patterns.
+fn functions(patterns: &[AccessPattern]) -> Vec<Vec<&AccessPattern>> {
+    let mut functions: Vec<Vec<&AccessPattern>> = Vec::new();
+    for pattern in patterns {
+        let is_same = |one: &&mut Vec<&AccessPattern>| {
+            pattern.keys.of_all_arms && one[0].keys.of_all_arms && one[0].function == pattern.function
+        };
+        match functions.iter_mut().find(is_same) {
+            Some(function) => function.push(pattern),
+            None => functions.push(vec![pattern]),
+        }
+    }
+    functions
+}
+
+/// What a function sends: of one pattern, or of one for each arm.
+fn of_function(sampled: &Sampled, member: usize, patterns: &[&AccessPattern]) -> Block {
+    let pattern = patterns[0];
+    let name = match pattern.arm.filter(|_| !pattern.keys.of_all_arms) {
         Some(arm) => format!("{} (where {arm})", pattern.called()),
         None => pattern.called(),
     };
-    let mut lines = vec![operation(pattern), format!("key: {}", pattern.key_condition())];
-    if pattern.operation == ReadOperation::ByPartition {
-        if pattern.sort.iter().any(|key| !key.is_constant) {
-            let keys: Vec<String> = pattern.sort.iter().map(ToString::to_string).collect();
-            lines.push(format!("range: {}", keys.join(" AND ")));
-        }
-        lines.extend(in_partitions(pattern));
-        match read_of(sampled, member, pattern) {
-            Some((plan, read)) => {
-                lines.extend(of_read(sampled, &read));
-                let others = read.others(&sampled.layout, &plan);
-                lines.extend((!others.is_empty()).then(|| format!("drops: {}", others.join(", "))));
-            }
-            None => lines.push(UNKNOWN.to_owned()),
-        }
-        lines.extend(holds(&sampled.description, pattern));
+    let mut lines = vec![operation(pattern)];
+    if pattern.operation == ReadOperation::ByKey {
+        lines.push(format!("key: {}", pattern.key_condition()));
+        return Block { name, lines };
     }
+    let said_of_arm = |pattern: &AccessPattern| match pattern.arm.filter(|_| patterns.len() > 1) {
+        Some(arm) => format!(" (where {arm})"),
+        None => String::new(),
+    };
+    let read = patterns.iter().find_map(|pattern| read_of(sampled, member, pattern));
+    match &read {
+        Some((_, read)) if patterns.len() > 1 => lines.extend(key_of(read, patterns)),
+        _ => lines.extend(
+            patterns
+                .iter()
+                .map(|pattern| format!("key: {}{}", pattern.key_condition(), said_of_arm(pattern))),
+        ),
+    }
+    for pattern in patterns.iter().filter(|pattern| pattern.sort.iter().any(|key| !key.is_constant)) {
+        let keys: Vec<String> = pattern.sort.iter().map(ToString::to_string).collect();
+        lines.push(format!("range: {}{}", keys.join(" AND "), said_of_arm(pattern)));
+    }
+    lines.extend(in_partitions(pattern));
+    match &read {
+        Some((plan, read)) => {
+            lines.extend(of_read(sampled, read));
+            let others = read.others(&sampled.layout, plan);
+            lines.extend((!others.is_empty()).then(|| format!("drops: {}", others.join(", "))));
+        }
+        None => lines.push(UNKNOWN.to_owned()),
+    }
+    lines.extend(holds(&sampled.description, pattern));
     Block { name, lines }
 }
 
@@ -223,14 +257,24 @@ fn of_read(sampled: &Sampled, read: &Read) -> Vec<String> {
     lines
 }
 
-/// The partition as the lead's template has it, and the range that meets every member.
-fn key_of(read: &Read, pattern: &AccessPattern) -> Option<String> {
+/// The partition as the templates have it, and the range that meets every kind of item.
+fn key_of(read: &Read, patterns: &[&AccessPattern]) -> Option<String> {
     let Extent::Partitions(partitions) = &read.extent else { return None };
     let mut expressions = Expressions::default();
     let condition = read.key_condition(&mut expressions, partitions.all().first()?);
     let condition = inlined(&condition, expressions);
-    let sort = condition.splitn(pattern.partition.len() + 1, " AND ").nth(pattern.partition.len());
-    let partition = pattern.partition.iter().map(ToString::to_string);
+    let attributes = patterns[0].partition.len();
+    let sort = condition.splitn(attributes + 1, " AND ").nth(attributes);
+    let partition = (0..attributes).map(|at| {
+        let mut keys: Vec<&KeyDescription> = Vec::new();
+        for key in patterns.iter().filter_map(|pattern| pattern.partition.get(at)) {
+            if keys.iter().all(|known| known.template != key.template) {
+                keys.push(key);
+            }
+        }
+        let templates: Vec<&str> = keys.iter().map(|key| key.template.as_str()).collect();
+        format!("{} = {}", keys[0].attribute, templates.join(" or "))
+    });
     let all: Vec<String> = partition.chain(sort.map(str::to_owned)).collect();
     Some(format!("key: {}", all.join(" AND ")))
 }

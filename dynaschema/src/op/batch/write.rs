@@ -10,11 +10,13 @@ use crate::core::Core;
 use crate::error::What;
 use crate::key::ItemKey;
 use crate::plan::check_size;
+use crate::plan::write::needs_conditions;
 use crate::plan::{BatchEntry, KeyParts, Made, Merged, write_chunk};
 use crate::run::request::batch_write_request;
 use crate::run::{Call, Limits, WriteReport, Written, report_writes, write_batch};
+use crate::schema::EntitySchema;
 use crate::wire::{MAX_ITEM, item_size, sent_size};
-use crate::{Batch, Contains, Entity, EntityKey, Error, Table, TableSchema};
+use crate::{Batch, BatchPut, Contains, Entity, EntityKey, Error, Table, TableSchema};
 
 /// The name of the operation.
 const OPERATION: &str = "BatchWriteItem";
@@ -96,21 +98,41 @@ impl<S: TableSchema> Table<S> {
 }
 
 impl<S: TableSchema> BatchWrite<S> {
-    /// Puts a value: replaces the item under its key, or makes it.
-    pub fn put<E: Batch>(mut self, value: E) -> Self
-    where
-        S: Contains<E>,
-    {
-        let write = put::<E, S>(&self.table.core, value);
+    /// Puts a value, of an entity or of the table's own enum: replaces the item under its key, or makes it.
+    ///
+    /// That an entity is no [`Batch`] does not compile; a value of the enum which is of such an entity, or which is an
+    /// item of none that the table knows, is refused by [`send`](Self::send) with `InvalidRequest`.
+    pub fn put<V: BatchPut<S>>(mut self, value: V) -> Self {
+        let write = put::<V, S>(&self.table.core, value);
         self.add(write);
         self
     }
 
     /// Puts each of the values.
-    pub fn put_all<E: Batch>(self, values: impl IntoIterator<Item = E>) -> Self
-    where
-        S: Contains<E>,
-    {
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, DynamoTable, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<id>")]
+    /// # #[sk("PROFILE")]
+    /// # struct User { id: u32 }
+    /// # #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<user>")]
+    /// # #[sk("ORDER#<number:06>")]
+    /// # struct Order { user: u32, number: u32 }
+    /// # #[derive(Debug, PartialEq, DynamoTable)]
+    /// # enum Shop { User(User), Order(Order) }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let shop = embedded::table::<Shop>().await?;
+    /// let items = vec![Shop::User(User { id: 42 }), Shop::Order(Order { user: 42, number: 7 })];
+    /// let written = shop.batch_write().put_all(items).delete(&OrderKey { user: 42, number: 6 }).send().await?;
+    /// assert_eq!(written.items, 3);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn put_all<V: BatchPut<S>>(self, values: impl IntoIterator<Item = V>) -> Self {
         values.into_iter().fold(self, Self::put)
     }
 
@@ -151,7 +173,8 @@ impl<S: TableSchema> BatchWrite<S> {
     /// Writes all of it.
     ///
     /// What cannot be written fails before anything is sent: a value that does not serialise or
-    /// cannot stand in a key, an item over 400 KB, an entity that shares its keys. `Unprocessed`,
+    /// cannot stand in a key, an item over 400 KB, an entity that shares its keys, a value of the table's enum that
+    /// is of no [`Batch`]. `Unprocessed`,
     /// with the keys in their groups, if something was left; if nothing at all was written, the
     /// error is the request's own.
     pub fn send(self) -> Call<Written> {
@@ -222,43 +245,63 @@ impl<S: TableSchema> BatchWrite<S> {
     }
 }
 
-fn put<E: Entity, S: Contains<E>>(core: &Arc<Core>, value: E) -> Result<(ItemKey, BatchEntry), Error> {
-    check_keys::<E, S>(core)?;
+fn put<V: BatchPut<S>, S: TableSchema>(core: &Arc<Core>, value: V) -> Result<(ItemKey, BatchEntry), Error> {
+    let (member, of) = value.of_member().ok_or_else(|| {
+        let reason = "the value is an item of no entity of the table, which does not know how that is written; \
+                      put it by the SDK's own client, `table.client()`";
+        refused(core, S::TABLE.name, reason)
+    })?;
+    let schema = of.schema();
+    check_alone(core, schema)?;
+    check_keys(core, member, schema)?;
     let stamp = core.clock.stamp();
-    let (key, item) = core.to_item_at::<E, S>(&value, &stamp)?;
+    let (key, item) = core.to_item_at(member, of, &stamp)?;
     let size = sent_size(&item);
     // No item is larger where it is stored than on the way there.
     if size > MAX_ITEM {
-        check_size(OPERATION, item_size(&item)).map_err(|error| {
-            error.at_table(&core.name).of_entity(E::SCHEMA.name).with_key(Some(key.clone()))
-        })?;
+        check_size(OPERATION, item_size(&item))
+            .map_err(|error| error.at_table(&core.name).of_entity(schema.name).with_key(Some(key.clone())))?;
     }
     let core = core.clone();
-    let put = Made::new(item, move || core.to_item_at::<E, S>(&value, &stamp).map(|(_, item)| item));
-    Ok((key, BatchEntry { size, put: Some(put) }))
+    let again = move || match value.of_member() {
+        Some((member, of)) => core.to_item_at(member, of, &stamp).map(|(_, item)| item),
+        None => unreachable!("it was a member's before"),
+    };
+    Ok((key, BatchEntry { size, put: Some(Made::new(item, again)) }))
 }
 
 fn delete<K: EntityKey, S: Contains<K::Entity>>(
     core: &Core,
     key: &K,
 ) -> Result<(ItemKey, BatchEntry), Error> {
-    check_keys::<K::Entity, S>(core)?;
+    check_keys(core, S::MEMBER, K::Entity::SCHEMA)?;
     let key = core.key(&KeyParts::of_key(key))?;
     let entry = BatchEntry::delete(&core.layout, &key);
     Ok((key, entry))
 }
 
-/// An entity that shares its keys writes only where no other's item is; a batch cannot look.
-fn check_keys<E: Entity, S: Contains<E>>(core: &Core) -> Result<(), Error> {
-    if core.layout.shares_key(S::MEMBER) {
-        return Err(refused::<E>(core, "the entity shares its keys, and a batch knows no conditions"));
+/// What is no [`Batch`] is none in the table's enum either.
+fn check_alone(core: &Core, schema: &EntitySchema) -> Result<(), Error> {
+    if needs_conditions(schema) {
+        let reason = "the entity has a version, a unique field or a copy, and a batch knows no conditions; \
+                      write it by itself, `.put().send(&table)`, or in a transaction";
+        return Err(refused(core, schema.name, reason));
     }
     Ok(())
 }
 
-fn refused<E: Entity>(core: &Core, reason: &str) -> Error {
+/// An entity that shares its keys writes only where no other's item is; a batch cannot look.
+fn check_keys(core: &Core, member: usize, schema: &EntitySchema) -> Result<(), Error> {
+    if core.layout.shares_key(member) {
+        let reason = "the entity shares its keys, and a batch knows no conditions";
+        return Err(refused(core, schema.name, reason));
+    }
+    Ok(())
+}
+
+fn refused(core: &Core, entity: &'static str, reason: &str) -> Error {
     let what = What::InvalidRequest { operation: OPERATION, reason: reason.to_owned() };
-    Error::new(what).at_table(&core.name).of_entity(E::SCHEMA.name)
+    Error::new(what).at_table(&core.name).of_entity(entity)
 }
 
 impl<S> Clone for BatchWrite<S> {

@@ -208,3 +208,8 @@ pub(crate) fn attribute_of_part(
 pub(crate) fn needs_whole_write(schema: &EntitySchema) -> bool {
     !schema.kept.uniques.is_empty() || !schema.kept.copies.is_empty()
 }
+
+/// Whether a write of an item demands something of what is stored, or writes more than the item.
+pub(crate) fn needs_conditions(schema: &EntitySchema) -> bool {
+    schema.kept.version.is_some() || needs_whole_write(schema)
+}

@@ -40,7 +40,7 @@ impl Resolver<'_> {
 
     fn delete_stored(&self, versioned: Option<Condition>, stored: Option<&Item>) -> Result<Effect, Error> {
         let Some(stored) = stored else {
-            if self.intent.must_exist {
+            if self.intent.demands_presence() {
                 return Err(Error::new(What::NotFound));
             }
             // What is made meanwhile has sentinels and copies, which the next try will find.

@@ -124,7 +124,7 @@ impl Intent {
                 action.key == self.key && !unchanged
             }
             (Role::Owner, None) => {
-                let updates = matches!(self.verb, Verb::Update(_) | Verb::Delete(Some(_)));
+                let updates = matches!(self.verb, Verb::Update(_) | Verb::Delete { value: Some(_), .. });
                 let lacks = |item: &Item| action.present.iter().any(|name| !item.contains_key(*name));
                 let has = |item: &Item| action.absent.iter().any(|name| item.contains_key(*name));
                 updates && old.is_some_and(|item| is_outdated(schema, item) || lacks(item) || has(item))
@@ -155,7 +155,7 @@ impl Intent {
         if self.other_entity(layout, old).is_some() {
             return Doubted::Unknown;
         }
-        let deletes = matches!(self.verb, Verb::Delete(_));
+        let deletes = matches!(self.verb, Verb::Delete { .. });
         let found = version_of(old, name);
         let expected = match &self.verb {
             Verb::Create(_) => Some(0),

@@ -23,8 +23,6 @@ pub(crate) struct Intent {
     pub(crate) returns: bool,
     /// Whether it may take the place of another or an unknown entity's item.
     pub(crate) over_anything: bool,
-    /// Whether a deletion demands that there is something to delete.
-    pub(crate) must_exist: bool,
     /// Whether it is one of a transaction's operations, which must be there whatever it changes.
     pub(crate) joins: bool,
 }
@@ -38,8 +36,8 @@ pub(crate) enum Verb {
     Put(Value),
     /// It is changed.
     Update(Box<Changes>),
-    /// It is deleted; what is known of it, where the write starts from a value.
-    Delete(Option<Snapshot>),
+    /// It is deleted; what is known of it, where the write starts from a value, and whether it has to be there.
+    Delete { value: Option<Snapshot>, must_exist: bool },
     /// It gets another primary key.
     Move { from: Snapshot, to: Snapshot, to_key: ItemKey },
     /// It is replaced by what a closure made of the stored item, which must not have changed since.
@@ -132,7 +130,6 @@ impl Intent {
             version: None,
             returns: false,
             over_anything: false,
-            must_exist: false,
             joins: false,
         }
     }
@@ -147,7 +144,7 @@ impl Intent {
                 Origin::Value(_) => "edit",
                 Origin::Absent(_) => "upsert",
             },
-            Verb::Delete(_) => "delete",
+            Verb::Delete { .. } => "delete",
             Verb::Move { .. } => "move_to",
             Verb::Modify { .. } => "modify",
             Verb::Check { .. } => "check",
@@ -159,7 +156,7 @@ impl Intent {
         schema.kept.version?;
         let of_value = || match &self.verb {
             Verb::Put(value) => value.version(),
-            Verb::Delete(value) => value.as_ref()?.version(schema),
+            Verb::Delete { value, .. } => value.as_ref()?.version(schema),
             Verb::Move { from, .. } | Verb::Modify { from, .. } => from.version(schema),
             Verb::Update(changes) => match &changes.origin {
                 Origin::Value(value) if !changes.wins(schema) => value.version(schema),
@@ -180,7 +177,7 @@ impl Intent {
         match &self.verb {
             Verb::Update(changes) => !matches!(changes.origin, Origin::Absent(_)),
             Verb::Move { .. } | Verb::Modify { .. } | Verb::Check { exists: true } => true,
-            Verb::Delete(_) => self.must_exist,
+            Verb::Delete { must_exist, .. } => *must_exist,
             Verb::Create(_) | Verb::Put(_) | Verb::Check { exists: false } => false,
         }
     }

@@ -29,7 +29,7 @@ mod version;
 pub(crate) use action::{Action, Body, Role};
 pub use changes::Changes;
 pub(crate) use changes::Origin;
-pub(crate) use companions::{companions_of, needs_whole_write};
+pub(crate) use companions::{companions_of, needs_conditions, needs_whole_write};
 pub(crate) use failure::Doubted;
 pub(crate) use intent::{Effect, Intent, Known, Source, Step, Stored, Verb};
 pub(crate) use reliance::Reliance;

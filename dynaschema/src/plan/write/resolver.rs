@@ -52,7 +52,7 @@ impl Resolver<'_> {
             }
             Verb::Put(value) => self.put(value, stored),
             Verb::Update(changes) => self.update(changes, stored),
-            Verb::Delete(value) => self.delete(value.as_ref(), stored),
+            Verb::Delete { value, .. } => self.delete(value.as_ref(), stored),
             Verb::Move { from, to, to_key } => self.relocate(from, to, to_key, stored),
             Verb::Modify { from, to } => self.modify(from, to, stored),
             Verb::Check { exists } => Ok(Step::Write(self.check(*exists))),
@@ -102,7 +102,8 @@ impl Resolver<'_> {
     /// The condition that whatever is replaced or removed is the entity's own. It holds after the
     /// write, too, so that a second try never fails by what the first has done.
     pub(super) fn own_or_nothing(&self) -> Option<Condition> {
-        match (self.intent.over_anything, self.intent.must_exist) {
+        let must_exist = matches!(self.intent.verb, Verb::Delete { must_exist: true, .. });
+        match (self.intent.over_anything, must_exist) {
             (true, false) => None,
             (true, true) => Some(Path::raw(self.layout.pk).exists()),
             (false, false) => absent_or_own(self.layout, self.member),

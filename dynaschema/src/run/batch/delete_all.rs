@@ -181,7 +181,10 @@ impl Batch<'_> {
         // The item may have been told by a copy, which has the same keys under each arm.
         let layout = &writer.core.layout;
         let place = place_under(layout, layout.origin(member), &key);
-        writer.write(&Intent::of(place, key, Verb::Delete(None)), Returns::Nothing).await.map(drop)
+        writer
+            .write(&Intent::of(place, key, Verb::Delete { value: None, must_exist: false }), Returns::Nothing)
+            .await
+            .map(drop)
     }
 
     fn placed(&self, error: Error) -> Error {
