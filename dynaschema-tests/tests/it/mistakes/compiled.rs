@@ -90,10 +90,10 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row(
         "the same in a table of one entity",
-        Compile("generic/alone_attribute"),
+        Compile("built/alone_attribute"),
         "has the name of the entity attribute",
     ),
-    row("a copy over its own item", Compile("generic/alone_copy"), "can have the same key"),
+    row("a copy over its own item", Compile("built/alone_copy"), "can have the same key"),
     row("a key attribute of two types", Compile("table/text_and_number"), "make both text, or both a number"),
     row(
         "a sort key in some entities",
