@@ -26,7 +26,7 @@ pub use crate::entity::{
 pub use crate::entity::{
     Assign, Assignment, Decoded, Dependencies, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
 };
-pub use crate::entity::{BatchPut, OfMember, of_member, of_none};
+pub use crate::entity::{BatchPut, OfMember, of_none};
 pub use crate::entity::{
     Held, InPart, OneItem, ProjectedOf, Projection, assert_typed, projected, projected_of,
 };

@@ -182,9 +182,10 @@ fn whole(d: &Tokens, table: &Table) -> TokenStream {
             }
         }
     });
-    let put = table.members.iter().enumerate().map(|(index, TableMember { variant, boxed, .. })| {
+    // By the type as it is written, so that one which is no entity is one error with all that is said of it there.
+    let put = table.members.iter().enumerate().map(|(index, TableMember { variant, ty, boxed, .. })| {
         let value = if *boxed { quote!(&**value) } else { quote!(value) };
-        quote!(Self::#variant(value) => #d::of_member(#index, #value),)
+        quote!(Self::#variant(value) => <#ty as #d::Entity>::as_member(#value, #index),)
     });
     let put = put.chain(table.other.iter().map(|other| quote!(Self::#other(value) => #d::of_none(value),)));
     quote! {

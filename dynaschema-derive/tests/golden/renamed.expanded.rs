@@ -408,7 +408,9 @@ const _: () = {
     impl __private::BatchPut<Shop> for Shop {
         fn of_member(&self) -> __private::OfMember<'_> {
             match self {
-                Self::User(value) => __private::of_member(0usize, value),
+                Self::User(value) => {
+                    <User as __private::Entity>::as_member(value, 0usize)
+                }
             }
         }
     }

@@ -154,9 +154,15 @@ const _: () = {
     impl __private::BatchPut<Shop> for Shop {
         fn of_member(&self) -> __private::OfMember<'_> {
             match self {
-                Self::User(value) => __private::of_member(0usize, value),
-                Self::Order(value) => __private::of_member(1usize, &**value),
-                Self::OrderLine(value) => __private::of_member(2usize, value),
+                Self::User(value) => {
+                    <User as __private::Entity>::as_member(value, 0usize)
+                }
+                Self::Order(value) => {
+                    <Order as __private::Entity>::as_member(&**value, 1usize)
+                }
+                Self::OrderLine(value) => {
+                    <OrderLine as __private::Entity>::as_member(value, 2usize)
+                }
                 Self::Unknown(value) => __private::of_none(value),
             }
         }

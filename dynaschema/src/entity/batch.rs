@@ -34,17 +34,12 @@ pub trait BatchPut<S: TableSchema>: Send + Sync + 'static {
 
 impl<E: Batch, S: Contains<E>> BatchPut<S> for E {
     fn of_member(&self) -> OfMember<'_> {
-        of_member(S::MEMBER, self)
+        self.as_member(S::MEMBER)
     }
 }
 
 /// A value of an entity beside the place of that entity among the members of a table; `None` is of no entity.
 pub type OfMember<'a> = Option<(usize, &'a dyn AnyEntity)>;
-
-/// The value of the member at this place.
-pub fn of_member(member: usize, value: &dyn AnyEntity) -> OfMember<'_> {
-    Some((member, value))
-}
 
 /// An item that the table knows no member for.
 pub fn of_none<T>(_: &T) -> OfMember<'_> {

@@ -25,7 +25,7 @@ mod reads;
 
 pub use assignment::{Assign, Assignment};
 pub(crate) use batch::AnyEntity;
-pub use batch::{Batch, BatchPut, OfMember, of_member, of_none};
+pub use batch::{Batch, BatchPut, OfMember, of_none};
 pub use dependencies::Dependencies;
 pub use form::{all_from_stored, encode_as, in_form, of_form, operand_as};
 pub use found::Found;
@@ -140,6 +140,12 @@ pub trait Entity: Sized + Send + Sync + 'static {
         let value = Self::decode(item)?;
         inspect(&value);
         Ok(value)
+    }
+
+    /// The value, as that of the member at this place.
+    #[doc(hidden)]
+    fn as_member(&self, member: usize) -> OfMember<'_> {
+        Some((member, self))
     }
 
     /// The attribute that a part read back from a key would have had, for `from_key` fields.

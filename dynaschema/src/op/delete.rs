@@ -114,6 +114,8 @@ impl<E: Entity> Delete<E> {
     }
 
     /// Demands that there is something to delete: `NotFound` if there is not, or it has expired.
+    ///
+    /// Where the answer to a first try was lost, nothing being there can be its own doing: that is `OutcomeUnknown`.
     pub fn must_exist(mut self) -> Self {
         self.must_exist = true;
         self

@@ -145,6 +145,23 @@ async fn a_lost_answer_stays_a_success() {
     }
 }
 
+/// That nothing is there may be the doing of a first try whose answer was lost.
+#[tokio::test]
+async fn a_lost_answer_to_a_deletion_that_demands_an_item_leaves_it_open() {
+    for fault in [Fault::LostResponse, Fault::ServerErrorAfter] {
+        let table = guarded().await;
+        Plain::new(ID).create().send(&table).await.unwrap();
+        table.faults().on("DeleteItem").nth(1).inject(fault);
+        let error = Plain::delete(ID).must_exist().send(&table).await.unwrap_err();
+        assert!(error.is_outcome_unknown(), "{error:?}");
+        assert_eq!(table.stored().await, []);
+    }
+    // A try that never left, and one that was refused, leave nothing open.
+    let table = guarded().await;
+    table.faults().on("DeleteItem").nth(1).inject(Fault::NoConnection);
+    assert!(Plain::delete(ID).must_exist().send(&table).await.unwrap_err().is_not_found());
+}
+
 /// What has expired is another's all the same, and what belongs to it is not known.
 async fn check_expired<T: Subject>()
 where
