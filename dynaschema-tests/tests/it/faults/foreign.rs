@@ -156,10 +156,6 @@ async fn a_lost_answer_to_a_deletion_that_demands_an_item_leaves_it_open() {
         assert!(error.is_outcome_unknown(), "{error:?}");
         assert_eq!(table.stored().await, []);
     }
-    // A try that never left, and one that was refused, leave nothing open.
-    let table = guarded().await;
-    table.faults().on("DeleteItem").nth(1).inject(Fault::NoConnection);
-    assert!(Plain::delete(ID).must_exist().send(&table).await.unwrap_err().is_not_found());
 }
 
 /// What has expired is another's all the same, and what belongs to it is not known.
