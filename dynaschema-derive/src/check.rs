@@ -9,10 +9,13 @@ mod stored;
 mod template;
 
 pub(crate) use projection::projection;
+use syn::Ident;
 use syn::ext::IdentExt;
 
 use crate::errors::{Errors, mistake};
-use crate::model::{Collection, Entity, Field, IndexNumber, Key, KeyPart, Part, Storage, Table};
+use crate::model::{
+    Collection, Entity, Field, IndexNumber, Key, KeyPart, Made, Storage, Table, mentions, type_params,
+};
 
 pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     template::brackets(entity, errors);
@@ -21,6 +24,8 @@ pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     options_in_primary_key(entity, errors);
     or_without_option(entity, errors);
     key_parts_not_stored(entity, errors);
+    pieces_of_a_parameter(entity, errors);
+    rests_behind_pieces(entity, errors);
     local_index_without_sort_key(entity, errors);
     attributes_of_one_name(entity, errors);
     earlier_names(entity, errors);
@@ -111,23 +116,58 @@ fn or_without_option(entity: &Entity, errors: &Errors) {
 }
 
 fn key_parts_not_stored(entity: &Entity, errors: &Errors) {
-    for field in entity.parts.iter().flat_map(Part::fields) {
-        let field = &entity.fields[*field];
+    let fields = entity.parts.iter().flat_map(|part| part.fields().iter().map(move |field| (part, *field)));
+    for (part, field) in fields {
+        let field = &entity.fields[field];
         let name = field.ident.unraw();
         let at = &field.ident;
         match field.storage {
             Storage::Skipped => {
                 mistake!(errors, at, "`{name}` is part of a key, but serde skips it; remove the `skip`");
             }
-            Storage::Flattened => {
-                mistake!(
-                    errors,
-                    at,
-                    "`{name}` is part of a key, but serde flattens it; remove the `flatten`"
-                );
-            }
-            Storage::Attribute(_) | Storage::Key { .. } => {}
+            // Tokens do not tell which attributes these are.
+            Storage::Flattened => in_attributes_of_its_type(at, errors),
+            Storage::Pieces if !matches!(part.made, Made::Shown) => in_attributes_of_its_type(at, errors),
+            Storage::Attribute(_) | Storage::Key { .. } | Storage::Pieces => {}
         }
+    }
+}
+
+fn in_attributes_of_its_type(at: &Ident, errors: &Errors) {
+    mistake!(
+        errors,
+        at,
+        "serde flattens `{at}` into attributes that only its type knows, and a key is made of what is computed from it or matches it; write these attributes as fields of the entity, which stores the same, and compute the part from them: `#[dynamo(part(name: Type = function(field)))]`"
+    );
+}
+
+/// Which attributes an entity has does not depend on what it is of.
+fn pieces_of_a_parameter(entity: &Entity, errors: &Errors) {
+    let parameters = type_params(&entity.item.generics);
+    for field in entity.fields.iter().filter(|field| field.is_in_pieces() && mentions(&field.ty, &parameters))
+    {
+        let (at, name) = (&field.ident, entity.item.name());
+        mistake!(
+            errors,
+            at,
+            "`{at}` is part of a key and serde flattens it, so the attributes of `{name}` would depend on its parameters; write those of `{at}` as fields of `{name}`, which stores the same"
+        );
+    }
+}
+
+/// A flattened field that takes in whatever there is takes the attributes of those behind it, too.
+fn rests_behind_pieces(entity: &Entity, errors: &Errors) {
+    let rest = entity.fields.iter().position(|field| matches!(field.storage, Storage::Flattened));
+    let pieces = entity.fields.iter().rposition(Field::is_in_pieces);
+    if let (Some(rest), Some(pieces)) = (rest, pieces)
+        && rest < pieces
+    {
+        let (at, pieces) = (&entity.fields[rest].ident, entity.fields[pieces].ident.unraw());
+        mistake!(
+            errors,
+            at,
+            "`{at}` would be read with the attributes of `{pieces}` in it, which serde flattens behind it; declare `{at}` behind `{pieces}`"
+        );
     }
 }
 

@@ -96,7 +96,7 @@ fn projection() {
 
 #[test]
 fn narrow() {
-    check("narrow", &[("Visit", size(7354, 63, 51))]);
+    check("narrow", &[("Visit", size(7349, 63, 51))]);
 }
 
 #[test]

@@ -172,6 +172,9 @@ pub(crate) struct Composite {
     pub(crate) fields: Vec<(Member, Type)>,
     /// The fields of the placeholders.
     pub(crate) order: Vec<usize>,
+    /// The attributes that serde makes of it where it flattens it, in the same order, if these are not its
+    /// fields by their names; none where tokens do not tell.
+    pub(crate) pieces: Option<Vec<String>>,
 }
 
 /// A table.

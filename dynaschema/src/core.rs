@@ -1,5 +1,6 @@
 //! What every request of a table handle needs: the client, the names, the clock, the options.
 
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use aws_sdk_dynamodb::{Client, config};
@@ -14,6 +15,7 @@ use crate::observe::Observing;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
 use crate::wire::hook::{Asked, Reading};
+use crate::wire::json::Early;
 use crate::{Contains, Entity, Error, Item, Reads};
 
 /// What a table handle holds, without its type.
@@ -48,8 +50,13 @@ impl Core {
     }
 
     /// How the items of an answer are read: apart from it, or as the SDK does.
-    pub(crate) fn reading(&self, reading: Reading) -> Option<Asked> {
-        self.shadow.map(|shadow| Asked { reading, shadow })
+    pub(crate) fn reading(&self, reading: Reading, early: Option<Arc<Mutex<dyn Early>>>) -> Option<Asked> {
+        self.shadow.map(|shadow| Asked { reading, shadow, early })
+    }
+
+    /// Whether the items of answers are read apart.
+    pub(crate) fn reads_apart(&self) -> bool {
+        self.shadow.is_some()
     }
 
     /// The item that a `put` of the value stores.

@@ -114,7 +114,7 @@ pub use entity::{ProjectedAs, Projection, ShownInPart, TableSchema, WholeItems};
 pub use error::Failure;
 pub use error::{Error, ErrorKind};
 pub use item::{KeyCheck, StoredItem};
-pub use key::{KeyArg, KeyPart, any, given, given_range, starts_with};
+pub use key::{Binary, KeyArg, KeyPart, any, given, given_range, starts_with, starts_with_bytes};
 pub use lock::{assert_locked, lock};
 pub use meter::{Cost, Meter};
 pub use op::{KeyText, key_table};

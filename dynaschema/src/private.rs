@@ -25,6 +25,7 @@ pub use crate::entity::{
 };
 pub use crate::entity::{
     Assign, Assignment, Decoded, Dependencies, Encoded, FromParts, Inspect, Items, ReadFrom, ReadPart, Wants,
+    in_pieces,
 };
 pub use crate::entity::{BatchPut, OfMember, of_none};
 pub use crate::entity::{
@@ -32,7 +33,7 @@ pub use crate::entity::{
 };
 pub use crate::entity::{Hooks, Upgrade, no_clock};
 pub use crate::entity::{all_from_stored, encode_as, in_form, of_form, operand_as};
-pub use crate::expr::{Condition, Fixed, Path, TopLevel};
+pub use crate::expr::{Condition, Fixed, Path, Pieces, TopLevel};
 pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, ByArm, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
     NamedArg, Narrowed, PartArg, PartError, PartValue, Shape, Shards, Spec, Step, StepArg, Time,
@@ -46,7 +47,9 @@ pub use crate::op::private::{
     HiddenField, class_of, composite_parts, entity_value, from_part, key_eq, key_fmt, key_hash,
     key_serialize, no_arm, parse_key, variant_parts,
 };
-pub use crate::op::update::changes::{Touched, edit, known, set, update, update_got, update_key, upsert};
+pub use crate::op::update::changes::{
+    Touched, edit, known, known_pieces, set, set_pieces, update, update_got, update_key, upsert,
+};
 pub use crate::op::{
     Chain, Check, Complete, Create, Delete, Ended, Exists, Get, MixedQuery, Move, PartitionKey, PartitionOf,
     Put, Query, Scan, Setters, StronglyConsistent, Update,
@@ -58,6 +61,7 @@ pub use crate::schema::Source::{Arm as OfArm, Base as OfTable, Copy as OfCopy, I
 pub use crate::schema::chain::assert_allowed;
 pub use crate::schema::check::{Survey, check_composite, check_entity, check_variant, check_variants};
 pub use crate::schema::kept::last_version;
+pub use crate::schema::pieces::{pieces, with_pieces};
 pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, UniquePk, UniqueSk};
 pub use crate::schema::{
     Allow, Attribute, Clause, Computed, Constant, ConstantValue, Copied, EntityAttribute, EntitySchema,
@@ -71,7 +75,7 @@ pub use crate::wire::{
     CodecError, Moment, Ordered, RawItem, TextAttribute, ValueDeserializer, ValueSerializer, clocked, decode,
     decode_with_ttl, encode, encode_field, encode_field_with, encode_ttl, encode_value, encode_with,
     encode_with_ttl, from_ttl, has_field, no_member, no_part, of_ttl, part_attribute, part_attribute_with,
-    rest_names, take_field, take_field_with, unless,
+    read_field, read_field_with, rest_names, unless,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 use crate::{expr, schema};
@@ -108,6 +112,12 @@ pub const fn check_from_key<E: Entity>(attribute: usize) {
         schema::check::check_from_key(E::SCHEMA.key_arm(arm), attribute);
         arm += 1;
     }
+}
+
+/// Checks a field of an entity that serde flattens and a key shows.
+#[track_caller]
+pub const fn check_pieces<E: Entity>(field: &str, shape: &Shape) {
+    schema::check::check_pieces(E::SCHEMA, field, shape);
 }
 
 /// Checks how an attribute of an entity says that it is stored.

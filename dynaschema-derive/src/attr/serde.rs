@@ -75,6 +75,11 @@ impl SerdeContainer {
 }
 
 impl SerdeField {
+    /// What stands above a field.
+    pub(crate) fn of(field: &syn::Field) -> Self {
+        Self::read(&field.attrs)
+    }
+
     pub(super) fn read(attrs: &[Attribute]) -> Self {
         let mut field = Self::default();
         each(attrs, |meta| {

@@ -83,7 +83,8 @@ fn is_stored(entity: &Entity, mark: &str, field: usize, errors: &Errors) {
         Storage::Skipped => Some("skip"),
         Storage::Flattened => Some("flatten"),
         Storage::Key { .. } if matches!(mark, "version" | "ttl") => Some("from_key"),
-        Storage::Attribute(_) | Storage::Key { .. } => None,
+        Storage::Pieces if mark != "immutable" => Some("flatten"),
+        Storage::Attribute(_) | Storage::Key { .. } | Storage::Pieces => None,
     };
     if let Some(reason) = reason {
         mistake!(

@@ -79,10 +79,18 @@ fn one_name(field: &Field, errors: &Errors) {
 
 /// An item without the attribute can be read, where a write may leave it out.
 fn absence(field: &Field, errors: &Errors) {
+    let name = field.ident.unraw();
+    let skips = field.serde_word("skip_serializing_if");
+    if let (true, None, Some(word)) = (field.is_in_pieces(), &field.inner, skips) {
+        mistake!(
+            errors,
+            word,
+            "no item without the attributes of `{name}` could be read; let it be an `Option`, or remove `{word}`"
+        );
+    }
     if field.default.is_some() || field.attribute().is_none() {
         return;
     }
-    let name = field.ident.unraw();
     let recoded = field.serde_word("with").or_else(|| field.serde_word("deserialize_with"));
     let is_set = field.serialize_with.as_ref().is_some_and(|function| {
         let module = function.path.segments.iter().rev().nth(1);
@@ -127,7 +135,7 @@ fn shown_by_keys(entity: &Entity, index: usize, errors: &Errors) {
     let template = entity
         .templates()
         .find(|template| template.parts.iter().any(|part| entity.parts[*part].depends_on(index)));
-    if let (Some(template), Storage::Attribute(_)) = (template, &field.storage) {
+    if let (Some(template), Storage::Attribute(_) | Storage::Pieces) = (template, &field.storage) {
         let (name, written) = (field.ident.unraw(), template.template.literal.value());
         mistake!(
             errors,

@@ -14,7 +14,7 @@ pub(super) fn forms(entity: &Entity, errors: &Errors) {
             Storage::Key { .. } => {
                 mistake!(errors, at, "`{name}` is stored in its key only, as the key shows it; remove `as`");
             }
-            Storage::Flattened | Storage::Skipped => {
+            Storage::Flattened | Storage::Pieces | Storage::Skipped => {
                 mistake!(errors, at, "`{name}` has no attribute of its own; remove `as`");
             }
         }

@@ -14,14 +14,20 @@ pub(super) fn assignment(ctx: &Context<'_>, field: usize, value: &TokenStream) -
     let (d, entity) = (&ctx.d, ctx.entity);
     let attribute = entity.attribute_of(field);
     let encoded = encoded(ctx, field, value);
-    let parts = entity.parts.iter().enumerate().filter(|(_, part)| part.is_of(field));
+    let parts = parts(ctx, field, value);
+    let new = quote!(#d::Assignment::new(#attribute, #encoded, &[#(#parts),*]));
+    // What is computed may need the values of other fields beside it.
+    if entity.computes_from(field) { quote!(#d::Assignment::typed(#new, #value)) } else { new }
+}
+
+/// Expands to the parts that a field holds, each with its value.
+pub(super) fn parts(ctx: &Context<'_>, field: usize, value: &TokenStream) -> Vec<TokenStream> {
+    let parts = ctx.entity.parts.iter().enumerate().filter(|(_, part)| part.is_of(field));
     let parts = parts.map(|(index, part)| {
         let part = ctx.part_of_field(part, value);
         quote!((#index, #part))
     });
-    let new = quote!(#d::Assignment::new(#attribute, #encoded, &[#(#parts),*]));
-    // What is computed may need the values of other fields beside it.
-    if entity.computes_from(field) { quote!(#d::Assignment::typed(#new, #value)) } else { new }
+    parts.collect()
 }
 
 /// Expands to the attribute as a put would store it, an `Option` in a `Result`:

@@ -4,8 +4,8 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::Context;
 use super::context::at;
+use super::{Context, pieces};
 use crate::model::{Arm, Field, IndexNumber, Kept, Key, Storage, TableKey};
 
 /// Expands to, at each key's template:
@@ -32,7 +32,17 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
         Some(check(at, &quote!(#d::check_stored::<#entity>(#attribute))))
     });
     let ttl = ttl(ctx).map(|(span, call)| check(span, &call));
-    keys.chain(from_key).chain(formed).chain(ttl).chain(arms(ctx)).chain(owners(ctx)).collect()
+    let in_pieces = ctx.entity.fields.iter().filter(|field| field.is_in_pieces()).map(|field| {
+        let (name, shape) = (field.ident.unraw().to_string(), pieces::shape(d, field));
+        check(field.ident.span(), &quote!(#d::check_pieces::<#entity>(#name, #shape)))
+    });
+    keys.chain(from_key)
+        .chain(formed)
+        .chain(in_pieces)
+        .chain(ttl)
+        .chain(arms(ctx))
+        .chain(owners(ctx))
+        .collect()
 }
 
 /// Expands to, where others say whose a sentinel or copy is:

@@ -5,6 +5,7 @@ use quote::quote;
 use syn::Ident;
 
 use super::assignment::encoded;
+use super::pieces;
 use super::{Context, Tokens, computed, fields, kept, key, schema, variant};
 use crate::model::{Field, Part, Storage};
 
@@ -125,19 +126,24 @@ fn from_stored(ctx: &Context<'_>) -> Option<TokenStream> {
 /// ```text
 /// fn rest(&self) -> Result<Vec<String>, CodecError> { rest_names([encode_field(&self.rest)]) }
 /// ```
+/// What a key shows of such fields is looked at first.
 fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
     let d = &ctx.d;
     let fields = ctx.entity.fields.iter().enumerate();
-    let flattened = fields.filter(|(_, field)| matches!(field.storage, Storage::Flattened));
-    let encoded: Vec<TokenStream> = flattened
+    let in_pieces = pieces::fit(ctx);
+    let rests = fields.filter(|(_, field)| matches!(field.storage, Storage::Flattened));
+    let encoded: Vec<TokenStream> = rests
         .map(|(index, field)| {
             let ident = &field.ident;
             encoded(ctx, index, &quote!(self.#ident))
         })
         .collect();
-    (!encoded.is_empty()).then(|| {
+    (!encoded.is_empty() || !in_pieces.is_empty()).then(|| {
         quote! {
-            fn rest(&self) -> #d::Result<#d::Vec<#d::String>, #d::CodecError> { #d::rest_names([#(#encoded),*]) }
+            fn rest(&self) -> #d::Result<#d::Vec<#d::String>, #d::CodecError> {
+                #(#in_pieces)*
+                #d::rest_names([#(#encoded),*])
+            }
         }
     })
 }

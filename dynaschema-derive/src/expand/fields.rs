@@ -33,12 +33,18 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
         };
         quote!(#[doc = #docs] #vis #name: #d::Path<#ty #place>,)
     });
+    let pieces = in_pieces(ctx).map(|field| {
+        let (vis, name) = (&field.vis, quiet(&field.ident));
+        let docs =
+            "The attributes that serde makes of this field, each by its name: `.member::<String>(\"city\")`.";
+        quote!(#[doc = #docs] #vis #name: #d::Pieces,)
+    });
     let docs = docs::fields_type(ctx.entity);
     quote! {
         #[doc = #docs]
         #[allow(missing_debug_implementations)]
         #(#allows)*
-        #vis struct #name #generics #clause { #(#fields)* #marker }
+        #vis struct #name #generics #clause { #(#fields)* #(#pieces)* #marker }
     }
 }
 
@@ -81,7 +87,11 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
             },
         }
     });
-    quote!(#name { #(#fields)* #marker })
+    let pieces = in_pieces(ctx).map(|field| {
+        let name = quiet(&field.ident);
+        quote!(#name: #d::Pieces,)
+    });
+    quote!(#name { #(#fields)* #(#pieces)* #marker })
 }
 
 /// What says of a place that the field's type does not say how it is stored; the time to live is always
@@ -100,6 +110,11 @@ fn stored<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (usize, &'a Field, &'a 
         Storage::Attribute(name) => Some((index, field, name.as_str())),
         _ => None,
     })
+}
+
+/// The fields that serde flattens and keys show.
+fn in_pieces<'a>(ctx: &Context<'a>) -> impl Iterator<Item = &'a Field> {
+    ctx.entity.fields.iter().filter(|field| field.is_in_pieces())
 }
 
 fn types<'a>(ctx: &Context<'a>) -> Vec<&'a Type> {

@@ -70,11 +70,15 @@ fn composite(d: &Tokens, item: &Item, of: &Composite) -> TokenStream {
         let mut parts = #d::composite_parts(value, #count)?;
         #d::Result::Ok(Self { #values })
     };
+    let pieces = of.pieces.as_ref().map(|names| quote!(.in_pieces(&[#(#names),*])));
     let (shape, check) = if item.is_generic() {
-        (quote!({ #d::check_composite(&#data); #d::Shape::composite(&#data) }), TokenStream::new())
+        (quote!({ #d::check_composite(&#data); #d::Shape::composite(&#data) #pieces }), TokenStream::new())
     } else {
         let check = checks::check(of.template.literal.span(), &quote!(#d::check_composite(&TEMPLATE)));
-        (quote!(#d::Shape::composite(&TEMPLATE)), quote!(const TEMPLATE: #d::Template = #data; #check))
+        (
+            quote!(#d::Shape::composite(&TEMPLATE) #pieces),
+            quote!(const TEMPLATE: #d::Template = #data; #check),
+        )
     };
     let key_part = implement(d, item, &types, &shape, &to_part, &from_part);
     let parts = names.iter().zip(&types).filter_map(|(name, ty)| {

@@ -22,6 +22,7 @@ mod key_part;
 mod keyed;
 mod narrow;
 mod partition;
+mod pieces;
 mod projection;
 mod schema;
 mod setters;

@@ -130,8 +130,8 @@ fn readable(ctx: &Context<'_>, narrow: &Narrow, mut projection: Projection) -> P
 
 /// Expands to:
 /// ```text
-/// let mut item = projected::<Person, Self>(item)?;
-/// Result::Ok(Self { city: take_field(&mut item, "city")?, … })
+/// let item = projected::<Person, Self>(item)?;
+/// Result::Ok(Self { city: read_field(&item, "city")?, … })
 /// ```
 fn decode(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
     let (d, entity, ty) = (&ctx.d, ctx.entity, ctx.entity_type());
@@ -139,24 +139,23 @@ fn decode(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
     // What a function reads, the entity has made of its seconds.
     let ttl = ttl.filter(|field| field.deserialize_with.is_none());
     let ttl = ttl.and_then(|field| Some((&field.ty, field.attribute()?)));
-    let ttl = ttl.map(|(of, name)| quote!(let mut item = #d::from_ttl::<#of>(item, #name)?;));
+    let ttl = ttl.map(|(of, name)| quote!(let item = #d::from_ttl::<#of>(item, #name)?;));
     let values = fields(entity, narrow).map(|(field, name)| {
         let ident = &field.ident;
-        let taken = match &field.deserialize_with {
-            None => quote!(#d::take_field(&mut item, #name)?),
-            Some(deserialize) => quote!(#d::take_field_with(&mut item, #name, #deserialize)?),
+        let read = match &field.deserialize_with {
+            None => quote!(#d::read_field(&item, #name)?),
+            Some(deserialize) => quote!(#d::read_field_with(&item, #name, |value| #deserialize(value))?),
         };
         match kept::default_value(ctx, field) {
-            None => quote!(#ident: #taken,),
+            None => quote!(#ident: #read,),
             // A default that is left out where it is stored.
-            Some(value) => quote!(#ident: if #d::has_field(&item, #name) { #taken } else { #value },),
+            Some(value) => quote!(#ident: if #d::has_field(&item, #name) { #read } else { #value },),
         }
     });
     let values: TokenStream = values.collect();
     let marker = marked(ctx, narrow);
-    let mutable = (!values.is_empty() && ttl.is_none()).then(|| quote!(mut));
     quote! {
-        let #mutable item = #d::projected::<#ty, Self>(item)?;
+        let item = #d::projected::<#ty, Self>(item)?;
         #ttl
         #d::Result::Ok(Self { #values #marker })
     }

@@ -61,6 +61,7 @@ pub(super) fn schema(d: &Tokens, projection: &Projection) -> TokenStream {
             from_key.then(|| quote!(from_key: true,)),
             ttl.then(|| quote!(ttl: true,)),
             with.then(|| quote!(with: true,)),
+            field.is_flattened().then(|| quote!(flattened: true,)),
         ];
         let said: TokenStream = said.into_iter().flatten().collect();
         if said.is_empty() { plain } else { quote!(#d::ProjectedField { #said ..#plain }) }

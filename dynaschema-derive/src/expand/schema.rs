@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
-use super::{Context, Tokens, computed, kept, short, variant};
+use super::{Context, Tokens, computed, kept, pieces, short, variant};
 use crate::model::{
     Field, Index, IndexNumber, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
     TableKey,
@@ -184,7 +184,13 @@ fn attributes(ctx: &Context<'_>) -> TokenStream {
         list.push(if more.is_empty() { of_name } else { quote!(#d::Attribute { #more ..#of_name }) });
         names.push(ident);
     }
-    if usual { quote!(&#d::Attribute::all([#(#names),*], &[#(#optional),*])) } else { quote!(&[#(#list),*]) }
+    let own = if usual {
+        quote!(&#d::Attribute::all([#(#names),*], &[#(#optional),*]))
+    } else {
+        quote!(&[#(#list),*])
+    };
+    let flattened: Vec<&Field> = ctx.entity.fields.iter().filter(|field| field.is_in_pieces()).collect();
+    if flattened.is_empty() { own } else { pieces::all(d, &own, names.len(), &flattened) }
 }
 
 fn index(ctx: &Context<'_>, index: &Index) -> TokenStream {

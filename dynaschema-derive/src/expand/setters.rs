@@ -7,7 +7,7 @@ use syn::ext::IdentExt;
 
 use super::assignment::assignment;
 use super::context::quiet;
-use super::{Context, Function, Trust, coupling, docs};
+use super::{Context, Function, Trust, coupling, docs, pieces};
 use crate::model::{Field, Setter, State};
 
 /// Expands to:
@@ -104,6 +104,11 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
     let field = &ctx.entity.fields[setter.field];
     let (ty, name) = (&field.ty, quiet(&field.ident));
     let (assigned, value) = assigned(ctx, setter.field, &name);
+    let [set, known] = if field.is_in_pieces() {
+        [quote!(set_pieces), quote!(known_pieces)]
+    } else {
+        [quote!(set), quote!(known)]
+    };
     let function = |verb: &str, docs, params, body| Function {
         output: reached(ctx, setter, verb != "known"),
         docs,
@@ -115,7 +120,7 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
     let taken = quote!(&self, #name: impl #d::Assign<#ty>);
     let mut functions = Vec::new();
     if setter.set {
-        let body = quote!(#assigned #d::set(self, #value));
+        let body = quote!(#assigned #d::#set(self, #value));
         functions.push(function("set", docs::set(field, setter), taken.clone(), body));
         if field.inner.is_some() {
             functions.push(function(
@@ -132,7 +137,7 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
             "known",
             docs::known(field),
             taken,
-            quote!(#assigned #d::known(self, #value)),
+            quote!(#assigned #d::#known(self, #value)),
         ));
     }
     functions
@@ -145,6 +150,10 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
 fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStream>, TokenStream) {
     let (d, entity) = (&ctx.d, ctx.entity);
     let Field { ty, serialize_with, skip_if, .. } = &entity.fields[field];
+    if entity.fields[field].is_in_pieces() {
+        let assign = quote!(let #name = #d::Assign::<#ty>::assign(#name););
+        return (Some(assign), pieces::assignments(ctx, field, &name.to_token_stream()));
+    }
     let plain = serialize_with.is_none()
         && skip_if.is_none()
         && entity.kept.ttl != Some(field)
@@ -169,6 +178,10 @@ fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStrea
 fn absent(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
     let field = &entity.fields[setter.field];
+    if field.is_in_pieces() {
+        let (ty, none) = (&field.ty, pieces::assignments(ctx, setter.field, &quote!(none)));
+        return quote!(let none: #ty = #d::None; #d::set_pieces(self, #none));
+    }
     let mut own = entity.parts.iter().filter(|part| part.depends_on(setter.field));
     // The class of `None` is that of a value, and so is what is computed of it.
     if field.serialize_with.is_some() || own.any(|part| part.is_class() || part.is_computed()) {

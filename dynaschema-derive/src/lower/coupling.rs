@@ -34,7 +34,7 @@ pub(super) fn updates(entity: &Entity) -> Updates {
     let setter = |field: usize| {
         let of = couplings.iter().filter(|coupling| coupling.fields.contains(&field)).count();
         let coupled = of > 0;
-        let stored = matches!(entity.fields[field].storage, Storage::Attribute(_));
+        let stored = matches!(entity.fields[field].storage, Storage::Attribute(_) | Storage::Pieces);
         let setter = Setter {
             field,
             set: is_set(entity, field),
@@ -53,7 +53,8 @@ fn is_set(entity: &Entity, field: usize) -> bool {
     let kept = &entity.kept;
     let ours = [kept.version, kept.created_at, kept.updated_at].contains(&Some(field));
     let own = &entity.fields[field];
-    own.attribute().is_some() && own.immutable.is_none() && !entity.is_primary(field) && !ours
+    let stored = own.attribute().is_some() || own.is_in_pieces();
+    stored && own.immutable.is_none() && !entity.is_primary(field) && !ours
 }
 
 /// The index keys made of a field.

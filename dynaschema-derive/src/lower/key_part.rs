@@ -4,8 +4,8 @@ use quote::ToTokens;
 use syn::ext::IdentExt;
 use syn::{Data, DataEnum, DeriveInput, Fields, Ident, LitStr, Member, Type, Variant};
 
-use super::item;
-use crate::attr::{KeyPartAttrs, SerdeField};
+use super::{item, storage};
+use crate::attr::{KeyPartAttrs, SerdeContainer, SerdeField};
 use crate::errors::{Errors, mistake};
 use crate::model::{Composite, KeyPart, KeyPartKind};
 use crate::rename::Case;
@@ -33,7 +33,9 @@ pub(crate) fn key_part(input: &DeriveInput, errors: &Errors) -> Option<KeyPart> 
         }
         Data::Struct(data) => match (&attrs.key, &data.fields) {
             (Some(literal), fields @ Fields::Named(_)) => {
-                Some(KeyPartKind::Composite(composite(literal, fields, errors)))
+                let mut composite = composite(literal, fields, errors);
+                composite.pieces = pieces(fields, &composite.order, &attrs.serde);
+                Some(KeyPartKind::Composite(composite))
             }
             (Some(literal), _) => {
                 mistake!(
@@ -121,7 +123,7 @@ fn variants(ident: &Ident, data: &DataEnum, attrs: &KeyPartAttrs, errors: &Error
 fn constant(name: &Ident, text: String) -> Composite {
     let literal = LitStr::new(&text, name.span());
     let template = Template { literal, segments: vec![Segment::Literal(text)] };
-    Composite { template, fields: Vec::new(), order: Vec::new() }
+    Composite { template, fields: Vec::new(), order: Vec::new(), pieces: None }
 }
 
 /// The text of a variant without a template, which none of the earlier ones has.
@@ -213,7 +215,31 @@ fn composite(literal: &LitStr, declared: &Fields, errors: &Errors) -> Composite 
             );
         }
     }
-    Composite { template, fields, order }
+    Composite { template, fields, order, pieces: None }
+}
+
+/// Under which names serde stores the fields of a composite that it flattens, where it says otherwise than
+/// they are called.
+fn pieces(declared: &Fields, order: &[usize], container: &SerdeContainer) -> Option<Vec<String>> {
+    let whole = ["tag", "transparent", "from", "try_from", "into", "remote"];
+    let one = ["skip", "skip_serializing", "skip_deserializing", "flatten", "alias"];
+    let said = |words: &[Ident], of: &[&str]| words.iter().any(|word| of.iter().any(|known| word == known));
+    let mut names = Vec::new();
+    let mut usual = true;
+    for field in order.iter().filter_map(|field| declared.iter().nth(*field)) {
+        let (Some(ident), serde) = (&field.ident, SerdeField::of(field)) else { return None };
+        let written = storage::attribute_name(ident, &serde, container);
+        let read = storage::read_name(ident, &serde, container);
+        if said(&serde.words, &one) || written != read {
+            return Some(Vec::new());
+        }
+        usual &= ident.unraw() == written;
+        names.push(written);
+    }
+    if said(&container.words, &whole) {
+        return Some(Vec::new());
+    }
+    (!usual).then_some(names)
 }
 
 /// The name of a field, or its number.

@@ -99,7 +99,7 @@ fn included(entity: &Entity, fields: &[Ident], errors: &Errors) -> Vec<usize> {
                 name,
                 "`{name}` is stored in keys only, so that there is no attribute to include; leave it out, or remove its `from_key`"
             ),
-            Storage::Flattened | Storage::Skipped => mistake!(
+            Storage::Flattened | Storage::Pieces | Storage::Skipped => mistake!(
                 errors,
                 name,
                 "`{name}` is no attribute of its own, which an index could hold; leave it out, or let the index hold all"

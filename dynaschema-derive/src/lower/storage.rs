@@ -6,7 +6,7 @@ use syn::{Fields, Ident, LitStr};
 use super::item;
 use crate::attr::{EntityAttrs, FieldAttrs, SerdeContainer, SerdeField};
 use crate::errors::{Errors, mistake};
-use crate::model::{DefaultValue, Field, Form, Index, Key, Occurrence, Part, Shown, Storage};
+use crate::model::{DefaultValue, Field, Form, Index, Key, Made, Occurrence, Part, Shown, Storage};
 use crate::suggest;
 use crate::template::{self, Spec};
 
@@ -115,7 +115,18 @@ fn storage(
         return Storage::Skipped;
     }
     if own.serde.flatten {
-        return Storage::Flattened;
+        let is_shown = |part: &Part| part.is_of(index) && matches!(part.made, Made::Shown);
+        if !holders.parts.iter().any(is_shown) {
+            return Storage::Flattened;
+        }
+        if let Some(at) = &own.from_key {
+            mistake!(
+                errors,
+                at,
+                "`{ident}` would be stored in its key only, so that there is nothing to flatten; remove serde's `flatten`, which stores the same, or `from_key`"
+            );
+        }
+        return Storage::Pieces;
     }
     let name = attribute_name(ident, &own.serde, &attrs.serde);
     let held = holders.held(index);

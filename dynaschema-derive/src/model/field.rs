@@ -70,6 +70,8 @@ pub(crate) enum Storage {
     Key { name: String, part: usize, at: Ident },
     /// In the attributes that the field brings along (`flatten`).
     Flattened,
+    /// In the same way, of a composite that a key shows: its type says which attributes these are.
+    Pieces,
     /// Nowhere (`skip`).
     Skipped,
 }
@@ -79,8 +81,13 @@ impl Field {
     pub(crate) fn attribute(&self) -> Option<&str> {
         match &self.storage {
             Storage::Attribute(name) | Storage::Key { name, .. } => Some(name),
-            Storage::Flattened | Storage::Skipped => None,
+            Storage::Flattened | Storage::Pieces | Storage::Skipped => None,
         }
+    }
+
+    /// Whether it is a composite that is stored in several attributes.
+    pub(crate) fn is_in_pieces(&self) -> bool {
+        matches!(self.storage, Storage::Pieces)
     }
 
     /// Where its value comes from when its attribute is absent, which one in a key never is.

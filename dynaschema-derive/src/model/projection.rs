@@ -30,6 +30,11 @@ pub(crate) struct ProjectedField {
 }
 
 impl ProjectedField {
+    /// Whether it is read from several attributes.
+    pub(crate) fn is_flattened(&self) -> bool {
+        self.serde_words.iter().any(|word| word == "flatten")
+    }
+
     /// Whether a function reads it, and not its type.
     pub(crate) fn is_read_with(&self) -> bool {
         self.serde_words.iter().any(|word| word == "with" || word == "deserialize_with")

@@ -659,17 +659,17 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             let item = __private::projected::<Visit, Self>(item)?;
-            let mut item = __private::from_ttl::<Option<Timestamp>>(item, "expires")?;
+            let item = __private::from_ttl::<Option<Timestamp>>(item, "expires")?;
             __private::Result::Ok(Self {
-                site: __private::take_field(&mut item, "site")?,
-                at: __private::take_field(&mut item, "at")?,
-                took: __private::take_field(&mut item, "took")?,
-                cost: __private::take_field_with(
-                    &mut item,
+                site: __private::read_field(&item, "site")?,
+                at: __private::read_field(&item, "at")?,
+                took: __private::read_field(&item, "took")?,
+                cost: __private::read_field_with(
+                    &item,
                     "cost",
-                    halves::deserialize,
+                    |value| halves::deserialize(value),
                 )?,
-                expires: __private::take_field(&mut item, "expires")?,
+                expires: __private::read_field(&item, "expires")?,
             })
         }
     }
@@ -855,12 +855,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             let item = __private::projected::<Visit, Self>(item)?;
-            let mut item = __private::from_ttl::<Option<Timestamp>>(item, "expires")?;
+            let item = __private::from_ttl::<Option<Timestamp>>(item, "expires")?;
             __private::Result::Ok(Self {
-                site: __private::take_field(&mut item, "site")?,
-                at: __private::take_field(&mut item, "at")?,
-                took: __private::take_field(&mut item, "took")?,
-                expires: __private::take_field(&mut item, "expires")?,
+                site: __private::read_field(&item, "site")?,
+                at: __private::read_field(&item, "at")?,
+                took: __private::read_field(&item, "took")?,
+                expires: __private::read_field(&item, "expires")?,
             })
         }
     }

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::key::PartValue;
-use crate::wire::encode_field;
-use crate::{AttributeValue, CodecError};
+use crate::schema::{Attribute, EntitySchema};
+use crate::wire::{encode_field, encode_pieces};
+use crate::{AttributeValue, CodecError, Item};
 
 /// A new value for a field of type `T`: a `T`, a `&str` or `&String` where `T` is a text, a `U` where `T` is
 /// `Option<U>`.
@@ -49,8 +50,16 @@ impl<T> Assign<Option<T>> for T {
     }
 }
 
+/// What is assigned to a place of type `T` and is no `Option` round it: a `T`, or the text that becomes one.
+pub trait AssignItself<T>: Assign<T> {}
+
+impl<T> AssignItself<T> for T {}
+
 macro_rules! texts {
     ($($text:ty,)*) => {$(
+        impl AssignItself<$text> for &str {}
+        impl AssignItself<$text> for &String {}
+
         impl Assign<$text> for &str {
             fn assign(self) -> $text {
                 self.to_owned().into()
@@ -123,10 +132,53 @@ impl Assignment {
         Self::new(attribute, encode_field(&value), &[(part, to_part(&value))])
     }
 
+    /// The values of the attributes that serde makes of a flattened field of this name, each with the parts that
+    /// the field holds: who writes one of them writes all.
+    pub fn pieces<T: Serialize>(
+        schema: &EntitySchema,
+        field: &str,
+        value: &T,
+        parts: &[(usize, PartValue<'_>)],
+    ) -> Vec<Self> {
+        let mut encoded = in_pieces(schema, field, value);
+        let attributes = pieces_of(schema, field).map(|(attribute, name)| {
+            let value = match &mut encoded {
+                Ok(pieces) => Ok(pieces.remove(name)),
+                Err(error) => Err(error.clone()),
+            };
+            Self::new(attribute, value, parts)
+        });
+        attributes.collect()
+    }
+
     /// That the attribute is absent, and with it these parts.
     pub fn absent(attribute: usize, parts: &[usize]) -> Self {
         let parts = parts.iter().map(|part| (*part, PartValue::None)).collect();
         Self { attribute, value: Ok(None), parts, typed: None }
+    }
+}
+
+/// The attributes that serde makes of a flattened field, with their names.
+fn pieces_of<'f>(
+    schema: &EntitySchema,
+    field: &'f str,
+) -> impl Iterator<Item = (usize, &'static str)> + use<'f> {
+    let own = move |attribute: &&Attribute| attribute.piece && attribute.field == field;
+    let attributes = schema.attributes;
+    let places = attributes.iter().enumerate();
+    places.filter(move |(_, attribute)| own(attribute)).map(|(place, attribute)| (place, attribute.name))
+}
+
+/// A flattened field as the attributes that serde makes of it, which are those that its type says.
+pub fn in_pieces<T: Serialize>(schema: &EntitySchema, field: &str, value: &T) -> Result<Item, CodecError> {
+    let pieces = encode_pieces(value)?;
+    match pieces.keys().find(|name| pieces_of(schema, field).all(|(_, own)| own != *name)) {
+        None => Ok(pieces),
+        Some(name) => Err(CodecError::new(
+            "serde makes an attribute of this name of a flattened field, and the template of its type shows no such field; \
+             let its type serialise as its fields are declared",
+        )
+        .in_member(name)),
     }
 }
 

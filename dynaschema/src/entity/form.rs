@@ -63,10 +63,7 @@ pub fn all_from_stored<E: Entity>(mut item: RawItem) -> Result<RawItem, CodecErr
     let attributes = E::SCHEMA.attributes.iter().enumerate();
     for (place, attribute) in attributes.filter(|(place, own)| own.stored.is_some() || ttl == Some(*place)) {
         for name in std::iter::once(&attribute.name).chain(attribute.aliases) {
-            if let Some(stored) = item.take(name) {
-                let value = E::from_stored(place, stored).map_err(|error| error.in_member(name))?;
-                item.put(name, value);
-            }
+            item.convert(name, place, E::from_stored)?;
         }
     }
     Ok(item)

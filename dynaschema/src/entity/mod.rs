@@ -23,7 +23,7 @@ mod narrow;
 mod projection;
 mod reads;
 
-pub use assignment::{Assign, Assignment};
+pub use assignment::{Assign, AssignItself, Assignment, in_pieces};
 pub(crate) use batch::AnyEntity;
 pub use batch::{Batch, BatchPut, OfMember, of_none};
 pub use dependencies::Dependencies;

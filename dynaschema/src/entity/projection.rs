@@ -87,6 +87,13 @@ pub fn projected<E: Entity, P: Projection<E>>(mut item: RawItem) -> Result<RawIt
     let mut projected = Item::with_capacity(P::PROJECTION.fields.len());
     for field in P::PROJECTION.fields {
         let Some(attribute) = E::SCHEMA.attribute_of(field.field) else { continue };
+        if field.flattened {
+            for piece in E::SCHEMA.of_one_field(attribute) {
+                let name = E::SCHEMA.attributes[piece].name;
+                projected.extend(item.take(name).map(|stored| (name.to_owned(), stored)));
+            }
+            continue;
+        }
         let name = E::SCHEMA.attributes[attribute].name;
         if let Some(stored) = item.take(name).or_else(|| model.default_of(attribute)) {
             let value = E::from_stored(attribute, stored).map_err(|error| error.in_member(name))?;

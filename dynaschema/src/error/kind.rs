@@ -327,7 +327,8 @@ pub enum ErrorKind<'a> {
     /// Other writers kept changing the item, or transactions kept holding it, through all tries.
     #[non_exhaustive]
     Contended { table: &'a str, entity: &'a str, key: Option<&'a ItemKey>, tries: usize },
-    /// The closure of a `modify` refused the change; its error is the [`source`](std::error::Error::source).
+    /// The closure of a `modify` refused the change; its error is the [`source`](std::error::Error::source),
+    /// which [`Error::refused`] gives as what it is.
     #[non_exhaustive]
     Rejected { table: &'a str, entity: &'a str, key: Option<&'a ItemKey> },
     /// Anything else the service or the way to it answered, word for word; with the code `Timeout`, that no answer came in time

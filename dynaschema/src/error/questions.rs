@@ -1,5 +1,7 @@
 //! What is asked of an error: of one, or of those that a transaction failed with.
 
+use std::error::Error as StdError;
+
 use super::{Error, TIMEOUT, What};
 
 impl Error {
@@ -26,9 +28,52 @@ impl Error {
         self.is_any(|what| matches!(what, What::Stale { .. }))
     }
 
-    /// Whether the closure of a `modify` refused, which says why in the error's [`source`](std::error::Error::source).
+    /// Whether the closure of a `modify` refused, which says why in the error's [`source`](std::error::Error::source),
+    /// and by [`refused`](Self::refused) as what it is.
     pub fn is_rejected(&self) -> bool {
         self.is_any(|what| matches!(what, What::Rejected))
+    }
+
+    /// The error with which the closure of a `modify` refused, if it is an `X`.
+    ///
+    /// A clone of this error keeps the text of that alone, and gives `None`.
+    ///
+    /// ```
+    /// use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("ACCOUNT#<id>")]
+    /// # struct Account {
+    /// #     id: u32,
+    /// #     cents: u64,
+    /// # }
+    /// #[derive(Debug, PartialEq)]
+    /// struct Overdrawn {
+    ///     by: u64,
+    /// }
+    ///
+    /// impl std::error::Error for Overdrawn {}
+    /// # impl std::fmt::Display for Overdrawn {
+    /// #     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    /// #         write!(f, "overdrawn by {}", self.by)
+    /// #     }
+    /// # }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// let accounts = embedded::table::<Account>().await?;
+    /// let account = Account { id: 1, cents: 500 }.create().send(&accounts).await?;
+    /// let drawn = Account::modify(&accounts, &account.key(), |account| match account.cents.checked_sub(700) {
+    ///     Some(left) => Ok(account.cents = left),
+    ///     None => Err(Overdrawn { by: 700 - account.cents }),
+    /// });
+    /// let error = drawn.await.unwrap_err();
+    /// assert_eq!(error.refused::<Overdrawn>(), Some(&Overdrawn { by: 200 }));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn refused<X: StdError + 'static>(&self) -> Option<&X> {
+        self.is_rejected().then(|| self.source()?.downcast_ref()).flatten()
     }
 
     /// Whether a number would leave the range of its field's type.

@@ -116,6 +116,7 @@ pub(super) const fn scalar_name(scalar: ScalarType) -> &'static str {
     match scalar {
         ScalarType::Text => "S",
         ScalarType::Number => "N",
+        ScalarType::Binary => "B",
     }
 }
 

@@ -51,7 +51,7 @@ pub use operand::{Holds, Operand};
 pub use order::TextOrder;
 pub use path::Path;
 pub use place::{
-    Changeable, Document, Fixed, Nested, Place, Removable, SerializedWith, Size, Sorts, StoredAs,
+    Changeable, Document, Fixed, Nested, Pieces, Place, Removable, SerializedWith, Size, Sorts, StoredAs,
     StoredAsTyped, TopLevel, Whole,
 };
 pub(crate) use print::redacted_update;

@@ -1,8 +1,8 @@
-//! The operators of Rust that a path does not have, and what to write in their place.
+//! The operators of Rust that a path does not have, nor the methods of an `Option`, and what to write in their place.
 
 use std::cmp::Ordering;
 
-use super::Path;
+use super::{Condition, Path};
 
 /// What a path could be compared with by an operator of Rust: nothing.
 ///
@@ -24,5 +24,33 @@ impl<T, P, O: ComparedByMethods> PartialEq<O> for Path<T, P> {
 impl<T, P, O: ComparedByMethods> PartialOrd<O> for Path<T, P> {
     fn partial_cmp(&self, _: &O) -> Option<Ordering> {
         unreachable!("nothing is `ComparedByMethods`")
+    }
+}
+
+/// What could be asked whether it is `Some`, as a value is: no path.
+///
+/// Whether an item that only the service knows has an attribute is a condition. So no path is this, and the methods below are there
+/// for the message alone.
+#[diagnostic::on_unimplemented(
+    message = "a path is no `Option`: whether there is an attribute is `.exists()` for `.is_some()`, and `.not_exists()` for `.is_none()`",
+    label = "write `o.note.exists()` for `o.note.is_some()`, `o.note.not_exists()` for `o.note.is_none()`"
+)]
+pub trait KnownHere {}
+
+impl<T, P> Path<T, P> {
+    #[doc(hidden)]
+    pub fn is_some(self) -> Condition
+    where
+        Self: KnownHere,
+    {
+        unreachable!("no path is `KnownHere`")
+    }
+
+    #[doc(hidden)]
+    pub fn is_none(self) -> Condition
+    where
+        Self: KnownHere,
+    {
+        unreachable!("no path is `KnownHere`")
     }
 }

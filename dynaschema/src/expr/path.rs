@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::condition::{Comparator, Function};
 use super::document::{DocumentPath, Step, Subject};
 use super::operand::{Encode, Holds, Operand};
-use super::place::{Document, Nested, Place, Size, StoredAsTyped, TopLevel};
+use super::place::{Document, Fixed, Nested, Pieces, Place, Size, StoredAsTyped, TopLevel};
 use super::{AttributeType, Condition};
 use crate::wire::{TextAttribute, encode_value};
 use crate::{AttributeValue, CodecError};
@@ -149,6 +149,21 @@ impl<T, P: Place> Path<T, P> {
 }
 
 /// Functions, and paths into the document.
+impl Pieces {
+    /// The attribute of this name, as serde calls it, as a `U`. Nobody looks at whether there is one.
+    ///
+    /// ```
+    /// use dynaschema::expr::Pieces;
+    ///
+    /// let in_bonn = Pieces.member::<String>("city").eq("Bonn");
+    /// assert_eq!(format!("{in_bonn:?}"), "Condition(city = ?)");
+    /// ```
+    #[must_use]
+    pub const fn member<U: Serialize>(self, name: &'static str) -> Path<U, Fixed<TopLevel>> {
+        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U> }
+    }
+}
+
 impl<T, P: Document> Path<T, P> {
     /// `attribute_exists`: there is an attribute, of whatever type.
     ///

@@ -29,6 +29,12 @@ pub struct SerializedWith<P>(pub(super) P);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct StoredAs<P>(pub(super) P);
 
+/// The attributes that serde makes of a field which it flattens: a path to each by its name.
+///
+/// Conditions and filters take them; only the setter of the field changes them, all at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pieces;
+
 /// The size of what stands in a place, which is a number and no place itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Size(pub(super) DocumentPath);

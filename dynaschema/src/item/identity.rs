@@ -119,7 +119,7 @@ pub(super) fn has_keys(layout: &Layout, schema: &EntitySchema, slots: (Slot, Slo
         }
         (None, Key::Raw(_)) => item.has(key.name),
         (Some(_), Key::Raw(_)) => true,
-        (None, Key::Template(_)) | (_, Key::List(_)) => false,
+        (None | Some(Scalar::Binary(_)), Key::Template(_)) | (_, Key::List(_)) => false,
     };
     layout.sk.is_some() == schema.sk.is_some() && layout.key_pair(schema, slots).all(fits)
 }

@@ -9,7 +9,7 @@ use super::coverage::Coverages;
 use super::index::IndexAttributes;
 use super::redaction::Redaction;
 use crate::entity::{Hooks, Model};
-use crate::key::{ItemKey, Key};
+use crate::key::{ItemKey, Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
     EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, Member, PlacedKey, Slot, TableDescription,
@@ -102,6 +102,12 @@ impl Layout {
     /// Every key of an entity's own items.
     pub(crate) fn keys(&self, schema: &EntitySchema) -> impl Iterator<Item = KeyAttribute> {
         schema.keys(&self.names)
+    }
+
+    /// What a key attribute of the table or of an index is stored as, by its name: all entities agree.
+    pub(crate) fn key_type(&self, name: &str) -> Option<ScalarType> {
+        let mut keys = self.members.iter().flat_map(|member| self.keys(member.schema));
+        keys.find(|key| key.name == name).map(|key| key.key.scalar_type())
     }
 
     /// The keys in two slots: of the item itself, an index, a copy, a sentinel.

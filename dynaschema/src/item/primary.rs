@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::{Layout, Parts};
-use crate::key::{ItemKey, Key, KeyValue, PartValue, compare_numbers, matches};
+use crate::key::{Hex, ItemKey, Key, KeyValue, PartValue, compare_numbers, matches};
 use crate::schema::{EntitySchema, KeyArm, KeyAttribute, Slot, Source};
 use crate::wire::{Row, Scalar};
 use crate::{Error, Item};
@@ -97,6 +97,7 @@ pub(crate) fn is_key_value(found: Scalar<'_>, value: &KeyValue) -> bool {
         (Scalar::Number(a), KeyValue::Number(b)) => {
             a == b || compare_numbers(a, b).is_some_and(Ordering::is_eq)
         }
+        (Scalar::Binary(_), KeyValue::Binary(_)) => found == value.into(),
         _ => false,
     }
 }
@@ -106,6 +107,7 @@ pub(crate) fn key_value(scalar: Scalar<'_>) -> KeyValue {
     match scalar {
         Scalar::Text(text) => KeyValue::Text(text.to_owned()),
         Scalar::Number(number) => KeyValue::Number(number.to_owned()),
+        Scalar::Binary(bytes) => KeyValue::Binary(Hex::of(&bytes.plain())),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::is_key_value;
 use crate::error::What;
-use crate::key::{Key, PartRef, RawKey, ScalarType};
-use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, native_number, render, render_part, renders_to};
+use crate::key::{Key, PartRef, RawKey};
+use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, native_number, render, render_sole, renders_to};
 use crate::schema::KeyAttribute;
 use crate::wire::Scalar;
 use crate::{AttributeValue, Error};
@@ -84,7 +84,7 @@ impl KeyAttribute {
             }
             Key::Raw(raw) => match shown(&raw.placeholder()) {
                 None => Ok(unknown),
-                Some(value) => raw_value(raw, &value).map(Rendering::Whole),
+                Some(value) => render_sole(&raw.placeholder(), &value).map(Rendering::Whole),
             },
             // Of a list each attribute is rendered by itself.
             Key::List(_) => Ok(unknown),
@@ -134,15 +134,4 @@ impl KeyAttribute {
         }
         Err(self.invalid(self.key.written(), KeyRule::TooLong { bytes, limit }))
     }
-}
-
-/// The value of a raw key, as the domain attribute stores it.
-fn raw_value(raw: &RawKey, value: &PartValue<'_>) -> Result<KeyValue, KeyFault> {
-    let part = raw.placeholder();
-    if Key::Raw(*raw).scalar_type() == ScalarType::Number {
-        return native_number(&part, value).map(KeyValue::Number);
-    }
-    let mut text = String::new();
-    render_part(&part, value, crate::key::CharSet::EMPTY, &mut text)?;
-    Ok(KeyValue::Text(text))
 }

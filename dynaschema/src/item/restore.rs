@@ -78,6 +78,32 @@ impl Decoding {
         let narrow = id.filter(|id| layout.included_in(*id).is_some());
         Self { scratch: String::new(), in_part: index.is_some(), narrow }
     }
+
+    /// Whether the items of an entity are its values as they stand, where they are of its schema version.
+    pub(crate) fn stands(&self, schema: &EntitySchema) -> bool {
+        let is_whole = !schema.has_rest && self.narrow.is_none();
+        is_whole && !schema.attributes.iter().any(|attribute| attribute.from_key)
+    }
+
+    /// What an item is to the table of which a member's value was read as it stands, if that is all there
+    /// is to it.
+    pub(crate) fn place_of<R: Row>(
+        &mut self,
+        layout: &Layout,
+        member: usize,
+        item: &R,
+        value: &dyn HasParts,
+    ) -> Option<usize> {
+        let Identity::Member(place) = identify(layout, item) else { return None };
+        let model = layout.model(place);
+        if layout.origin(place) != member || is_outdated(&model, item) {
+            return None;
+        }
+        let key = ReadKey::of(layout, &model, item);
+        let told = !self.in_part || key.is_told(&model, item);
+        let fits = !told || key.misfit(value, &mut self.scratch).is_none();
+        fits.then_some(place)
+    }
 }
 
 /// The value that a member's item is: brought up to date, with what is stored
@@ -88,6 +114,11 @@ pub(crate) fn decode<E: 'static, S: Reads<E>>(
     item: RawItem,
     decoding: &mut Decoding,
 ) -> Result<E, Error> {
+    if item.member() == Some(member)
+        && let Some(value) = item.take_value()
+    {
+        return Ok(value);
+    }
     if item.is_span()
         && let Some(value) = decode_span::<E, S>(layout, member, &item, decoding)
     {
@@ -105,11 +136,7 @@ fn decode_span<E: 'static, S: Reads<E>>(
     decoding: &mut Decoding,
 ) -> Option<Result<E, Error>> {
     let model = layout.model(member);
-    let stands = !model.has_rest
-        && decoding.narrow.is_none()
-        && !is_outdated(&model, item)
-        && !model.schema.attributes.iter().any(|attribute| attribute.from_key);
-    if !stands {
+    if !decoding.stands(&model) || is_outdated(&model, item) {
         return None;
     }
     let key = ReadKey::of(layout, &model, item);

@@ -5,7 +5,7 @@ use crate::entity::{AnyEntity, Assignment, Model};
 use crate::error::What;
 use crate::key::Key;
 use crate::key::PartValue;
-use crate::schema::EntitySchema;
+use crate::schema::{Attribute, EntitySchema};
 use crate::{AttributeValue, Entity, Error, Item};
 
 /// The attributes and key parts of a value of an entity.
@@ -123,8 +123,10 @@ pub(crate) fn assigned<'a>(
     match &assignment.value {
         Ok(value) => Ok(value.as_ref()),
         Err(error) => {
-            let name = schema.attributes[assignment.attribute].name;
-            Err(Error::encode(schema.name, discreet(schema, error.clone().in_member(name))))
+            let Attribute { name, piece, .. } = schema.attributes[assignment.attribute];
+            // What serde makes of a flattened field says by itself which attribute it is about.
+            let error = if piece { error.clone() } else { error.clone().in_member(name) };
+            Err(Error::encode(schema.name, discreet(schema, error)))
         }
     }
 }
@@ -155,17 +157,18 @@ pub(crate) fn lent<'a>(parts: &'a [PartValue<'static>]) -> impl Fn(usize) -> Opt
     |part| parts.get(part).map(PartValue::by_ref)
 }
 
-/// The index of the attribute whose field holds a part, which is none of one that is computed.
+/// The index of the attribute whose field holds a part, which is none of one that is computed; of several the first.
 pub(crate) fn attribute_of(schema: &EntitySchema, part: usize) -> Option<usize> {
     let field = schema.parts.get(part)?.field();
     schema.attributes.iter().position(|attribute| attribute.field == field)
 }
 
-/// The same, or those that a computed part is made of.
+/// All of them, or those that a computed part is made of.
 pub(crate) fn attributes_of(schema: &EntitySchema, part: usize) -> impl Iterator<Item = usize> + use<> {
     let computed = schema.computed_part(part);
     let own = if computed.is_some() { None } else { attribute_of(schema, part) };
-    own.into_iter().chain(computed.map_or(&[][..], |computed| computed.of).iter().copied())
+    let own = own.map(|first| schema.of_one_field(first));
+    own.into_iter().flatten().chain(computed.map_or(&[][..], |computed| computed.of).iter().copied())
 }
 
 /// The raw keys that show one of these parts hold what a query would ask for.

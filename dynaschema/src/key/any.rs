@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::ops::Bound;
 use std::sync::Arc;
 
-use super::{Dated, KeyArg, KeyPart, PartValue};
+use super::{Binary, Dated, KeyArg, KeyPart, PartValue};
 
 /// Values for a part of a partition key, made by [`any`].
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,6 +90,10 @@ macro_rules! each_value {
             [] Option<Box<str>>, &str;
             [] Option<Arc<str>>, &str;
             [] Option<Cow<'static, str>>, &str;
+            [] Binary, &[u8];
+            [] Option<Binary>, &[u8];
+            [const N: usize,] Binary, &[u8; N];
+            [const N: usize,] Option<Binary>, &[u8; N];
         }
     };
 }

@@ -63,18 +63,35 @@ pub enum ScalarType {
     Text,
     /// `N`, ordered by value.
     Number,
+    /// `B`, ordered by unsigned bytes.
+    Binary,
+}
+
+impl ScalarType {
+    /// What a key of the type is, in a sentence.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Number => "a number",
+            Self::Binary => "binary",
+        }
+    }
+
+    /// Whether both are the same.
+    pub(crate) const fn is(self, other: Self) -> bool {
+        self as u8 == other as u8
+    }
 }
 
 impl Key {
-    /// Whether the key is stored as text or as a number; of a list, its first attribute.
+    /// Whether the key is stored as text, as a number or as bytes; of a list, its first attribute.
     pub const fn scalar_type(&self) -> ScalarType {
-        let number = match self {
-            Self::Template(template) => template.is_native_number(),
-            Self::Raw(raw) => raw.placeholder().is_native_number(),
-            Self::List(ListKey { keys: [], .. }) => false,
-            Self::List(ListKey { keys: [first, ..], .. }) => return first.key.scalar_type(),
-        };
-        if number { ScalarType::Number } else { ScalarType::Text }
+        match self {
+            Self::Template(template) if template.is_native_number() => ScalarType::Number,
+            Self::Template(_) | Self::List(ListKey { keys: [], .. }) => ScalarType::Text,
+            Self::Raw(raw) => raw.placeholder().scalar_type(),
+            Self::List(ListKey { keys: [first, ..], .. }) => first.key.scalar_type(),
+        }
     }
 
     /// How the user wrote the key, for messages: the template or the attribute.

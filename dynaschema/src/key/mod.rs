@@ -6,12 +6,15 @@
 
 mod any;
 mod arg;
+mod beginning;
+mod binary;
 mod bucket;
 mod calendar;
 mod char_set;
 mod cut;
 pub(crate) mod definition;
 mod form;
+mod hex;
 pub(crate) mod language;
 mod number;
 mod parse;
@@ -32,28 +35,29 @@ mod variants;
 
 pub use any::{Any, NamedArg, PartArg, PartValues, any};
 pub use arg::{BucketArg, ByArm, CompositePart, Dated, KeyArg, Named};
+pub use beginning::{StartsWith, StartsWithBytes, starts_with, starts_with_bytes};
+pub use binary::Binary;
 pub use bucket::BucketsArg;
 pub use char_set::CharSet;
+pub use hex::Hex;
 pub use part::{CivilDate, DayTime, Instant, Integer, KeyPart, PartError, PartValue};
 pub use rule::KeyRule;
 pub use shape::{Kind, Shape};
 pub use spec::{Case, Shards, Spec, Time};
-pub use step::{
-    At, BucketStepArg, Given, Narrowed, Open, StartsWith, Step, StepArg, given, given_range, starts_with,
-};
+pub use step::{At, BucketStepArg, Given, Narrowed, Open, Step, StepArg, given, given_range};
 pub use value::{ItemKey, KeyValue};
 
 pub(crate) use bucket::{buckets_between, is_empty, values_between};
 pub(crate) use cut::shown_end;
 pub(crate) use definition::{Key, RawKey, ScalarType, TableKey};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
-pub(crate) use parse::{Mismatch, matches, parse, parse_number, parse_part};
+pub(crate) use parse::{Mismatch, matches, parse, parse_number, parse_part, parse_sole};
 pub(crate) use pattern::{Pattern, PatternFault};
 pub(crate) use redact::{Extent, HIDDEN, redact};
 pub(crate) use render::{
-    KeyFault, native_number, plain_text, render, render_part, render_prefix, renders_to,
+    KeyFault, native_number, plain_text, render, render_part, render_prefix, render_sole, renders_to,
 };
 pub(crate) use shape::decimal_digits;
-pub(crate) use step::{Asked, PREFIXES, RANGES};
+pub(crate) use step::{Asked, BYTE_PREFIXES, PREFIXES, RANGES};
 pub(crate) use template::{PartRef, Segment, Template};
 pub(crate) use variants::{Variants, heads_are_apart};

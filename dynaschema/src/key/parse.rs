@@ -8,7 +8,7 @@
 use super::render::render_part;
 use super::split::{Piece, split};
 use super::{CharSet, Kind, PartValue, form};
-use crate::key::{PartRef, Segment, Template};
+use crate::key::{PartRef, ScalarType, Segment, Template};
 
 /// A text that no values of a template render to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,11 +31,19 @@ pub(crate) fn parse_number(part: &PartRef, text: &str) -> Result<PartValue<'stat
     form::read_native(part, text).ok_or(Mismatch { name: Some(part.name) })
 }
 
-/// The part that alone is a text key: a domain attribute that is itself the key.
+/// The part that alone is a text or a binary key: a domain attribute that is itself the key.
 pub(crate) fn parse_part(part: &PartRef, text: &str) -> Result<PartValue<'static>, Mismatch> {
     let value = form::read(part, text).ok_or(Mismatch { name: Some(part.name) })?;
     let exact = renders_to(part, &value, CharSet::EMPTY, text, &mut String::new());
     if exact { Ok(value) } else { Err(Mismatch { name: Some(part.name) }) }
+}
+
+/// The part that alone is a key, from the text of the key.
+pub(crate) fn parse_sole(part: &PartRef, text: &str) -> Result<PartValue<'static>, Mismatch> {
+    match part.scalar_type() {
+        ScalarType::Number => parse_number(part, text),
+        ScalarType::Text | ScalarType::Binary => parse_part(part, text),
+    }
 }
 
 /// Whether some values of the template render to this text.

@@ -6,7 +6,7 @@ use super::Shape;
 
 /// A type that can stand in a key template.
 ///
-/// Implemented for strings, integers, `bool`, `char`, IP addresses, the date and time types
+/// Implemented for strings, integers, `bool`, `char`, [`Binary`](super::Binary), IP addresses, the date and time types
 /// of `jiff` and `chrono`, `Uuid`, `Ulid` and decimals (each behind the feature
 /// of its crate's name); derived for newtypes, unit enums and composites; and
 /// by hand where none of these fits:
@@ -68,6 +68,8 @@ pub enum PartValue<'a> {
     Integer(Integer),
     /// A decimal number, normalised: no exponent, no trailing zeros, no `+`.
     Number(Cow<'a, str>),
+    /// Bytes, which are no text: alone in a key attribute of their own.
+    Binary(Cow<'a, [u8]>),
     /// A point in time.
     Timestamp(Instant),
     /// A date and a time of day without a zone.
@@ -146,11 +148,25 @@ impl<'a> PartValue<'a> {
         }
     }
 
+    /// A binary part.
+    pub fn binary(bytes: impl Into<Cow<'a, [u8]>>) -> Self {
+        Self::Binary(bytes.into())
+    }
+
+    /// The bytes of a binary part; an error for every other kind.
+    pub fn as_bytes(&self) -> Result<&[u8], PartError> {
+        match self {
+            Self::Binary(bytes) => Ok(bytes),
+            _ => Err(PartError::new("bytes were expected")),
+        }
+    }
+
     /// The same value, borrowed from this one.
     pub(crate) fn by_ref(&self) -> PartValue<'_> {
         match self {
             Self::Text(text) => PartValue::Text(Cow::Borrowed(text)),
             Self::Number(text) => PartValue::Number(Cow::Borrowed(text)),
+            Self::Binary(bytes) => PartValue::Binary(Cow::Borrowed(bytes)),
             Self::Composite(parts) => PartValue::Composite(parts.iter().map(PartValue::by_ref).collect()),
             Self::Variant(variant, parts) => {
                 PartValue::Variant(*variant, parts.iter().map(PartValue::by_ref).collect())
@@ -170,6 +186,7 @@ impl<'a> PartValue<'a> {
         match self {
             Self::Text(text) => PartValue::Text(Cow::Owned(text.into_owned())),
             Self::Number(text) => PartValue::Number(Cow::Owned(text.into_owned())),
+            Self::Binary(bytes) => PartValue::Binary(Cow::Owned(bytes.into_owned())),
             Self::Composite(parts) => {
                 PartValue::Composite(parts.into_iter().map(PartValue::into_owned).collect())
             }

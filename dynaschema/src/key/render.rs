@@ -2,7 +2,7 @@
 
 use super::{CharSet, KeyRule, Kind, PartValue, Shape, Shards, Spec, form};
 use crate::key::language::rendered;
-use crate::key::{PartRef, Segment, Template};
+use crate::key::{KeyValue, PartRef, ScalarType, Segment, Template};
 
 /// A value that cannot stand in its key.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,6 +83,17 @@ pub(crate) fn native_number(part: &PartRef, value: &PartValue<'_>) -> Result<Str
         Ok(()) => Ok(number),
         Err(rule) => Err(fault(part, rule)),
     }
+}
+
+/// The value of an attribute that is one part alone, in the part's own type.
+pub(crate) fn render_sole(part: &PartRef, value: &PartValue<'_>) -> Result<KeyValue, KeyFault> {
+    if part.scalar_type() == ScalarType::Number {
+        return native_number(part, value).map(KeyValue::Number);
+    }
+    let mut text = String::new();
+    render_part(part, value, CharSet::EMPTY, &mut text)?;
+    // Text that is no digits has come of a value that is no bytes.
+    KeyValue::of_text(part.scalar_type(), text).ok_or_else(|| fault(part, KeyRule::KindMismatch))
 }
 
 /// The text of a value outside of any template, for people and for serde.

@@ -19,7 +19,7 @@ pub enum KeyRule {
         /// The character, folded as the template says.
         character: char,
     },
-    /// A text is empty.
+    /// A text is empty, or bytes are.
     Empty,
     /// A whole key is longer than the service takes: 2048 bytes for a
     /// partition key, 1024 for a sort key.
@@ -78,7 +78,7 @@ impl fmt::Display for KeyRule {
                 character.escape_default()
             ),
             Self::Empty => f.write_str(
-                "the text is empty; give it at least one character, or make the field an `Option` with `:or('…')`",
+                "the value is empty; give it at least one character or byte, or make the field an `Option` with `:or('…')`",
             ),
             Self::TooLong { bytes, limit } => write!(
                 f,

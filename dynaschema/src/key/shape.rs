@@ -38,6 +38,9 @@ pub struct Shape {
     pub(crate) written_as_text: bool,
     /// How the values are stored, where serde does not say.
     pub(crate) stored: Option<Spec>,
+    /// The attributes that serde makes of a composite which it flattens, where these are not its fields
+    /// by their names; none where nobody can say.
+    pub(crate) pieces: Option<&'static [&'static str]>,
 }
 
 /// The kind of a key part, which decides the specs it takes.
@@ -68,6 +71,8 @@ pub enum Kind {
     Composite,
     /// One of several composites, each with a template of its own: an enum.
     Variants,
+    /// Bytes, which stand in no template: a key attribute of their own (`B`).
+    Binary,
 }
 
 impl Kind {
@@ -83,6 +88,7 @@ impl Kind {
                 | (Self::DateTime, Self::DateTime)
                 | (Self::Date, Self::Date)
                 | (Self::Time, Self::Time)
+                | (Self::Binary, Self::Binary)
         )
     }
 
@@ -117,6 +123,7 @@ impl Shape {
             templates: &[],
             written_as_text: false,
             stored: None,
+            pieces: None,
         }
     }
 
@@ -185,6 +192,19 @@ impl Shape {
     /// A number that is not an integer: digits, a sign and a decimal point.
     pub const fn number(max_len: usize) -> Self {
         Self::new(Kind::Number, CharSet::DIGITS.with(b'-').with(b'.')).max_len(max_len)
+    }
+
+    /// Bytes, stored as they are in a binary key attribute: serde writes the type as bytes too. A longest
+    /// one is stated in bytes by [`max_len`](Self::max_len).
+    ///
+    /// ```
+    /// use dynaschema::key::Shape;
+    ///
+    /// // A SHA-256.
+    /// const DIGEST: Shape = Shape::binary().max_len(32);
+    /// ```
+    pub const fn binary() -> Self {
+        Self::new(Kind::Binary, CharSet::DIGITS.with_range(b'a', b'f')).ordered()
     }
 
     /// A point in time.
@@ -256,6 +276,13 @@ impl Shape {
     /// how it is stored.
     pub const fn written_as_text(mut self) -> Self {
         self.written_as_text = true;
+        self
+    }
+
+    /// States which attributes serde makes of a composite that it flattens, in the order of its template.
+    #[doc(hidden)]
+    pub const fn in_pieces(mut self, names: &'static [&'static str]) -> Self {
+        self.pieces = Some(names);
         self
     }
 

@@ -7,7 +7,7 @@ use std::ops::{Bound, Range, RangeFrom, RangeFull, RangeInclusive, RangeTo, Rang
 use std::sync::Arc;
 
 use super::any::each_value;
-use super::{BucketArg, Dated, KeyArg, KeyPart, PartValue};
+use super::{Binary, BucketArg, Dated, KeyArg, KeyPart, PartValue, StartsWith, StartsWithBytes};
 
 /// A step of a query's chain: the state before it, which says what comes behind.
 pub trait Step {
@@ -25,7 +25,8 @@ pub trait Step {
 /// |---|---|
 /// | a `T` or a `&T` (`&str` for a text of the standard library) | this value, and opens the next step |
 /// | `a..b`, `a..=b`, `a..`, `..b`, `..=b`, `..`, or a pair of [`Bound`]s, of those | a range of values |
-/// | [`starts_with`]`("2026-05")` | values whose text in the key begins like this |
+/// | [`starts_with`](super::starts_with)`("2026-05")` | values whose text in the key begins like this |
+/// | [`starts_with_bytes`](super::starts_with_bytes)`([0x20, 0x26])` | values of a binary key that begin like this |
 /// | [`given`]`(option)` | what is in the `Option`, if there is something |
 /// | [`given_range`]`(from, to)` | `from..to`, of which either end may be missing |
 ///
@@ -100,13 +101,14 @@ pub trait BucketStepArg<T, S: Step> {
 pub enum Asked<'a> {
     Value(PartValue<'a>),
     Range(Bound<PartValue<'a>>, Bound<PartValue<'a>>),
+    /// Of bytes, their hexadecimal digits.
     StartsWith(&'a str),
     /// Nothing: an argument that was not given.
     Anything,
 }
 
 /// The place of a step: in a read of `R`, behind so many others, where its part allows, beside a value,
-/// the sum of `RANGES` and `PREFIXES`.
+/// the sum of `RANGES`, `PREFIXES` and `BYTE_PREFIXES`.
 #[derive(Debug)]
 pub struct At<R, const FIXED: usize, const ALLOWED: u8>(PhantomData<fn() -> R>);
 
@@ -120,7 +122,7 @@ pub struct At<R, const FIXED: usize, const ALLOWED: u8>(PhantomData<fn() -> R>);
 pub trait Narrowed<const FIXED: usize> {
     /// What that step allows beside a value, for each of the members.
     #[doc(hidden)]
-    const ALLOWED: u8 = BOTH;
+    const ALLOWED: u8 = BOTH + BYTE_PREFIXES;
 }
 
 /// The place of a step that can be taken.
@@ -138,7 +140,10 @@ impl<R: Narrowed<FIXED>, const FIXED: usize, const ALLOWED: u8> Open for At<R, F
 pub(crate) const RANGES: u8 = 1;
 /// The part has a text with a beginning.
 pub(crate) const PREFIXES: u8 = 2;
+/// The part is bytes, which have a beginning.
+pub(crate) const BYTE_PREFIXES: u8 = 4;
 const BOTH: u8 = RANGES + PREFIXES;
+const BYTES: u8 = RANGES + BYTE_PREFIXES;
 
 /// A key part that has ranges.
 #[diagnostic::on_unimplemented(
@@ -153,6 +158,8 @@ pub trait HasRanges {}
 impl<R, const FIXED: usize> HasRanges for At<R, FIXED, RANGES> {}
 #[diagnostic::do_not_recommend]
 impl<R, const FIXED: usize> HasRanges for At<R, FIXED, BOTH> {}
+#[diagnostic::do_not_recommend]
+impl<R, const FIXED: usize> HasRanges for At<R, FIXED, BYTES> {}
 
 /// A key part whose text can be asked for by its beginning.
 #[diagnostic::on_unimplemented(
@@ -167,42 +174,22 @@ impl<R, const FIXED: usize> HasPrefix for At<R, FIXED, PREFIXES> {}
 #[diagnostic::do_not_recommend]
 impl<R, const FIXED: usize> HasPrefix for At<R, FIXED, BOTH> {}
 
-/// The beginning of a key part's text, made by [`starts_with`].
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StartsWith(String);
+/// A binary key, which can be asked for by its beginning.
+#[diagnostic::on_unimplemented(
+    message = "this key part has no beginning in bytes",
+    label = "not the beginning of a binary key",
+    note = "bytes begin a binary key; a key part that is text is asked for by `starts_with(..)`"
+)]
+pub trait HasBytePrefix {}
 
-/// Values of a key part whose text begins like this, as the key shows it.
-///
-/// ```
-/// use dynaschema::{DynamoEntity, embedded, starts_with};
-/// # use serde::{Deserialize, Serialize};
-///
-/// #[derive(Serialize, Deserialize, DynamoEntity)]
-/// #[pk("USER#<user>")]
-/// #[sk("ORDER#<date>#<id>")]
-/// struct Order {
-///     user: String,
-///     date: String,
-///     id: String,
-/// }
-///
-/// # #[tokio::main(flavor = "current_thread")]
-/// # async fn main() -> Result<(), dynaschema::Error> {
-/// let orders = embedded::table::<Order>().await?;
-/// let of_may = Order::query("42").date(starts_with("2026-05"));
-/// assert!(of_may.explain(&orders)?.to_string().contains(r#"begins_with(SK, "ORDER#2026-05")"#));
-/// # Ok(())
-/// # }
-/// ```
-pub fn starts_with(text: impl Into<String>) -> StartsWith {
-    StartsWith(text.into())
-}
+#[diagnostic::do_not_recommend]
+impl<R, const FIXED: usize> HasBytePrefix for At<R, FIXED, BYTES> {}
 
 /// An argument of a step that may be missing, made by [`given`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Given<A>(Option<A>);
 
-/// An argument of a step if there is one: a value, a range or a [`starts_with`]. `None` leaves the
+/// An argument of a step if there is one: a value, a range or a [`starts_with`](super::starts_with). `None` leaves the
 /// part open. Either way the chain ends here.
 ///
 /// ```
@@ -334,7 +321,7 @@ macro_rules! ends {
         {
             end!(PREFIXES);
             fn asked(&self) -> Asked<'_> {
-                Asked::StartsWith(&self.0)
+                Asked::StartsWith(self.text())
             }
         }
 
@@ -360,4 +347,15 @@ macro_rules! ends {
 }
 
 ends! { StepArg, KeyArg, to_arg }
+
+impl<T, S: Step> StepArg<T, S> for StartsWithBytes
+where
+    S::Place: Open + HasBytePrefix,
+{
+    end!(BYTE_PREFIXES);
+    fn asked(&self) -> Asked<'_> {
+        Asked::StartsWith(self.digits())
+    }
+}
+
 ends! { BucketStepArg, BucketArg, to_bucket }

@@ -1,6 +1,6 @@
 //! A key template, as the derive read it.
 
-use crate::key::{CharSet, Shape, Spec};
+use crate::key::{CharSet, Kind, ScalarType, Shape, Spec};
 
 /// A key template: `ORDER#<date>#<id>`, taken apart.
 ///
@@ -58,6 +58,17 @@ impl PartRef {
         let bare = spec.width.is_none() && !spec.desc && spec.or.is_none() && spec.shards.is_none();
         (self.shape.kind.is_numeric() && spec.is_plain())
             || (bare && matches!(spec.time, Some(time) if time.is_epoch()))
+    }
+
+    /// What an attribute is stored as that is it alone.
+    pub(crate) const fn scalar_type(&self) -> ScalarType {
+        if self.is_native_number() {
+            ScalarType::Number
+        } else if matches!(self.shape.kind, Kind::Binary) {
+            ScalarType::Binary
+        } else {
+            ScalarType::Text
+        }
     }
 
     /// Whether its absence takes the key away: an `Option` without a text for `None`.

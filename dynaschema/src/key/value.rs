@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use super::{Hex, ScalarType};
 use crate::AttributeValue;
 
 /// The value of one key attribute, as it is stored.
@@ -13,19 +14,43 @@ pub enum KeyValue {
     Text(String),
     /// A number attribute (`N`) in plain decimal notation, ordered by value.
     Number(String),
+    /// A binary attribute (`B`), ordered by unsigned bytes.
+    Binary(Hex),
 }
 
 impl KeyValue {
-    /// The value without its type.
+    /// The value of a type from its text; `None` where it is binary, and the text is no hexadecimal digits.
+    pub(crate) fn of_text(scalar: ScalarType, text: String) -> Option<Self> {
+        match scalar {
+            ScalarType::Text => Some(Self::Text(text)),
+            ScalarType::Number => Some(Self::Number(text)),
+            ScalarType::Binary => Hex::read(&text).map(Self::Binary),
+        }
+    }
+
+    /// The type that it is stored as.
+    pub(crate) fn scalar_type(&self) -> ScalarType {
+        match self {
+            Self::Text(_) => ScalarType::Text,
+            Self::Number(_) => ScalarType::Number,
+            Self::Binary(_) => ScalarType::Binary,
+        }
+    }
+
+    /// The value without its type; bytes are lower-case hexadecimal digits.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Text(text) | Self::Number(text) => text,
+            Self::Binary(digits) => digits.as_str(),
         }
     }
 
     /// The length in bytes that counts against the service's limits on keys.
     pub(crate) fn len(&self) -> usize {
-        self.as_str().len()
+        match self {
+            Self::Text(text) | Self::Number(text) => text.len(),
+            Self::Binary(digits) => digits.bytes(),
+        }
     }
 
     /// The value as the SDK takes it.
@@ -33,6 +58,7 @@ impl KeyValue {
         match self {
             Self::Text(text) => AttributeValue::S(text.clone()),
             Self::Number(text) => AttributeValue::N(text.clone()),
+            Self::Binary(digits) => AttributeValue::B(digits.to_bytes().into()),
         }
     }
 
@@ -41,16 +67,26 @@ impl KeyValue {
         match self {
             Self::Text(text) => AttributeValue::S(text),
             Self::Number(text) => AttributeValue::N(text),
+            Self::Binary(digits) => AttributeValue::B(digits.to_bytes().into()),
         }
     }
 
-    /// The service's order of two values of one key attribute; `None` between a text and a number.
+    /// The service's order of two values of one key attribute; `None` between values of two types.
     pub(crate) fn order(&self, other: &Self) -> Option<Ordering> {
         match (self, other) {
             (Self::Text(a), Self::Text(b)) => Some(a.as_bytes().cmp(b.as_bytes())),
             (Self::Number(a), Self::Number(b)) => crate::key::compare_numbers(a, b),
+            (Self::Binary(a), Self::Binary(b)) => Some(a.cmp(b)),
             _ => None,
         }
+    }
+
+    /// Whether it starts with another value of its type; no number does.
+    pub(crate) fn starts_with(&self, beginning: &Self) -> bool {
+        let has_beginning = self.scalar_type() != ScalarType::Number;
+        has_beginning
+            && self.scalar_type() == beginning.scalar_type()
+            && self.as_str().starts_with(beginning.as_str())
     }
 }
 

@@ -90,6 +90,7 @@ const fn kind(shape: &Shape, out: &mut Writer<'_>) {
         Kind::Time => out.push("time"),
         Kind::Composite => out.push("composite"),
         Kind::Variants => out.push("one of"),
+        Kind::Binary => out.push("binary"),
     }
     if let (Kind::Token, None, Some(width)) = (shape.kind(), shape.texts, shape.width) {
         out.push(" of ");

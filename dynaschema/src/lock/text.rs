@@ -80,6 +80,7 @@ const fn typed(name: &str, scalar: ScalarType, out: &mut Writer<'_>) {
     out.push(match scalar {
         ScalarType::Text => " text",
         ScalarType::Number => " number",
+        ScalarType::Binary => " binary",
     });
 }
 

@@ -174,15 +174,27 @@ impl<'a> Writer<'a> {
     /// The attribute of the field, and what of a composite follows behind it.
     pub(super) const fn part_name(&mut self, name: &str, names: NameOf<'_>) {
         let Some(attributes) = names else { return self.inside(name) };
-        if let Some(attribute) = attribute_of(attributes, name) {
-            return self.inside(attribute);
+        if let Some(first) = attribute_of(attributes, name) {
+            return self.attributes(attributes, first);
         }
         let (field, nested) = split_at_dot(name);
         match attribute_of(attributes, field) {
-            Some(attribute) => self.inside(attribute),
+            Some(first) => self.attributes(attributes, first),
             None => self.inside(field),
         }
         self.inside(nested);
+    }
+
+    /// The attribute; of a flattened field all that it has: `region+city`.
+    const fn attributes(&mut self, attributes: &[Attribute], first: usize) {
+        let Attribute { field, name, piece, .. } = attributes[first];
+        self.inside(name);
+        let mut next = first + 1;
+        while piece && next < attributes.len() && equal(attributes[next].field, field) {
+            self.inside("+");
+            self.inside(attributes[next].name);
+            next += 1;
+        }
     }
 
     const fn spec(&mut self, spec: &Spec, shape: &Shape) {
@@ -297,12 +309,12 @@ const fn split_at_dot(name: &str) -> (&str, &str) {
     name.split_at(i)
 }
 
-/// The attribute that the field is stored as.
-const fn attribute_of(attributes: &[Attribute], field: &str) -> Option<&'static str> {
+/// The attribute that the field is stored as; of several the first.
+const fn attribute_of(attributes: &[Attribute], field: &str) -> Option<usize> {
     let mut i = 0;
     while i < attributes.len() {
         if equal(attributes[i].field, field) {
-            return Some(attributes[i].name);
+            return Some(i);
         }
         i += 1;
     }

@@ -9,7 +9,7 @@ use aws_sdk_dynamodb::operation::scan::ScanInput;
 
 use crate::error::What;
 use crate::item::{Discretion, Layout};
-use crate::key::{Extent, HIDDEN, KeyValue};
+use crate::key::{Extent, HIDDEN, Hex, KeyValue};
 use crate::plan::read::{Demand, Plan, Read};
 use crate::{AttributeValue, Error};
 
@@ -354,6 +354,10 @@ fn shown(value: &AttributeValue, attribute: &str, discretion: Discretion<'_>) ->
     match value {
         AttributeValue::S(text) => format!("{:?}", discretion.shown(attribute, text, Extent::Beginning)),
         AttributeValue::N(number) => discretion.shown(attribute, number, Extent::Beginning).into_owned(),
+        AttributeValue::B(bytes) => {
+            let digits = Hex::of(bytes.as_ref());
+            format!("0x{}", discretion.shown(attribute, digits.as_str(), Extent::Beginning))
+        }
         AttributeValue::Bool(value) => value.to_string(),
         AttributeValue::Null(_) => "NULL".to_owned(),
         AttributeValue::L(list) => {

@@ -59,6 +59,6 @@ pub use crate::run::{
     ReadItems, ReadOutcome, ReadReport, Tolerated, Verdict, WriteOutcome, WriteReport, Written,
 };
 pub use transact::{ReadTransaction, TransactGet, WriteTransaction};
-pub use update::{Assign, Collection, List, Number};
-pub use update::{Complete, Returning, ReturningNew, ReturningOld, Setters, Update};
+pub use update::{Assign, AssignItself, Collection, List, Number};
+pub use update::{Complete, Patch, Returning, ReturningNew, ReturningOld, Setters, Update};
 pub use verify::Verify;

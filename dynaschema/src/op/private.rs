@@ -10,10 +10,10 @@ use serde::{Serialize, Serializer};
 use crate::entity::{FromParts, ReadPart};
 use crate::error::What;
 use crate::key::{
-    HIDDEN, Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_part,
+    HIDDEN, Integer, ItemKey, KeyRule, PartError, PartValue, Shape, parse, parse_number, parse_sole,
     plain_text,
 };
-use crate::key::{Key, PartRef, ScalarType, Segment};
+use crate::key::{Key, PartRef, Segment};
 use crate::plan::KeyParts;
 use crate::schema::{EntitySchema, KeyArm, KeyAttribute, Slot};
 use crate::{Entity, EntityKey, Error};
@@ -102,7 +102,7 @@ fn shown_parts<K: EntityKey>(arm: Option<&KeyArm>) -> Vec<(usize, &'static str)>
     arm.map_or_else(|| all.collect(), |arm| arm.parts.to_vec())
 }
 
-/// The key whose attributes these are: texts, or the digits of a number.
+/// The key whose attributes these are: texts, the digits of a number, or the hexadecimal digits of bytes.
 pub fn parse_key<K: EntityKey>(pk: &str, sk: Option<&str>) -> Result<K, Error> {
     let schema = K::Entity::SCHEMA;
     let parsed = parse_arm(schema, pk, sk);
@@ -147,23 +147,19 @@ type Shown = Vec<(Option<u8>, usize, PartValue<'static>)>;
 
 fn read_attribute(attribute: &KeyAttribute, text: &str) -> Result<Shown, Error> {
     let key = &attribute.key;
-    let number = key.scalar_type() == ScalarType::Number;
     let sole = |part: &PartRef, value| vec![(key.fineness(part.part), part.part, value)];
     let read = match key {
-        Key::Template(template) if number => match template.sole_part() {
+        Key::Template(template) if template.is_native_number() => match template.sole_part() {
             Some(part) => parse_number(part, text).map(|value| sole(part, value)),
             None => Ok(Vec::new()),
         },
         Key::Template(template) => parse(template, text)
             .map(|parts| parts.into_iter().map(|(part, value)| (key.fineness(part), part, value)).collect()),
-        Key::Raw(raw) if number => {
-            parse_number(&raw.placeholder(), text).map(|value| sole(&raw.placeholder(), value))
-        }
         // The keys of the table are no lists.
         Key::List(_) => Ok(Vec::new()),
         Key::Raw(raw) => {
             let part = raw.placeholder();
-            parse_part(&part, text).map(|value| sole(&part, value))
+            parse_sole(&part, text).map(|value| sole(&part, value))
         }
     };
     read.map_err(|mismatched| {

@@ -80,11 +80,14 @@ pub(crate) use reading;
 
 /// Sends a request of the SDK's that reads items, so that these can be read apart from the answer.
 macro_rules! landing {
-    ($core:expr, $reading:ident, $request:expr) => {{
+    ($core:expr, $reading:ident, $request:expr, $early:expr) => {{
         let (core, reading): (&$crate::core::Core, _) = ($core, $crate::wire::hook::Reading::$reading);
         let overrides = $crate::run::doubt::overrides_of_items(core, reading);
         let request = $crate::run::doubt::sending!($request, overrides);
-        $crate::run::doubt::reads(Box::pin($crate::wire::hook::reading(core.reading(reading), request)))
+        $crate::run::doubt::reads(Box::pin($crate::wire::hook::reading(
+            core.reading(reading, $early),
+            request,
+        )))
     }};
 }
 pub(crate) use landing;
@@ -103,7 +106,7 @@ pub(crate) fn overrides_of_read(core: &Core) -> Option<config::Builder> {
 /// What a read of items needs so that they can be read apart, too. With a single one that saves nothing where it
 /// has to be told.
 pub(crate) fn overrides_of_items(core: &Core, reading: Reading) -> Option<config::Builder> {
-    let lands = core.reading(reading).is_some() && reading != Reading::GetItem;
+    let lands = core.reads_apart() && reading != Reading::GetItem;
     if lands { core.overrides() } else { overrides_of_read(core) }
 }
 

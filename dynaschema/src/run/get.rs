@@ -50,7 +50,7 @@ impl GetOne {
         let cost =
             |output: &Landed<GetItemOutput>| Cost::of_read(output.consumed_capacity(), output.count_items());
         let failed = |error| fail("GetItem", Nature::Read, error).of_entity(self.entity_name());
-        let request = landing!(&self.core, GetItem, request);
+        let request = landing!(&self.core, GetItem, request, None);
         let mut sent = send("GetItem", &self.core, self.meter.as_ref(), request, cost, failed).await?;
         let item = sent.output.take_items().pop();
         let item = as_asked("GetItem", &self.core, &key, item)

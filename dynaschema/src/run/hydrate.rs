@@ -214,7 +214,7 @@ impl<E> Whole<E> {
         // An item that was moved while the index was read can be shown twice, and is asked for once.
         let places: Vec<usize> = keys.iter().map(|key| merged.insert(key.clone(), ())).collect();
         let (entity, consistent, costs) = (self.read.entity, self.consistent, self.costs);
-        let asking = Asking { entity, consistent, attributes: None, costs };
+        let asking = Asking { entity, consistent, attributes: None, costs, early: None };
         let limits = Limits { max_requests: Some(max_requests), ..Limits::default() };
         let Raw { ledger, items, cost } =
             read_keys(&self.core, self.meter.as_ref(), asking, &merged.items, limits).await;

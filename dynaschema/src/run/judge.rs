@@ -27,7 +27,7 @@ pub(crate) fn judge<E: 'static, S: Reads<E>>(
     decoding: &mut Decoding,
 ) -> Judgement<E> {
     let layout = &core.layout;
-    let identity = identify(layout, &item);
+    let identity = item.member().map_or_else(|| identify(layout, &item), Identity::Member);
     match read.standing(layout, &item, &identity) {
         Standing::Asked => {}
         Standing::Other => return Judgement::Drop,

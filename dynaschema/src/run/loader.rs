@@ -182,7 +182,7 @@ impl<S: TableSchema> Shared<S> {
     async fn send(self: Arc<Self>, batch: Gathering) {
         let Gathering { gets, waiting, .. } = batch;
         let (entity, consistent) = (S::TABLE.name, self.consistent);
-        let asking = Asking { entity, consistent, attributes: None, costs: false };
+        let asking = Asking { entity, consistent, attributes: None, costs: false, early: None };
         let read = read_items(&self.table, asking, &gets.items, Limits::default());
         let Raw { ledger, items, .. } = under!(self.table.core.labelled_as(LOADER), read);
         for (((key, ()), waiting), (item, state)) in

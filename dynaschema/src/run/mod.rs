@@ -7,6 +7,7 @@ mod call;
 mod collect;
 mod deadline;
 mod doubt;
+mod early;
 mod fail;
 mod get;
 mod hydrate;

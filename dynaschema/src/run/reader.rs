@@ -10,6 +10,7 @@ use crate::error::What;
 use crate::item::{Decoding, identify};
 use crate::key::ItemKey;
 use crate::plan::read::{Lane, Read, Select, Standing};
+use crate::run::early::early;
 use crate::wire::RawItem;
 use crate::{Error, Reads};
 
@@ -60,6 +61,8 @@ impl Reader<ItemKey> {
 impl<T: Send + 'static> Reader<T> {
     pub(crate) fn new<S: Reads<T>>(pager: Pager) -> Self {
         let decoding = Decoding::of_index(&pager.core.layout, pager.read.index.as_ref());
+        let mut pager = pager;
+        pager.early = Some(early::<T, S>);
         Self { pager, peeks: false, by_request: None, decoding, judge: judge::<T, S> }
     }
 

@@ -3,7 +3,10 @@
 
 use super::{EntitySchema, IndexId, Source};
 use crate::key::language::{is_ordered_before, rendered};
-use crate::key::{CharSet, Key, Kind, PREFIXES, PartRef, RANGES, Segment, Shape, Spec, Template, Time};
+use crate::key::{
+    BYTE_PREFIXES, CharSet, Key, Kind, PREFIXES, PartRef, RANGES, ScalarType, Segment, Shape, Spec, Template,
+    Time,
+};
 
 /// Facts of a part of the sort key, by its index in [`EntitySchema::parts`].
 impl EntitySchema {
@@ -27,7 +30,7 @@ impl EntitySchema {
         }
     }
 
-    /// Whether the part can be asked for by the beginning of its text.
+    /// Whether the part can be asked for by the beginning of its text; a binary key is by that of its bytes.
     pub const fn has_prefix(&self, source: Source, part: usize) -> bool {
         allowed(self, source, part) & PREFIXES != 0
     }
@@ -48,22 +51,30 @@ impl EntitySchema {
 ///
 /// A build works it out for every step of every chain, so it is one walk.
 pub(crate) const fn allowed(schema: &EntitySchema, source: Source, part: usize) -> u8 {
-    let (ordered, text) = match sort_attribute(schema, source, part) {
+    let (ordered, beginning) = match sort_attribute(schema, source, part) {
         Some(Key::Raw(raw)) if raw.part == part => {
             let shown = raw.placeholder();
-            let number = shown.is_native_number();
-            (number || rendered(&shown, CharSet::EMPTY).ordered, is_text(raw.shape) && !number)
+            let ordered = rendered(&shown, CharSet::EMPTY).ordered;
+            match shown.scalar_type() {
+                ScalarType::Number => (true, 0),
+                ScalarType::Binary => (ordered, BYTE_PREFIXES),
+                ScalarType::Text => (ordered, if is_text(raw.shape) { PREFIXES } else { 0 }),
+            }
         }
         Some(Key::Template(template)) => match placeholder(template, part) {
             Some((shown, behind)) => (
                 is_ordered(template, shown, behind),
-                is_text(shown.shape) && !matches!(shown.spec.time, Some(Time::Epoch | Time::EpochMs)),
+                if is_text(shown.shape) && !matches!(shown.spec.time, Some(Time::Epoch | Time::EpochMs)) {
+                    PREFIXES
+                } else {
+                    0
+                },
             ),
-            None => (false, false),
+            None => (false, 0),
         },
-        _ => (false, false),
+        _ => (false, 0),
     };
-    (if ordered { RANGES } else { 0 }) + (if text { PREFIXES } else { 0 })
+    (if ordered { RANGES } else { 0 }) + beginning
 }
 
 /// The sort key, or of a list the attribute that shows the part.
@@ -93,6 +104,7 @@ const fn is_ordered(template: &Template, shown: &PartRef, behind: &[Segment]) ->
 pub const fn assert_allowed(asked: u8, allowed: u8) {
     assert!(asked & RANGES & !allowed == 0, "this key part is not ordered, so it has no ranges");
     assert!(asked & PREFIXES & !allowed == 0, "this key part has no text prefix");
+    assert!(asked & BYTE_PREFIXES & !allowed == 0, "this key part has no beginning in bytes");
 }
 
 /// The prefixes of a sort key with which a query of the chain can ask. Bit *n*

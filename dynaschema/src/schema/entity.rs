@@ -156,7 +156,7 @@ impl EntitySchema {
         self.attributes.iter().any(|attribute| attribute.field == field)
     }
 
-    /// The attribute that a field is stored as, or would be if it were not in a key.
+    /// The attribute that a field is stored as, or would be if it were not in a key; of several the first.
     pub(crate) const fn attribute_of(&self, field: &str) -> Option<usize> {
         let mut i = 0;
         while i < self.attributes.len() {
@@ -231,6 +231,8 @@ pub struct Attribute {
     pub immutable: bool,
     /// The shape as which it is stored (`#[dynamo(as = "…")]`), where that is not serde's to say.
     pub stored: Option<&'static Shape>,
+    /// Whether it is one of those that serde makes of the field (`#[serde(flatten)]`), which a key shows.
+    pub piece: bool,
 }
 
 impl Attribute {
@@ -247,6 +249,7 @@ impl Attribute {
             lww: false,
             immutable: false,
             stored: None,
+            piece: false,
         }
     }
 

@@ -18,6 +18,7 @@ pub(crate) mod names;
 mod narrow;
 mod permits;
 mod physical;
+pub(crate) mod pieces;
 mod projection;
 mod protected;
 mod shared;

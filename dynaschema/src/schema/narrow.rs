@@ -130,7 +130,7 @@ impl EntitySchema {
         match key {
             Key::Raw(raw) => equal(raw.attribute, wanted.name),
             // What says how it is stored has a form that its key need not have.
-            Key::Template(_) if wanted.stored.is_some() => false,
+            Key::Template(_) if wanted.stored.is_some() || wanted.piece => false,
             Key::Template(template) => {
                 let mut segments = template.segments;
                 while let [segment, rest @ ..] = segments {

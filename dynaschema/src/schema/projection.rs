@@ -13,6 +13,7 @@ pub struct ProjectionSchema {
 
 /// A field of a projection.
 #[derive(Debug, Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct ProjectedField {
     /// The field, here and in the entity.
     pub field: &'static str,
@@ -24,12 +25,14 @@ pub struct ProjectedField {
     pub ttl: bool,
     /// Whether serde reads it by a function (`with`, `deserialize_with`).
     pub with: bool,
+    /// Whether serde reads it from several attributes (`flatten`).
+    pub flattened: bool,
 }
 
 impl ProjectedField {
     /// A field about which nothing else is said.
     #[doc(hidden)]
     pub const fn of(field: &'static str, name: &'static str) -> Self {
-        Self { field, name, from_key: false, ttl: false, with: false }
+        Self { field, name, from_key: false, ttl: false, with: false, flattened: false }
     }
 }

@@ -279,6 +279,7 @@ const fn is_same_kind(a: Kind, b: Kind) -> bool {
         | (Kind::DateTime, Kind::DateTime)
         | (Kind::Date, Kind::Date)
         | (Kind::Time, Kind::Time)
+        | (Kind::Binary, Kind::Binary)
         | (Kind::Composite, Kind::Composite)
         | (Kind::Variants, Kind::Variants) => true,
         _ => false,

@@ -1,19 +1,17 @@
 //! Attribute values into serde's data model, of maps and of an answer's bytes alike.
 
-use std::borrow::Cow;
-
 use serde::de::value::StrDeserializer;
 use serde::de::{
     self, DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, Unexpected,
     VariantAccess, Visitor,
 };
 
+use super::elements::Elements;
 use super::map_key::KeyDeserializer;
-use super::node::{Content, Elements, Members, Node};
+use super::members::Members;
+use super::node::{Content, Node};
 use super::number::Read;
-use super::raw::SpanItem;
-use super::{CodecError, MAX_DEPTH, Scalar, number, too_deep};
-use crate::AttributeValue;
+use super::{AttributeType, CodecError, MAX_DEPTH, number, too_deep};
 
 /// Reads a Rust value out of an attribute's value.
 #[derive(Debug)]
@@ -23,27 +21,21 @@ pub struct ValueDeserializer<'a> {
     depth: u8,
 }
 
-impl ValueDeserializer<'static> {
-    pub(super) fn new(value: AttributeValue) -> Self {
-        Self { value: Node::Value(value), depth: 0 }
-    }
-}
-
 impl<'a> ValueDeserializer<'a> {
+    /// An item, or a value that stands alone.
+    pub(super) fn of_item(value: Node<'a>) -> Self {
+        Self { value, depth: 0 }
+    }
+
     /// The value of an attribute, around which stands the item.
     pub(super) fn of_attribute(value: Node<'a>) -> Self {
         Self { value, depth: 1 }
     }
 
-    /// An item where it stands.
-    pub(super) fn of_span(item: &'a SpanItem) -> Self {
-        Self { value: Node::Item(item), depth: 0 }
-    }
-
     /// What is in it, if it is no list or map that stands too deep.
     #[inline]
     fn open(self) -> Result<(Content<'a>, u8), CodecError> {
-        let content = self.value.open();
+        let content = self.value.open()?;
         // The item itself is a map around its attributes.
         let is_nested = matches!(content, Content::List(_) | Content::Map(_));
         if is_nested && self.depth > MAX_DEPTH { Err(too_deep()) } else { Ok((content, self.depth)) }
@@ -51,11 +43,11 @@ impl<'a> ValueDeserializer<'a> {
 
     /// The text of a number, or the error of a value that is none.
     #[inline]
-    fn number(self, expected: &dyn de::Expected) -> Result<Cow<'a, str>, CodecError> {
-        if let Some(Scalar::Number(text)) = self.value.scalar() {
-            return Ok(Cow::Borrowed(text));
+    fn number(self, expected: &dyn de::Expected) -> Result<&'a str, CodecError> {
+        if let Node::Plain(AttributeType::Number, text) = self.value {
+            return Ok(text);
         }
-        match self.value.open() {
+        match self.value.open()? {
             Content::Number(text) => Ok(text),
             other => Err(mismatch(&other, expected)),
         }
@@ -72,7 +64,7 @@ macro_rules! integers {
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
             let text = self.number(&visitor)?;
             let integer = text.parse().ok();
-            let integer = integer.or_else(|| number::plain_integer(&text)?.parse().ok());
+            let integer = integer.or_else(|| number::plain_integer(text)?.parse().ok());
             match integer {
                 Some(integer) => visitor.$visit(integer),
                 None => Err(CodecError::invalid_value(Unexpected::Other("a number (N)"), &visitor)),
@@ -99,22 +91,28 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
         let (content, depth) = self.open()?;
         match content {
-            Content::Text(text) => visit_text(text, visitor),
+            Content::Text(text) => visitor.visit_str(text),
             Content::Number(text) => visit_number(text, visitor),
-            Content::Bytes(bytes) => visitor.visit_byte_buf(bytes),
+            Content::Bytes(bytes) => visitor.visit_byte_buf(bytes.into_owned()),
             Content::Boolean(value) => visitor.visit_bool(value),
             Content::Null => visitor.visit_unit(),
-            Content::List(elements) | Content::Set(_, elements) => {
-                visitor.visit_seq(Sequence { left: elements, index: 0, depth })
+            Content::List(left) | Content::Set(_, left) => {
+                let mut sequence = Sequence { left, index: 0, depth };
+                let value = visitor.visit_seq(&mut sequence)?;
+                sequence.left.finish().map(|()| value)
             }
-            Content::Map(members) => visitor.visit_map(Map { left: members, current: None, depth }),
+            Content::Map(left) => {
+                let mut map = Map { left, depth };
+                let value = visitor.visit_map(&mut map)?;
+                map.left.finish().map(|()| value)
+            }
             Content::Unknown => Err(mismatch(&content, &visitor)),
         }
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-        match self.value.scalar() {
-            Some(Scalar::Text(text)) => visitor.visit_str(text),
+        match self.value {
+            Node::Plain(AttributeType::String, text) => visitor.visit_str(text),
             _ => self.deserialize_any(visitor),
         }
     }
@@ -153,18 +151,22 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     ) -> Result<V::Value, CodecError> {
         let (content, depth) = self.open()?;
         match content {
-            Content::Text(variant) => visitor.visit_enum(StrDeserializer::new(&variant)),
-            Content::Map(mut members) => match (members.next(), members.next()) {
-                (Some((variant, value)), None) => {
-                    visitor.visit_enum(Variant { variant, content: Self { value, depth: depth + 1 } })
+            Content::Text(variant) => visitor.visit_enum(StrDeserializer::new(variant)),
+            Content::Map(mut members) => {
+                if members.len().is_some_and(|count| count != 1) || members.next()?.is_none() {
+                    return Err(not_one());
                 }
-                _ => Err(CodecError::new("an enum's variant with content is a map of exactly one member")),
-            },
+                let mut is_read = false;
+                let value =
+                    visitor.visit_enum(Variant { map: &mut members, depth, is_read: &mut is_read })?;
+                if is_read { Ok(value) } else { Err(not_one()) }
+            }
             other => Err(mismatch(&other, &visitor)),
         }
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+        self.value.pass()?;
         visitor.visit_unit()
     }
 
@@ -179,19 +181,12 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
 ///
 /// Only what `f64` says in full is shown as one; every other number is shown as
 /// its text, which the decimal types take, rather than as another number.
-fn visit_number<'de, V: Visitor<'de>>(text: Cow<'_, str>, visitor: V) -> Result<V::Value, CodecError> {
-    match number::read(&text) {
+fn visit_number<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value, CodecError> {
+    match number::read(text) {
         Some(Read::Unsigned(value)) => visitor.visit_u64(value),
         Some(Read::Signed(value)) => visitor.visit_i64(value),
         Some(Read::Float(value)) => visitor.visit_f64(value),
-        None => visit_text(text, visitor),
-    }
-}
-
-fn visit_text<'de, V: Visitor<'de>>(text: Cow<'_, str>, visitor: V) -> Result<V::Value, CodecError> {
-    match text {
-        Cow::Owned(text) => visitor.visit_string(text),
-        Cow::Borrowed(text) => visitor.visit_str(text),
+        None => visitor.visit_str(text),
     }
 }
 
@@ -205,84 +200,112 @@ struct Sequence<'a> {
 impl<'de> SeqAccess<'de> for Sequence<'_> {
     type Error = CodecError;
 
+    #[inline]
     fn next_element_seed<S: DeserializeSeed<'de>>(
         &mut self,
         seed: S,
     ) -> Result<Option<S::Value>, CodecError> {
-        let Some(value) = self.left.next() else {
+        let index = self.index;
+        let Some(value) = self.left.next().map_err(|error| error.in_element(index))? else {
             return Ok(None);
         };
-        let index = self.index;
         self.index += 1;
         let element = ValueDeserializer { value, depth: self.depth + 1 };
-        seed.deserialize(element).map(Some).map_err(|error| error.in_element(index))
+        let element = seed.deserialize(element).map_err(|error| error.in_element(index))?;
+        self.left.close().map(|()| Some(element))
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.left.size_hint().0)
+        self.left.len()
     }
 }
 
 /// The members of a map.
 struct Map<'a> {
     left: Members<'a>,
-    current: Option<(Cow<'a, str>, Node<'a>)>,
     depth: u8,
 }
 
 impl<'de> MapAccess<'de> for Map<'_> {
     type Error = CodecError;
 
+    #[inline]
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, CodecError> {
-        self.current = self.left.next();
-        match &self.current {
-            Some((name, _)) => seed.deserialize(KeyDeserializer(name)).map(Some),
-            None => Ok(None),
-        }
+        let Some(name) = self.left.next()? else { return Ok(None) };
+        seed.deserialize(KeyDeserializer(name)).map(Some)
     }
 
+    #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, CodecError> {
-        let current = self.current.take();
-        let (name, value) =
-            current.ok_or_else(|| CodecError::new("a map's value was read before its key"))?;
-        let value = ValueDeserializer { value, depth: self.depth + 1 };
-        seed.deserialize(value).map_err(|error| error.in_member(&name))
+        member(&mut self.left, self.depth, |value| seed.deserialize(value))
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.left.size_hint().0)
+        self.left.len()
     }
 }
 
-/// An enum's variant with content: `{ variant: content }`.
-struct Variant<'a> {
-    variant: Cow<'a, str>,
-    content: ValueDeserializer<'a>,
+/// Reads the value of the member that a map stands at.
+#[inline]
+fn member<T>(
+    members: &mut Members<'_>,
+    depth: u8,
+    read: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
+) -> Result<T, CodecError> {
+    let value = ValueDeserializer { value: members.value()?, depth: depth + 1 };
+    match read(value) {
+        Ok(value) => members.close().map(|()| value),
+        Err(error) => Err(error.in_member(members.name())),
+    }
 }
 
-impl<'de> EnumAccess<'de> for Variant<'_> {
+fn not_one() -> CodecError {
+    CodecError::new("an enum's variant with content is a map of exactly one member")
+}
+
+/// An enum's variant with content: `{ variant: content }`.
+struct Variant<'a, 'b> {
+    /// Where the variant stands.
+    map: &'a mut Members<'b>,
+    depth: u8,
+    /// Whether the map was read to its end.
+    is_read: &'a mut bool,
+}
+
+impl Variant<'_, '_> {
+    fn read<T>(
+        self,
+        read: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
+    ) -> Result<T, CodecError> {
+        let content = member(self.map, self.depth, read)?;
+        *self.is_read = self.map.next()?.is_none();
+        Ok(content)
+    }
+}
+
+impl<'de> EnumAccess<'de> for Variant<'_, '_> {
     type Error = CodecError;
     type Variant = Self;
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self), CodecError> {
-        let name: StrDeserializer<'_, CodecError> = StrDeserializer::new(&self.variant);
+        let name: StrDeserializer<'_, CodecError> = StrDeserializer::new(self.map.name());
         Ok((seed.deserialize(name)?, self))
     }
 }
 
-impl<'de> VariantAccess<'de> for Variant<'_> {
+impl<'de> VariantAccess<'de> for Variant<'_, '_> {
     type Error = CodecError;
 
     fn unit_variant(self) -> Result<(), CodecError> {
-        Ok(())
+        self.read(|content| content.value.pass())
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, CodecError> {
-        seed.deserialize(self.content).map_err(|error| error.in_member(&self.variant))
+        self.read(|content| seed.deserialize(content))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, CodecError> {
-        self.content.deserialize_any(visitor).map_err(|error| error.in_member(&self.variant))
+        self.read(|content| content.deserialize_any(visitor))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -290,6 +313,6 @@ impl<'de> VariantAccess<'de> for Variant<'_> {
         _fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, CodecError> {
-        self.content.deserialize_any(visitor).map_err(|error| error.in_member(&self.variant))
+        self.read(|content| content.deserialize_any(visitor))
     }
 }

@@ -3,7 +3,6 @@
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::node::Node;
 use super::{CodecError, RawItem, Row, ValueDeserializer};
 
 /// Whether the attributes have one of this name.
@@ -11,24 +10,22 @@ pub fn has_field(item: &RawItem, name: &str) -> bool {
     item.has(name)
 }
 
-/// The value of a field, taken out of the attributes; where there is none, what serde makes of that.
-pub fn take_field<T: DeserializeOwned>(item: &mut RawItem, name: &'static str) -> Result<T, CodecError> {
-    match item.node(name) {
-        Some(value) => {
-            T::deserialize(ValueDeserializer::of_attribute(value)).map_err(|error| error.in_member(name))
-        }
+/// The value of a field; where there is none, what serde makes of that.
+pub fn read_field<T: DeserializeOwned>(item: &RawItem, name: &'static str) -> Result<T, CodecError> {
+    match item.read(name, |value| T::deserialize(value)) {
+        Some(value) => value.map_err(|error| error.in_member(name)),
         None => T::deserialize(Absent(name)),
     }
 }
 
 /// The same of a field that serde reads by a function of the user's (`with`).
-pub fn take_field_with<T>(
-    item: &mut RawItem,
+pub fn read_field_with<T>(
+    item: &RawItem,
     name: &'static str,
-    deserialize: impl FnOnce(ValueDeserializer<'static>) -> Result<T, CodecError>,
+    deserialize: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
 ) -> Result<T, CodecError> {
-    let value = item.take(name).ok_or_else(|| CodecError::missing_field(name))?;
-    deserialize(ValueDeserializer::of_attribute(Node::Value(value))).map_err(|error| error.in_member(name))
+    let value = item.read(name, deserialize).ok_or_else(|| CodecError::missing_field(name))?;
+    value.map_err(|error| error.in_member(name))
 }
 
 /// A field without a value: `None` to an `Option`, an error to all else.

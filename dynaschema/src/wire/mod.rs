@@ -1,20 +1,21 @@
 //! The codec: entities into attribute maps and back.
 //!
 //! Everything that turns a Rust value into an [`AttributeValue`] or reads one
-//! goes through the functions here, so that a faster codec has one seam to
-//! enter by. Today they drive serde, straight on the SDK's types: no tree in
-//! between, numbers by their digits (never through `f64` unless the field is a
-//! float), every error with the path of the attribute it stands at and without
-//! the value.
+//! goes through the functions here. They drive serde, straight on the SDK's
+//! types or on the bytes of an answer: no tree in between, numbers by their
+//! digits (never through `f64` unless the field is a float), every error with
+//! the path of the attribute it stands at and without the value.
 
 mod arithmetic;
 mod de;
+mod elements;
 mod error;
 mod field;
 pub(crate) mod hook;
 pub(crate) mod json;
 mod kind;
 mod map_key;
+mod members;
 mod moment;
 mod node;
 mod number;
@@ -36,12 +37,12 @@ pub use de::ValueDeserializer;
 
 pub(crate) use arithmetic::{difference, sum};
 pub use error::CodecError;
-pub use field::{has_field, take_field, take_field_with};
+pub use field::{has_field, read_field, read_field_with};
 pub use kind::AttributeType;
 pub use moment::{Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, of_ttl};
 pub(crate) use number::is_read_as_text;
 pub use raw::RawItem;
-pub(crate) use row::{Row, Scalar};
+pub(crate) use row::{Bytes, Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
 pub(crate) use size::{MAX_BATCH, MAX_ITEM, attribute_size, item_size, key_size, sent_size};
@@ -71,15 +72,12 @@ pub fn encode<T: Serialize>(value: &T) -> Result<Item, CodecError> {
 
 /// The value that an item's attributes stand for; attributes it does not know are ignored.
 pub fn decode<T: DeserializeOwned>(item: impl Into<RawItem>) -> Result<T, CodecError> {
-    match item.into().parts() {
-        Ok(item) => T::deserialize(ValueDeserializer::new(AttributeValue::M(item))),
-        Err(item) => T::deserialize(ValueDeserializer::of_span(&item)),
-    }
+    item.into().read_all(|value| T::deserialize(value))
 }
 
 /// The value that one attribute stands for.
-pub(crate) fn decode_value<T: DeserializeOwned>(value: AttributeValue) -> Result<T, CodecError> {
-    T::deserialize(ValueDeserializer::new(value))
+pub(crate) fn decode_value<T: DeserializeOwned>(value: &AttributeValue) -> Result<T, CodecError> {
+    T::deserialize(ValueDeserializer::of_item(node::Node::Value(value)))
 }
 
 /// One value as an attribute; `None` is `NULL`.
@@ -113,6 +111,18 @@ pub fn unless(
     encode: impl FnOnce() -> Result<Option<AttributeValue>, CodecError>,
 ) -> Result<Option<AttributeValue>, CodecError> {
     if skipped { Ok(None) } else { encode() }
+}
+
+/// The attributes that serde makes of a field which it flattens: none of a `None`.
+pub(crate) fn encode_pieces<T: Serialize>(value: &T) -> Result<Item, CodecError> {
+    match value.serialize(ValueSerializer::item())? {
+        AttributeValue::M(pieces) => Ok(pieces),
+        AttributeValue::Null(_) => Ok(Item::new()),
+        other => Err(CodecError::new(format!(
+            "what serde flattens is a map of attributes, but its type serialises to {}",
+            AttributeType::of(&other).described(),
+        ))),
+    }
 }
 
 /// The names of the attributes that flattened fields bring along, by what each is encoded as.

@@ -190,7 +190,7 @@ pub fn encode_with_ttl<E: Serialize, T: Moment>(value: &E, name: &str, ttl: &T) 
 }
 
 /// The value that an item's attributes stand for, the attribute of this name its time to live.
-pub fn decode_with_ttl<E, T>(item: RawItem, name: &str) -> Result<E, CodecError>
+pub fn decode_with_ttl<E, T>(item: RawItem, name: &'static str) -> Result<E, CodecError>
 where
     E: DeserializeOwned,
     T: Moment + Serialize,
@@ -199,10 +199,8 @@ where
 }
 
 /// The attributes as serde reads them, that of this name a time to live.
-pub fn from_ttl<T: Moment + Serialize>(mut item: RawItem, name: &str) -> Result<RawItem, CodecError> {
-    if let Some(stored) = item.take(name) {
-        item.put(name, of_ttl::<T>(stored, encode_value).map_err(|error| error.in_member(name))?);
-    }
+pub fn from_ttl<T: Moment + Serialize>(mut item: RawItem, name: &'static str) -> Result<RawItem, CodecError> {
+    item.convert(name, 0, |_, stored| of_ttl::<T>(stored, encode_value))?;
     Ok(item)
 }
 

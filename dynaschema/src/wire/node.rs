@@ -1,27 +1,40 @@
-//! What a value is read from: an attribute, or a span of an answer's bytes.
+//! What a value is read from: an attribute, or the text of an answer.
 
 use std::borrow::Cow;
-use std::collections::hash_map;
 
-use super::json::{self, Spanned};
-use super::raw::{Attribute, Attributes, SpanItem};
-use super::{AttributeType, Scalar};
+use super::elements::{Elements, OpenedList};
+use super::json::{self, Cursor, Page, Span, element_of, is_plain};
+use super::members::{Attributes, Members, NextItem, OpenedMap};
+use super::raw::{Conversion, SpanItem};
+use super::{AttributeType, CodecError};
 use crate::AttributeValue;
+
+/// The error of a text that is no value: its answer is read otherwise then, or was tried before.
+pub(super) fn malformed() -> CodecError {
+    CodecError::new("the answer could not be read")
+}
 
 /// A value that is not looked into yet.
 #[derive(Debug)]
 pub(super) enum Node<'a> {
-    Value(AttributeValue),
-    Spanned(Spanned<'a>),
+    /// One of one piece, by what it is written as.
+    Plain(AttributeType, &'a str),
+    /// A list, a set or a map, opened.
+    Opened(AttributeType, &'a mut Cursor),
+    Value(&'a AttributeValue),
+    Bytes(&'a [u8]),
+    /// An item where it stands.
     Item(&'a SpanItem),
+    /// The item that is next, and what is made of its attributes.
+    Next(&'a mut Page, &'a [Conversion]),
 }
 
 /// What is in a value.
 #[derive(Debug)]
 pub(super) enum Content<'a> {
-    Text(Cow<'a, str>),
-    Number(Cow<'a, str>),
-    Bytes(Vec<u8>),
+    Text(&'a str),
+    Number(&'a str),
+    Bytes(Cow<'a, [u8]>),
     Boolean(bool),
     Null,
     List(Elements<'a>),
@@ -30,88 +43,78 @@ pub(super) enum Content<'a> {
     Unknown,
 }
 
-/// The elements of a list or of a set.
-#[derive(Debug)]
-pub(super) enum Elements<'a> {
-    Values(std::vec::IntoIter<AttributeValue>),
-    Spanned(json::Members<'a>),
-}
-
-/// The members of a map.
-#[derive(Debug)]
-pub(super) enum Members<'a> {
-    Values(hash_map::IntoIter<String, AttributeValue>),
-    Spanned(json::Members<'a>),
-    Attributes(Attributes<'a>),
-}
-
 impl<'a> Node<'a> {
-    /// The text or the number that stands in an answer, without a look at what else it could be.
-    #[inline]
-    pub(super) fn scalar(&self) -> Option<Scalar<'a>> {
-        match self {
-            Self::Spanned(value) => value.scalar(),
-            Self::Value(_) | Self::Item(_) => None,
-        }
-    }
-
     #[inline]
     pub(super) fn is_null(&self) -> bool {
         match self {
+            Self::Plain(kind, _) => *kind == AttributeType::Null,
             Self::Value(value) => matches!(value, AttributeValue::Null(_)),
-            Self::Spanned(value) => value.kind() == AttributeType::Null,
-            Self::Item(_) => false,
+            Self::Opened(..) | Self::Bytes(_) | Self::Item(_) | Self::Next(..) => false,
         }
     }
 
     #[inline]
-    pub(super) fn open(self) -> Content<'a> {
-        match self {
+    pub(super) fn open(self) -> Result<Content<'a>, CodecError> {
+        Ok(match self {
+            Self::Plain(kind, written) => Content::of_plain(kind, written),
+            Self::Opened(kind, cursor) => Content::of_opened(kind, cursor),
             Self::Value(value) => Content::of_value(value),
-            Self::Spanned(value) => Content::of_spanned(value),
-            Self::Item(item) => Content::Map(Members::Attributes(item.attributes())),
+            Self::Bytes(bytes) => Content::Bytes(Cow::Borrowed(bytes)),
+            Self::Item(item) => Content::Map(Members::Item(Box::new(Attributes::of(item)))),
+            Self::Next(page, conversions) => {
+                page.begin().ok_or_else(malformed)?;
+                Content::Map(Members::Next(NextItem { page, conversions, converted: None }))
+            }
+        })
+    }
+
+    /// Reads past it.
+    pub(super) fn pass(self) -> Result<(), CodecError> {
+        match self {
+            Self::Opened(kind, cursor) => cursor.pass(kind, 0).ok_or_else(malformed),
+            Self::Next(page, _) => page.item().ok_or_else(malformed),
+            Self::Plain(..) | Self::Value(_) | Self::Bytes(_) | Self::Item(_) => Ok(()),
         }
     }
 }
 
 impl<'a> Content<'a> {
-    fn of_value(value: AttributeValue) -> Self {
+    fn of_value(value: &'a AttributeValue) -> Self {
+        let texts = |kind, all: &'a [String]| Self::Set(kind, Elements::Texts(all.iter()));
         match value {
-            AttributeValue::S(text) => Self::Text(Cow::Owned(text)),
-            AttributeValue::N(text) => Self::Number(Cow::Owned(text)),
-            AttributeValue::B(blob) => Self::Bytes(blob.into_inner()),
-            AttributeValue::Bool(value) => Self::Boolean(value),
+            AttributeValue::S(text) => Self::Text(text),
+            AttributeValue::N(text) => Self::Number(text),
+            AttributeValue::B(blob) => Self::Bytes(Cow::Borrowed(blob.as_ref())),
+            AttributeValue::Bool(value) => Self::Boolean(*value),
             AttributeValue::Null(_) => Self::Null,
-            AttributeValue::L(elements) => Self::List(Elements::Values(elements.into_iter())),
-            AttributeValue::Ss(all) => Self::set(AttributeType::StringSet, all, AttributeValue::S),
-            AttributeValue::Ns(all) => Self::set(AttributeType::NumberSet, all, AttributeValue::N),
-            AttributeValue::Bs(all) => Self::set(AttributeType::BinarySet, all, AttributeValue::B),
-            AttributeValue::M(members) => Self::Map(Members::Values(members.into_iter())),
+            AttributeValue::L(elements) => Self::List(Elements::Values(elements.iter())),
+            AttributeValue::Ss(all) => texts(AttributeType::StringSet, all),
+            AttributeValue::Ns(all) => Self::Set(AttributeType::NumberSet, Elements::Numbers(all.iter())),
+            AttributeValue::Bs(all) => Self::Set(AttributeType::BinarySet, Elements::Blobs(all.iter())),
+            AttributeValue::M(members) => Self::Map(Members::Values(members.iter(), None)),
             _ => Self::Unknown,
         }
     }
 
-    /// A set, by the attribute that each of its elements would be.
-    fn set<T>(kind: AttributeType, all: Vec<T>, attribute: fn(T) -> AttributeValue) -> Self {
-        let all: Vec<AttributeValue> = all.into_iter().map(attribute).collect();
-        Self::Set(kind, Elements::Values(all.into_iter()))
+    #[inline]
+    fn of_plain(kind: AttributeType, written: &'a str) -> Self {
+        match kind {
+            AttributeType::String => Self::Text(written),
+            AttributeType::Number => Self::Number(written),
+            AttributeType::Binary => Self::Bytes(Cow::Owned(json::bytes(written))),
+            AttributeType::Boolean => Self::Boolean(json::truth(written)),
+            AttributeType::Null => Self::Null,
+            _ => Self::Unknown,
+        }
     }
 
     #[inline]
-    fn of_spanned(value: Spanned<'a>) -> Self {
-        let kind = value.kind();
-        match kind {
-            AttributeType::String => Self::Text(Cow::Borrowed(value.text())),
-            AttributeType::Number => Self::Number(Cow::Borrowed(value.text())),
-            AttributeType::Binary => Self::Bytes(value.bytes()),
-            AttributeType::Boolean => Self::Boolean(value.truth()),
-            AttributeType::Null => Self::Null,
-            AttributeType::List => Self::List(Elements::Spanned(value.members())),
-            AttributeType::StringSet | AttributeType::NumberSet | AttributeType::BinarySet => {
-                Self::Set(kind, Elements::Spanned(value.members()))
-            }
-            AttributeType::Map => Self::Map(Members::Spanned(value.members())),
-            AttributeType::Unknown => Self::Unknown,
+    fn of_opened(kind: AttributeType, cursor: &'a mut Cursor) -> Self {
+        match (kind, element_of(kind)) {
+            (AttributeType::Map, _) => Self::Map(Members::Opened(OpenedMap::of(cursor))),
+            (AttributeType::List, _) => Self::List(Elements::Opened(OpenedList::of(cursor, None))),
+            (_, of_set @ Some(_)) => Self::Set(kind, Elements::Opened(OpenedList::of(cursor, of_set))),
+            _ => Self::Unknown,
         }
     }
 
@@ -130,46 +133,35 @@ impl<'a> Content<'a> {
     }
 }
 
-impl<'a> Iterator for Elements<'a> {
-    type Item = Node<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Node<'a>> {
-        match self {
-            Self::Values(left) => left.next().map(Node::Value),
-            Self::Spanned(left) => left.next().map(Node::Spanned),
-        }
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        match self {
-            Self::Values(left) => left.size_hint(),
-            Self::Spanned(left) => left.size_hint(),
-        }
-    }
+/// A value in a text, from its opening to its closing bracket.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Piece {
+    kind: AttributeType,
+    /// What it is written as, if it is of one piece; else where that begins.
+    span: Span,
+    at: usize,
 }
 
-impl<'a> Iterator for Members<'a> {
-    type Item = (Cow<'a, str>, Node<'a>);
+impl Piece {
+    /// Opens it, and reads it if it is of one piece.
+    #[inline]
+    pub(super) fn read(cursor: &mut Cursor, kind: AttributeType) -> Option<Self> {
+        let span = if is_plain(kind) { cursor.cut(kind)? } else { Span::default() };
+        Some(Self { kind, span, at: cursor.place() })
+    }
 
     #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        let spanned = |member: Spanned<'a>| (Cow::Borrowed(member.name()), Node::Spanned(member));
-        match self {
-            Self::Values(left) => left.next().map(|(name, value)| (Cow::Owned(name), Node::Value(value))),
-            Self::Spanned(left) => left.next().map(spanned),
-            Self::Attributes(left) => left.next().map(|attribute| match attribute {
-                Attribute::Spanned(member) => spanned(member),
-                Attribute::Changed(name, value) => (Cow::Borrowed(name), Node::Value(value)),
-            }),
+    pub(super) fn node(self, cursor: &mut Cursor) -> Node<'_> {
+        if is_plain(self.kind) {
+            Node::Plain(self.kind, cursor.written(self.span))
+        } else {
+            Node::Opened(self.kind, cursor)
         }
     }
 
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        match self {
-            Self::Values(left) => left.size_hint(),
-            Self::Spanned(left) => left.size_hint(),
-            Self::Attributes(left) => left.size_hint(),
-        }
+    /// Goes behind it, if whoever took its node did not look.
+    #[inline]
+    pub(super) fn finish(self, cursor: &mut Cursor) -> Option<()> {
+        if !is_plain(self.kind) && cursor.place() == self.at { cursor.pass(self.kind, 0) } else { Some(()) }
     }
 }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::json::{Members, Spanned, Tape};
+use super::json::{Next, Spanned, Standing, Tape};
 use super::node::Node;
-use super::{Row, Scalar};
+use super::{CodecError, Row, Scalar, ValueDeserializer};
 use crate::{AttributeValue, Item};
 
 /// An item as it was read, of which nothing is decoded yet.
@@ -15,6 +15,28 @@ pub struct RawItem(Raw);
 enum Raw {
     Map(Item),
     Span(Span),
+    Next(Next, Vec<Conversion>),
+}
+
+/// What is made of an attribute before serde reads it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Conversion {
+    name: &'static str,
+    convert: Convert,
+    argument: usize,
+}
+
+/// What makes a value of a stored one, by a number of its own.
+type Convert = fn(usize, AttributeValue) -> Result<AttributeValue, CodecError>;
+
+impl Conversion {
+    pub(super) fn is_of(&self, name: &str) -> bool {
+        self.name == name
+    }
+
+    pub(super) fn convert(&self, stored: AttributeValue) -> Result<AttributeValue, CodecError> {
+        (self.convert)(self.argument, stored).map_err(|error| error.in_member(self.name))
+    }
 }
 
 /// An item on an answer's tape.
@@ -27,7 +49,8 @@ struct Span {
 }
 
 impl Span {
-    fn item(&self) -> Spanned<'_> {
+    #[inline]
+    fn item(&self) -> Standing<'_> {
         self.tape.at(self.place)
     }
 
@@ -41,20 +64,40 @@ impl Span {
             None => self.changed.push((name.to_owned(), value)),
         }
     }
-
-    fn attributes(&self) -> Attributes<'_> {
-        Attributes { members: self.item().members(), item: self, changed: self.changed.iter() }
-    }
 }
 
 impl RawItem {
-    pub(super) fn on_tape(tape: Arc<Tape>, place: u32) -> Self {
-        Self(Raw::Span(Span { tape, place, changed: Vec::new() }))
+    /// The items of an answer.
+    pub(super) fn all_on_tape(tape: Tape) -> Vec<Self> {
+        let (count, tape) = (tape.len(), Arc::new(tape));
+        let items = (0..count).filter_map(|place| u32::try_from(place).ok());
+        items.map(|place| Self(Raw::Span(Span { tape: tape.clone(), place, changed: Vec::new() }))).collect()
+    }
+
+    /// The item that is next on a page: it is read as it stands, or not at all.
+    pub(crate) fn next(next: Next) -> Self {
+        Self(Raw::Next(next, Vec::new()))
     }
 
     /// Whether it stands in an answer's bytes, and was never a map.
     pub(crate) fn is_span(&self) -> bool {
         matches!(self.0, Raw::Span(_))
+    }
+
+    /// What it is to the table, if it was read as a value early.
+    pub(crate) fn member(&self) -> Option<usize> {
+        match &self.0 {
+            Raw::Span(span) if span.changed.is_empty() => span.tape.member(span.place),
+            _ => None,
+        }
+    }
+
+    /// Takes that value.
+    pub(crate) fn take_value<T: 'static>(&self) -> Option<T> {
+        match &self.0 {
+            Raw::Span(span) if span.changed.is_empty() => span.tape.value(span.place),
+            _ => None,
+        }
     }
 
     /// Its attributes as a map.
@@ -71,6 +114,10 @@ impl RawItem {
                 }
                 item
             }
+            Raw::Next(next, _) => {
+                next.spoil();
+                Item::new()
+            }
         }
     }
 
@@ -81,12 +128,16 @@ impl RawItem {
             Raw::Span(span) => {
                 let taken = match span.changed(name) {
                     Some(changed) => changed.clone(),
-                    None => span.item().member(name).map(Spanned::attribute),
+                    None => span.item().attribute(name).map(Spanned::attribute),
                 };
                 if taken.is_some() {
                     span.change(name, None);
                 }
                 taken
+            }
+            Raw::Next(next, _) => {
+                next.spoil();
+                None
             }
         }
     }
@@ -96,25 +147,68 @@ impl RawItem {
         match &mut self.0 {
             Raw::Map(item) => drop(item.insert(name.to_owned(), value)),
             Raw::Span(span) => span.change(name, Some(value)),
+            Raw::Next(next, _) => next.spoil(),
         }
     }
 
-    /// The value of an attribute, which need not be there any more.
-    pub(super) fn node(&mut self, name: &str) -> Option<Node<'_>> {
-        match &mut self.0 {
-            Raw::Map(item) => item.remove(name).map(Node::Value),
-            Raw::Span(span) => match span.changed(name) {
-                Some(changed) => changed.clone().map(Node::Value),
-                None => span.item().member(name).map(Node::Spanned),
-            },
+    /// Has something else made of an attribute, if there is one, now or when it is read.
+    pub(crate) fn convert(
+        &mut self,
+        name: &'static str,
+        argument: usize,
+        convert: Convert,
+    ) -> Result<(), CodecError> {
+        let conversion = Conversion { name, convert, argument };
+        if let Raw::Next(_, conversions) = &mut self.0 {
+            conversions.push(conversion);
+        } else if let Some(stored) = self.take(name) {
+            self.put(name, conversion.convert(stored)?);
         }
+        Ok(())
     }
 
-    /// What it is read from.
-    pub(super) fn parts(self) -> Result<Item, SpanItem> {
+    /// Reads the value of an attribute, if there is one.
+    pub(super) fn read<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
+    ) -> Option<Result<T, CodecError>> {
+        let mut cursor;
+        let value = match &self.0 {
+            Raw::Map(item) => Node::Value(item.get(name)?),
+            Raw::Span(span) => {
+                if let Some(changed) = span.changed(name) {
+                    Node::Value(changed.as_ref()?)
+                } else {
+                    let attribute = span.item().attribute(name)?;
+                    if let Some(written) = attribute.plain() {
+                        Node::Plain(attribute.kind(), written)
+                    } else {
+                        cursor = attribute.opened();
+                        Node::Opened(attribute.kind(), &mut cursor)
+                    }
+                }
+            }
+            Raw::Next(next, _) => {
+                next.spoil();
+                return None;
+            }
+        };
+        Some(read(ValueDeserializer::of_attribute(value)))
+    }
+
+    /// Reads the whole.
+    #[inline]
+    pub(super) fn read_all<T>(
+        self,
+        read: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
+    ) -> Result<T, CodecError> {
         match self.0 {
-            Raw::Map(item) => Ok(item),
-            Raw::Span(span) => Err(SpanItem(span)),
+            Raw::Map(item) => read(ValueDeserializer::of_item(Node::Value(&AttributeValue::M(item)))),
+            Raw::Span(span) => read(ValueDeserializer::of_item(Node::Item(&SpanItem(span)))),
+            Raw::Next(next, conversions) => {
+                next.read(|page| read(ValueDeserializer::of_item(Node::Next(page, &conversions))))
+            }
         }
     }
 }
@@ -130,40 +224,42 @@ impl From<Item> for RawItem {
 pub(super) struct SpanItem(Span);
 
 impl SpanItem {
-    pub(super) fn attributes(&self) -> Attributes<'_> {
-        self.0.attributes()
+    /// How many attributes it has, and one more for each that is gone.
+    pub(super) fn len(&self) -> usize {
+        self.0.item().attributes().len() + self.0.changed.len()
     }
-}
 
-/// The attributes of an item that stands in an answer's bytes.
-#[derive(Debug, Clone)]
-pub(super) struct Attributes<'a> {
-    members: Members<'a>,
-    item: &'a Span,
-    changed: std::slice::Iter<'a, (String, Option<AttributeValue>)>,
-}
-
-/// One of them.
-pub(super) enum Attribute<'a> {
-    Spanned(Spanned<'a>),
-    Changed(&'a str, AttributeValue),
-}
-
-impl<'a> Iterator for Attributes<'a> {
-    type Item = Attribute<'a>;
+    /// The attribute at this position, as it stands.
+    #[inline]
+    pub(super) fn attribute(&self, at: usize) -> Option<Spanned<'_>> {
+        self.0.item().get(at)
+    }
 
     #[inline]
-    fn next(&mut self) -> Option<Attribute<'a>> {
-        let item = self.item;
-        let stays = |member: &Spanned<'_>| item.changed.is_empty() || item.changed(member.name()).is_none();
-        if let Some(member) = self.members.find(stays) {
-            return Some(Attribute::Spanned(member));
-        }
-        self.changed.find_map(|(name, value)| Some(Attribute::Changed(name, value.clone()?)))
+    pub(super) fn is_changed(&self, name: &str) -> bool {
+        !self.0.changed.is_empty() && self.0.changed(name).is_some()
     }
 
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (0, Some(self.members.size_hint().0 + self.changed.len()))
+    /// The attributes that are others than they stand, or gone.
+    pub(super) fn changed(&self) -> std::slice::Iter<'_, (String, Option<AttributeValue>)> {
+        self.0.changed.iter()
+    }
+}
+
+/// One attribute of such an item.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Attribute<'a> {
+    Spanned(Spanned<'a>),
+    Changed(&'a str, &'a AttributeValue),
+}
+
+impl<'a> Attribute<'a> {
+    #[inline]
+    pub(super) fn name(self) -> &'a str {
+        match self {
+            Self::Spanned(attribute) => attribute.name(),
+            Self::Changed(name, _) => name,
+        }
     }
 }
 
@@ -173,8 +269,12 @@ impl Row for RawItem {
             Raw::Map(item) => item.scalar(name),
             Raw::Span(span) => match span.changed(name) {
                 Some(changed) => changed.as_ref().and_then(Scalar::of),
-                None => span.item().member(name)?.scalar(),
+                None => span.item().attribute(name)?.scalar(),
             },
+            Raw::Next(next, _) => {
+                next.spoil();
+                None
+            }
         }
     }
 
@@ -182,8 +282,12 @@ impl Row for RawItem {
         match &self.0 {
             Raw::Map(item) => item.has(name),
             Raw::Span(span) => {
-                let stands = || span.item().member(name).is_some();
+                let stands = || span.item().has(name);
                 span.changed(name).map_or_else(stands, Option::is_some)
+            }
+            Raw::Next(next, _) => {
+                next.spoil();
+                false
             }
         }
     }

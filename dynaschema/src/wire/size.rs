@@ -27,6 +27,7 @@ pub(crate) fn key_size(name: &str, value: &KeyValue) -> usize {
     let size = match value {
         KeyValue::Text(text) => text.len(),
         KeyValue::Number(number) => number_size(number),
+        KeyValue::Binary(_) => value.len(),
     };
     name.len() + size
 }

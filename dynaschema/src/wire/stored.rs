@@ -5,6 +5,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use crate::AttributeValue;
+use crate::key::Binary;
 
 /// A type whose values are stored as text, which `begins_with` and `contains` look into.
 ///
@@ -31,7 +32,8 @@ pub trait TextAttribute {}
 /// A type whose stored form sorts as its values do: numbers, and texts whose order is that of the
 /// values. Order comparisons (`lt`, `le`, `gt`, `ge`, `between`) take such types only.
 ///
-/// Numbers and texts of the standard library are, with UUIDs, ULIDs and dates; a
+/// Numbers and texts of the standard library are, with UUIDs, ULIDs and dates, and the bytes of a
+/// [`Binary`]; a
 /// [`KeyPart`](derive@crate::KeyPart) that is derived for a newtype is if its field is, and one of unit
 /// variants is if their texts ascend. A decimal that serde writes as text is not (`9` sorts behind
 /// `10`), nor is a timestamp whose text has as many digits as it needs; a field of such a type can say
@@ -65,6 +67,7 @@ are!(Ordered: String, Box<str>, Arc<str>, Cow<'static, str>, char);
 are!(Ordered: u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, i128, isize, f32, f64);
 are!(Ordered: NonZero<u8>, NonZero<u16>, NonZero<u32>, NonZero<u64>, NonZero<u128>, NonZero<usize>);
 are!(Ordered: NonZero<i8>, NonZero<i16>, NonZero<i32>, NonZero<i64>, NonZero<i128>, NonZero<isize>);
+are!(Ordered: Binary);
 // What is encoded already is compared as it is.
 are!(Ordered: AttributeValue);
 

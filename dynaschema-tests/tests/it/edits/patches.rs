@@ -1,6 +1,6 @@
 //! Updates of which each setter is taken where there is a value: whatever is there, they equal a put of the new value.
 
-use dynaschema::DynamoEntity;
+use dynaschema::{DynamoEntity, ErrorKind};
 use dynaschema_tests::harness::{TestTable, table};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
@@ -17,6 +17,7 @@ struct Card {
     due: u32,
     owner: Option<String>,
     title: String,
+    note: Option<String>,
 }
 
 #[expect(clippy::option_option, reason = "as JSON has it: left out, `null`, or a text")]
@@ -26,17 +27,19 @@ struct Patch {
     due: Option<u32>,
     owner: Option<Option<String>>,
     title: Option<String>,
+    note: Option<Option<String>>,
 }
 
 impl Patch {
     fn of(&self, card: &Card) -> Card {
-        let Self { status, due, owner, title } = self.clone();
+        let Self { status, due, owner, title, note } = self.clone();
         Card {
             id: card.id,
             status: status.unwrap_or_else(|| card.status.clone()),
             due: due.unwrap_or(card.due),
             owner: owner.unwrap_or_else(|| card.owner.clone()),
             title: title.unwrap_or_else(|| card.title.clone()),
+            note: note.unwrap_or_else(|| card.note.clone()),
         }
     }
 
@@ -62,26 +65,30 @@ enum Way {
 }
 
 fn cases() -> impl Strategy<Value = (Card, Patch, Way)> {
-    let card = (word(), 0_u32..3, proptest::option::of(word()), word());
-    let card = card.prop_map(|(status, due, owner, title)| Card { id: 1, status, due, owner, title });
+    let maybe = || proptest::option::of(word());
+    let card = (word(), 0_u32..3, maybe(), word(), maybe());
+    let card =
+        card.prop_map(|(status, due, owner, title, note)| Card { id: 1, status, due, owner, title, note });
     let patch = (
-        proptest::option::of(word()),
+        maybe(),
         proptest::option::of(0_u32..3),
-        proptest::option::of(proptest::option::of(word())),
-        proptest::option::of(word()),
+        proptest::option::of(maybe()),
+        maybe(),
+        proptest::option::of(maybe()),
     );
-    let patch = patch.prop_map(|(status, due, owner, title)| Patch { status, due, owner, title });
+    let patch = patch.prop_map(|(status, due, owner, title, note)| Patch { status, due, owner, title, note });
     (card, patch, prop_oneof![Just(Way::Steps), Just(Way::Branches), Just(Way::Edit)])
 }
 
 /// What is stored after the patch, and how many requests it took.
 async fn patched(cards: &TestTable<Card>, card: &Card, patch: &Patch, way: Way) -> usize {
     card.clone().put().send(cards).await.unwrap();
-    let Patch { status, due, owner, title } = patch.clone();
+    let Patch { status, due, owner, title, note } = patch.clone();
     let (done, requests) = match way {
         Way::Steps => {
             let update = Card::update(card.id)
-                .when_some(title, |update, title| update.set_title(title))
+                .set_if(|card| card.title, title)
+                .set_if(|card| card.note, note)
                 .when_some(status, |update, status| update.set_status(status))
                 .when_some(due, |update, due| update.set_due(due))
                 .when_some(owner, |update, owner| update.set_owner(owner));
@@ -101,6 +108,7 @@ async fn patched(cards: &TestTable<Card>, card: &Card, patch: &Patch, way: Way) 
             if let Some(owner) = owner {
                 update = update.set_owner(owner);
             }
+            update = update.set_if(|card| card.note, note);
             cards.counted(update.send(cards)).await
         }
         Way::Edit => {
@@ -109,7 +117,8 @@ async fn patched(cards: &TestTable<Card>, card: &Card, patch: &Patch, way: Way) 
                 .when_some(title, |edit, title| edit.set_title(title))
                 .when_some(status, |edit, status| edit.set_status(status))
                 .when_some(due, |edit, due| edit.set_due(due))
-                .when_some(owner, |edit, owner| edit.set_owner(owner));
+                .when_some(owner, |edit, owner| edit.set_owner(owner))
+                .set_if(|card| card.note, note);
             cards.counted(edit.send(cards)).await
         }
     };
@@ -129,7 +138,8 @@ fn equal_puts_and_read_only_where_a_key_needs_what_is_not_said() {
             new.clone().put().send(&put).await.unwrap();
             prop_assert_eq!(cards.only_item().await, put.only_item().await);
             let expected = match way {
-                Way::Edit => usize::from(new != card),
+                // What is set by its path is set, whatever it was.
+                Way::Edit => usize::from(new != card || patch.note.is_some()),
                 _ if patch.tells_keys() => 1,
                 _ => 2,
             };
@@ -144,7 +154,7 @@ fn equal_puts_and_read_only_where_a_key_needs_what_is_not_said() {
 #[tokio::test]
 async fn beside_what_is_known_read_nothing() {
     let cards = table::<Card>().await;
-    let card = Card { id: 1, status: "a".into(), due: 2, owner: None, title: "t".into() };
+    let card = Card { id: 1, status: "a".into(), due: 2, owner: None, title: "t".into(), note: None };
     card.clone().create().send(&cards).await.unwrap();
     for status in [None, Some("b")] {
         let update = Card::update(1)
@@ -159,4 +169,19 @@ async fn beside_what_is_known_read_nothing() {
     let update = Card::update(1).when_some(None::<&str>, |update, status| update.set_status(status));
     let wrong = update.known_due(7).known_owner(None).send(&cards).await.unwrap_err();
     assert!(wrong.is_condition_failed());
+}
+
+/// `Some(None)` is for what an item can be without.
+#[tokio::test]
+async fn remove_no_field_that_every_item_has() {
+    let cards = table::<Card>().await;
+    let card = Card { id: 1, status: "a".into(), due: 2, owner: None, title: "t".into(), note: None };
+    card.clone().create().send(&cards).await.unwrap();
+    let (done, requests) =
+        cards.counted(Card::update(1).set_if(|card| card.title, Some(None::<String>)).send(&cards)).await;
+    let error = done.unwrap_err();
+    assert!(matches!(error.kind(), ErrorKind::InvalidRequest { .. }), "{error:?}");
+    assert!(error.to_string().contains("`title` is no `Option`"), "{error}");
+    assert_eq!(requests, 0);
+    assert_eq!(Card::get(1).one(&cards).await.unwrap(), card);
 }

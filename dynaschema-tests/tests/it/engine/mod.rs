@@ -5,6 +5,7 @@ mod bad_cursors;
 mod bad_items;
 mod bad_keys;
 mod bad_requests;
+mod binary;
 mod copies;
 mod cursors;
 mod deletion;

@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::collections::{BTreeSet, HashMap};
 
 use aws_sdk_dynamodb::types::ReturnConsumedCapacity;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use dynaschema::export::{Samples, page};
 use dynaschema::{AttributeValue, Item, Table, TableSchema};
 use dynaschema_tests::fixtures::features::{copies, keys, narrow, tables};
@@ -30,6 +32,7 @@ fn value(json: &Value) -> AttributeValue {
     match kind.as_str() {
         "S" => AttributeValue::S(text()),
         "N" => AttributeValue::N(text()),
+        "B" => AttributeValue::B(STANDARD.decode(text()).expect("Base64").into()),
         "BOOL" => AttributeValue::Bool(inside.as_bool().expect("a truth")),
         "NULL" => AttributeValue::Null(true),
         "L" => AttributeValue::L(inside.as_array().expect("a list").iter().map(value).collect()),
@@ -92,6 +95,7 @@ async fn send<S: TableSchema>(table: &Table<S>, request: &Value) -> Answer {
 fn by_sort_keys(names: &[&str], one: &Item, other: &Item) -> Ordering {
     let compare = |name: &&str| match (&one[*name], &other[*name]) {
         (AttributeValue::S(one), AttributeValue::S(other)) => one.as_bytes().cmp(other.as_bytes()),
+        (AttributeValue::B(one), AttributeValue::B(other)) => one.as_ref().cmp(other.as_ref()),
         (AttributeValue::N(one), AttributeValue::N(other)) => {
             let number = |text: &str| text.parse::<f64>().expect("a number");
             number(one).total_cmp(&number(other))
@@ -196,6 +200,7 @@ made! {
     made_of_indexes: depots::Depots, writes::City, writes::Errand, writes::Bug, tables::Library;
     made_of_copies: copies::Clubs, guarded::Guarded, writes::Listing, writes::Account;
     made_of_parts: keys::Setting, keys::Reading, keys::Sample, keys::Issue, keys::LogLine, keys::Visit, keys::Run;
+    made_of_bytes: writes::Part;
 }
 
 #[tokio::test]

@@ -6,8 +6,8 @@ use dynaschema::schema::EntitySchema;
 use dynaschema::{AttributeValue, Item};
 use dynaschema_tests::fixtures::writes::{
     Account, Article, Bug, Chapter, City, Claim, Course, Crawl, Document, Draw, Entry, Errand, Exhibit,
-    Letter, Listing, Locker, Parcel, Plate, Profile, Reaction, Repository, Stand, Subject, Task, Ticket,
-    Voyage,
+    Letter, Listing, Locker, Pallet, Parcel, Parked, Part, Plate, Profile, Reaction, Repository, Stand,
+    Subject, Task, Ticket, Voyage,
 };
 use dynaschema_tests::harness::table;
 use proptest::collection::vec;
@@ -43,7 +43,7 @@ fn said<E: Subject>(mut item: Item) -> Item {
 fn sorted(items: impl Iterator<Item = Item>) -> Vec<Item> {
     let mut all: Vec<Item> = items.collect();
     all.sort_by_cached_key(|item| {
-        let plain = item.iter().filter(|(_, value)| value.is_s() || value.is_n());
+        let plain = item.iter().filter(|(_, value)| value.is_s() || value.is_n() || value.is_b());
         let mut plain: Vec<_> = plain.map(|(name, value)| format!("{name}: {value:?}")).collect();
         plain.sort_unstable();
         plain
@@ -94,7 +94,8 @@ subjects! {
     values_under_indexes: Ticket, Bug, Errand, City, Task, Course;
     values_with_arms: Letter, Claim, Reaction, Entry, Locker, Chapter, Exhibit, Plate;
     values_with_companions: Account, Listing, Parcel, Article;
-    values_of_other_forms: Profile, Repository, Voyage, Crawl, Stand, Document;
+    values_of_other_forms: Profile, Repository, Voyage, Crawl, Stand, Document, Pallet, Parked;
+    values_with_bytes_as_keys: Part;
 }
 
 #[test]

@@ -344,6 +344,9 @@ async fn a_closure_that_refuses() {
     let error = sends(&table, 1, Whole::modify(&table, &key, take)).await.unwrap_err();
     assert_kind!(error, Rejected { entity: "Whole", key: Some(_) });
     assert_eq!(error.source().and_then(|source| source.downcast_ref()), Some(&Empty(5)));
+    assert_eq!(error.refused(), Some(&Empty(5)));
+    assert_eq!(error.refused::<std::fmt::Error>(), None);
+    assert_eq!(error.clone().refused::<Empty>(), None);
     assert!(error.to_string().ends_with(": nothing is left"), "{error}");
     assert_eq!(table.stored().await, before);
 }

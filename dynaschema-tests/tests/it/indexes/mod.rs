@@ -7,6 +7,7 @@ mod key_arms;
 mod lists;
 mod local;
 mod narrow;
+mod pieces;
 mod scans;
 
 use dynaschema::op::{Chain, Query};

@@ -94,7 +94,11 @@ pub(super) const ROWS: &[Row] = &[
         "has the name of the entity attribute",
     ),
     row("a copy over its own item", Compile("built/alone_copy"), "can have the same key"),
-    row("a key attribute of two types", Compile("table/text_and_number"), "make both text, or both a number"),
+    row(
+        "a key attribute of two types",
+        Compile("table/text_and_number"),
+        "make them of one type: both text, both a number or both binary",
+    ),
     row(
         "a sort key in some entities",
         Compile("table/sort_key_of_some"),

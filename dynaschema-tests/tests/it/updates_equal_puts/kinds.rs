@@ -4,16 +4,19 @@ use std::collections::BTreeMap;
 use std::io::{Write, stderr};
 
 use dynaschema::Entity;
-use dynaschema::key::Time;
+use dynaschema::key::{Kind as PartKind, Time};
 use dynaschema::schema::{EntitySchema, IndexId, Key, PartRef, Segment};
 use dynaschema_tests::fixtures::writes as subjects;
 
 /// A word for a kind, and how a schema shows that it has one.
 type Kind = (&'static str, fn(&EntitySchema) -> bool);
 
-const KINDS: [Kind; 19] = [
+const KINDS: [Kind; 21] = [
     ("a template", |schema| keys(schema).any(|key| matches!(key, Key::Template(_)))),
     ("a plain attribute", |schema| keys(schema).any(|key| matches!(key, Key::Raw(_)))),
+    ("bytes", |schema| {
+        keys(schema).any(|key| matches!(key, Key::Raw(raw) if raw.shape.kind() == PartKind::Binary))
+    }),
     ("several attributes", |schema| keys(schema).any(|key| matches!(key, Key::List(_)))),
     ("a list beside a template", |schema| {
         schema.indexes.iter().any(|index| {
@@ -45,6 +48,10 @@ const KINDS: [Kind; 19] = [
         !schema.arms.is_empty() && !schema.inherited.is_empty()
     }),
     ("a computed part", |schema| !schema.computed.is_empty()),
+    ("what serde flattens", |schema| {
+        let in_pieces = |field: &str| schema.attributes.iter().any(|own| own.piece && own.field == field);
+        shown(schema).any(|part| in_pieces(part.name.split('.').next().unwrap_or_default()))
+    }),
     ("a key of the table alone", |schema| !schema.inherited.is_empty()),
     ("of some attributes", |schema| !schema.narrow.is_empty()),
     ("of some attributes, under a primary key by `match`", |schema| {
@@ -68,7 +75,7 @@ fn shown(schema: &EntitySchema) -> impl Iterator<Item = PartRef> {
 }
 
 /// The subjects that have indexes of some kind.
-const SUBJECTS: [&EntitySchema; 22] = [
+const SUBJECTS: [&EntitySchema; 25] = [
     subjects::Ticket::SCHEMA,
     subjects::Bug::SCHEMA,
     subjects::Errand::SCHEMA,
@@ -91,6 +98,9 @@ const SUBJECTS: [&EntitySchema; 22] = [
     subjects::Voyage::SCHEMA,
     subjects::Crawl::SCHEMA,
     subjects::Stand::SCHEMA,
+    subjects::Pallet::SCHEMA,
+    subjects::Parked::SCHEMA,
+    subjects::Part::SCHEMA,
 ];
 
 #[test]

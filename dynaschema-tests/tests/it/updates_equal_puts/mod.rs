@@ -24,7 +24,8 @@ mod ways;
 use dynaschema_tests::fixtures::writes::{
     Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Claim, Counter, Course, Crate, Crawl, Desk,
     Device, Document, Draft, Entry, Errand, Exhibit, Hamper, Letter, Listing, Locker, Lodger, Member, Memo,
-    Note, Parcel, Plate, Profile, Reaction, Release, Repository, Session, Stand, Task, Ticket, Topic, Voyage,
+    Note, Pallet, Parcel, Parked, Part, Plate, Profile, Reaction, Release, Repository, Session, Stand, Task,
+    Ticket, Topic, Voyage,
 };
 
 use self::case::{uphold, uphold_ways};
@@ -47,6 +48,11 @@ fn of_sparse_indexes() {
 #[test]
 fn of_numbers_and_plain_attributes_as_keys() {
     uphold::<City>();
+}
+
+#[test]
+fn of_bytes_as_keys() {
+    uphold::<Part>();
 }
 
 #[test]
@@ -189,6 +195,12 @@ fn of_keys_that_functions_compute() {
 #[test]
 fn of_what_serde_flattens_into_an_entity() {
     uphold::<Document>();
+}
+
+#[test]
+fn of_keys_of_what_serde_flattens() {
+    uphold::<Pallet>();
+    uphold::<Parked>();
 }
 
 #[test]

@@ -12,10 +12,10 @@ use crate::export::pattern::{AccessPattern, ReadOperation};
 use crate::export::samples::Sampled;
 use crate::expr::Expressions;
 use crate::item::{
-    Identity, Layout, identify, is_copy, is_expired, item_key, key_attributes, parts_of_item, primary_parts,
-    told_by_owner, upgrade,
+    Identity, Layout, identify, is_copy, is_expired, item_key, key_attributes, key_value, parts_of_item,
+    primary_parts, told_by_owner, upgrade,
 };
-use crate::key::{Key, KeyValue, PartValue, parse, parse_number, parse_part};
+use crate::key::{Key, KeyValue, PartValue, parse, parse_number, parse_sole};
 use crate::plan::read::{
     Defaults, EntityPlan, Extent, Kinds, Partition, Plan, PlanSource, Read, Standing, Values,
 };
@@ -309,13 +309,11 @@ fn read_back(attribute: &KeyAttribute, item: &Item) -> Option<Values> {
             Some(vec![(part.part, parse_number(part, number).ok()?)])
         }
         (Key::Raw(raw), found) => {
-            let part = raw.placeholder();
-            let value = match found {
-                Scalar::Text(text) => parse_part(&part, text),
-                Scalar::Number(number) => parse_number(&part, number),
-            };
-            Some(vec![(raw.part, value.ok()?)])
+            let (part, found) = (raw.placeholder(), key_value(found));
+            let value =
+                (part.scalar_type() == found.scalar_type()).then(|| parse_sole(&part, found.as_str()));
+            Some(vec![(raw.part, value?.ok()?)])
         }
-        (Key::List(_), _) => None,
+        (Key::List(_), _) | (Key::Template(_), Scalar::Binary(_)) => None,
     }
 }

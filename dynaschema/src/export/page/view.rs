@@ -8,7 +8,7 @@ use crate::export::description::{Description, ProjectedAttributes};
 use crate::export::samples::Sampled;
 use crate::item::key_value;
 use crate::key::{KeyValue, ScalarType};
-use crate::wire::{Row, Scalar};
+use crate::wire::Row;
 
 /// The table, or one of its indexes.
 pub(super) struct View {
@@ -118,9 +118,5 @@ fn scalar_type(table: &Description, name: &str) -> ScalarType {
 /// A key attribute, if it is there and of its type: an index has no item without.
 fn key_of_type(item: &Item, name: &str, scalar: ScalarType) -> Option<KeyValue> {
     let found = item.scalar(name)?;
-    let fits = matches!(
-        (&found, scalar),
-        (Scalar::Text(_), ScalarType::Text) | (Scalar::Number(_), ScalarType::Number)
-    );
-    fits.then(|| key_value(found))
+    (found.scalar_type() == scalar).then(|| key_value(found))
 }

@@ -137,6 +137,7 @@ fn value_of(shape: &'static Shape, chars: CharSet, n: usize, spelling: usize) ->
         Kind::Text | Kind::Token => PartValue::text(text(shape, chars, n, spelling)),
         Kind::Integer { .. } => PartValue::Integer(Integer { negative: false, magnitude: number as u128 }),
         Kind::Number => PartValue::Number(number.to_string().into()),
+        Kind::Binary => PartValue::binary(bytes(shape, n)),
         Kind::Timestamp => {
             PartValue::Timestamp(Instant { seconds: FIRST_MOMENT + i64::from(days) * 86_401, nanos: 0 })
         }
@@ -149,6 +150,12 @@ fn value_of(shape: &'static Shape, chars: CharSet, n: usize, spelling: usize) ->
             PartValue::Variant(variant, inside(shape.templates.get(variant), n, spelling))
         }
     }
+}
+
+/// As many as the type takes where it says so, else those of a UUID.
+fn bytes(shape: &Shape, n: usize) -> Vec<u8> {
+    let length = shape.max_len.unwrap_or(16);
+    (0..length).map(|at| u8::try_from((n + 1).wrapping_mul(at + 31) % 256).unwrap_or_default()).collect()
 }
 
 /// The values of the parts of a composite, each once.

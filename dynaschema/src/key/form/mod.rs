@@ -3,6 +3,7 @@
 //! Writing holds every rule. Reading is generous: the caller writes the value
 //! again and compares, so that no rule stands in two places.
 
+mod binary;
 mod decimal;
 mod integer;
 mod native;
@@ -30,6 +31,7 @@ pub(super) fn push(
             integer::push(*value, IntegerType { signed, bits }, spec, out)
         }
         (Kind::Number, PartValue::Number(text)) => decimal::push(text, out),
+        (Kind::Binary, PartValue::Binary(bytes)) => binary::push(bytes, shape, out),
         (kind @ (Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time), value) => {
             time::push(value, kind, spec, out)
         }
@@ -53,6 +55,7 @@ pub(super) fn read(part: &PartRef, text: &str) -> Option<PartValue<'static>> {
         }
         Kind::Number => Some(PartValue::Number(text.to_owned().into())),
         kind @ (Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time) => time::read(text, kind, spec),
+        Kind::Binary => binary::read(text),
         Kind::Composite | Kind::Variants => None,
     }
 }

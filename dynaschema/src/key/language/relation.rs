@@ -112,7 +112,9 @@ pub(crate) const fn relation(left: &Key, right: &Key) -> Relation {
         return Relation::APART;
     }
     match (left.scalar_type(), right.scalar_type()) {
-        (ScalarType::Number, ScalarType::Number) => return Relation::PARALLEL,
+        (ScalarType::Number, ScalarType::Number) | (ScalarType::Binary, ScalarType::Binary) => {
+            return Relation::PARALLEL;
+        }
         (ScalarType::Text, ScalarType::Text) => {}
         _ => return Relation::APART,
     }

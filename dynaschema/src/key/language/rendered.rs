@@ -38,7 +38,7 @@ pub(crate) const fn rendered(part: &PartRef, delimiters: CharSet) -> Rendered {
         Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time => time(shape, spec),
         Kind::Composite | Kind::Variants => one_variant(shape, delimiters),
         Kind::Token => case_folded(shape, spec),
-        Kind::Number => unchanged(shape),
+        Kind::Number | Kind::Binary => unchanged(shape),
     };
     if spec.text {
         rendered.ordered = true;

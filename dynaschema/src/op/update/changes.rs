@@ -115,6 +115,34 @@ pub fn known<E, C: Setters<Entity = E>, N: Setters<Entity = E>>(
     add(setters, assignment, |changes| &mut changes.known)
 }
 
+/// The same update with a field set that is stored in several attributes.
+pub fn set_pieces<E, C: Setters<Entity = E>, N: Setters<Entity = E>>(
+    setters: &C,
+    assignments: Vec<Assignment>,
+) -> Update<E, N> {
+    add_all(setters, assignments, |changes| &mut changes.set)
+}
+
+/// The same update, which now demands that such a field has this value.
+pub fn known_pieces<E, C: Setters<Entity = E>, N: Setters<Entity = E>>(
+    setters: &C,
+    assignments: Vec<Assignment>,
+) -> Update<E, N> {
+    add_all(setters, assignments, |changes| &mut changes.known)
+}
+
+fn add_all<E, C: Setters<Entity = E>, N: Setters<Entity = E>>(
+    setters: &C,
+    assignments: Vec<Assignment>,
+    list: fn(&mut Changes) -> &mut Vec<Assignment>,
+) -> Update<E, N> {
+    let mut changes = setters.changes().clone();
+    let list = list(&mut changes);
+    list.retain(|earlier| assignments.iter().all(|new| new.attribute != earlier.attribute));
+    list.extend(assignments);
+    Update::from_changes(changes)
+}
+
 fn add<E, C: Setters<Entity = E>, N: Setters<Entity = E>>(
     setters: &C,
     assignment: Assignment,

@@ -1,6 +1,7 @@
 //! Updates: what of an item changes, by key or from a value that was read.
 
 pub(crate) mod changes;
+mod patch;
 mod send;
 mod target;
 mod typed;
@@ -14,8 +15,9 @@ use crate::Entity;
 use crate::expr::redacted_update;
 use crate::plan::write::Changes;
 
-pub use crate::entity::Assign;
+pub use crate::entity::{Assign, AssignItself};
 pub use changes::{Complete, Setters};
+pub use patch::Patch;
 pub use values::{Collection, List, Number};
 
 pub use send::{Returning, ReturningNew, ReturningOld};

@@ -166,7 +166,7 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
             rename(E::SCHEMA, &mut item);
             read.find(item)
                 .map(|value| {
-                    decode_value(value)
+                    decode_value(&value)
                         .map_err(|error| placed(Error::decode(E::SCHEMA.name, discreet(E::SCHEMA, error))))
                 })
                 .transpose()

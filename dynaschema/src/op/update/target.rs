@@ -6,7 +6,7 @@ use crate::entity::Model;
 use crate::error::What;
 use crate::expr::{Bounds, Change, DocumentPath};
 use crate::item::discreet;
-use crate::schema::EntitySchema;
+use crate::schema::{Attribute, EntitySchema};
 use crate::wire::AttributeType;
 use crate::{AttributeValue, CodecError, Error};
 
@@ -51,6 +51,18 @@ impl<T> Target<T> {
             AttributeValue::Null(_) if self.path.tail.is_empty() => Ok(Change::Remove),
             value => Ok(set(value)),
         }
+    }
+
+    /// That nothing stands there any more, where the item can be read without it.
+    pub(super) fn absent(&self) -> Result<Change, Error> {
+        let named = |attribute: &&Attribute| attribute.name == &*self.path.attribute;
+        let own = self.model.attributes.iter().find(named);
+        if self.path.tail.is_empty() && own.is_some_and(|attribute| !attribute.optional) {
+            return Err(
+                self.refused("is no `Option`, and no item could be read without it; set it to a value")
+            );
+        }
+        Ok(Change::Remove)
     }
 
     /// What a read gives where the item lacks the attribute.

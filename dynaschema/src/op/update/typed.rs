@@ -1,5 +1,6 @@
 //! Changes by typed paths: what of an item changes besides whole fields.
 
+use super::patch::Patch;
 use super::target::{Target, refused};
 use super::values::{Collection, List, Number};
 use super::{Changes, Setters, Update};
@@ -42,6 +43,10 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// Sets a place to a value if there is one, and leaves it alone if there is none:
     /// `.set_if(|t| t.title, patch.title)`.
     ///
+    /// Of a field that is an `Option<T>` the value can be one, too, as a PATCH has it whose `null` means something: with an
+    /// `Option<Option<T>>`, `None` leaves the field alone and `Some(None)` removes it. Of any other field that is
+    /// `InvalidRequest`, as no item could be read then.
+    ///
     /// As [`set`](Self::set), it is not for a field that a key or a copy depends on: that has its setter, which
     /// [`when_some`](Self::when_some) asks for where there is a value. An update of a read value stays of one type whatever is set:
     ///
@@ -56,37 +61,41 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// #     status: String,
     /// #     due: u32,
     /// #     title: String,
+    /// #     note: Option<String>,
     /// # }
     /// struct Patch {
     ///     title: Option<String>,
+    ///     note: Option<Option<String>>,
     ///     status: Option<String>,
     /// }
     ///
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), dynaschema::Error> {
     /// # let tickets = embedded::table::<Ticket>().await?;
-    /// # let ticket = Ticket { id: 1, status: "OPEN".into(), due: 7, title: "Leak".into() };
+    /// # let note = Some("late".into());
+    /// # let ticket = Ticket { id: 1, status: "OPEN".into(), due: 7, title: "Leak".into(), note };
     /// # ticket.create().send(&tickets).await?;
-    /// let patch = Patch { title: None, status: Some("DONE".into()) };
+    /// let patch = Patch { title: None, note: Some(None), status: Some("DONE".into()) };
     /// let ticket = Ticket::get(1).one(&tickets).await?;
-    /// let mut edit = ticket.edit().set_if(|t| t.title, patch.title);
+    /// let mut edit = ticket.edit().set_if(|t| t.title, patch.title).set_if(|t| t.note, patch.note);
     /// if let Some(status) = patch.status {
     ///     edit = edit.set_status(status);
     /// }
     /// let patched = edit.returning_new().send(&tickets).await?;
-    /// assert_eq!(patched, Ticket { status: "DONE".into(), ..ticket });
+    /// assert_eq!(patched, Ticket { status: "DONE".into(), note: None, ..ticket });
     /// # Ok(())
     /// # }
     /// ```
-    pub fn set_if<T, P: Changeable>(
+    pub fn set_if<T, P: Changeable, How>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
-        value: Option<impl Assign<T>>,
+        value: Option<impl Patch<T, How>>,
     ) -> Self {
-        match value {
-            Some(value) => self.set(path, value),
-            None => self,
-        }
+        let Some(value) = value else { return self };
+        self.alter(path, |place| match value.patch() {
+            Some(value) => Ok(Some(place.assigned(&value, Change::Set)?)),
+            None => place.absent().map(Some),
+        })
     }
 
     /// Goes on by a setter if there is a value, and leaves the update as it is if there is none:

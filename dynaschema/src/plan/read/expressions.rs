@@ -69,7 +69,7 @@ fn sort_condition(expressions: &mut Expressions, sk: &str, sort: &Sort) -> Optio
         Sort::AtMost(value) => format!("<= {}", operand(value)),
         Sort::Below(value) => format!("< {}", operand(value)),
         Sort::StartsWith(prefix) => {
-            let prefix = expressions.value(AttributeValue::S(prefix.clone()));
+            let prefix = expressions.value(prefix.to_attribute());
             return Some(["begins_with(", &expressions.name(sk), ", ", &prefix, ")"].concat());
         }
     };

@@ -384,7 +384,9 @@ fn others_in(
 fn can_lie_in(sk: &Key, hull: &Ends) -> bool {
     match sk {
         Key::Template(template) => match template.segments.first() {
-            Some(Segment::Literal(literal)) => hull.meets(&Ends::starting_with(literal)),
+            Some(Segment::Literal(literal)) => {
+                hull.meets(&Ends::starting_with(KeyValue::Text((*literal).to_owned())))
+            }
             _ => true,
         },
         Key::Raw(_) | Key::List(_) => true,

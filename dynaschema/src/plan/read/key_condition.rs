@@ -8,8 +8,8 @@ use super::{Buckets, EntityPlan, PartitionKey, Tail};
 use crate::Error;
 use crate::item::Rendering;
 use crate::key::{
-    CharSet, KeyRule, KeyValue, PartValue, Time, buckets_between, is_empty, native_number, render_part,
-    render_prefix, shown_end, values_between,
+    CharSet, KeyRule, KeyValue, PartValue, Time, buckets_between, is_empty, render_part, render_prefix,
+    render_sole, shown_end, values_between,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment, Template};
 use crate::schema::{KeyAttribute, PlacedKey};
@@ -136,24 +136,26 @@ fn chain_condition(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<Att
         Rendering::Prefix { text, next } => (text, next),
     };
     let Some(part) = OpenPart::of(sk, &prefix, next) else {
-        return Ok(open(SortRange::exactly(starts_with(prefix)), 0));
+        return Ok(open(SortRange::exactly(starts_with(KeyValue::Text(prefix))), 0));
     };
     let fixed = part.fixed;
     let sort = match &plan.tail {
         Tail::Range(start, end) => {
             return Ok(open(part.range(start, end)?, fixed));
         }
-        Tail::Open => starts_with(prefix),
+        Tail::Open => starts_with(KeyValue::Text(prefix)),
         Tail::StartsWith(text) => {
             let text = render_prefix(&part.part, text, part.delimiters).map_err(|fault| sk.error(fault))?;
-            starts_with([prefix, text].concat())
+            let text = [&prefix[..], &text].concat();
+            let beginning = KeyValue::of_text(sk.key.scalar_type(), text);
+            starts_with(beginning.ok_or_else(|| sk.invalid(part.part.name, KeyRule::OutsideShape))?)
         }
     };
     Ok(open(SortRange::exactly(sort), fixed))
 }
 
-fn starts_with(prefix: String) -> Sort {
-    if prefix.is_empty() { Sort::All } else { Sort::StartsWith(prefix) }
+fn starts_with(prefix: KeyValue) -> Sort {
+    if prefix.as_str().is_empty() { Sort::All } else { Sort::StartsWith(prefix) }
 }
 
 /// The first part of a sort key that is not fixed.
@@ -217,10 +219,10 @@ impl<'a> OpenPart<'a> {
             return Ok(SortRange::never());
         };
         let (low, high) = if self.part.spec.desc { (&last, &first) } else { (&first, &last) };
-        let shown = if self.key.key.scalar_type() == ScalarType::Number {
-            SortRange::between(self.number(low)?, self.number(high)?)
-        } else {
+        let shown = if self.key.key.scalar_type() == ScalarType::Text {
             SortRange::of_part(self.prefix, (self.follow, self.last), self.text(low)?, self.text(high)?)
+        } else {
+            SortRange::between(self.sole(low)?, self.sole(high)?)
         };
         // The key can show both ends of a range alike that has no time in it.
         let is_empty = is_empty(start.as_ref(), end.as_ref()).unwrap_or(false);
@@ -244,10 +246,9 @@ impl<'a> OpenPart<'a> {
         (side == outer).then_some(Bound::Unbounded)
     }
 
-    fn number(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<KeyValue>, Error> {
-        try_map(bound, |value| {
-            native_number(&self.part, value).map(KeyValue::Number).map_err(|fault| self.key.error(fault))
-        })
+    /// The end of a range of keys that are no text: each is its part alone.
+    fn sole(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<KeyValue>, Error> {
+        try_map(bound, |value| render_sole(&self.part, value).map_err(|fault| self.key.error(fault)))
     }
 
     fn text(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<String>, Error> {

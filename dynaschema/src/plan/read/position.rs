@@ -4,6 +4,8 @@
 //! of its query, and is checked against the query's own condition when it comes
 //! back: whoever made it, it cannot lead outside.
 
+use std::borrow::Cow;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit, Mac};
@@ -13,7 +15,7 @@ use super::PartitionKey;
 use crate::cursor::Cursor;
 use crate::error::What;
 use crate::item::key_value;
-use crate::key::{KeyValue, is_number};
+use crate::key::{Hex, KeyValue, is_number};
 use crate::wire::Row;
 use crate::{Error, Item};
 
@@ -162,11 +164,15 @@ pub(crate) fn start_key(names: &[&'static str], keys: &[KeyValue]) -> Result<Ite
 }
 
 fn write_key(key: &KeyValue, out: &mut Vec<u8>) {
-    out.push(if matches!(key, KeyValue::Text(_)) { b'S' } else { b'N' });
-    let text = key.as_str();
+    let (tag, bytes) = match key {
+        KeyValue::Text(text) => (b'S', Cow::Borrowed(text.as_bytes())),
+        KeyValue::Number(number) => (b'N', Cow::Borrowed(number.as_bytes())),
+        KeyValue::Binary(digits) => (b'B', Cow::Owned(digits.to_bytes())),
+    };
+    out.push(tag);
     #[expect(clippy::cast_possible_truncation, reason = "the service's keys end at 2,048 bytes")]
-    out.extend((text.len() as u16).to_be_bytes());
-    out.extend(text.as_bytes());
+    out.extend((bytes.len() as u16).to_be_bytes());
+    out.extend(bytes.iter());
 }
 
 /// How many keys there are, and these.
@@ -192,13 +198,15 @@ fn read_keys(bytes: &[u8]) -> Option<(Vec<KeyValue>, &[u8])> {
 fn read_key(bytes: &[u8]) -> Option<(KeyValue, &[u8])> {
     let (&tag, rest) = bytes.split_first()?;
     let (length, rest) = rest.split_first_chunk::<2>()?;
-    let (text, rest) = rest.split_at_checked(usize::from(u16::from_be_bytes(*length)))?;
-    let text = std::str::from_utf8(text).ok()?.to_owned();
-    match tag {
-        b'S' => Some((KeyValue::Text(text), rest)),
-        b'N' => is_number(&text).then_some((KeyValue::Number(text), rest)),
-        _ => None,
-    }
+    let (value, rest) = rest.split_at_checked(usize::from(u16::from_be_bytes(*length)))?;
+    let text = || std::str::from_utf8(value).ok().map(str::to_owned);
+    let key = match tag {
+        b'S' => KeyValue::Text(text()?),
+        b'N' => KeyValue::Number(text().filter(|number| is_number(number))?),
+        b'B' => KeyValue::Binary(Hex::of(value)),
+        _ => return None,
+    };
+    Some((key, rest))
 }
 
 fn mac(key: &[u8], bytes: &[u8]) -> Option<Hmac<Sha256>> {

@@ -115,16 +115,18 @@ fn fields(
     }
     let mut names = Vec::new();
     for field in projection.fields {
-        let Some(attribute) = schema.attribute_of(field.field) else { continue };
-        let attribute = &schema.attributes[attribute];
+        let Some(first) = schema.attribute_of(field.field) else { continue };
+        let attribute = &schema.attributes[first];
         if attribute.from_key {
             let holders = |schema| holders(layout, schema, attribute.field);
             names.extend(schema.key_arms().flat_map(holders));
         }
         // A copy stores what its keys do not show.
         if !attribute.from_key || !schema.kept.copies.is_empty() {
-            names.push(attribute.name);
-            names.extend(attribute.aliases);
+            for own in schema.of_one_field(first) {
+                names.push(schema.attributes[own].name);
+                names.extend(schema.attributes[own].aliases);
+            }
         }
     }
     Some(names)

@@ -13,7 +13,8 @@ pub(crate) enum Sort {
     /// No value can match, so nothing is sent.
     Never,
     Equal(KeyValue),
-    StartsWith(String),
+    /// A text or bytes.
+    StartsWith(KeyValue),
     Between(KeyValue, KeyValue),
     AtLeast(KeyValue),
     Above(KeyValue),
@@ -29,7 +30,7 @@ impl Sort {
             Self::All => true,
             Self::Never => false,
             Self::Equal(bound) => value == bound,
-            Self::StartsWith(prefix) => matches!(value, KeyValue::Text(text) if text.starts_with(prefix)),
+            Self::StartsWith(prefix) => value.starts_with(prefix),
             Self::Between(low, high) => {
                 order(low).is_some_and(Ordering::is_ge) && order(high).is_some_and(Ordering::is_le)
             }
@@ -46,7 +47,7 @@ impl Sort {
             Self::All => ["all", "", ""],
             Self::Never => ["never", "", ""],
             Self::Equal(value) => ["=", value.as_str(), ""],
-            Self::StartsWith(prefix) => ["begins_with", prefix, ""],
+            Self::StartsWith(prefix) => ["begins_with", prefix.as_str(), ""],
             Self::Between(low, high) => ["between", low.as_str(), high.as_str()],
             Self::AtLeast(low) => [">=", low.as_str(), ""],
             Self::Above(low) => [">", low.as_str(), ""],
@@ -82,7 +83,7 @@ impl SortRange {
             Sort::All => (Bound::Unbounded, Bound::Unbounded),
             Sort::Never => return None,
             Sort::Equal(value) => (end(value.clone()), end(value)),
-            Sort::StartsWith(prefix) => return Some(Ends::starting_with(&prefix)),
+            Sort::StartsWith(prefix) => return Some(Ends::starting_with(prefix)),
             Sort::Between(low, high) => (end(low), end(high)),
             Sort::AtLeast(low) => (Bound::Included(low), Bound::Unbounded),
             Sort::Above(low) => (Bound::Excluded(low), Bound::Unbounded),
@@ -148,7 +149,7 @@ impl SortRange {
         high: Bound<String>,
     ) -> Self {
         if matches!((&low, &high), (Bound::Unbounded, Bound::Unbounded)) && !prefix.is_empty() {
-            return Self::exactly(Sort::StartsWith(prefix.to_owned()));
+            return Self::exactly(Sort::StartsWith(KeyValue::Text(prefix.to_owned())));
         }
         let key = |part: String| [prefix, &part, follow].concat();
         let low = match low {
@@ -193,10 +194,10 @@ impl Ends {
     /// Every sort key there is.
     pub(crate) const ALL: Self = Self { low: Bound::Unbounded, high: Bound::Unbounded };
 
-    /// The keys that start with a text.
-    pub(crate) fn starting_with(prefix: &str) -> Self {
-        let high = after(prefix, Bound::Excluded).map(KeyValue::Text);
-        Self { low: Bound::Included(KeyValue::Text(prefix.to_owned())), high }
+    /// The keys that start with a text, or with bytes.
+    pub(crate) fn starting_with(prefix: KeyValue) -> Self {
+        let high = key_successor(&prefix).map_or(Bound::Unbounded, Bound::Excluded);
+        Self { low: Bound::Included(prefix), high }
     }
 
     /// From the lower of both low ends to the higher of both high ends.
@@ -247,11 +248,10 @@ impl Ends {
         !apart(self, other) && !apart(other, self)
     }
 
-    /// The condition for it: the keys from a text to its [`successor`] are those that start with it.
+    /// The condition for it: the keys from a text or bytes to their successor are those that start with it.
     pub(crate) fn condition(self) -> SortRange {
-        if let (Bound::Included(KeyValue::Text(low)), Bound::Excluded(KeyValue::Text(high))) =
-            (&self.low, &self.high)
-            && successor(low).as_ref() == Some(high)
+        if let (Bound::Included(low), Bound::Excluded(high)) = (&self.low, &self.high)
+            && key_successor(low).as_ref() == Some(high)
         {
             return SortRange::exactly(Sort::StartsWith(low.clone()));
         }
@@ -275,6 +275,15 @@ fn lies_outside(a: &Bound<KeyValue>, b: &Bound<KeyValue>, outside: Ordering) -> 
     match one.order(other) {
         Some(Ordering::Equal) => matches!((a, b), (Bound::Included(_), Bound::Excluded(_))),
         order => order == Some(outside),
+    }
+}
+
+/// The smallest key that is greater than every key starting with `prefix`; numbers start with nothing.
+fn key_successor(prefix: &KeyValue) -> Option<KeyValue> {
+    match prefix {
+        KeyValue::Text(text) => successor(text).map(KeyValue::Text),
+        KeyValue::Binary(digits) => digits.successor().map(KeyValue::Binary),
+        KeyValue::Number(_) => None,
     }
 }
 
@@ -330,6 +339,23 @@ mod tests {
         let end = KeyValue::Text("ORDER#2026-05-31$".into());
         assert_eq!(range.sort, Sort::Between(KeyValue::Text("ORDER#2026-05-01#".into()), end.clone()));
         assert_eq!(range.excluded, [end]);
+    }
+
+    #[test]
+    fn what_begins_with_bytes_is_a_range_and_back() {
+        for (prefix, end) in
+            [(&[0xab][..], Some(&[0xac][..])), (&[0, 0xff], Some(&[1])), (&[0xff, 0xff], None)]
+        {
+            let key = |bytes: &[u8]| KeyValue::Binary(crate::key::Hex::of(bytes));
+            let ends = Ends::starting_with(key(prefix));
+            let high = end.map_or(Bound::Unbounded, |end| Bound::Excluded(key(end)));
+            assert_eq!(ends, Ends { low: Bound::Included(key(prefix)), high });
+            let sort = ends.clone().condition().sort;
+            for bytes in [&[0xab, 0][..], &[0xac], &[0xaa, 0xff], &[0, 0xff, 0], &[1], &[0xff], &[0xff; 3]] {
+                assert_eq!(sort.contains(&key(bytes)), ends.contains(&key(bytes)), "{bytes:?}");
+                assert_eq!(ends.contains(&key(bytes)), bytes.starts_with(prefix), "{bytes:?}");
+            }
+        }
     }
 
     #[test]

@@ -114,7 +114,10 @@ impl Reliance {
             (a, b) => a.is_none() && b.is_none(),
         };
         let places = self.places.iter().filter(|path| !is_same(path));
-        fields.chain(places.map(ToString::to_string)).collect()
+        let mut names: Vec<String> = fields.chain(places.map(ToString::to_string)).collect();
+        // A flattened field is one, whichever of its attributes differ.
+        names.dedup();
+        names
     }
 
     /// The attributes that hold all of it.
@@ -230,8 +233,7 @@ impl Resolver<'_> {
     pub(super) fn holders(&self, part: usize) -> Vec<&'static str> {
         match attribute_of(self.schema, part) {
             Some(field) if self.schema.attributes[field].from_key => self.indexes.showing(part).collect(),
-            Some(field) => self.holders_of(field),
-            None => attributes_of(self.schema, part).flat_map(|field| self.holders_of(field)).collect(),
+            _ => attributes_of(self.schema, part).flat_map(|field| self.holders_of(field)).collect(),
         }
     }
 }

@@ -125,17 +125,26 @@ impl Resolver<'_> {
 
     /// Adds what the item lacks of the value: attributes, and fields that only keys hold.
     fn complement(&self, value: &Snapshot, item: &mut Item, parts: &mut [PartValue<'static>]) {
+        // A flattened field, too, is there or not as a whole.
+        let pieces = self.schema.attributes.iter().filter(|attribute| attribute.piece);
+        let in_pieces: Vec<&str> =
+            pieces.filter(|piece| item.contains_key(piece.name)).map(|piece| piece.field).collect();
         for (name, new) in &value.attributes {
             let field = self.schema.attributes.iter().position(|attribute| attribute.name == name);
             let is_in_keys = field.is_some_and(|field| self.schema.attributes[field].from_key);
-            if !is_in_keys && item.contains_key(name) {
+            let is_piece = |field: usize| in_pieces.contains(&self.schema.attributes[field].field);
+            let is_there = item.contains_key(name) || field.is_some_and(is_piece);
+            if !is_in_keys && is_there {
                 continue;
             }
             if !is_in_keys {
                 item.insert(name.clone(), new.clone());
             }
             // A field is there or not as a whole: that a value of it lacks one of its parts is what it says.
-            let of_field = |part: &usize| field.is_some() && attribute_of(self.schema, *part) == field;
+            let of_field = |part: &usize| {
+                let own = attribute_of(self.schema, *part).map(|first| self.schema.of_one_field(first));
+                field.is_some_and(|field| own.is_some_and(|own| own.contains(&field)))
+            };
             let of_field: Vec<usize> = (0..parts.len()).filter(of_field).collect();
             if !is_in_keys || of_field.iter().all(|part| parts[*part] == PartValue::None) {
                 for part in of_field {

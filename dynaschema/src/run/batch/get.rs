@@ -12,6 +12,7 @@ use crate::meter::Cost;
 use crate::observe::Label;
 use crate::run::call::send;
 use crate::run::doubt::landing;
+use crate::run::early::{self, early};
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::observing::under;
 use crate::run::request::batch_get;
@@ -81,6 +82,8 @@ pub(crate) struct Asking<'a> {
     pub(crate) attributes: Option<&'a [&'static str]>,
     /// Whether the service is asked what each request cost.
     pub(crate) costs: bool,
+    /// Who reads the items of an answer early, if somebody does.
+    pub(crate) early: Option<early::Reads>,
 }
 
 /// What was read, handed out once for each place that asks for it.
@@ -111,7 +114,7 @@ pub(crate) async fn read_batch<E, S>(
     limits: Limits,
 ) -> Result<Vec<Option<E>>, Error>
 where
-    E: 'static,
+    E: Send + 'static,
     S: Reads<E>,
 {
     let label = table.core.labelled(|| Label::new(asked.entity, READING));
@@ -120,11 +123,17 @@ where
 
 async fn read_all<E, S>(table: Table<S>, asked: Asked, limits: Limits) -> Result<Vec<Option<E>>, Error>
 where
-    E: 'static,
+    E: Send + 'static,
     S: Reads<E>,
 {
     let Asked { entity, keys, places, consistent, attributes } = asked;
-    let asking = Asking { entity, consistent, attributes: attributes.as_deref(), costs: false };
+    let asking = Asking {
+        entity,
+        consistent,
+        attributes: attributes.as_deref(),
+        costs: false,
+        early: Some(early::<E, S>),
+    };
     let places = places.into_iter().collect::<Result<Vec<_>, _>>()?;
     let Raw { ledger, items, .. } = read_items(&table, asking, &keys.items, limits).await;
     if let Some(error) = ledger.unfinished(keys.items.iter().map(|(key, ())| key), 0) {
@@ -153,7 +162,7 @@ pub(crate) async fn report_batch<E, S>(
     limits: Limits,
 ) -> Result<ReadReport<E>, Error>
 where
-    E: 'static,
+    E: Send + 'static,
     S: Reads<E>,
 {
     let label = table.core.labelled(|| Label::new(asked.entity, READING));
@@ -162,11 +171,17 @@ where
 
 async fn reported<E, S>(table: Table<S>, asked: Asked, limits: Limits) -> Result<ReadReport<E>, Error>
 where
-    E: 'static,
+    E: Send + 'static,
     S: Reads<E>,
 {
     let Asked { entity, keys, places, consistent, attributes } = asked;
-    let asking = Asking { entity, consistent, attributes: attributes.as_deref(), costs: false };
+    let asking = Asking {
+        entity,
+        consistent,
+        attributes: attributes.as_deref(),
+        costs: false,
+        early: Some(early::<E, S>),
+    };
     let Raw { ledger, items, .. } = read_items(&table, asking, &keys.items, limits).await;
     let now = table.core.clock.now();
     let mut items = Shared::new(items, places.iter().flatten().copied());
@@ -251,14 +266,16 @@ impl Rounds for Chunks<'_> {
 
     async fn send(&mut self, chunk: &[usize], retried: usize) -> Answer {
         let keys = chunk.iter().map(|item| &self.keys[*item].0);
-        let Asking { entity, consistent, attributes, costs } = self.asking;
+        let Asking { entity, consistent, attributes, costs, early } = self.asking;
         let costs = costs || self.core.asks_cost(self.meter);
         let (request, body) = match batch_get(self.core, keys, (attributes, consistent), costs) {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
         tell_left(self.core, OPERATION, retried);
-        let request = landing!(self.core, BatchGetItem, request).carrying(body);
+        let request =
+            landing!(self.core, BatchGetItem, request, early.and_then(|early| early(self.core, None)))
+                .carrying(body);
         let cost = |output: &Landed<BatchGetItemOutput>| {
             let units = output.consumed_capacity().first();
             Cost { retried, ..Cost::of_read(units, output.count_items()) }

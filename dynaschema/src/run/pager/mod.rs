@@ -17,6 +17,7 @@ use crate::meter::Cost;
 use crate::plan::read::{Extent, Lane, Partition, Read, Select};
 use crate::run::call::{Sent, send};
 use crate::run::doubt::landing;
+use crate::run::early;
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::join::{Boxed, join_all};
 use crate::run::request;
@@ -39,6 +40,8 @@ pub(crate) struct Pager {
     pub(crate) cost: Cost,
     /// Whether the service is asked what each request cost.
     pub(crate) costs: bool,
+    /// Who reads the items of a request's answer early, if somebody does.
+    pub(crate) early: Option<early::Reads>,
 }
 
 /// How far one lane has been requested.
@@ -107,6 +110,7 @@ impl Pager {
             names: read.key_names(&core.layout),
             lanes: (0..lanes).map(at).collect(),
             costs: core.asks_cost(meter.as_ref()),
+            early: None,
             core,
             meter,
             requests: 0,
@@ -267,7 +271,7 @@ impl Pager {
             "Query",
             &self.core,
             self.meter.as_ref(),
-            landing!(&self.core, Query, request),
+            landing!(&self.core, Query, request, self.reading_early()),
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Query", Nature::Read, error),
         );
@@ -287,7 +291,7 @@ impl Pager {
             "Scan",
             &self.core,
             self.meter.as_ref(),
-            landing!(&self.core, Scan, request),
+            landing!(&self.core, Scan, request, self.reading_early()),
             |output| cost(output.consumed_capacity(), output.scanned_count),
             |error| fail("Scan", Nature::Read, error),
         );
@@ -296,6 +300,10 @@ impl Pager {
         let items = output.take_items();
         let items = self.read.told(&self.core.layout, items);
         Ok(Answer { items, count, next: output.output.last_evaluated_key, cost, span })
+    }
+
+    fn reading_early(&self) -> Option<early::Reading> {
+        self.early.and_then(|early| early(&self.core, self.read.index.as_ref()))
     }
 
     /// The `Limit` of the next request: how many items the service evaluates.

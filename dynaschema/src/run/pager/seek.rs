@@ -52,7 +52,14 @@ impl Pager {
         match to {
             Lane::Start | Lane::Partition(_) => {}
             Lane::Done => self.lanes[lane].done = true,
-            Lane::At(keys) => self.lanes[lane].start = Some(start_key(&self.names, keys)?),
+            Lane::At(keys) => {
+                let layout = &self.core.layout;
+                let fits = |(name, key): (&&str, &KeyValue)| layout.key_type(name) == Some(key.scalar_type());
+                if !self.names.iter().zip(keys).all(fits) {
+                    return Err(invalid_cursor("it points outside of this query"));
+                }
+                self.lanes[lane].start = Some(start_key(&self.names, keys)?);
+            }
         }
         Ok(())
     }

@@ -1,7 +1,7 @@
 //! The arms of a `match`, which share an index or a table.
 
+use crate::key::Key;
 use crate::key::language::{relation, same};
-use crate::key::{Key, ScalarType};
 use crate::schema::chain::open_prefixes;
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::{EntitySchema, Index, Variant};
@@ -111,17 +111,17 @@ impl Arm {
 
     #[track_caller]
     const fn has_type(&self, key: &Key, earlier: &Self, other: &Key) {
-        if other.scalar_type() as u8 != key.scalar_type() as u8 {
+        if !other.scalar_type().is(key.scalar_type()) {
             fail(
-                "arm `{}` (`{}`) makes the key of {} {}, and arm `{}` (`{}`) makes it {}; make both text, or both a number",
+                "arm `{}` (`{}`) makes the key of {} {}, and arm `{}` (`{}`) makes it {}; make them of one type: both text, both a number or both binary",
                 &[
                     Text(earlier.name),
                     Text(other.written()),
                     Text(self.of),
-                    Text(type_word(other.scalar_type())),
+                    Text(other.scalar_type().word()),
                     Text(self.name),
                     Text(key.written()),
-                    Text(type_word(key.scalar_type())),
+                    Text(key.scalar_type().word()),
                 ],
             )
         }
@@ -158,11 +158,4 @@ const fn are_apart(one: &Key, other: &Key) -> bool {
     }
     let partitions = same(one, other);
     partitions.complete && !partitions.same
-}
-
-const fn type_word(scalar: ScalarType) -> &'static str {
-    match scalar {
-        ScalarType::Text => "text",
-        ScalarType::Number => "a number",
-    }
 }

@@ -20,6 +20,7 @@ mod narrow;
 mod option;
 mod order;
 mod partition;
+mod pieces;
 mod projection;
 mod raw;
 mod spec;
@@ -36,6 +37,7 @@ pub(crate) use from_key::check_from_key;
 pub(crate) use kept::{check_owner, check_ttl};
 pub(crate) use named::{has_arm, has_copy};
 pub(crate) use narrow::{check_held, check_index_projection, check_scanned};
+pub(crate) use pieces::check_pieces;
 pub(crate) use projection::check_projected;
 pub(crate) use stored::check_stored;
 pub use table::Survey;
@@ -197,6 +199,7 @@ const fn each_placeholder(template: &Template, delimiters: CharSet, slot: Slot, 
     while i < template.segments.len() {
         if let Segment::Part(part) = &template.segments[i] {
             texts::are_not_empty(part);
+            raw::has_text(part);
             spec::fits_the_type(part);
             spec::leaves_characters(part, delimiters);
             option::is_spelled_out(part, delimiters, slot, key);
@@ -226,5 +229,6 @@ const fn kind_of(part: &PartRef) -> &'static str {
         Kind::Time => "a time of day",
         Kind::Composite => "a composite",
         Kind::Variants => "an enum with data",
+        Kind::Binary => "binary",
     }
 }

@@ -16,12 +16,28 @@ pub(crate) const fn check_projected(schema: &EntitySchema, projection: &Projecti
     let field = &projection.fields[field];
     let names = &[Text(field.field), Text(schema.name)];
     let Some(attribute) = schema.attribute_of(field.field) else {
+        if field.flattened {
+            fail(
+                "`{}` is no attribute of its own in `{}`, nor several that a key shows, and only attributes can be fetched; write the fields that are wanted, or read whole items",
+                names,
+            )
+        }
         fail(
             "`{}` is no stored field of `{}`, and a projection holds fields of its entity; write one of them, or `#[serde(skip)]` above it",
             names,
         )
     };
     let stored = &schema.attributes[attribute];
+    match (field.flattened, stored.piece) {
+        (false, true) => fail(
+            "`{}` is stored in the attributes of its own fields in `{}`; write `#[serde(flatten)]` above it here, too",
+            names,
+        ),
+        (true, false) => {
+            fail("`{}` is an attribute of its own in `{}`; remove serde's `flatten` here", names)
+        }
+        _ => {}
+    }
     match (field.from_key, stored.from_key) {
         (false, true) => fail(
             "`{}` is stored in the keys of `{}` only; write `#[dynamo(from_key)]` above it here, too",

@@ -2,11 +2,11 @@
 
 use super::kind_of;
 use crate::key::text::equal;
-use crate::key::{Kind, RawKey, Shape};
+use crate::key::{Kind, PartRef, RawKey, Shape};
 use crate::schema::Slot;
 use crate::schema::message::{Argument::Text, fail};
 
-/// The attribute is text or a number that sorts by value, and always there in
+/// The attribute is text, bytes or a number that sorts by value, and always there in
 /// the primary key.
 #[track_caller]
 pub(super) const fn is_storable(raw: &RawKey, slot: Slot) {
@@ -42,10 +42,21 @@ pub(super) const fn is_storable(raw: &RawKey, slot: Slot) {
     }
 }
 
+/// A part that is bytes is no text, which a template is.
+#[track_caller]
+pub(super) const fn has_text(part: &PartRef) {
+    if matches!(part.shape.kind, Kind::Binary) {
+        fail(
+            "`{}` is binary, and a template is text; make the field itself the key, by its bare name without quotes, or store it as text",
+            &[Text(part.name)],
+        )
+    }
+}
+
 /// Whether serde stores what a bare placeholder shows.
 pub(super) const fn is_stored_as_shown(shape: &Shape) -> bool {
     match shape.kind {
-        Kind::Text | Kind::Integer { .. } => true,
+        Kind::Text | Kind::Integer { .. } | Kind::Binary => true,
         Kind::Token => !is_bool(shape),
         Kind::Number => !shape.written_as_text,
         Kind::Timestamp | Kind::DateTime | Kind::Date | Kind::Time | Kind::Composite | Kind::Variants => {

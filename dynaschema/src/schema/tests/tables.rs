@@ -247,12 +247,12 @@ fn raw_keys_have_one_name() {
 fn key_attributes_have_one_type() {
     refuses(
         &[a(["U#<id>", "<n>"]), b(["V#<id>", "B#<x>"])],
-        "the key attribute `SK` is a number as the sort key `<n>` of `A`, and text as the sort key `B#<x>` of `B`; make both text, or both a number",
+        "the key attribute `SK` is a number as the sort key `<n>` of `A`, and text as the sort key `B#<x>` of `B`; make them of one type: both text, both a number or both binary",
     );
     let base = table(&[indexed(a(["U#<id>", "A#<x>"]), ["X#<id>", "<n>"])]);
     let indexes = leak([IndexNames { sk: Some("SK"), ..IndexNames::of(GSI1) }]);
     says(
-        "the key attribute `SK` is text as the sort key `A#<x>` of `A`, and a number as the sort key `<n>` of `A`; make both text, or both a number",
+        "the key attribute `SK` is text as the sort key `A#<x>` of `A`, and a number as the sort key `<n>` of `A`; make them of one type: both text, both a number or both binary",
         || check(&TableDescription { indexes, ..base }),
     );
 }

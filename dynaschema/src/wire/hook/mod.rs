@@ -9,12 +9,12 @@ mod body;
 mod lane;
 mod outputs;
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::fmt;
 use std::future::{Future, poll_fn};
 use std::ops::Deref;
 use std::pin::Pin;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use aws_sdk_dynamodb::config::{ConfigBag, FrozenLayer, RuntimePlugin};
 use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItem;
@@ -30,7 +30,7 @@ pub use self::lane::FastLane;
 pub(crate) use self::outputs::HoldsItems;
 use self::outputs::differs;
 use super::RawItem;
-use super::json::{Holder, Scanned, scan};
+use super::json::{Early, Holder, Scanned, scan};
 
 /// An operation whose answers hold items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,17 +80,19 @@ impl Reading {
 }
 
 /// What a request reads, and how.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Asked {
     pub(crate) reading: Reading,
     /// One answer in how many is read both ways; 0 of none.
     pub(crate) shadow: u32,
+    /// Who takes items as values while their answer is read.
+    pub(crate) early: Option<Arc<Mutex<dyn Early>>>,
 }
 
 thread_local! {
     /// What the request that this thread is at reads: an interceptor is called from within the
     /// request's future, and has no way from there to who awaits it.
-    static READING: Cell<Option<Asked>> = const { Cell::new(None) };
+    static READING: RefCell<Option<Asked>> = const { RefCell::new(None) };
     /// The items of its last answer.
     static LANDED: RefCell<Option<Vec<RawItem>>> = const { RefCell::new(None) };
 }
@@ -148,7 +150,7 @@ struct Outer(Option<Asked>);
 
 impl Drop for Outer {
     fn drop(&mut self) {
-        READING.set(self.0);
+        READING.replace(self.0.take());
     }
 }
 
@@ -171,7 +173,7 @@ type Answer = Result<Output, OrchestratorError<Error>>;
 
 impl Landing {
     fn land(&self, response: &HttpResponse, config: &ConfigBag) -> Answer {
-        let Asked { reading, shadow } = self.0;
+        let Asked { reading, shadow, ref early } = self.0;
         let of_sdk =
             reading.of_sdk().ok_or_else(|| OrchestratorError::other("the SDK reads no such answer"))?;
         let whole = || of_sdk.deserialize_nonstreaming_with_config(response, config);
@@ -180,15 +182,16 @@ impl Landing {
         let body = response.body().bytes().filter(|_| response.status().is_success());
         let Some(body) = body else { return whole() };
         check(response, body)?;
-        let Some(Scanned { tape, items, rest }) = scan(body, reading.holder()) else { return whole() };
+        let mut early = early.as_deref().map(|early| early.lock().unwrap_or_else(PoisonError::into_inner));
+        let scanned = scan(body, reading.holder(), early.as_deref_mut());
+        drop(early);
+        let Some(Scanned { tape, rest }) = scanned else { return whole() };
         let mut without_items = HttpResponse::new(response.status(), rest.into());
         for (name, value) in response.headers().iter().filter(|(name, _)| name.ends_with(REQUEST_ID)) {
             without_items.headers_mut().insert(name.to_owned(), value.to_owned());
         }
         let output = of_sdk.deserialize_nonstreaming_with_config(&without_items, config)?;
-        let tape = Arc::new(tape);
-        let items: Vec<RawItem> =
-            items.into_iter().map(|place| RawItem::on_tape(tape.clone(), place)).collect();
+        let items = RawItem::all_on_tape(tape);
         if shadow > 0 && fastrand::u32(..shadow) == 0 {
             let mut theirs = whole()?;
             if differs(reading, &output, &items, &mut theirs) {

@@ -5,37 +5,84 @@
     reason = "places are counted in 32 bits, and no longer answer is scanned"
 )]
 
+use std::sync::Arc;
+
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::tape::Span;
 use super::text::{plain, unescape};
 
-/// How far an answer is read. Each of its functions reads one thing and stands behind it, or gives up.
-pub(super) struct Cursor<'a> {
-    pub(super) body: &'a str,
+/// A piece of a text: of an answer, or of what stands aside of it without the escapes that it has there.
+#[derive(Debug, Clone, Copy, Default)]
+pub(in crate::wire) struct Span {
+    pub(super) start: u32,
+    pub(super) length: u32,
+}
+
+impl Span {
+    pub(super) fn end(self) -> usize {
+        self.start as usize + self.length as usize
+    }
+
+    /// What it is of a body, or of what stands aside.
+    #[inline]
+    pub(super) fn of<'a>(self, body: &'a str, aside: &'a str) -> &'a str {
+        body.get(self.start as usize..self.end()).unwrap_or_else(|| self.aside(body, aside))
+    }
+
+    /// What it is of what stands aside, behind a body.
+    #[cold]
+    fn aside<'a>(self, body: &str, aside: &'a str) -> &'a str {
+        let start = (self.start as usize).checked_sub(body.len());
+        start.and_then(|start| aside.get(start..start + self.length as usize)).unwrap_or_default()
+    }
+}
+
+/// What is reached behind one of several: the next, or their end.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::wire) enum Reached<T> {
+    One(T),
+    End,
+}
+
+impl<T> Reached<T> {
+    #[inline]
+    pub(in crate::wire) fn one(self) -> Option<T> {
+        match self {
+            Self::One(one) => Some(one),
+            Self::End => None,
+        }
+    }
+
+    #[inline]
+    pub(in crate::wire) fn is_one(&self) -> bool {
+        matches!(self, Self::One(_))
+    }
+}
+
+/// How far a text is read. Each of its functions reads one thing and stands behind it, or gives up.
+#[derive(Debug)]
+pub(in crate::wire) struct Cursor {
+    pub(super) body: Arc<str>,
     pub(super) at: usize,
     /// Texts without their escapes.
     pub(super) aside: String,
 }
 
-impl<'a> Cursor<'a> {
-    /// At the beginning.
-    pub(super) fn of(body: &'a str) -> Self {
-        Self { body, at: 0, aside: String::new() }
+impl Cursor {
+    /// At this place of a text.
+    pub(super) fn at(body: Arc<str>, at: usize) -> Self {
+        Self { body, at, aside: String::new() }
     }
 
     /// The text of a span, in the body or aside.
-    pub(super) fn written(&self, span: Span) -> &str {
-        let start = span.start as usize;
-        let (text, start) = match start.checked_sub(self.body.len()) {
-            Some(aside) => (self.aside.as_str(), aside),
-            None => (self.body, start),
-        };
-        text.get(start..start + span.length as usize).unwrap_or_default()
+    #[inline]
+    pub(in crate::wire) fn written(&self, span: Span) -> &str {
+        span.of(&self.body, &self.aside)
     }
 
     /// A member's name, and the colon behind it.
+    #[inline]
     pub(super) fn name(&mut self) -> Option<Span> {
         self.token(b'"')?;
         let name = self.text()?;
@@ -44,14 +91,16 @@ impl<'a> Cursor<'a> {
     }
 
     /// A text, from behind its opening quote to behind its closing one.
+    #[inline]
     pub(super) fn text(&mut self) -> Option<Span> {
         let start = self.at;
-        self.at += plain(self.rest());
-        match self.rest().first()? {
+        let rest = self.body.as_bytes().get(start..)?;
+        let length = plain(rest);
+        self.at = start + length;
+        match rest.get(length)? {
             b'"' => {
-                let span = Span { start: start as u32, length: (self.at - start) as u32 };
                 self.at += 1;
-                Some(span)
+                Some(Span { start: start as u32, length: length as u32 })
             }
             b'\\' => self.escaped(start),
             _ => None,
@@ -59,6 +108,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// The same of a text with escapes, the first of them here.
+    #[cold]
     fn escaped(&mut self, mut start: usize) -> Option<Span> {
         let aside = self.aside.len();
         loop {
@@ -128,6 +178,12 @@ impl<'a> Cursor<'a> {
         self.body.as_bytes().get(self.at..).unwrap_or_default()
     }
 
+    /// How far it is read.
+    #[inline]
+    pub(in crate::wire) fn place(&self) -> usize {
+        self.at
+    }
+
     pub(super) fn here(&self) -> u32 {
         self.at as u32
     }
@@ -138,29 +194,59 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// The byte that is next.
+    #[inline]
+    pub(super) fn byte(&self) -> Option<u8> {
+        self.body.as_bytes().get(self.at).copied()
+    }
+
     /// This byte, behind white space.
+    #[inline]
     pub(super) fn token(&mut self, byte: u8) -> Option<()> {
-        if self.body.as_bytes().get(self.at) != Some(&byte) {
-            self.white();
-            if self.body.as_bytes().get(self.at) != Some(&byte) {
-                return None;
-            }
+        if self.byte() == Some(byte) {
+            self.at += 1;
+            return Some(());
+        }
+        self.token_behind_white(byte)
+    }
+
+    #[cold]
+    fn token_behind_white(&mut self, byte: u8) -> Option<()> {
+        self.white();
+        if self.byte() != Some(byte) {
+            return None;
         }
         self.at += 1;
         Some(())
     }
 
-    /// Whether this byte is next, and stands behind it then.
-    pub(super) fn is_next(&mut self, byte: u8) -> bool {
-        self.token(byte).is_some()
+    /// Whether another one of several is next, with `more` before it, or the closing bracket.
+    #[inline]
+    pub(super) fn goes_on(&mut self, more: &mut bool, closing: u8) -> Option<bool> {
+        match self.byte() {
+            Some(b',') if *more => self.at += 1,
+            Some(byte) if byte == closing => {
+                self.at += 1;
+                return Some(false);
+            }
+            Some(b'"' | b'{') if !*more => {}
+            _ => return self.goes_on_behind_white(more, closing),
+        }
+        *more = true;
+        Some(true)
     }
 
-    /// Behind one of several: whether another one follows, or the closing bracket.
-    pub(super) fn is_followed(&mut self, closing: u8) -> Option<bool> {
-        if self.is_next(b',') {
-            self.white();
-            return Some(true);
+    #[cold]
+    fn goes_on_behind_white(&mut self, more: &mut bool, closing: u8) -> Option<bool> {
+        self.white();
+        if self.byte() == Some(closing) {
+            self.at += 1;
+            return Some(false);
         }
-        self.token(closing).map(|()| false)
+        if std::mem::replace(more, true) {
+            self.token(b',')?;
+        }
+        self.white();
+        Some(true)
     }
 }

@@ -6,12 +6,20 @@
 //! what an answer is, and what is scanned here is what the SDK would have read.
 
 mod cursor;
+mod early;
+mod page;
 mod pattern;
 mod scan;
 mod tape;
 mod text;
+mod value;
 mod write;
 
+pub(super) use cursor::{Cursor, Reached, Span};
+pub(crate) use early::{Early, Next};
+pub(super) use page::Page;
 pub(super) use scan::{Holder, Scanned, scan};
-pub(super) use tape::{Members, Spanned, Tape};
+pub(super) use tape::{Spanned, Tape};
+pub(crate) use tape::{Standing, Values};
+pub(super) use value::{bytes, element_of, is_plain, truth};
 pub(crate) use write::{Object, array, attribute};

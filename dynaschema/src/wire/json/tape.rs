@@ -1,172 +1,175 @@
-//! Where the values of an answer's items stand in its text.
+//! Where the attributes of an answer's items stand in its text.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
+use std::any::Any;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::wire::{AttributeType, Scalar};
+use super::cursor::{Cursor, Span};
+use super::value::{is_plain, of_plain};
+use crate::wire::{AttributeType, Bytes, Row, Scalar};
 use crate::{AttributeValue, Item};
 
-/// The items of an answer: its text, and one entry for each value in them, what is inside of a value behind it.
+/// The items of an answer: its text, and an entry for each of their attributes.
 #[derive(Debug)]
 pub(in crate::wire) struct Tape {
-    /// The body, and behind it the texts that have escapes in the body, without these.
-    pub(super) text: String,
+    pub(super) body: Arc<str>,
+    /// The texts that have escapes in the body, without these.
+    pub(super) aside: String,
     pub(super) entries: Vec<Entry>,
+    pub(super) items: Vec<Extent>,
+    /// The values that items were read as early: a [`Values`] of them.
+    pub(super) values: Option<Arc<dyn Any + Send + Sync>>,
 }
 
-/// A piece of a tape's text.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Span {
+/// The items of an answer that were read as values, by their places.
+pub(crate) type Values<T> = Mutex<Vec<Option<T>>>;
+
+/// The entries of one item: from here to there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Extent {
     pub(super) start: u32,
-    pub(super) length: u32,
+    pub(super) end: u32,
+    /// What it is to the table, if it was read as a value early.
+    pub(super) member: Option<usize>,
 }
 
-/// One value.
+/// One attribute.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Entry {
     pub(super) kind: AttributeType,
-    /// Its name; empty for an element, and for an item.
     pub(super) name: Span,
-    /// What it is written as, without quotes; of a list, a set or a map, where it begins, and how many are in it.
+    /// What its value is written as: without quotes and escapes where it is of one piece, else from behind its
+    /// opening bracket to behind the closing one.
     pub(super) value: Span,
-    /// The place of the entry behind it and all that is in it.
-    pub(super) next: u32,
-}
-
-impl Span {
-    pub(super) fn end(self) -> usize {
-        self.start as usize + self.length as usize
-    }
 }
 
 impl Tape {
-    #[inline]
-    fn text(&self, span: Span) -> &str {
-        self.text.get(span.start as usize..span.end()).unwrap_or_default()
+    /// How many items there are.
+    pub(in crate::wire) fn len(&self) -> usize {
+        self.items.len()
     }
 
-    /// The value at this place.
+    /// What the item at this place is to the table, if it was read as a value early.
+    pub(in crate::wire) fn member(&self, place: u32) -> Option<usize> {
+        self.items.get(place as usize)?.member
+    }
+
+    /// Takes the value of the item at this place, if it was read as one early.
+    pub(in crate::wire) fn value<T: 'static>(&self, place: u32) -> Option<T> {
+        let values: &Values<T> = self.values.as_ref()?.downcast_ref()?;
+        let mut values = values.lock().unwrap_or_else(PoisonError::into_inner);
+        values.get_mut(place as usize)?.take()
+    }
+
+    /// The item at this place.
     #[inline]
-    pub(in crate::wire) fn at(&self, place: u32) -> Spanned<'_> {
-        Spanned { tape: self, place }
+    pub(in crate::wire) fn at(&self, place: u32) -> Standing<'_> {
+        let Extent { start, end, .. } = self.items[place as usize];
+        let entries = &self.entries[start as usize..end as usize];
+        Standing { body: &self.body, aside: &self.aside, entries }
     }
 }
 
-/// One value of a tape.
+/// An item where it stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Standing<'a> {
+    pub(super) body: &'a Arc<str>,
+    pub(super) aside: &'a str,
+    pub(super) entries: &'a [Entry],
+}
+
+impl<'a> Standing<'a> {
+    #[inline]
+    fn spanned(self, entry: &'a Entry) -> Spanned<'a> {
+        Spanned { item: self, entry }
+    }
+
+    /// Its attributes, in their order.
+    #[inline]
+    pub(in crate::wire) fn attributes(self) -> impl ExactSizeIterator<Item = Spanned<'a>> {
+        self.entries.iter().map(move |entry| self.spanned(entry))
+    }
+
+    /// The attribute at this position.
+    #[inline]
+    pub(in crate::wire) fn get(self, at: usize) -> Option<Spanned<'a>> {
+        self.entries.get(at).map(|entry| self.spanned(entry))
+    }
+
+    /// The attribute of this name.
+    #[inline]
+    pub(in crate::wire) fn attribute(self, name: &str) -> Option<Spanned<'a>> {
+        // Most names differ in their length.
+        let is_it = |entry: &&Entry| {
+            entry.name.length as usize == name.len() && entry.name.of(self.body, self.aside) == name
+        };
+        self.entries.iter().find(is_it).map(|entry| self.spanned(entry))
+    }
+
+    /// The item as a map.
+    pub(in crate::wire) fn map(self) -> Item {
+        self.attributes().map(|one| (one.name().to_owned(), one.attribute())).collect()
+    }
+}
+
+impl Row for Standing<'_> {
+    #[inline]
+    fn scalar(&self, name: &str) -> Option<Scalar<'_>> {
+        self.attribute(name)?.scalar()
+    }
+
+    #[inline]
+    fn has(&self, name: &str) -> bool {
+        self.attribute(name).is_some()
+    }
+}
+
+/// One attribute where it stands.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::wire) struct Spanned<'a> {
-    tape: &'a Tape,
-    place: u32,
+    item: Standing<'a>,
+    entry: &'a Entry,
 }
 
 impl<'a> Spanned<'a> {
     #[inline]
-    fn entry(self) -> &'a Entry {
-        &self.tape.entries[self.place as usize]
-    }
-
-    #[inline]
     pub(in crate::wire) fn kind(self) -> AttributeType {
-        self.entry().kind
+        self.entry.kind
     }
 
-    /// Its name, where it is a member.
     #[inline]
     pub(in crate::wire) fn name(self) -> &'a str {
-        self.tape.text(self.entry().name)
+        self.entry.name.of(self.item.body, self.item.aside)
     }
 
-    /// What it is written as.
+    /// What it is written as, if it is of one piece.
     #[inline]
-    pub(in crate::wire) fn text(self) -> &'a str {
-        self.tape.text(self.entry().value)
+    pub(in crate::wire) fn plain(self) -> Option<&'a str> {
+        is_plain(self.entry.kind).then(|| self.entry.value.of(self.item.body, self.item.aside))
     }
 
-    /// The bytes of a binary value.
-    pub(in crate::wire) fn bytes(self) -> Vec<u8> {
-        // It was tried when the answer was scanned.
-        STANDARD.decode(self.text()).unwrap_or_default()
+    /// Where it is written, opened, if it is not.
+    pub(in crate::wire) fn opened(self) -> Cursor {
+        Cursor::at(self.item.body.clone(), self.entry.value.start as usize)
     }
 
-    /// The truth value.
-    pub(in crate::wire) fn truth(self) -> bool {
-        self.text() == "true"
-    }
-
-    /// The value as a text or a number, if it is one.
+    /// The value as a text, a number or bytes, if it is one of these.
     #[inline]
     pub(in crate::wire) fn scalar(self) -> Option<Scalar<'a>> {
-        match self.kind() {
-            AttributeType::String => Some(Scalar::Text(self.text())),
-            AttributeType::Number => Some(Scalar::Number(self.text())),
+        match (self.entry.kind, self.plain()) {
+            (AttributeType::String, Some(text)) => Some(Scalar::Text(text)),
+            (AttributeType::Number, Some(number)) => Some(Scalar::Number(number)),
+            (AttributeType::Binary, Some(bytes)) => Some(Scalar::Binary(Bytes::Base64(bytes))),
             _ => None,
         }
     }
 
-    /// What is in a list, a set or a map.
-    #[inline]
-    pub(in crate::wire) fn members(self) -> Members<'a> {
-        let Entry { value, next, .. } = *self.entry();
-        Members { tape: self.tape, place: self.place + 1, end: next, left: value.length as usize }
-    }
-
-    /// The member of this name.
-    pub(in crate::wire) fn member(self, name: &str) -> Option<Spanned<'a>> {
-        // Most names differ in their length.
-        let has_length = |member: &Spanned<'_>| member.entry().name.length as usize == name.len();
-        self.members().find(|member| has_length(member) && member.name() == name)
-    }
-
     /// The value as an attribute.
     pub(in crate::wire) fn attribute(self) -> AttributeValue {
-        let text = |value: Spanned<'_>| value.text().to_owned();
-        let all = self.members();
-        match self.kind() {
-            AttributeType::String => AttributeValue::S(text(self)),
-            AttributeType::Number => AttributeValue::N(text(self)),
-            AttributeType::Binary => AttributeValue::B(self.bytes().into()),
-            AttributeType::Boolean => AttributeValue::Bool(self.truth()),
-            AttributeType::Null => AttributeValue::Null(self.truth()),
-            AttributeType::List => AttributeValue::L(all.map(Spanned::attribute).collect()),
-            AttributeType::Map => AttributeValue::M(self.map()),
-            AttributeType::StringSet => AttributeValue::Ss(all.map(text).collect()),
-            AttributeType::NumberSet => AttributeValue::Ns(all.map(text).collect()),
-            AttributeType::BinarySet => AttributeValue::Bs(all.map(|value| value.bytes().into()).collect()),
-            // Where there is one, the SDK has read the answer.
-            AttributeType::Unknown => AttributeValue::Null(true),
+        let kind = self.entry.kind;
+        match self.plain() {
+            Some(written) => of_plain(kind, written),
+            // It was passed over when the answer was scanned.
+            None => self.opened().attribute(kind, 0).unwrap_or(AttributeValue::Null(true)),
         }
-    }
-
-    /// The attributes of a map or of an item.
-    pub(in crate::wire) fn map(self) -> Item {
-        self.members().map(|member| (member.name().to_owned(), member.attribute())).collect()
-    }
-}
-
-/// What is in a value, one after the other.
-#[derive(Debug, Clone)]
-pub(in crate::wire) struct Members<'a> {
-    tape: &'a Tape,
-    place: u32,
-    end: u32,
-    left: usize,
-}
-
-impl<'a> Iterator for Members<'a> {
-    type Item = Spanned<'a>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Spanned<'a>> {
-        if self.place >= self.end {
-            return None;
-        }
-        let member = self.tape.at(self.place);
-        self.place = member.entry().next;
-        self.left = self.left.saturating_sub(1);
-        Some(member)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
     }
 }

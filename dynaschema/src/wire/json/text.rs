@@ -2,6 +2,7 @@
 
 /// How many of these bytes stand before the first that ends a plain text: a quote, a backslash, a control
 /// character.
+#[inline]
 pub(super) fn plain(bytes: &[u8]) -> usize {
     let mut at = 0;
     while let Some(eight) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
@@ -11,6 +12,12 @@ pub(super) fn plain(bytes: &[u8]) -> usize {
         }
         at += 8;
     }
+    plain_tail(bytes, at)
+}
+
+/// The same of the last few bytes, from here on.
+#[cold]
+fn plain_tail(bytes: &[u8], at: usize) -> usize {
     let ends = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
     let rest = bytes.get(at..).unwrap_or_default();
     at + rest.iter().position(ends).unwrap_or(rest.len())

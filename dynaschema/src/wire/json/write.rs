@@ -1,6 +1,5 @@
 //! JSON, written at the end of a text.
 
-use aws_sdk_dynamodb::primitives::Blob;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
@@ -80,10 +79,14 @@ impl<'a> Object<'a> {
         let kind = match value {
             KeyValue::Text(_) => AttributeType::String,
             KeyValue::Number(_) => AttributeType::Number,
+            KeyValue::Binary(_) => AttributeType::Binary,
         };
         let text = self.named(name);
         open(text, kind);
-        string(text, value.as_str());
+        match value {
+            KeyValue::Text(value) | KeyValue::Number(value) => string(text, value),
+            KeyValue::Binary(digits) => binary(text, &digits.to_bytes()),
+        }
         text.push('}');
     }
 }
@@ -125,13 +128,13 @@ pub(crate) fn attribute(text: &mut String, value: &AttributeValue) -> Option<()>
         }
         AttributeValue::L(all) => array(text, all, attribute)?,
         AttributeValue::M(all) => attributes(text, all)?,
-        AttributeValue::B(one) => binary(text, one),
+        AttributeValue::B(one) => binary(text, one.as_ref()),
         AttributeValue::Ss(all) | AttributeValue::Ns(all) => array(text, all, |text, one| {
             string(text, one);
             Some(())
         })?,
         AttributeValue::Bs(all) => array(text, all, |text, one| {
-            binary(text, one);
+            binary(text, one.as_ref());
             Some(())
         })?,
         _ => return None,
@@ -147,7 +150,7 @@ fn open(text: &mut String, kind: AttributeType) {
     text.push_str("\":");
 }
 
-fn binary(text: &mut String, bytes: &Blob) {
+fn binary(text: &mut String, bytes: &[u8]) {
     text.push('"');
     STANDARD.encode_string(bytes, text);
     text.push('"');

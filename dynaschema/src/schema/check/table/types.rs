@@ -147,16 +147,16 @@ const fn across_roles(uses: &[Option<Use>; KEYS]) {
 
 #[track_caller]
 const fn agree(first: &Use, used: &Use) {
-    if first.scalar as u8 != used.scalar as u8 {
+    if !first.scalar.is(used.scalar) {
         fail(
-            "the key attribute `{}` is {} as the {} `{}` of `{}`, and {} as the {} `{}` of `{}`; make both text, or both a number",
+            "the key attribute `{}` is {} as the {} `{}` of `{}`, and {} as the {} `{}` of `{}`; make them of one type: both text, both a number or both binary",
             &[
                 Text(first.name),
-                Text(type_word(first.scalar)),
+                Text(first.scalar.word()),
                 Text(first.role),
                 Text(first.written),
                 Text(first.entity),
-                Text(type_word(used.scalar)),
+                Text(used.scalar.word()),
                 Text(used.role),
                 Text(used.written),
                 Text(used.entity),
@@ -174,12 +174,5 @@ const fn place(schema: &EntitySchema, slot: Slot) -> usize {
         Slot::UniquePk(_) | Slot::UniqueSk(_) | Slot::CopyPk(_) | Slot::CopySk(_) | Slot::Composite => {
             panic!("not a key of the entity's own items")
         }
-    }
-}
-
-const fn type_word(scalar: ScalarType) -> &'static str {
-    match scalar {
-        ScalarType::Text => "text",
-        ScalarType::Number => "a number",
     }
 }

@@ -1,0 +1,228 @@
+//! Values with their types, `{"S":"text"}`: opened, cut out, passed over, or made the SDK's.
+
+use aws_sdk_dynamodb::primitives::Blob;
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+use super::cursor::{Cursor, Reached, Span};
+use crate::wire::{AttributeType, MAX_DEPTH};
+use crate::{AttributeValue, Item};
+
+/// Whether values of a type are of one piece.
+pub(in crate::wire) fn is_plain(kind: AttributeType) -> bool {
+    use AttributeType::{Binary, Boolean, Null, Number, String};
+    matches!(kind, String | Number | Binary | Boolean | Null)
+}
+
+/// The type of what is in a set.
+pub(in crate::wire) fn element_of(set: AttributeType) -> Option<AttributeType> {
+    match set {
+        AttributeType::StringSet => Some(AttributeType::String),
+        AttributeType::NumberSet => Some(AttributeType::Number),
+        AttributeType::BinarySet => Some(AttributeType::Binary),
+        _ => None,
+    }
+}
+
+/// The bytes of a binary value, as it is written.
+pub(in crate::wire) fn bytes(written: &str) -> Vec<u8> {
+    // It was tried when it was cut out.
+    STANDARD.decode(written).unwrap_or_default()
+}
+
+/// The truth value, as it is written.
+pub(in crate::wire) fn truth(written: &str) -> bool {
+    written == "true"
+}
+
+impl Cursor {
+    /// The type of the value that is next; then stands where what it is written as begins, behind its quote
+    /// or bracket.
+    #[inline]
+    pub(in crate::wire) fn open(&mut self) -> Option<AttributeType> {
+        // As the service writes it.
+        let kind = match self.rest() {
+            [b'{', b'"', b'S', b'"', b':', b'"', ..] => AttributeType::String,
+            [b'{', b'"', b'N', b'"', b':', b'"', ..] => AttributeType::Number,
+            _ => return self.open_any(),
+        };
+        self.at += 6;
+        Some(kind)
+    }
+
+    #[inline(never)]
+    fn open_any(&mut self) -> Option<AttributeType> {
+        self.token(b'{')?;
+        self.white();
+        let kind = match self.rest().get(1..)? {
+            [b'S', b'"', ..] => AttributeType::String,
+            [b'N', b'"', ..] => AttributeType::Number,
+            [b'B', b'"', ..] => AttributeType::Binary,
+            [b'M', b'"', ..] => AttributeType::Map,
+            [b'L', b'"', ..] => AttributeType::List,
+            [b'S', b'S', b'"', ..] => AttributeType::StringSet,
+            [b'N', b'S', b'"', ..] => AttributeType::NumberSet,
+            [b'B', b'S', b'"', ..] => AttributeType::BinarySet,
+            [b'B', b'O', b'O', b'L', b'"', ..] => AttributeType::Boolean,
+            [b'N', b'U', b'L', b'L', b'"', ..] => AttributeType::Null,
+            _ => return None,
+        };
+        self.token(b'"')?;
+        self.at += kind.as_str().len() + 1;
+        self.token(b':')?;
+        self.white();
+        match kind {
+            AttributeType::String | AttributeType::Number | AttributeType::Binary => self.token(b'"')?,
+            AttributeType::Map => self.token(b'{')?,
+            AttributeType::Boolean | AttributeType::Null | AttributeType::Unknown => {}
+            AttributeType::List
+            | AttributeType::StringSet
+            | AttributeType::NumberSet
+            | AttributeType::BinarySet => self.token(b'[')?,
+        }
+        Some(kind)
+    }
+
+    /// Behind what a value is written as: the end of its type.
+    #[inline]
+    pub(in crate::wire) fn close(&mut self) -> Option<()> {
+        self.token(b'}')
+    }
+
+    /// What a value of one piece is written as, without quotes.
+    #[inline]
+    pub(in crate::wire) fn cut(&mut self, kind: AttributeType) -> Option<Span> {
+        match kind {
+            AttributeType::String | AttributeType::Number => self.text(),
+            _ => self.cut_other(kind),
+        }
+    }
+
+    /// Bytes, `true` or `false`.
+    fn cut_other(&mut self, kind: AttributeType) -> Option<Span> {
+        if kind == AttributeType::Binary {
+            return self.base64();
+        }
+        let length = match self.rest() {
+            [b't', b'r', b'u', b'e', ..] => 4,
+            [b'f', b'a', b'l', b's', b'e', ..] => 5,
+            _ => return None,
+        };
+        let span = Span { start: self.here(), length };
+        self.at = span.end();
+        Some(span)
+    }
+
+    /// The name of a map's next member, if there is one; `more` is whether there was one before it.
+    #[inline]
+    pub(in crate::wire) fn member(&mut self, more: &mut bool) -> Option<Reached<Span>> {
+        if self.goes_on(more, b'}')? { self.name().map(Reached::One) } else { Some(Reached::End) }
+    }
+
+    /// Whether a list or a set has another element.
+    #[inline]
+    pub(in crate::wire) fn element(&mut self, more: &mut bool) -> Option<bool> {
+        self.goes_on(more, b']')
+    }
+
+    /// Opens an element of a set.
+    #[inline]
+    pub(in crate::wire) fn quote(&mut self) -> Option<()> {
+        self.token(b'"')
+    }
+
+    /// Passes over what an opened value is written as, inside of so many lists and maps.
+    pub(in crate::wire) fn pass(&mut self, kind: AttributeType, depth: u8) -> Option<()> {
+        let aside = self.aside.len();
+        let mut more = false;
+        match kind {
+            _ if is_plain(kind) => drop(self.cut(kind)?),
+            // What nests deeper is no item's, and the SDK says so.
+            AttributeType::List | AttributeType::Map if depth > MAX_DEPTH => return None,
+            AttributeType::Map => {
+                while self.member(&mut more)?.is_one() {
+                    let kind = self.open()?;
+                    self.pass(kind, depth + 1)?;
+                    self.close()?;
+                }
+            }
+            AttributeType::List => {
+                while self.element(&mut more)? {
+                    let kind = self.open()?;
+                    self.pass(kind, depth + 1)?;
+                    self.close()?;
+                }
+            }
+            set => {
+                let kind = element_of(set)?;
+                while self.element(&mut more)? {
+                    self.quote()?;
+                    self.cut(kind)?;
+                }
+            }
+        }
+        self.aside.truncate(aside);
+        Some(())
+    }
+
+    /// The attribute that an opened value is, inside of so many lists and maps; of two members of one name the
+    /// last, as the SDK has it.
+    pub(in crate::wire) fn attribute(&mut self, kind: AttributeType, depth: u8) -> Option<AttributeValue> {
+        let mut more = false;
+        Some(match kind {
+            AttributeType::List | AttributeType::Map if depth > MAX_DEPTH => return None,
+            AttributeType::Map => AttributeValue::M(self.map(depth)?),
+            AttributeType::List => {
+                let mut all = Vec::new();
+                while self.element(&mut more)? {
+                    let kind = self.open()?;
+                    all.push(self.attribute(kind, depth + 1)?);
+                    self.close()?;
+                }
+                AttributeValue::L(all)
+            }
+            AttributeType::StringSet => AttributeValue::Ss(self.set(kind, str::to_owned)?),
+            AttributeType::NumberSet => AttributeValue::Ns(self.set(kind, str::to_owned)?),
+            AttributeType::BinarySet => AttributeValue::Bs(self.set(kind, |text| Blob::new(bytes(text)))?),
+            AttributeType::Unknown => return None,
+            plain => {
+                let span = self.cut(plain)?;
+                of_plain(plain, self.written(span))
+            }
+        })
+    }
+
+    /// The members of a map.
+    fn map(&mut self, depth: u8) -> Option<Item> {
+        let (mut map, mut more) = (Item::new(), false);
+        while let Reached::One(name) = self.member(&mut more)? {
+            let name = self.written(name).to_owned();
+            let kind = self.open()?;
+            let value = self.attribute(kind, depth + 1)?;
+            map.insert(name, value);
+            self.close()?;
+        }
+        Some(map)
+    }
+
+    fn set<T>(&mut self, set: AttributeType, of: fn(&str) -> T) -> Option<Vec<T>> {
+        let (mut all, mut more, kind) = (Vec::new(), false, element_of(set)?);
+        while self.element(&mut more)? {
+            self.quote()?;
+            let span = self.cut(kind)?;
+            all.push(of(self.written(span)));
+        }
+        Some(all)
+    }
+}
+
+/// The attribute that a value of one piece is, by what it is written as.
+pub(in crate::wire) fn of_plain(kind: AttributeType, written: &str) -> AttributeValue {
+    match kind {
+        AttributeType::String => AttributeValue::S(written.to_owned()),
+        AttributeType::Number => AttributeValue::N(written.to_owned()),
+        AttributeType::Binary => AttributeValue::B(Blob::new(bytes(written))),
+        AttributeType::Boolean => AttributeValue::Bool(truth(written)),
+        _ => AttributeValue::Null(truth(written)),
+    }
+}
