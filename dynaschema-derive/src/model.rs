@@ -231,6 +231,16 @@ impl Entity {
         self.fields[..field].iter().filter_map(Field::attribute).count()
     }
 
+    /// Whether what serde makes of a value is what is stored of it, beside keys.
+    pub(crate) fn is_stored_by_serde(&self) -> bool {
+        let Kept { version, ttl, created_at, updated_at, .. } = self.kept;
+        let is_kept = [version, ttl, created_at, updated_at].iter().any(Option::is_some);
+        let is_plain = |field: &Field| {
+            field.form.is_none() && matches!(field.storage, Storage::Attribute(_) | Storage::Skipped)
+        };
+        !is_kept && self.fields.iter().all(is_plain)
+    }
+
     /// The fields that are points in time to us.
     pub(crate) fn moments(&self) -> impl Iterator<Item = &Field> {
         let Kept { ttl, created_at, updated_at, .. } = self.kept;

@@ -9,8 +9,11 @@ use crate::client;
 use crate::clock::Clock;
 use crate::entity::{AnyEntity, Model};
 use crate::error::What;
-use crate::item::{self, Decoding, Layout, Snapshot, Stamp, complete, lent, place_under, primary_key_in};
-use crate::key::ItemKey;
+use crate::item::{
+    self, Decoding, Layout, NewItem, Snapshot, Stamp, TextSnapshot, complete, complete_text, lent,
+    place_under, primary_key_in,
+};
+use crate::key::{ItemKey, PartValue};
 use crate::observe::Observing;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
@@ -71,28 +74,34 @@ impl Core {
         member: usize,
         value: &dyn AnyEntity,
         stamp: &Stamp,
-    ) -> Result<(ItemKey, Item), Error> {
-        let placed = |error| self.placed(error);
+    ) -> Result<(ItemKey, NewItem), Error> {
+        let (placed, model) = (|error| self.placed(error), Model::of_value(value));
+        let in_text = self.writes_bodies() && self.layout.is_in_text(member);
+        if let Some(value) = in_text.then(|| TextSnapshot::of_any(value)).flatten() {
+            let key = self.key_in(model, &value.parts)?;
+            let place = place_under(&self.layout, member, &key);
+            let item = complete_text(&self.layout, place, &key, value).map_err(placed)?;
+            return Ok((key, NewItem::Text(item)));
+        }
         let mut snapshot = Snapshot::of_any(value).map_err(placed)?;
-        let model = Model::of_value(value);
         snapshot.stamp(model, stamp, false, 0).map_err(placed)?;
-        self.complete(member, model, snapshot)
+        self.complete(member, model, snapshot).map(|(key, item)| (key, item.into()))
     }
 
     fn complete(&self, member: usize, model: Model, value: Snapshot) -> Result<(ItemKey, Item), Error> {
-        let key = self.key_in(model, &value)?;
+        let key = self.key_in(model, &value.parts)?;
         let place = place_under(&self.layout, member, &key);
         let item = complete(&self.layout, place, &key, value).map_err(|error| self.placed(error))?;
         Ok((key, item))
     }
 
     /// The key of a value's item in this table.
-    pub(crate) fn key_of<E: Entity>(&self, value: &Snapshot) -> Result<ItemKey, Error> {
-        self.key_in(Model::of::<E>(), value)
+    pub(crate) fn key_of<E: Entity>(&self, parts: &[PartValue<'static>]) -> Result<ItemKey, Error> {
+        self.key_in(Model::of::<E>(), parts)
     }
 
-    fn key_in(&self, model: Model, value: &Snapshot) -> Result<ItemKey, Error> {
-        let key = primary_key_in(&self.layout, model.schema, &lent(&value.parts));
+    fn key_in(&self, model: Model, parts: &[PartValue<'static>]) -> Result<ItemKey, Error> {
+        let key = primary_key_in(&self.layout, model.schema, &lent(parts));
         key.map_err(|error| self.placed(error))
     }
 

@@ -40,7 +40,9 @@ pub use crate::key::{
 };
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
 pub use crate::op::Reading;
-pub use crate::op::chain::{all_arms, bucket_step, narrow, query, query_named, step};
+pub use crate::op::chain::{
+    Reached, all_arms, bucket_step, bucket_step_at, narrow, query, query_named, step, step_at,
+};
 pub use crate::op::collection::{gather, mixture};
 pub use crate::op::partition::partition;
 pub use crate::op::private::{
@@ -72,10 +74,10 @@ pub use crate::schema::{
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};
 pub use crate::wire::{
-    CodecError, Moment, Ordered, RawItem, TextAttribute, ValueDeserializer, ValueSerializer, clocked, decode,
-    decode_with_ttl, encode, encode_field, encode_field_with, encode_ttl, encode_value, encode_with,
-    encode_with_ttl, from_ttl, has_field, no_member, no_part, of_ttl, part_attribute, part_attribute_with,
-    read_field, read_field_with, rest_names, unless,
+    CodecError, ItemText, Moment, Ordered, RawItem, TextAttribute, ValueDeserializer, ValueSerializer,
+    clocked, decode, decode_with_ttl, encode, encode_field, encode_field_with, encode_ttl, encode_value,
+    encode_with, encode_with_ttl, from_ttl, has_field, no_member, no_part, of_ttl, part_attribute,
+    part_attribute_with, read_field, read_field_with, rest_names, unless, written,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 use crate::{expr, schema};

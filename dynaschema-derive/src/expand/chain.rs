@@ -40,8 +40,9 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> Option<(&'a Ident, TokenStream)>
 /// impl<R> Step for OrderSteps<0, 0, R> { … }
 /// impl<R> OrderSteps<0, 0, R> { pub fn date(&self, …) … }
 /// impl<R> Step for OrderSteps<0, 1, R> { … }
-/// impl<R> OrderSteps<0, 1, R> { pub fn id(&self, …) … }
+/// impl<const FIXED: usize, R> OrderSteps<0, FIXED, R> { pub fn id(&self, …) … where Self: Reached<1> }
 /// ```
+/// A step behind others is a method of all states, so that one which comes too early has our sentence.
 ///
 /// Each function goes through `each`.
 pub(crate) fn chain(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> TokenStream {
@@ -50,11 +51,18 @@ pub(crate) fn chain(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> T
     }
     let traits = traits(ctx);
     let ctx = &reading(ctx);
+    let mut anywhere = reading(ctx);
+    anywhere.generics = ctx.generics.clone();
+    anywhere.generics.params.insert(0, syn::parse_quote!(const FIXED: usize));
     let steps = ctx.entity.queries.iter().flat_map(|query| {
         query.steps.iter().enumerate().map(|(fixed, step)| {
             let function = each(step_function(ctx, query, fixed, *step));
-            let block = Function::block(ctx, &steps_type(ctx, query, &quote!(#fixed)), &[function]);
             let step = step_trait(ctx, query, fixed, *step);
+            let block = if fixed == 0 {
+                Function::block(ctx, &steps_type(ctx, query, &quote!(0usize)), &[function])
+            } else {
+                Function::block(&anywhere, &steps_type(ctx, query, &quote!(FIXED)), &[function])
+            };
             quote!(#step #block)
         })
     });
@@ -131,7 +139,9 @@ fn traits(ctx: &Context<'_>) -> TokenStream {
     ctx.generics.params.insert(0, syn::parse_quote!(const QUERY: usize));
     let ty = quote!(#name<QUERY, FIXED, #(#arguments,)* __R>);
     let chain = ctx.implement(&quote!(#d::Chain), &ty, &chain);
-    quote!(#chain #consistent)
+    let has_several = ctx.entity.queries.iter().any(|query| query.steps.len() > 1);
+    let reached = has_several.then(|| ctx.mark(&quote!(#d::Reached<FIXED>), &ty, &TokenStream::new()));
+    quote!(#chain #reached #consistent)
 }
 
 /// Expands to:
@@ -170,22 +180,35 @@ fn allowed(ctx: &Context<'_>, query: &Query, step: Param) -> TokenStream {
 /// ```text
 /// pub fn date<A: StepArg<Date, Self, Opens = O>, O>(&self, date: A) -> Query<R, O> { step(self, &date) }
 /// ```
+/// and behind other steps:
+/// ```text
+/// pub fn id<A: StepArg<String, OrderSteps<0, 1, R>, Opens = O>, O>(&self, id: A) -> Query<R, O>
+/// where
+///     Self: Reached<1>,
+/// {
+///     step_at::<_, OrderSteps<0, 1, R>, _, _, _>(self, &id)
+/// }
+/// ```
 /// What opens is a parameter and no projection in the output, so that a mistake is shown at the argument.
 fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> Function {
     let d = &ctx.d;
     let (ty, name) = (ctx.param_type(step), quiet(ctx.entity.step_name(step)));
-    let (argument, function) = if step.bucket {
-        (quote!(#d::BucketStepArg), quote!(#d::bucket_step))
-    } else {
-        (quote!(#d::StepArg), quote!(#d::step))
+    let argument = if step.bucket { quote!(#d::BucketStepArg) } else { quote!(#d::StepArg) };
+    let here = if fixed == 0 { quote!(Self) } else { steps_type(ctx, query, &quote!(#fixed)) };
+    let function = match (step.bucket, fixed) {
+        (false, 0) => quote!(#d::step),
+        (false, _) => quote!(#d::step_at::<_, #here, _, _, _>),
+        (true, 0) => quote!(#d::bucket_step),
+        (true, _) => quote!(#d::bucket_step_at::<_, #here, _, _, _>),
     };
     let assertion = (ctx.trust == Trust::Checked && ctx.entity.item.is_generic()).then(|| {
         let allowed = allowed(ctx, query, step);
-        quote!(const { #d::assert_allowed(<__A as #argument<#ty, Self>>::ASKS, #allowed) };)
+        quote!(const { #d::assert_allowed(<__A as #argument<#ty, #here>>::ASKS, #allowed) };)
     });
     Function {
         docs: docs::step(ctx.entity, step, query.steps.get(fixed + 1)),
-        generics: Some(quote!(<__A: #argument<#ty, Self, Opens = __O>, __O>)),
+        generics: Some(quote!(<__A: #argument<#ty, #here, Opens = __O>, __O>)),
+        demands: (fixed > 0).then(|| quote!(where Self: #d::Reached<#fixed>)),
         params: quote!(&self, #name: __A),
         output: quote!(#d::Query<__R, __O>),
         body: quote!(#assertion #function(self, &#name)),

@@ -44,8 +44,12 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
 }
 
-/// Expands to the functions that encode and decode a value.
-///
+/// Expands to the functions that encode and decode a value; where serde alone says how its fields are stored:
+/// ```text
+/// fn encode(&self) -> Encoded { encode(self) }
+/// fn written(&self) -> Option<ItemText> { written(self) }
+/// fn decode(item: RawItem) -> Decoded<Self> { decode(item) }
+/// ```
 /// The attribute that says when an item expires is a number of seconds, whatever serde makes of it, and
 /// one with a form of its own is stored so:
 /// ```text
@@ -68,8 +72,13 @@ fn codec(ctx: &Context<'_>) -> TokenStream {
     } else {
         decode
     };
+    let written = ctx
+        .entity
+        .is_stored_by_serde()
+        .then(|| quote!(fn written(&self) -> #d::Option<#d::ItemText> { #d::written(self) }));
     quote! {
         fn encode(&self) -> #d::Encoded { #encode }
+        #written
         fn decode(item: #d::RawItem) -> #d::Decoded<Self> { #decode }
         #from_stored
     }

@@ -11,6 +11,8 @@ pub(crate) struct Function {
     pub(crate) name: Ident,
     /// Parameters of its own that are no values: `<S: Contains<Order>>`.
     pub(crate) generics: Option<TokenStream>,
+    /// What is demanded of the type whose method it is: `where Self: Reached<1>`.
+    pub(crate) demands: Option<TokenStream>,
     /// Its parameters, `self` among them.
     pub(crate) params: TokenStream,
     pub(crate) output: TokenStream,
@@ -24,10 +26,10 @@ impl Function {
     /// pub fn get(user_id: impl KeyArg<UserId>) -> Get<Order> { … }
     /// ```
     pub(crate) fn print(&self, vis: &Visibility) -> TokenStream {
-        let Self { docs, name, generics, params, output, body } = self;
+        let Self { docs, name, generics, demands, params, output, body } = self;
         quote! {
             #[doc = #docs]
-            #vis fn #name #generics (#params) -> #output { #body }
+            #vis fn #name #generics (#params) -> #output #demands { #body }
         }
     }
 

@@ -24,7 +24,7 @@ fn values(ctx: &Context<'_>) -> Vec<Function> {
     let (d, entity, names) = (&ctx.d, ctx.entity, &ctx.entity.names);
     let (ty, key, evaluated) = (ctx.entity_type(), ctx.key_type(), evaluated(ctx));
     let function = |name: &Option<Ident>, docs, params, output, body| {
-        name.clone().map(|name| Function { docs, name, generics: None, params, output, body })
+        name.clone().map(|name| Function { docs, name, generics: None, demands: None, params, output, body })
     };
     let (params, prelude, args) = parts(ctx, &entity.partition);
     [
@@ -127,7 +127,15 @@ fn by_key(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
                 ),
             )
         };
-        Some(Function { docs, name, generics: None, params, output, body: quote!(#evaluated #body) })
+        Some(Function {
+            docs,
+            name,
+            generics: None,
+            demands: None,
+            params,
+            output,
+            body: quote!(#evaluated #body),
+        })
     })
 }
 
@@ -137,12 +145,13 @@ fn changes(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
     let (evaluated, update) = (evaluated(ctx), setters::opened(ctx, true));
     let function = |name: &Option<Ident>, docs, params, output, body| {
         let body = quote!(#evaluated #body);
-        name.clone().map(|name| Function { docs, name, generics: None, params, output, body })
+        name.clone().map(|name| Function { docs, name, generics: None, demands: None, params, output, body })
     };
     let modify = names.modify.clone().map(|name| Function {
         docs: docs::modify(),
         name,
         generics: Some(quote!(<'__change, __S: #d::Contains<#ty>, __R: #d::Verdict>)),
+        demands: None,
         params: quote! {
             table: &#d::Table<__S>,
             key: &#key,
@@ -211,6 +220,7 @@ fn query(ctx: &Context<'_>, query: &Query) -> Function {
         docs: docs::query(ctx.entity, query),
         name: query.name.clone(),
         generics: None,
+        demands: None,
         params,
         output,
         body: quote!(#evaluated #body),
@@ -231,7 +241,7 @@ fn argument(ctx: &Context<'_>, param: Param) -> (TokenStream, TokenStream) {
 pub(crate) fn of_key(ctx: &Context<'_>) -> Vec<Function> {
     let by_key = operations(ctx).filter_map(|ByKey { name, docs, output, of_key, .. }| {
         let (params, body) = (quote!(&self), quote!(#of_key(self)));
-        Some(Function { docs, name: name.clone()?, generics: None, params, output, body })
+        Some(Function { docs, name: name.clone()?, generics: None, demands: None, params, output, body })
     });
     by_key.chain(check(ctx)).chain([parse(ctx)]).collect()
 }
@@ -246,6 +256,7 @@ fn check(ctx: &Context<'_>) -> Option<Function> {
         docs: docs::check(),
         name: ctx.entity.names.check.clone()?,
         generics: None,
+        demands: None,
         params: quote!(&self, condition: impl ::core::ops::FnOnce(#fields) -> #d::Condition),
         output: quote!(#d::Check<#ty>),
         body: quote!(#d::Check::new(self, condition(<#ty as #d::Entity>::fields()))),
@@ -266,6 +277,7 @@ fn parse(ctx: &Context<'_>) -> Function {
         docs: docs::parse(ctx.entity),
         name: Ident::new("parse", proc_macro2::Span::call_site()),
         generics: None,
+        demands: None,
         params,
         output: quote!(#d::Result<Self, #d::Error>),
         body: quote!(#d::parse_key(pk, #sk)),

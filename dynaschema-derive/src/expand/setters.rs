@@ -114,6 +114,7 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
         docs,
         name: format_ident!("{verb}_{}", name.unraw(), span = name.span()),
         generics: None,
+        demands: None,
         params,
         body,
     };

@@ -157,6 +157,9 @@ const _: () = {
         fn encode(&self) -> __private::Encoded {
             __private::encode(self)
         }
+        fn written(&self) -> __private::Option<__private::ItemText> {
+            __private::written(self)
+        }
         fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
             __private::decode(item)
         }
@@ -561,6 +564,23 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         }
     }
     impl<
+        const QUERY: usize,
+        const FIXED: usize,
+        T: KeyPart,
+        const N: usize,
+        __R,
+    > __private::Reached<FIXED> for EventSteps<QUERY, FIXED, T, N, __R>
+    where
+        T: Ord,
+        T: ::core::marker::Send + ::core::marker::Sync + 'static,
+        Event<
+            T,
+            N,
+        >: __private::serde::Serialize + __private::serde::de::DeserializeOwned,
+        T: __private::serde::Serialize,
+        T: __private::KeyPart,
+    {}
+    impl<
         const FIXED: usize,
         T: KeyPart,
         const N: usize,
@@ -633,7 +653,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Next = EventSteps<0usize, 2usize, T, N, __R>;
         type End = __private::Ended<__R, true>;
     }
-    impl<T: KeyPart, const N: usize, __R> EventSteps<0usize, 1usize, T, N, __R>
+    impl<
+        const FIXED: usize,
+        T: KeyPart,
+        const N: usize,
+        __R,
+    > EventSteps<0usize, FIXED, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -645,17 +670,33 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::KeyPart,
     {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn id<__A: __private::StepArg<T, Self, Opens = __O>, __O>(
-            &self,
-            id: __A,
-        ) -> __private::Query<__R, __O> {
+        pub fn id<
+            __A: __private::StepArg<
+                    T,
+                    EventSteps<0usize, 1usize, T, N, __R>,
+                    Opens = __O,
+                >,
+            __O,
+        >(&self, id: __A) -> __private::Query<__R, __O>
+        where
+            Self: __private::Reached<1usize>,
+        {
             const {
                 __private::assert_allowed(
-                    <__A as __private::StepArg<T, Self>>::ASKS,
+                    <__A as __private::StepArg<
+                        T,
+                        EventSteps<0usize, 1usize, T, N, __R>,
+                    >>::ASKS,
                     __private::allowed::<Event<T, N>>(__private::OfTable, 2usize),
                 )
             };
-            __private::step(self, &id)
+            __private::step_at::<
+                _,
+                EventSteps<0usize, 1usize, T, N, __R>,
+                _,
+                _,
+                _,
+            >(self, &id)
         }
     }
     impl<T: KeyPart, const N: usize> __private::Keyed<__private::Base> for Event<T, N>

@@ -943,6 +943,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
+    impl<const QUERY: usize, const FIXED: usize, __R> __private::Reached<FIXED>
+    for IssueSteps<QUERY, FIXED, __R> {}
     impl<const FIXED: usize, __R> __private::StronglyConsistent
     for IssueSteps<0usize, FIXED, __R> {}
     impl<const FIXED: usize, __R> __private::StronglyConsistent
@@ -974,13 +976,26 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Next = IssueSteps<0usize, 2usize, __R>;
         type End = __private::Ended<__R, true>;
     }
-    impl<__R> IssueSteps<0usize, 1usize, __R> {
+    impl<const FIXED: usize, __R> IssueSteps<0usize, FIXED, __R> {
         ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
         pub fn team<
-            __A: __private::StepArg<::core::option::Option<String>, Self, Opens = __O>,
+            __A: __private::StepArg<
+                    ::core::option::Option<String>,
+                    IssueSteps<0usize, 1usize, __R>,
+                    Opens = __O,
+                >,
             __O,
-        >(&self, team: __A) -> __private::Query<__R, __O> {
-            __private::step(self, &team)
+        >(&self, team: __A) -> __private::Query<__R, __O>
+        where
+            Self: __private::Reached<1usize>,
+        {
+            __private::step_at::<
+                _,
+                IssueSteps<0usize, 1usize, __R>,
+                _,
+                _,
+                _,
+            >(self, &team)
         }
     }
     impl<__R> __private::Step for IssueSteps<1usize, 0usize, __R> {
@@ -1010,13 +1025,22 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Next = IssueSteps<1usize, 2usize, __R>;
         type End = __private::Ended<__R>;
     }
-    impl<__R> IssueSteps<1usize, 1usize, __R> {
+    impl<const FIXED: usize, __R> IssueSteps<1usize, FIXED, __R> {
         ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn number<__A: __private::StepArg<u32, Self, Opens = __O>, __O>(
-            &self,
-            number: __A,
-        ) -> __private::Query<__R, __O> {
-            __private::step(self, &number)
+        pub fn number<
+            __A: __private::StepArg<u32, IssueSteps<1usize, 1usize, __R>, Opens = __O>,
+            __O,
+        >(&self, number: __A) -> __private::Query<__R, __O>
+        where
+            Self: __private::Reached<1usize>,
+        {
+            __private::step_at::<
+                _,
+                IssueSteps<1usize, 1usize, __R>,
+                _,
+                _,
+                _,
+            >(self, &number)
         }
     }
     impl<__R> __private::Step for IssueSteps<2usize, 0usize, __R> {

@@ -65,6 +65,9 @@ const _: () = {
         fn encode(&self) -> __private::Encoded {
             __private::encode(self)
         }
+        fn written(&self) -> __private::Option<__private::ItemText> {
+            __private::written(self)
+        }
         fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
             __private::decode(item)
         }

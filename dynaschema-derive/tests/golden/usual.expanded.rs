@@ -230,6 +230,9 @@ const _: () = {
         fn encode(&self) -> __private::Encoded {
             __private::encode(self)
         }
+        fn written(&self) -> __private::Option<__private::ItemText> {
+            __private::written(self)
+        }
         fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
             __private::decode(item)
         }
@@ -520,6 +523,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
+    impl<const QUERY: usize, const FIXED: usize, __R> __private::Reached<FIXED>
+    for OrderSteps<QUERY, FIXED, __R> {}
     impl<const FIXED: usize, __R> __private::StronglyConsistent
     for OrderSteps<0usize, FIXED, __R> {}
     impl<__R> __private::Step for OrderSteps<0usize, 0usize, __R> {
@@ -549,13 +554,20 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Next = OrderSteps<0usize, 2usize, __R>;
         type End = __private::Ended<__R, true>;
     }
-    impl<__R> OrderSteps<0usize, 1usize, __R> {
+    impl<const FIXED: usize, __R> OrderSteps<0usize, FIXED, __R> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn id<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
-            &self,
-            id: __A,
-        ) -> __private::Query<__R, __O> {
-            __private::step(self, &id)
+        pub fn id<
+            __A: __private::StepArg<
+                    String,
+                    OrderSteps<0usize, 1usize, __R>,
+                    Opens = __O,
+                >,
+            __O,
+        >(&self, id: __A) -> __private::Query<__R, __O>
+        where
+            Self: __private::Reached<1usize>,
+        {
+            __private::step_at::<_, OrderSteps<0usize, 1usize, __R>, _, _, _>(self, &id)
         }
     }
     impl<__R> __private::Step for OrderSteps<1usize, 0usize, __R> {
@@ -585,13 +597,20 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type Next = OrderSteps<1usize, 2usize, __R>;
         type End = __private::Ended<__R>;
     }
-    impl<__R> OrderSteps<1usize, 1usize, __R> {
+    impl<const FIXED: usize, __R> OrderSteps<1usize, FIXED, __R> {
         ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
-        pub fn id<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
-            &self,
-            id: __A,
-        ) -> __private::Query<__R, __O> {
-            __private::step(self, &id)
+        pub fn id<
+            __A: __private::StepArg<
+                    String,
+                    OrderSteps<1usize, 1usize, __R>,
+                    Opens = __O,
+                >,
+            __O,
+        >(&self, id: __A) -> __private::Query<__R, __O>
+        where
+            Self: __private::Reached<1usize>,
+        {
+            __private::step_at::<_, OrderSteps<1usize, 1usize, __R>, _, _, _>(self, &id)
         }
     }
     impl<__R> __private::Step for OrderSteps<2usize, 0usize, __R> {

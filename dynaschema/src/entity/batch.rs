@@ -2,7 +2,7 @@
 
 use super::{Contains, Encoded, Entity, HasParts, Hooks, TableSchema};
 use crate::schema::EntitySchema;
-use crate::wire::CodecError;
+use crate::wire::{CodecError, ItemText};
 
 /// An entity whose items can be written in a batch.
 ///
@@ -57,6 +57,9 @@ pub trait AnyEntity: HasParts {
     /// [`Entity::encode`]
     fn attributes(&self) -> Encoded;
 
+    /// [`Entity::written`]
+    fn text(&self) -> Option<ItemText>;
+
     /// [`Entity::rest`]
     fn names_of_rest(&self) -> Result<Vec<String>, CodecError>;
 }
@@ -72,6 +75,10 @@ impl<E: Entity> AnyEntity for E {
 
     fn attributes(&self) -> Encoded {
         self.encode()
+    }
+
+    fn text(&self) -> Option<ItemText> {
+        self.written()
     }
 
     fn names_of_rest(&self) -> Result<Vec<String>, CodecError> {

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::key::{Instant, PartError, PartValue};
 use crate::schema::check::Survey;
 use crate::schema::{EntityAttribute, EntitySchema, Member, Permits, TableDescription};
-use crate::wire::{CodecError, RawItem, no_part};
+use crate::wire::{CodecError, ItemText, RawItem, no_part};
 use crate::{AttributeValue, Item};
 
 mod assignment;
@@ -123,6 +123,13 @@ pub trait Entity: Sized + Send + Sync + 'static {
     /// The domain attributes of this value, without any key that we synthesise.
     #[doc(hidden)]
     fn encode(&self) -> Encoded;
+
+    /// The same attributes as text, where serde alone says how the fields are stored; `None` elsewhere, and of a
+    /// value that does not encode.
+    #[doc(hidden)]
+    fn written(&self) -> Option<ItemText> {
+        None
+    }
 
     /// The names of the attributes that come from fields which serde flattens.
     #[doc(hidden)]

@@ -1,8 +1,9 @@
 //! From a value to the item that is stored for it.
 
-use super::{Layout, Snapshot, check_raw, check_value, lent};
-use crate::key::ItemKey;
+use super::{Layout, Snapshot, TextSnapshot, check_raw, check_value, lent};
+use crate::key::{ItemKey, PartValue};
 use crate::schema::{KeyAttribute, SCHEMA_VERSION, Slot, Source};
+use crate::wire::ItemText;
 use crate::{AttributeValue, Error, Item};
 
 /// The item of a value under its key: its attributes, with everything that is ours.
@@ -12,26 +13,60 @@ pub(crate) fn complete(
     key: &ItemKey,
     value: Snapshot,
 ) -> Result<Item, Error> {
-    let indexes = layout.index_attributes(member);
     check_value(layout, layout.model(member), &value)?;
-    let member = layout.member(member);
-    let schema = member.schema;
+    let schema = layout.member(member).schema;
     let Snapshot { attributes: mut item, parts, .. } = value;
-    let parts = &lent(&parts);
-    check_raw(layout, schema, &|name| item.get(name), parts, &|_| true)?;
+    check_raw(layout, schema, &|name| item.get(name), &lent(&parts), &|_| true)?;
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         item.remove(attribute.name);
     }
+    beside_fields(layout, member, key, &parts, &mut |name, value| {
+        match value {
+            Some(value) => item.insert(name.to_owned(), value),
+            None => item.remove(name),
+        };
+    })?;
+    Ok(item)
+}
+
+/// The same of a value that is a text.
+pub(crate) fn complete_text(
+    layout: &Layout,
+    member: usize,
+    key: &ItemKey,
+    value: TextSnapshot,
+) -> Result<ItemText, Error> {
+    let TextSnapshot { mut text, parts } = value;
+    beside_fields(layout, member, key, &parts, &mut |name, value| {
+        if let Some(value) = value {
+            text.put(name, &value);
+        }
+    })?;
+    Ok(text)
+}
+
+/// Hands over what an item has beside the attributes of its fields: its keys, those of its indexes, marks and
+/// constants. What is `None` it has not.
+fn beside_fields(
+    layout: &Layout,
+    member: usize,
+    key: &ItemKey,
+    parts: &[PartValue<'static>],
+    put: &mut dyn FnMut(&'static str, Option<AttributeValue>),
+) -> Result<(), Error> {
+    let indexes = layout.index_attributes(member);
+    let member = layout.member(member);
+    let schema = member.schema;
     for attribute in layout.key_pair(schema, Source::Base.slots()).filter(KeyAttribute::is_synthesised) {
         let value = if attribute.slot == Slot::Pk { Some(&key.pk) } else { key.sk.as_ref() };
         if let Some(value) = value {
-            item.insert(attribute.name.to_owned(), value.to_attribute());
+            put(attribute.name, Some(value.to_attribute()));
         }
     }
-    indexes.settle(&mut item, parts)?;
-    item.extend(layout.constants(member).map(|(name, value)| (name.to_owned(), value)));
+    indexes.settle_into(&lent(parts), put)?;
+    layout.constants(member).for_each(|(name, value)| put(name, Some(value)));
     if let Some(version) = schema.schema_version {
-        item.insert(SCHEMA_VERSION.to_owned(), AttributeValue::N(version.to_string()));
+        put(SCHEMA_VERSION, Some(AttributeValue::N(version.to_string())));
     }
-    Ok(item)
+    Ok(())
 }

@@ -8,6 +8,7 @@ use super::KeyCheck;
 use super::coverage::Coverages;
 use super::index::IndexAttributes;
 use super::redaction::Redaction;
+use super::storable::is_looked_at_by_nobody;
 use crate::entity::{Hooks, Model};
 use crate::key::{ItemKey, Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
@@ -39,6 +40,8 @@ pub(crate) struct Layout {
     members: Box<[Member]>,
     /// The same.
     index_attributes: Box<[OnceLock<IndexAttributes>]>,
+    /// The same.
+    in_text: Box<[OnceLock<bool>]>,
 }
 
 impl Layout {
@@ -62,6 +65,7 @@ impl Layout {
             hooks,
             coverages: Coverages::default(),
             index_attributes: members.iter().map(|_| OnceLock::new()).collect(),
+            in_text: members.iter().map(|_| OnceLock::new()).collect(),
             members,
         }
     }
@@ -182,6 +186,13 @@ impl Layout {
     /// The attributes that are written for a member's indexes: worked out once.
     pub(crate) fn index_attributes(&self, member: usize) -> &IndexAttributes {
         self.index_attributes[member].get_or_init(|| IndexAttributes::of(self.member(member).schema, self))
+    }
+
+    /// Whether nothing has to be looked up in what serde makes of a member's values, so that it may be text: worked
+    /// out once.
+    pub(crate) fn is_in_text(&self, member: usize) -> bool {
+        *self.in_text[member]
+            .get_or_init(|| self.places(member).all(|place| is_looked_at_by_nobody(self.model(place))))
     }
 
     /// Whether an entity shares its keys with another one: whichever of the two says so.

@@ -14,6 +14,7 @@ mod identity;
 mod index;
 mod layout;
 mod marks;
+mod new_item;
 mod owner;
 mod primary;
 mod read_key;
@@ -25,7 +26,7 @@ mod snapshot;
 mod stamp;
 mod storable;
 
-pub(crate) use assemble::complete;
+pub(crate) use assemble::{complete, complete_text};
 pub use classify::StoredItem;
 pub(crate) use classify::classify;
 pub(crate) use companions::Companions;
@@ -35,6 +36,7 @@ pub(crate) use identity::{Identity, arm_of, identify, identify_in_index, tell_by
 pub(crate) use index::{Deciding, IndexAttributes, Rewrite};
 pub(crate) use layout::Layout;
 pub(crate) use marks::{copy_of, is_copy, is_copy_called, is_expired, is_unknown_copy, owner_of};
+pub(crate) use new_item::NewItem;
 pub(crate) use owner::{Adopted, said_of_owner, told_by_owner};
 pub(crate) use primary::{
     companion_key, is_at, is_key_value, item_key, key_attributes, key_value, place_under, primary_key,
@@ -49,7 +51,8 @@ pub(crate) use restore::{
     Decoding, decode, from_identified, from_item, parts_of_item, primary_parts, restore, rewritten,
 };
 pub(crate) use snapshot::{
-    Snapshot, assigned, attribute_of, attributes_of, check_raw, clocked, known, lent, number, version_of,
+    Snapshot, TextSnapshot, assigned, attribute_of, attributes_of, check_raw, clocked, known, lent, number,
+    version_of,
 };
 pub(crate) use stamp::Stamp;
 pub(crate) use storable::{check_attribute, check_value};

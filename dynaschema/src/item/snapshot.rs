@@ -6,6 +6,7 @@ use crate::error::What;
 use crate::key::Key;
 use crate::key::PartValue;
 use crate::schema::{Attribute, EntitySchema};
+use crate::wire::ItemText;
 use crate::{AttributeValue, Entity, Error, Item};
 
 /// The attributes and key parts of a value of an entity.
@@ -19,6 +20,29 @@ pub(crate) struct Snapshot {
     pub(crate) rest: Vec<String>,
 }
 
+/// The same, where serde alone says how the fields are stored, with the attributes as text.
+#[derive(Debug, Clone)]
+pub(crate) struct TextSnapshot {
+    pub(crate) text: ItemText,
+    pub(crate) parts: Vec<PartValue<'static>>,
+}
+
+impl TextSnapshot {
+    pub(crate) fn of_any(value: &dyn AnyEntity) -> Option<Self> {
+        Some(Self { text: value.text()?, parts: all_parts(value) })
+    }
+}
+
+impl From<TextSnapshot> for Snapshot {
+    fn from(value: TextSnapshot) -> Self {
+        Self { attributes: value.text.to_map(), parts: value.parts, rest: Vec::new() }
+    }
+}
+
+fn all_parts(value: &dyn AnyEntity) -> Vec<PartValue<'static>> {
+    (0..value.schema().parts.len()).map(|part| value.value_of(part).into_owned()).collect()
+}
+
 impl Snapshot {
     pub(crate) fn of<E: Entity>(value: &E) -> Result<Self, Error> {
         Self::of_any(value)
@@ -29,8 +53,7 @@ impl Snapshot {
         let refused = |error| Error::encode(schema.name, discreet(schema, error));
         let attributes = value.attributes().map_err(refused)?;
         let rest = value.names_of_rest().map_err(refused)?;
-        let parts = (0..schema.parts.len()).map(|part| value.value_of(part).into_owned()).collect();
-        Ok(Self { attributes, parts, rest })
+        Ok(Self { attributes, parts: all_parts(value), rest })
     }
 
     /// The version that the value was read with; 0 if it never was stored, `None` without versions.
@@ -179,6 +202,9 @@ pub(crate) fn check_raw<'a>(
     parts: Parts<'_, '_>,
     shown: &dyn Fn(usize) -> bool,
 ) -> Result<(), Error> {
+    if !schema.has_plain_keys() {
+        return Ok(());
+    }
     for key in layout.keys(schema) {
         let Key::Raw(raw) = key.key else { continue };
         if let (true, Some(part)) = (shown(raw.part), parts(raw.part)) {

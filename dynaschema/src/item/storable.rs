@@ -19,6 +19,19 @@ pub(crate) fn check_value(layout: &Layout, model: Model, value: &Snapshot) -> Re
         .try_for_each(|(field, value)| check_attribute(model, field, value))
 }
 
+/// Whether no rule looks at the attributes of a value: neither the checks here, nor those of raw keys, nor what
+/// makes sentinels and copies.
+pub(super) fn is_looked_at_by_nobody(model: Model) -> bool {
+    let has_companions = !model.kept.uniques.is_empty() || !model.kept.copies.is_empty();
+    let is_restricted = |field| {
+        is_restricted(model, field) && (model.default_of(field).is_some() || model.kept.ttl == Some(field))
+    };
+    !has_companions
+        && !model.has_rest
+        && !model.has_plain_keys()
+        && !(0..model.attributes.len()).any(is_restricted)
+}
+
 /// Whether [`check_attribute`] refuses any value of the field; most fields need not be looked up.
 fn is_restricted(model: Model, field: usize) -> bool {
     model.attributes[field].default || model.kept.ttl == Some(field)

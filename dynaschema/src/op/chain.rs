@@ -149,10 +149,27 @@ pub fn narrow<R: Held, C: Chain<Entity = R>>(whole: Query<R::Of, Ended<R::Of>>) 
     Query::from_plan(whole.into_plan())
 }
 
+/// A state of a chain in which this many steps are fixed, so that the one behind them can be given.
+#[diagnostic::on_unimplemented(
+    message = "the parts of a sort key are given from left to right, and one before this is left out",
+    label = "an earlier part is not given",
+    note = "give the parts before it first, each by its value: `Order::query(..).date(..).id(..)`; where they do not matter, an index whose sort key begins with this part reads what you want, and `.filter(..)` reads all and drops the others"
+)]
+pub trait Reached<const FIXED: usize> {}
+
 /// The chain with what is asked of its next part.
 pub fn step<E, C, A, O, T>(chain: &C, argument: &A) -> Query<E, O>
 where
     C: Chain<Entity = E> + Step<Next: Chain<Entity = E>, End: Chain<Entity = E>>,
+    A: StepArg<T, C, Opens = O>,
+{
+    step_at::<E, C, A, O, T>(chain, argument)
+}
+
+/// The same of a chain in whichever state, which is that of `C`.
+pub fn step_at<E, C, A, O, T>(chain: &impl Chain<Entity = E>, argument: &A) -> Query<E, O>
+where
+    C: Step<Next: Chain<Entity = E>, End: Chain<Entity = E>>,
     A: StepArg<T, C, Opens = O>,
 {
     const { assert_allowed(A::ASKS, A::ALLOWED) };
@@ -163,6 +180,15 @@ where
 pub fn bucket_step<E, C, A, O, T>(chain: &C, argument: &A) -> Query<E, O>
 where
     C: Chain<Entity = E> + Step<Next: Chain<Entity = E>, End: Chain<Entity = E>>,
+    A: BucketStepArg<T, C, Opens = O>,
+{
+    bucket_step_at::<E, C, A, O, T>(chain, argument)
+}
+
+/// The same of a chain in whichever state, which is that of `C`.
+pub fn bucket_step_at<E, C, A, O, T>(chain: &impl Chain<Entity = E>, argument: &A) -> Query<E, O>
+where
+    C: Step<Next: Chain<Entity = E>, End: Chain<Entity = E>>,
     A: BucketStepArg<T, C, Opens = O>,
 {
     const { assert_allowed(A::ASKS, A::ALLOWED) };

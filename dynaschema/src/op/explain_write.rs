@@ -99,7 +99,7 @@ impl WrittenItem {
         let discretion = core.layout.redaction.of_any();
         let written = |expression: String| substitute(&expression, &names, &values, discretion);
         let change = match &action.body {
-            Body::Put(item) => Some(written_map(item, discretion)),
+            Body::Put(item) => Some(written_map(&item.map(), discretion)),
             Body::Update(_) | Body::Delete | Body::Check => update.map(written),
         };
         let condition = condition.map(written);

@@ -9,8 +9,7 @@ use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 use super::write::{Prepared, Write, request_of};
 use crate::error::What;
 use crate::expr::{Condition, IntoCondition};
-use crate::item::Snapshot;
-use crate::plan::write::{Value, Verb};
+use crate::plan::write::{Value, Verb, Whole};
 use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
 use crate::schema::Kept;
@@ -54,7 +53,7 @@ use crate::{Contains, Entity, Error, Table};
 /// # }
 /// ```
 #[must_use = "nothing is written until `.send(&table)`"]
-pub struct Put<E>(Whole<E>);
+pub struct Put<E>(WholeWrite<E>);
 
 /// A `PutItem` that demands that no item has the value's key; one that has expired is none.
 ///
@@ -83,9 +82,9 @@ pub struct Put<E>(Whole<E>);
 /// # }
 /// ```
 #[must_use = "nothing is written until `.send(&table)`"]
-pub struct Create<E>(Whole<E>);
+pub struct Create<E>(WholeWrite<E>);
 
-struct Whole<E> {
+struct WholeWrite<E> {
     value: Arc<E>,
     creates: bool,
     as_is: bool,
@@ -96,7 +95,7 @@ struct Whole<E> {
 impl<E: Entity> Put<E> {
     /// The put of a value.
     pub fn new(value: E) -> Self {
-        Self(Whole {
+        Self(WholeWrite {
             value: Arc::new(value),
             creates: false,
             as_is: false,
@@ -151,7 +150,7 @@ impl<E: Entity> Put<E> {
 impl<E: Entity> Create<E> {
     /// The creation of a value.
     pub fn new(value: E) -> Self {
-        Self(Whole {
+        Self(WholeWrite {
             value: Arc::new(value),
             creates: true,
             as_is: false,
@@ -187,11 +186,13 @@ impl<E: Entity> Create<E> {
     }
 }
 
-impl<E: Entity> Whole<E> {
+impl<E: Entity> WholeWrite<E> {
     fn prepare<S: Contains<E>>(&self, table: &Table<S>) -> Result<Prepared, Error> {
-        let snapshot = Snapshot::of(&*self.value).map_err(|error| error.at_table(table.name()))?;
-        let key = table.core.key_of::<E>(&snapshot)?;
-        let value = Value::of(&self.value, snapshot);
+        let core = &table.core;
+        let in_text = core.writes_bodies() && core.layout.is_in_text(S::MEMBER);
+        let whole = Whole::of(&*self.value, in_text).map_err(|error| error.at_table(table.name()))?;
+        let key = core.key_of::<E>(whole.parts())?;
+        let value = Value::of(&self.value, whole);
         let value = if self.as_is {
             restored::<E>(value).map_err(|error| error.at_table(table.name()))?
         } else {

@@ -5,8 +5,7 @@ use std::collections::hash_map::{Entry, HashMap, RandomState};
 use std::hash::BuildHasher as _;
 
 use super::Made;
-use crate::Item;
-use crate::item::{Layout, key_attributes};
+use crate::item::{Layout, NewItem, key_attributes};
 use crate::key::ItemKey;
 use crate::wire::{MAX_BATCH, sent_size};
 
@@ -53,7 +52,7 @@ impl<T> Merged<T> {
 #[derive(Debug, Clone)]
 pub(crate) struct BatchEntry {
     /// The item of a put; `None` deletes.
-    pub(crate) put: Option<Made<Item>>,
+    pub(crate) put: Option<Made<NewItem>>,
     /// How many bytes of a request it takes.
     pub(crate) size: usize,
 }

@@ -196,6 +196,13 @@ impl EntitySchema {
         self.kept.ttl.and_then(|ttl| self.attributes.get(ttl)).map(|attribute| attribute.name)
     }
 
+    /// Whether a key of its items, or of an index of them, is an attribute of its own, or several.
+    pub(crate) fn has_plain_keys(&self) -> bool {
+        let of_indexes = self.indexes.iter().flat_map(|index| [Some(&index.pk), index.sk.as_ref()]);
+        let mut keys = [Some(&self.pk), self.sk.as_ref()].into_iter().chain(of_indexes).flatten();
+        keys.any(|key| !matches!(key, Key::Template(_)))
+    }
+
     /// How many of the parts make the primary key; they are the first ones.
     pub const fn primary_parts(&self) -> usize {
         if let Some(arm) = &self.arm {

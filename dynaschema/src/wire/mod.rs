@@ -24,6 +24,7 @@ mod row;
 mod same;
 mod ser;
 pub mod set;
+mod sink;
 mod size;
 mod stored;
 mod unordered;
@@ -38,6 +39,7 @@ pub use de::ValueDeserializer;
 pub(crate) use arithmetic::{difference, sum};
 pub use error::CodecError;
 pub use field::{has_field, read_field, read_field_with};
+pub use json::ItemText;
 pub use kind::AttributeType;
 pub use moment::{Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, of_ttl};
 pub(crate) use number::is_read_as_text;
@@ -45,6 +47,7 @@ pub use raw::RawItem;
 pub(crate) use row::{Bytes, Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
+use size::{AROUND, FOR_EACH, number_size, value_size};
 pub(crate) use size::{MAX_BATCH, MAX_ITEM, attribute_size, item_size, key_size, sent_size};
 pub use stored::{Ordered, TextAttribute};
 pub(crate) use unordered::{same_as_encoded, same_in_any_order};
@@ -68,6 +71,11 @@ pub fn encode<T: Serialize>(value: &T) -> Result<Item, CodecError> {
             AttributeType::of(&other).described(),
         ))),
     }
+}
+
+/// The attributes of the same value as text, where nothing is wrong with it: what is, [`encode`] says.
+pub fn written<T: Serialize>(value: &T) -> Option<ItemText> {
+    ItemText::of(value).ok()
 }
 
 /// The value that an item's attributes stand for; attributes it does not know are ignored.

@@ -1,33 +1,28 @@
-//! Serde's data model into attribute values.
+//! Serde's data model into attribute values, or into the text of a request.
 
 use serde::ser::{self, Serialize};
 
 use super::map_key::KeySerializer;
+use super::sink::{ABSENT, Sink, Tree};
 use super::{CodecError, MAX_DEPTH, number, set, too_deep};
 use crate::{AttributeValue, Item};
-
-/// A top-level `None`, until the item leaves it out. A stored `NULL` is `Null(true)`.
-const ABSENT: AttributeValue = AttributeValue::Null(false);
-
-/// For how many attributes an item has room beside those of its fields: keys and what the table keeps
-/// come to them, and a map that grows hashes all of its names once more.
-const BESIDE_FIELDS: usize = 8;
 
 /// The attribute of a value, unless the item leaves it out.
 pub(super) fn present(value: AttributeValue) -> Option<AttributeValue> {
     (!matches!(value, ABSENT)).then_some(value)
 }
 
-/// Serialises one value into an [`AttributeValue`].
+/// Serialises one value into what a sink makes of it: an [`AttributeValue`], in general.
 #[derive(Debug)]
-pub struct ValueSerializer {
+pub struct ValueSerializer<O = Tree> {
+    sink: O,
     place: Place,
     depth: u8,
 }
 
 /// Where a value stands, which decides what its `None` is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
+pub enum Place {
     /// The item itself.
     Item,
     /// An attribute of the item: `None` is absent.
@@ -39,62 +34,67 @@ enum Place {
 impl ValueSerializer {
     /// For a whole item.
     pub(super) fn item() -> Self {
-        Self { place: Place::Item, depth: 0 }
+        Self::item_into(Tree)
     }
 
     /// For the value of one attribute of an item.
     pub(super) fn attribute() -> Self {
-        Self { place: Place::Attribute, depth: 0 }
+        Self { sink: Tree, place: Place::Attribute, depth: 0 }
     }
 
     /// For a value on its own.
     pub(super) fn value() -> Self {
-        Self { place: Place::Inside, depth: 0 }
+        Self { sink: Tree, place: Place::Inside, depth: 0 }
+    }
+}
+
+impl<O: Sink> ValueSerializer<O> {
+    /// For a whole item.
+    pub(super) fn item_into(sink: O) -> Self {
+        Self { sink, place: Place::Item, depth: 0 }
     }
 
     /// For the values inside a list or map that stands here, or inside an
     /// enum's variant, which is a map of its own around it.
-    fn enter(&self, variant: Option<&'static str>) -> Result<Inner, CodecError> {
+    fn enter(&self, variant: Option<&'static str>) -> Result<Inner<O>, CodecError> {
         let levels = u8::from(self.place != Place::Item) + u8::from(variant.is_some());
-        let inner = Inner { place: Place::Inside, depth: self.depth + levels };
+        let inner = Inner { sink: self.sink, place: Place::Inside, depth: self.depth + levels };
         if inner.depth > MAX_DEPTH {
             return Err(too_deep());
         }
         Ok(inner)
     }
 
-    fn list(&self, len: Option<usize>, variant: Option<&'static str>) -> Result<List, CodecError> {
-        let elements = Vec::with_capacity(len.unwrap_or(0));
-        Ok(List { inner: self.enter(variant)?, elements, variant })
+    fn list(&self, len: Option<usize>, variant: Option<&'static str>) -> Result<List<O>, CodecError> {
+        let inner = self.enter(variant)?;
+        Ok(List { inner, list: self.sink.list(len.unwrap_or(0), variant), index: 0, variant })
     }
 
-    fn map(&self, len: Option<usize>, variant: Option<&'static str>) -> Result<Map, CodecError> {
+    fn members(&self, len: usize, variant: Option<&'static str>) -> Result<Struct<O>, CodecError> {
         let mut inner = self.enter(variant)?;
-        let mut room = len.unwrap_or(0);
         if self.place == Place::Item && variant.is_none() {
             inner.place = Place::Attribute;
-            room += BESIDE_FIELDS;
         }
-        let entries = Item::with_capacity(room);
-        Ok(Map { inner, entries, key: None, variant })
+        Ok(Struct { inner, map: self.sink.map(len, self.place, variant), variant })
     }
 }
 
 /// What the serialisers of a list's or map's values are made of.
 #[derive(Debug)]
-struct Inner {
+struct Inner<O> {
+    sink: O,
     place: Place,
     depth: u8,
 }
 
-impl Inner {
-    fn serialize<T: Serialize + ?Sized>(&self, value: &T) -> Result<AttributeValue, CodecError> {
-        value.serialize(ValueSerializer { place: self.place, depth: self.depth })
+impl<O: Sink> Inner<O> {
+    fn serialize<T: Serialize + ?Sized>(&self, value: &T) -> Result<O::Value, CodecError> {
+        value.serialize(ValueSerializer { sink: self.sink, place: self.place, depth: self.depth })
     }
 }
 
 /// A value inside `{ variant: value }`, as serde tags enums by default.
-fn tagged(variant: Option<&'static str>, value: AttributeValue) -> AttributeValue {
+pub(super) fn tagged(variant: Option<&'static str>, value: AttributeValue) -> AttributeValue {
     match variant {
         Some(variant) => AttributeValue::M(Item::from([(variant.to_owned(), value)])),
         None => value,
@@ -111,31 +111,31 @@ fn within(variant: Option<&'static str>, error: CodecError) -> CodecError {
 
 macro_rules! integers {
     ($($method:ident: $integer:ty,)*) => {$(
-        fn $method(self, value: $integer) -> Result<AttributeValue, CodecError> {
-            Ok(AttributeValue::N(value.to_string()))
+        fn $method(self, value: $integer) -> Result<O::Value, CodecError> {
+            Ok(self.sink.number(value))
         }
     )*};
 }
 
 macro_rules! floats {
     ($($method:ident: $float:ty,)*) => {$(
-        fn $method(self, value: $float) -> Result<AttributeValue, CodecError> {
+        fn $method(self, value: $float) -> Result<O::Value, CodecError> {
             let text = number::float_text(value.into(), || value.to_string(), || format!("{value:e}"));
-            number::checked(text).map(AttributeValue::N)
+            number::checked(text).map(|number| self.sink.number(number))
         }
     )*};
 }
 
-impl ser::Serializer for ValueSerializer {
-    type Ok = AttributeValue;
+impl<O: Sink> ser::Serializer for ValueSerializer<O> {
+    type Ok = O::Value;
     type Error = CodecError;
-    type SerializeSeq = List;
-    type SerializeTuple = List;
-    type SerializeTupleStruct = List;
-    type SerializeTupleVariant = List;
-    type SerializeMap = Map;
-    type SerializeStruct = Map;
-    type SerializeStructVariant = Map;
+    type SerializeSeq = List<O>;
+    type SerializeTuple = List<O>;
+    type SerializeTupleStruct = List<O>;
+    type SerializeTupleVariant = List<O>;
+    type SerializeMap = Map<O>;
+    type SerializeStruct = Struct<O>;
+    type SerializeStructVariant = Struct<O>;
 
     integers! {
         serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
@@ -144,43 +144,43 @@ impl ser::Serializer for ValueSerializer {
 
     floats! { serialize_f32: f32, serialize_f64: f64, }
 
-    fn serialize_i128(self, value: i128) -> Result<AttributeValue, CodecError> {
-        number::checked(value.to_string()).map(AttributeValue::N)
+    fn serialize_i128(self, value: i128) -> Result<O::Value, CodecError> {
+        number::checked(value.to_string()).map(|number| self.sink.number(number))
     }
 
-    fn serialize_u128(self, value: u128) -> Result<AttributeValue, CodecError> {
-        number::checked(value.to_string()).map(AttributeValue::N)
+    fn serialize_u128(self, value: u128) -> Result<O::Value, CodecError> {
+        number::checked(value.to_string()).map(|number| self.sink.number(number))
     }
 
-    fn serialize_bool(self, value: bool) -> Result<AttributeValue, CodecError> {
-        Ok(AttributeValue::Bool(value))
+    fn serialize_bool(self, value: bool) -> Result<O::Value, CodecError> {
+        Ok(self.sink.boolean(value))
     }
 
-    fn serialize_char(self, value: char) -> Result<AttributeValue, CodecError> {
-        Ok(AttributeValue::S(value.to_string()))
+    fn serialize_char(self, value: char) -> Result<O::Value, CodecError> {
+        Ok(self.sink.text(value.encode_utf8(&mut [0; 4])))
     }
 
-    fn serialize_str(self, value: &str) -> Result<AttributeValue, CodecError> {
-        Ok(AttributeValue::S(value.to_owned()))
+    fn serialize_str(self, value: &str) -> Result<O::Value, CodecError> {
+        Ok(self.sink.text(value))
     }
 
-    fn serialize_bytes(self, value: &[u8]) -> Result<AttributeValue, CodecError> {
-        Ok(AttributeValue::B(value.into()))
+    fn serialize_bytes(self, value: &[u8]) -> Result<O::Value, CodecError> {
+        Ok(self.sink.bytes(value))
     }
 
-    fn serialize_none(self) -> Result<AttributeValue, CodecError> {
-        Ok(if self.place == Place::Attribute { ABSENT } else { AttributeValue::Null(true) })
+    fn serialize_none(self) -> Result<O::Value, CodecError> {
+        Ok(if self.place == Place::Attribute { self.sink.absent() } else { self.sink.null() })
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<AttributeValue, CodecError> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<O::Value, CodecError> {
         value.serialize(self)
     }
 
-    fn serialize_unit(self) -> Result<AttributeValue, CodecError> {
-        Ok(AttributeValue::Null(true))
+    fn serialize_unit(self) -> Result<O::Value, CodecError> {
+        Ok(self.sink.null())
     }
 
-    fn serialize_unit_struct(self, _name: &'static str) -> Result<AttributeValue, CodecError> {
+    fn serialize_unit_struct(self, _name: &'static str) -> Result<O::Value, CodecError> {
         self.serialize_unit()
     }
 
@@ -189,7 +189,7 @@ impl ser::Serializer for ValueSerializer {
         _name: &'static str,
         _index: u32,
         variant: &'static str,
-    ) -> Result<AttributeValue, CodecError> {
+    ) -> Result<O::Value, CodecError> {
         self.serialize_str(variant)
     }
 
@@ -197,9 +197,12 @@ impl ser::Serializer for ValueSerializer {
         self,
         name: &'static str,
         value: &T,
-    ) -> Result<AttributeValue, CodecError> {
-        let value = value.serialize(self)?;
-        if set::is_set(name) { set::from_list(value) } else { Ok(value) }
+    ) -> Result<O::Value, CodecError> {
+        if !set::is_set(name) {
+            return value.serialize(self);
+        }
+        let list = value.serialize(ValueSerializer { sink: Tree, place: self.place, depth: self.depth })?;
+        set::from_list(list).map(|set| self.sink.attribute(set))
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -208,22 +211,23 @@ impl ser::Serializer for ValueSerializer {
         _index: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<AttributeValue, CodecError> {
+    ) -> Result<O::Value, CodecError> {
         // The map around the value is the only level here.
-        let value = self.enter(None)?.serialize(value);
-        let value = value.map_err(|error| error.in_member(variant))?;
-        Ok(tagged(Some(variant), value))
+        let inner = self.enter(None)?;
+        self.sink.variant(variant);
+        let value = inner.serialize(value).map_err(|error| error.in_member(variant))?;
+        Ok(self.sink.end_variant(variant, value))
     }
 
-    fn serialize_seq(self, len: Option<usize>) -> Result<List, CodecError> {
+    fn serialize_seq(self, len: Option<usize>) -> Result<List<O>, CodecError> {
         self.list(len, None)
     }
 
-    fn serialize_tuple(self, len: usize) -> Result<List, CodecError> {
+    fn serialize_tuple(self, len: usize) -> Result<List<O>, CodecError> {
         self.list(Some(len), None)
     }
 
-    fn serialize_tuple_struct(self, _name: &'static str, len: usize) -> Result<List, CodecError> {
+    fn serialize_tuple_struct(self, _name: &'static str, len: usize) -> Result<List<O>, CodecError> {
         self.list(Some(len), None)
     }
 
@@ -233,16 +237,18 @@ impl ser::Serializer for ValueSerializer {
         _index: u32,
         variant: &'static str,
         len: usize,
-    ) -> Result<List, CodecError> {
+    ) -> Result<List<O>, CodecError> {
         self.list(Some(len), Some(variant))
     }
 
-    fn serialize_map(self, len: Option<usize>) -> Result<Map, CodecError> {
-        self.map(len, None)
+    fn serialize_map(self, len: Option<usize>) -> Result<Map<O>, CodecError> {
+        let tree = ValueSerializer { sink: Tree, place: self.place, depth: self.depth };
+        let Struct { inner, map, variant: _ } = tree.members(len.unwrap_or(0), None)?;
+        Ok(Map { sink: self.sink, inner, entries: map, key: None })
     }
 
-    fn serialize_struct(self, _name: &'static str, len: usize) -> Result<Map, CodecError> {
-        self.map(Some(len), None)
+    fn serialize_struct(self, _name: &'static str, len: usize) -> Result<Struct<O>, CodecError> {
+        self.members(len, None)
     }
 
     fn serialize_struct_variant(
@@ -251,67 +257,77 @@ impl ser::Serializer for ValueSerializer {
         _index: u32,
         variant: &'static str,
         len: usize,
-    ) -> Result<Map, CodecError> {
-        self.map(Some(len), Some(variant))
+    ) -> Result<Struct<O>, CodecError> {
+        self.members(len, Some(variant))
     }
 }
 
 /// The elements of a sequence or tuple.
 #[derive(Debug)]
-pub struct List {
-    inner: Inner,
-    elements: Vec<AttributeValue>,
+pub struct List<O: Sink> {
+    inner: Inner<O>,
+    list: O::List,
+    index: usize,
     variant: Option<&'static str>,
 }
 
-impl List {
+impl<O: Sink> List<O> {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
-        let index = self.elements.len();
-        let element = self.inner.serialize(value);
-        self.elements.push(element.map_err(|error| within(self.variant, error.in_element(index)))?);
+        let Self { inner, list, index, variant } = self;
+        inner.sink.element(list);
+        let element = inner.serialize(value).map_err(|error| within(*variant, error.in_element(*index)))?;
+        inner.sink.push(list, element);
+        *index += 1;
         Ok(())
     }
 
-    fn finish(self) -> AttributeValue {
-        tagged(self.variant, AttributeValue::L(self.elements))
+    fn finish(self) -> O::Value {
+        self.inner.sink.end_list(self.list, self.variant)
     }
 }
 
-/// The members of a map or struct.
+/// The members of a struct.
 #[derive(Debug)]
-pub struct Map {
-    inner: Inner,
+pub struct Struct<O: Sink> {
+    inner: Inner<O>,
+    map: O::Map,
+    variant: Option<&'static str>,
+}
+
+impl<O: Sink> Struct<O> {
+    fn insert<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), CodecError> {
+        let Self { inner, map, variant } = self;
+        inner.sink.member(map, name);
+        let value = inner.serialize(value).map_err(|error| within(*variant, error.in_member(name)))?;
+        inner.sink.insert(map, name, value);
+        Ok(())
+    }
+
+    fn finish(self) -> O::Value {
+        self.inner.sink.end_map(self.map, self.variant)
+    }
+}
+
+/// The members of a map, of which two can have one name: the last stands.
+#[derive(Debug)]
+pub struct Map<O> {
+    sink: O,
+    inner: Inner<Tree>,
     entries: Item,
     key: Option<String>,
-    variant: Option<&'static str>,
-}
-
-impl Map {
-    fn insert<T: Serialize + ?Sized>(&mut self, key: String, value: &T) -> Result<(), CodecError> {
-        let value = self.inner.serialize(value);
-        let value = value.map_err(|error| within(self.variant, error.in_member(&key)))?;
-        if let Some(value) = present(value) {
-            self.entries.insert(key, value);
-        }
-        Ok(())
-    }
-
-    fn finish(self) -> AttributeValue {
-        tagged(self.variant, AttributeValue::M(self.entries))
-    }
 }
 
 macro_rules! sequences {
     ($($kind:ident: $method:ident,)*) => {$(
-        impl ser::$kind for List {
-            type Ok = AttributeValue;
+        impl<O: Sink> ser::$kind for List<O> {
+            type Ok = O::Value;
             type Error = CodecError;
 
             fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
                 self.push(value)
             }
 
-            fn end(self) -> Result<AttributeValue, CodecError> {
+            fn end(self) -> Result<O::Value, CodecError> {
                 Ok(self.finish())
             }
         }
@@ -327,8 +343,8 @@ sequences! {
 
 macro_rules! structs {
     ($($kind:ident,)*) => {$(
-        impl ser::$kind for Map {
-            type Ok = AttributeValue;
+        impl<O: Sink> ser::$kind for Struct<O> {
+            type Ok = O::Value;
             type Error = CodecError;
 
             fn serialize_field<T: Serialize + ?Sized>(
@@ -336,10 +352,10 @@ macro_rules! structs {
                 name: &'static str,
                 value: &T,
             ) -> Result<(), CodecError> {
-                self.insert(name.to_owned(), value)
+                self.insert(name, value)
             }
 
-            fn end(self) -> Result<AttributeValue, CodecError> {
+            fn end(self) -> Result<O::Value, CodecError> {
                 Ok(self.finish())
             }
         }
@@ -348,8 +364,8 @@ macro_rules! structs {
 
 structs! { SerializeStruct, SerializeStructVariant, }
 
-impl ser::SerializeMap for Map {
-    type Ok = AttributeValue;
+impl<O: Sink> ser::SerializeMap for Map<O> {
+    type Ok = O::Value;
     type Error = CodecError;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), CodecError> {
@@ -360,10 +376,14 @@ impl ser::SerializeMap for Map {
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
         let key = self.key.take();
         let key = key.ok_or_else(|| CodecError::new("a map's value came before its key"))?;
-        self.insert(key, value)
+        let value = self.inner.serialize(value).map_err(|error| error.in_member(&key))?;
+        if let Some(value) = present(value) {
+            self.entries.insert(key, value);
+        }
+        Ok(())
     }
 
-    fn end(self) -> Result<AttributeValue, CodecError> {
-        Ok(self.finish())
+    fn end(self) -> Result<O::Value, CodecError> {
+        Ok(self.sink.attribute(AttributeValue::M(self.entries)))
     }
 }

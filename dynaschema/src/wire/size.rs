@@ -10,6 +10,12 @@ pub(crate) const MAX_ITEM: usize = 400 * 1024;
 /// The most that the items of one batch request may take of it: 16 MB, less what stands round them.
 pub(crate) const MAX_BATCH: usize = 16 * 1024 * 1024 - 4096;
 
+/// What a list or a map has beside what is in it.
+pub(super) const AROUND: usize = 3;
+
+/// The same of each of its elements or members.
+pub(super) const FOR_EACH: usize = 1;
+
 /// The size of an item by the service's rules: the bytes of its attributes' names and values.
 ///
 /// It counts against the 400 KB of an item and the 4 MB of a transaction.
@@ -34,7 +40,7 @@ pub(crate) fn key_size(name: &str, value: &KeyValue) -> usize {
 
 /// The size of a value: texts and binaries by their bytes, a number by a byte for two of its
 /// digits, and 3 bytes for a list or map with 1 more for each element.
-fn value_size(value: &AttributeValue) -> usize {
+pub(super) fn value_size(value: &AttributeValue) -> usize {
     match value {
         AttributeValue::S(text) => text.len(),
         AttributeValue::N(number) => number_size(number),
@@ -42,8 +48,10 @@ fn value_size(value: &AttributeValue) -> usize {
         AttributeValue::Ss(texts) => texts.iter().map(String::len).sum(),
         AttributeValue::Ns(numbers) => numbers.iter().map(|number| number_size(number)).sum(),
         AttributeValue::Bs(all) => all.iter().map(|bytes| bytes.as_ref().len()).sum(),
-        AttributeValue::L(values) => 3 + values.iter().map(|value| 1 + value_size(value)).sum::<usize>(),
-        AttributeValue::M(map) => 3 + map.len() + item_size(map),
+        AttributeValue::L(values) => {
+            AROUND + values.iter().map(|value| FOR_EACH + value_size(value)).sum::<usize>()
+        }
+        AttributeValue::M(map) => AROUND + FOR_EACH * map.len() + item_size(map),
         // A `BOOL` or a `NULL`.
         _ => 1,
     }
@@ -52,7 +60,7 @@ fn value_size(value: &AttributeValue) -> usize {
 /// A byte for two significant digits, on either side of the point, one more, and one for a minus.
 ///
 /// The developer guide says "approximately"; the service was measured to count like this.
-fn number_size(number: &str) -> usize {
+pub(super) fn number_size(number: &str) -> usize {
     let Some(digits) = digits(number) else { return number.len() };
     1 + usize::from(digits.negative) + digits.whole.div_ceil(2) + digits.fraction.div_ceil(2)
 }

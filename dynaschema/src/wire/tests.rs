@@ -2,6 +2,7 @@
 
 mod containers;
 mod numbers;
+mod text;
 mod unordered;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

@@ -1,19 +1,57 @@
 //! The law: a request whose body is written straight from what is asked is the one that the SDK would make of its own
 //! input.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use dynaschema::embedded::RecordedRequest;
-use dynaschema::{DynamoTable, Entity as _, FastLane, Table, TableBuilder};
+use dynaschema::{DynamoEntity, DynamoTable, Entity as _, FastLane, Table, TableBuilder};
 use dynaschema_tests::fixtures::guarded::{NOW, Whole};
 use dynaschema_tests::harness::{TestTable, table_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::lanes::{Parcel, Seal, parcel, runtime};
+use super::lanes::{Line, Loose, Parcel, Seal, State, parcel, runtime};
+
+/// An entity whose attributes are what serde makes of its fields, which needs no map to be written.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("BOX#<owner>")]
+#[sk("PLAIN#<n:05>")]
+#[gsi1("PLAIN#<label>", "<open>#<n:05>", query = plain_by_label)]
+struct Plain {
+    owner: String,
+    n: u16,
+    label: Option<String>,
+    weight: f64,
+    balance: i128,
+    open: bool,
+    #[serde(rename = "the \"state\"")]
+    state: State,
+    #[serde(with = "dynaschema::set")]
+    tags: BTreeSet<String>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    note: Option<String>,
+    #[serde(skip)]
+    skipped: u8,
+    lines: Vec<Line>,
+    by_name: BTreeMap<String, Loose>,
+    grid: Vec<Vec<Option<i32>>>,
+}
+
+impl Plain {
+    fn of(parcel: &Parcel, note: &str) -> Self {
+        let Parcel { owner, n, label, weight, balance, open, state, tags, lines, by_name, grid, .. } =
+            parcel.clone();
+        let note = Some(note.to_owned()).filter(|_| open);
+        Self { owner, n, label, weight, balance, open, state, tags, note, skipped: 0, lines, by_name, grid }
+    }
+}
 
 /// Values of every kind, and everything that writes can maintain.
 #[derive(Debug, PartialEq, DynamoTable)]
 enum All {
+    Plain(Plain),
     Parcel(Parcel),
     Seal(Seal),
     Whole(Whole),
@@ -56,6 +94,14 @@ async fn every_request(table: &Table<All>, parcels: &[Parcel], note: &str) {
         drop(key.get().optional(table).await);
         drop(key.get().consistent().optional(table).await);
     }
+    for plain in parcels.iter().map(|parcel| Plain::of(parcel, note)) {
+        drop(plain.clone().create().send(table).await);
+        drop(plain.clone().put().condition(|p| p.open.eq(true)).send(table).await);
+        drop(plain.clone().put().over_anything().send(table).await);
+        // Too large for the service, and refused as it is.
+        let large = Plain { note: Some("\n".repeat(410_000)), ..plain };
+        assert!(large.put().send(table).await.unwrap_err().to_string().contains("bytes"));
+    }
     let whole = whole("w1", "a@example.com", note);
     drop(whole.clone().create().send(table).await);
     drop(Whole::update("w1").set_email("b@example.com").set_note("other").send(table).await);
@@ -69,9 +115,11 @@ async fn every_request(table: &Table<All>, parcels: &[Parcel], note: &str) {
     transaction.add(Whole::update("w1").set_note("third"));
     transaction.add(parcels[0].to_key().delete());
     transaction.add(seal(7).create());
+    transaction.add(Plain { n: 99, ..Plain::of(&parcels[0], note) }.create());
     drop(transaction.send().await);
     drop(Whole::delete("w1").send(table).await);
     let puts = parcels.iter().fold(table.batch_write(), |batch, parcel| batch.put(seal(parcel.n)));
+    let puts = puts.put_all(parcels.iter().map(|parcel| Plain::of(parcel, note)));
     drop(puts.delete(&seal(7).to_key()).send().await);
     drop(table.batch_get::<super::lanes::ParcelKey>(parcels.iter().map(Parcel::to_key)).send().await);
     drop(Parcel::query("me").filter(|p| p.open.eq(true)).all(table).await);

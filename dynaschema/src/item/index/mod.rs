@@ -16,7 +16,7 @@ pub(crate) use rewrite::Rewrite;
 use super::{Layout, Parts};
 use crate::key::{KeyValue, PartRef, PartValue};
 use crate::schema::{Clause, EntitySchema, IndexId, KeyAttribute, Slot, Variant};
-use crate::{Error, Item};
+use crate::{AttributeValue, Error, Item};
 
 /// The attributes that are written for an entity's indexes.
 #[derive(Debug)]
@@ -44,6 +44,10 @@ struct IndexKeys {
 struct IndexAttribute {
     name: &'static str,
     keys: Vec<(usize, KeyAttribute)>,
+    /// The parts that decide whether it is there and what it holds, each once.
+    decided_by: Vec<usize>,
+    /// Those of them that the primary key does not tell.
+    untold: Vec<usize>,
 }
 
 /// A part that decides what becomes of an attribute: shown by a key, or a class that an index demands.
@@ -94,13 +98,32 @@ impl IndexAttributes {
             let sparse = variant.is_some() || keys.iter().any(|key| key.sparse_parts().next().is_some());
             all.indexes.push(IndexKeys { keys, variant, sparse });
         }
+        for at in 0..all.attributes.len() {
+            let decided: Vec<(usize, bool)> = {
+                let deciding = all.deciding(&all.attributes[at]);
+                deciding.map(|deciding| (deciding.part, all.is_told(deciding))).collect()
+            };
+            let parts = |untold: bool| {
+                let parts = decided.iter().filter(|(_, told)| !(untold && *told)).map(|(part, _)| *part);
+                let mut parts: Vec<usize> = parts.collect();
+                parts.sort_unstable();
+                parts.dedup();
+                parts
+            };
+            (all.attributes[at].decided_by, all.attributes[at].untold) = (parts(false), parts(true));
+        }
         all
     }
 
     fn add(&mut self, key: KeyAttribute, index: usize) {
         match self.attributes.iter_mut().find(|attribute| attribute.name == key.name) {
             Some(attribute) => attribute.keys.push((index, key)),
-            None => self.attributes.push(IndexAttribute { name: key.name, keys: vec![(index, key)] }),
+            None => self.attributes.push(IndexAttribute {
+                name: key.name,
+                keys: vec![(index, key)],
+                decided_by: Vec::new(),
+                untold: Vec::new(),
+            }),
         }
     }
 
@@ -117,12 +140,24 @@ impl IndexAttributes {
 
     /// Puts the attributes of an item whose parts are all known into it, and takes the others out.
     pub(crate) fn settle(&self, item: &mut Item, parts: Parts<'_, '_>) -> Result<(), Error> {
+        self.settle_into(parts, &mut |name, value| {
+            match value {
+                Some(value) => item.insert(name.to_owned(), value),
+                None => item.remove(name),
+            };
+        })
+    }
+
+    /// Hands over what becomes of each attribute of an item whose parts are all known.
+    pub(super) fn settle_into(
+        &self,
+        parts: Parts<'_, '_>,
+        put: &mut dyn FnMut(&'static str, Option<AttributeValue>),
+    ) -> Result<(), Error> {
         let mut last = None;
         for attribute in &self.attributes {
-            match self.value(attribute, parts, &mut last)? {
-                Some(value) => item.insert(attribute.name.to_owned(), value.into_attribute()),
-                None => item.remove(attribute.name),
-            };
+            let value = self.value(attribute, parts, &mut last)?;
+            put(attribute.name, value.map(KeyValue::into_attribute));
         }
         Ok(())
     }
@@ -197,7 +232,7 @@ impl IndexAttributes {
     /// Whether the parts of the primary key tell all that the attributes show: then they are the
     /// same for every item under one key.
     pub(crate) fn follow_the_key(&self) -> bool {
-        self.attributes.iter().all(|attribute| self.untold(attribute).next().is_none())
+        self.attributes.iter().all(|attribute| attribute.untold.is_empty())
     }
 
     /// The parts that the primary key does not tell, and on which hangs what becomes of attributes
@@ -208,17 +243,8 @@ impl IndexAttributes {
         touched: &dyn Fn(usize) -> bool,
     ) -> Vec<usize> {
         let decided = self.attributes.iter();
-        let decided =
-            decided.filter(|attribute| written(attribute.name) || self.is_touched(attribute, touched));
-        decided.flat_map(|attribute| self.untold(attribute)).collect()
-    }
-
-    fn is_touched(&self, attribute: &IndexAttribute, touched: &dyn Fn(usize) -> bool) -> bool {
-        self.deciding(attribute).any(|deciding| touched(deciding.part))
-    }
-
-    fn untold<'a>(&'a self, attribute: &'a IndexAttribute) -> impl Iterator<Item = usize> + 'a {
-        self.deciding(attribute).filter(|deciding| !self.is_told(*deciding)).map(|deciding| deciding.part)
+        let decided = decided.filter(|attribute| written(attribute.name) || attribute.is_touched(touched));
+        decided.flat_map(|attribute| attribute.untold.iter().copied()).collect()
     }
 
     /// Whether the primary key tells a class, or all that a key of an index shows of a part.
@@ -277,6 +303,13 @@ fn clause_holds(clause: &Clause, parts: Parts<'_, '_>) -> Option<bool> {
         }
     }
     any
+}
+
+impl IndexAttribute {
+    /// Whether a part that decides about it is touched.
+    fn is_touched(&self, touched: &dyn Fn(usize) -> bool) -> bool {
+        self.decided_by.iter().any(|part| touched(*part))
+    }
 }
 
 impl IndexKeys {

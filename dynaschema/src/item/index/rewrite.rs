@@ -33,7 +33,7 @@ impl IndexAttributes {
         let mut rewrite = Rewrite::default();
         let mut entered: Vec<usize> = Vec::new();
         let mut rendered = RenderedKeys::new();
-        for attribute in self.attributes.iter().filter(|attribute| self.is_touched(attribute, touched)) {
+        for attribute in self.attributes.iter().filter(|attribute| attribute.is_touched(touched)) {
             let (mut inside, mut unknown) = (None, false);
             for (index, key) in &attribute.keys {
                 match self.membership_in(*index, certain, base, &mut rendered)? {

@@ -15,7 +15,7 @@ use crate::plan::{BatchEntry, KeyParts, Made, Merged, write_chunk};
 use crate::run::request::batch_write_request;
 use crate::run::{Call, Limits, WriteReport, Written, report_writes, write_batch};
 use crate::schema::EntitySchema;
-use crate::wire::{MAX_ITEM, item_size, sent_size};
+use crate::wire::MAX_ITEM;
 use crate::{Batch, BatchPut, Contains, Entity, EntityKey, Error, Table, TableSchema};
 
 /// The name of the operation.
@@ -256,10 +256,10 @@ fn put<V: BatchPut<S>, S: TableSchema>(core: &Arc<Core>, value: V) -> Result<(It
     check_keys(core, member, schema)?;
     let stamp = core.clock.stamp();
     let (key, item) = core.to_item_at(member, of, &stamp)?;
-    let size = sent_size(&item);
+    let size = item.sent_size();
     // No item is larger where it is stored than on the way there.
     if size > MAX_ITEM {
-        check_size(OPERATION, item_size(&item))
+        check_size(OPERATION, item.size())
             .map_err(|error| error.at_table(&core.name).of_entity(schema.name).with_key(Some(key.clone())))?;
     }
     let core = core.clone();

@@ -5,6 +5,7 @@ use super::ownership::Ownership;
 use crate::Item;
 use crate::error::What;
 use crate::expr::{Alteration, Condition, ExprError, Expressions};
+use crate::item::NewItem;
 use crate::key::ItemKey;
 
 /// What one write request does, or one place of a transaction.
@@ -110,7 +111,7 @@ impl Action {
 #[derive(Debug, Clone)]
 pub(crate) enum Body {
     /// The item; nothing of it is left once a request has taken it.
-    Put(Item),
+    Put(NewItem),
     Update(Vec<Alteration>),
     Delete,
     /// Nothing is written; only for transactions.

@@ -97,7 +97,7 @@ impl CompanionWrites<'_> {
                 let holder = before.filter(|_| stays).unwrap_or(after);
                 let owner = self.ownership(kind.slot, holder.owner, holder.parts)?;
                 let condition = Some(owner.free(self.layout, &self.model, self.stamp.now));
-                let body = Body::Put(item(after, &new)?);
+                let body = Body::Put(item(after, &new)?.into());
                 actions.push(Action::new(new, body, condition, kind.role).of_owner(owner));
             }
         }
@@ -169,7 +169,7 @@ pub(crate) fn companions_of(
     let writes = CompanionWrites { layout, indexes, model, stamp: &stamp };
     let actions = writes.between(None, Some(State { owner, parts, item, is_current: true }))?;
     let items = actions.into_iter().filter_map(|action| match action.body {
-        Body::Put(item) => Some(item),
+        Body::Put(mut item) => Some(item.take_map()),
         Body::Update(_) | Body::Delete | Body::Check => None,
     });
     Ok(items.collect())

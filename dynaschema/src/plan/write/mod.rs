@@ -33,4 +33,4 @@ pub(crate) use companions::{companions_of, needs_conditions, needs_whole_write};
 pub(crate) use failure::Doubted;
 pub(crate) use intent::{Effect, Intent, Known, Source, Step, Stored, Verb};
 pub(crate) use reliance::Reliance;
-pub(crate) use value::Value;
+pub(crate) use value::{Value, Whole};

@@ -4,14 +4,14 @@ use super::companions::State;
 use super::conditions::{absent, has_version, unchanged};
 use super::resolver::Resolver;
 use super::version::next_version;
-use super::{Body, Effect, Step, Stored, Value};
+use super::{Body, Effect, Step, Stored, Value, Whole};
 use crate::expr::Condition;
-use crate::item::{Snapshot, is_outdated, known};
+use crate::item::{is_outdated, known};
 use crate::{Error, Item};
 
 impl Resolver<'_> {
     /// A new item, and its sentinels and copies in places that are free.
-    pub(super) fn create(&self, value: Snapshot) -> Result<Effect, Error> {
+    pub(super) fn create(&self, value: Whole) -> Result<Effect, Error> {
         let absent = absent(self.layout, self.schema, self.stamp.now);
         self.whole(value, [Some(absent), None, None, None], None)
     }
@@ -29,7 +29,11 @@ impl Resolver<'_> {
             None => Some(absent(self.layout, self.schema, self.stamp.now)),
             Some(stored) => unchanged(self.layout, self.companions_rely_on(), stored),
         });
-        let conditions = [versioned, as_read, self.own_or_nothing(), self.keeps_forms(&value)];
+        let keeps_forms = match &value {
+            Whole::Snapshot(snapshot) => self.keeps_forms(snapshot),
+            Whole::Text(_) => None,
+        };
+        let conditions = [versioned, as_read, self.own_or_nothing(), keeps_forms];
         self.whole(value, conditions, stored.and_then(Option::as_ref)).map(Step::Write)
     }
 
@@ -37,10 +41,18 @@ impl Resolver<'_> {
     /// copies.
     fn whole(
         &self,
-        value: Snapshot,
+        value: Whole,
         conditions: [Option<Condition>; 4],
         old: Option<&Item>,
     ) -> Result<Effect, Error> {
+        let value = match value {
+            Whole::Snapshot(value) => value,
+            Whole::Text(value) => {
+                let item = self.text(value)?;
+                let actions = vec![self.owner(Body::Put(item), conditions)];
+                return Ok(Effect { actions, old: old.cloned(), new: None });
+            }
+        };
         let parts = self.has_companions().then(|| value.parts.clone());
         let item = self.item(value)?;
         let mut companions = Vec::new();
@@ -55,7 +67,7 @@ impl Resolver<'_> {
             companions = self.companions().between(before, Some(after))?;
         }
         let new = self.intent.returns.then(|| item.clone());
-        let mut actions = vec![self.owner(Body::Put(item), conditions)];
+        let mut actions = vec![self.owner(Body::Put(item.into()), conditions)];
         actions.extend(companions);
         Ok(Effect { actions, old: old.cloned(), new })
     }

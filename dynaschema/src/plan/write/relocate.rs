@@ -54,7 +54,7 @@ impl Resolver<'_> {
             },
             Action::new(
                 to_key.clone(),
-                Body::Put(item.clone()),
+                Body::Put(item.clone().into()),
                 Some(absent(self.layout, self.schema, self.stamp.now)),
                 Role::Owner,
             ),

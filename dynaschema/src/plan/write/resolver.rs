@@ -5,7 +5,7 @@ use super::conditions::{absent, absent_or_own, all, own, present};
 use super::{Action, Body, Effect, Intent, Known, Role, Step, Stored, Verb};
 use crate::entity::Model;
 use crate::expr::{Alteration, Condition, Path};
-use crate::item::{IndexAttributes, Layout, Snapshot, Stamp, complete};
+use crate::item::{IndexAttributes, Layout, NewItem, Snapshot, Stamp, TextSnapshot, complete, complete_text};
 use crate::key::Key;
 use crate::plan::of_any_age;
 use crate::schema::{EntitySchema, Member, TOKEN};
@@ -97,6 +97,11 @@ impl Resolver<'_> {
             item.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token()));
         }
         Ok(item)
+    }
+
+    /// The same of a value that is a text.
+    pub(super) fn text(&self, value: TextSnapshot) -> Result<NewItem, Error> {
+        complete_text(self.layout, self.intent.member, &self.intent.key, value).map(NewItem::Text)
     }
 
     /// The condition that whatever is replaced or removed is the entity's own. It holds after the

@@ -213,7 +213,7 @@ impl Resolver<'_> {
         let written = difference(&found.raw, &new);
         // What is written whole would take back what another writer has changed meanwhile.
         let whole = found.upgraded || !self.schema.kept.copies.is_empty();
-        let body = if found.upgraded { Body::Put(new.clone()) } else { Body::Update(written) };
+        let body = if found.upgraded { Body::Put(new.clone().into()) } else { Body::Update(written) };
         let owner = |strict| {
             // That it is as it was includes that it is there: nothing absent makes it so.
             let present = present(self.layout, self.member, self.stamp.now);

@@ -6,7 +6,7 @@ use super::conditions::version;
 use super::resolver::Resolver;
 use super::stored::Successor;
 use super::version::one_more;
-use super::{Body, Effect, Step, Stored};
+use super::{Body, Effect, Step, Stored, Whole};
 use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{Snapshot, attribute_of, check_value, clocked, compute_all, is_expired};
@@ -33,7 +33,7 @@ impl Resolver<'_> {
                 changes.apply(self.schema, &mut value.attributes)?;
                 self.assign(&changes.set, &mut value.attributes, &mut value.parts)?;
                 value.stamp(self.model, self.stamp, true, 1)?;
-                self.create(value).map(Step::Write)
+                self.create(Whole::Snapshot(value)).map(Step::Write)
             }
             Some(stored) => self.fill(changes, value, stored).map(Step::Write),
         }

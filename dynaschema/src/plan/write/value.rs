@@ -5,24 +5,59 @@ use std::sync::Arc;
 use crate::Entity;
 use crate::Error;
 use crate::entity::Model;
-use crate::item::{Snapshot, Stamp};
+use crate::item::{Snapshot, Stamp, TextSnapshot};
+use crate::key::PartValue;
 use crate::plan::Made;
 
 /// A value on its way into its item.
 #[derive(Debug)]
 pub(crate) struct Value {
-    snapshot: Made<Snapshot>,
+    whole: Made<Whole>,
     version: Option<u64>,
     /// Whether the version and the times of the value are written, not those of the write.
     as_is: bool,
 }
 
+/// What a value is made into, whole.
+#[derive(Debug)]
+pub(crate) enum Whole {
+    /// Whose attributes can be looked at, and changed.
+    Snapshot(Snapshot),
+    /// Whose attributes are what its request says.
+    Text(TextSnapshot),
+}
+
+impl Whole {
+    /// A value, as text where it may be one.
+    pub(crate) fn of<E: Entity>(value: &E, in_text: bool) -> Result<Self, Error> {
+        // What is wrong with a value that is no text is found on the other way.
+        let text = if in_text { TextSnapshot::of_any(value) } else { None };
+        text.map_or_else(|| Snapshot::of(value).map(Self::Snapshot), |text| Ok(Self::Text(text)))
+    }
+
+    pub(crate) fn parts(&self) -> &[PartValue<'static>] {
+        match self {
+            Self::Snapshot(Snapshot { parts, .. }) | Self::Text(TextSnapshot { parts, .. }) => parts,
+        }
+    }
+
+    fn snapshot(self) -> Snapshot {
+        match self {
+            Self::Snapshot(snapshot) => snapshot,
+            Self::Text(text) => text.into(),
+        }
+    }
+}
+
 impl Value {
-    /// The value of an entity, with a first snapshot of it.
-    pub(crate) fn of<E: Entity>(value: &Arc<E>, snapshot: Snapshot) -> Self {
+    /// The value of an entity, which was made into this.
+    pub(crate) fn of<E: Entity>(value: &Arc<E>, whole: Whole) -> Self {
         let value = value.clone();
-        let version = snapshot.version(E::SCHEMA);
-        Self { snapshot: Made::new(snapshot, move || Snapshot::of(&*value)), version, as_is: false }
+        let (version, in_text) = match &whole {
+            Whole::Snapshot(snapshot) => (snapshot.version(E::SCHEMA), false),
+            Whole::Text(_) => (None, true),
+        };
+        Self { whole: Made::new(whole, move || Whole::of(&*value, in_text)), version, as_is: false }
     }
 
     /// The same with the version and the times that it has; it starts from no stored version.
@@ -38,22 +73,22 @@ impl Value {
 
     /// The attributes and parts of the value.
     pub(super) fn snapshot(&self) -> Result<Snapshot, Error> {
-        self.snapshot.take()
+        self.whole.take().map(Whole::snapshot)
     }
 
     /// The same, as this write stores it: the version that it gives, and whether it creates
-    /// the item.
+    /// the item. A text holds nothing that a write sets.
     pub(super) fn stamped(
         &self,
         model: Model,
         stamp: &Stamp,
         creates: bool,
         version: u64,
-    ) -> Result<Snapshot, Error> {
-        let mut snapshot = self.snapshot()?;
-        if !self.as_is {
+    ) -> Result<Whole, Error> {
+        let mut whole = self.whole.take()?;
+        if let (Whole::Snapshot(snapshot), false) = (&mut whole, self.as_is) {
             snapshot.stamp(model, stamp, creates, version)?;
         }
-        Ok(snapshot)
+        Ok(whole)
     }
 }

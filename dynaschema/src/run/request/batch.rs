@@ -89,7 +89,7 @@ fn entry(core: &Core, key: &ItemKey, write: &BatchEntry) -> Result<WriteRequest,
     let refused = |error: BuildError| core.placed(refused(WRITE, &error));
     let request = WriteRequest::builder();
     let request = if let Some(item) = &write.put {
-        let put = PutRequest::builder().set_item(Some(item.take()?));
+        let put = PutRequest::builder().set_item(Some(item.take()?.take_map()));
         request.put_request(put.build().map_err(refused)?)
     } else {
         let delete = DeleteRequest::builder().set_key(Some(key_attributes(&core.layout, key)));

@@ -40,7 +40,7 @@ pub(super) fn object(
 pub(super) fn action(object: &mut Object<'_>, core: &Core, action: &Action, clauses: &Clauses) -> Option<()> {
     object.string("TableName", &core.name);
     match &action.body {
-        Content::Put(item) => object.attributes("Item", item)?,
+        Content::Put(item) => item.write(object, "Item")?,
         Content::Update(_) | Content::Delete | Content::Check => {
             key(object.member("Key"), &core.layout, &action.key);
         }
@@ -93,7 +93,7 @@ pub(crate) fn batch_write<'a>(
         if let Some(item) = &write.put {
             let item = item.take().map_err(|error| failed = Some(error)).ok()?;
             let mut put = Object::open(request.member("PutRequest"));
-            put.attributes("Item", &item)?;
+            item.write(&mut put, "Item")?;
             put.close();
         } else {
             let mut delete = Object::open(request.member("DeleteRequest"));

@@ -1,7 +1,5 @@
 //! The SDK's own places of a transaction.
 
-use std::mem;
-
 use aws_sdk_dynamodb::error::BuildError;
 use aws_sdk_dynamodb::types::{
     ConditionCheck, Delete, Put, ReturnValuesOnConditionCheckFailure, TransactWriteItem, Update,
@@ -15,7 +13,7 @@ use crate::item::key_attributes;
 use crate::key::ItemKey;
 use crate::plan::write::{Action, Body};
 use crate::wire::json::Object;
-use crate::wire::{attribute_size, item_size, key_size};
+use crate::wire::{attribute_size, key_size};
 use crate::{Error, Item};
 
 /// The names of the operations, in errors and spans.
@@ -67,7 +65,7 @@ fn written(core: &Core, action: &Action) -> Result<String, Error> {
 fn transact_item(core: &Core, action: &mut Action) -> Result<TransactWriteItem, Error> {
     let refused = |error: ExprError| error.refused(WRITE, "");
     let put = match &mut action.body {
-        Body::Put(item) => mem::take(item),
+        Body::Put(item) => item.take_map(),
         Body::Update(_) | Body::Delete | Body::Check => Item::new(),
     };
     let Clauses { update, condition, expressions } = Clauses::of(action).map_err(refused)?;
@@ -79,7 +77,7 @@ fn transact_item(core: &Core, action: &mut Action) -> Result<TransactWriteItem, 
 /// changes, those of its key and of what is set.
 pub(crate) fn written_size(core: &Core, action: &Action) -> usize {
     match &action.body {
-        Body::Put(item) => item_size(item),
+        Body::Put(item) => item.size(),
         Body::Update(alterations) => primary_size(core, &action.key) + set_size(alterations),
         Body::Delete | Body::Check => primary_size(core, &action.key),
     }

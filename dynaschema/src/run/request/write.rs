@@ -1,7 +1,5 @@
 //! The SDK's own request for one action.
 
-use std::mem;
-
 use aws_sdk_dynamodb::operation::delete_item::DeleteItemInput;
 use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
 use aws_sdk_dynamodb::operation::put_item::PutItemInput;
@@ -46,7 +44,7 @@ pub(crate) fn single(
             core.client
                 .put_item()
                 .table_name(&core.name)
-                .set_item(Some(mem::take(item)))
+                .set_item(Some(item.take_map()))
                 .set_condition_expression(condition)
                 .set_expression_attribute_names(names)
                 .set_expression_attribute_values(values)

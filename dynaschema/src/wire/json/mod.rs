@@ -7,6 +7,7 @@
 
 mod cursor;
 mod early;
+mod item;
 mod page;
 mod pattern;
 mod scan;
@@ -17,6 +18,7 @@ mod write;
 
 pub(super) use cursor::{Cursor, Reached, Span};
 pub(crate) use early::{Early, Next};
+pub use item::ItemText;
 pub(super) use page::Page;
 pub(super) use scan::{Holder, Scanned, scan};
 pub(super) use tape::{Spanned, Tape};

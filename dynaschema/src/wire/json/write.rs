@@ -144,20 +144,20 @@ pub(crate) fn attribute(text: &mut String, value: &AttributeValue) -> Option<()>
 }
 
 /// Writes what stands before a value of this type.
-fn open(text: &mut String, kind: AttributeType) {
+pub(super) fn open(text: &mut String, kind: AttributeType) {
     text.push_str("{\"");
     text.push_str(kind.as_str());
     text.push_str("\":");
 }
 
-fn binary(text: &mut String, bytes: &[u8]) {
+pub(super) fn binary(text: &mut String, bytes: &[u8]) {
     text.push('"');
     STANDARD.encode_string(bytes, text);
     text.push('"');
 }
 
 /// Writes a text between quotes.
-fn string(text: &mut String, value: &str) {
+pub(super) fn string(text: &mut String, value: &str) {
     text.push('"');
     if plain(value.as_bytes()) == value.len() {
         text.push_str(value);

@@ -1,0 +1,271 @@
+//! Items as text: serialised straight into what a request says of them.
+
+use std::cell::{Cell, RefCell};
+use std::fmt::{Display, Write as _};
+use std::sync::Arc;
+
+use super::cursor::{Cursor, Reached};
+use super::write::{Object, attribute, binary, open, string};
+use crate::wire::ser::Place;
+use crate::wire::sink::{ABSENT, Sink};
+use crate::wire::{
+    AROUND, AttributeType, CodecError, FOR_EACH, ValueSerializer, attribute_size, number_size, value_size,
+};
+use crate::{AttributeValue, Item};
+
+/// For how long an item there is room at first.
+const USUAL_BYTES: usize = 1024;
+
+/// The attributes of an item as the members of a JSON object, without the braces round them.
+///
+/// It is what the service reads, and what an [`Item`] would be written as; none of its names comes twice.
+#[derive(Debug, Clone)]
+pub struct ItemText {
+    text: String,
+    /// The bytes of the item where it is stored.
+    size: usize,
+}
+
+impl ItemText {
+    /// The attributes of a value that serialises to a struct; an error of any other, and of a value that has
+    /// one: what is wrong with it, encoding it says.
+    pub(in crate::wire) fn of<T: serde::Serialize>(value: &T) -> Result<Self, CodecError> {
+        let writing = Writing { text: RefCell::new(String::with_capacity(USUAL_BYTES)), size: Cell::new(0) };
+        match value.serialize(ValueSerializer::item_into(Text(&writing)))? {
+            Wrote::Item => Ok(Self { text: writing.text.into_inner(), size: writing.size.get() }),
+            Wrote::Value | Wrote::Nothing => Err(CodecError::new("no struct")),
+        }
+    }
+
+    /// Adds an attribute of another name.
+    pub(crate) fn put(&mut self, name: &str, value: &AttributeValue) {
+        let Self { text, size } = self;
+        if !text.is_empty() {
+            text.push(',');
+        }
+        string(text, name);
+        text.push(':');
+        *size += attribute_size(name, value);
+        // All that we put is of a type that is known.
+        let _ = attribute(text, value);
+    }
+
+    /// The bytes of the item where it is stored, by the service's rules.
+    pub(crate) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Its bytes in a request.
+    pub(crate) fn sent_size(&self) -> usize {
+        self.text.len() + 2
+    }
+
+    /// The item as a map.
+    pub(crate) fn to_map(&self) -> Item {
+        let mut cursor = Cursor::at(Arc::from(format!("{}}}", self.text)), 0);
+        let (mut item, mut more) = (Item::new(), false);
+        while let Some(Reached::One(name)) = cursor.member(&mut more) {
+            let name = cursor.written(name).to_owned();
+            let value = cursor.open().and_then(|kind| cursor.attribute(kind, 0));
+            // It was written by us.
+            let Some(value) = value.filter(|_| cursor.close().is_some()) else { break };
+            item.insert(name, value);
+        }
+        item
+    }
+}
+
+impl Object<'_> {
+    /// The attributes of an item that is a text.
+    pub(crate) fn written_attributes(&mut self, name: &str, item: &ItemText) {
+        let text = self.member(name);
+        text.push('{');
+        text.push_str(&item.text);
+        text.push('}');
+    }
+}
+
+/// A text that values are written into, and how large they are where they are stored.
+#[derive(Debug)]
+struct Writing {
+    text: RefCell<String>,
+    size: Cell<usize>,
+}
+
+/// Writes values at the end of a text.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::wire) struct Text<'a>(&'a Writing);
+
+/// What a value has become: what stands at the end of the text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::wire) enum Wrote {
+    /// The members of an item.
+    Item,
+    Value,
+    /// Nothing, since it is absent.
+    Nothing,
+}
+
+/// A list, or a map, that is being written.
+#[derive(Debug)]
+pub(in crate::wire) struct Begun {
+    is_item: bool,
+    is_empty: bool,
+    /// Where the last member begins, with what stands before it.
+    last: usize,
+}
+
+impl Text<'_> {
+    fn write(self, write: impl FnOnce(&mut String)) -> Wrote {
+        write(&mut self.0.text.borrow_mut());
+        Wrote::Value
+    }
+
+    /// So many more bytes are stored.
+    fn count(self, bytes: usize) {
+        self.0.size.set(self.0.size.get() + bytes);
+    }
+
+    fn value(self, kind: AttributeType, write: impl FnOnce(&mut String)) -> Wrote {
+        self.write(|text| {
+            open(text, kind);
+            write(text);
+            text.push('}');
+        })
+    }
+
+    fn begin(self, kind: AttributeType, bracket: char, variant: Option<&'static str>) -> Begun {
+        if let Some(variant) = variant {
+            self.variant(variant);
+        }
+        self.write(|text| {
+            open(text, kind);
+            text.push(bracket);
+        });
+        self.count(AROUND);
+        Begun { is_item: false, is_empty: true, last: 0 }
+    }
+
+    fn end(self, brackets: &str, variant: Option<&'static str>) -> Wrote {
+        self.write(|text| text.push_str(brackets));
+        match variant {
+            Some(variant) => self.end_variant(variant, Wrote::Value),
+            None => Wrote::Value,
+        }
+    }
+}
+
+impl Sink for Text<'_> {
+    type Value = Wrote;
+    type List = Begun;
+    type Map = Begun;
+
+    fn text(self, value: &str) -> Wrote {
+        self.count(value.len());
+        self.value(AttributeType::String, |text| string(text, value))
+    }
+
+    fn number(self, value: impl Display) -> Wrote {
+        self.value(AttributeType::Number, |text| {
+            text.push('"');
+            let start = text.len();
+            // A text takes all that is written.
+            let _ = write!(text, "{value}");
+            self.count(number_size(&text[start..]));
+            text.push('"');
+        })
+    }
+
+    fn bytes(self, value: &[u8]) -> Wrote {
+        self.count(value.len());
+        self.value(AttributeType::Binary, |text| binary(text, value))
+    }
+
+    fn boolean(self, value: bool) -> Wrote {
+        self.count(1);
+        self.value(AttributeType::Boolean, |text| text.push_str(if value { "true" } else { "false" }))
+    }
+
+    fn null(self) -> Wrote {
+        self.count(1);
+        self.value(AttributeType::Null, |text| text.push_str("true"))
+    }
+
+    fn absent(self) -> Wrote {
+        Wrote::Nothing
+    }
+
+    fn attribute(self, value: AttributeValue) -> Wrote {
+        if matches!(value, ABSENT) {
+            return Wrote::Nothing;
+        }
+        self.count(value_size(&value));
+        // Whatever is serialised is of a type that is known.
+        self.write(|text| {
+            let _ = attribute(text, &value);
+        })
+    }
+
+    fn list(self, _: usize, variant: Option<&'static str>) -> Begun {
+        self.begin(AttributeType::List, '[', variant)
+    }
+
+    fn element(self, list: &mut Begun) {
+        if !std::mem::replace(&mut list.is_empty, false) {
+            self.write(|text| text.push(','));
+        }
+        self.count(FOR_EACH);
+    }
+
+    fn push(self, _: &mut Begun, _: Wrote) {}
+
+    fn end_list(self, _: Begun, variant: Option<&'static str>) -> Wrote {
+        self.end("]}", variant)
+    }
+
+    fn map(self, _: usize, place: Place, variant: Option<&'static str>) -> Begun {
+        if place == Place::Item && variant.is_none() {
+            return Begun { is_item: true, is_empty: true, last: 0 };
+        }
+        self.begin(AttributeType::Map, '{', variant)
+    }
+
+    fn member(self, map: &mut Begun, name: &str) {
+        self.write(|text| {
+            map.last = text.len();
+            if !map.is_empty {
+                text.push(',');
+            }
+            string(text, name);
+            text.push(':');
+        });
+    }
+
+    fn insert(self, map: &mut Begun, name: &'static str, value: Wrote) {
+        if value == Wrote::Nothing {
+            self.write(|text| text.truncate(map.last));
+        } else {
+            map.is_empty = false;
+            self.count(name.len() + if map.is_item { 0 } else { FOR_EACH });
+        }
+    }
+
+    fn end_map(self, map: Begun, variant: Option<&'static str>) -> Wrote {
+        if map.is_item { Wrote::Item } else { self.end("}}", variant) }
+    }
+
+    fn variant(self, variant: &'static str) {
+        self.write(|text| {
+            open(text, AttributeType::Map);
+            text.push('{');
+            string(text, variant);
+            text.push(':');
+        });
+        self.count(AROUND + FOR_EACH + variant.len());
+    }
+
+    fn end_variant(self, _: &'static str, value: Wrote) -> Wrote {
+        self.write(|text| text.push_str("}}"));
+        value
+    }
+}
