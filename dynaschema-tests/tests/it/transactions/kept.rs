@@ -1,8 +1,8 @@
 //! Operations of entities with versions, unique values and copies, each of which takes several actions.
 
 use dynaschema::embedded::Fault;
-use dynaschema::{DynamoEntity, DynamoTable, Error, ErrorKind, Table};
-use dynaschema_tests::harness::{TestTable, table};
+use dynaschema::{DynamoEntity, DynamoTable, Error, ErrorKind, FastLane, Table};
+use dynaschema_tests::harness::{TestTable, table, table_with};
 use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
@@ -171,6 +171,98 @@ async fn two_operations_on_one_sentinel() {
         "operation 0 (`Account`) and operation 1 (`Account`) claim or free the same value of `email`"
     ));
     assert_eq!(requests, 0);
+}
+
+/// An account that has the address of another one, and the name.
+fn like(of: &Account, id: &str) -> Account {
+    Account { email: of.email.clone(), name: of.name.clone(), ..account(id) }
+}
+
+/// What is stored, in the order of its keys, but for versions and write tokens.
+async fn contents(store: &TestTable<Store>) -> Vec<String> {
+    let stored = store.stored().await.into_iter().map(|mut item| {
+        item.retain(|name, _| name != "_token");
+        let mut attributes: Vec<String> =
+            item.iter().map(|(name, value)| format!("{name}: {value:?}")).collect();
+        attributes.sort();
+        attributes.join(", ")
+    });
+    let mut stored: Vec<String> = stored.collect();
+    stored.sort();
+    stored
+}
+
+/// A unique value, or the key of a copy, moves from one item to another at once: by lanes and in both orders.
+#[tokio::test]
+async fn a_unique_value_that_moves() {
+    for lane in [FastLane::Auto, FastLane::Off] {
+        for creates_first in [true, false] {
+            let store = table_with(|options| options.fast_lane(lane)).await;
+            let a = account("a").create().send(&store).await.unwrap();
+            let b = like(&a, "b");
+            let mut tx = store.transact();
+            if creates_first {
+                tx.add(b.clone().create());
+                tx.add(a.remove());
+            } else {
+                tx.add(Account::delete("a"));
+                tx.add(b.clone().create());
+            }
+            tx.send().await.unwrap();
+            let alone = table_with(|options| options.fast_lane(lane)).await;
+            b.create().send(&alone).await.unwrap();
+            assert_eq!(contents(&store).await, contents(&alone).await);
+        }
+    }
+}
+
+/// Two items exchange their unique values, again and again.
+#[tokio::test]
+async fn unique_values_that_are_exchanged() {
+    let store = table::<Store>().await;
+    let (mut a, mut b) = (
+        account("a").create().send(&store).await.unwrap(),
+        account("b").create().send(&store).await.unwrap(),
+    );
+    for _ in 0..3 {
+        // Sent once more behind a conflict, it is the same transaction.
+        store.faults().on("TransactWriteItems").inject(Fault::TransactionConflict);
+        let mut tx = store.transact();
+        tx.add(a.edit().set_email(&b.email).set_name(&b.name));
+        tx.add(Account::update("b").set_email(&a.email).set_name(&a.name));
+        tx.send().await.unwrap();
+        (a.email, b.email) = (b.email, a.email);
+        (a.name, b.name) = (b.name, a.name);
+        (a.version, b.version) = (a.version + 1, b.version + 1);
+        assert_eq!(Account::get("a").one(&store).await.unwrap(), a);
+        assert_eq!(Account::get("b").one(&store).await.unwrap(), b);
+        assert_eq!(Account::by_name(&b.name).one(&store).await.unwrap(), b);
+        assert_eq!(store.stored().await.len(), 6);
+    }
+}
+
+/// What one operation frees is free for one other alone; and what a third item has by now is that one's.
+#[tokio::test]
+async fn a_unique_value_that_another_has() {
+    let store = table::<Store>().await;
+    let a = account("a").create().send(&store).await.unwrap();
+    let mut tx = store.transact();
+    tx.add(a.remove());
+    tx.add(like(&a, "b").create());
+    tx.add(Account { name: "c".into(), ..like(&a, "c") }.create());
+    let error = tx.send().await.unwrap_err();
+    assert!(error.to_string().contains("claim or free the same value"), "{error}");
+
+    // The value that was read is not the stored one any more, and another item has its address.
+    Account::update("a").set_email("new@example.com").send(&store).await.unwrap();
+    Account { email: a.email.clone(), ..account("c") }.create().send(&store).await.unwrap();
+    let before = contents(&store).await;
+    let mut tx = store.transact();
+    tx.add(a.remove());
+    let claim = tx.add(Account { name: "b".into(), ..like(&a, "b") }.create());
+    let error = tx.send().await.unwrap_err();
+    assert!(error.failed(claim).is_some_and(|failed| failed.error().is_unique_violation()), "{error:?}");
+    assert_eq!(contents(&store).await, before);
 }
 
 /// By key it must be known which unique value is freed: one read for each such operation.

@@ -28,7 +28,7 @@ struct Plain {
     open: bool,
     #[serde(rename = "the \"state\"")]
     state: State,
-    #[serde(with = "dynaschema::set")]
+    #[serde(default, with = "dynaschema::set")]
     tags: BTreeSet<String>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     note: Option<String>,

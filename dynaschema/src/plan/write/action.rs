@@ -51,8 +51,13 @@ impl Action {
     }
 
     /// Whether it takes a sentinel or a copy away.
-    pub(super) fn is_removal_of_companion(&self) -> bool {
+    pub(crate) fn is_removal_of_companion(&self) -> bool {
         self.role != Role::Owner && matches!(self.body, Body::Delete)
+    }
+
+    /// Whether it puts a sentinel or a copy in its place.
+    pub(crate) fn puts_companion(&self) -> bool {
+        self.role != Role::Owner && matches!(self.body, Body::Put(_))
     }
 
     /// Whether a sentinel or copy that was found in its place is another item's.

@@ -49,8 +49,9 @@ impl Resolver<'_> {
             Whole::Snapshot(value) => value,
             Whole::Text(value) => {
                 let item = self.text(value)?;
+                let new = self.intent.returns.then(|| item.map().into_owned());
                 let actions = vec![self.owner(Body::Put(item), conditions)];
-                return Ok(Effect { actions, old: old.cloned(), new: None });
+                return Ok(Effect { actions, old: old.cloned(), new });
             }
         };
         let parts = self.has_companions().then(|| value.parts.clone());

@@ -16,6 +16,8 @@ use crate::wire::item_size;
 #[derive(Debug)]
 pub(crate) struct Draft {
     pub(crate) places: Vec<Entry>,
+    /// Sentinels and copies that it would take away, and which are another operation's to replace.
+    handed_over: Vec<Entry>,
     /// What they are made of, which may have changed since.
     pub(super) known: Known,
 }
@@ -60,6 +62,22 @@ impl Entry {
         }
     }
 
+    fn action(&self) -> Option<&Action> {
+        match &self.source {
+            Source::Action(action) => Some(action),
+            Source::Raw { .. } => None,
+        }
+    }
+
+    /// Says what is put here for what would have been taken away, too.
+    fn replaces(&mut self, freed: &Self, operation: &Operation, written: bool) -> Result<(), Error> {
+        if let Some((mut both, freed)) = self.action().cloned().zip(freed.action()) {
+            both.condition = both.condition.zip(freed.condition.clone()).map(|(own, freed)| own | freed);
+            self.place = Some(Place::of(&operation.core, &mut both, written)?);
+        }
+        Ok(())
+    }
+
     /// The unique value whose sentinel it is.
     pub(crate) fn unique(&self) -> Option<&'static str> {
         match &self.source {
@@ -84,11 +102,17 @@ impl Draft {
     ) -> Result<Self, Error> {
         let place = |mut action: Action| {
             let size = written_size(&operation.core, &action);
-            let place = Some(Place::of(&operation.core, &mut action, written)?);
-            Ok(Entry { size, source: Source::Action(action), place })
+            // What may be said in other words later on stays whole.
+            let place = if action.role == Role::Owner {
+                Place::of(&operation.core, &mut action, written)?
+            } else {
+                Place::of(&operation.core, &mut action.clone(), written)?
+            };
+            Ok(Entry { size, source: Source::Action(action), place: Some(place) })
         };
         let places = actions.into_iter().map(place).collect::<Result<_, Error>>();
-        Ok(Self { places: places.map_err(|error| error.of_entity(operation.entity))?, known })
+        let places = places.map_err(|error| error.of_entity(operation.entity))?;
+        Ok(Self { places, handed_over: Vec::new(), known })
     }
 
     /// A raw action's only place.
@@ -102,21 +126,16 @@ impl Draft {
         let size = attributes.map_or(0, item_size);
         let source = Source::Raw { table: table.to_owned(), key };
         let place = Some(Place::OfSdk(Box::new(item.clone())));
-        Self { places: vec![Entry { size, source, place }], known: Known::default() }
+        Self { places: vec![Entry { size, source, place }], handed_over: Vec::new(), known: Known::default() }
     }
 
-    /// Puts what stands in the places behind that of one request; for the next, it is made again.
-    pub(crate) fn take_places(
-        &mut self,
-        operation: &Operation,
-        (stamp, written): (&Stamp, bool),
-        places: &mut Vec<Place>,
-    ) -> Result<(), Error> {
-        if self.places.iter().any(|entry| entry.place.is_none()) {
+    /// Makes what stands in the places again, if a request has taken it; whether it did.
+    fn refill(&mut self, operation: &Operation, stamp: &Stamp, written: bool) -> Result<bool, Error> {
+        let is_taken = self.places.iter().any(|entry| entry.place.is_none());
+        if is_taken {
             self.make_again(operation, stamp, written)?;
         }
-        places.extend(self.places.iter_mut().filter_map(|entry| entry.place.take()));
-        Ok(())
+        Ok(is_taken)
     }
 
     fn make_again(&mut self, operation: &Operation, stamp: &Stamp, written: bool) -> Result<(), Error> {
@@ -127,6 +146,7 @@ impl Draft {
                     unreachable!("what resolved to a write does so again, from the same item and stamp");
                 };
                 self.places = Self::of(operation, effect.actions, Known::default(), written)?.places;
+                self.handed_over.clear();
             }
             Ok(Task::Raw(item)) => {
                 let again = |entry: &mut Entry| entry.place = Some(Place::OfSdk(item.clone()));
@@ -136,6 +156,63 @@ impl Draft {
         }
         Ok(())
     }
+}
+
+/// What stands in all places, for one request; for the next, it is made again.
+pub(crate) fn take_places(
+    operations: &Operations,
+    drafts: &mut [Draft],
+    stamp: &Stamp,
+) -> Result<Vec<Place>, Error> {
+    let written = operations.writes_body();
+    let mut is_made_again = false;
+    for (draft, operation) in drafts.iter_mut().zip(&operations.all) {
+        is_made_again |= draft.refill(operation, stamp, written)?;
+    }
+    if is_made_again {
+        hand_over(operations, drafts)?;
+    }
+    let entries = drafts.iter_mut().flat_map(|draft| &mut draft.places);
+    Ok(entries.filter_map(|entry| entry.place.take()).collect())
+}
+
+/// Makes one action of two where an operation takes a sentinel or copy away and another puts its own there: a unique
+/// value that moves from one item to another. The service allows one action on an item; what is put takes the place of
+/// what would be taken away, under the condition of either.
+pub(crate) fn hand_over(operations: &Operations, drafts: &mut [Draft]) -> Result<(), Error> {
+    drafts.iter_mut().for_each(|draft| draft.places.append(&mut draft.handed_over));
+    for from in 0..drafts.len() {
+        let mut at = 0;
+        while at < drafts[from].places.len() {
+            let Some((to, place)) = successor(operations, drafts, (from, at)) else {
+                at += 1;
+                continue;
+            };
+            let freed = drafts[from].places.remove(at);
+            drafts[to].places[place].replaces(&freed, &operations.all[to], operations.writes_body())?;
+            drafts[from].handed_over.push(freed);
+        }
+    }
+    Ok(())
+}
+
+/// The place of another operation which puts what takes the place of what stands here, if that is taken away.
+fn successor(
+    operations: &Operations,
+    drafts: &[Draft],
+    (from, at): (usize, usize),
+) -> Option<(usize, usize)> {
+    let freed = &drafts[from].places[at];
+    freed.action().filter(|action| action.is_removal_of_companion())?;
+    let table = freed.table(&operations.all[from]);
+    drafts.iter().enumerate().filter(|(to, _)| *to != from).find_map(|(to, draft)| {
+        let replaces = |entry: &Entry| {
+            entry.action().is_some_and(Action::puts_companion)
+                && entry.key() == freed.key()
+                && entry.table(&operations.all[to]) == table
+        };
+        Some((to, draft.places.iter().position(replaces)?))
+    })
 }
 
 /// An operation that was not carried out, and why.

@@ -88,8 +88,8 @@ fn acted_upon_twice(
     let [first, second] = [earlier, operation].map(|operation| operations.named(operation));
     operations.refused(match unique {
         Some(unique) if earlier != operation => format!(
-            "{first} and {second} claim or free the same value of `{unique}`; give each a value of its own, or let one \
-             of them free it in a transaction before"
+            "{first} and {second} claim or free the same value of `{unique}`; give each a value of its own: one operation \
+             can free a value that one other claims"
         ),
         _ if earlier == operation => {
             format!("{second} acts twice on one item; a transaction has one action for each item")

@@ -19,7 +19,7 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 pub use self::committed::Committed;
 pub(crate) use self::committed::ReadBack;
-use self::draft::{Blame, Draft, blame};
+use self::draft::{Blame, Draft, blame, hand_over, take_places};
 pub use self::failed::Failed;
 pub use self::gets::ReadItems;
 pub(crate) use self::gets::{Asks, Gets};

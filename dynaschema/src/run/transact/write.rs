@@ -1,6 +1,6 @@
 //! A transaction of the user's: what it must know is read, then all is written or nothing.
 
-use super::{Blame, Committed, Draft, Operation, Operations, Task, blame, check};
+use super::{Blame, Committed, Draft, Operation, Operations, Task, blame, check, hand_over, take_places};
 use super::{Cancelled, Transaction, all_pass};
 use crate::error::What;
 use crate::item::Stamp;
@@ -114,20 +114,14 @@ impl<'a> Writing<'a> {
     /// Sends the drafts; gives the operations to blame, if the transaction was cancelled for them.
     async fn send(&mut self) -> Result<Option<Vec<Blame>>, Error> {
         let operations = self.operations;
+        hand_over(operations, &mut self.drafts)?;
         check(operations, &self.drafts)?;
         if self.drafts.iter().all(|draft| draft.places.is_empty()) {
             return Ok(None);
         }
         let (core, meter) = (&*operations.core, operations.meter.as_ref());
         let (drafts, stamp) = (&mut self.drafts, &self.stamp);
-        let written = operations.writes_body();
-        let mut places = || {
-            let mut places = Vec::with_capacity(drafts.len());
-            for (draft, operation) in drafts.iter_mut().zip(&operations.all) {
-                draft.take_places(operation, (stamp, written), &mut places)?;
-            }
-            Ok(places)
-        };
+        let mut places = || take_places(operations, drafts, stamp);
         let tables = &operations.tables();
         match (Transaction { core, tables, token: &self.token, meter }).write(&mut places).await {
             Ok(()) => Ok(None),
