@@ -50,6 +50,10 @@ impl Cursor {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
 }
 
 impl fmt::Display for Cursor {
@@ -83,6 +87,12 @@ impl From<&str> for Cursor {
 impl From<&String> for Cursor {
     fn from(text: &String) -> Self {
         Self(text.clone())
+    }
+}
+
+impl From<Cursor> for String {
+    fn from(cursor: Cursor) -> Self {
+        cursor.0
     }
 }
 

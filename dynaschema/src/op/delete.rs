@@ -106,8 +106,9 @@ impl<E: Entity> Delete<E> {
         self
     }
 
-    /// Demands that the item has this version: `VersionConflict` if it has not. Of no effect where
-    /// the entity has no `#[dynamo(version)]`.
+    /// Demands that the item has this version: `VersionConflict` if it has not.
+    ///
+    /// For entities with a `#[dynamo(version)]`; `InvalidRequest` of others, and nothing is sent.
     pub fn version(mut self, version: u64) -> Self {
         self.version = Some(version);
         self

@@ -58,7 +58,7 @@ use crate::{Error, Reads, Table};
 /// # }
 /// ```
 #[must_use = "a query does nothing until one of its ends is called"]
-pub struct Query<E, C> {
+pub struct Query<E, C = Ended<E>> {
     chain: C,
     item: PhantomData<fn() -> E>,
 }
@@ -88,7 +88,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         &self.chain.reading().plan
     }
 
-    /// The same query in a type that does not tell what of its sort key is given, so that queries of
+    /// The same query in a type that does not tell what of its sort key is given, `Query<Order>`, so that queries of
     /// different states can stand in one place. Nothing can be added to its chain.
     ///
     /// ```
@@ -102,12 +102,14 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     /// #     date: String,
     /// #     id: String,
     /// # }
+    /// use dynaschema::op::Query;
+    ///
     /// # #[tokio::main(flavor = "current_thread")]
     /// # async fn main() -> Result<(), dynaschema::Error> {
     /// # let orders = embedded::table::<Order>().await?;
     /// # let (date, month) = (None::<&str>, Some("2026-05"));
     /// let orders_of = Order::query("42");
-    /// let query = match (date, month) {
+    /// let query: Query<Order> = match (date, month) {
     ///     (Some(date), _) => orders_of.date(date).erased(),
     ///     (None, Some(month)) => orders_of.date(starts_with(month)).erased(),
     ///     (None, None) => orders_of.erased(),
@@ -116,7 +118,7 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn erased(self) -> Query<E, Ended<E, false>>
+    pub fn erased(self) -> Query<E>
     where
         E: 'static,
     {
@@ -159,9 +161,10 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.from = From::After(cursor))
     }
 
-    /// The same where there is a cursor, as in a handler of a list whose first page has none.
+    /// The same where there is a cursor, as in a handler of a list whose first page has none. One of an empty text, as a
+    /// browser sends for `?cursor=`, is none.
     pub fn after_if(self, cursor: Option<Cursor>) -> Self {
-        cursor.into_iter().fold(self, Self::after)
+        cursor.into_iter().filter(|cursor| !cursor.is_empty()).fold(self, Self::after)
     }
 
     /// Reads the items before a page, given its `previous` cursor; the items

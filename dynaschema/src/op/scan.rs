@@ -134,9 +134,10 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
         self
     }
 
-    /// The same where there is a cursor, as in a handler of a list whose first page has none.
+    /// The same where there is a cursor, as in a handler of a list whose first page has none. One of an empty text, as a
+    /// browser sends for `?cursor=`, is none.
     pub fn after_if(self, cursor: Option<Cursor>) -> Self {
-        cursor.into_iter().fold(self, Self::after)
+        cursor.into_iter().filter(|cursor| !cursor.is_empty()).fold(self, Self::after)
     }
 
     /// Reads the latest state, at twice the capacity.

@@ -118,6 +118,10 @@ async fn a_cursor_is_there_only_if_something_is_left() {
         let nothing = query.clone().limit(0).page(&table).await.unwrap();
         let all = query.clone().after(nothing.cursor.unwrap()).all(&table).await.unwrap();
         assert_eq!(all.len(), orders);
+        // What a browser sends for `?cursor=`.
+        for none in [None, Some("".into())] {
+            assert_eq!(query.clone().after_if(none).all(&table).await.unwrap().len(), orders);
+        }
         assert!(query.limit(0).request(&table).is_err());
     }
 }

@@ -91,6 +91,11 @@ pub(super) const ROWS: &[Row] = &[
         "`User` has no version; mark a field with `#[dynamo(version)]`",
     ),
     row(
+        "a version of what has none, as it is deleted",
+        Typed("InvalidRequest"),
+        "`User` has no version; mark a field with `#[dynamo(version)]`",
+    ),
+    row(
         "an `upsert` that demands something",
         Typed("InvalidRequest"),
         "an upsert takes no `known_…` and no `version`",
@@ -238,6 +243,7 @@ async fn of_versions(mistake: &str, shop: &TestTable<Shop>) -> Result<String, Er
         "a remove of a newer version" => page.remove().send(shop).await?,
         "a version that ends" => Page { version: u64::MAX, ..page }.put().send(shop).await.map(drop)?,
         "a version of what has none" => User::update("a").version(1).send(shop).await?,
+        "a version of what has none, as it is deleted" => User::delete("a").version(1).send(shop).await?,
         _ => unreachable!("no such mistake: {mistake}"),
     }
     Ok("it is done".to_owned())

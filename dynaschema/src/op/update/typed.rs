@@ -1,7 +1,7 @@
 //! Changes by typed paths: what of an item changes besides whole fields.
 
 use super::patch::Patch;
-use super::target::{Target, refused};
+use super::target::Target;
 use super::values::{Collection, List, Number};
 use super::{Changes, Setters, Update};
 use crate::entity::Assign;
@@ -304,16 +304,9 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Demands that the stored version is this one: `VersionConflict` if it is another.
     ///
-    /// For entities with a `#[dynamo(version)]`.
+    /// For entities with a `#[dynamo(version)]`; `InvalidRequest` of others, and nothing is sent.
     pub fn version(self, version: u64) -> Self {
-        self.change(|changes| {
-            changes.version = Some(version);
-            if E::SCHEMA.kept.version.is_none() {
-                let reason =
-                    format!("`{}` has no version; mark a field with `#[dynamo(version)]`", E::SCHEMA.name);
-                changes.fail(refused(E::SCHEMA, reason));
-            }
-        })
+        self.change(|changes| changes.version = Some(version))
     }
 
     fn alter<T, P: Document>(

@@ -2,8 +2,9 @@
 
 use super::companions::{CompanionWrites, needs_whole_write};
 use super::conditions::{absent, absent_or_own, all, own, present};
-use super::{Action, Body, Effect, Intent, Known, Role, Step, Stored, Verb};
+use super::{Action, Body, Effect, Intent, Known, Origin, Role, Step, Stored, Verb};
 use crate::entity::Model;
+use crate::error::What;
 use crate::expr::{Alteration, Condition, Path};
 use crate::item::{IndexAttributes, Layout, NewItem, Snapshot, Stamp, TextSnapshot, complete, complete_text};
 use crate::key::Key;
@@ -46,6 +47,7 @@ impl Intent {
 
 impl Resolver<'_> {
     fn resolve(&self, stored: Option<&Stored>) -> Result<Step, Error> {
+        self.can_have_the_version()?;
         match &self.intent.verb {
             Verb::Create(value) => {
                 self.create(value.stamped(self.model, self.stamp, true, 1)?).map(Step::Write)
@@ -57,6 +59,21 @@ impl Resolver<'_> {
             Verb::Modify { from, to } => self.modify(from, to, stored),
             Verb::Check { exists } => Ok(Step::Write(self.check(*exists))),
         }
+    }
+
+    /// That the entity counts versions, if the user demands one.
+    fn can_have_the_version(&self) -> Result<(), Error> {
+        let operation = match &self.intent.verb {
+            // It takes none at all, and says so.
+            Verb::Update(changes) if matches!(changes.origin, Origin::Absent(_)) => return Ok(()),
+            Verb::Delete { .. } => "DeleteItem",
+            _ => "UpdateItem",
+        };
+        if self.intent.version.is_none() || self.schema.kept.version.is_some() {
+            return Ok(());
+        }
+        let reason = format!("`{}` has no version; mark a field with `#[dynamo(version)]`", self.schema.name);
+        Err(Error::new(What::InvalidRequest { operation, reason }))
     }
 
     fn check(&self, exists: bool) -> Effect {
