@@ -139,29 +139,29 @@ impl<A: Dated> Any<A> {
 pub trait NamedArg<T> {
     /// The structs, and whether there can be several.
     #[doc(hidden)]
-    fn all(&self) -> Vec<&T>;
+    fn all_named(&self) -> Vec<&T>;
 }
 
 impl<T> NamedArg<T> for T {
-    fn all(&self) -> Vec<&T> {
+    fn all_named(&self) -> Vec<&T> {
         vec![self]
     }
 }
 
 impl<T> NamedArg<T> for &T {
-    fn all(&self) -> Vec<&T> {
+    fn all_named(&self) -> Vec<&T> {
         vec![self]
     }
 }
 
 impl<T> NamedArg<T> for Any<T> {
-    fn all(&self) -> Vec<&T> {
+    fn all_named(&self) -> Vec<&T> {
         self.0.iter().collect()
     }
 }
 
 impl<T> NamedArg<T> for Any<&T> {
-    fn all(&self) -> Vec<&T> {
+    fn all_named(&self) -> Vec<&T> {
         self.0.clone()
     }
 }

@@ -26,6 +26,7 @@ mod requests;
 mod scan;
 mod tolerant;
 mod transact;
+mod unsent;
 pub(crate) mod update;
 mod verify;
 pub(crate) mod write;
