@@ -31,7 +31,8 @@ use crate::{AttributeValue, CodecError, Item};
     message = "a field of type `{T}` cannot be set to a `{Self}`",
     label = "expected `{T}`",
     note = "it takes the value itself: `.clone()` what is behind a reference",
-    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up"
+    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up",
+    note = "what is made of the stored value is no value: a number takes `.add(|s| s.n, 1)` and `.sub(|s| s.n, 1)`, a list `.append(..)`"
 )]
 pub trait Assign<T> {
     /// The value as the field has it.
