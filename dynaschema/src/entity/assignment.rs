@@ -31,20 +31,21 @@ use crate::{AttributeValue, CodecError, Item};
     message = "a field of type `{T}` cannot be set to a `{Self}`",
     label = "expected `{T}`",
     note = "it takes the value itself: `.clone()` what is behind a reference",
-    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up",
-    note = "what is made of the stored value is no value: a number takes `.add(|s| s.n, 1)` and `.sub(|s| s.n, 1)`, a list `.append(..)`"
+    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up"
 )]
 pub trait Assign<T> {
     /// The value as the field has it.
     fn assign(self) -> T;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T> Assign<T> for T {
     fn assign(self) -> T {
         self
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T> Assign<Option<T>> for T {
     fn assign(self) -> Option<T> {
         Some(self)
@@ -61,24 +62,28 @@ macro_rules! texts {
         impl AssignItself<$text> for &str {}
         impl AssignItself<$text> for &String {}
 
+        #[diagnostic::do_not_recommend]
         impl Assign<$text> for &str {
             fn assign(self) -> $text {
                 self.to_owned().into()
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl Assign<$text> for &String {
             fn assign(self) -> $text {
                 self.clone().into()
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl Assign<Option<$text>> for &String {
             fn assign(self) -> Option<$text> {
                 Some(self.clone().into())
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl Assign<Option<$text>> for &str {
             fn assign(self) -> Option<$text> {
                 Some(self.to_owned().into())

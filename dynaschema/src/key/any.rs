@@ -101,6 +101,7 @@ pub(super) use each_value;
 
 macro_rules! values {
     ($([$($header:tt)*] $part:ty, $value:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($header)*> PartArg<$part> for $value {
             fn values(&self) -> PartValues<'_> {
                 PartValues::One(KeyArg::<$part>::to_arg(self))

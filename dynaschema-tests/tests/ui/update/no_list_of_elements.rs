@@ -1,4 +1,4 @@
-// Elements come as a list, also one of them; and what is made of the stored value is not set but added.
+// Elements come as a list, also one of them.
 
 use std::collections::BTreeSet;
 
@@ -13,13 +13,11 @@ struct Shelf {
     places: Vec<u32>,
     #[serde(default, with = "dynaschema::set")]
     tags: BTreeSet<String>,
-    n: u32,
 }
 
 fn main() {
     let _ = Shelf::update("1").append(|s| s.notes, "new");
     let _ = Shelf::update("1").prepend(|s| s.places, 7);
     let _ = Shelf::update("1").insert(|s| s.tags, String::from("new"));
-    let _ = Shelf::update("1").set(|s| s.n, |stored: u32| stored - 1);
     let _ = Shelf::update("1").append(|s| s.places, [7]).append(|s| s.notes, ["new"]);
 }
