@@ -50,7 +50,7 @@ pub use crate::op::private::{
     key_serialize, no_arm, parse_key, variant_parts,
 };
 pub use crate::op::update::changes::{
-    Touched, edit, known, known_pieces, set, set_pieces, update, update_got, update_key, upsert,
+    OfPrimaryKey, Touched, edit, known, known_pieces, set, set_pieces, update, update_got, update_key, upsert,
 };
 pub use crate::op::{
     Chain, Check, Complete, Create, Delete, Ended, Exists, Get, MixedQuery, Move, PartitionKey, PartitionOf,

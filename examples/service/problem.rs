@@ -34,6 +34,13 @@ impl From<Error> for Problem {
             ErrorKind::VersionConflict { .. } | ErrorKind::Stale { .. } => {
                 Self::new(StatusCode::PRECONDITION_FAILED, "someone else has changed the ticket")
             }
+            ErrorKind::AlreadyExists { .. }
+            | ErrorKind::UniqueViolation { .. }
+            | ErrorKind::ConditionFailed { .. }
+            | ErrorKind::OutOfRange { .. }
+            | ErrorKind::WrongEntity { .. } => {
+                Self::new(StatusCode::CONFLICT, "it does not fit what is stored")
+            }
             ErrorKind::Throttled { .. } | ErrorKind::Contended { .. } | ErrorKind::BudgetExhausted { .. } => {
                 Self::new(StatusCode::SERVICE_UNAVAILABLE, "try again")
             }

@@ -54,9 +54,29 @@ pub(crate) fn setters(ctx: &Context<'_>, each: impl Fn(Function) -> Function) ->
         functions(&ctx, setter).into_iter().map(|function| each(function).print(vis))
     });
     let functions: TokenStream = functions.collect();
-    let functions = (!functions.is_empty()).then(|| quote!(impl #parameters #ty #clause { #functions }));
+    let functions = (!functions.is_empty()).then(|| {
+        let primary = primary(&ctx);
+        quote!(impl #parameters #ty #clause { #functions #(#primary)* })
+    });
     let (traits, complete) = (traits(&ctx, &ty), coupling::complete(&ctx, &ty));
     quote!(#traits #functions #complete)
+}
+
+/// Expands to, for each field of the primary key, so that rustc recommends no other field's setter in its place:
+/// ```text
+/// pub fn set_id(&self, _: impl OfPrimaryKey) -> Update<Ticket, Self> { stub() }
+/// ```
+fn primary<'a>(ctx: &'a Context<'_>) -> impl Iterator<Item = TokenStream> + 'a {
+    let entity = ctx.entity;
+    let fields = (0..entity.fields.len()).filter(|field| entity.is_primary(*field));
+    fields.filter(|_| ctx.trust == Trust::Checked).map(|field| {
+        let (d, entity, Field { vis, ident, .. }) = (&ctx.d, ctx.entity_type(), &entity.fields[field]);
+        let name = format_ident!("set_{}", ident.unraw(), span = quiet(ident).span());
+        quote! {
+            #[doc(hidden)]
+            #vis fn #name(&self, _: impl #d::OfPrimaryKey) -> #d::Update<#entity, Self> { #d::stub() }
+        }
+    })
 }
 
 /// The type of an update that knows everything and may have set it, or nothing:

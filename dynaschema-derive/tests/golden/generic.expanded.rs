@@ -755,6 +755,27 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Event<T, N>, Self> {
             __private::set(self, __private::Assignment::of(3usize, payload))
         }
+        #[doc(hidden)]
+        pub fn set_stream(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Event<T, N>, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_at(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Event<T, N>, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_id(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Event<T, N>, Self> {
+            __private::stub()
+        }
     }
     #[automatically_derived]
     impl<T: KeyPart, const N: usize> __private::Complete for EventSetters<T, N>

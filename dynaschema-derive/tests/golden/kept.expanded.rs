@@ -900,6 +900,20 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         pub fn remove_expires(&self) -> __private::Update<Member, Self> {
             __private::set(self, __private::Assignment::absent(7usize, &[]))
         }
+        #[doc(hidden)]
+        pub fn set_team(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Member, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_id(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Member, Self> {
+            __private::stub()
+        }
     }
     #[automatically_derived]
     impl __private::Complete for MemberSetters {}

@@ -1459,6 +1459,27 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Issue, Self> {
             __private::set(self, __private::Assignment::of(13usize, r#type))
         }
+        #[doc(hidden)]
+        pub fn set_repo(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Issue, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_number(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Issue, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_team(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Issue, Self> {
+            __private::stub()
+        }
     }
     #[doc(hidden)]
     #[diagnostic::on_unimplemented(

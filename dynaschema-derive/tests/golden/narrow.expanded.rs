@@ -1059,6 +1059,20 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         fn remove_expires(&self) -> __private::Update<Visit, Self> {
             __private::set(self, __private::Assignment::absent(5usize, &[]))
         }
+        #[doc(hidden)]
+        fn set_site(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Visit, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        fn set_at(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Visit, Self> {
+            __private::stub()
+        }
     }
     #[automatically_derived]
     impl __private::Complete for VisitSetters {}

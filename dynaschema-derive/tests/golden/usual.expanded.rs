@@ -695,6 +695,27 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         ) -> __private::Update<Order, Self> {
             __private::set(self, __private::Assignment::of(5usize, total))
         }
+        #[doc(hidden)]
+        pub fn set_user_id(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Order, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_date(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Order, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_id(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Order, Self> {
+            __private::stub()
+        }
     }
     #[automatically_derived]
     impl __private::Complete for OrderSetters {}

@@ -716,6 +716,20 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 ),
             )
         }
+        #[doc(hidden)]
+        pub fn set_repo(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Issue, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_number(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Issue, Self> {
+            __private::stub()
+        }
     }
     #[automatically_derived]
     impl __private::Complete for IssueSetters {}

@@ -38,12 +38,14 @@ pub trait Assign<T> {
     fn assign(self) -> T;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T> Assign<T> for T {
     fn assign(self) -> T {
         self
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T> Assign<Option<T>> for T {
     fn assign(self) -> Option<T> {
         Some(self)
@@ -60,24 +62,28 @@ macro_rules! texts {
         impl AssignItself<$text> for &str {}
         impl AssignItself<$text> for &String {}
 
+        #[diagnostic::do_not_recommend]
         impl Assign<$text> for &str {
             fn assign(self) -> $text {
                 self.to_owned().into()
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl Assign<$text> for &String {
             fn assign(self) -> $text {
                 self.clone().into()
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl Assign<Option<$text>> for &String {
             fn assign(self) -> Option<$text> {
                 Some(self.clone().into())
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl Assign<Option<$text>> for &str {
             fn assign(self) -> Option<$text> {
                 Some(self.to_owned().into())

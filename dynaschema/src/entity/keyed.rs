@@ -92,6 +92,7 @@ pub struct ByName<P>(PhantomData<fn() -> P>);
 #[derive(Debug)]
 pub struct BucketOf<T>(PhantomData<fn() -> T>);
 
+#[diagnostic::do_not_recommend]
 impl<T, A: Dated> KeyArg<BucketOf<T>> for A {
     fn to_arg(&self) -> PartValue<'_> {
         self.to_dated()

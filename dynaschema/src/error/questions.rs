@@ -23,6 +23,11 @@ impl Error {
         })
     }
 
+    /// Whether another entity's item has the key that was written.
+    pub fn is_wrong_entity(&self) -> bool {
+        self.is_any(|what| matches!(what, What::WrongEntity { .. }))
+    }
+
     /// Whether an `edit` starts from values that are no longer stored.
     pub fn is_stale(&self) -> bool {
         self.is_any(|what| matches!(what, What::Stale { .. }))

@@ -51,6 +51,7 @@ pub trait Operand<T> {
     fn into_term(self, encode: Encode<T>) -> Result<Term, CodecError>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T> Operand<T> for T {
     fn into_term(self, encode: Encode<T>) -> Result<Term, CodecError> {
         encode(&self).map(Term::Value)
@@ -63,18 +64,21 @@ impl<T> Operand<T> for &T {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T> Operand<Option<T>> for T {
     fn into_term(self, encode: Encode<Option<T>>) -> Result<Term, CodecError> {
         encode(&Some(self)).map(Term::Value)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Clone> Operand<Option<T>> for &T {
     fn into_term(self, encode: Encode<Option<T>>) -> Result<Term, CodecError> {
         encode(&Some(self.clone())).map(Term::Value)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T, P: Place> Operand<T> for Path<T, P> {
     fn into_term(self, _encode: Encode<T>) -> Result<Term, CodecError> {
         Ok(Term::Subject(self.into_subject()))
@@ -83,12 +87,14 @@ impl<T, P: Place> Operand<T> for Path<T, P> {
 
 macro_rules! text_operands {
     ($($text:ty,)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl Operand<$text> for &str {
             fn into_term(self, encode: Encode<$text>) -> Result<Term, CodecError> {
                 encode(&self.to_owned().into()).map(Term::Value)
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl Operand<Option<$text>> for &str {
             fn into_term(self, encode: Encode<Option<$text>>) -> Result<Term, CodecError> {
                 encode(&Some(self.to_owned().into())).map(Term::Value)

@@ -1,6 +1,7 @@
-//! The operators of Rust that a path does not have, nor the methods of an `Option`, and what to write in their place.
+//! The operators of Rust that a path does not have, nor the methods of an `Option`, a map or a text, and what to write in their place.
 
 use std::cmp::Ordering;
+use std::ops::Index;
 
 use super::{Condition, Path};
 
@@ -52,5 +53,48 @@ impl<T, P> Path<T, P> {
         Self: KnownHere,
     {
         unreachable!("no path is `KnownHere`")
+    }
+}
+
+/// What could be looked up in a path, as a key is in a map: nothing.
+///
+/// The type of what stands there is not known to the compiler, so it is said, and the implementations below are there for the message
+/// alone.
+#[diagnostic::on_unimplemented(
+    message = "a path goes into a map by `.member::<T>(\"…\")` and into a list by `.element::<T>(0)`, where `T` is the type of what stands there",
+    label = "write `o.labels.member::<String>(\"color\")` for `o.labels.get(\"color\")`, `o.notes.element::<String>(0)` for `o.notes[0]`"
+)]
+pub trait LooksUp {
+    /// What would stand there.
+    type Found;
+}
+
+impl<T, P, K: LooksUp> Index<K> for Path<T, P> {
+    type Output = K::Found;
+
+    fn index(&self, _: K) -> &K::Found {
+        unreachable!("nothing `LooksUp`")
+    }
+}
+
+/// What a text could be asked to start with, by Rust's name for it: nothing.
+#[diagnostic::on_unimplemented(
+    message = "a path is asked for the beginning of its text by `.begins_with(..)`",
+    label = "write `o.note.begins_with(\"x\")` for `o.note.starts_with(\"x\")`"
+)]
+pub trait StartsAsInRust {
+    /// What would be asked.
+    type Asked;
+}
+
+impl<T, P> Path<T, P> {
+    #[doc(hidden)]
+    pub fn get<K: LooksUp>(self, _: K) -> K::Found {
+        unreachable!("nothing `LooksUp`")
+    }
+
+    #[doc(hidden)]
+    pub fn starts_with<A: StartsAsInRust>(self, _: A) -> A::Asked {
+        unreachable!("nothing is `StartsAsInRust`")
     }
 }

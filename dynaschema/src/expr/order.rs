@@ -79,7 +79,8 @@ impl<T, P: Place> Path<T, P> {
     }
 
     /// The attribute, to be compared in the order in which it is stored: texts by their bytes,
-    /// whatever they mean. For types that are not [`Ordered`](super::Ordered), and for fields with
+    /// whatever they mean: those of times with fractions of a second do not sort as the times do, and those of decimals not as
+    /// the numbers do. For types that are not [`Ordered`](super::Ordered), and for fields with
     /// a serializer of their own.
     ///
     /// ```
@@ -131,7 +132,7 @@ impl<T, P: Place> TextOrder<T, P> {
 impl<T, P: Document> TextOrder<T, P> {
     /// `begins_with`: the stored text begins with these characters.
     pub fn begins_with(self, prefix: impl AsRef<str>) -> Condition {
-        self.0.starts_with(prefix)
+        self.0.with_prefix(prefix)
     }
 }
 

@@ -217,10 +217,10 @@ impl<T, P: Document> Path<T, P> {
         T: TextAttribute,
         P: StoredAsTyped,
     {
-        self.starts_with(prefix)
+        self.with_prefix(prefix)
     }
 
-    pub(super) fn starts_with(self, prefix: impl AsRef<str>) -> Condition {
+    pub(super) fn with_prefix(self, prefix: impl AsRef<str>) -> Condition {
         let prefix = AttributeValue::S(prefix.as_ref().to_owned());
         Condition::call(Function::BeginsWith, self.place.into_path(), Some(Ok(prefix.into())))
     }

@@ -66,7 +66,7 @@ pub trait Document: Place {
     message = "this attribute is part of a key or maintained by the table, so it cannot be changed in place",
     label = "only a setter changes it",
     note = "use its setter `set_…`, which rewrites the keys that depend on it",
-    note = "to set it only where there is a value, start from the item that was read: its `edit()` takes setters in an `if let`",
+    note = "to set it only where there is a value, write `.when_some(option, |update, value| update.set_…(value))`; the `edit()` of an item that was read takes setters in an `if let`, too",
     note = "a part of the primary key has none: `.move_to(..)` changes it; nor has what is `immutable`"
 )]
 pub trait Changeable: Document {}
@@ -221,12 +221,16 @@ impl<T> Sorts<T> for StoredAs<TopLevel> {}
 
 impl<T, P: Sorts<T>> Sorts<T> for Fixed<P> {}
 
+#[diagnostic::do_not_recommend]
 impl Changeable for TopLevel {}
 
+#[diagnostic::do_not_recommend]
 impl Changeable for Nested {}
 
+#[diagnostic::do_not_recommend]
 impl Changeable for SerializedWith<TopLevel> {}
 
+#[diagnostic::do_not_recommend]
 impl Changeable for StoredAs<TopLevel> {}
 
 impl Whole for TopLevel {}

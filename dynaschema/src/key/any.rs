@@ -101,6 +101,7 @@ pub(super) use each_value;
 
 macro_rules! values {
     ($([$($header:tt)*] $part:ty, $value:ty;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($header)*> PartArg<$part> for $value {
             fn values(&self) -> PartValues<'_> {
                 PartValues::One(KeyArg::<$part>::to_arg(self))
@@ -139,29 +140,29 @@ impl<A: Dated> Any<A> {
 pub trait NamedArg<T> {
     /// The structs, and whether there can be several.
     #[doc(hidden)]
-    fn all(&self) -> Vec<&T>;
+    fn all_named(&self) -> Vec<&T>;
 }
 
 impl<T> NamedArg<T> for T {
-    fn all(&self) -> Vec<&T> {
+    fn all_named(&self) -> Vec<&T> {
         vec![self]
     }
 }
 
 impl<T> NamedArg<T> for &T {
-    fn all(&self) -> Vec<&T> {
+    fn all_named(&self) -> Vec<&T> {
         vec![self]
     }
 }
 
 impl<T> NamedArg<T> for Any<T> {
-    fn all(&self) -> Vec<&T> {
+    fn all_named(&self) -> Vec<&T> {
         self.0.iter().collect()
     }
 }
 
 impl<T> NamedArg<T> for Any<&T> {
-    fn all(&self) -> Vec<&T> {
+    fn all_named(&self) -> Vec<&T> {
         self.0.clone()
     }
 }

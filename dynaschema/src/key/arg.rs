@@ -29,12 +29,14 @@ impl<T: KeyPart> KeyArg<T> for &T {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: KeyPart> KeyArg<Option<T>> for T {
     fn to_arg(&self) -> PartValue<'_> {
         self.to_part()
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: KeyPart> KeyArg<Option<T>> for &T {
     fn to_arg(&self) -> PartValue<'_> {
         (*self).to_part()

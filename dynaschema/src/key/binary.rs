@@ -61,12 +61,14 @@ impl KeyPart for Binary {
 
 macro_rules! arguments {
     ($($part:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl KeyArg<$part> for &[u8] {
             fn to_arg(&self) -> PartValue<'_> {
                 PartValue::binary(*self)
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl<const N: usize> KeyArg<$part> for &[u8; N] {
             fn to_arg(&self) -> PartValue<'_> {
                 PartValue::binary(&self[..])

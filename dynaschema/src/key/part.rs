@@ -40,6 +40,7 @@ use super::Shape;
     message = "`{Self}` cannot be part of a key",
     label = "not a `KeyPart`",
     note = "derive `KeyPart` for a newtype, an enum or a struct with `#[key(\"…\")]`, or implement `dynaschema::KeyPart` by hand",
+    note = "types of `chrono` 0.4, `jiff` 0.2, `rust_decimal` 1, `ulid` 3 and `uuid` 1 need the feature of that name, and that version: `dynaschema = {{ …, features = [\"jiff\"] }}`",
     note = "floats and zoned times have no order-preserving text of their own: store an integer, a decimal or a UTC timestamp"
 )]
 pub trait KeyPart: Clone + Send + Sync + 'static {

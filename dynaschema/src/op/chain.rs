@@ -131,7 +131,9 @@ where
     T: PartitionArg<P>,
 {
     let mut plan = EntityPlan::new(E::SCHEMA, source);
-    plan.choose(PartitionValues::OfEach(partitions.all().into_iter().map(PartitionArg::parts).collect()));
+    plan.choose(PartitionValues::OfEach(
+        partitions.all_named().into_iter().map(PartitionArg::parts).collect(),
+    ));
     Query::from_plan(Plan::of(PlanSource::Entity(Box::new(plan))))
 }
 

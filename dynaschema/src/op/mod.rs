@@ -26,6 +26,7 @@ mod requests;
 mod scan;
 mod tolerant;
 mod transact;
+mod unsent;
 pub(crate) mod update;
 mod verify;
 pub(crate) mod write;
@@ -59,6 +60,6 @@ pub use crate::run::{
     ReadItems, ReadOutcome, ReadReport, Tolerated, Verdict, WriteOutcome, WriteReport, Written,
 };
 pub use transact::{ReadTransaction, TransactGet, WriteTransaction};
-pub use update::{Assign, AssignItself, Collection, List, Number};
+pub use update::{Assign, AssignItself, Collection, Elements, List, Number};
 pub use update::{Complete, Patch, Returning, ReturningNew, ReturningOld, Setters, Update};
 pub use verify::Verify;

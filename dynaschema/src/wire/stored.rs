@@ -53,8 +53,9 @@ pub trait TextAttribute {}
 #[diagnostic::on_unimplemented(
     message = "an attribute of type `{Self}` is not known to sort as its values do",
     label = "has no order that is known",
-    note = "numbers, texts and dates have one; a type of your own that is stored in its order says `impl dynaschema::expr::Ordered for {Self} {{}}`",
-    note = "to compare the texts as they are stored, write `.text_order()` before the comparison"
+    note = "a time or a decimal has one where its field says in which form it is stored: `#[dynamo(as = \"ms\")]` for times, `#[dynamo(as = \"number\")]` for decimals",
+    note = "a type of your own that is stored in its order says `impl dynaschema::expr::Ordered for {Self} {{}}`; Rust allows that in the crate of the type alone",
+    note = "`.text_order()` before the comparison compares the texts as they are stored; those of times with fractions of a second do not sort as the times do"
 )]
 pub trait Ordered {}
 

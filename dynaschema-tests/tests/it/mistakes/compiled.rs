@@ -153,7 +153,13 @@ pub(super) const ROWS: &[Row] = &[
         Compile("update/index_part_in_place"),
         "so it cannot be changed in place",
     ),
-    row("a setter of the primary key", Compile("update/primary_key_part"), "no method named `set_id`"),
+    row(
+        "a setter of the primary key",
+        Compile("update/primary_key_part"),
+        "part of the primary key, which no update changes",
+    ),
+    row("a write that is awaited and not sent", Compile("awaited/write"), "nothing is sent yet"),
+    row("a query that is awaited without an end", Compile("awaited/query"), "nothing is read yet"),
     row("a sum of floats", Compile("update/add_to_no_number"), "cannot be added to or subtracted from"),
     row(
         "a removed field that must be there",

@@ -24,12 +24,14 @@ macro_rules! text {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl KeyArg<$text> for &str {
             fn to_arg(&self) -> PartValue<'_> {
                 PartValue::text(*self)
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl KeyArg<Option<$text>> for &str {
             fn to_arg(&self) -> PartValue<'_> {
                 PartValue::text(*self)

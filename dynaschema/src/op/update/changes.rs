@@ -37,6 +37,16 @@ pub trait Setters: Sized + Send + Sync + 'static {
 )]
 pub trait Complete {}
 
+/// What a field of the primary key could be set to: nothing.
+///
+/// No type is this: the setters that take it are there for the message alone.
+#[diagnostic::on_unimplemented(
+    message = "this field is part of the primary key, which no update changes",
+    label = "an item is known by it",
+    note = "to give an item another key, start from the value that was read: `value.move_to(|value| value.field = …)`"
+)]
+pub trait OfPrimaryKey {}
+
 /// What an update says of a field that makes an index key together with others: whether its value after
 /// the update is known, and, where the field is in several such keys, whether it may be a new one.
 #[derive(Debug)]

@@ -18,7 +18,7 @@ use crate::plan::write::Changes;
 pub use crate::entity::{Assign, AssignItself};
 pub use changes::{Complete, Setters};
 pub use patch::Patch;
-pub use values::{Collection, List, Number};
+pub use values::{Collection, Elements, List, Number};
 
 pub use send::{Returning, ReturningNew, ReturningOld};
 

@@ -22,12 +22,14 @@ pub struct Value;
 #[derive(Debug)]
 pub struct Nullable;
 
+#[diagnostic::do_not_recommend]
 impl<T, A: Assign<T>> Patch<T, Value> for A {
     fn patch(self) -> Option<T> {
         Some(self.assign())
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T, A: AssignItself<T>> Patch<T, Nullable> for Option<A> {
     fn patch(self) -> Option<T> {
         self.map(Assign::assign)

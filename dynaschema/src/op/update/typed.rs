@@ -2,7 +2,7 @@
 
 use super::patch::Patch;
 use super::target::Target;
-use super::values::{Collection, List, Number};
+use super::values::{Collection, Elements, List, Number};
 use super::{Changes, Setters, Update};
 use crate::entity::Assign;
 use crate::entity::Model;
@@ -233,10 +233,10 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     pub fn append<T: List, P: Changeable, N: Assign<T::Element>>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
-        elements: impl IntoIterator<Item = N>,
+        elements: impl Elements<N>,
     ) -> Self {
         self.alter(path, |place| {
-            let lists = place.list(elements)?;
+            let lists = place.list(elements.elements())?;
             Ok(lists.map(|(elements, from)| Change::Append { elements, from }))
         })
     }
@@ -246,10 +246,10 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     pub fn prepend<T: List, P: Changeable, N: Assign<T::Element>>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
-        elements: impl IntoIterator<Item = N>,
+        elements: impl Elements<N>,
     ) -> Self {
         self.alter(path, |place| {
-            let lists = place.list(elements)?;
+            let lists = place.list(elements.elements())?;
             Ok(lists.map(|(elements, from)| Change::Prepend { elements, from }))
         })
     }
@@ -260,9 +260,9 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     pub fn insert<T: Collection, P: Changeable + Whole, N: Assign<T::Element>>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
-        elements: impl IntoIterator<Item = N>,
+        elements: impl Elements<N>,
     ) -> Self {
-        self.alter(path, |place| Ok(place.set(elements)?.map(Change::Insert)))
+        self.alter(path, |place| Ok(place.set(elements.elements())?.map(Change::Insert)))
     }
 
     /// Takes elements out of a set, where they are in it: `.delete(|p| p.tags, ["new"])`.
@@ -271,9 +271,9 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     pub fn delete<T: Collection, P: Changeable + Whole, N: Assign<T::Element>>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
-        elements: impl IntoIterator<Item = N>,
+        elements: impl Elements<N>,
     ) -> Self {
-        self.alter(path, |place| Ok(place.set(elements)?.map(Change::Delete)))
+        self.alter(path, |place| Ok(place.set(elements.elements())?.map(Change::Delete)))
     }
 
     /// Removes what stands in a place: a member of a map, an element of a list (those behind it

@@ -106,6 +106,33 @@ pub trait Collection: Sized {
     fn of(elements: Vec<Self::Element>) -> Self;
 }
 
+/// Elements of the type `N`, which an update inserts or deletes: any list, set or iterator of them, as in `["new"]`.
+///
+/// ```
+/// use dynaschema::op::Elements;
+///
+/// fn count(elements: impl Elements<&'static str>) -> usize {
+///     elements.elements().count()
+/// }
+/// assert_eq!(count(["new", "red"]), 2);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "elements are given as a list, which a `{Self}` is not",
+    label = "one element is a list, too: write `[value]` for `value`",
+    note = "a `Vec`, an array, a set or any iterator gives elements"
+)]
+pub trait Elements<N> {
+    /// The elements, one after the other.
+    fn elements(self) -> impl Iterator<Item = N>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<N, I: IntoIterator<Item = N>> Elements<N> for I {
+    fn elements(self) -> impl Iterator<Item = N> {
+        self.into_iter()
+    }
+}
+
 /// A field whose elements have an order: a `Vec`, a `VecDeque`, or an `Option` of one.
 ///
 /// ```
