@@ -67,7 +67,7 @@ impl<O: Sink> ValueSerializer<O> {
 
     fn list(&self, len: Option<usize>, variant: Option<&'static str>) -> Result<List<O>, CodecError> {
         let inner = self.enter(variant)?;
-        Ok(List { inner, list: self.sink.list(len.unwrap_or(0), variant), index: 0, variant })
+        Ok(List { inner, begun: self.sink.list(len.unwrap_or(0), variant), index: 0, variant })
     }
 
     fn members(&self, len: usize, variant: Option<&'static str>) -> Result<Struct<O>, CodecError> {
@@ -266,23 +266,23 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
 #[derive(Debug)]
 pub struct List<O: Sink> {
     inner: Inner<O>,
-    list: O::List,
+    begun: O::List,
     index: usize,
     variant: Option<&'static str>,
 }
 
 impl<O: Sink> List<O> {
     fn push<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
-        let Self { inner, list, index, variant } = self;
-        inner.sink.element(list);
+        let Self { inner, begun, index, variant } = self;
+        inner.sink.element(begun);
         let element = inner.serialize(value).map_err(|error| within(*variant, error.in_element(*index)))?;
-        inner.sink.push(list, element);
+        inner.sink.push(begun, element);
         *index += 1;
         Ok(())
     }
 
     fn finish(self) -> O::Value {
-        self.inner.sink.end_list(self.list, self.variant)
+        self.inner.sink.end_list(self.begun, self.variant)
     }
 }
 

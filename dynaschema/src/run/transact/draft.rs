@@ -180,20 +180,22 @@ pub(crate) fn take_places(
 /// value that moves from one item to another. The service allows one action on an item; what is put takes the place of
 /// what would be taken away, under the condition of either.
 pub(crate) fn hand_over(operations: &Operations, drafts: &mut [Draft]) -> Result<(), Error> {
-    drafts.iter_mut().for_each(|draft| draft.places.append(&mut draft.handed_over));
-    for from in 0..drafts.len() {
-        let mut at = 0;
-        while at < drafts[from].places.len() {
-            let Some((to, place)) = successor(operations, drafts, (from, at)) else {
-                at += 1;
-                continue;
-            };
-            let freed = drafts[from].places.remove(at);
-            drafts[to].places[place].replaces(&freed, &operations.all[to], operations.writes_body())?;
-            drafts[from].handed_over.push(freed);
-        }
+    for draft in drafts.iter_mut() {
+        draft.places.append(&mut draft.handed_over);
+    }
+    while let Some([(from, at), (to, place)]) = pair(operations, drafts) {
+        let freed = drafts[from].places.remove(at);
+        drafts[to].places[place].replaces(&freed, &operations.all[to], operations.writes_body())?;
+        drafts[from].handed_over.push(freed);
     }
     Ok(())
+}
+
+/// The place of what is taken away, and of what takes its place, where there are such.
+fn pair(operations: &Operations, drafts: &[Draft]) -> Option<[(usize, usize); 2]> {
+    let places = drafts.iter().map(|draft| draft.places.len()).enumerate();
+    let mut places = places.flat_map(|(from, count)| (0..count).map(move |at| (from, at)));
+    places.find_map(|freed| Some([freed, successor(operations, drafts, freed)?]))
 }
 
 /// The place of another operation which puts what takes the place of what stands here, if that is taken away.
