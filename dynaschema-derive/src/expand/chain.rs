@@ -58,16 +58,21 @@ pub(crate) fn chain(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> T
         query.steps.iter().enumerate().map(|(fixed, step)| {
             let function = each(step_function(ctx, query, fixed, *step));
             let step = step_trait(ctx, query, fixed, *step);
-            let block = if fixed == 0 {
-                Function::block(ctx, &steps_type(ctx, query, &quote!(0usize)), &[function])
-            } else {
+            let block = if is_of_every_state(ctx, fixed) {
                 Function::block(&anywhere, &steps_type(ctx, query, &quote!(FIXED)), &[function])
+            } else {
+                Function::block(ctx, &steps_type(ctx, query, &quote!(#fixed)), &[function])
             };
             quote!(#step #block)
         })
     });
     let steps: TokenStream = steps.collect();
     quote!(#traits #steps)
+}
+
+/// Whether the step behind so many others is a method of every state; where two steps have one name, that is said already.
+fn is_of_every_state(ctx: &Context<'_>, fixed: usize) -> bool {
+    fixed > 0 && ctx.trust == Trust::Checked
 }
 
 /// The same, of whatever is read: its impls have the parameter `R`.
@@ -194,12 +199,13 @@ fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) ->
     let d = &ctx.d;
     let (ty, name) = (ctx.param_type(step), quiet(ctx.entity.step_name(step)));
     let argument = if step.bucket { quote!(#d::BucketStepArg) } else { quote!(#d::StepArg) };
-    let here = if fixed == 0 { quote!(Self) } else { steps_type(ctx, query, &quote!(#fixed)) };
-    let function = match (step.bucket, fixed) {
-        (false, 0) => quote!(#d::step),
-        (false, _) => quote!(#d::step_at::<_, #here, _, _, _>),
-        (true, 0) => quote!(#d::bucket_step),
-        (true, _) => quote!(#d::bucket_step_at::<_, #here, _, _, _>),
+    let of_every_state = is_of_every_state(ctx, fixed);
+    let here = if of_every_state { steps_type(ctx, query, &quote!(#fixed)) } else { quote!(Self) };
+    let function = match (step.bucket, of_every_state) {
+        (false, false) => quote!(#d::step),
+        (false, true) => quote!(#d::step_at::<_, #here, _, _, _>),
+        (true, false) => quote!(#d::bucket_step),
+        (true, true) => quote!(#d::bucket_step_at::<_, #here, _, _, _>),
     };
     let assertion = (ctx.trust == Trust::Checked && ctx.entity.item.is_generic()).then(|| {
         let allowed = allowed(ctx, query, step);
@@ -208,7 +214,7 @@ fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) ->
     Function {
         docs: docs::step(ctx.entity, step, query.steps.get(fixed + 1)),
         generics: Some(quote!(<__A: #argument<#ty, #here, Opens = __O>, __O>)),
-        demands: (fixed > 0).then(|| quote!(where Self: #d::Reached<#fixed>)),
+        demands: of_every_state.then(|| quote!(where Self: #d::Reached<#fixed>)),
         params: quote!(&self, #name: __A),
         output: quote!(#d::Query<__R, __O>),
         body: quote!(#assertion #function(self, &#name)),
