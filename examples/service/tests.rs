@@ -289,7 +289,10 @@ async fn every_error_has_its_status_and_tells_nothing_of_the_table() -> Outcome 
         (Failure::Throttled { operation, reason: None }, StatusCode::SERVICE_UNAVAILABLE),
         (Failure::Contended { tries: 5 }, StatusCode::SERVICE_UNAVAILABLE),
         (Failure::OutcomeUnknown { operation }, StatusCode::GATEWAY_TIMEOUT),
-        (Failure::WrongEntity { found: "Reply".into() }, StatusCode::INTERNAL_SERVER_ERROR),
+        (Failure::AlreadyExists, StatusCode::CONFLICT),
+        (Failure::ConditionFailed, StatusCode::CONFLICT),
+        (Failure::WrongEntity { found: "Reply".into() }, StatusCode::CONFLICT),
+        (Failure::UnknownEntity { found: None }, StatusCode::INTERNAL_SERVER_ERROR),
     ] {
         let desk = Caller::of(Failing(Error::mock("prod-desk", "Ticket", failure))).await?;
         let answer = desk.get("/tickets?status=open").await;
