@@ -178,7 +178,7 @@ pub(super) const ROWS: &[Row] = &[
         Compile("chain/positional_of_one_type"),
         "key parts that could be swapped are given by name",
     ),
-    row("a hole in a key", Compile("chain/hole"), "no method named `id`"),
+    row("a hole in a key", Compile("chain/hole"), "one before this is left out"),
     row("a step behind a range", Compile("chain/after_a_range"), "no method named `id`"),
     row(
         "a consistent read of an index",
