@@ -22,7 +22,7 @@ pub struct Unsent<O>(PhantomData<O>);
 /// A get that could be awaited without an end: none.
 #[diagnostic::on_unimplemented(
     message = "nothing is read yet: a get is sent by one of its ends, which takes the table",
-    label = "write `.one(&table)` or `.optional(&table)` before the `.await`",
+    label = "write `.one(&table)` or `.optional(&table)` before it is awaited",
     note = "`.one(&table)` is an error where there is no item, `.optional(&table)` gives an `Option`, and `.exists(&table)` reads the key alone"
 )]
 pub trait GetAwaited {
@@ -33,7 +33,7 @@ pub trait GetAwaited {
 /// A query or a scan that could be awaited without an end: none.
 #[diagnostic::on_unimplemented(
     message = "nothing is read yet: a query or a scan is sent by one of its ends, which takes the table",
-    label = "write `.all(&table)` or `.page(&table)` before the `.await`",
+    label = "write `.all(&table)` or `.page(&table)` before it is awaited",
     note = "a query also has `.one(&table)`, `.optional(&table)` and `.first(&table)`; what is `.tolerant()` has `.all(&table)` alone"
 )]
 pub trait QueryAwaited {
@@ -44,7 +44,7 @@ pub trait QueryAwaited {
 /// An operation that could be awaited without being sent: none.
 #[diagnostic::on_unimplemented(
     message = "nothing is sent yet: the end of this operation is `.send(&table)`",
-    label = "write `.send(&table)` before the `.await`"
+    label = "write `.send(&table)` before it is awaited"
 )]
 pub trait UnsentAwaited {
     /// What it would give.
@@ -54,7 +54,7 @@ pub trait UnsentAwaited {
 /// An operation that knows its table and could be awaited without being sent: none.
 #[diagnostic::on_unimplemented(
     message = "nothing is sent yet: the end of this operation is `.send()`",
-    label = "write `.send()` before the `.await`"
+    label = "write `.send()` before it is awaited"
 )]
 pub trait BoundAwaited {
     /// What it would give.
