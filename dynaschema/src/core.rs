@@ -52,6 +52,11 @@ impl Core {
         self.shadow.is_some()
     }
 
+    /// Whether a member's values are text from the start: nobody looks at what serde makes of them.
+    pub(crate) fn writes_text(&self, member: usize) -> bool {
+        self.writes_bodies() && self.layout.is_in_text(member)
+    }
+
     /// How the items of an answer are read: apart from it, or as the SDK does.
     pub(crate) fn reading(&self, reading: Reading, early: Option<Arc<Mutex<dyn Early>>>) -> Option<Asked> {
         self.shadow.map(|shadow| Asked { reading, shadow, early })
@@ -76,8 +81,7 @@ impl Core {
         stamp: &Stamp,
     ) -> Result<(ItemKey, NewItem), Error> {
         let (placed, model) = (|error| self.placed(error), Model::of_value(value));
-        let in_text = self.writes_bodies() && self.layout.is_in_text(member);
-        if let Some(value) = in_text.then(|| TextSnapshot::of_any(value)).flatten() {
+        if let Some(value) = self.writes_text(member).then(|| TextSnapshot::of_any(value)).flatten() {
             let key = self.key_in(model, &value.parts)?;
             let place = place_under(&self.layout, member, &key);
             let item = complete_text(&self.layout, place, &key, value).map_err(placed)?;

@@ -189,8 +189,8 @@ impl<E: Entity> Create<E> {
 impl<E: Entity> WholeWrite<E> {
     fn prepare<S: Contains<E>>(&self, table: &Table<S>) -> Result<Prepared, Error> {
         let core = &table.core;
-        let in_text = core.writes_bodies() && core.layout.is_in_text(S::MEMBER);
-        let whole = Whole::of(&*self.value, in_text).map_err(|error| error.at_table(table.name()))?;
+        let whole = Whole::of(&*self.value, core.writes_text(S::MEMBER))
+            .map_err(|error| error.at_table(table.name()))?;
         let key = core.key_of::<E>(whole.parts())?;
         let value = Value::of(&self.value, whole);
         let value = if self.as_is {
