@@ -14,6 +14,11 @@ pub(crate) fn key_part(input: &DeriveInput) -> TokenStream {
     run(lower::key_part, check::key_part, expand::key_part, fallback::key_part, input)
 }
 
+pub(crate) fn attribute(input: &DeriveInput) -> TokenStream {
+    // Nothing can be wrong with one that is lowered, so that nothing stands in for it.
+    run(lower::attribute, |_, _| {}, expand::attribute, expand::attribute, input)
+}
+
 pub(crate) fn table(input: &DeriveInput) -> TokenStream {
     run(lower::table, check::table, expand::table, fallback::table, input)
 }

@@ -69,11 +69,14 @@ fn key_trait(ctx: &Context<'_>) -> TokenStream {
     ctx.implement(&quote!(#d::EntityKey), &ctx.key_type(), &body)
 }
 
-/// Expands to a `KeyPart` that holds any text.
+/// Expands to a `KeyPart` that holds any text, and the parts of a composite.
 pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
     let (d, ident) = (expand::short(), &part.item.ident);
     let (parameters, arguments, clause) = part.item.generics.split_for_impl();
+    let parts = expand::parts_of_composite(part);
     let code = quote! {
+        #parts
+
         #[automatically_derived]
         impl #parameters #d::KeyPart for #ident #arguments #clause {
             const SHAPE: #d::Shape = #d::Shape::text();

@@ -44,6 +44,13 @@ pub fn key_part(input: TokenStream) -> TokenStream {
     derive::key_part(&parse_macro_input!(input as DeriveInput)).into()
 }
 
+/// Gives a nested struct typed paths to its fields, which keys can show.
+#[doc = include_str!("../docs/attribute.md")]
+#[proc_macro_derive(DynamoAttribute, attributes(key, dynamo, serde))]
+pub fn dynamo_attribute(input: TokenStream) -> TokenStream {
+    derive::attribute(&parse_macro_input!(input as DeriveInput)).into()
+}
+
 /// Makes an enum of entities a table: its names, and what is checked over all of them.
 #[doc = include_str!("../docs/table.md")]
 #[proc_macro_derive(DynamoTable, attributes(table, dynamo, serde))]

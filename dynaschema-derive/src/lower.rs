@@ -3,6 +3,7 @@
 //! A name that leads nowhere is recorded; what can be guessed is guessed, so
 //! that one mistake does not look like ten.
 
+mod attribute;
 mod collection;
 mod computed;
 mod coupling;
@@ -27,6 +28,7 @@ use crate::attr::EntityAttrs;
 use crate::errors::{Errors, mistake};
 use crate::model::{Entity, KeyArm, Partition, Updates};
 
+pub(crate) use attribute::attribute;
 pub(crate) use collection::collection;
 pub(crate) use key_part::key_part;
 pub(crate) use projection::projection;

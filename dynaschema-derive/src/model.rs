@@ -1,5 +1,6 @@
 //! What the attributes mean: every name resolved, every default filled in.
 
+mod attribute;
 mod collection;
 mod field;
 mod generics;
@@ -21,6 +22,7 @@ pub(crate) use crate::attr::{
 };
 pub(crate) use crate::attr::{Inside, Pattern};
 use crate::template::Template;
+pub(crate) use attribute::{NestedField, NestedStruct};
 pub(crate) use collection::{Collected, Collection, Holds};
 pub(crate) use field::{DefaultValue, Field, Form, Shown, Storage};
 pub(crate) use generics::{mentions, type_params};

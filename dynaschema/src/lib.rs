@@ -73,7 +73,9 @@
 #![forbid(unsafe_code)]
 
 pub use aws_sdk_dynamodb::types::AttributeValue;
-pub use dynaschema_derive::{DynamoCollection, DynamoEntity, DynamoProjection, DynamoTable, KeyPart};
+pub use dynaschema_derive::{
+    DynamoAttribute, DynamoCollection, DynamoEntity, DynamoProjection, DynamoTable, KeyPart,
+};
 
 mod client;
 mod clock;
@@ -117,7 +119,7 @@ pub use item::{KeyCheck, StoredItem};
 pub use key::{Binary, KeyArg, KeyPart, any, given, given_range, starts_with, starts_with_bytes};
 pub use lock::{assert_locked, lock};
 pub use meter::{Cost, Meter};
-pub use op::{KeyText, key_table};
+pub use op::{Chain, KeyText, Query, key_table};
 pub use run::{BadItems, Call, CollectionPage, Deletion, Failed, ItemStream, Loader, Page, Tolerated};
 pub use run::{ReadOutcome, ReadReport, WriteOutcome, WriteReport, Written};
 pub use table::{Table, TableBuilder};
@@ -155,4 +157,7 @@ mod derives {
 
     #[doc = include_str!("../../dynaschema-derive/docs/key_part.md")]
     struct KeyPart;
+
+    #[doc = include_str!("../../dynaschema-derive/docs/attribute.md")]
+    struct Attribute;
 }

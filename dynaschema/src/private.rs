@@ -31,9 +31,9 @@ pub use crate::entity::{BatchPut, OfMember, of_none};
 pub use crate::entity::{
     Held, InPart, OneItem, ProjectedOf, Projection, assert_typed, projected, projected_of,
 };
-pub use crate::entity::{Hooks, Upgrade, no_clock};
+pub use crate::entity::{Hooks, Upgrade, no_clock, upgraded};
 pub use crate::entity::{all_from_stored, encode_as, in_form, of_form, operand_as};
-pub use crate::expr::{Condition, Fixed, Path, Pieces, TopLevel};
+pub use crate::expr::{Condition, Document, Fixed, InKey, Members, Path, Pieces, TopLevel};
 pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, ByArm, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
     NamedArg, Narrowed, PartArg, PartError, PartValue, Shape, Shards, Spec, Step, StepArg, Time,
@@ -50,7 +50,8 @@ pub use crate::op::private::{
     key_serialize, no_arm, parse_key, variant_parts,
 };
 pub use crate::op::update::changes::{
-    OfPrimaryKey, Touched, edit, known, known_pieces, set, set_pieces, update, update_got, update_key, upsert,
+    Immutable, KeptByTable, OfPrimaryKey, Touched, edit, known, known_pieces, set, set_pieces, update,
+    update_got, update_key, upsert,
 };
 pub use crate::op::{
     Chain, Check, Complete, Create, Delete, Ended, Exists, Get, MixedQuery, Move, PartitionKey, PartitionOf,

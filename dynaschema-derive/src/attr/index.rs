@@ -105,6 +105,10 @@ impl IndexAttr {
             || input.peek(token::Bracket)
             || input.peek(Token![match])
             || is_lone_name(input);
+        if positional && input.fork().call(Ident::parse_any).is_ok_and(|word| word == "sparse") {
+            let word = input.call(Ident::parse_any);
+            return word.map_or((), |word| mistake!(errors, word, "{}", options::SPARSE));
+        }
         if positional {
             return self.positional(input, errors);
         }

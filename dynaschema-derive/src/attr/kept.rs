@@ -94,6 +94,10 @@ impl PlaceAttr {
         if input.peek(token::Paren) {
             return Self::read(at, input, errors);
         }
+        if input.peek(Token![=]) {
+            mistake!(errors, at, "`{at}` takes its template in parentheses; write `{at}(pk = \"…\")`");
+            return None;
+        }
         Some(Self { at: at.clone(), name: None, pk: None, sk: None, owner: None })
     }
 }

@@ -3,6 +3,7 @@
 //! Nothing here knows what a name refers to, and nothing here quotes.
 
 mod allow;
+mod attribute;
 mod collection;
 mod computed;
 mod container;
@@ -19,6 +20,7 @@ mod table;
 mod variant;
 
 pub(crate) use allow::{Allow, Permits};
+pub(crate) use attribute::AttributeAttrs;
 pub(crate) use collection::{CollectedAttrs, CollectionAttrs};
 pub(crate) use computed::{Computation, ComputedAttr};
 pub(crate) use container::{NAMES, Renames};

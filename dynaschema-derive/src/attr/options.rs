@@ -212,6 +212,9 @@ pub(super) fn once<T>(slot: &mut Option<T>, key: &Ident, value: Option<T>, error
     }
 }
 
+/// What is said of the word `sparse`.
+pub(super) const SPARSE: &str = "an index is sparse without a word for it: where a part of its keys is an `Option`, it holds the items that have it; remove `sparse`";
+
 /// Says that there is no such option here, and of some that are looked for what there is instead.
 pub(crate) fn unknown(key: &Ident, known: &[&str], errors: &Errors) {
     let name = key.to_string();
@@ -229,6 +232,16 @@ pub(crate) fn unknown(key: &Ident, known: &[&str], errors: &Errors) {
                 key,
                 "how a field is stored is serde's to say, not that of `set`; write `#[serde(with = \"dynaschema::set\")]` above the field"
             );
+        }
+        "lower" | "upper" | "escape" => {
+            return mistake!(
+                errors,
+                key,
+                "`{key}` is said of a part, in a template: `<email:{key}>`; a unique value has one of its own by `unique(email, pk = \"EMAIL#<email:{key}>\")`"
+            );
+        }
+        "sparse" => {
+            return mistake!(errors, key, "{}", SPARSE);
         }
         "scope" => {
             return mistake!(

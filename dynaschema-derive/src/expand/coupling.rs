@@ -1,11 +1,11 @@
 //! What lets an update be sent: for every index key, all of its fields are known, or none is set.
 
 use proc_macro2::TokenStream;
-use quote::{format_ident, quote};
+use quote::{ToTokens, format_ident, quote};
 use syn::Ident;
 use syn::ext::IdentExt;
 
-use super::{Context, Tokens, Trust, docs};
+use super::{Context, Trust, docs};
 use crate::model::{Coupling, Entity, Setter, State};
 use crate::rename;
 
@@ -26,11 +26,8 @@ pub(super) fn complete(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
     let couplings = ctx.entity.updates.couplings.iter().filter(|_| ctx.trust == Trust::Checked);
     let traits: TokenStream = couplings
         .map(|coupling| {
-            let (name, states) = (name(ctx.entity, coupling), states(ctx.entity, coupling));
-            generics
-                .make_where_clause()
-                .predicates
-                .push(syn::parse_quote!((#(#d::Touched<#states>,)*): #name));
+            let (name, touched) = (name(ctx.entity, coupling), touched(ctx, coupling));
+            generics.make_where_clause().predicates.push(syn::parse_quote!((#(#touched,)*): #name));
             declare(ctx, coupling, &name)
         })
         .collect();
@@ -48,13 +45,18 @@ fn name(entity: &Entity, coupling: &Coupling) -> Ident {
     Ident::new(&format!("{}{key}", entity.item.name()), proc_macro2::Span::call_site())
 }
 
-/// `STATUS, STATUS_SET` of each field.
-fn states(entity: &Entity, coupling: &Coupling) -> Vec<TokenStream> {
-    let states = setters(entity, coupling).filter_map(|setter| setter.state.as_ref());
+/// `Touched<STATUS, STATUS_SET, false>` of each field.
+fn touched(ctx: &Context<'_>, coupling: &Coupling) -> Vec<TokenStream> {
+    let d = &ctx.d;
+    let states = setters(ctx.entity, coupling).filter_map(|setter| setter.state.as_ref());
     states
-        .map(|state| {
-            let idents = state.idents();
-            quote!(#(#idents),*)
+        .map(|State { known, set, gone, .. }| match (set, gone) {
+            (None, None) => quote!(#d::Touched<#known>),
+            (Some(set), None) => quote!(#d::Touched<#known, #set>),
+            (set, Some(gone)) => {
+                let set = set.as_ref().map_or_else(|| quote!(false), ToTokens::to_token_stream);
+                quote!(#d::Touched<#known, #set, #gone>)
+            }
         })
         .collect()
 }
@@ -65,71 +67,109 @@ fn setters<'a>(entity: &'a Entity, coupling: &'a Coupling) -> impl Iterator<Item
 }
 
 fn declare(ctx: &Context<'_>, coupling: &Coupling, name: &Ident) -> TokenStream {
-    let d = &ctx.d;
     let message = message(ctx.entity, coupling).replace('{', "{{").replace('}', "}}");
-    let states: Vec<&State> =
-        setters(ctx.entity, coupling).filter_map(|setter| setter.state.as_ref()).collect();
-    let none = coupling.always.is_none().then(|| none_set(d, name, &states));
+    let coupled: Vec<Coupled<'_>> = setters(ctx.entity, coupling)
+        .filter_map(|setter| {
+            let leaves = coupling.leaves.contains(&setter.field);
+            setter.state.as_ref().map(|state| Coupled { state, leaves: leaves && state.gone.is_some() })
+        })
+        .collect();
+    let none = coupling.always.is_none().then(|| {
+        // One that is shared with other couplings may be known for these.
+        complete_where(ctx, name, &coupled, |_, one| Said {
+            known: (!one.state.shared).then_some(false),
+            ..Said::UNTOUCHED
+        })
+    });
     // Where all fields are shared with other couplings, an update that knows all of them and sets none
-    // is complete by the first impl already, so that the others have to leave it out.
-    let all = if coupling.always.is_some() || states.iter().any(|state| !state.shared) {
-        vec![all_known(d, name, &states, None)]
+    // is complete by the first impl already, so that the others have to leave it out: of each, one field
+    // is the first that is set.
+    let firsts = if coupling.always.is_some() || coupled.iter().any(|one| !one.state.shared) {
+        vec![None]
     } else {
-        let firsts = (0..states.len()).filter(|first| states[*first].set.is_some());
-        firsts.map(|first| all_known(d, name, &states, Some(first))).collect()
+        (0..coupled.len()).filter(|first| coupled[*first].state.set.is_some()).map(Some).collect()
     };
+    let all = firsts.iter().map(|first| {
+        complete_where(ctx, name, &coupled, |field, one| Said {
+            known: Some(true),
+            set: first.filter(|first| field <= *first).map(|first| field == first),
+            gone: one.leaves.then_some(false),
+        })
+    });
+    // Without a field that takes the keys with it, the others may be anything; of several, one is the first.
+    let leaving = (0..coupled.len()).filter(|first| coupled[*first].leaves);
+    let gone = leaving.map(|first| {
+        complete_where(ctx, name, &coupled, |field, one| {
+            let gone = (one.leaves && field <= first).then_some(field == first);
+            if gone == Some(true) {
+                Said { known: Some(true), set: Some(true), gone }
+            } else {
+                Said { gone, ..Said::ANYTHING }
+            }
+        })
+    });
+    let impls: TokenStream = none.into_iter().chain(all).chain(gone).collect();
     quote! {
         #[doc(hidden)]
         #[diagnostic::on_unimplemented(message = #message, label = "not all of these fields are known")]
         pub trait #name {}
-        #none
-        #(#all)*
+        #impls
     }
 }
 
-/// Expands to `impl TicketGSI1SK for (Touched<false>, Touched<false>) {}`. A field that is shared with
-/// other couplings may be known for these: `Touched<KNOWN0, false>`.
-fn none_set(d: &Tokens, name: &Ident, states: &[&State]) -> TokenStream {
-    let mut params = Vec::new();
-    let touched: Vec<TokenStream> = states
-        .iter()
-        .map(|State { set, shared, .. }| {
-            if !shared {
-                return quote!(#d::Touched<false>,);
-            }
-            let param = format_ident!("KNOWN{}", params.len());
-            let set = set.as_ref().map(|_| quote!(, false));
-            let touched = quote!(#d::Touched<#param #set>,);
-            params.push(param);
-            touched
-        })
-        .collect();
-    implement(name, &params, &touched)
+/// A field of a coupling.
+struct Coupled<'a> {
+    state: &'a State,
+    /// Whether the keys go with it.
+    leaves: bool,
 }
 
-/// Expands to `impl TicketGSI1SK for (Touched<true>, Touched<true>) {}`. A field that is shared with other
-/// couplings may be set or not: `Touched<true, SET0>`. With a first, it is the first that is set.
-fn all_known(d: &Tokens, name: &Ident, states: &[&State], first: Option<usize>) -> TokenStream {
-    let mut params = Vec::new();
-    let touched: Vec<TokenStream> = states
+/// What an update must say of a field; `None` where it does not matter.
+struct Said {
+    known: Option<bool>,
+    set: Option<bool>,
+    gone: Option<bool>,
+}
+
+impl Said {
+    const UNTOUCHED: Self = Self { known: Some(false), set: Some(false), gone: Some(false) };
+    const ANYTHING: Self = Self { known: None, set: None, gone: None };
+}
+
+/// Expands to `impl TicketGSI1SK for (Touched<true>, Touched<true>) {}`, with a parameter for what does not
+/// matter: `impl<const SET0: bool> TicketGSI1SK for (Touched<true>, Touched<true, SET0>) {}`.
+fn complete_where(
+    ctx: &Context<'_>,
+    name: &Ident,
+    coupled: &[Coupled<'_>],
+    said: impl Fn(usize, &Coupled<'_>) -> Said,
+) -> TokenStream {
+    let d = &ctx.d;
+    let mut params: Vec<Ident> = Vec::new();
+    let mut argument = |said: Option<bool>, what: &str| {
+        let Some(said) = said else {
+            let param = format_ident!("{what}{}", params.len());
+            params.push(param.clone());
+            return param.to_token_stream();
+        };
+        said.to_token_stream()
+    };
+    let touched: Vec<TokenStream> = coupled
         .iter()
         .enumerate()
-        .map(|(field, state)| match (&state.set, first) {
-            (None, _) => quote!(#d::Touched<true>,),
-            (Some(_), Some(first)) if field < first => quote!(#d::Touched<true, false>,),
-            (Some(_), Some(first)) if field == first => quote!(#d::Touched<true, true>,),
-            _ => {
-                let param = format_ident!("SET{}", params.len());
-                let touched = quote!(#d::Touched<true, #param>,);
-                params.push(param);
-                touched
+        .map(|(field, one)| {
+            let Said { known, set, gone } = said(field, one);
+            let State { set: has_set, gone: has_gone, .. } = one.state;
+            let mut arguments = vec![argument(known, "KNOWN")];
+            if has_set.is_some() || has_gone.is_some() {
+                arguments.push(argument(if has_set.is_some() { set } else { Some(false) }, "SET"));
             }
+            if has_gone.is_some() {
+                arguments.push(argument(gone, "GONE"));
+            }
+            quote!(#d::Touched<#(#arguments),*>,)
         })
         .collect();
-    implement(name, &params, &touched)
-}
-
-fn implement(name: &Ident, params: &[Ident], touched: &[TokenStream]) -> TokenStream {
     let params = (!params.is_empty()).then(|| quote!(<#(const #params: bool),*>));
     quote!(impl #params #name for (#(#touched)*) {})
 }

@@ -157,7 +157,13 @@ pub(super) fn set(field: &Field, setter: &Setter) -> String {
 pub(super) fn remove(field: &Field, setter: &Setter) -> String {
     let rewrites = and(setter.rewrites.iter().map(|key| code(key)));
     let rewrites = if rewrites.is_empty() { rewrites } else { format!(" Rewrites or removes {rewrites}.") };
-    format!("Removes {}.{rewrites}", name(field))
+    let leaves = match setter.state.as_ref().and_then(|state| state.gone.as_ref()) {
+        Some(_) => {
+            " An item without it is in no index that shows it, whatever it has in the other fields: these need not be known."
+        }
+        None => "",
+    };
+    format!("Removes {}.{rewrites}{leaves}", name(field))
 }
 
 pub(super) fn known(field: &Field) -> String {

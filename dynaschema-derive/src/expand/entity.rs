@@ -133,7 +133,7 @@ fn from_stored(ctx: &Context<'_>) -> Option<TokenStream> {
 
 /// Expands to, where serde flattens fields:
 /// ```text
-/// fn rest(&self) -> Result<Vec<String>, CodecError> { rest_names([encode_field(&self.rest)]) }
+/// fn flattened_names(&self) -> Result<Vec<String>, CodecError> { rest_names([encode_field(&self.rest)]) }
 /// ```
 /// What a key shows of such fields is looked at first.
 fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
@@ -149,7 +149,7 @@ fn rest(ctx: &Context<'_>) -> Option<TokenStream> {
         .collect();
     (!encoded.is_empty() || !in_pieces.is_empty()).then(|| {
         quote! {
-            fn rest(&self) -> #d::Result<#d::Vec<#d::String>, #d::CodecError> {
+            fn flattened_names(&self) -> #d::Result<#d::Vec<#d::String>, #d::CodecError> {
                 #(#in_pieces)*
                 #d::rest_names([#(#encoded),*])
             }

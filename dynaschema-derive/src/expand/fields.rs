@@ -39,12 +39,16 @@ pub(super) fn declare(ctx: &Context<'_>) -> TokenStream {
             "The attributes that serde makes of this field, each by its name: `.member::<String>(\"city\")`.";
         quote!(#[doc = #docs] #vis #name: #d::Pieces,)
     });
+    let keys = in_keys(ctx).map(|field| {
+        let (vis, name, ty) = (&field.vis, quiet(&field.ident), field.path_type());
+        quote!(#[doc(hidden)] #vis #name: #d::Path<#ty, #d::InKey>,)
+    });
     let docs = docs::fields_type(ctx.entity);
     quote! {
         #[doc = #docs]
         #[allow(missing_debug_implementations)]
         #(#allows)*
-        #vis struct #name #generics #clause { #(#fields)* #(#pieces)* #marker }
+        #vis struct #name #generics #clause { #(#fields)* #(#pieces)* #(#keys)* #marker }
     }
 }
 
@@ -91,7 +95,11 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
         let name = quiet(&field.ident);
         quote!(#name: #d::Pieces,)
     });
-    quote!(#name { #(#fields)* #(#pieces)* #marker })
+    let keys = in_keys(ctx).map(|field| {
+        let name = quiet(&field.ident);
+        quote!(#name: #d::Path::in_key(),)
+    });
+    quote!(#name { #(#fields)* #(#pieces)* #(#keys)* #marker })
 }
 
 /// What says of a place that the field's type does not say how it is stored; the time to live is always
@@ -115,6 +123,11 @@ fn stored<'a>(ctx: &Context<'a>) -> impl Iterator<Item = (usize, &'a Field, &'a 
 /// The fields that serde flattens and keys show.
 fn in_pieces<'a>(ctx: &Context<'a>) -> impl Iterator<Item = &'a Field> {
     ctx.entity.fields.iter().filter(|field| field.is_in_pieces())
+}
+
+/// The fields that only keys hold.
+fn in_keys<'a>(ctx: &Context<'a>) -> impl Iterator<Item = &'a Field> {
+    ctx.entity.fields.iter().filter(|field| matches!(field.storage, Storage::Key { .. }))
 }
 
 fn types<'a>(ctx: &Context<'a>) -> Vec<&'a Type> {

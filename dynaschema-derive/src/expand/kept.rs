@@ -103,9 +103,7 @@ pub(super) fn hooks(ctx: &Context<'_>) -> TokenStream {
 
 fn upgrade(ctx: &Context<'_>) -> Option<TokenStream> {
     let (d, upgrade) = (&ctx.d, ctx.entity.kept.upgrade.as_ref()?);
-    let function = option(Some(quote! {
-        |version, item| #d::Result::map_err(#upgrade(version, item), ::core::convert::Into::into)
-    }));
+    let function = option(Some(quote!(|version, item| #d::upgraded(#upgrade, version, item))));
     Some(quote!(const UPGRADE: #d::Option<#d::Upgrade> = #function;))
 }
 

@@ -81,13 +81,30 @@ fn composite(d: &Tokens, item: &Item, of: &Composite) -> TokenStream {
         )
     };
     let key_part = implement(d, item, &types, &shape, &to_part, &from_part);
-    let parts = names.iter().zip(&types).filter_map(|(name, ty)| {
+    let parts = parts(d, item, of);
+    quote!(#check #key_part #parts)
+}
+
+/// Expands to what templates reach of a composite, whatever is wrong with it:
+/// ```text
+/// impl CompositePart<HASH> for Repo { type Part = String; … }
+/// ```
+pub(crate) fn parts_of_composite(part: &KeyPart) -> TokenStream {
+    match &part.kind {
+        KeyPartKind::Composite(of) => parts(&short(), &part.item, of),
+        _ => TokenStream::new(),
+    }
+}
+
+fn parts(d: &Tokens, item: &Item, of: &Composite) -> TokenStream {
+    let types: Vec<&Type> = of.fields.iter().map(|(_, ty)| ty).collect();
+    let part = |(name, ty): &(Member, Type)| {
         let Member::Named(name) = name else { return None };
         let hash = field_hash(name);
         let body = quote!(type Part = #ty; fn part(&self) -> &#ty { &self.#name });
         Some(implement_for(item, &types, d, &quote!(#d::CompositePart<#hash>), &body))
-    });
-    quote!(#check #key_part #(#parts)*)
+    };
+    of.fields.iter().filter_map(part).collect()
 }
 
 fn variants(d: &Tokens, item: &Item, variants: &[(Ident, Composite)]) -> TokenStream {

@@ -5,6 +5,7 @@
 //! that it means the same in every crate.
 
 mod assignment;
+mod attribute;
 mod chain;
 mod checks;
 mod collection;
@@ -35,6 +36,7 @@ use syn::Ident;
 
 use crate::model::{Entity, Item};
 
+pub(crate) use attribute::attribute;
 pub(crate) use chain::chain;
 pub(crate) use collection::collection;
 pub(crate) use context::{Context, Tokens, Trust, short};
@@ -42,7 +44,7 @@ pub(crate) use function::Function;
 pub(crate) use functions::{of_entity as entity_functions, of_key as key_functions};
 pub(crate) use kept::batch;
 pub(crate) use key::standard_impls as key_impls;
-pub(crate) use key_part::key_part;
+pub(crate) use key_part::{key_part, parts_of_composite};
 pub(crate) use narrow::narrow;
 pub(crate) use projection::{projection, read_from, traits as projection_traits};
 pub(crate) use setters::setters;

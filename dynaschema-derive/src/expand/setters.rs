@@ -54,29 +54,40 @@ pub(crate) fn setters(ctx: &Context<'_>, each: impl Fn(Function) -> Function) ->
         functions(&ctx, setter).into_iter().map(|function| each(function).print(vis))
     });
     let functions: TokenStream = functions.collect();
-    let functions = (!functions.is_empty()).then(|| {
-        let primary = primary(&ctx);
-        quote!(impl #parameters #ty #clause { #functions #(#primary)* })
-    });
+    let unset: TokenStream = unset(&ctx).collect();
+    let functions = (!functions.is_empty() || !unset.is_empty())
+        .then(|| quote!(impl #parameters #ty #clause { #functions #unset }));
     let (traits, complete) = (traits(&ctx, &ty), coupling::complete(&ctx, &ty));
     quote!(#traits #functions #complete)
 }
 
-/// Expands to, for each field of the primary key, so that rustc recommends no other field's setter in its place:
+/// Expands to, for each field that no update sets, so that rustc recommends no other field's setter in its place:
 /// ```text
 /// pub fn set_id(&self, _: impl OfPrimaryKey) -> Update<Ticket, Self> { stub() }
 /// ```
-fn primary<'a>(ctx: &'a Context<'_>) -> impl Iterator<Item = TokenStream> + 'a {
-    let entity = ctx.entity;
-    let fields = (0..entity.fields.len()).filter(|field| entity.is_primary(*field));
-    fields.filter(|_| ctx.trust == Trust::Checked).map(|field| {
-        let (d, entity, Field { vis, ident, .. }) = (&ctx.d, ctx.entity_type(), &entity.fields[field]);
+fn unset<'a>(ctx: &'a Context<'_>) -> impl Iterator<Item = TokenStream> + 'a {
+    let fields = (0..ctx.entity.fields.len()).filter(|_| ctx.trust == Trust::Checked);
+    let fields = fields.filter_map(|field| Some((field, nothing(ctx, field)?)));
+    fields.map(|(field, nothing)| {
+        let (d, entity, Field { vis, ident, .. }) = (&ctx.d, ctx.entity_type(), &ctx.entity.fields[field]);
         let name = format_ident!("set_{}", ident.unraw(), span = quiet(ident).span());
         quote! {
             #[doc(hidden)]
-            #vis fn #name(&self, _: impl #d::OfPrimaryKey) -> #d::Update<#entity, Self> { #d::stub() }
+            #vis fn #name(&self, _: impl #d::#nothing) -> #d::Update<#entity, Self> { #d::stub() }
         }
     })
+}
+
+/// What a field that no update sets takes, which no type is.
+fn nothing(ctx: &Context<'_>, field: usize) -> Option<TokenStream> {
+    let (entity, kept) = (ctx.entity, &ctx.entity.kept);
+    if entity.is_primary(field) {
+        Some(quote!(OfPrimaryKey))
+    } else if [kept.version, kept.created_at, kept.updated_at].contains(&Some(field)) {
+        Some(quote!(KeptByTable))
+    } else {
+        entity.fields[field].immutable.is_some().then(|| quote!(Immutable))
+    }
 }
 
 /// The type of an update that knows everything and may have set it, or nothing:
@@ -130,7 +141,7 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
         [quote!(set), quote!(known)]
     };
     let function = |verb: &str, docs, params, body| Function {
-        output: reached(ctx, setter, verb != "known"),
+        output: reached(ctx, setter, verb),
         docs,
         name: format_ident!("{verb}_{}", name.unraw(), span = name.span()),
         generics: None,
@@ -216,11 +227,16 @@ fn absent(ctx: &Context<'_>, setter: &Setter) -> TokenStream {
     quote!(#d::set(self, #d::Assignment::absent(#attribute, &[#(#parts),*])))
 }
 
-/// The type of the update once the field is known, and set where that is told apart.
-fn reached(ctx: &Context<'_>, setter: &Setter, set: bool) -> TokenStream {
+/// The type of the update once the field is known, and where that is told apart, set or gone. What is set after
+/// it was gone stays gone to the types, so that an update from a value is of one type: that one reads what it lacks.
+fn reached(ctx: &Context<'_>, setter: &Setter, verb: &str) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity_type());
     let Some(mine) = &setter.state else { return quote!(#d::Update<#entity, Self>) };
-    let is_reached = |state: &Ident| *state == mine.known || set && mine.set.as_ref() == Some(state);
+    let is_reached = |state: &Ident| {
+        let is_set = verb != "known" && mine.set.as_ref() == Some(state);
+        let is_gone = verb == "remove" && mine.gone.as_ref() == Some(state);
+        *state == mine.known || is_set || is_gone
+    };
     let setters =
         applied(ctx, |state| if is_reached(state) { quote!(true) } else { state.to_token_stream() });
     quote!(#d::Update<#entity, #setters>)

@@ -26,7 +26,11 @@ pub(super) fn updates(entity: &Entity) -> Updates {
         let same =
             couplings.iter_mut().find(|other| other.fields == unit.fields && other.always == unit.always);
         match same {
-            Some(other) => other.keys.extend(unit.coupled_keys(entity)),
+            Some(other) => {
+                other.keys.extend(unit.coupled_keys(entity));
+                let leaves = unit.leaves(entity);
+                other.leaves.retain(|field| leaves.contains(field));
+            }
             None => couplings.push(unit.coupling(entity)),
         }
     }
@@ -40,7 +44,10 @@ pub(super) fn updates(entity: &Entity) -> Updates {
             set: is_set(entity, field),
             known: coupled && stored,
             rewrites: rewrites(&units, field),
-            state: coupled.then(|| states.of(&entity.fields[field].ident, of > 1, is_set(entity, field))),
+            state: coupled.then(|| {
+                let leaves = couplings.iter().any(|coupling| coupling.leaves.contains(&field));
+                states.of(&entity.fields[field].ident, of > 1, is_set(entity, field), leaves)
+            }),
         };
         (setter.set || coupled).then_some(setter)
     };
@@ -76,6 +83,8 @@ struct Unit<'a> {
     fields: Vec<usize>,
     /// `updated_at`, where it is in it.
     always: Option<usize>,
+    /// Whether classes decide which of the keys an item has.
+    is_chosen: bool,
 }
 
 /// The indexes, each with all its arms.
@@ -107,7 +116,11 @@ fn is_template(key: &Key) -> bool {
 
 /// Whether a `None` takes the key away.
 fn is_sparse(entity: &Entity, key: &Key) -> bool {
-    key.occurrences().iter().any(|shown| entity.parts[shown.part].optional && !shown.has_or())
+    key.occurrences().iter().any(|shown| is_sparse_at(entity, shown))
+}
+
+fn is_sparse_at(entity: &Entity, shown: &Occurrence<'_>) -> bool {
+    entity.parts[shown.part].optional && !shown.has_or()
 }
 
 /// Whether the primary key tells the class of a field.
@@ -157,6 +170,7 @@ impl<'a> Unit<'a> {
             let is_open = |field: &&usize| !part.is_computed() || !tells_field(entity, **field);
             part.fields().iter().filter(is_open).copied()
         });
+        let is_chosen = !classes.is_empty();
         let classes = classes.iter().copied().filter(|class| !tells_class(entity, *class));
         let classes = classes.map(|class| entity.parts[class].field);
         let mut fields: Vec<usize> = shown.chain(classes).collect();
@@ -164,7 +178,7 @@ impl<'a> Unit<'a> {
         fields.dedup();
         let always = entity.kept.updated_at.filter(|always| fields.contains(always));
         fields.retain(|field| Some(*field) != always);
-        Self { keys, fields, always }
+        Self { keys, fields, always, is_chosen }
     }
 
     /// Whether an update that writes one of the fields needs another one.
@@ -175,7 +189,19 @@ impl<'a> Unit<'a> {
 
     fn coupling(&self, entity: &Entity) -> Coupling {
         let keys = self.coupled_keys(entity).collect();
-        Coupling { keys, fields: self.fields.clone(), always: self.always }
+        Coupling { keys, fields: self.fields.clone(), always: self.always, leaves: self.leaves(entity) }
+    }
+
+    /// The fields whose `None` takes the keys away. Where arms or a `when` choose the keys, none does: another
+    /// arm may not show it.
+    fn leaves(&self, entity: &Entity) -> Vec<usize> {
+        let shown = self.keys.iter().flat_map(|(_, key)| key.occurrences());
+        let sparse = shown.filter(|shown| !self.is_chosen && is_sparse_at(entity, shown));
+        let parts = sparse.map(|shown| &entity.parts[shown.part]).filter(|part| part.is_field());
+        let mut fields: Vec<usize> = parts.map(|part| part.field).collect();
+        fields.sort_unstable();
+        fields.dedup();
+        fields
     }
 
     fn coupled_keys(&self, entity: &Entity) -> impl Iterator<Item = CoupledKey> {
@@ -194,9 +220,9 @@ struct States {
 }
 
 impl States {
-    /// Every word of the entity's types and parameters is taken.
+    /// Every word of the entity's types and parameters is taken, and so are its own names.
     fn new(entity: &Entity) -> Self {
-        let mut taken = Vec::new();
+        let mut taken = vec![entity.item.name(), entity.names.setters_type.to_string()];
         words(entity.item.generics.to_token_stream(), &mut taken);
         for field in &entity.fields {
             words(field.ty.to_token_stream(), &mut taken);
@@ -205,11 +231,12 @@ impl States {
         Self { taken }
     }
 
-    /// `status` as `STATUS`, and where it needs one more as `STATUS_SET`
-    fn of(&mut self, field: &Ident, shared: bool, is_set: bool) -> State {
+    /// `status` as `STATUS`, and where it needs more as `STATUS_SET` and `STATUS_GONE`
+    fn of(&mut self, field: &Ident, shared: bool, is_set: bool, leaves: bool) -> State {
         let name = field.unraw().to_string().to_ascii_uppercase();
         let known = self.name(name.clone());
-        State { known, set: (shared && is_set).then(|| self.name(format!("{name}_SET"))), shared }
+        let mut more = |wanted: bool, what| (wanted && is_set).then(|| self.name(format!("{name}_{what}")));
+        State { known, set: more(shared, "SET"), shared, gone: more(leaves, "GONE") }
     }
 
     fn name(&mut self, mut name: String) -> Ident {

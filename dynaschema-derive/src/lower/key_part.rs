@@ -12,6 +12,9 @@ use crate::rename::Case;
 use crate::suggest;
 use crate::template::{self, Placeholder, Segment, Template};
 
+/// What else a struct can be of which a field is in no key.
+const ELSEWHERE: &str = ", or derive `DynamoAttribute` in the place of `KeyPart`, where keys show some of the fields only, each by its path";
+
 /// A key part; `None` where the item cannot be one at all.
 pub(crate) fn key_part(input: &DeriveInput, errors: &Errors) -> Option<KeyPart> {
     let before = errors.count();
@@ -33,7 +36,7 @@ pub(crate) fn key_part(input: &DeriveInput, errors: &Errors) -> Option<KeyPart> 
         }
         Data::Struct(data) => match (&attrs.key, &data.fields) {
             (Some(literal), fields @ Fields::Named(_)) => {
-                let mut composite = composite(literal, fields, errors);
+                let mut composite = composite(literal, fields, ELSEWHERE, errors);
                 composite.pieces = pieces(fields, &composite.order, &attrs.serde);
                 Some(KeyPartKind::Composite(composite))
             }
@@ -106,7 +109,7 @@ fn variants(ident: &Ident, data: &DataEnum, attrs: &KeyPartAttrs, errors: &Error
     for variant in &data.variants {
         let name = &variant.ident;
         match KeyPartAttrs::variant_key(variant, errors) {
-            Some(literal) => templates.push((name.clone(), composite(&literal, &variant.fields, errors))),
+            Some(literal) => templates.push((name.clone(), composite(&literal, &variant.fields, "", errors))),
             None => texts.push((name.clone(), text(variant, &texts, attrs, errors))),
         }
     }
@@ -189,7 +192,7 @@ fn is_one_text(name: &Ident, text: &str, read: &str, serde: &SerdeField, errors:
     }
 }
 
-fn composite(literal: &LitStr, declared: &Fields, errors: &Errors) -> Composite {
+fn composite(literal: &LitStr, declared: &Fields, elsewhere: &str, errors: &Errors) -> Composite {
     let fields: Vec<(Member, Type)> =
         declared.members().zip(declared).map(|(member, field)| (member, field.ty.clone())).collect();
     let before = errors.count();
@@ -211,7 +214,7 @@ fn composite(literal: &LitStr, declared: &Fields, errors: &Errors) -> Composite 
             mistake!(
                 errors,
                 at,
-                "field `{name}` is not in the template of the key part; write `<{name}>` in it"
+                "field `{name}` is not in the template of the key part; write `<{name}>` in it{elsewhere}"
             );
         }
     }

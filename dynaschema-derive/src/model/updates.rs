@@ -29,7 +29,7 @@ pub(crate) struct Setter {
 ///
 /// Of one coupling a field is untouched or not, and whoever touches it needs the others. A field of
 /// several is untouched, known, or set and then known as well: what is known for one coupling touches
-/// none of the others.
+/// none of the others. One that takes the keys of a coupling with it when it goes needs none of the others then.
 pub(crate) struct State {
     /// Whether the value after the update is known.
     pub(crate) known: Ident,
@@ -37,11 +37,13 @@ pub(crate) struct State {
     pub(crate) set: Option<Ident>,
     /// Whether the field is of several couplings.
     pub(crate) shared: bool,
+    /// Whether it was taken away, where that takes an item out of an index.
+    pub(crate) gone: Option<Ident>,
 }
 
 impl State {
     pub(crate) fn idents(&self) -> impl Iterator<Item = &Ident> {
-        std::iter::once(&self.known).chain(&self.set)
+        std::iter::once(&self.known).chain(&self.set).chain(&self.gone)
     }
 }
 
@@ -52,6 +54,8 @@ pub(crate) struct Coupling {
     pub(crate) fields: Vec<usize>,
     /// `updated_at`, where it is in the keys: every update writes it.
     pub(crate) always: Option<usize>,
+    /// Those of the fields whose `None` takes all the keys away, whatever the others are.
+    pub(crate) leaves: Vec<usize>,
 }
 
 /// An index key that several fields make, for messages.

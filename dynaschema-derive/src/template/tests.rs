@@ -52,6 +52,7 @@ fn segments_of_templates() {
     segments("#ÄÖ#<a>", &["#ÄÖ#", "[a None]"]);
     segments("<a:or('<x, y>')>", &["[a Some(\"<x, y>\")]"]);
     segments("<n: 06 , or('-')>", &["[n Some(\"-\")]"]);
+    segments("<n:or('')>", &["[n Some(\"\")]"]);
     segments("<at:only('0-9TZ:.-')>", &["[at None]"]);
     segments("<at:or('>'),only('<, '),lower>", &["[at Some(\">\")]"]);
     segments("<at:epoch,010,desc>", &["[at None]"]);
@@ -86,7 +87,7 @@ fn messages_about_templates() {
     message("<id:only('a'),only('b')>", "contradict each other");
     message("<n:06,only('0-9')>", "contradict each other");
     message("<id:or(x)>", "`or(x)` in `<id:or(x)>` lacks its text");
-    message("<id:or('')>", "leaves the part empty");
+    message("<id:or()>", "`or()` in `<id:or()>` lacks its text");
     for shard in
         ["shard", "shard(1)", "shard(1001)", "shard(x)", "shard(4, from = 2)", "shard(4, 1)", "shard(4"]
     {

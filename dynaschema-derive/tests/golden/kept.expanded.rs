@@ -384,10 +384,7 @@ const _: () = {
         const UPGRADE: __private::Option<__private::Upgrade> = __private::Some(|
             version,
             item|
-        __private::Result::map_err(
-            crate::upgrade(version, item),
-            ::core::convert::Into::into,
-        ));
+        __private::upgraded(crate::upgrade, version, item));
         fn default_of(
             attribute: usize,
         ) -> __private::Result<
@@ -911,6 +908,27 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         pub fn set_id(
             &self,
             _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Member, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_version(
+            &self,
+            _: impl __private::KeptByTable,
+        ) -> __private::Update<Member, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_created_at(
+            &self,
+            _: impl __private::KeptByTable,
+        ) -> __private::Update<Member, Self> {
+            __private::stub()
+        }
+        #[doc(hidden)]
+        pub fn set_updated_at(
+            &self,
+            _: impl __private::KeptByTable,
         ) -> __private::Update<Member, Self> {
             __private::stub()
         }

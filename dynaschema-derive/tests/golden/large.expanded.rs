@@ -69,6 +69,8 @@ pub struct IssueAttributes {
     >,
     ///The attribute `type`.
     pub r#type: ::dynaschema::private::Path<String>,
+    #[doc(hidden)]
+    pub number: ::dynaschema::private::Path<u32, ::dynaschema::private::InKey>,
 }
 ///What an update of an `Issue` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
@@ -76,7 +78,9 @@ pub struct IssueSetters<
     const STATUS: bool,
     const OPENED_AT: bool,
     const CLOSED_AT: bool,
+    const CLOSED_AT_GONE: bool,
     const LABEL: bool,
+    const LABEL_GONE: bool,
     const AUTHOR: bool,
 >(
     ::dynaschema::private::Changes,
@@ -531,6 +535,7 @@ const _: () = {
                     )),
                 ),
                 r#type: __private::Path::new("type"),
+                number: __private::Path::in_key(),
             }
         }
         fn to_key(&self) -> Self::Key {
@@ -602,7 +607,7 @@ const _: () = {
         fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
             __private::decode(item)
         }
-        fn rest(
+        fn flattened_names(
             &self,
         ) -> __private::Result<
             __private::Vec<__private::String>,
@@ -771,7 +776,10 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn update(
             key: impl __private::Named<IssueKey>,
-        ) -> __private::Update<Issue, IssueSetters<false, false, false, false, false>> {
+        ) -> __private::Update<
+            Issue,
+            IssueSetters<false, false, false, false, false, false, false>,
+        > {
             __private::update_key(__private::Named::<IssueKey>::named(&key))
         }
         /**Change the stored item from this value of it, which was read: only what differs is sent.
@@ -779,7 +787,10 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
 Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies on is not stored any more.*/
         pub fn edit(
             &self,
-        ) -> __private::Update<Issue, IssueSetters<true, true, true, true, true>> {
+        ) -> __private::Update<
+            Issue,
+            IssueSetters<true, true, true, true, true, true, true>,
+        > {
             __private::edit(self)
         }
         /**Write this value as a new item, or change the one that is there.
@@ -787,7 +798,10 @@ Sending it gives `ConditionFailed`, or `VersionConflict`, where what it relies o
 Of an item that is there, only what setters say changes, and what it lacks is added. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn upsert(
             self,
-        ) -> __private::Update<Issue, IssueSetters<true, true, true, true, true>> {
+        ) -> __private::Update<
+            Issue,
+            IssueSetters<true, true, true, true, true, true, true>,
+        > {
             __private::upsert(&self)
         }
         /**Read the item, change it, and write it back, again where another write came in between.
@@ -907,7 +921,10 @@ The end of the operation gives `InvalidKey` where a part cannot stand in the key
 What is not set stays as it is. Sending it gives `NotFound` where there is no such item. The end of the operation gives `InvalidKey` where a part cannot stand in the key.*/
         pub fn update(
             &self,
-        ) -> __private::Update<Issue, IssueSetters<false, false, false, false, false>> {
+        ) -> __private::Update<
+            Issue,
+            IssueSetters<false, false, false, false, false, false, false>,
+        > {
             __private::update_key(self)
         }
         ///A condition on the stored item, for transactions: nothing is written.
@@ -1154,11 +1171,22 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const STATUS: bool,
         const OPENED_AT: bool,
         const CLOSED_AT: bool,
+        const CLOSED_AT_GONE: bool,
         const LABEL: bool,
+        const LABEL_GONE: bool,
         const AUTHOR: bool,
-    > __private::Setters for IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
+    > __private::Setters
+    for IssueSetters<
+        STATUS,
+        OPENED_AT,
+        CLOSED_AT,
+        CLOSED_AT_GONE,
+        LABEL,
+        LABEL_GONE,
+        AUTHOR,
+    > {
         type Entity = Issue;
-        type Whole = IssueSetters<true, true, true, true, true>;
+        type Whole = IssueSetters<true, true, true, true, true, true, true>;
         fn from_changes(changes: __private::Changes) -> Self {
             Self(changes)
         }
@@ -1173,16 +1201,34 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const STATUS: bool,
         const OPENED_AT: bool,
         const CLOSED_AT: bool,
+        const CLOSED_AT_GONE: bool,
         const LABEL: bool,
+        const LABEL_GONE: bool,
         const AUTHOR: bool,
-    > IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR> {
+    > IssueSetters<
+        STATUS,
+        OPENED_AT,
+        CLOSED_AT,
+        CLOSED_AT_GONE,
+        LABEL,
+        LABEL_GONE,
+        AUTHOR,
+    > {
         ///Sets `status`. Rewrites `GSI1PK` and `GSI4PK`.
         pub fn set_status(
             &self,
             status: impl __private::Assign<Status>,
         ) -> __private::Update<
             Issue,
-            IssueSetters<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
+            IssueSetters<
+                true,
+                OPENED_AT,
+                CLOSED_AT,
+                CLOSED_AT_GONE,
+                LABEL,
+                LABEL_GONE,
+                AUTHOR,
+            >,
         > {
             __private::set(
                 self,
@@ -1200,7 +1246,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             status: impl __private::Assign<Status>,
         ) -> __private::Update<
             Issue,
-            IssueSetters<true, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>,
+            IssueSetters<
+                true,
+                OPENED_AT,
+                CLOSED_AT,
+                CLOSED_AT_GONE,
+                LABEL,
+                LABEL_GONE,
+                AUTHOR,
+            >,
         > {
             __private::known(
                 self,
@@ -1218,7 +1272,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             opened_at: impl __private::Assign<jiff::Timestamp>,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
+            IssueSetters<
+                STATUS,
+                true,
+                CLOSED_AT,
+                CLOSED_AT_GONE,
+                LABEL,
+                LABEL_GONE,
+                AUTHOR,
+            >,
         > {
             __private::set(
                 self,
@@ -1236,7 +1298,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             opened_at: impl __private::Assign<jiff::Timestamp>,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, true, CLOSED_AT, LABEL, AUTHOR>,
+            IssueSetters<
+                STATUS,
+                true,
+                CLOSED_AT,
+                CLOSED_AT_GONE,
+                LABEL,
+                LABEL_GONE,
+                AUTHOR,
+            >,
         > {
             __private::known(
                 self,
@@ -1254,7 +1324,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             closed_at: impl __private::Assign<Option<jiff::Timestamp>>,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
+            IssueSetters<
+                STATUS,
+                OPENED_AT,
+                true,
+                CLOSED_AT_GONE,
+                LABEL,
+                LABEL_GONE,
+                AUTHOR,
+            >,
         > {
             __private::set(
                 self,
@@ -1268,12 +1346,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 ),
             )
         }
-        ///Removes `closed_at`. Rewrites or removes `GSI3PK` and `GSI3SK`.
+        ///Removes `closed_at`. Rewrites or removes `GSI3PK` and `GSI3SK`. An item without it is in no index that shows it, whatever it has in the other fields: these need not be known.
         pub fn remove_closed_at(
             &self,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
+            IssueSetters<STATUS, OPENED_AT, true, true, LABEL, LABEL_GONE, AUTHOR>,
         > {
             __private::set(self, __private::Assignment::absent(5usize, &[10usize]))
         }
@@ -1283,7 +1361,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             closed_at: impl __private::Assign<Option<jiff::Timestamp>>,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, OPENED_AT, true, LABEL, AUTHOR>,
+            IssueSetters<
+                STATUS,
+                OPENED_AT,
+                true,
+                CLOSED_AT_GONE,
+                LABEL,
+                LABEL_GONE,
+                AUTHOR,
+            >,
         > {
             __private::known(
                 self,
@@ -1337,7 +1423,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             label: impl __private::Assign<Option<String>>,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
+            IssueSetters<
+                STATUS,
+                OPENED_AT,
+                CLOSED_AT,
+                CLOSED_AT_GONE,
+                true,
+                LABEL_GONE,
+                AUTHOR,
+            >,
         > {
             __private::set(
                 self,
@@ -1349,12 +1443,20 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 ),
             )
         }
-        ///Removes `label`. Rewrites or removes `GSI3PK` and `GSI3SK`.
+        ///Removes `label`. Rewrites or removes `GSI3PK` and `GSI3SK`. An item without it is in no index that shows it, whatever it has in the other fields: these need not be known.
         pub fn remove_label(
             &self,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
+            IssueSetters<
+                STATUS,
+                OPENED_AT,
+                CLOSED_AT,
+                CLOSED_AT_GONE,
+                true,
+                true,
+                AUTHOR,
+            >,
         > {
             __private::set(self, __private::Assignment::absent(8usize, &[8usize]))
         }
@@ -1364,7 +1466,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             label: impl __private::Assign<Option<String>>,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, OPENED_AT, CLOSED_AT, true, AUTHOR>,
+            IssueSetters<
+                STATUS,
+                OPENED_AT,
+                CLOSED_AT,
+                CLOSED_AT_GONE,
+                true,
+                LABEL_GONE,
+                AUTHOR,
+            >,
         > {
             __private::known(
                 self,
@@ -1382,7 +1492,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             author: impl __private::Assign<String>,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
+            IssueSetters<
+                STATUS,
+                OPENED_AT,
+                CLOSED_AT,
+                CLOSED_AT_GONE,
+                LABEL,
+                LABEL_GONE,
+                true,
+            >,
         > {
             __private::set(
                 self,
@@ -1400,7 +1518,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             author: impl __private::Assign<String>,
         ) -> __private::Update<
             Issue,
-            IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, true>,
+            IssueSetters<
+                STATUS,
+                OPENED_AT,
+                CLOSED_AT,
+                CLOSED_AT_GONE,
+                LABEL,
+                LABEL_GONE,
+                true,
+            >,
         > {
             __private::known(
                 self,
@@ -1489,12 +1615,28 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     pub trait IssueGSI3PK {}
     impl IssueGSI3PK
     for (
-        __private::Touched<false>,
-        __private::Touched<false>,
+        __private::Touched<false, false, false>,
+        __private::Touched<false, false, false>,
         __private::Touched<false>,
     ) {}
     impl IssueGSI3PK
-    for (__private::Touched<true>, __private::Touched<true>, __private::Touched<true>) {}
+    for (
+        __private::Touched<true, false, false>,
+        __private::Touched<true, false, false>,
+        __private::Touched<true>,
+    ) {}
+    impl<const KNOWN0: bool, const GONE1: bool, const KNOWN2: bool> IssueGSI3PK
+    for (
+        __private::Touched<true, false, true>,
+        __private::Touched<KNOWN0, false, GONE1>,
+        __private::Touched<KNOWN2>,
+    ) {}
+    impl<const KNOWN0: bool, const KNOWN1: bool> IssueGSI3PK
+    for (
+        __private::Touched<KNOWN0, false, false>,
+        __private::Touched<true, false, true>,
+        __private::Touched<KNOWN1>,
+    ) {}
     #[doc(hidden)]
     #[diagnostic::on_unimplemented(
         message = "this update would leave `GSI4PK` (`OPENED#<opened_at:month>#<status>`) stale: `status` and `opened_at` belong together: set both, or say `.known_status(..)` or `.known_opened_at(..)`; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
@@ -1508,13 +1650,24 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         const STATUS: bool,
         const OPENED_AT: bool,
         const CLOSED_AT: bool,
+        const CLOSED_AT_GONE: bool,
         const LABEL: bool,
+        const LABEL_GONE: bool,
         const AUTHOR: bool,
-    > __private::Complete for IssueSetters<STATUS, OPENED_AT, CLOSED_AT, LABEL, AUTHOR>
+    > __private::Complete
+    for IssueSetters<
+        STATUS,
+        OPENED_AT,
+        CLOSED_AT,
+        CLOSED_AT_GONE,
+        LABEL,
+        LABEL_GONE,
+        AUTHOR,
+    >
     where
         (
-            __private::Touched<CLOSED_AT>,
-            __private::Touched<LABEL>,
+            __private::Touched<CLOSED_AT, false, CLOSED_AT_GONE>,
+            __private::Touched<LABEL, false, LABEL_GONE>,
             __private::Touched<AUTHOR>,
         ): IssueGSI3PK,
         (__private::Touched<STATUS>, __private::Touched<OPENED_AT>): IssueGSI4PK,

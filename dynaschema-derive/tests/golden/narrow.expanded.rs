@@ -27,6 +27,8 @@ pub struct VisitFields {
     cost: ::dynaschema::private::Path<u32, ::dynaschema::private::SerializedWith>,
     ///The attribute `expires`.
     expires: ::dynaschema::private::Path<Timestamp>,
+    #[doc(hidden)]
+    at: ::dynaschema::private::Path<Timestamp, ::dynaschema::private::InKey>,
 }
 ///What an update of a `Visit` sets, and what it knows of the index keys.
 #[allow(missing_debug_implementations)]
@@ -235,6 +237,7 @@ const _: () = {
                         ),
                     ),
                 ),
+                at: __private::Path::in_key(),
             }
         }
         fn to_key(&self) -> Self::Key {

@@ -333,6 +333,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
+    impl UserSetters {
+        #[doc(hidden)]
+        pub fn set_id(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<User, Self> {
+            __private::stub()
+        }
+    }
     #[automatically_derived]
     impl __private::Complete for UserSetters {}
     const _: () = __private::check_key::<User>(__private::Pk);

@@ -306,6 +306,15 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
+    impl SessionSetters {
+        #[doc(hidden)]
+        pub fn set_token(
+            &self,
+            _: impl __private::OfPrimaryKey,
+        ) -> __private::Update<Session, Self> {
+            __private::stub()
+        }
+    }
     #[automatically_derived]
     impl __private::Complete for SessionSetters {}
     const _: () = __private::check_key::<Session>(__private::Pk);

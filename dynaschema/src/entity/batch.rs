@@ -60,7 +60,7 @@ pub trait AnyEntity: HasParts {
     /// [`Entity::written`]
     fn text(&self) -> Option<ItemText>;
 
-    /// [`Entity::rest`]
+    /// [`Entity::flattened_names`]
     fn names_of_rest(&self) -> Result<Vec<String>, CodecError>;
 }
 
@@ -82,6 +82,6 @@ impl<E: Entity> AnyEntity for E {
     }
 
     fn names_of_rest(&self) -> Result<Vec<String>, CodecError> {
-        self.rest()
+        self.flattened_names()
     }
 }

@@ -24,6 +24,15 @@ pub struct Hooks {
 /// 0 where the item says none.
 pub type Upgrade = fn(u32, Item) -> Result<Item, Box<dyn std::error::Error + Send + Sync>>;
 
+/// What a function of the user's makes of an item of an older schema version, with the error of [`Upgrade`].
+pub fn upgraded<E: Into<Box<dyn std::error::Error + Send + Sync>>>(
+    upgrade: impl FnOnce(u32, Item) -> Result<Item, E>,
+    version: u32,
+    item: Item,
+) -> Result<Item, Box<dyn std::error::Error + Send + Sync>> {
+    upgrade(version, item).map_err(Into::into)
+}
+
 impl Hooks {
     /// The functions of an entity.
     pub const fn of<E: Entity>() -> Self {

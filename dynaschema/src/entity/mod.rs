@@ -30,7 +30,7 @@ pub use dependencies::Dependencies;
 pub use form::{all_from_stored, encode_as, in_form, of_form, operand_as};
 pub use found::Found;
 pub(crate) use hooks::Model;
-pub use hooks::{Hooks, Upgrade, no_clock};
+pub use hooks::{Hooks, Upgrade, no_clock, upgraded};
 pub use keyed::{
     ArmOf, Base, BucketOf, ByName, CopyOf, Gsi, Keyed, Lsi, PartitionArg, PartitionValues, PartitionsArg,
     Place, SecondaryIndex,
@@ -133,7 +133,7 @@ pub trait Entity: Sized + Send + Sync + 'static {
 
     /// The names of the attributes that come from fields which serde flattens.
     #[doc(hidden)]
-    fn rest(&self) -> Result<Vec<String>, CodecError> {
+    fn flattened_names(&self) -> Result<Vec<String>, CodecError> {
         Ok(Vec::new())
     }
 
@@ -243,7 +243,8 @@ pub trait TableSchema: Sized + Send + Sync + 'static {
 /// ```
 #[diagnostic::on_unimplemented(
     message = "table `{Self}` does not hold the entity `{E}`; add a variant `{E}({E})` to the enum `{Self}`",
-    label = "`{E}` is not in this table"
+    label = "`{E}` is not in this table",
+    note = "a helper that also takes projections, or the table's enum, is bound by `S: Reads<T>` and `T: Items` in the place of `S: Contains<T>` and `T: Entity`"
 )]
 pub trait Contains<E>: TableSchema {
     /// The index of `E` among the members.

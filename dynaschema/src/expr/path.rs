@@ -82,11 +82,11 @@ impl Path<AttributeValue> {
 impl Path<AttributeValue, Nested> {
     /// The attribute of a name that only the running program knows.
     pub(crate) fn named(attribute: impl Into<Cow<'static, str>>) -> Self {
-        Self::at(DocumentPath { attribute: attribute.into(), tail: Vec::new() })
+        Self::in_document(DocumentPath { attribute: attribute.into(), tail: Vec::new() })
     }
 
     /// This place, compared with values that are encoded already.
-    pub(crate) fn at(path: DocumentPath) -> Self {
+    pub(crate) fn in_document(path: DocumentPath) -> Self {
         Self { place: Nested(path), encode: |value| Ok(value.clone()) }
     }
 }

@@ -65,7 +65,7 @@ pub trait Document: Place {
 #[diagnostic::on_unimplemented(
     message = "this attribute is part of a key or maintained by the table, so it cannot be changed in place",
     label = "only a setter changes it",
-    note = "use its setter `set_…`, which rewrites the keys that depend on it",
+    note = "use its setter `set_…`, which rewrites the keys that depend on it; a member of it alone is changed by `modify`, which reads the item and writes it back",
     note = "to set it only where there is a value, write `.when_some(option, |update, value| update.set_…(value))`; the `edit()` of an item that was read takes setters in an `if let`, too",
     note = "a part of the primary key has none: `.move_to(..)` changes it; nor has what is `immutable`"
 )]
@@ -101,8 +101,8 @@ pub trait Whole: Document {}
 #[diagnostic::on_unimplemented(
     message = "an attribute of type `{Self}` cannot be removed by its path",
     label = "a whole attribute",
-    note = "a field that is an `Option` has a setter for it: `.remove_…()`",
-    note = "without any other the item could not be read: set it to another value, or make the field an `Option`"
+    note = "a field that is an `Option` has a function of its own: `.remove_…()`, and `.set_…(None)` does the same",
+    note = "without a field that is none the item could not be read: set it to another value"
 )]
 pub trait Removable<P> {}
 

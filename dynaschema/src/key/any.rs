@@ -66,7 +66,7 @@ pub enum PartValues<'a> {
 #[diagnostic::on_unimplemented(
     message = "a key part of type `{T}` does not take a `{Self}`",
     label = "expected `{T}`, `&{T}` or `any(..)` of them",
-    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be swapped"
+    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be swapped; a key as a whole has its functions: `key.get()`, `key.update()`, `key.delete()`"
 )]
 pub trait PartArg<T> {
     #[doc(hidden)]

@@ -10,7 +10,7 @@ use super::{KeyPart, PartValue};
 #[diagnostic::on_unimplemented(
     message = "a key part of type `{T}` does not take a `{Self}`",
     label = "expected `{T}` or `&{T}`",
-    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be swapped"
+    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be swapped; a key as a whole has its functions: `key.get()`, `key.update()`, `key.delete()`"
 )]
 pub trait KeyArg<T> {
     /// The value, as the renderer of keys takes it.
@@ -125,16 +125,16 @@ impl<A: Dated + ?Sized> Dated for &A {
 
 /// The part of a composite key part that a template reaches into: `<repo.owner>`.
 ///
-/// Implemented by `#[derive(KeyPart)]` for each field of a composite; `FIELD`
-/// is the FNV-1a hash of the field's name.
+/// Implemented by `#[derive(KeyPart)]` for each field of a composite, and by `#[derive(DynamoAttribute)]` for those of
+/// any struct; `FIELD` is the FNV-1a hash of the field's name.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no key part of that name",
     label = "a template reaches into this type for a field it has not",
-    note = "only a composite (`#[derive(KeyPart)]` with `#[key(\"…\")]`) has parts of its own; of another type, name the part: `#[dynamo(part(contract: String = data.contract))]` and `<contract>`"
+    note = "put `#[derive(DynamoAttribute)]` on a struct of yours whose fields keys show; of another type, name the part: `#[dynamo(part(contract: String = data.contract))]` and `<contract>`"
 )]
 pub trait CompositePart<const FIELD: u64> {
     /// The type of the field.
-    type Part: KeyPart;
+    type Part;
     /// The field.
     fn part(&self) -> &Self::Part;
 }

@@ -15,7 +15,7 @@ use crate::key::PartValue;
 use crate::plan::KeyParts;
 use crate::plan::write::Verb;
 use crate::run::request::Single;
-use crate::run::{Call, Returns, Writer};
+use crate::run::{Call, Returns, Writer, taken};
 use crate::{Contains, Entity, Error, Table};
 
 /// A `DeleteItem`. That there is no such item is no error, unless [`must_exist`](Delete::must_exist) or a condition says so.
@@ -43,7 +43,7 @@ use crate::{Contains, Entity, Error, Table};
 ///
 /// let error = User::delete(1).condition(|u| u.name.eq("Bea")).send(&users).await.unwrap_err();
 /// assert!(error.is_condition_failed());
-/// ann.remove().send(&users).await?;
+/// assert_eq!(ann.remove().returning_old().send(&users).await?, Some(ann));
 /// // That it is gone already is no error, unless it has to be there.
 /// User::delete(1).send(&users).await?;
 /// assert!(User::delete(1).must_exist().send(&users).await.unwrap_err().is_not_found());
@@ -140,6 +140,11 @@ impl<E: Entity> Delete<E> {
         })
     }
 
+    /// The item as it was, as the value of `send`.
+    pub fn returning_old(self) -> DeleteReturningOld<E> {
+        DeleteReturningOld(self)
+    }
+
     /// The SDK's own request; an error where it takes more than one.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<DeleteItemFluentBuilder, Error> {
         match request_of(table, self.prepared(table)?, "DeleteItem")? {
@@ -171,6 +176,34 @@ impl<E: Entity, S: Contains<E>> Write<S> for Delete<E> {
 
     fn prepare(self, table: &Table<S>) -> Result<Prepared, Error> {
         self.prepared(table)
+    }
+}
+
+/// A deletion that gives back what it deletes.
+#[must_use = "nothing is deleted until `.send(&table)`"]
+pub struct DeleteReturningOld<E>(Delete<E>);
+
+impl<E: Entity> DeleteReturningOld<E> {
+    /// Deletes the item, with the errors of [`Delete::send`]: the value that it had, `None` where there was nothing, or
+    /// what had expired.
+    ///
+    /// With unique values or copies the item is read first, and deleted as it was read. Where the answer to a first try
+    /// was lost, what was there is lost with it: that is `OutcomeUnknown`.
+    pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<Option<E>> {
+        let writer = Writer::of(table);
+        let prepared = self.0.prepared(table).map(|mut prepared| {
+            prepared.intent.returns = true;
+            prepared
+        });
+        table.core.call(prepared, |Prepared { intent, .. }| {
+            writer.finish(intent, Returns::Old, |core, done| taken::<E, S>(core, done.old))
+        })
+    }
+}
+
+impl<E> fmt::Debug for DeleteReturningOld<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "DeleteReturningOld({})", self.0.key.entity())
     }
 }
 

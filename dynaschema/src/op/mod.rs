@@ -37,7 +37,7 @@ pub use partition::{Mixed, MixedQuery, PartitionKey, PartitionOf};
 pub use batch::{BatchGet, BatchWrite};
 pub use check::Check;
 pub use create_table::CreateTable;
-pub use delete::Delete;
+pub use delete::{Delete, DeleteReturningOld};
 pub use move_to::Move;
 pub use write::Write;
 

@@ -173,6 +173,30 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.from = From::Before(cursor))
     }
 
+    /// Goes on with what the function makes of it, where there is a value.
+    ///
+    /// ```
+    /// # use dynaschema::DynamoEntity;
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<user>")]
+    /// # #[sk("ORDER#<id>")]
+    /// # struct Order {
+    /// #     user: String,
+    /// #     id: String,
+    /// #     total: u64,
+    /// # }
+    /// # let least: Option<u64> = Some(500);
+    /// let orders = Order::query("42").when_some(least, |orders, least| orders.filter(|o| o.total.ge(least)));
+    /// # let _ = orders;
+    /// ```
+    pub fn when_some<T>(self, value: Option<T>, with: impl FnOnce(Self, T) -> Self) -> Self {
+        match value {
+            Some(value) => with(self, value),
+            None => self,
+        }
+    }
+
     /// Reads the latest state, at twice the capacity.
     pub fn consistent(self) -> Self
     where

@@ -140,6 +140,30 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
         cursor.into_iter().filter(|cursor| !cursor.is_empty()).fold(self, Self::after)
     }
 
+    /// Goes on with what the function makes of it, where there is a value.
+    ///
+    /// ```
+    /// # use dynaschema::DynamoEntity;
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<user>")]
+    /// # #[sk("ORDER#<id>")]
+    /// # struct Order {
+    /// #     user: String,
+    /// #     id: String,
+    /// #     total: u64,
+    /// # }
+    /// # let least: Option<u64> = Some(500);
+    /// let orders = Order::scan().when_some(least, |orders, least| orders.filter(|o| o.total.ge(least)));
+    /// # let _ = orders;
+    /// ```
+    pub fn when_some<T>(self, value: Option<T>, with: impl FnOnce(Self, T) -> Self) -> Self {
+        match value {
+            Some(value) => with(self, value),
+            None => self,
+        }
+    }
+
     /// Reads the latest state, at twice the capacity.
     pub fn consistent(mut self) -> Self
     where

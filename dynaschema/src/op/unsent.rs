@@ -8,9 +8,9 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use super::{
-    BatchGet, BatchWrite, Create, Delete, Exists, Get, HydratedQuery, Move, ProjectedGet, Put, Query,
-    ReadTransaction, Returning, ReturningNew, ReturningOld, Scan, TolerantQuery, TolerantScan, Update,
-    WriteTransaction,
+    BatchGet, BatchWrite, Create, Delete, DeleteReturningOld, Exists, Get, HydratedQuery, Move, ProjectedGet,
+    Put, Query, ReadTransaction, Returning, ReturningNew, ReturningOld, Scan, TolerantQuery, TolerantScan,
+    Update, WriteTransaction,
 };
 use crate::run::Call;
 use crate::{Entity, Table};
@@ -90,6 +90,7 @@ awaited! {
         [E] Put<E>,
         [E] Create<E>,
         [E] Delete<E>,
+        [E] DeleteReturningOld<E>,
         [E] Move<E>,
         [E, C] Update<E, C>,
         [E, C] ReturningNew<E, C>,
@@ -113,6 +114,28 @@ pub trait EndedOtherwise {
     type Given;
 }
 
+/// A query or a scan that could be ended as a write is: none.
+#[diagnostic::on_unimplemented(
+    message = "a query or a scan reads items: its ends are `.all(&table)`, `.page(&table)` and `.stream(&table)`",
+    label = "write `.all(&table)` or `.page(&table)`",
+    note = "a query also has `.one(&table)`, `.optional(&table)` and `.first(&table)`; both have `.count(&table)`"
+)]
+pub trait ReadEndedOtherwise {
+    /// What it would give.
+    type Given;
+}
+
+/// A batch of gets that could be ended as a query is: none.
+#[diagnostic::on_unimplemented(
+    message = "a batch of gets is sent by `.send()`: it knows its table",
+    label = "write `.send()`",
+    note = "it gives an `Option` for each key, in the order of the keys"
+)]
+pub trait BatchEndedOtherwise {
+    /// What it would give.
+    type Given;
+}
+
 /// What could drop the item that a get reads: nothing.
 #[diagnostic::on_unimplemented(
     message = "a get has no filter: it reads one item by its whole key",
@@ -122,6 +145,36 @@ pub trait EndedOtherwise {
 pub trait FilterOfGet {
     /// What the get would be.
     type Given;
+}
+
+#[doc(hidden)]
+impl<E, C> Query<E, C> {
+    pub fn send<S>(&self, _: &Table<S>) -> Call<<Self as ReadEndedOtherwise>::Given>
+    where
+        Self: ReadEndedOtherwise,
+    {
+        unreachable!("no query is `ReadEndedOtherwise`")
+    }
+}
+
+#[doc(hidden)]
+impl<E, K> Scan<E, K> {
+    pub fn send<S>(&self, _: &Table<S>) -> Call<<Self as ReadEndedOtherwise>::Given>
+    where
+        Self: ReadEndedOtherwise,
+    {
+        unreachable!("no scan is `ReadEndedOtherwise`")
+    }
+}
+
+#[doc(hidden)]
+impl<S, E> BatchGet<S, E> {
+    pub fn all(&self) -> Call<<Self as BatchEndedOtherwise>::Given>
+    where
+        Self: BatchEndedOtherwise,
+    {
+        unreachable!("no batch is `BatchEndedOtherwise`")
+    }
 }
 
 #[doc(hidden)]

@@ -15,7 +15,7 @@ use crate::key::{Instant, ItemKey};
 use crate::meter::Cost;
 use crate::wire::hook::Landed;
 use crate::wire::{RawItem, Row};
-use crate::{Contains, Entity, Error, Meter, Reads, Table};
+use crate::{Contains, Entity, Error, Item, Meter, Reads, Table};
 
 /// Whose item a call is about.
 pub(crate) struct GetOne {
@@ -109,6 +109,13 @@ pub(crate) fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &dyn Row, now
         }
         Identity::Sentinel | Identity::Unknown(_) => false,
     }
+}
+
+/// The entity's item that a write has taken away; none where nothing was there, or what is none to it.
+pub(crate) fn taken<E: Entity, S: Contains<E>>(core: &Core, item: Option<Item>) -> Result<Option<E>, Error> {
+    let now = Some(core.clock.now());
+    let item = item.filter(|item| is_own::<E, S>(core, item, now));
+    found::<E, S>(core, item.map(RawItem::from), now)
 }
 
 fn has_expired(core: &Core, member: usize, item: &dyn Row, now: Option<Instant>) -> bool {

@@ -29,6 +29,11 @@ impl CodecError {
         Self(Box::new(Inner { path: String::new(), message: message.into(), detail: None }))
     }
 
+    /// That there is nothing under this name.
+    pub(crate) fn missing(name: &str) -> Self {
+        Self::new(MISSING).in_member(name)
+    }
+
     fn foreign(detail: &dyn fmt::Display) -> Self {
         let mut error = Self::new("its type refused the value");
         error.0.detail = Some(detail.to_string());
@@ -129,7 +134,7 @@ impl de::Error for CodecError {
     }
 
     fn missing_field(field: &'static str) -> Self {
-        Self::new(MISSING).in_member(field)
+        Self::missing(field)
     }
 
     fn duplicate_field(field: &'static str) -> Self {

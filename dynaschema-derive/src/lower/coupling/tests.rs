@@ -190,6 +190,29 @@ fn a_sparse_index_is_one() {
 }
 
 #[test]
+fn an_item_leaves_a_sparse_index_without_knowing_it() {
+    let leaving = |tokens: TokenStream| {
+        let entity = entity(tokens);
+        let name = |field: &usize| entity.fields[*field].ident.to_string();
+        entity.updates.couplings.iter().map(|coupling| coupling.leaves.iter().map(name).collect()).collect()
+    };
+    let found: Vec<Vec<String>> = leaving(quote! {
+        #[pk("TASK#<id>")]
+        #[gsi1("USER#<assignee>", "<due>#<rank:or('0')>")]
+        #[gsi2("<due>#<rank:or('0')>")]
+        struct Task { id: String, assignee: Option<String>, due: Option<Date>, rank: Option<u8> }
+    });
+    assert_eq!(found, [vec!["assignee", "due"], vec!["due"]]);
+    // What a class chooses may be another arm's without it.
+    let found: Vec<Vec<String>> = leaving(quote! {
+        #[pk("TASK#<id>")]
+        #[gsi1("USER#<assignee>", "<due>", when(open = true))]
+        struct Task { id: String, assignee: Option<String>, due: Date, open: bool }
+    });
+    assert_eq!(found, [Vec::<String>::new()]);
+}
+
+#[test]
 fn raw_keys_are_their_own_attributes() {
     let complaint = quote! {
         #[pk("COMPLAINT#<id>")]
@@ -216,7 +239,7 @@ fn raw_keys_are_their_own_attributes() {
     check_setters(
         &entity(complaint),
         &[
-            "customer: set known CUSTOMER -> GSI2SK",
+            "customer: set known CUSTOMER CUSTOMER_GONE -> GSI2SK",
             "number: set known NUMBER -> GSI2SK",
             "status: set known STATUS -> GSI2SK",
         ],
@@ -327,5 +350,14 @@ fn states_mean_nothing_else() {
     check_setters(
         &entity,
         &["t: set known T_ -> GSI1PK", "a: set known A_ -> GSI1PK", "A: set known A__ -> GSI1PK"],
+    );
+    // The entity's own name is a type where the setters stand.
+    check_setters(
+        &self::entity(quote! {
+            #[pk("CPU#<id>")]
+            #[gsi1("<cpu>#<load>")]
+            struct CPU { id: String, cpu: u8, load: u8 }
+        }),
+        &["cpu: set known CPU_ -> GSI1PK", "load: set known LOAD -> GSI1PK"],
     );
 }

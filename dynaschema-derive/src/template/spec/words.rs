@@ -164,20 +164,12 @@ impl Reader<'_> {
     fn or(&self, text: &str) -> Word {
         let Self { written, at, errors } = self;
         let quoted = quoted(text, "or");
-        match quoted {
-            Some("") => {
-                mistake!(
-                    errors,
-                    at,
-                    "`or('')` in `{written}` leaves the part empty; write a text for `None`"
-                );
-            }
-            Some(_) => {}
-            None => mistake!(
+        if quoted.is_none() {
+            mistake!(
                 errors,
                 at,
                 "`{text}` in `{written}` lacks its text; write `or('…')` with single quotes"
-            ),
+            );
         }
         // Whatever it is, `None` was to have a text.
         Word::Or(quoted.unwrap_or_default().to_owned())

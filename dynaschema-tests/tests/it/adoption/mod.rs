@@ -7,4 +7,5 @@ mod exports;
 mod forms;
 mod gradual;
 mod inside;
+mod neighbours;
 mod overlaps;

@@ -8,6 +8,7 @@ mod bad_requests;
 mod binary;
 mod copies;
 mod cursors;
+mod deleted;
 mod deletion;
 mod ends;
 mod indexes;

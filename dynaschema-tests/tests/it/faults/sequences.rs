@@ -116,12 +116,24 @@ async fn what_is_given_back_is_true() {
     table.faults().heal();
     lose();
     let count = Versioned::update(ID).add(|item| item.count, 3).returning(|item| item.count);
-    assert_eq!(count.send(&table).await.unwrap(), Some(8));
+    assert_eq!(count.send(&table).await.unwrap(), 8);
     table.faults().heal();
     // The item as it was is gone with the answer.
     lose();
     let error = update().returning_old().send(&table).await.unwrap_err();
     assert_kind!(error, OutcomeUnknown { entity: "Versioned", key: Some(_) });
+    table.faults().heal();
+    // So it is where the second try succeeds, since it finds what the first one has left.
+    let (table, _) = ready::<Plain>(Op::Update).await;
+    let lose = |operation| table.faults().on(operation).first(1).inject(Fault::LostResponse);
+    lose("UpdateItem");
+    let error = Plain::update(ID).set_note("after").returning_old().send(&table).await.unwrap_err();
+    assert_kind!(error, OutcomeUnknown { operation: "UpdateItem", entity: "Plain", key: Some(_) });
+    table.faults().heal();
+    lose("DeleteItem");
+    let error = Plain::delete(ID).returning_old().send(&table).await.unwrap_err();
+    assert_kind!(error, OutcomeUnknown { operation: "DeleteItem", entity: "Plain", key: Some(_) });
+    assert!(Plain::get(ID).optional(&table).await.unwrap().is_none());
 }
 
 /// One reason that does not pass ends a transaction; a condition is the one that says the most.

@@ -80,14 +80,14 @@ pub(crate) fn composites<L: Law>() -> Vec<Check> {
 }
 
 pub(crate) fn options<L: Law>() -> Vec<Check> {
-    let mut checks = under!(L, String: plain_or lower_or);
+    let mut checks = under!(L, String: plain_or plain_or_nothing lower_or);
     checks.extend(under!(L, Status: plain_or));
     checks.extend(under!(L, Uuid: plain_or));
     checks.extend(under!(L, civil::Date: plain_or));
-    checks.extend(under!(L, Issue: plain_or));
+    checks.extend(under!(L, Issue: plain_or plain_or_nothing));
     checks.extend(under!(L, Visit: plain_or));
     checks.extend(under!(L, Version: plain_or));
-    checks.extend(under!(L, u32: width20_or));
+    checks.extend(under!(L, u32: width20_or width20_or_nothing));
     checks.extend(under!(L, i64: width20_or));
     checks.extend(under!(L, Timestamp: ms_or));
     checks.extend(under!(L, NaiveDateTime: ms_or));

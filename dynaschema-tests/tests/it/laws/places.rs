@@ -181,6 +181,14 @@ places! {
         Partition "T:<head>:<part:or('NONE')>#<tail>"
     }
 
+    // A part is never empty, so that nothing can stand for `None` where the key has more than it.
+    plain_or_nothing exact_or {
+        First "<part:or('')>#<tail>"
+        Middle "K|<head>|<part:or('')>#<tail>/"
+        Last "##<head>#<part:or('')>"
+        Partition "T:<head>:<part:or('')>#<tail>"
+    }
+
     width06 exact {
         First "<part:06>#<tail>"
         Middle "K|<head>|<part:06>#<tail>/"
@@ -195,6 +203,11 @@ places! {
         First "<part:020,desc>#<tail>"
         Middle "K|<head>|<part:020,desc>#<tail>/"
         Last "##<head>#<part:020,desc>"
+    }
+    width20_or_nothing exact_or {
+        First "<part:020,or('')>#<tail>"
+        Middle "K|<head>|<part:020,or('')>#<tail>/"
+        Last "##<head>#<part:020,or('')>"
     }
     width20_or exact_or {
         First "<part:020,or('-')>#<tail>"

@@ -166,7 +166,9 @@ macro_rules! shows_or {
 
 shows_or! {
     plain_or plain "NONE";
+    plain_or_nothing plain "";
     width20_or width20 "-";
+    width20_or_nothing width20 "";
     ms_or ms "~";
     lower_or lower "none";
 }

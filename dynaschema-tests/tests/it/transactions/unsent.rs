@@ -8,18 +8,11 @@ use dynaschema_tests::harness::table;
 use crate::assert_kind;
 use crate::log::Log;
 
-/// The sentence of dropping this, which is also the panic of a build with debug assertions.
-#[track_caller]
+/// The sentence of dropping this.
 fn said_at_drop<T>(dropped: T) -> String {
     Log::listen();
-    let caught = catch_unwind(AssertUnwindSafe(|| drop(dropped)));
-    let log = Log::seen();
-    if let Err(panic) = &caught {
-        let sentence = panic.downcast_ref::<String>().unwrap();
-        assert!(log.contains(sentence), "{log}");
-    }
-    assert_eq!(caught.is_err(), cfg!(debug_assertions) && !log.is_empty(), "{log}");
-    log
+    drop(dropped);
+    Log::seen()
 }
 
 #[tokio::test]

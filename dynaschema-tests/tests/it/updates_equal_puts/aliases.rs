@@ -7,6 +7,8 @@ use dynaschema_tests::fixtures::writes::Memo;
 use dynaschema_tests::harness::{TestTable, n, s, table};
 use serde::{Deserialize, Serialize};
 
+use crate::assert_kind;
+
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("SONG#<id:03>")]
 struct Song {
@@ -143,7 +145,7 @@ async fn sums_start_from_what_is_stored_under_any_name() {
     table.put_raw(item).await;
     let update = || Memo::update(1).add(|memo| memo.votes, 2).append(|memo| memo.lines, ["b"]);
     let votes = update().returning(|memo| memo.votes).send(&table).await.unwrap();
-    assert_eq!(votes, Some(5));
+    assert_eq!(votes, 5);
     let (done, requests) = table.counted(update().send(&table)).await;
     done.unwrap();
     assert_eq!(requests, 1);
@@ -162,5 +164,10 @@ async fn one_attribute_of_an_older_item_is_given_back() {
     item.insert("likes".to_owned(), votes);
     table.put_raw(item).await;
     let update = Memo::update(1).set_title("u").returning(|memo| memo.votes);
-    assert_eq!(update.send(&table).await.unwrap(), Some(3));
+    assert_eq!(update.optional(&table).await.unwrap(), Some(3));
+    let note = || Memo::update(1).set_title("v").returning(|memo| memo.note);
+    assert_eq!(note().optional(&table).await.unwrap(), None);
+    let error = note().send(&table).await.unwrap_err();
+    assert_kind!(error, Decode { entity: "Memo" });
+    assert!(error.to_string().contains("`note`: the attribute is missing"), "{error}");
 }

@@ -33,19 +33,22 @@ struct Event<T: KeyPart, const N: usize> {
     count: u8,
 }
 
-fn update(tickets: &Table<Ticket>) -> [Call<()>; 5] {
+fn update(tickets: &Table<Ticket>) -> [Call<()>; 7] {
     [
         Ticket::update("7").set_team("blue").set_type(1).send(tickets),
         Ticket::update("7").set_status(Status::Closed).set_due(8).known_assignee(None).send(tickets),
         Ticket::update("7").set_status(Status::Closed).known_due(8).set_assignee("Ann").send(tickets),
         Ticket::update("7").remove_assignee().known_due(8).known_status(Status::Open).send(tickets),
+        // Without an assignee it is in no `GSI2`, whenever it is due.
+        Ticket::update("7").remove_assignee().send(tickets),
+        Ticket::update("7").remove_assignee().set_due(8).known_status(Status::Open).send(tickets),
         TicketKey { id: "7".to_owned() }.update().add(|ticket| ticket.r#type, 1).send(tickets),
     ]
 }
 
 /// From a value everything is known.
 fn from_value(tickets: &Table<Ticket>, ticket: &Ticket) -> [Call<()>; 2] {
-    let closed: dynaschema::op::Update<Ticket, TicketSetters<true, true, true, true>> = ticket.edit();
+    let closed: dynaschema::op::Update<Ticket, TicketSetters<true, true, true, true, true>> = ticket.edit();
     [closed.set_status(Status::Closed).send(tickets), ticket.clone().upsert().set_due(9).send(tickets)]
 }
 

@@ -18,7 +18,8 @@ struct Unquoted {
 }
 
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
-#[pk("USER#<id>#<team:or('')>")]
+#[pk("USER#<id>")]
+#[sk("<team:or('')>")]
 struct Empty {
     id: String,
     team: Option<String>,

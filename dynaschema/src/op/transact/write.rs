@@ -16,8 +16,7 @@ use crate::{Entity, Item, Table, TableSchema};
 ///
 /// One that has operations is sent or [discarded](Self::discard). If it is dropped, as by a `?` or a
 /// `return` between `add` and `send`, nothing is written: that is an error event of `tracing`, which
-/// says where the transaction began, and in builds with debug assertions a panic. So what may fail
-/// comes before the first `add`.
+/// says where the transaction began.
 ///
 /// ```
 /// use dynaschema::{DynamoEntity, DynamoTable, embedded};

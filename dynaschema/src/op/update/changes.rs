@@ -47,10 +47,31 @@ pub trait Complete {}
 )]
 pub trait OfPrimaryKey {}
 
+/// What a field that the table keeps could be set to: nothing.
+///
+/// No type is this: the setters that take it are there for the message alone.
+#[diagnostic::on_unimplemented(
+    message = "the table keeps this field: every write gives it its value",
+    label = "no update sets it",
+    note = "a version is demanded by `.version(n)`; to store a value as it is, with its version and times: `value.put().as_is()`"
+)]
+pub trait KeptByTable {}
+
+/// What an immutable field could be set to: nothing.
+///
+/// No type is this: the setters that take it are there for the message alone.
+#[diagnostic::on_unimplemented(
+    message = "this field is `#[dynamo(immutable)]`: no update gives it another value",
+    label = "it keeps the value that it was created with",
+    note = "take `immutable` off the field, or write the whole value: `value.put()`"
+)]
+pub trait Immutable {}
+
 /// What an update says of a field that makes an index key together with others: whether its value after
-/// the update is known, and, where the field is in several such keys, whether it may be a new one.
+/// the update is known, where the field is in several such keys, whether it may be a new one, and where an
+/// item leaves an index without it, whether it is taken away.
 #[derive(Debug)]
-pub struct Touched<const KNOWN: bool, const SET: bool = false>;
+pub struct Touched<const KNOWN: bool, const SET: bool = false, const GONE: bool = false>;
 
 /// An update of the item with these primary parts.
 pub fn update<E: Entity, C: Setters<Entity = E>>(parts: &[PartValue<'_>]) -> Update<E, C> {

@@ -16,7 +16,7 @@ use crate::plan::write::Verb;
 use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer};
 use crate::wire::decode_value;
-use crate::{Contains, Entity, Error, Item, Table};
+use crate::{CodecError, Contains, Entity, Error, Item, Table};
 
 impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// Writes the changes: one `UpdateItem` with only what changes, or, where sentinels or copies
@@ -44,7 +44,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         ReturningOld(self)
     }
 
-    /// One attribute as it is after the update, as the value of `send`; `None` where it is absent.
+    /// One attribute as it is after the update: as the value of `send` where it is there for sure, such as one that
+    /// the update sets or adds to, else of `optional`.
     pub fn returning<T: DeserializeOwned, P: Document>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
@@ -154,22 +155,39 @@ impl<E: Entity, C: Setters<Entity = E>> ReturningOld<E, C> {
 }
 
 impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Returning<E, C, T> {
-    /// Writes the changes, with the errors of [`Update::send`].
-    pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<Option<T>>
+    /// Writes the changes, with the errors of [`Update::send`], and `Decode` where the attribute is absent after
+    /// them.
+    pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<T>
+    where
+        C: Complete,
+    {
+        self.read_back(table, |found, read| found.ok_or_else(|| CodecError::missing(&read.path.to_string())))
+    }
+
+    /// Writes the changes, with the errors of [`Update::send`]; `None` where the attribute is absent after them.
+    pub fn optional<S: Contains<E>>(self, table: &Table<S>) -> Call<Option<T>>
+    where
+        C: Complete,
+    {
+        self.read_back(table, |found, _| Ok(found))
+    }
+
+    fn read_back<S: Contains<E>, R: Send + 'static>(
+        self,
+        table: &Table<S>,
+        give: fn(Option<T>, &ReadPath) -> Result<R, CodecError>,
+    ) -> Call<R>
     where
         C: Complete,
     {
         let read = self.read;
         self.update.write(table, Returns::New, move |core, done| {
-            let placed = |error: Error| error.at_table(&core.name);
             let mut item = done.new.unwrap_or_default();
             rename(E::SCHEMA, &mut item);
-            read.find(item)
-                .map(|value| {
-                    decode_value(&value)
-                        .map_err(|error| placed(Error::decode(E::SCHEMA.name, discreet(E::SCHEMA, error))))
-                })
-                .transpose()
+            let found = read.find(item).map(|value| decode_value(&value)).transpose();
+            found.and_then(|found| give(found, &read)).map_err(|error| {
+                Error::decode(E::SCHEMA.name, discreet(E::SCHEMA, error)).at_table(&core.name)
+            })
         })
     }
 }
@@ -180,6 +198,7 @@ struct ReadPath {
 }
 
 impl ReadPath {
+    /// Its value in an item that is read.
     fn find(&self, mut item: Item) -> Option<crate::AttributeValue> {
         let value = item.remove(&*self.path.attribute)?;
         self.path.inside(value)

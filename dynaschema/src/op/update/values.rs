@@ -29,8 +29,8 @@ use std::hash::{BuildHasher, Hash};
 #[diagnostic::on_unimplemented(
     message = "a field of type `{Self}` cannot be added to or subtracted from",
     label = "not a number that adds exactly",
-    note = "integers, decimals and `Option`s of them are; floats are not, since the service adds decimal digits where Rust adds binary ones",
-    note = "if it is a number type of yours, `impl dynaschema::op::Number for {Self}`"
+    note = "integers are, decimals that are stored as numbers (`#[dynamo(as = \"number\")]`), and `Option`s of these; floats are not, since the service adds decimal digits where Rust adds binary ones",
+    note = "anything else is changed by `modify`, which reads, changes and writes it back; a number type of your own can implement `dynaschema::op::Number`"
 )]
 pub trait Number: Sized {
     /// What is added or subtracted.

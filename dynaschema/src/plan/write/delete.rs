@@ -21,6 +21,9 @@ impl Resolver<'_> {
         if let Some(stored) = stored {
             return self.delete_stored(versioned, stored.as_ref()).map(Step::Write);
         }
+        if self.intent.returns {
+            return Ok(Step::Read);
+        }
         match value {
             Some(value) => {
                 // Beside the version, too: an item that was made anew counts from 1 again.

@@ -22,7 +22,7 @@ impl Resolver<'_> {
             return None;
         }
         let forms = forms_of(value).into_iter();
-        all(forms.map(|form| Some(!Path::at(form.place).attribute_type(form.stored))))
+        all(forms.map(|form| Some(!Path::in_document(form.place).attribute_type(form.stored))))
     }
 
     /// The error of a value that would be stored in another form than it is.

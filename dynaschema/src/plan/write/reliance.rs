@@ -146,8 +146,8 @@ impl Resolver<'_> {
         });
         let places = reliance.places.iter().map(|path| {
             let stands = match path.find(&base.attributes) {
-                Some(value) => Path::at(path.clone()).eq(value.clone()),
-                None => Path::at(path.clone()).not_exists(),
+                Some(value) => Path::in_document(path.clone()).eq(value.clone()),
+                None => Path::in_document(path.clone()).not_exists(),
             };
             Ok(Some(of_any_age(self.schema, stands)))
         });

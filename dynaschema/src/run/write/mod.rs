@@ -249,8 +249,14 @@ impl Writer {
         let outcome = write.send().await;
         let unmet = |mut actions: Vec<Action>, old| Unmet { action: Box::new(actions.swap_remove(0)), old };
         match outcome {
-            Ok(Outcome::Written(item)) if returns == Returns::New => Ok(Ok(Done { old: None, new: item })),
-            Ok(Outcome::Written(item)) => Ok(Ok(Done { old: item, new: None })),
+            // What was there before it, an earlier try may have changed already.
+            Ok(Outcome::Written { doubted: true, .. }) if returns == Returns::Old => {
+                Err(self.unknown(intent, &actions[0]))
+            }
+            Ok(Outcome::Written { item, .. }) if returns == Returns::New => {
+                Ok(Ok(Done { old: None, new: item }))
+            }
+            Ok(Outcome::Written { item, .. }) => Ok(Ok(Done { old: item, new: None })),
             Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(unmet(actions, old))),
             Ok(Outcome::Refused { old, doubted: true }) => {
                 match intent.doubt(&self.core.layout, stamp, old.as_ref()) {

@@ -39,8 +39,13 @@ pub(crate) struct OneWrite<'a> {
 
 /// What became of it.
 pub(crate) enum Outcome {
-    /// It was carried out; the item that the service gives back, if any.
-    Written(Option<Item>),
+    /// It was carried out.
+    Written {
+        /// The item that the service gives back, if any.
+        item: Option<Item>,
+        /// Whether an earlier try of it may have been carried out, too.
+        doubted: bool,
+    },
     /// Its condition does not hold.
     Refused {
         old: Option<Item>,
@@ -70,7 +75,7 @@ impl OneWrite<'_> {
         let doubt = Doubt::default();
         for tries in 0..CONFLICT_TRIES {
             match self.try_once(&doubt).await {
-                Ok(item) => return Ok(Outcome::Written(item)),
+                Ok(item) => return Ok(Outcome::Written { item, doubted: doubt.is_raised() }),
                 Err(Trouble::Refused(old)) => {
                     return Ok(Outcome::Refused { old, doubted: doubt.is_raised() });
                 }

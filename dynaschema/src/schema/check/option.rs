@@ -28,10 +28,10 @@ pub(super) const fn is_spelled_out(part: &PartRef, delimiters: CharSet, slot: Sl
             &[Placeholder(part), Text(part.name)],
         )
     }
-    if or.is_empty() {
+    if or.is_empty() && !has_literal(key) {
         fail(
-            "the text for `None` in `{}` is empty, and a key part never is; write one (`<{}:or('NONE')>`)",
-            &[Placeholder(part), Text(part.name)],
+            "the text for `None` in `{}` is empty, and a key never is: with `None`, `{}` would be; write a text (`<{}:or('NONE')>`)",
+            &[Placeholder(part), Text(key.text), Text(part.name)],
         )
     }
     if holds_any(or, delimiters) {
@@ -43,6 +43,18 @@ pub(super) const fn is_spelled_out(part: &PartRef, delimiters: CharSet, slot: Sl
     if part.spec.case.is_none() && is_text_of(part.shape, or) {
         fail("the text for `None` in `{}` is also that of a value; write another text", &[Placeholder(part)])
     }
+}
+
+/// Whether the key has a text of its own, whatever its parts have.
+const fn has_literal(key: &Template) -> bool {
+    let mut i = 0;
+    while i < key.segments.len() {
+        if let Segment::Literal(_) = key.segments[i] {
+            return true;
+        }
+        i += 1;
+    }
+    false
 }
 
 /// Whether it is one of a finite list, or all that a variant of an enum shows.

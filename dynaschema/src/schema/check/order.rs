@@ -57,6 +57,15 @@ pub(super) const fn number_sorts_by_value(part: &PartRef, slot: Slot, key: &Temp
         return;
     }
     match part.shape.kind {
+        // Text order is of no use beside a text for `None`, which stands among the others.
+        Kind::Integer { signed, .. } if part.spec.or.is_some() => fail(
+            "unpadded integer `{}` in the sort key `{}` sorts 10 before 9; give it a width beside its `or` (`06`{})",
+            &[
+                Placeholder(part),
+                Text(key.text),
+                Text(if signed { ", or `signed` if it can be negative" } else { "" }),
+            ],
+        ),
         Kind::Integer { signed, .. } => fail(
             "unpadded integer `{}` in the sort key `{}` sorts 10 before 9; give it a width (`<{}:06>`{}), or accept text order with `<{}:text>`",
             &[

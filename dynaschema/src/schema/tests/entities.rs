@@ -196,6 +196,10 @@ fn numbers_sort_by_value() {
         "unpadded integer `<delta>` in the sort key `ITEM#<delta>` sorts 10 before 9; give it a width (`<delta:06>`, or `signed` if it can be negative), or accept text order with `<delta:text>`",
     );
     sort(
+        "ITEM#<maybe:or('-')>",
+        "unpadded integer `<maybe:or('-')>` in the sort key `ITEM#<maybe:or('-')>` sorts 10 before 9; give it a width beside its `or` (`06`)",
+    );
+    sort(
         "<line>",
         "unpadded integer `<n>` in the sort key `<line>` sorts 10 before 9; give it a width (`<n:06>`), or accept text order with `<n:text>`",
     );
@@ -222,8 +226,10 @@ fn options_are_spelled_out() {
     );
     sort(
         "<note:or('')>",
-        "the text for `None` in `<note:or('')>` is empty, and a key part never is; write one (`<note:or('NONE')>`)",
+        "the text for `None` in `<note:or('')>` is empty, and a key never is: with `None`, `<note:or('')>` would be; write a text (`<note:or('NONE')>`)",
     );
+    sort("A#<note:or('')>", "");
+    sort("<note:or('')>#<name>", "");
     sort(
         "A#<note:or('X#')>",
         "the text for `None` in `<note:or('X#')>` holds a delimiter of `A#<note:or('X#')>`; write another text",

@@ -122,27 +122,27 @@ fn no_item_has_their_keys() {
     let user = unique(user(["USER#<id>", "PROFILE"]), DEFAULT);
     let plain = order(["USER#<id>", "ORDER#<n:3>"]);
     let shared = copy(plain, ["USER#<email>", "PROFILE"]);
-    let sentence = "the copy `by_id` of `Order` (`USER#<email>`, `PROFILE`) and `User` (`USER#<id>`, `PROFILE`) can have the same key; begin their keys with different literals";
+    let sentence = "the copy `by_id` of `Order` (`USER#<email>`, `PROFILE`) and `User` (`USER#<id>`, `PROFILE`) can have the same key; narrow a text (`:only('…')`), or begin their keys with different literals";
     all(&[user, shared], sentence);
     all(&[shared, user], sentence);
     all(
         &[copy(plain, ["USER#<email>", "ORDER#<id>"])],
-        "the copy `by_id` of `Order` (`USER#<email>`, `ORDER#<id>`) and `Order` (`USER#<id>`, `ORDER#<n:3>`) can have the same key; begin their keys with different literals",
+        "the copy `by_id` of `Order` (`USER#<email>`, `ORDER#<id>`) and `Order` (`USER#<id>`, `ORDER#<n:3>`) can have the same key; narrow a text (`:only('…')`), or begin their keys with different literals",
     );
     let taken = copy(plain, ["<id>", "UNIQUE#<n:3>"]);
     all(&[user, taken], "");
     all(
         &[user, copy(plain, DEFAULT)],
-        "the copy `by_id` of `Order` (`UNIQUE#User#email#<email:raw>`, `UNIQUE#User#email#<email:raw>`) and the sentinel `email` of `User` (`UNIQUE#User#email#<email:raw>`, `UNIQUE#User#email#<email:raw>`) can have the same key; begin their keys with different literals",
+        "the copy `by_id` of `Order` (`UNIQUE#User#email#<email:raw>`, `UNIQUE#User#email#<email:raw>`) and the sentinel `email` of `User` (`UNIQUE#User#email#<email:raw>`, `UNIQUE#User#email#<email:raw>`) can have the same key; narrow a text (`:only('…')`), or begin their keys with different literals",
     );
     all(
         &[with_unique(user, "id", ["UNIQUE#User#email#<id>", "UNIQUE#User#email#<id>"], &fields())],
-        "the sentinel `id` of `User` (`UNIQUE#User#email#<id>`, `UNIQUE#User#email#<id>`) and the sentinel `email` of `User` (`UNIQUE#User#email#<email:raw>`, `UNIQUE#User#email#<email:raw>`) can have the same key; begin their keys with different literals",
+        "the sentinel `id` of `User` (`UNIQUE#User#email#<id>`, `UNIQUE#User#email#<id>`) and the sentinel `email` of `User` (`UNIQUE#User#email#<email:raw>`, `UNIQUE#User#email#<email:raw>`) can have the same key; narrow a text (`:only('…')`), or begin their keys with different literals",
     );
     let lone = unique(entity("Lone", ["<id>", ""], &fields()), DEFAULT);
     all(
         &[lone],
-        "the sentinel `email` of `Lone` (`UNIQUE#User#email#<email:raw>`) and `Lone` (`<id>`) can have the same key; begin their keys with different literals",
+        "the sentinel `email` of `Lone` (`UNIQUE#User#email#<email:raw>`) and `Lone` (`<id>`) can have the same key; narrow a text (`:only('…')`), or begin their keys with different literals",
     );
 }
 

@@ -1,0 +1,95 @@
+//! Nested structs: the paths of their fields, and their parts.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{GenericParam, Type};
+
+use super::context::{field_hash, quiet, short};
+use super::{docs, hidden};
+use crate::model::{NestedField, NestedStruct, mentions, type_params};
+
+/// Expands to:
+/// ```text
+/// pub struct Paths<P> { pub street: Path<String, P>, … }
+/// impl Members for Address { type Paths<P: Document> = Paths<P>; … }
+/// impl CompositePart<HASH> for Address { type Part = String; … }
+/// ```
+///
+/// The struct has no name outside, since nobody writes it.
+pub(crate) fn attribute(attribute: &NestedStruct) -> TokenStream {
+    let code = [members(attribute), parts(attribute)];
+    hidden(&attribute.item, &quote!(#(#code)*))
+}
+
+fn members(attribute: &NestedStruct) -> TokenStream {
+    let (d, NestedStruct { item, fields, .. }) = (short(), attribute);
+    let (ident, vis, allows) = (&item.ident, &item.vis, &item.allows);
+    let (mut generics, names) = (item.generics.clone(), type_params(&item.generics));
+    let shown: Vec<(&NestedField, &str)> =
+        fields.iter().filter_map(|field| Some((field, field.member.as_deref()?))).collect();
+    for (field, _) in shown.iter().filter(|(field, _)| mentions(&field.stored, &names)) {
+        let ty = &field.stored;
+        generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: #d::serde::Serialize));
+    }
+    let (parameters, arguments, clause) = generics.split_for_impl();
+    // As they stand, but for defaults, behind which no parameter stands.
+    let (mut declared_with, own) = (item.generics.clone(), &item.generics.where_clause);
+    declared_with.type_params_mut().for_each(|param| param.default = None);
+    declared_with.const_params_mut().for_each(|param| param.default = None);
+    declared_with.params.push(syn::parse_quote!(__P));
+    let params = &declared_with.params;
+    let applied = item.generics.params.iter().filter_map(|param| match param {
+        GenericParam::Type(param) => Some(&param.ident),
+        GenericParam::Const(param) => Some(&param.ident),
+        GenericParam::Lifetime(_) => None,
+    });
+    let declared = shown.iter().map(|(field, member)| {
+        let (docs, vis, name, ty) = (docs::attribute(member), &field.vis, quiet(&field.ident), &field.stored);
+        quote!(#[doc = #docs] #vis #name: #d::Path<#ty, __P>,)
+    });
+    let made = shown.iter().map(|(field, member)| {
+        let name = quiet(&field.ident);
+        quote!(#name: #d::Path::member_at(place(#member)),)
+    });
+    quote! {
+        #[doc = "The paths of the fields."]
+        #[allow(missing_debug_implementations, dead_code, unnameable_types)]
+        #(#allows)*
+        #vis struct __Paths<#params> #own {
+            #(#declared)*
+            __marker: ::core::marker::PhantomData<fn() -> (#ident #arguments, __P)>,
+        }
+
+        #[automatically_derived]
+        impl #parameters #d::Members for #ident #arguments #clause {
+            type Paths<__P: #d::Document> = __Paths<#(#applied,)* __P>;
+
+            fn paths<__P: #d::Document>(
+                place: &mut dyn ::core::ops::FnMut(&'static ::core::primitive::str) -> __P,
+            ) -> Self::Paths<__P> {
+                __Paths { #(#made)* __marker: ::core::marker::PhantomData }
+            }
+        }
+    }
+}
+
+/// The parts that templates reach: those of a composite are written by `KeyPart`.
+fn parts(attribute: &NestedStruct) -> TokenStream {
+    let (d, NestedStruct { item, fields, is_composite }) = (short(), attribute);
+    let ident = &item.ident;
+    let (parameters, arguments, clause) = item.generics.split_for_impl();
+    let fields = fields.iter().filter(|_| !is_composite);
+    fields
+        .map(|NestedField { ident: name, ty, .. }| {
+            let hash = field_hash(name);
+            let ty: &Type = ty;
+            quote! {
+                #[automatically_derived]
+                impl #parameters #d::CompositePart<#hash> for #ident #arguments #clause {
+                    type Part = #ty;
+                    fn part(&self) -> &#ty { &self.#name }
+                }
+            }
+        })
+        .collect()
+}

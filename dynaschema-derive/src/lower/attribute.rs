@@ -1,0 +1,45 @@
+//! Nested structs.
+
+use syn::DeriveInput;
+
+use super::{item, named_fields, storage};
+use crate::attr::{AttributeAttrs, SerdeField};
+use crate::errors::{Errors, mistake};
+use crate::model::{NestedField, NestedStruct};
+
+/// Options of serde by which a struct is not stored as a map of its fields.
+const OTHERWISE: [&str; 5] = ["transparent", "from", "try_from", "into", "remote"];
+
+/// A nested struct; `None` where the item cannot be one.
+pub(crate) fn attribute(input: &DeriveInput, errors: &Errors) -> Option<NestedStruct> {
+    if let syn::Data::Enum(_) = &input.data {
+        let ident = &input.ident;
+        mistake!(
+            errors,
+            ident,
+            "`{ident}` is an enum, whose value is one place with no fields of its own; leave out `DynamoAttribute`"
+        );
+        return None;
+    }
+    let fields = named_fields(input, errors)?;
+    let attrs = AttributeAttrs::read(input, errors);
+    let item = item::lower(input, attrs.dynamo.krate.as_ref(), errors)?;
+    if let Some(word) = attrs.serde.words.iter().find(|word| OTHERWISE.iter().any(|other| word == other)) {
+        let ident = &item.ident;
+        mistake!(
+            errors,
+            word,
+            "by serde's `{word}` what is stored of `{ident}` is no map of its fields; leave out `DynamoAttribute`"
+        );
+        return None;
+    }
+    let field = |field: &syn::Field| {
+        let (ident, serde) = (field.ident.clone()?, SerdeField::of(field));
+        let is_stored = !serde.skip && !serde.flatten && serde.serialize_with.is_none();
+        let member = is_stored.then(|| storage::attribute_name(&ident, &serde, &attrs.serde));
+        let stored = item::inside("Option", &field.ty).unwrap_or(&field.ty).clone();
+        Some(NestedField { ident, vis: field.vis.clone(), ty: field.ty.clone(), stored, member })
+    };
+    let fields = fields.iter().filter_map(field).collect();
+    Some(NestedStruct { item, fields, is_composite: attrs.is_composite })
+}

@@ -1,0 +1,58 @@
+// Paths into nested structs, in every position, of every kind.
+
+use dynaschema::{DynamoAttribute, DynamoEntity, KeyPart};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Serialize, Deserialize, DynamoAttribute)]
+struct Address<T = u8, const N: usize = 2> {
+    street: Option<String>,
+    place: Place,
+    extra: T,
+    #[serde(skip)]
+    seen: std::marker::PhantomData<[(); N]>,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoAttribute)]
+#[serde(rename_all = "camelCase")]
+struct Place {
+    floor_number: i32,
+    r#type: String,
+}
+
+/// Both, a composite of keys and a struct with paths.
+#[derive(Clone, Serialize, Deserialize, KeyPart, DynamoAttribute)]
+#[key("<owner>/<name>")]
+struct Repo {
+    owner: String,
+    name: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoAttribute)]
+struct Line {
+    price: u64,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<id>")]
+#[gsi1("TYPE#<kept.place.type>", "<kept.place.floor_number:signed>", query = by_type)]
+#[gsi2("REPO#<repo.owner>", "<repo>")]
+struct User {
+    id: String,
+    address: Address<Vec<u8>>,
+    kept: Address<bool, 0>,
+    other: Option<Place>,
+    repo: Repo,
+    lines: Vec<Line>,
+}
+
+fn main() {
+    let update = User::update("7")
+        .set(|user| user.address.at(|address| address.street), "1 Long Street")
+        .remove(|user| user.address.at(|address| address.street))
+        .add(|user| user.address.at(|address| address.place.at(|place| place.floor_number)), 1)
+        .set(|user| user.lines.element::<Line>(0).at(|line| line.price), 7)
+        .condition(|user| user.other.at(|place| place.r#type).eq("flat"));
+    let _ = update.returning(|user| user.address.at(|address| address.place));
+    let _ = User::scan().filter(|user| user.repo.at(|repo| repo.name).begins_with("d"));
+    let _ = User::by_type("flat").kept_place_floor_number(1..4);
+}
