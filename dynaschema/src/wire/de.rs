@@ -1,40 +1,48 @@
 //! Attribute values into serde's data model, of maps and of an answer's bytes alike.
 
+use std::marker::PhantomData;
+
 use serde::de::value::StrDeserializer;
 use serde::de::{
-    self, DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, Unexpected,
-    VariantAccess, Visitor,
+    self, DeserializeSeed, Deserializer, EnumAccess, Error as _, IgnoredAny, MapAccess, SeqAccess,
+    Unexpected, VariantAccess, Visitor,
 };
 
-use super::elements::Elements;
 use super::map_key::KeyDeserializer;
-use super::members::Members;
-use super::node::{Content, Node};
+use super::node::Node;
 use super::number::Read;
+use super::source::{Content, Elements, Members, Source};
 use super::{AttributeType, CodecError, MAX_DEPTH, number, too_deep};
 
 /// Reads a Rust value out of an attribute's value.
 #[derive(Debug)]
-pub struct ValueDeserializer<'a> {
-    value: Node<'a>,
+pub struct ValueDeserializer<'a, S = Node<'a>> {
+    value: S,
     /// How many lists and maps stand around it.
     depth: u8,
+    of: PhantomData<&'a ()>,
 }
 
-impl<'a> ValueDeserializer<'a> {
+impl<'a, S: Source<'a>> ValueDeserializer<'a, S> {
+    #[inline]
+    fn at(depth: u8, value: S) -> Self {
+        Self { value, depth, of: PhantomData }
+    }
+
     /// An item, or a value that stands alone.
-    pub(super) fn of_item(value: Node<'a>) -> Self {
-        Self { value, depth: 0 }
+    #[inline]
+    pub(super) fn of_item(value: S) -> Self {
+        Self::at(0, value)
     }
 
     /// The value of an attribute, around which stands the item.
-    pub(super) fn of_attribute(value: Node<'a>) -> Self {
-        Self { value, depth: 1 }
+    pub(super) fn of_attribute(value: S) -> Self {
+        Self::at(1, value)
     }
 
     /// What is in it, if it is no list or map that stands too deep.
     #[inline]
-    fn open(self) -> Result<(Content<'a>, u8), CodecError> {
+    fn open(self) -> Result<(Content<'a, S>, u8), CodecError> {
         let content = self.value.open()?;
         // The item itself is a map around its attributes.
         let is_nested = matches!(content, Content::List(_) | Content::Map(_));
@@ -44,7 +52,7 @@ impl<'a> ValueDeserializer<'a> {
     /// The text of a number, or the error of a value that is none.
     #[inline]
     fn number(self, expected: &dyn de::Expected) -> Result<&'a str, CodecError> {
-        if let Node::Plain(AttributeType::Number, text) = self.value {
+        if let Some(text) = self.value.written(AttributeType::Number) {
             return Ok(text);
         }
         match self.value.open()? {
@@ -55,7 +63,7 @@ impl<'a> ValueDeserializer<'a> {
 }
 
 /// The error of a value that is none of the type which the visitor expects.
-fn mismatch(value: &Content<'_>, expected: &dyn de::Expected) -> CodecError {
+fn mismatch<'a, S: Source<'a>>(value: &Content<'a, S>, expected: &dyn de::Expected) -> CodecError {
     CodecError::invalid_type(Unexpected::Other(value.kind().described()), expected)
 }
 
@@ -79,13 +87,13 @@ macro_rules! floats {
             let text = self.number(&visitor)?;
             match text.parse() {
                 Ok(float) => visitor.$visit(float),
-                Err(_) => Err(mismatch(&Content::Number(text), &visitor)),
+                Err(_) => Err(mismatch(&Content::<S>::Number(text), &visitor)),
             }
         }
     )*};
 }
 
-impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
+impl<'a, 'de, S: Source<'a>> Deserializer<'de> for ValueDeserializer<'a, S> {
     type Error = CodecError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
@@ -111,9 +119,9 @@ impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-        match self.value {
-            Node::Plain(AttributeType::String, text) => visitor.visit_str(text),
-            _ => self.deserialize_any(visitor),
+        match self.value.written(AttributeType::String) {
+            Some(text) => visitor.visit_str(text),
+            None => self.deserialize_any(visitor),
         }
     }
 
@@ -191,13 +199,13 @@ fn visit_number<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value
 }
 
 /// The elements of a list or of a set.
-struct Sequence<'a> {
-    left: Elements<'a>,
+struct Sequence<E> {
+    left: E,
     index: usize,
     depth: u8,
 }
 
-impl<'de> SeqAccess<'de> for Sequence<'_> {
+impl<'de, E: Elements> SeqAccess<'de> for Sequence<E> {
     type Error = CodecError;
 
     #[inline]
@@ -210,7 +218,7 @@ impl<'de> SeqAccess<'de> for Sequence<'_> {
             return Ok(None);
         };
         self.index += 1;
-        let element = ValueDeserializer { value, depth: self.depth + 1 };
+        let element = ValueDeserializer::at(self.depth + 1, value);
         let element = seed.deserialize(element).map_err(|error| error.in_element(index))?;
         self.left.close().map(|()| Some(element))
     }
@@ -221,12 +229,12 @@ impl<'de> SeqAccess<'de> for Sequence<'_> {
 }
 
 /// The members of a map.
-struct Map<'a> {
-    left: Members<'a>,
+struct Map<M> {
+    left: M,
     depth: u8,
 }
 
-impl<'de> MapAccess<'de> for Map<'_> {
+impl<'de, M: Members> MapAccess<'de> for Map<M> {
     type Error = CodecError;
 
     #[inline]
@@ -237,7 +245,7 @@ impl<'de> MapAccess<'de> for Map<'_> {
 
     #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, CodecError> {
-        member(&mut self.left, self.depth, |value| seed.deserialize(value))
+        member(&mut self.left, self.depth, seed)
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -247,13 +255,13 @@ impl<'de> MapAccess<'de> for Map<'_> {
 
 /// Reads the value of the member that a map stands at.
 #[inline]
-fn member<T>(
-    members: &mut Members<'_>,
+fn member<'de, T: DeserializeSeed<'de>>(
+    members: &mut impl Members,
     depth: u8,
-    read: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
-) -> Result<T, CodecError> {
-    let value = ValueDeserializer { value: members.value()?, depth: depth + 1 };
-    match read(value) {
+    seed: T,
+) -> Result<T::Value, CodecError> {
+    let value = ValueDeserializer::at(depth + 1, members.value()?);
+    match seed.deserialize(value) {
         Ok(value) => members.close().map(|()| value),
         Err(error) => Err(error.in_member(members.name())),
     }
@@ -264,26 +272,23 @@ fn not_one() -> CodecError {
 }
 
 /// An enum's variant with content: `{ variant: content }`.
-struct Variant<'a, 'b> {
+struct Variant<'a, M> {
     /// Where the variant stands.
-    map: &'a mut Members<'b>,
+    map: &'a mut M,
     depth: u8,
     /// Whether the map was read to its end.
     is_read: &'a mut bool,
 }
 
-impl Variant<'_, '_> {
-    fn read<T>(
-        self,
-        read: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
-    ) -> Result<T, CodecError> {
-        let content = member(self.map, self.depth, read)?;
+impl<M: Members> Variant<'_, M> {
+    fn read<'de, T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, CodecError> {
+        let content = member(self.map, self.depth, seed)?;
         *self.is_read = self.map.next()?.is_none();
         Ok(content)
     }
 }
 
-impl<'de> EnumAccess<'de> for Variant<'_, '_> {
+impl<'de, M: Members> EnumAccess<'de> for Variant<'_, M> {
     type Error = CodecError;
     type Variant = Self;
 
@@ -293,19 +298,19 @@ impl<'de> EnumAccess<'de> for Variant<'_, '_> {
     }
 }
 
-impl<'de> VariantAccess<'de> for Variant<'_, '_> {
+impl<'de, M: Members> VariantAccess<'de> for Variant<'_, M> {
     type Error = CodecError;
 
     fn unit_variant(self) -> Result<(), CodecError> {
-        self.read(|content| content.value.pass())
+        self.read(PhantomData::<IgnoredAny>).map(|_| ())
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, CodecError> {
-        self.read(|content| seed.deserialize(content))
+        self.read(seed)
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, _len: usize, visitor: V) -> Result<V::Value, CodecError> {
-        self.read(|content| content.deserialize_any(visitor))
+        self.read(Whatever(visitor))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -313,6 +318,17 @@ impl<'de> VariantAccess<'de> for Variant<'_, '_> {
         _fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, CodecError> {
-        self.read(|content| content.deserialize_any(visitor))
+        self.read(Whatever(visitor))
+    }
+}
+
+/// Whatever stands there, for a visitor.
+struct Whatever<V>(V);
+
+impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for Whatever<V> {
+    type Value = V::Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, value: D) -> Result<V::Value, D::Error> {
+        value.deserialize_any(self.0)
     }
 }

@@ -26,8 +26,10 @@ mod ser;
 pub mod set;
 mod sink;
 mod size;
+mod source;
 mod stored;
 mod unordered;
+mod written;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -80,7 +82,7 @@ pub fn written<T: Serialize>(value: &T) -> Option<ItemText> {
 
 /// The value that an item's attributes stand for; attributes it does not know are ignored.
 pub fn decode<T: DeserializeOwned>(item: impl Into<RawItem>) -> Result<T, CodecError> {
-    item.into().read_all(|value| T::deserialize(value))
+    item.into().decode()
 }
 
 /// The value that one attribute stands for.

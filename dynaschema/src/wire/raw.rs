@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
+
 use super::json::{Next, Spanned, Standing, Tape};
 use super::node::Node;
+use super::written::NextItem;
 use super::{CodecError, Row, Scalar, ValueDeserializer};
 use crate::{AttributeValue, Item};
 
@@ -20,7 +23,7 @@ enum Raw {
 
 /// What is made of an attribute before serde reads it.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Conversion {
+pub struct Conversion {
     name: &'static str,
     convert: Convert,
     argument: usize,
@@ -173,20 +176,14 @@ impl RawItem {
         name: &str,
         read: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
     ) -> Option<Result<T, CodecError>> {
-        let mut cursor;
+        let mut cursor = None;
         let value = match &self.0 {
             Raw::Map(item) => Node::Value(item.get(name)?),
             Raw::Span(span) => {
                 if let Some(changed) = span.changed(name) {
                     Node::Value(changed.as_ref()?)
                 } else {
-                    let attribute = span.item().attribute(name)?;
-                    if let Some(written) = attribute.plain() {
-                        Node::Plain(attribute.kind(), written)
-                    } else {
-                        cursor = attribute.opened();
-                        Node::Opened(attribute.kind(), &mut cursor)
-                    }
+                    Node::Written(span.item().attribute(name)?.written(&mut cursor))
                 }
             }
             Raw::Next(next, _) => {
@@ -199,18 +196,23 @@ impl RawItem {
 
     /// Reads the whole.
     #[inline]
-    pub(super) fn read_all<T>(
-        self,
-        read: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
-    ) -> Result<T, CodecError> {
+    pub(super) fn decode<T: DeserializeOwned>(self) -> Result<T, CodecError> {
         match self.0 {
-            Raw::Map(item) => read(ValueDeserializer::of_item(Node::Value(&AttributeValue::M(item)))),
-            Raw::Span(span) => read(ValueDeserializer::of_item(Node::Item(&SpanItem(span)))),
+            Raw::Map(item) => decode_node(Node::Value(&AttributeValue::M(item))),
+            Raw::Span(span) => decode_node(Node::Item(&SpanItem(span))),
+            // The usual case has a deserialiser that knows of nothing else.
+            Raw::Next(next, conversions) if conversions.is_empty() => {
+                next.read(|page| T::deserialize(ValueDeserializer::of_item(NextItem(page))))
+            }
             Raw::Next(next, conversions) => {
-                next.read(|page| read(ValueDeserializer::of_item(Node::Next(page, &conversions))))
+                next.read(|page| decode_node(Node::Next(NextItem(page), &conversions)))
             }
         }
     }
+}
+
+fn decode_node<T: DeserializeOwned>(node: Node<'_>) -> Result<T, CodecError> {
+    T::deserialize(ValueDeserializer::of_item(node))
 }
 
 impl From<Item> for RawItem {
@@ -221,7 +223,7 @@ impl From<Item> for RawItem {
 
 /// One that stands in an answer's bytes.
 #[derive(Debug)]
-pub(super) struct SpanItem(Span);
+pub struct SpanItem(Span);
 
 impl SpanItem {
     /// How many attributes it has, and one more for each that is gone.

@@ -62,7 +62,7 @@ impl<T> Reached<T> {
 
 /// How far a text is read. Each of its functions reads one thing and stands behind it, or gives up.
 #[derive(Debug)]
-pub(in crate::wire) struct Cursor {
+pub struct Cursor {
     pub(super) body: Arc<str>,
     pub(super) at: usize,
     /// Texts without their escapes.

@@ -121,7 +121,8 @@ impl Page {
     fn unexpected(&mut self) -> Option<Entry> {
         let name = self.cursor.name()?;
         let kind = self.cursor.open()?;
-        self.pattern.find(&self.entries, &self.cursor, name);
+        let before = self.entries.get(self.start as usize..)?;
+        self.pattern.find(&self.entries, before, &self.cursor, name);
         Some(Entry { kind, name, value: Span::default() })
     }
 

@@ -3,12 +3,20 @@
 use super::cursor::{Cursor, Span};
 use super::tape::{Entry, Extent};
 
+/// How far ahead an attribute is looked for that comes before its turn: items have up to tens of thousands.
+const WINDOW: u32 = 64;
+
+/// How many attributes that are not expected are compared with all before them: more are sorted.
+const MOST_STRANGERS: u8 = 8;
+
 /// The attributes of an item, by whose names and types those of the next one are recognised.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Pattern {
     /// Those that are still expected.
     left: Extent,
-    /// Whether all that came were expected, one behind the other.
+    /// How many came that are not.
+    strangers: u8,
+    /// Whether it is known that no two have one name.
     distinct: bool,
 }
 
@@ -16,10 +24,10 @@ impl Pattern {
     pub(super) const NONE: Self = Self::of(Extent { start: 0, end: 0, member: None });
 
     pub(super) const fn of(item: Extent) -> Self {
-        Self { left: item, distinct: true }
+        Self { left: item, strangers: 0, distinct: true }
     }
 
-    /// Whether no two names are the same, as those of the item before are none.
+    /// Whether it is known that no two names are the same, as those of the item before are none.
     pub(super) fn is_distinct(&self) -> bool {
         self.distinct
     }
@@ -46,14 +54,19 @@ impl Pattern {
         None
     }
 
-    /// Goes on behind the attribute of this name, if it is expected.
-    pub(super) fn find(&mut self, entries: &[Entry], cursor: &Cursor, name: Span) {
+    /// Goes on behind the attribute of this name, if it is expected, behind those that came `before` it.
+    pub(super) fn find(&mut self, entries: &[Entry], before: &[Entry], cursor: &Cursor, name: Span) {
         let Extent { start, end, .. } = self.left;
-        let name = cursor.written(name);
-        let is_it = |at: &u32| cursor.written(entries[*at as usize].name) == name;
-        match (start..end).find(is_it) {
+        let text = cursor.written(name);
+        let is_it = |entry: &Entry| entry.name.length == name.length && cursor.written(entry.name) == text;
+        match (start..end.min(start + WINDOW)).find(|at| is_it(&entries[*at as usize])) {
+            // It is none of those that came: they are not expected any more.
             Some(at) => self.left.start = at + 1,
-            None => self.distinct = false,
+            None if end - start > WINDOW || self.strangers == MOST_STRANGERS => self.distinct = false,
+            None => {
+                self.strangers += 1;
+                self.distinct &= !before.iter().any(is_it);
+            }
         }
     }
 }

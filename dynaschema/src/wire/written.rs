@@ -1,0 +1,333 @@
+//! Values as they are written in an answer, read where they stand.
+
+use std::borrow::Cow;
+
+use super::json::{self, Cursor, Page, Reached, Span, element_of, is_plain};
+use super::source::{Content, Elements, Members, Source};
+use super::{AttributeType, CodecError};
+
+/// The error of a text that is no value: its answer is read otherwise then, or was tried before.
+pub(super) fn malformed() -> CodecError {
+    CodecError::new("the answer could not be read")
+}
+
+/// A value.
+#[derive(Debug)]
+pub enum Written<'a> {
+    /// One of one piece.
+    Plain(AttributeType, &'a str),
+    /// A list, a set or a map, opened.
+    Opened(AttributeType, &'a mut Cursor),
+}
+
+impl<'a> Source<'a> for Written<'a> {
+    type Elements = OpenedList<'a>;
+    type Members = OpenedMap<'a>;
+
+    #[inline]
+    fn is_null(&self) -> bool {
+        matches!(self, Self::Plain(AttributeType::Null, _))
+    }
+
+    #[inline]
+    fn written(&self, kind: AttributeType) -> Option<&'a str> {
+        match self {
+            Self::Plain(own, written) if *own == kind => Some(written),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn open(self) -> Result<Content<'a, Self>, CodecError> {
+        Ok(match self {
+            Self::Plain(kind, written) => match kind {
+                AttributeType::String => Content::Text(written),
+                AttributeType::Number => Content::Number(written),
+                AttributeType::Binary => Content::Bytes(Cow::Owned(json::bytes(written))),
+                AttributeType::Boolean => Content::Boolean(json::truth(written)),
+                AttributeType::Null => Content::Null,
+                _ => Content::Unknown,
+            },
+            Self::Opened(kind, cursor) => match (kind, element_of(kind)) {
+                (AttributeType::Map, _) => Content::Map(OpenedMap::of(cursor)),
+                (AttributeType::List, _) => Content::List(OpenedList::of(cursor, None)),
+                (_, of_set @ Some(_)) => Content::Set(kind, OpenedList::of(cursor, of_set)),
+                _ => Content::Unknown,
+            },
+        })
+    }
+
+    fn pass(self) -> Result<(), CodecError> {
+        match self {
+            Self::Opened(kind, cursor) => cursor.pass(kind, 0).ok_or_else(malformed),
+            Self::Plain(..) => Ok(()),
+        }
+    }
+}
+
+/// A value from its opening to its closing bracket.
+#[derive(Debug, Clone, Copy)]
+struct Piece {
+    kind: AttributeType,
+    /// What it is written as, if it is of one piece; else where that begins.
+    span: Span,
+    at: usize,
+}
+
+impl Piece {
+    /// Opens it, and reads it if it is of one piece.
+    #[inline]
+    fn read(cursor: &mut Cursor, kind: AttributeType) -> Option<Self> {
+        let span = if is_plain(kind) { cursor.cut(kind)? } else { Span::default() };
+        Some(Self { kind, span, at: cursor.place() })
+    }
+
+    #[inline]
+    fn value(self, cursor: &mut Cursor) -> Written<'_> {
+        if is_plain(self.kind) {
+            Written::Plain(self.kind, cursor.written(self.span))
+        } else {
+            Written::Opened(self.kind, cursor)
+        }
+    }
+
+    /// Goes behind it, if whoever took its value did not look.
+    #[inline]
+    fn finish(self, cursor: &mut Cursor) -> Option<()> {
+        if !is_plain(self.kind) && cursor.place() == self.at { cursor.pass(self.kind, 0) } else { Some(()) }
+    }
+}
+
+/// The elements of a list or of a set.
+#[derive(Debug)]
+pub struct OpenedList<'a> {
+    cursor: &'a mut Cursor,
+    /// The type of each, in a set.
+    of_set: Option<AttributeType>,
+    more: bool,
+    ended: bool,
+    piece: Option<Piece>,
+}
+
+impl<'a> OpenedList<'a> {
+    #[inline]
+    fn of(cursor: &'a mut Cursor, of_set: Option<AttributeType>) -> Self {
+        Self { cursor, of_set, more: false, ended: false, piece: None }
+    }
+
+    #[inline]
+    fn read_next(&mut self) -> Option<Reached<Written<'_>>> {
+        if self.ended {
+            return Some(Reached::End);
+        }
+        if !self.cursor.element(&mut self.more)? {
+            self.ended = true;
+            return Some(Reached::End);
+        }
+        let kind = match self.of_set {
+            Some(kind) => self.cursor.quote().map(|()| kind)?,
+            None => self.cursor.open()?,
+        };
+        let piece = Piece::read(self.cursor, kind)?;
+        self.piece = Some(piece);
+        Some(Reached::One(piece.value(self.cursor)))
+    }
+
+    #[inline]
+    fn read_close(&mut self) -> Option<()> {
+        self.piece.take()?.finish(self.cursor)?;
+        if self.of_set.is_none() { self.cursor.close() } else { Some(()) }
+    }
+
+    fn read_finish(&mut self) -> Option<()> {
+        while self.read_next()?.is_one() {
+            self.read_close()?;
+        }
+        Some(())
+    }
+}
+
+impl Elements for OpenedList<'_> {
+    type Element<'e>
+        = Written<'e>
+    where
+        Self: 'e;
+
+    #[inline]
+    fn next(&mut self) -> Result<Option<Written<'_>>, CodecError> {
+        self.read_next().map(Reached::one).ok_or_else(malformed)
+    }
+
+    #[inline]
+    fn close(&mut self) -> Result<(), CodecError> {
+        self.read_close().ok_or_else(malformed)
+    }
+
+    #[inline]
+    fn finish(&mut self) -> Result<(), CodecError> {
+        if self.ended { Ok(()) } else { self.read_finish().ok_or_else(malformed) }
+    }
+
+    fn len(&self) -> Option<usize> {
+        None
+    }
+}
+
+/// The members of a map.
+#[derive(Debug)]
+pub struct OpenedMap<'a> {
+    cursor: &'a mut Cursor,
+    more: bool,
+    ended: bool,
+    name: Span,
+    piece: Option<Piece>,
+}
+
+impl<'a> OpenedMap<'a> {
+    #[inline]
+    fn of(cursor: &'a mut Cursor) -> Self {
+        Self { cursor, more: false, ended: false, name: Span::default(), piece: None }
+    }
+
+    #[inline]
+    fn read_next(&mut self) -> Option<Reached<&str>> {
+        if !self.ended
+            && let Reached::One(name) = self.cursor.member(&mut self.more)?
+        {
+            self.name = name;
+            return Some(Reached::One(self.cursor.written(name)));
+        }
+        self.ended = true;
+        Some(Reached::End)
+    }
+
+    #[inline]
+    fn read_value(&mut self) -> Option<Written<'_>> {
+        let kind = self.cursor.open()?;
+        let piece = Piece::read(self.cursor, kind)?;
+        self.piece = Some(piece);
+        Some(piece.value(self.cursor))
+    }
+
+    #[inline]
+    fn read_close(&mut self) -> Option<()> {
+        if let Some(piece) = self.piece.take() {
+            piece.finish(self.cursor)?;
+        } else {
+            // Nobody has asked for the value.
+            let kind = self.cursor.open()?;
+            self.cursor.pass(kind, 0)?;
+        }
+        self.cursor.close()
+    }
+
+    fn read_finish(&mut self) -> Option<()> {
+        while self.read_next()?.is_one() {
+            self.read_close()?;
+        }
+        Some(())
+    }
+}
+
+impl Members for OpenedMap<'_> {
+    type Value<'v>
+        = Written<'v>
+    where
+        Self: 'v;
+
+    #[inline]
+    fn next(&mut self) -> Result<Option<&str>, CodecError> {
+        self.read_next().map(Reached::one).ok_or_else(malformed)
+    }
+
+    fn name(&self) -> &str {
+        self.cursor.written(self.name)
+    }
+
+    #[inline]
+    fn value(&mut self) -> Result<Written<'_>, CodecError> {
+        self.read_value().ok_or_else(malformed)
+    }
+
+    #[inline]
+    fn close(&mut self) -> Result<(), CodecError> {
+        self.read_close().ok_or_else(malformed)
+    }
+
+    #[inline]
+    fn finish(&mut self) -> Result<(), CodecError> {
+        if self.ended { Ok(()) } else { self.read_finish().ok_or_else(malformed) }
+    }
+
+    fn len(&self) -> Option<usize> {
+        None
+    }
+}
+
+/// The item that is next on a page, and then its attributes.
+#[derive(Debug)]
+pub struct NextItem<'a>(pub(super) &'a mut Page);
+
+impl<'a> Source<'a> for NextItem<'a> {
+    type Elements = OpenedList<'a>;
+    type Members = Self;
+
+    fn is_null(&self) -> bool {
+        false
+    }
+
+    fn written(&self, _: AttributeType) -> Option<&'a str> {
+        None
+    }
+
+    #[inline]
+    fn open(self) -> Result<Content<'a, Self>, CodecError> {
+        self.0.begin().ok_or_else(malformed)?;
+        Ok(Content::Map(self))
+    }
+
+    fn pass(self) -> Result<(), CodecError> {
+        self.0.item().ok_or_else(malformed)
+    }
+}
+
+impl Members for NextItem<'_> {
+    type Value<'v>
+        = Written<'v>
+    where
+        Self: 'v;
+
+    #[inline]
+    fn next(&mut self) -> Result<Option<&str>, CodecError> {
+        self.0.next().map(Reached::one).ok_or_else(malformed)
+    }
+
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+
+    #[inline]
+    fn value(&mut self) -> Result<Written<'_>, CodecError> {
+        let (kind, value) = self.0.value().ok_or_else(malformed)?;
+        let cursor = self.0.cursor();
+        Ok(if is_plain(kind) {
+            Written::Plain(kind, cursor.written(value))
+        } else {
+            Written::Opened(kind, cursor)
+        })
+    }
+
+    #[inline]
+    fn close(&mut self) -> Result<(), CodecError> {
+        self.0.close().ok_or_else(malformed)
+    }
+
+    #[inline]
+    fn finish(&mut self) -> Result<(), CodecError> {
+        self.0.finish().ok_or_else(malformed)
+    }
+
+    fn len(&self) -> Option<usize> {
+        None
+    }
+}
