@@ -90,8 +90,8 @@ pub(crate) fn beside_the_point(operation: &'static str) -> Error {
 /// What a client lacks that could not make a request of it.
 fn unsent(operation: &'static str, error: &(dyn StdError + 'static)) -> What {
     let reason = format!(
-        "the client could not make it: {}; give the client's configuration what is missing: a region, \
-         credentials, an endpoint, an HTTP client",
+        "the client could not make it: {}; unless that is the word of an interceptor of yours, give the client's \
+         configuration what is missing: a region, credentials, an endpoint, an HTTP client",
         root(error)
     );
     What::InvalidRequest { operation, reason }

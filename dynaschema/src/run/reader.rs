@@ -259,6 +259,8 @@ impl<T: Send + 'static> Reader<T> {
         let most = self.most();
         let (mut passed, mut passed_behind) = (0, 0);
         let mut all_taken = true;
+        let has_room = |most: usize| most.saturating_sub(gathered.items.len());
+        gathered.items.reserve(most.map_or(usize::MAX, has_room).min(run.items.len()));
         for item in std::mem::take(&mut run.items) {
             let full = self.is_full(gathered);
             if full && !self.peeks {
