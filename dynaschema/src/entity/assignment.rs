@@ -30,7 +30,7 @@ use crate::{AttributeValue, CodecError, Item};
 #[diagnostic::on_unimplemented(
     message = "a field of type `{T}` cannot be set to a `{Self}`",
     label = "expected `{T}`",
-    note = "it takes the value itself: `.clone()` what is behind a reference",
+    note = "it takes the value itself: `.clone()` what is behind a reference; of what may be absent `.when_some(option, |update, value| ..)` sets what is there",
     note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up"
 )]
 pub trait Assign<T> {

@@ -185,6 +185,11 @@ pub trait Entity: Sized + Send + Sync + 'static {
 }
 
 /// The primary key of an entity, as a value.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no key of an entity",
+    label = "expected the struct of a primary key, such as `UserKey`",
+    note = "the struct has a field for each part: `UserKey {{ id }}`; `user.key()` is that of a value"
+)]
 pub trait EntityKey: Clone + Eq + Hash + Debug + Serialize + Send + Sync + 'static {
     /// The entity whose key it is.
     type Entity: Entity<Key = Self>;
@@ -244,6 +249,7 @@ pub trait TableSchema: Sized + Send + Sync + 'static {
 #[diagnostic::on_unimplemented(
     message = "table `{Self}` does not hold the entity `{E}`; add a variant `{E}({E})` to the enum `{Self}`",
     label = "`{E}` is not in this table",
+    note = "a table is an enum with `#[derive(DynamoTable)]`, or an entity that has one to itself",
     note = "a helper that also takes projections, or the table's enum, is bound by `S: Reads<T>` and `T: Items` in the place of `S: Contains<T>` and `T: Entity`"
 )]
 pub trait Contains<E>: TableSchema {

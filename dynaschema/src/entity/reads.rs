@@ -12,7 +12,8 @@ use crate::wire::{CodecError, RawItem};
 /// collection holds reads that.
 #[diagnostic::on_unimplemented(
     message = "table `{Self}` does not hold the entity `{T}`; add a variant `{T}({T})` to the enum `{Self}`",
-    label = "`{T}` is not in this table"
+    label = "`{T}` is not in this table",
+    note = "a table is an enum with `#[derive(DynamoTable)]`, or an entity that has one to itself"
 )]
 pub trait Reads<T>: TableSchema {
     /// Which of the table's items are wanted.
@@ -56,7 +57,8 @@ impl<T: ReadFrom<S>, S: TableSchema> Reads<T> for S {
 /// What the items of the table `S` can be read as. A table [reads](Reads) it.
 #[diagnostic::on_unimplemented(
     message = "table `{S}` does not hold the entity `{Self}`; add a variant `{Self}({Self})` to the enum `{S}`",
-    label = "`{Self}` is not in this table"
+    label = "`{Self}` is not in this table",
+    note = "a table is an enum with `#[derive(DynamoTable)]`, or an entity that has one to itself"
 )]
 pub trait ReadFrom<S: TableSchema>: Sized {
     /// Which of the table's items are wanted.
@@ -87,7 +89,7 @@ pub trait ReadFrom<S: TableSchema>: Sized {
 }
 
 /// What a query gives item by item: an entity, an enum collection, or a table's own enum.
-pub trait Items {}
+pub trait Items: Send + 'static {}
 
 #[diagnostic::do_not_recommend]
 impl<S: TableSchema> Items for S {}

@@ -219,8 +219,11 @@ impl fmt::Display for Error {
 
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Error({self}")?;
-        if let Some(source) = &self.0.source {
+        let sentence = self.to_string();
+        write!(f, "Error({sentence}")?;
+        // Some sentences end with it.
+        let source = self.0.source.as_ref().map(ToString::to_string);
+        if let Some(source) = source.filter(|source| !sentence.contains(source.as_str())) {
             write!(f, "; {source}")?;
         }
         f.write_str(")")

@@ -41,7 +41,8 @@ pub struct Condition(Result<Tree, ExprError>);
 #[diagnostic::on_unimplemented(
     message = "a `{Self}` is no condition on an item",
     label = "compare by methods, such as `o.total.eq(5)` and `o.total.gt(5)`, and combine by `&`, `|` and `!`",
-    note = "`a & b | !c` needs no brackets round `o.total.gt(5)`; `&&`, `||`, `==` and `>` are for values, and a field here is the path of one"
+    note = "`a & b | !c` needs no brackets round `o.total.gt(5)`; `&&`, `||`, `==` and `>` are for values, and a field here is the path of one",
+    note = "what may be absent is no condition: `.when_some(option, |query, value| query.filter(..))` adds one where there is a value, and all filters of a query have to hold"
 )]
 pub trait IntoCondition {
     /// The condition.

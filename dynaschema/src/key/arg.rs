@@ -128,9 +128,9 @@ impl<A: Dated + ?Sized> Dated for &A {
 /// Implemented by `#[derive(KeyPart)]` for each field of a composite, and by `#[derive(DynamoAttribute)]` for those of
 /// any struct; `FIELD` is the FNV-1a hash of the field's name.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` has no key part of that name",
-    label = "a template reaches into this type for a field it has not",
-    note = "put `#[derive(DynamoAttribute)]` on a struct of yours whose fields keys show; of another type, name the part: `#[dynamo(part(contract: String = data.contract))]` and `<contract>`"
+    message = "a template reaches into `{Self}` for a field that is not known of it: it needs `#[derive(DynamoAttribute)]`, or has no field of that name",
+    label = "no such field is known",
+    note = "put `#[derive(DynamoAttribute)]` on a struct of yours whose fields keys show; of another type, name the part: `#[dynamo(part(contract: String = data.contract))]` and `<contract>`; an `Option` or a list on the way has no field that every item has"
 )]
 pub trait CompositePart<const FIELD: u64> {
     /// The type of the field.

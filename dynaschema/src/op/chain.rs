@@ -48,7 +48,7 @@ impl<R> fmt::Debug for Reading<R> {
 #[diagnostic::on_unimplemented(
     message = "a global secondary index has no consistent reads",
     label = "reads a global secondary index",
-    note = "query the table or a local index, or read the item again by its key with `.consistent()`"
+    note = "query the table or a local index, or read the item again by its key with `.consistent()`; of an `.erased()` query it is not known what it reads: `.consistent()` stands before that"
 )]
 pub trait StronglyConsistent {}
 

@@ -12,7 +12,7 @@ use crate::{Reads, Table};
 #[must_use = "a query does nothing until one of its ends is called"]
 pub struct TolerantQuery<E, C>(pub(super) Query<E, C>);
 
-impl<E: Items + Send + 'static, C: Chain<Entity = E>> TolerantQuery<E, C> {
+impl<E: Items, C: Chain<Entity = E>> TolerantQuery<E, C> {
     /// Every matching item that decodes, up to the limit, and the errors of the others.
     pub fn all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Tolerated<E>> {
         self.0.end_of(table, None, Reader::tolerated)

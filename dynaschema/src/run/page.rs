@@ -41,7 +41,9 @@ use crate::meter::Cost;
 /// let again = Order::query("42").limit(2).before(back).page(&orders).await?;
 /// assert_eq!(again.items()?, first.items()?);
 /// // What a service shows, with the same cursors.
-/// assert_eq!(again.map(|order| order.total).into_items()?, [100, 200]);
+/// let (totals, cursor) = again.map(|order| order.total).into_parts()?;
+/// assert_eq!(totals, [100, 200]);
+/// assert!(cursor.is_some());
 /// # Ok(())
 /// # }
 /// ```
@@ -110,6 +112,18 @@ impl<T> Page<T> {
     /// [`BadItems`], which holds the page, where one of them could not be read.
     pub fn into_items(self) -> Result<Vec<T>, BadItems<T>> {
         if self.errors.is_empty() { Ok(self.items) } else { Err(BadItems(Box::new(self))) }
+    }
+
+    /// The items by value, and the cursor of the next page: what a service makes its answer of.
+    ///
+    /// # Errors
+    ///
+    /// As of [`items`](Page::items).
+    pub fn into_parts(self) -> Result<(Vec<T>, Option<Cursor>), Error> {
+        match self.first_error() {
+            None => Ok((self.items, self.cursor)),
+            Some(error) => Err(error),
+        }
     }
 
     /// The items that could be read, in the order of the query.

@@ -4,7 +4,7 @@ use std::collections::hash_map;
 use std::slice;
 
 use super::CodecError;
-use super::json::{Cursor, Spanned};
+use super::json::{Spanned, TextCursor};
 use super::node::Node;
 use super::raw::{Attribute, Conversion, SpanItem};
 use super::source::Members;
@@ -54,7 +54,7 @@ pub struct Attributes<'a> {
     at: usize,
     changed: slice::Iter<'a, (String, Option<AttributeValue>)>,
     current: Option<Attribute<'a>>,
-    cursor: Option<Cursor>,
+    cursor: Option<TextCursor>,
 }
 
 impl<'a> Attributes<'a> {
@@ -152,7 +152,7 @@ impl Members for AnyMembers<'_> {
 
 impl<'a> Spanned<'a> {
     /// The value as it is written: where it is not of one piece, by a cursor that stands in it.
-    pub(super) fn written<'c>(self, cursor: &'c mut Option<Cursor>) -> Written<'c>
+    pub(super) fn written<'c>(self, cursor: &'c mut Option<TextCursor>) -> Written<'c>
     where
         'a: 'c,
     {

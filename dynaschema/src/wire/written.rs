@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::json::{self, Cursor, Page, Reached, Span, element_of, is_plain};
+use super::json::{self, Page, Reached, Span, TextCursor, element_of, is_plain};
 use super::source::{Content, Elements, Members, Source};
 use super::{AttributeType, CodecError};
 
@@ -17,7 +17,7 @@ pub enum Written<'a> {
     /// One of one piece.
     Plain(AttributeType, &'a str),
     /// A list, a set or a map, opened.
-    Opened(AttributeType, &'a mut Cursor),
+    Opened(AttributeType, &'a mut TextCursor),
 }
 
 impl<'a> Source<'a> for Written<'a> {
@@ -77,13 +77,13 @@ struct Piece {
 impl Piece {
     /// Opens it, and reads it if it is of one piece.
     #[inline]
-    fn read(cursor: &mut Cursor, kind: AttributeType) -> Option<Self> {
+    fn read(cursor: &mut TextCursor, kind: AttributeType) -> Option<Self> {
         let span = if is_plain(kind) { cursor.cut(kind)? } else { Span::default() };
         Some(Self { kind, span, at: cursor.place() })
     }
 
     #[inline]
-    fn value(self, cursor: &mut Cursor) -> Written<'_> {
+    fn value(self, cursor: &mut TextCursor) -> Written<'_> {
         if is_plain(self.kind) {
             Written::Plain(self.kind, cursor.written(self.span))
         } else {
@@ -93,7 +93,7 @@ impl Piece {
 
     /// Goes behind it, if whoever took its value did not look.
     #[inline]
-    fn finish(self, cursor: &mut Cursor) -> Option<()> {
+    fn finish(self, cursor: &mut TextCursor) -> Option<()> {
         if !is_plain(self.kind) && cursor.place() == self.at { cursor.pass(self.kind, 0) } else { Some(()) }
     }
 }
@@ -101,7 +101,7 @@ impl Piece {
 /// The elements of a list or of a set.
 #[derive(Debug)]
 pub struct OpenedList<'a> {
-    cursor: &'a mut Cursor,
+    cursor: &'a mut TextCursor,
     /// The type of each, in a set.
     of_set: Option<AttributeType>,
     more: bool,
@@ -111,7 +111,7 @@ pub struct OpenedList<'a> {
 
 impl<'a> OpenedList<'a> {
     #[inline]
-    fn of(cursor: &'a mut Cursor, of_set: Option<AttributeType>) -> Self {
+    fn of(cursor: &'a mut TextCursor, of_set: Option<AttributeType>) -> Self {
         Self { cursor, of_set, more: false, ended: false, piece: None }
     }
 
@@ -176,7 +176,7 @@ impl Elements for OpenedList<'_> {
 /// The members of a map.
 #[derive(Debug)]
 pub struct OpenedMap<'a> {
-    cursor: &'a mut Cursor,
+    cursor: &'a mut TextCursor,
     more: bool,
     ended: bool,
     name: Span,
@@ -185,7 +185,7 @@ pub struct OpenedMap<'a> {
 
 impl<'a> OpenedMap<'a> {
     #[inline]
-    fn of(cursor: &'a mut Cursor) -> Self {
+    fn of(cursor: &'a mut TextCursor) -> Self {
         Self { cursor, more: false, ended: false, name: Span::default(), piece: None }
     }
 

@@ -83,7 +83,7 @@ struct Sticker {
 }
 
 #[derive(Debug, PartialEq, DynamoTable)]
-enum Store {
+pub(super) enum Store {
     Parcel(Parcel),
     Seal(Seal),
 }

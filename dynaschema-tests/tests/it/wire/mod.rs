@@ -2,5 +2,6 @@
 
 mod interceptors;
 mod lanes;
+mod mutations;
 mod requests;
 mod tries;

@@ -62,14 +62,14 @@ impl<T> Reached<T> {
 
 /// How far a text is read. Each of its functions reads one thing and stands behind it, or gives up.
 #[derive(Debug)]
-pub struct Cursor {
+pub struct TextCursor {
     pub(super) body: Arc<str>,
     pub(super) at: usize,
     /// Texts without their escapes.
     pub(super) aside: String,
 }
 
-impl Cursor {
+impl TextCursor {
     /// At this place of a text.
     pub(super) fn at(body: Arc<str>, at: usize) -> Self {
         Self { body, at, aside: String::new() }

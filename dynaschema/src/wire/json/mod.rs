@@ -16,7 +16,7 @@ mod text;
 mod value;
 mod write;
 
-pub(super) use cursor::{Cursor, Reached, Span};
+pub(super) use cursor::{Reached, Span, TextCursor};
 pub(crate) use early::{Early, Next};
 pub use item::ItemText;
 pub(super) use page::Page;

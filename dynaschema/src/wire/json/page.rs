@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::cursor::{Cursor, Reached, Span};
+use super::cursor::{Reached, Span, TextCursor};
 use super::pattern::Pattern;
 use super::tape::{Entry, Extent, Spanned, Standing, Tape};
 use super::value::{is_plain, of_plain};
@@ -13,7 +13,7 @@ use crate::wire::AttributeType;
 /// An answer of which some items are read. Each of its functions reads one thing and stands behind it, or gives up.
 #[derive(Debug)]
 pub(in crate::wire) struct Page {
-    pub(super) cursor: Cursor,
+    pub(super) cursor: TextCursor,
     entries: Vec<Entry>,
     items: Vec<Extent>,
     /// The item that is being read.
@@ -43,7 +43,7 @@ pub(super) struct Mark {
 impl Page {
     pub(super) fn of(body: &str) -> Self {
         Self {
-            cursor: Cursor::at(Arc::from(body), 0),
+            cursor: TextCursor::at(Arc::from(body), 0),
             entries: Vec::with_capacity(body.len() / 32),
             items: Vec::new(),
             pattern: Pattern::NONE,
@@ -149,7 +149,7 @@ impl Page {
 
     /// What it is read by.
     #[inline]
-    pub(in crate::wire) fn cursor(&mut self) -> &mut Cursor {
+    pub(in crate::wire) fn cursor(&mut self) -> &mut TextCursor {
         &mut self.cursor
     }
 
@@ -211,7 +211,7 @@ impl Page {
     }
 
     pub(super) fn into_tape(self, values: Option<Arc<dyn Any + Send + Sync>>) -> Tape {
-        let Self { cursor: Cursor { body, aside, .. }, entries, items, .. } = self;
+        let Self { cursor: TextCursor { body, aside, .. }, entries, items, .. } = self;
         Tape { body, aside, entries, items, values }
     }
 }

@@ -1,6 +1,6 @@
 //! What the attributes of the next item are likely to be.
 
-use super::cursor::{Cursor, Span};
+use super::cursor::{Span, TextCursor};
 use super::tape::{Entry, Extent};
 
 /// How far ahead an attribute is looked for that comes before its turn: items have up to tens of thousands.
@@ -34,7 +34,7 @@ impl Pattern {
 
     /// The next attribute, if it is written as expected up to where its value begins: one look instead of many.
     #[inline]
-    pub(super) fn expect(&mut self, entries: &[Entry], cursor: &mut Cursor) -> Option<Entry> {
+    pub(super) fn expect(&mut self, entries: &[Entry], cursor: &mut TextCursor) -> Option<Entry> {
         let bytes = cursor.body.as_bytes();
         let rest = bytes.get(cursor.at..)?;
         let Extent { start, end, .. } = self.left;
@@ -55,7 +55,7 @@ impl Pattern {
     }
 
     /// Goes on behind the attribute of this name, if it is expected, behind those that came `before` it.
-    pub(super) fn find(&mut self, entries: &[Entry], before: &[Entry], cursor: &Cursor, name: Span) {
+    pub(super) fn find(&mut self, entries: &[Entry], before: &[Entry], cursor: &TextCursor, name: Span) {
         let Extent { start, end, .. } = self.left;
         let text = cursor.written(name);
         let is_it = |entry: &Entry| entry.name.length == name.length && cursor.written(entry.name) == text;

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::cursor::{Cursor, Span};
+use super::cursor::{Span, TextCursor};
 use super::value::{is_plain, of_plain};
 use crate::wire::{AttributeType, Bytes, Row, Scalar};
 use crate::{AttributeValue, Item};
@@ -148,8 +148,8 @@ impl<'a> Spanned<'a> {
     }
 
     /// Where it is written, opened, if it is not.
-    pub(in crate::wire) fn opened(self) -> Cursor {
-        Cursor::at(self.item.body.clone(), self.entry.value.start as usize)
+    pub(in crate::wire) fn opened(self) -> TextCursor {
+        TextCursor::at(self.item.body.clone(), self.entry.value.start as usize)
     }
 
     /// The value as a text, a number or bytes, if it is one of these.

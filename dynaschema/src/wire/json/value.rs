@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::primitives::Blob;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::cursor::{Cursor, Reached, Span};
+use super::cursor::{Reached, Span, TextCursor};
 use crate::wire::{AttributeType, MAX_DEPTH};
 use crate::{AttributeValue, Item};
 
@@ -35,7 +35,7 @@ pub(in crate::wire) fn truth(written: &str) -> bool {
     written == "true"
 }
 
-impl Cursor {
+impl TextCursor {
     /// The type of the value that is next; then stands where what it is written as begins, behind its quote
     /// or bracket.
     #[inline]
