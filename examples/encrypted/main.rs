@@ -14,8 +14,9 @@
 //! | attribute                              | what is done    | since                                                  |
 //! |----------------------------------------|-----------------|--------------------------------------------------------|
 //! | `PK`                                   | signed          | a primary key can be nothing else                      |
-//! | `GSI1PK`, `GSI1SK`, `bank`             | nothing         | an update sets them; no update of what is signed can be|
+//! | `GSI1PK`, `GSI1SK`, `bank`, `handle`   | nothing         | an update sets them; no update of what is signed can be|
 //! | `entity_type`, `version`, `_token`     | nothing         | every update demands, counts or sets them              |
+//! | `_unique`, `_owner`                    | nothing         | they are those of the item that holds a unique value   |
 //! | `id`                                   | signed          | it never changes                                       |
 //! | `iban`, `limits`                       | encrypted       | they are nobody's business                             |
 
@@ -40,6 +41,9 @@ use serde::{Deserialize, Serialize};
 struct Account {
     id: u32,
     bank: String,
+    /// Unique: an item beside this one has it in its key.
+    #[dynamo(unique)]
+    handle: String,
     /// Stored as ciphertext.
     iban: String,
     /// The same.
@@ -52,7 +56,8 @@ const TABLE: &str = "accounts";
 
 const SIGNED: [&str; 2] = ["PK", "id"];
 const ENCRYPTED: [&str; 2] = ["iban", "limits"];
-const PLAIN: [&str; 6] = ["GSI1PK", "GSI1SK", "bank", "entity_type", "version", "_token"];
+const PLAIN: [&str; 9] =
+    ["GSI1PK", "GSI1SK", "bank", "handle", "entity_type", "version", "_token", "_unique", "_owner"];
 
 /// What encrypts and decrypts the items of the table. The key is the caller's: in production one of KMS's.
 async fn encryption(key: [u8; 32]) -> Result<DbEsdkInterceptor, Box<dyn Error>> {
@@ -92,7 +97,14 @@ async fn encrypted(plain: &Client) -> Result<Table<Account>, Box<dyn Error>> {
 }
 
 fn account(id: u32) -> Account {
-    Account { id, bank: "B1".into(), iban: format!("DE{id:020}"), limits: vec![100, id], version: 0 }
+    Account {
+        id,
+        bank: "B1".into(),
+        handle: format!("h{id}"),
+        iban: format!("DE{id:020}"),
+        limits: vec![100, id],
+        version: 0,
+    }
 }
 
 /// Every item, as a client without the interceptor sees it.
@@ -135,16 +147,18 @@ mod tests {
         accounts
     }
 
-    /// Nothing that is to be encrypted is stored as it is.
+    /// Nothing that is to be encrypted is stored as it is, and the items that hold unique values have none of it.
     async fn assert_hidden(plain: &Client, count: usize) {
-        let stored = stored(plain).await.unwrap();
-        assert_eq!(stored.len(), count);
-        for item in stored {
+        let (holders, accounts): (Vec<_>, Vec<_>) =
+            stored(plain).await.unwrap().into_iter().partition(|item| item.contains_key("_unique"));
+        assert_eq!((holders.len(), accounts.len()), (count, count));
+        for item in accounts {
             for name in ENCRYPTED {
                 assert!(matches!(item[name], AttributeValue::B(_)), "{name}: {:?}", item[name]);
             }
             assert!(item["PK"].as_s().unwrap().starts_with("ACCOUNT#"));
         }
+        assert!(!holders.iter().any(|item| ENCRYPTED.iter().any(|name| item.contains_key(*name))));
     }
 
     #[tokio::test]
@@ -185,13 +199,19 @@ mod tests {
         let moved = read.edit().set_bank("B2").returning_new().send(&table).await.unwrap();
         assert_eq!(moved.bank, "B2");
         assert_eq!(Account::of_bank("B2").all(&table).await.unwrap(), [moved.clone()]);
+        let taken = Account { handle: moved.handle.clone(), ..account(2) }.create().send(&table).await;
+        assert!(taken.unwrap_err().is_unique_violation());
+        let moved = moved.edit().set_handle("other").returning_new().send(&table).await.unwrap();
+        let freed = Account { handle: "h1".into(), ..account(2) }.create().send(&table).await.unwrap();
+        freed.remove().send(&table).await.unwrap();
 
         let changed = Account { iban: "DE02500105170137075030".into(), ..moved.clone() };
         let changed = changed.put().send(&table).await.unwrap();
         assert_eq!(Account::get(1).one(&table).await.unwrap(), changed);
         assert_hidden(&plain, 1).await;
         // Somebody else was faster.
-        assert!(moved.put().send(&table).await.unwrap_err().is_version_conflict());
+        let late = moved.put().send(&table).await.unwrap_err();
+        assert!(late.is_version_conflict(), "{late:?}");
         assert_eq!(Account::get(1).one(&table).await.unwrap(), changed);
     }
 

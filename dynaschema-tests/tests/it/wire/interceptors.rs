@@ -14,7 +14,7 @@ use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
 use aws_smithy_runtime_api::client::interceptors::context::{
     BeforeSerializationInterceptorContextMut, FinalizerInterceptorContextMut,
 };
-use dynaschema::{AttributeValue, DynamoEntity, FastLane, Item, Table};
+use dynaschema::{AttributeValue, DynamoEntity, FastLane, Item, Table, TableSchema};
 use dynaschema_tests::harness::{TestTable, table};
 use serde::{Deserialize, Serialize};
 
@@ -83,7 +83,7 @@ impl Intercept for BackToFront {
 }
 
 /// The table on a client that has the interceptor, made by us or not.
-fn turned(table: &TestTable<Note>, ours: bool, lane: FastLane) -> Table<Note> {
+fn turned<S: TableSchema>(table: &TestTable<S>, ours: bool, lane: FastLane) -> Table<S> {
     let mut config = table.client().config().to_builder();
     config.push_interceptor(SharedInterceptor::new(BackToFront));
     let config = config.build();
@@ -136,4 +136,36 @@ async fn force_passes_by() {
     assert_eq!(Note::query(1).all(&forced).await.unwrap(), [note(1)]);
     let heard = turned(&table, true, FastLane::Auto);
     assert_eq!(Note::query(1).all(&heard).await.unwrap()[0].secret, "1 terces");
+}
+
+/// One of which more than its own item is written, so that it is read first.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("CARD#<id>")]
+struct Card {
+    id: u32,
+    #[dynamo(unique)]
+    name: String,
+    secret: String,
+    #[dynamo(version)]
+    version: u64,
+}
+
+/// What the service tells of an item which refuses a write passes no interceptor: it is not what was read, and yet nobody
+/// has changed it.
+#[tokio::test]
+async fn a_refusal_tells_of_the_item_as_it_is_stored() {
+    let table = table::<Card>().await;
+    let turned = turned(&table, true, FastLane::Auto);
+    let card = Card { id: 1, name: "a".to_owned(), secret: "secret".to_owned(), version: 0 };
+    let read = card.create().send(&turned).await.unwrap();
+    let newer = Card { secret: "another".to_owned(), ..read.clone() }.put().send(&turned).await.unwrap();
+
+    let (late, requests) = table.counted(read.clone().put().send(&turned)).await;
+    let late = late.unwrap_err();
+    assert!(late.is_version_conflict(), "{late:?}");
+    assert!(requests <= 4, "{requests} requests");
+    assert_eq!(late.old::<Card>(), Some(newer.clone()));
+    let renamed = Card { name: "b".to_owned(), ..read };
+    assert!(renamed.put().send(&turned).await.unwrap_err().is_version_conflict());
+    assert_eq!(Card::get(1).one(&turned).await.unwrap(), newer);
 }

@@ -26,7 +26,7 @@ use crate::observe::RetryReason;
 use crate::plan::check_size;
 use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Known, Role, Source, Step, Stored};
 use crate::run::request::{Place, WRITE, written_size};
-use crate::wire::item_size;
+use crate::wire::{item_size, same_item};
 use crate::{Error, Item, Meter, Table};
 
 /// The writes of a table handle.
@@ -49,6 +49,31 @@ pub(crate) enum Returns {
 pub(crate) struct Done {
     pub(crate) old: Option<Item>,
     pub(crate) new: Option<Item>,
+}
+
+/// A write that is to be tried again.
+struct Again {
+    /// From where the item is known then.
+    source: Source,
+    /// What was sent in vain.
+    operation: &'static str,
+    unmet: Unmet,
+}
+
+/// What was read for a write, and what the service found when it refused it.
+struct Met {
+    read: Stored,
+    found: Stored,
+}
+
+impl Met {
+    /// Whether the item was there each time, and is the same.
+    fn is_the_same(&self, other: &Self) -> bool {
+        let same = |one: &Stored, other: &Stored| {
+            one.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| same_item(one, other))
+        };
+        same(&self.read, &other.read) && same(&self.found, &other.found)
+    }
 }
 
 /// A write that was not carried out, by the condition of one of its actions.
@@ -78,19 +103,31 @@ impl Writer {
 
     /// Carries an intent out, reading first where it must, again and again while what it read is stale.
     pub(crate) async fn write(&self, intent: &Intent, returns: Returns) -> Result<Done, Error> {
-        let (mut source, mut met) = (Source::Unread, None);
+        let (mut source, mut in_vain) = (Source::Unread, None);
+        let mut before: Option<Met> = None;
         for tries in 0..STALE_TRIES {
             if tries > 1 && !STALE.wait(tries).await {
                 return Err(self.placed(Error::new(What::Contended { tries }), intent));
             }
-            if let Some(operation) = met {
+            if let Some(operation) = in_vain {
                 self.core.tell_retry(operation, RetryReason::Stale);
             }
             let stamp = self.core.clock.stamp();
             let (effect, known) = self.resolve(intent, &stamp, source).await?;
             match self.attempt(intent, &stamp, effect, &known, returns).await? {
                 Ok(done) => return Ok(done),
-                Err((again, operation)) => (source, met) = (again, Some(operation)),
+                Err(Again { source: again, operation, unmet }) => {
+                    if let (Source::Read, Some(read)) = (&again, known.stored) {
+                        let met = Met { read, found: unmet.old };
+                        // Nothing has changed in between, so that it is no other writer's doing. What is found is as it
+                        // is stored, which an interceptor of somebody else's shows in another form to those who read.
+                        if before.as_ref().is_some_and(|before| before.is_the_same(&met)) {
+                            return Err(self.failure(intent, &stamp, &unmet.action, met.read));
+                        }
+                        before = Some(met);
+                    }
+                    (source, in_vain) = (again, Some(operation));
+                }
             }
         }
         Err(self.placed(Error::new(What::Contended { tries: STALE_TRIES }), intent))
@@ -104,19 +141,18 @@ impl Writer {
             let (effect, known) = self.resolve(intent, &stamp, source).await?;
             match self.attempt(intent, &stamp, effect, &known, Returns::Nothing).await? {
                 Ok(done) => return Ok(Some(done)),
-                Err((again, operation)) => {
-                    if let Source::Known(_) = again {
-                        self.core.tell_retry(operation, RetryReason::Stale);
+                Err(again) => {
+                    if let Source::Known(_) = again.source {
+                        self.core.tell_retry(again.operation, RetryReason::Stale);
                     }
-                    source = again;
+                    source = again.source;
                 }
             }
         }
         Ok(None)
     }
 
-    /// Carries out what an intent takes, or says from where the item must be known (again) for that, and what was
-    /// sent in vain.
+    /// Carries out what an intent takes, or says from where the item must be known (again) for that.
     async fn attempt(
         &self,
         intent: &Intent,
@@ -124,23 +160,28 @@ impl Writer {
         effect: Effect,
         known: &Known,
         returns: Returns,
-    ) -> Result<Result<Done, (Source, &'static str)>, Error> {
+    ) -> Result<Result<Done, Again>, Error> {
         self.check_sizes(intent, &effect)?;
         let Effect { actions, old, new } = effect;
         let several = actions.len() > 1;
-        let Unmet { action, old } = match self.carry_out(intent, stamp, actions, known, returns).await? {
+        let unmet = match self.carry_out(intent, stamp, actions, known, returns).await? {
             Ok(done) => return Ok(Ok(Done { old: done.old.or(old), new: done.new.or(new) })),
             Err(unmet) => unmet,
         };
         let layout = &self.core.layout;
-        let operation = if several { WRITE } else { action.body.operation() };
-        if let Some(source) = intent.again(layout, stamp, &action, old.as_ref(), known) {
+        let operation = if several { WRITE } else { unmet.action.body.operation() };
+        if let Some(source) = intent.again(layout, stamp, &unmet.action, unmet.old.as_ref(), known) {
             self.core.tell_unmet(operation, None);
-            return Ok(Err((source, operation)));
+            return Ok(Err(Again { source, operation, unmet }));
         }
-        let error = self.core.placed(intent.failure(layout, stamp, &action, old));
+        let error = self.failure(intent, stamp, &unmet.action, unmet.old);
         self.core.tell_unmet(operation, Some(&error));
         Err(error)
+    }
+
+    /// The error of a write whose condition is not met by what was found.
+    fn failure(&self, intent: &Intent, stamp: &Stamp, action: &Action, found: Stored) -> Error {
+        self.core.placed(intent.failure(&self.core.layout, stamp, action, found))
     }
 
     /// The actions of an intent, and what they are made of.
