@@ -25,13 +25,13 @@ pub enum AnyMembers<'a> {
 pub struct Converted<'a> {
     item: NextItem<'a>,
     conversions: &'a [Conversion],
-    converted: Option<AttributeValue>,
+    value: Option<AttributeValue>,
 }
 
 impl<'a> Converted<'a> {
     pub(super) fn of(item: NextItem<'a>, conversions: &'a [Conversion]) -> Result<Self, CodecError> {
         item.0.begin().ok_or_else(malformed)?;
-        Ok(Self { item, conversions, converted: None })
+        Ok(Self { item, conversions, value: None })
     }
 
     /// The value, or what is made of it.
@@ -41,8 +41,8 @@ impl<'a> Converted<'a> {
             return self.item.value().map(Node::Written);
         };
         let stored = self.item.0.attribute().ok_or_else(malformed)?;
-        self.converted = Some(conversion.convert(stored)?);
-        self.converted.as_ref().map(Node::Value).ok_or_else(malformed)
+        self.value = Some(conversion.convert(stored)?);
+        self.value.as_ref().map(Node::Value).ok_or_else(malformed)
     }
 }
 
