@@ -22,17 +22,17 @@ pub(crate) enum Identity {
 /// one, or by the shape of its key where the table lets items lack the attribute.
 pub(crate) fn identify(layout: &Layout, item: &dyn Row) -> Identity {
     let attribute = layout.table.entity;
-    let stated = attribute.name().filter(|name| item.has(name));
-    match (stated.map(|name| item.text(name)), attribute) {
-        (Some(Some(entity)), _) => {
-            let is_it = |member: &Member| member.values().any(|value| value == entity);
-            let member = layout.table.members.iter().position(is_it);
-            let arm = |member| Identity::Member(arm_of(layout, member, item));
-            member.map_or_else(|| Identity::Unknown(Some(entity.to_owned())), arm)
-        }
-        (None, _) if layout.companions.sentinels && item.has(UNIQUE) => Identity::Sentinel,
-        (None, EntityAttribute::Optional(_) | EntityAttribute::Absent) => by_shape(layout, item),
-        _ => Identity::Unknown(None),
+    if let Some(entity) = attribute.name().and_then(|name| item.text(name)) {
+        let is_it = |member: &Member| member.values().any(|value| value == entity);
+        let member = layout.table.members.iter().position(is_it);
+        let arm = |member| Identity::Member(arm_of(layout, member, item));
+        return member.map_or_else(|| Identity::Unknown(Some(entity.to_owned())), arm);
+    }
+    match attribute {
+        _ if attribute.name().is_some_and(|name| item.has(name)) => Identity::Unknown(None),
+        _ if layout.companions.sentinels && item.has(UNIQUE) => Identity::Sentinel,
+        EntityAttribute::Optional(_) | EntityAttribute::Absent => by_shape(layout, item),
+        EntityAttribute::Required(_) => Identity::Unknown(None),
     }
 }
 

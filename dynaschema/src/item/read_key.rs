@@ -83,7 +83,7 @@ impl<'a, R: Row> ReadKey<&'a R> {
     }
 }
 
-/// The key attributes that an item has, and its arm.
+/// The key attributes of an item, which an index can leave out, and its arm.
 fn keys(
     layout: &Layout,
     schema: &EntitySchema,
@@ -93,15 +93,19 @@ fn keys(
     let copy = if copies { copy_of(schema, item) } else { None };
     let slots = copy.map_or(Source::Base, |(copy, _)| Source::Copy(copy)).slots();
     let mut keys = layout.key_pair(schema, slots);
-    let mut next = || keys.next().filter(|key| item.has(key.name));
     let arm = schema.arm.filter(|_| copy.is_none()).map(|arm| (arm.test, arm.slot));
-    ([next(), next()], arm)
+    ([keys.next(), keys.next()], arm)
 }
 
 impl<R: Row> ReadKey<R> {
+    /// Those that the item has.
+    fn shown(&self) -> impl Iterator<Item = &KeyAttribute> {
+        self.keys.iter().flatten().filter(|key| self.values.has(key.name))
+    }
+
     /// Whether the item has all that its key is made of: an index can show less.
     pub(super) fn is_told(&self, schema: &EntitySchema, item: &dyn Row) -> bool {
-        let shown = self.keys.iter().flatten().flat_map(|key| key.key.parts()).map(|part| part.part);
+        let shown = self.shown().flat_map(|key| key.key.parts()).map(|part| part.part);
         let parts = shown.chain(self.arm.map(|(test, _)| test.part));
         parts.flat_map(|part| attributes_of(schema, part)).all(|attribute| {
             let attribute = &schema.attributes[attribute];
@@ -113,11 +117,11 @@ impl<R: Row> ReadKey<R> {
     pub(super) fn misfit(&self, value: &dyn HasParts, scratch: &mut String) -> Option<KeyAttribute> {
         let is_another = |test: Test| value.value_of(test.part) != PartValue::class(test.class);
         if let Some((_, slot)) = self.arm.filter(|(test, _)| is_another(*test)) {
-            return self.keys.iter().flatten().find(|key| key.slot == slot).copied();
+            return self.shown().find(|key| key.slot == slot).copied();
         }
-        let mut fits = |key: &&KeyAttribute| {
-            let found = self.values.scalar(key.name);
-            found.is_some_and(|found| key.fits(&|part| Some(value.value_of(part)), found, scratch))
+        let mut fits = |key: &&KeyAttribute| match self.values.scalar(key.name) {
+            Some(found) => key.fits(&|part| Some(value.value_of(part)), found, scratch),
+            None => !self.values.has(key.name),
         };
         self.keys.iter().flatten().find(|key| !fits(key)).copied()
     }

@@ -33,6 +33,7 @@ pub(crate) fn early<T: Send + 'static, S: crate::Reads<T>>(
         values: Vec::new(),
         place: None,
         guess: None,
+        names: Vec::new(),
         tried: false,
         pause: 0,
         longest: 1,
@@ -55,6 +56,8 @@ struct EarlyValues<T, S> {
     place: Option<usize>,
     /// The member that the item which is next may be of: that of the one before it.
     guess: Option<usize>,
+    /// The attributes that the values of members have, in the order of their fields, as far as they were asked for.
+    names: Vec<(usize, Arc<[&'static str]>)>,
     tried: bool,
     /// How many items are not tried, behind some that were tried in vain.
     pause: u32,
@@ -69,6 +72,17 @@ impl<T, S> fmt::Debug for EarlyValues<T, S> {
 }
 
 impl<T: Send + 'static, S: crate::Reads<T>> EarlyValues<T, S> {
+    /// The attributes that the values of a member have.
+    fn names(&mut self, member: usize) -> Arc<[&'static str]> {
+        if let Some((_, names)) = self.names.iter().find(|(of, _)| *of == member) {
+            return names.clone();
+        }
+        let attributes = self.core.layout.model(member).attributes.iter();
+        let names: Arc<[&'static str]> = attributes.map(|attribute| attribute.name).collect();
+        self.names.push((member, names.clone()));
+        names
+    }
+
     /// A member whose items are values as they stand.
     fn readable(&self, member: usize) -> Option<usize> {
         let stands = |member: &usize| self.decoding.stands(&self.core.layout.model(*member));
@@ -94,6 +108,7 @@ impl<T: Send + 'static, S: crate::Reads<T>> Early for EarlyValues<T, S> {
     fn read(&mut self, next: Next) -> bool {
         let Some(member) = self.guess else { return false };
         self.tried = true;
+        next.tell(&self.names(member));
         let (row, layout) = (next.clone(), &self.core.layout);
         let mut place = None;
         let mut inspect = |value: &dyn HasParts| {

@@ -8,42 +8,43 @@ use serde::de::{
     Unexpected, VariantAccess, Visitor,
 };
 
+use super::content::Content;
+use super::elements::AnyElements;
 use super::map_key::KeyDeserializer;
+use super::members::AnyMembers;
 use super::node::Node;
 use super::number::Read;
-use super::source::{Content, Elements, Members, Source};
 use super::{AttributeType, CodecError, MAX_DEPTH, number, too_deep};
 
 /// Reads a Rust value out of an attribute's value.
 #[derive(Debug)]
-pub struct ValueDeserializer<'a, S = Node<'a>> {
-    value: S,
+pub struct ValueDeserializer<'a> {
+    value: Node<'a>,
     /// How many lists and maps stand around it.
     depth: u8,
-    of: PhantomData<&'a ()>,
 }
 
-impl<'a, S: Source<'a>> ValueDeserializer<'a, S> {
+impl<'a> ValueDeserializer<'a> {
     #[inline]
-    fn at(depth: u8, value: S) -> Self {
-        Self { value, depth, of: PhantomData }
+    fn at(depth: u8, value: Node<'a>) -> Self {
+        Self { value, depth }
     }
 
     /// An item, or a value that stands alone.
     #[inline]
-    pub(super) fn of_item(value: S) -> Self {
+    pub(super) fn of_item(value: Node<'a>) -> Self {
         Self::at(0, value)
     }
 
     /// The value of an attribute, around which stands the item.
-    pub(super) fn of_attribute(value: S) -> Self {
+    pub(super) fn of_attribute(value: Node<'a>) -> Self {
         Self::at(1, value)
     }
 
     /// What is in it, if it is no list or map that stands too deep.
     #[inline]
-    fn open(self) -> Result<(Content<'a, S>, u8), CodecError> {
-        let content = self.value.open()?;
+    fn open(self) -> Result<(Content<'a>, u8), CodecError> {
+        let content = self.value.open();
         // The item itself is a map around its attributes.
         let is_nested = matches!(content, Content::List(_) | Content::Map(_));
         if is_nested && self.depth > MAX_DEPTH { Err(too_deep()) } else { Ok((content, self.depth)) }
@@ -55,7 +56,7 @@ impl<'a, S: Source<'a>> ValueDeserializer<'a, S> {
         if let Some(text) = self.value.written(AttributeType::Number) {
             return Ok(text);
         }
-        match self.value.open()? {
+        match self.value.open() {
             Content::Number(text) => Ok(text),
             other => Err(mismatch(&other, expected)),
         }
@@ -63,7 +64,7 @@ impl<'a, S: Source<'a>> ValueDeserializer<'a, S> {
 }
 
 /// The error of a value that is none of the type which the visitor expects.
-fn mismatch<'a, S: Source<'a>>(value: &Content<'a, S>, expected: &dyn de::Expected) -> CodecError {
+fn mismatch(value: &Content<'_>, expected: &dyn de::Expected) -> CodecError {
     CodecError::invalid_type(Unexpected::Other(value.kind().described()), expected)
 }
 
@@ -87,13 +88,13 @@ macro_rules! floats {
             let text = self.number(&visitor)?;
             match text.parse() {
                 Ok(float) => visitor.$visit(float),
-                Err(_) => Err(mismatch(&Content::<S>::Number(text), &visitor)),
+                Err(_) => Err(mismatch(&Content::Number(text), &visitor)),
             }
         }
     )*};
 }
 
-impl<'a, 'de, S: Source<'a>> Deserializer<'de> for ValueDeserializer<'a, S> {
+impl<'de> Deserializer<'de> for ValueDeserializer<'_> {
     type Error = CodecError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
@@ -189,7 +190,10 @@ impl<'a, 'de, S: Source<'a>> Deserializer<'de> for ValueDeserializer<'a, S> {
 ///
 /// Only what `f64` says in full is shown as one; every other number is shown as
 /// its text, which the decimal types take, rather than as another number.
-fn visit_number<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value, CodecError> {
+pub(super) fn visit_number<'de, V: Visitor<'de>, E: de::Error>(
+    text: &str,
+    visitor: V,
+) -> Result<V::Value, E> {
     match number::read(text) {
         Some(Read::Unsigned(value)) => visitor.visit_u64(value),
         Some(Read::Signed(value)) => visitor.visit_i64(value),
@@ -199,13 +203,13 @@ fn visit_number<'de, V: Visitor<'de>>(text: &str, visitor: V) -> Result<V::Value
 }
 
 /// The elements of a list or of a set.
-struct Sequence<E> {
-    left: E,
+struct Sequence<'a> {
+    left: AnyElements<'a>,
     index: usize,
     depth: u8,
 }
 
-impl<'de, E: Elements> SeqAccess<'de> for Sequence<E> {
+impl<'de> SeqAccess<'de> for Sequence<'_> {
     type Error = CodecError;
 
     #[inline]
@@ -229,18 +233,18 @@ impl<'de, E: Elements> SeqAccess<'de> for Sequence<E> {
 }
 
 /// The members of a map.
-struct Map<M> {
-    left: M,
+struct Map<'a> {
+    left: AnyMembers<'a>,
     depth: u8,
 }
 
-impl<'de, M: Members> MapAccess<'de> for Map<M> {
+impl<'de> MapAccess<'de> for Map<'_> {
     type Error = CodecError;
 
     #[inline]
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>, CodecError> {
         let Some(name) = self.left.next()? else { return Ok(None) };
-        seed.deserialize(KeyDeserializer(name)).map(Some)
+        seed.deserialize(KeyDeserializer::of(name)).map(Some)
     }
 
     #[inline]
@@ -256,7 +260,7 @@ impl<'de, M: Members> MapAccess<'de> for Map<M> {
 /// Reads the value of the member that a map stands at.
 #[inline]
 fn member<'de, T: DeserializeSeed<'de>>(
-    members: &mut impl Members,
+    members: &mut AnyMembers<'_>,
     depth: u8,
     seed: T,
 ) -> Result<T::Value, CodecError> {
@@ -272,15 +276,15 @@ fn not_one() -> CodecError {
 }
 
 /// An enum's variant with content: `{ variant: content }`.
-struct Variant<'a, M> {
+struct Variant<'a, 'm> {
     /// Where the variant stands.
-    map: &'a mut M,
+    map: &'a mut AnyMembers<'m>,
     depth: u8,
     /// Whether the map was read to its end.
     is_read: &'a mut bool,
 }
 
-impl<M: Members> Variant<'_, M> {
+impl Variant<'_, '_> {
     fn read<'de, T: DeserializeSeed<'de>>(self, seed: T) -> Result<T::Value, CodecError> {
         let content = member(self.map, self.depth, seed)?;
         *self.is_read = self.map.next()?.is_none();
@@ -288,7 +292,7 @@ impl<M: Members> Variant<'_, M> {
     }
 }
 
-impl<'de, M: Members> EnumAccess<'de> for Variant<'_, M> {
+impl<'de> EnumAccess<'de> for Variant<'_, '_> {
     type Error = CodecError;
     type Variant = Self;
 
@@ -298,7 +302,7 @@ impl<'de, M: Members> EnumAccess<'de> for Variant<'_, M> {
     }
 }
 
-impl<'de, M: Members> VariantAccess<'de> for Variant<'_, M> {
+impl<'de> VariantAccess<'de> for Variant<'_, '_> {
     type Error = CodecError;
 
     fn unit_variant(self) -> Result<(), CodecError> {
@@ -323,7 +327,7 @@ impl<'de, M: Members> VariantAccess<'de> for Variant<'_, M> {
 }
 
 /// Whatever stands there, for a visitor.
-struct Whatever<V>(V);
+pub(super) struct Whatever<V>(pub(super) V);
 
 impl<'de, V: Visitor<'de>> DeserializeSeed<'de> for Whatever<V> {
     type Value = V::Value;

@@ -5,14 +5,13 @@ use std::slice;
 use aws_sdk_dynamodb::primitives::Blob;
 
 use super::node::Node;
-use super::source::Elements;
 use super::written::{OpenedList, Written};
 use super::{AttributeType, CodecError};
 use crate::AttributeValue;
 
 /// The elements of a list or of a set.
 #[derive(Debug)]
-pub enum AnyElements<'a> {
+pub(super) enum AnyElements<'a> {
     Opened(OpenedList<'a>),
     Values(slice::Iter<'a, AttributeValue>),
     Texts(slice::Iter<'a, String>),
@@ -20,14 +19,10 @@ pub enum AnyElements<'a> {
     Blobs(slice::Iter<'a, Blob>),
 }
 
-impl Elements for AnyElements<'_> {
-    type Element<'e>
-        = Node<'e>
-    where
-        Self: 'e;
-
+impl AnyElements<'_> {
+    /// The next one.
     #[inline]
-    fn next(&mut self) -> Result<Option<Node<'_>>, CodecError> {
+    pub(super) fn next(&mut self) -> Result<Option<Node<'_>>, CodecError> {
         let plain = |kind, text| Node::Written(Written::Plain(kind, text));
         Ok(match self {
             Self::Opened(list) => list.next()?.map(Node::Written),
@@ -38,23 +33,26 @@ impl Elements for AnyElements<'_> {
         })
     }
 
+    /// Goes behind the one that was read.
     #[inline]
-    fn close(&mut self) -> Result<(), CodecError> {
+    pub(super) fn close(&mut self) -> Result<(), CodecError> {
         match self {
             Self::Opened(list) => list.close(),
             _ => Ok(()),
         }
     }
 
+    /// Reads past those that are left.
     #[inline]
-    fn finish(&mut self) -> Result<(), CodecError> {
+    pub(super) fn finish(&mut self) -> Result<(), CodecError> {
         match self {
             Self::Opened(list) => list.finish(),
             _ => Ok(()),
         }
     }
 
-    fn len(&self) -> Option<usize> {
+    /// How many there are, where that is known.
+    pub(super) fn len(&self) -> Option<usize> {
         match self {
             Self::Opened(_) => None,
             Self::Values(left) => Some(left.len()),

@@ -1,5 +1,7 @@
 //! The keys of maps, which an attribute map has as text: out and back.
 
+use std::marker::PhantomData;
+
 use serde::de::value::StrDeserializer;
 use serde::de::{self, Deserializer, Visitor};
 use serde::forward_to_deserialize_any;
@@ -103,12 +105,22 @@ impl Serializer for KeySerializer {
 }
 
 /// Reads a map's key back from its text; borrowed, so that a struct's members cost nothing.
-pub(super) struct KeyDeserializer<'a>(pub(super) &'a str);
+pub(super) struct KeyDeserializer<'a, E> {
+    key: &'a str,
+    error: PhantomData<E>,
+}
+
+impl<'a, E> KeyDeserializer<'a, E> {
+    #[inline]
+    pub(super) fn of(key: &'a str) -> Self {
+        Self { key, error: PhantomData }
+    }
+}
 
 macro_rules! parsed_keys {
     ($($method:ident: $visit:ident,)*) => {$(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-            match self.0.parse() {
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
+            match self.key.parse() {
                 Ok(key) => visitor.$visit(key),
                 Err(_) => Err(de::Error::invalid_type(de::Unexpected::Str(""), &visitor)),
             }
@@ -116,11 +128,12 @@ macro_rules! parsed_keys {
     )*};
 }
 
-impl<'de> Deserializer<'de> for KeyDeserializer<'_> {
-    type Error = CodecError;
+impl<'de, E: de::Error> Deserializer<'de> for KeyDeserializer<'_, E> {
+    type Error = E;
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
-        visitor.visit_str(self.0)
+    #[inline]
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
+        visitor.visit_str(self.key)
     }
 
     parsed_keys! {
@@ -132,7 +145,7 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'_> {
         deserialize_i128: visit_i128, deserialize_u128: visit_u128,
     }
 
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, CodecError> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, E> {
         visitor.visit_some(self)
     }
 
@@ -140,7 +153,7 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'_> {
         self,
         _name: &'static str,
         visitor: V,
-    ) -> Result<V::Value, CodecError> {
+    ) -> Result<V::Value, E> {
         visitor.visit_newtype_struct(self)
     }
 
@@ -149,8 +162,8 @@ impl<'de> Deserializer<'de> for KeyDeserializer<'_> {
         _name: &'static str,
         _variants: &'static [&'static str],
         visitor: V,
-    ) -> Result<V::Value, CodecError> {
-        visitor.visit_enum(StrDeserializer::new(self.0))
+    ) -> Result<V::Value, E> {
+        visitor.visit_enum(StrDeserializer::new(self.key))
     }
 
     forward_to_deserialize_any! {

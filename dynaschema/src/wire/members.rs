@@ -6,49 +6,21 @@ use std::slice;
 use super::CodecError;
 use super::json::{Spanned, TextCursor};
 use super::node::Node;
-use super::raw::{Attribute, Conversion, SpanItem};
-use super::source::Members;
-use super::written::{NextItem, OpenedMap, Written, malformed};
+use super::raw::{Attribute, SpanItem};
+use super::written::{OpenedMap, Written, malformed};
 use crate::AttributeValue;
 
 /// The members of a map.
 #[derive(Debug)]
-pub enum AnyMembers<'a> {
+pub(super) enum AnyMembers<'a> {
     Opened(OpenedMap<'a>),
-    Converted(Converted<'a>),
     Item(Box<Attributes<'a>>),
     Values(hash_map::Iter<'a, String, AttributeValue>, Option<(&'a str, &'a AttributeValue)>),
 }
 
-/// Those of the item that is next, and what is made of them.
-#[derive(Debug)]
-pub struct Converted<'a> {
-    item: NextItem<'a>,
-    conversions: &'a [Conversion],
-    value: Option<AttributeValue>,
-}
-
-impl<'a> Converted<'a> {
-    pub(super) fn of(item: NextItem<'a>, conversions: &'a [Conversion]) -> Result<Self, CodecError> {
-        item.0.begin().ok_or_else(malformed)?;
-        Ok(Self { item, conversions, value: None })
-    }
-
-    /// The value, or what is made of it.
-    fn value(&mut self) -> Result<Node<'_>, CodecError> {
-        let name = self.item.name();
-        let Some(conversion) = self.conversions.iter().find(|one| one.is_of(name)) else {
-            return self.item.value().map(Node::Written);
-        };
-        let stored = self.item.0.attribute().ok_or_else(malformed)?;
-        self.value = Some(conversion.convert(stored)?);
-        self.value.as_ref().map(Node::Value).ok_or_else(malformed)
-    }
-}
-
 /// Those of an item where it stands, and what was changed in it.
 #[derive(Debug)]
-pub struct Attributes<'a> {
+pub(super) struct Attributes<'a> {
     item: &'a SpanItem,
     /// How many of them are behind.
     at: usize,
@@ -85,17 +57,12 @@ impl<'a> Attributes<'a> {
     }
 }
 
-impl Members for AnyMembers<'_> {
-    type Value<'v>
-        = Node<'v>
-    where
-        Self: 'v;
-
+impl AnyMembers<'_> {
+    /// Goes on to the next one, if there is one: its name.
     #[inline]
-    fn next(&mut self) -> Result<Option<&str>, CodecError> {
+    pub(super) fn next(&mut self) -> Result<Option<&str>, CodecError> {
         match self {
             Self::Opened(map) => map.next(),
-            Self::Converted(item) => item.item.next(),
             Self::Item(item) => Ok(item.next()),
             Self::Values(left, current) => {
                 *current = left.next().map(|(name, value)| (name.as_str(), value));
@@ -104,48 +71,49 @@ impl Members for AnyMembers<'_> {
         }
     }
 
-    fn name(&self) -> &str {
+    /// The name of the one that it stands at.
+    pub(super) fn name(&self) -> &str {
         match self {
             Self::Opened(map) => map.name(),
-            Self::Converted(item) => item.item.name(),
             Self::Item(item) => item.current.map_or("", Attribute::name),
             Self::Values(_, current) => current.map_or("", |(name, _)| name),
         }
     }
 
+    /// Its value, once.
     #[inline]
-    fn value(&mut self) -> Result<Node<'_>, CodecError> {
+    pub(super) fn value(&mut self) -> Result<Node<'_>, CodecError> {
         match self {
             Self::Opened(map) => map.value().map(Node::Written),
-            Self::Converted(item) => item.value(),
             Self::Item(item) => item.value().ok_or_else(malformed),
             Self::Values(_, current) => current.map(|(_, value)| Node::Value(value)).ok_or_else(malformed),
         }
     }
 
+    /// Goes behind its value.
     #[inline]
-    fn close(&mut self) -> Result<(), CodecError> {
+    pub(super) fn close(&mut self) -> Result<(), CodecError> {
         match self {
             Self::Opened(map) => map.close(),
-            Self::Converted(item) => item.item.close(),
             Self::Item(_) | Self::Values(..) => Ok(()),
         }
     }
 
+    /// Reads past those that are left.
     #[inline]
-    fn finish(&mut self) -> Result<(), CodecError> {
+    pub(super) fn finish(&mut self) -> Result<(), CodecError> {
         match self {
             Self::Opened(map) => map.finish(),
-            Self::Converted(item) => item.item.finish(),
             Self::Item(_) | Self::Values(..) => Ok(()),
         }
     }
 
-    fn len(&self) -> Option<usize> {
+    /// How many there are at most, where that is known.
+    pub(super) fn len(&self) -> Option<usize> {
         match self {
             Self::Values(left, _) => Some(left.len()),
             Self::Item(item) => Some(item.item.len()),
-            Self::Opened(_) | Self::Converted(_) => None,
+            Self::Opened(_) => None,
         }
     }
 }

@@ -7,7 +7,9 @@
 //! the path of the attribute it stands at and without the value.
 
 mod arithmetic;
+mod content;
 mod de;
+mod direct;
 mod elements;
 mod error;
 mod field;
@@ -26,7 +28,6 @@ mod ser;
 pub mod set;
 mod sink;
 mod size;
-mod source;
 mod stored;
 mod unordered;
 mod written;

@@ -2,85 +2,65 @@
 
 use std::borrow::Cow;
 
+use super::content::Content;
 use super::elements::AnyElements;
-use super::members::{AnyMembers, Attributes, Converted};
-use super::raw::{Conversion, SpanItem};
-use super::source::{Content, Source};
-use super::written::{NextItem, Written};
+use super::members::{AnyMembers, Attributes};
+use super::raw::SpanItem;
+use super::written::Written;
 use super::{AttributeType, CodecError};
 use crate::AttributeValue;
 
 /// A value that is not looked into yet.
 #[derive(Debug)]
-pub enum Node<'a> {
+pub(super) enum Node<'a> {
     Written(Written<'a>),
     Value(&'a AttributeValue),
     Bytes(&'a [u8]),
     /// An item where it stands.
     Item(&'a SpanItem),
-    /// The item that is next, and what is made of its attributes.
-    Next(NextItem<'a>, &'a [Conversion]),
 }
 
-impl<'a> Source<'a> for Node<'a> {
-    type Elements = AnyElements<'a>;
-    type Members = AnyMembers<'a>;
-
+impl<'a> Node<'a> {
+    /// Whether it is `NULL`.
     #[inline]
-    fn is_null(&self) -> bool {
+    pub(super) fn is_null(&self) -> bool {
         match self {
             Self::Written(value) => value.is_null(),
             Self::Value(value) => matches!(value, AttributeValue::Null(_)),
-            Self::Bytes(_) | Self::Item(_) | Self::Next(..) => false,
+            Self::Bytes(_) | Self::Item(_) => false,
         }
     }
 
+    /// What it is written as, if it is of this type and that is at hand.
     #[inline]
-    fn written(&self, kind: AttributeType) -> Option<&'a str> {
+    pub(super) fn written(&self, kind: AttributeType) -> Option<&'a str> {
         match self {
             Self::Written(value) => value.written(kind),
             _ => None,
         }
     }
 
+    /// Looks into it.
     #[inline]
-    fn open(self) -> Result<Content<'a, Self>, CodecError> {
-        Ok(match self {
-            Self::Written(value) => of_written(value.open()?),
+    pub(super) fn open(self) -> Content<'a> {
+        match self {
+            Self::Written(value) => value.open(),
             Self::Value(value) => of_value(value),
             Self::Bytes(bytes) => Content::Bytes(Cow::Borrowed(bytes)),
             Self::Item(item) => Content::Map(AnyMembers::Item(Box::new(Attributes::of(item)))),
-            Self::Next(item, conversions) => {
-                Content::Map(AnyMembers::Converted(Converted::of(item, conversions)?))
-            }
-        })
+        }
     }
 
-    fn pass(self) -> Result<(), CodecError> {
+    /// Reads past it.
+    pub(super) fn pass(self) -> Result<(), CodecError> {
         match self {
             Self::Written(value) => value.pass(),
-            Self::Next(item, _) => item.pass(),
             Self::Value(_) | Self::Bytes(_) | Self::Item(_) => Ok(()),
         }
     }
 }
 
-#[inline]
-fn of_written<'a>(content: Content<'a, Written<'a>>) -> Content<'a, Node<'a>> {
-    match content {
-        Content::Text(text) => Content::Text(text),
-        Content::Number(number) => Content::Number(number),
-        Content::Bytes(bytes) => Content::Bytes(bytes),
-        Content::Boolean(value) => Content::Boolean(value),
-        Content::Null => Content::Null,
-        Content::List(left) => Content::List(AnyElements::Opened(left)),
-        Content::Set(kind, left) => Content::Set(kind, AnyElements::Opened(left)),
-        Content::Map(left) => Content::Map(AnyMembers::Opened(left)),
-        Content::Unknown => Content::Unknown,
-    }
-}
-
-fn of_value<'a>(value: &'a AttributeValue) -> Content<'a, Node<'a>> {
+fn of_value<'a>(value: &'a AttributeValue) -> Content<'a> {
     let texts = |kind, all: &'a [String]| Content::Set(kind, AnyElements::Texts(all.iter()));
     match value {
         AttributeValue::S(text) => Content::Text(text),

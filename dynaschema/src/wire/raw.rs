@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 
 use super::json::{Next, Spanned, Standing, Tape};
 use super::node::Node;
-use super::written::NextItem;
-use super::{CodecError, Row, Scalar, ValueDeserializer};
+use super::written::malformed;
+use super::{CodecError, Row, Scalar, ValueDeserializer, direct};
 use crate::{AttributeValue, Item};
 
 /// An item as it was read, of which nothing is decoded yet.
@@ -23,7 +23,7 @@ enum Raw {
 
 /// What is made of an attribute before serde reads it.
 #[derive(Debug, Clone, Copy)]
-pub struct Conversion {
+pub(super) struct Conversion {
     name: &'static str,
     convert: Convert,
     argument: usize,
@@ -200,12 +200,8 @@ impl RawItem {
         match self.0 {
             Raw::Map(item) => decode_node(Node::Value(&AttributeValue::M(item))),
             Raw::Span(span) => decode_node(Node::Item(&SpanItem(span))),
-            // The usual case has a deserialiser that knows of nothing else.
-            Raw::Next(next, conversions) if conversions.is_empty() => {
-                next.read(|page| T::deserialize(ValueDeserializer::of_item(NextItem(page))))
-            }
             Raw::Next(next, conversions) => {
-                next.read(|page| decode_node(Node::Next(NextItem(page), &conversions)))
+                next.read(|page| direct::read_item(page, &conversions)).map_err(|_| malformed())
             }
         }
     }
@@ -223,7 +219,7 @@ impl From<Item> for RawItem {
 
 /// One that stands in an answer's bytes.
 #[derive(Debug)]
-pub struct SpanItem(Span);
+pub(super) struct SpanItem(Span);
 
 impl SpanItem {
     /// How many attributes it has, and one more for each that is gone.

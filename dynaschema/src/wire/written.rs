@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
-use super::json::{self, Page, Reached, Span, TextCursor, element_of, is_plain};
-use super::source::{Content, Elements, Members, Source};
+use super::content::Content;
+use super::elements::AnyElements;
+use super::json::{self, Reached, Span, TextCursor, element_of, is_plain};
+use super::members::AnyMembers;
 use super::{AttributeType, CodecError};
 
 /// The error of a text that is no value: its answer is read otherwise then, or was tried before.
@@ -13,24 +15,21 @@ pub(super) fn malformed() -> CodecError {
 
 /// A value.
 #[derive(Debug)]
-pub enum Written<'a> {
+pub(super) enum Written<'a> {
     /// One of one piece.
     Plain(AttributeType, &'a str),
     /// A list, a set or a map, opened.
     Opened(AttributeType, &'a mut TextCursor),
 }
 
-impl<'a> Source<'a> for Written<'a> {
-    type Elements = OpenedList<'a>;
-    type Members = OpenedMap<'a>;
-
+impl<'a> Written<'a> {
     #[inline]
-    fn is_null(&self) -> bool {
+    pub(super) fn is_null(&self) -> bool {
         matches!(self, Self::Plain(AttributeType::Null, _))
     }
 
     #[inline]
-    fn written(&self, kind: AttributeType) -> Option<&'a str> {
+    pub(super) fn written(&self, kind: AttributeType) -> Option<&'a str> {
         match self {
             Self::Plain(own, written) if *own == kind => Some(written),
             _ => None,
@@ -38,8 +37,8 @@ impl<'a> Source<'a> for Written<'a> {
     }
 
     #[inline]
-    fn open(self) -> Result<Content<'a, Self>, CodecError> {
-        Ok(match self {
+    pub(super) fn open(self) -> Content<'a> {
+        match self {
             Self::Plain(kind, written) => match kind {
                 AttributeType::String => Content::Text(written),
                 AttributeType::Number => Content::Number(written),
@@ -49,15 +48,17 @@ impl<'a> Source<'a> for Written<'a> {
                 _ => Content::Unknown,
             },
             Self::Opened(kind, cursor) => match (kind, element_of(kind)) {
-                (AttributeType::Map, _) => Content::Map(OpenedMap::of(cursor)),
-                (AttributeType::List, _) => Content::List(OpenedList::of(cursor, None)),
-                (_, of_set @ Some(_)) => Content::Set(kind, OpenedList::of(cursor, of_set)),
+                (AttributeType::Map, _) => Content::Map(AnyMembers::Opened(OpenedMap::of(cursor))),
+                (AttributeType::List, _) => Content::List(AnyElements::Opened(OpenedList::of(cursor, None))),
+                (_, of_set @ Some(_)) => {
+                    Content::Set(kind, AnyElements::Opened(OpenedList::of(cursor, of_set)))
+                }
                 _ => Content::Unknown,
             },
-        })
+        }
     }
 
-    fn pass(self) -> Result<(), CodecError> {
+    pub(super) fn pass(self) -> Result<(), CodecError> {
         match self {
             Self::Opened(kind, cursor) => cursor.pass(kind, 0).ok_or_else(malformed),
             Self::Plain(..) => Ok(()),
@@ -100,7 +101,7 @@ impl Piece {
 
 /// The elements of a list or of a set.
 #[derive(Debug)]
-pub struct OpenedList<'a> {
+pub(super) struct OpenedList<'a> {
     cursor: &'a mut TextCursor,
     /// The type of each, in a set.
     of_set: Option<AttributeType>,
@@ -147,35 +148,26 @@ impl<'a> OpenedList<'a> {
     }
 }
 
-impl Elements for OpenedList<'_> {
-    type Element<'e>
-        = Written<'e>
-    where
-        Self: 'e;
-
+impl OpenedList<'_> {
     #[inline]
-    fn next(&mut self) -> Result<Option<Written<'_>>, CodecError> {
+    pub(super) fn next(&mut self) -> Result<Option<Written<'_>>, CodecError> {
         self.read_next().map(Reached::one).ok_or_else(malformed)
     }
 
     #[inline]
-    fn close(&mut self) -> Result<(), CodecError> {
+    pub(super) fn close(&mut self) -> Result<(), CodecError> {
         self.read_close().ok_or_else(malformed)
     }
 
     #[inline]
-    fn finish(&mut self) -> Result<(), CodecError> {
+    pub(super) fn finish(&mut self) -> Result<(), CodecError> {
         if self.ended { Ok(()) } else { self.read_finish().ok_or_else(malformed) }
-    }
-
-    fn len(&self) -> Option<usize> {
-        None
     }
 }
 
 /// The members of a map.
 #[derive(Debug)]
-pub struct OpenedMap<'a> {
+pub(super) struct OpenedMap<'a> {
     cursor: &'a mut TextCursor,
     more: bool,
     ended: bool,
@@ -229,105 +221,28 @@ impl<'a> OpenedMap<'a> {
     }
 }
 
-impl Members for OpenedMap<'_> {
-    type Value<'v>
-        = Written<'v>
-    where
-        Self: 'v;
-
+impl OpenedMap<'_> {
     #[inline]
-    fn next(&mut self) -> Result<Option<&str>, CodecError> {
+    pub(super) fn next(&mut self) -> Result<Option<&str>, CodecError> {
         self.read_next().map(Reached::one).ok_or_else(malformed)
     }
 
-    fn name(&self) -> &str {
+    pub(super) fn name(&self) -> &str {
         self.cursor.written(self.name)
     }
 
     #[inline]
-    fn value(&mut self) -> Result<Written<'_>, CodecError> {
+    pub(super) fn value(&mut self) -> Result<Written<'_>, CodecError> {
         self.read_value().ok_or_else(malformed)
     }
 
     #[inline]
-    fn close(&mut self) -> Result<(), CodecError> {
+    pub(super) fn close(&mut self) -> Result<(), CodecError> {
         self.read_close().ok_or_else(malformed)
     }
 
     #[inline]
-    fn finish(&mut self) -> Result<(), CodecError> {
+    pub(super) fn finish(&mut self) -> Result<(), CodecError> {
         if self.ended { Ok(()) } else { self.read_finish().ok_or_else(malformed) }
-    }
-
-    fn len(&self) -> Option<usize> {
-        None
-    }
-}
-
-/// The item that is next on a page, and then its attributes.
-#[derive(Debug)]
-pub struct NextItem<'a>(pub(super) &'a mut Page);
-
-impl<'a> Source<'a> for NextItem<'a> {
-    type Elements = OpenedList<'a>;
-    type Members = Self;
-
-    fn is_null(&self) -> bool {
-        false
-    }
-
-    fn written(&self, _: AttributeType) -> Option<&'a str> {
-        None
-    }
-
-    #[inline]
-    fn open(self) -> Result<Content<'a, Self>, CodecError> {
-        self.0.begin().ok_or_else(malformed)?;
-        Ok(Content::Map(self))
-    }
-
-    fn pass(self) -> Result<(), CodecError> {
-        self.0.item().ok_or_else(malformed)
-    }
-}
-
-impl Members for NextItem<'_> {
-    type Value<'v>
-        = Written<'v>
-    where
-        Self: 'v;
-
-    #[inline]
-    fn next(&mut self) -> Result<Option<&str>, CodecError> {
-        self.0.next().map(Reached::one).ok_or_else(malformed)
-    }
-
-    fn name(&self) -> &str {
-        self.0.name()
-    }
-
-    #[inline]
-    fn value(&mut self) -> Result<Written<'_>, CodecError> {
-        let (kind, value) = self.0.value().ok_or_else(malformed)?;
-        let cursor = self.0.cursor();
-        Ok(if is_plain(kind) {
-            Written::Plain(kind, cursor.written(value))
-        } else {
-            Written::Opened(kind, cursor)
-        })
-    }
-
-    #[inline]
-    fn close(&mut self) -> Result<(), CodecError> {
-        self.0.close().ok_or_else(malformed)
-    }
-
-    #[inline]
-    fn finish(&mut self) -> Result<(), CodecError> {
-        self.0.finish().ok_or_else(malformed)
-    }
-
-    fn len(&self) -> Option<usize> {
-        None
     }
 }

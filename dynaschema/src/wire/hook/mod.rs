@@ -15,6 +15,7 @@ use std::future::{Future, poll_fn};
 use std::ops::Deref;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::task::{Context, Poll, Waker};
 
 use aws_sdk_dynamodb::config::{ConfigBag, FrozenLayer, RuntimePlugin};
 use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItem;
@@ -24,13 +25,16 @@ use aws_sdk_dynamodb::operation::scan::Scan;
 use aws_smithy_runtime_api::client::interceptors::context::{Error, Output};
 use aws_smithy_runtime_api::client::orchestrator::{HttpResponse, OrchestratorError};
 use aws_smithy_runtime_api::client::ser_de::{DeserializeResponse, SharedResponseDeserializer};
+use aws_smithy_types::body::SdkBody;
+use bytes::Bytes;
+use http_body::Body as _;
 
 pub(crate) use self::body::{Body, carrying};
 pub use self::lane::FastLane;
 pub(crate) use self::outputs::HoldsItems;
 use self::outputs::differs;
 use super::RawItem;
-use super::json::{Early, Holder, Scanned, scan};
+use super::json::{Body as Text, Early, Holder, Scanned, scan};
 
 /// An operation whose answers hold items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -183,7 +187,8 @@ impl Landing {
         let Some(body) = body else { return whole() };
         check(response, body)?;
         let mut early = early.as_deref().map(|early| early.lock().unwrap_or_else(PoisonError::into_inner));
-        let scanned = scan(body, reading.holder(), early.as_deref_mut());
+        let text = shared(response.body()).and_then(|body| Text::try_from(body).ok());
+        let scanned = text.and_then(|text| scan(text, reading.holder(), early.as_deref_mut()));
         drop(early);
         let Some(Scanned { tape, rest }) = scanned else { return whole() };
         let mut without_items = HttpResponse::new(response.status(), rest.into());
@@ -204,6 +209,15 @@ impl Landing {
         }
         LANDED.replace(Some(items));
         Ok(output)
+    }
+}
+
+/// A share in the bytes of a body that is in memory.
+fn shared(body: &SdkBody) -> Option<Bytes> {
+    let mut body = body.try_clone()?;
+    match Pin::new(&mut body).poll_frame(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(Some(Ok(frame))) => frame.into_data().ok(),
+        _ => None,
     }
 }
 

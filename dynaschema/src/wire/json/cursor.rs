@@ -5,12 +5,13 @@
     reason = "places are counted in 32 bits, and no longer answer is scanned"
 )]
 
-use std::sync::Arc;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::text::{plain, unescape};
+
+/// The text of an answer, which all that is read of it has a share in.
+pub(in crate::wire) type Body = bytes_utils::Str;
 
 /// A piece of a text: of an answer, or of what stands aside of it without the escapes that it has there.
 #[derive(Debug, Clone, Copy, Default)]
@@ -62,8 +63,8 @@ impl<T> Reached<T> {
 
 /// How far a text is read. Each of its functions reads one thing and stands behind it, or gives up.
 #[derive(Debug)]
-pub struct TextCursor {
-    pub(super) body: Arc<str>,
+pub(in crate::wire) struct TextCursor {
+    pub(super) body: Body,
     pub(super) at: usize,
     /// Texts without their escapes.
     pub(super) aside: String,
@@ -71,7 +72,7 @@ pub struct TextCursor {
 
 impl TextCursor {
     /// At this place of a text.
-    pub(super) fn at(body: Arc<str>, at: usize) -> Self {
+    pub(super) fn at(body: Body, at: usize) -> Self {
         Self { body, at, aside: String::new() }
     }
 
@@ -129,6 +130,49 @@ impl TextCursor {
             start = self.at;
             self.at += plain(self.rest());
         }
+    }
+
+    /// Where a value stands whose texts without escapes stand aside from here on: of one text that is where, and
+    /// those in a list or a map are of no use any more.
+    #[cold]
+    pub(super) fn without_escapes(&mut self, aside: usize, value: Span, is_text: bool) -> Option<Span> {
+        if !is_text {
+            self.aside.truncate(aside);
+            return Some(value);
+        }
+        let length = (self.aside.len() - aside) as u32;
+        Some(Span { start: (self.body.len() + aside) as u32, length })
+    }
+
+    /// The text that is next, from behind its opening quote.
+    #[inline]
+    pub(in crate::wire) fn plain_text(&mut self) -> Option<&str> {
+        let span = self.text()?;
+        Some(self.written(span))
+    }
+
+    /// An integer of up to eighteen digits, from behind its opening quote to behind the closing one; where it is
+    /// written otherwise, it stands where it stood.
+    #[inline]
+    pub(in crate::wire) fn small_integer(&mut self) -> Option<i64> {
+        let rest = self.body.as_bytes().get(self.at..)?;
+        let (digits, is_negative) = match rest {
+            [b'-', digits @ ..] => (digits, true),
+            digits => (digits, false),
+        };
+        let (mut value, mut length) = (0_i64, 0);
+        while let Some(digit @ b'0'..=b'9') = digits.get(length) {
+            if length == 18 {
+                return None;
+            }
+            value = value * 10 + i64::from(digit - b'0');
+            length += 1;
+        }
+        if length == 0 || digits.get(length) != Some(&b'"') {
+            return None;
+        }
+        self.at += length + 1 + usize::from(is_negative);
+        Some(if is_negative { -value } else { value })
     }
 
     /// Bytes, from behind the opening quote to behind the closing one.

@@ -43,6 +43,11 @@ impl Next {
         std::mem::swap(&mut *self.page(), page);
     }
 
+    /// Says which attributes its value has, in the order of their fields.
+    pub(crate) fn tell(&self, names: &Arc<[&'static str]>) {
+        self.page().tell(names);
+    }
+
     /// Reads the item.
     #[inline]
     pub(in crate::wire) fn read<T>(&self, read: impl FnOnce(&mut Page) -> T) -> T {

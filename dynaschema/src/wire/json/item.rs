@@ -2,7 +2,6 @@
 
 use std::cell::{Cell, RefCell};
 use std::fmt::{Display, Write as _};
-use std::sync::Arc;
 
 use super::cursor::{Reached, TextCursor};
 use super::write::{Object, attribute, binary, open, string};
@@ -62,7 +61,7 @@ impl ItemText {
 
     /// The item as a map.
     pub(crate) fn to_map(&self) -> Item {
-        let mut cursor = TextCursor::at(Arc::from(format!("{}}}", self.text)), 0);
+        let mut cursor = TextCursor::at(format!("{}}}", self.text).into(), 0);
         let (mut item, mut more) = (Item::new(), false);
         while let Some(Reached::One(name)) = cursor.member(&mut more) {
             let name = cursor.written(name).to_owned();

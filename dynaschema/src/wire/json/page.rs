@@ -3,9 +3,9 @@
 use std::any::Any;
 use std::sync::Arc;
 
-use super::cursor::{Reached, Span, TextCursor};
-use super::pattern::Pattern;
-use super::tape::{Entry, Extent, Spanned, Standing, Tape};
+use super::cursor::{Body, Reached, Span, TextCursor};
+use super::shape::{Fields, Shape};
+use super::tape::{Entry, Extent, Standing, Tape};
 use super::value::{is_plain, of_plain};
 use crate::AttributeValue;
 use crate::wire::AttributeType;
@@ -16,18 +16,25 @@ pub(in crate::wire) struct Page {
     pub(super) cursor: TextCursor,
     entries: Vec<Entry>,
     items: Vec<Extent>,
+    /// What the items look like that are read, and those of other types.
+    shape: Shape,
+    others: Vec<Shape>,
+    /// The attributes that the values of items have, as far as somebody has said.
+    names: Arc<[&'static str]>,
     /// The item that is being read.
-    pattern: Pattern,
     start: u32,
     more: bool,
     ended: bool,
+    /// The field of the attribute that was opened, and where its texts without escapes begin.
+    field: Option<u32>,
+    aside: usize,
     /// Whether somebody has tried to do anything else with it than to read it.
     spoiled: bool,
 }
 
 impl Default for Page {
     fn default() -> Self {
-        Self::of("")
+        Self::of(Body::new())
     }
 }
 
@@ -41,15 +48,20 @@ pub(super) struct Mark {
 }
 
 impl Page {
-    pub(super) fn of(body: &str) -> Self {
+    pub(super) fn of(body: Body) -> Self {
+        let entries = Vec::with_capacity(body.len() / 32);
         Self {
-            cursor: TextCursor::at(Arc::from(body), 0),
-            entries: Vec::with_capacity(body.len() / 32),
+            cursor: TextCursor::at(body, 0),
+            entries,
             items: Vec::new(),
-            pattern: Pattern::NONE,
+            shape: Shape::of(None),
+            others: Vec::new(),
+            names: Arc::default(),
             start: 0,
             more: false,
             ended: true,
+            field: None,
+            aside: 0,
             spoiled: false,
         }
     }
@@ -84,46 +96,64 @@ impl Page {
         (self.ended, self.spoiled) = (true, false);
     }
 
-    /// Begins an item, which is mostly like the one before it.
-    pub(in crate::wire) fn begin(&mut self) -> Option<()> {
+    /// Says which attributes the values of the items to come have, in the order of their fields.
+    pub(super) fn tell(&mut self, names: &Arc<[&'static str]>) {
+        if !Arc::ptr_eq(&self.names, names) {
+            self.names = names.clone();
+        }
+    }
+
+    /// Whether that is what these fields are: then a struct of serde's has no other names for them.
+    #[inline]
+    pub(in crate::wire) fn has_just(&self, fields: Fields) -> bool {
+        self.shape.is_of(Some(fields)) || *self.names == *fields
+    }
+
+    /// Begins an item, whose attributes are looked up in these fields, if there are any.
+    pub(in crate::wire) fn begin(&mut self, fields: Option<Fields>) -> Option<()> {
         self.cursor.token(b'{')?;
-        self.pattern = self.items.last().map_or(Pattern::NONE, |like| Pattern::of(*like));
+        if !self.shape.is_of(fields) {
+            match self.others.iter_mut().find(|shape| shape.is_of(fields)) {
+                Some(shape) => std::mem::swap(&mut self.shape, shape),
+                None => self.others.push(std::mem::replace(&mut self.shape, Shape::of(fields))),
+            }
+        }
+        self.shape.begin();
         self.start = count(self.entries.len())?;
         (self.more, self.ended) = (false, false);
         Some(())
     }
 
-    /// Opens the item's next attribute, if there is one: its name. Of its value, what is of one piece is read.
+    /// Opens the item's next attribute, if there is one.
     #[inline]
-    pub(in crate::wire) fn next(&mut self) -> Option<Reached<&str>> {
+    pub(in crate::wire) fn next(&mut self) -> Option<Reached<()>> {
         if self.ended {
             return Some(Reached::End);
         }
         if !self.cursor.goes_on(&mut self.more, b'}')? {
-            self.end()?;
+            self.items.push(Extent { start: self.start, end: count(self.entries.len())?, member: None });
+            self.ended = true;
             return Some(Reached::End);
         }
-        let mut entry = match self.pattern.expect(&self.entries, &mut self.cursor) {
-            Some(entry) => entry,
-            None => self.unexpected()?,
-        };
-        entry.value = if is_plain(entry.kind) {
-            self.cursor.cut(entry.kind)?
-        } else {
-            Span { start: self.cursor.here(), length: 0 }
-        };
-        self.entries.push(entry);
-        Some(Reached::One(self.cursor.written(entry.name)))
+        let opened = self.shape.open(&mut self.cursor)?;
+        (self.field, self.aside) = (opened.field, self.cursor.aside.len());
+        let value = Span { start: self.cursor.here(), length: 0 };
+        self.entries.push(Entry { kind: opened.kind, name: opened.name, value });
+        Some(Reached::One(()))
     }
 
-    /// The next attribute, whatever it is.
-    #[cold]
-    fn unexpected(&mut self) -> Option<Entry> {
-        let name = self.cursor.name()?;
-        let kind = self.cursor.open()?;
-        let before = self.entries.get(self.start as usize..)?;
-        self.pattern.find(&self.entries, before, &self.cursor, name);
-        Some(Entry { kind, name, value: Span::default() })
+    /// Opens the next attribute that has a field, past those that have none; the same where none is looked up.
+    #[inline]
+    pub(in crate::wire) fn next_field(&mut self) -> Option<Reached<Option<u32>>> {
+        loop {
+            match self.next()? {
+                Reached::End => return Some(Reached::End),
+                Reached::One(()) if self.field.is_some() || !self.shape.has_fields() => {
+                    return Some(Reached::One(self.field));
+                }
+                Reached::One(()) => self.close()?,
+            }
+        }
     }
 
     /// The name of the attribute that was opened.
@@ -132,44 +162,37 @@ impl Page {
         self.entries.last().map_or("", |entry| self.cursor.written(entry.name))
     }
 
-    /// Its type, and where what its value is written as stands, or begins.
+    /// Its type, and by what its value is read.
     #[inline]
-    pub(in crate::wire) fn value(&self) -> Option<(AttributeType, Span)> {
-        self.entries.last().map(|entry| (entry.kind, entry.value))
+    pub(in crate::wire) fn value(&mut self) -> Option<(AttributeType, &mut TextCursor)> {
+        let kind = self.entries.last()?.kind;
+        Some((kind, &mut self.cursor))
     }
 
     /// The attribute that its value is.
     pub(in crate::wire) fn attribute(&mut self) -> Option<AttributeValue> {
-        let (kind, value) = self.value()?;
+        let (kind, cursor) = self.value()?;
         if is_plain(kind) {
-            return Some(of_plain(kind, self.cursor.written(value)));
+            let span = cursor.cut(kind)?;
+            return Some(of_plain(kind, cursor.written(span)));
         }
-        self.cursor.attribute(kind, 0)
-    }
-
-    /// What it is read by.
-    #[inline]
-    pub(in crate::wire) fn cursor(&mut self) -> &mut TextCursor {
-        &mut self.cursor
+        cursor.attribute(kind, 0)
     }
 
     /// Goes behind the attribute, and past its value, if nobody has read that.
     #[inline]
     pub(in crate::wire) fn close(&mut self) -> Option<()> {
-        let entry = self.entries.last_mut()?;
-        if !is_plain(entry.kind) {
-            if self.cursor.here() == entry.value.start {
-                self.cursor.pass(entry.kind, 0)?;
-            }
-            entry.value.length = self.cursor.here().checked_sub(entry.value.start)?;
+        let Self { cursor, entries, aside, .. } = self;
+        let Entry { kind, value, .. } = entries.last_mut()?;
+        if cursor.here() == value.start {
+            cursor.pass_opened(*kind)?;
         }
-        self.cursor.close()
-    }
-
-    fn end(&mut self) -> Option<()> {
-        self.items.push(Extent { start: self.start, end: count(self.entries.len())?, member: None });
-        self.ended = true;
-        (self.pattern.is_distinct() || self.are_distinct()).then_some(())
+        let is_quoted = matches!(kind, AttributeType::String | AttributeType::Number | AttributeType::Binary);
+        value.length = cursor.here().checked_sub(value.start + u32::from(is_quoted))?;
+        if cursor.aside.len() > *aside {
+            *value = cursor.without_escapes(*aside, *value, is_quoted)?;
+        }
+        cursor.close()
     }
 
     pub(super) fn spoil(&mut self) {
@@ -185,7 +208,7 @@ impl Page {
 
     /// Reads an item without a look at its values.
     pub(in crate::wire) fn item(&mut self) -> Option<()> {
-        self.begin()?;
+        self.begin(None)?;
         self.finish()
     }
 
@@ -201,13 +224,6 @@ impl Page {
     pub(in crate::wire) fn last(&self) -> Standing<'_> {
         let entries = self.entries.get(self.start as usize..).unwrap_or_default();
         Standing { body: &self.cursor.body, aside: &self.cursor.aside, entries }
-    }
-
-    /// Whether no two attributes of the last item have one name.
-    fn are_distinct(&self) -> bool {
-        let mut names: Vec<&str> = self.last().attributes().map(Spanned::name).collect();
-        names.sort_unstable();
-        names.windows(2).all(|two| two[0] != two[1])
     }
 
     pub(super) fn into_tape(self, values: Option<Arc<dyn Any + Send + Sync>>) -> Tape {

@@ -1,5 +1,6 @@
 //! The scanner: one pass over an answer, from left to right.
 
+use super::cursor::Body;
 use super::early::{Early, Next};
 use super::page::Page;
 use super::tape::Tape;
@@ -34,11 +35,10 @@ pub(in crate::wire) struct Scanned {
 /// Reads an answer whose items stand there, if there is somebody who takes their values [early](Early) to
 /// these; nothing where it is not of the usual form.
 pub(in crate::wire) fn scan(
-    body: &[u8],
+    body: Body,
     holder: Holder,
     mut early: Option<&mut (dyn Early + 'static)>,
 ) -> Option<Scanned> {
-    let body = std::str::from_utf8(body).ok()?;
     // Places are counted in 32 bits, the texts aside too.
     if body.len() > (u32::MAX / 2) as usize {
         return None;

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::cursor::{Span, TextCursor};
+use super::cursor::{Body, Span, TextCursor};
 use super::value::{is_plain, of_plain};
 use crate::wire::{AttributeType, Bytes, Row, Scalar};
 use crate::{AttributeValue, Item};
@@ -11,7 +11,7 @@ use crate::{AttributeValue, Item};
 /// The items of an answer: its text, and an entry for each of their attributes.
 #[derive(Debug)]
 pub(in crate::wire) struct Tape {
-    pub(super) body: Arc<str>,
+    pub(super) body: Body,
     /// The texts that have escapes in the body, without these.
     pub(super) aside: String,
     pub(super) entries: Vec<Entry>,
@@ -72,7 +72,7 @@ impl Tape {
 /// An item where it stands.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Standing<'a> {
-    pub(super) body: &'a Arc<str>,
+    pub(super) body: &'a Body,
     pub(super) aside: &'a str,
     pub(super) entries: &'a [Entry],
 }

@@ -131,6 +131,12 @@ impl TextCursor {
         self.token(b'"')
     }
 
+    /// Passes over the opened value of an attribute; the text of one that has escapes stays aside.
+    #[inline]
+    pub(in crate::wire) fn pass_opened(&mut self, kind: AttributeType) -> Option<()> {
+        if is_plain(kind) { self.cut(kind).map(|_| ()) } else { self.pass(kind, 0) }
+    }
+
     /// Passes over what an opened value is written as, inside of so many lists and maps.
     pub(in crate::wire) fn pass(&mut self, kind: AttributeType, depth: u8) -> Option<()> {
         let aside = self.aside.len();

@@ -1,0 +1,477 @@
+//! What is written in an answer into serde's data model, straight from where it stands.
+//!
+//! These are the rules of [`ValueDeserializer`] once more, for items that are read while their answer is scanned:
+//! nothing is looked up, put aside or described. What is not as its type expects it is no value here, and is read
+//! again by those rules, which say what is wrong. That both give the same values is the law of `hook::tests`.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::str::FromStr;
+
+use serde::de::value::StrDeserializer;
+use serde::de::{
+    self, DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, IgnoredAny, MapAccess, SeqAccess,
+    VariantAccess, Visitor,
+};
+
+use super::de::{ValueDeserializer, Whatever, visit_number};
+use super::json::{self, Fields, Page, Reached, TextCursor, element_of};
+use super::map_key::KeyDeserializer;
+use super::node::Node;
+use super::raw::Conversion;
+use super::{AttributeType, MAX_DEPTH, number};
+
+/// That something is not what its type expects.
+#[derive(Debug)]
+pub(super) struct Unexpected;
+
+impl fmt::Display for Unexpected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the item is read otherwise")
+    }
+}
+
+impl std::error::Error for Unexpected {}
+
+impl de::Error for Unexpected {
+    #[cold]
+    fn custom<T: fmt::Display>(_: T) -> Self {
+        Self
+    }
+}
+
+type Read<T> = Result<T, Unexpected>;
+
+/// The value of the item that is next on a page, some of whose attributes are stored otherwise.
+pub(super) fn read_item<T: DeserializeOwned>(page: &mut Page, conversions: &[Conversion]) -> Read<T> {
+    T::deserialize(Item { page, conversions })
+}
+
+/// The item that is next on a page.
+struct Item<'a> {
+    page: &'a mut Page,
+    conversions: &'a [Conversion],
+}
+
+impl Item<'_> {
+    fn visit<'de, V: Visitor<'de>>(mut self, fields: Option<Fields>, visitor: V) -> Read<V::Value> {
+        self.page.begin(fields).ok_or(Unexpected)?;
+        let value = visitor.visit_map(&mut self)?;
+        self.page.finish().ok_or(Unexpected)?;
+        Ok(value)
+    }
+}
+
+impl<'de> Deserializer<'de> for Item<'_> {
+    type Error = Unexpected;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        self.visit(None, visitor)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        fields: Fields,
+        visitor: V,
+    ) -> Read<V::Value> {
+        let fields = Some(fields).filter(|fields| self.page.has_just(fields));
+        self.visit(fields, visitor)
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Read<V::Value> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        visitor.visit_some(self)
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct
+        seq tuple tuple_struct map enum identifier ignored_any
+    }
+}
+
+impl<'de> MapAccess<'de> for Item<'_> {
+    type Error = Unexpected;
+
+    #[inline]
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<Option<S::Value>> {
+        match self.page.next_field().ok_or(Unexpected)? {
+            Reached::End => Ok(None),
+            Reached::One(Some(field)) => seed.deserialize(FieldNumber(field)).map(Some),
+            Reached::One(None) => seed.deserialize(KeyDeserializer::of(self.page.name())).map(Some),
+        }
+    }
+
+    #[inline]
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<S::Value> {
+        if !self.conversions.is_empty()
+            && let Some(conversion) = self.conversions.iter().find(|one| one.is_of(self.page.name()))
+        {
+            return self.converted(conversion, seed);
+        }
+        let (kind, cursor) = self.page.value().ok_or(Unexpected)?;
+        let value = seed.deserialize(Value { kind, cursor, depth: 1 })?;
+        self.page.close().ok_or(Unexpected)?;
+        Ok(value)
+    }
+}
+
+impl Item<'_> {
+    /// The value of an attribute that is stored otherwise.
+    fn converted<'de, S: DeserializeSeed<'de>>(
+        &mut self,
+        conversion: &Conversion,
+        seed: S,
+    ) -> Read<S::Value> {
+        let stored = self.page.attribute().ok_or(Unexpected)?;
+        let converted = conversion.convert(stored).map_err(|_| Unexpected)?;
+        let value = seed.deserialize(ValueDeserializer::of_attribute(Node::Value(&converted)));
+        self.page.close().ok_or(Unexpected)?;
+        value.map_err(|_| Unexpected)
+    }
+}
+
+/// The number of a field, by which serde's own structs know it as well as by its name.
+struct FieldNumber(u32);
+
+impl<'de> Deserializer<'de> for FieldNumber {
+    type Error = Unexpected;
+
+    #[inline]
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        visitor.visit_u64(u64::from(self.0))
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option unit
+        unit_struct newtype_struct seq tuple tuple_struct map struct enum identifier ignored_any
+    }
+}
+
+/// A value, opened: it stands behind the quote or bracket.
+struct Value<'a> {
+    kind: AttributeType,
+    cursor: &'a mut TextCursor,
+    /// How many lists and maps stand around it.
+    depth: u8,
+}
+
+impl Value<'_> {
+    /// What it is written as, if it is of this type.
+    #[inline]
+    fn text(&mut self, kind: AttributeType) -> Read<&str> {
+        if self.kind != kind {
+            return Err(Unexpected);
+        }
+        self.cursor.plain_text().ok_or(Unexpected)
+    }
+
+    #[inline]
+    fn integer<T: TryFrom<i64> + FromStr>(&mut self) -> Read<T> {
+        if self.kind != AttributeType::Number {
+            return Err(Unexpected);
+        }
+        match self.cursor.small_integer() {
+            Some(integer) => T::try_from(integer).map_err(|_| Unexpected),
+            None => self.other_integer(),
+        }
+    }
+
+    #[cold]
+    fn other_integer<T: FromStr>(&mut self) -> Read<T> {
+        let text = self.cursor.plain_text().ok_or(Unexpected)?;
+        let integer = text.parse().ok();
+        integer.or_else(|| number::plain_integer(text)?.parse().ok()).ok_or(Unexpected)
+    }
+
+    fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        let of_set = element_of(self.kind);
+        if of_set.is_none() && self.depth > MAX_DEPTH {
+            return Err(Unexpected);
+        }
+        let mut list = List { cursor: self.cursor, of_set, depth: self.depth, more: false, ended: false };
+        let value = visitor.visit_seq(&mut list)?;
+        while let Some(kind) = list.opens()? {
+            pass(list.cursor, kind)?;
+            list.close()?;
+        }
+        Ok(value)
+    }
+
+    fn map<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        let mut map = self.open_map()?;
+        let value = visitor.visit_map(&mut map)?;
+        map.finish()?;
+        Ok(value)
+    }
+}
+
+impl<'a> Value<'a> {
+    fn open_map(self) -> Read<Map<'a>> {
+        if self.kind != AttributeType::Map || self.depth > MAX_DEPTH {
+            return Err(Unexpected);
+        }
+        Ok(Map { cursor: self.cursor, depth: self.depth, more: false, ended: false })
+    }
+}
+
+macro_rules! integers {
+    ($($method:ident: $visit:ident,)*) => {$(
+        #[inline]
+        fn $method<V: Visitor<'de>>(mut self, visitor: V) -> Read<V::Value> {
+            visitor.$visit(self.integer()?)
+        }
+    )*};
+}
+
+macro_rules! floats {
+    ($($method:ident: $visit:ident,)*) => {$(
+        fn $method<V: Visitor<'de>>(mut self, visitor: V) -> Read<V::Value> {
+            let float = self.text(AttributeType::Number)?.parse().map_err(|_| Unexpected)?;
+            visitor.$visit(float)
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for Value<'_> {
+    type Error = Unexpected;
+
+    fn deserialize_any<V: Visitor<'de>>(mut self, visitor: V) -> Read<V::Value> {
+        use AttributeType as Type;
+        match self.kind {
+            Type::String => visitor.visit_str(self.text(Type::String)?),
+            Type::Number => visit_number(self.text(Type::Number)?, visitor),
+            Type::Map => self.map(visitor),
+            Type::List | Type::StringSet | Type::NumberSet | Type::BinarySet => self.list(visitor),
+            Type::Binary | Type::Boolean | Type::Null | Type::Unknown => {
+                let span = self.cursor.cut(self.kind).ok_or(Unexpected)?;
+                let written = self.cursor.written(span);
+                match self.kind {
+                    Type::Binary => visitor.visit_byte_buf(json::bytes(written)),
+                    Type::Boolean => visitor.visit_bool(json::truth(written)),
+                    _ => visitor.visit_unit(),
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn deserialize_str<V: Visitor<'de>>(mut self, visitor: V) -> Read<V::Value> {
+        if self.kind != AttributeType::String {
+            return self.deserialize_any(visitor);
+        }
+        visitor.visit_str(self.text(AttributeType::String)?)
+    }
+
+    #[inline]
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        self.deserialize_str(visitor)
+    }
+
+    integers! {
+        deserialize_i8: visit_i8, deserialize_i16: visit_i16,
+        deserialize_i32: visit_i32, deserialize_i64: visit_i64,
+        deserialize_u8: visit_u8, deserialize_u16: visit_u16,
+        deserialize_u32: visit_u32, deserialize_u64: visit_u64,
+        deserialize_i128: visit_i128, deserialize_u128: visit_u128,
+    }
+
+    floats! { deserialize_f32: visit_f32, deserialize_f64: visit_f64, }
+
+    #[inline]
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        if self.kind != AttributeType::Null {
+            return visitor.visit_some(self);
+        }
+        self.cursor.cut(AttributeType::Null).ok_or(Unexpected)?;
+        visitor.visit_none()
+    }
+
+    #[inline]
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Read<V::Value> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        mut self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Read<V::Value> {
+        if self.kind == AttributeType::String {
+            return visitor.visit_enum(StrDeserializer::new(self.text(AttributeType::String)?));
+        }
+        let mut map = self.open_map()?;
+        let value = visitor.visit_enum(&mut map)?;
+        // A variant with content is a map of one member.
+        if map.ended { Ok(value) } else { Err(Unexpected) }
+    }
+
+    #[inline]
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Read<V::Value> {
+        if self.kind == AttributeType::Map { self.map(visitor) } else { self.deserialize_any(visitor) }
+    }
+
+    #[inline]
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        if self.kind == AttributeType::List { self.list(visitor) } else { self.deserialize_any(visitor) }
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
+        pass(self.cursor, self.kind)?;
+        visitor.visit_unit()
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool char bytes byte_buf unit unit_struct tuple tuple_struct map identifier
+    }
+}
+
+/// Reads past what an opened value is written as.
+fn pass(cursor: &mut TextCursor, kind: AttributeType) -> Read<()> {
+    cursor.pass_opened(kind).ok_or(Unexpected)
+}
+
+/// The elements of a list or of a set.
+struct List<'a> {
+    cursor: &'a mut TextCursor,
+    /// The type of each, in a set.
+    of_set: Option<AttributeType>,
+    depth: u8,
+    more: bool,
+    ended: bool,
+}
+
+impl List<'_> {
+    /// Opens the next element, if there is one.
+    #[inline]
+    fn opens(&mut self) -> Read<Option<AttributeType>> {
+        if self.ended {
+            return Ok(None);
+        }
+        if !self.cursor.element(&mut self.more).ok_or(Unexpected)? {
+            self.ended = true;
+            return Ok(None);
+        }
+        let kind = match self.of_set {
+            Some(kind) => self.cursor.quote().map(|()| kind),
+            None => self.cursor.open(),
+        };
+        kind.map(Some).ok_or(Unexpected)
+    }
+
+    /// Goes behind an element that was read.
+    #[inline]
+    fn close(&mut self) -> Read<()> {
+        if self.of_set.is_some() { Ok(()) } else { self.cursor.close().ok_or(Unexpected) }
+    }
+}
+
+impl<'de> SeqAccess<'de> for List<'_> {
+    type Error = Unexpected;
+
+    #[inline]
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<Option<S::Value>> {
+        let Some(kind) = self.opens()? else { return Ok(None) };
+        let element = seed.deserialize(Value { kind, cursor: self.cursor, depth: self.depth + 1 })?;
+        self.close()?;
+        Ok(Some(element))
+    }
+}
+
+/// The members of a map.
+struct Map<'a> {
+    cursor: &'a mut TextCursor,
+    depth: u8,
+    more: bool,
+    ended: bool,
+}
+
+impl Map<'_> {
+    /// Reads past the members that are left.
+    fn finish(&mut self) -> Read<()> {
+        while !self.ended && self.name()?.is_some() {
+            self.read(PhantomData::<IgnoredAny>)?;
+        }
+        Ok(())
+    }
+
+    /// The name of the next member, if there is one.
+    #[inline]
+    fn name(&mut self) -> Read<Option<&str>> {
+        match self.cursor.member(&mut self.more).ok_or(Unexpected)? {
+            Reached::One(name) => Ok(Some(self.cursor.written(name))),
+            Reached::End => {
+                self.ended = true;
+                Ok(None)
+            }
+        }
+    }
+
+    /// The value of the member whose name was read.
+    #[inline]
+    fn read<'de, S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<S::Value> {
+        let kind = self.cursor.open().ok_or(Unexpected)?;
+        let value = seed.deserialize(Value { kind, cursor: self.cursor, depth: self.depth + 1 })?;
+        self.cursor.close().ok_or(Unexpected)?;
+        Ok(value)
+    }
+}
+
+impl<'de> MapAccess<'de> for Map<'_> {
+    type Error = Unexpected;
+
+    #[inline]
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<Option<S::Value>> {
+        match self.name()? {
+            Some(name) => seed.deserialize(KeyDeserializer::of(name)).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    #[inline]
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<S::Value> {
+        self.read(seed)
+    }
+}
+
+impl<'de> EnumAccess<'de> for &mut Map<'_> {
+    type Error = Unexpected;
+    type Variant = Self;
+
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Read<(S::Value, Self)> {
+        let name = self.name()?.ok_or(Unexpected)?;
+        let variant = seed.deserialize(StrDeserializer::new(name))?;
+        Ok((variant, self))
+    }
+}
+
+impl<'de> VariantAccess<'de> for &mut Map<'_> {
+    type Error = Unexpected;
+
+    fn unit_variant(self) -> Read<()> {
+        self.newtype_variant_seed(PhantomData::<IgnoredAny>).map(|_| ())
+    }
+
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Read<S::Value> {
+        let content = self.read(seed)?;
+        self.name()?;
+        Ok(content)
+    }
+
+    fn tuple_variant<V: Visitor<'de>>(self, _: usize, visitor: V) -> Read<V::Value> {
+        self.newtype_variant_seed(Whatever(visitor))
+    }
+
+    fn struct_variant<V: Visitor<'de>>(self, _: &'static [&'static str], visitor: V) -> Read<V::Value> {
+        self.newtype_variant_seed(Whatever(visitor))
+    }
+}
