@@ -12,6 +12,8 @@ use super::*;
 use crate::wire::json::{Next, Standing, Values};
 use crate::wire::{CodecError, decode};
 
+mod fields;
+
 /// Answers of every form that the service and others give.
 const CORPUS: [(Reading, &str); 15] = [
     (Reading::Query, include_str!("corpus/orders.json")),
@@ -68,6 +70,8 @@ struct Taking {
     values: Vec<Option<Anything>>,
     read: Option<Anything>,
     converts: bool,
+    /// Whether it says which attributes a value has.
+    tells: bool,
 }
 
 /// Reads an item, of which some attributes are stored otherwise.
@@ -105,6 +109,9 @@ impl Early for Taking {
     }
 
     fn read(&mut self, next: Next) -> bool {
+        if self.tells {
+            next.tell(&Anything::ATTRIBUTES.into());
+        }
         let item = RawItem::next(next);
         self.read = if self.converts { converted(item) } else { decode(item).ok() };
         self.read.is_some()
@@ -126,8 +133,15 @@ impl Early for Taking {
 /// Reads an answer once more, whose items are taken early: they are the same, and so are their values. How many
 /// were taken.
 fn taken_early(reading: Reading, response: &HttpResponse, items: &[RawItem], converts: bool) -> usize {
+    let counts = [true, false]
+        .map(|tells| taken(reading, response, items, Taking { converts, tells, ..Taking::default() }));
+    assert_eq!(counts[0], counts[1]);
+    counts[0]
+}
+
+fn taken(reading: Reading, response: &HttpResponse, items: &[RawItem], taking: Taking) -> usize {
+    let converts = taking.converts;
     let read = |item: RawItem| if converts { converted(item) } else { decode(item).ok() };
-    let taking = Taking { converts, ..Taking::default() };
     let early = Some(Arc::new(Mutex::new(taking)) as Arc<Mutex<dyn Early>>);
     let answer = Landing(Asked { reading, shadow: 0, early }).land(response, &ConfigBag::base());
     assert!(answer.is_ok());
@@ -198,6 +212,11 @@ struct Anything {
     by_name: BTreeMap<String, Loose>,
     #[serde(default)]
     grid: Option<Vec<Vec<Cell>>>,
+}
+
+impl Anything {
+    const ATTRIBUTES: [&str; 11] =
+        ["PK", "total", "balance", "rate", "note", "open", "status", "lines", "tags", "by_name", "grid"];
 }
 
 type Cell = (u8, Option<i32>);
