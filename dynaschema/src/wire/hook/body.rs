@@ -13,21 +13,12 @@ use aws_smithy_runtime_api::client::ser_de::{SerializeRequest, SharedRequestSeri
 ///
 /// The SDK's own input is then empty, but for what it is sent by: the names of the tables, the token.
 #[derive(Debug)]
-pub(crate) struct Body(Box<Content>);
-
-/// Boxed, since every future on its way has room for it.
-#[derive(Debug)]
-struct Content {
-    /// The operation, as the service calls it.
-    target: &'static str,
-    json: String,
-    is_for: fn(&Input) -> bool,
-}
+pub(crate) struct Body(SharedRequestSerializer);
 
 impl Body {
     /// That of an operation with the SDK's input `I`.
     pub(crate) fn of<I: std::fmt::Debug + Send + Sync + 'static>(target: &'static str, json: String) -> Self {
-        Self(Box::new(Content { target, json, is_for: |input| input.downcast_ref::<I>().is_some() }))
+        Self(SharedRequestSerializer::new(Writing::of::<I>(target, json)))
     }
 }
 
@@ -55,28 +46,36 @@ impl Drop for Outer {
 
 /// What writes the request that begins here, if it has a body.
 pub(super) fn serializer() -> Option<SharedRequestSerializer> {
-    let body = BODY.take()?;
-    Some(SharedRequestSerializer::new(Writing { body: Mutex::new(Some(body)) }))
+    BODY.take().map(|Body(serializer)| serializer)
 }
 
 /// Writes one request.
 #[derive(Debug)]
 struct Writing {
+    /// The operation, as the service calls it.
+    target: &'static str,
     /// Nothing once it is written.
-    body: Mutex<Option<Body>>,
+    json: Mutex<Option<String>>,
+    is_for: fn(&Input) -> bool,
+}
+
+impl Writing {
+    fn of<I: std::fmt::Debug + Send + Sync + 'static>(target: &'static str, json: String) -> Self {
+        let is_for = |input: &Input| input.downcast_ref::<I>().is_some();
+        Self { target, json: Mutex::new(Some(json)), is_for }
+    }
 }
 
 impl SerializeRequest for Writing {
     fn serialize_input(&self, input: Input, _: &mut ConfigBag) -> Result<HttpRequest, BoxError> {
-        let body = self.body.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let body = body.filter(|Body(body)| (body.is_for)(&input));
-        let Body(body) = body.ok_or("its body is that of another request")?;
-        let length = body.json.len().to_string();
-        let mut request = HttpRequest::new(body.json.into());
+        let json = self.json.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let json = json.filter(|_| (self.is_for)(&input)).ok_or("its body is that of another request")?;
+        let length = json.len().to_string();
+        let mut request = HttpRequest::new(json.into());
         request.set_method("POST")?;
         let headers = request.headers_mut();
         headers.insert("content-type", "application/x-amz-json-1.0");
-        headers.insert("x-amz-target", body.target);
+        headers.insert("x-amz-target", self.target);
         headers.insert("content-length", length);
         Ok(request)
     }
@@ -112,7 +111,7 @@ mod tests {
         let config = &mut ConfigBag::base();
         let of_sdk = of_sdk.serialize_input(Input::erase(input.clone()), config).unwrap();
         let json = std::str::from_utf8(of_sdk.body().bytes().unwrap()).unwrap().to_owned();
-        let ours = Writing { body: Mutex::new(Some(Body::of::<I>(target, json))) };
+        let ours = Writing::of::<I>(target, json);
         let ours = ours.serialize_input(Input::erase(input), config).unwrap();
         assert_eq!(parts(&ours), parts(&of_sdk));
     }
@@ -136,8 +135,7 @@ mod tests {
 
     #[test]
     fn a_body_goes_with_no_other_request() {
-        let body = Body::of::<put_item::PutItemInput>("DynamoDB_20120810.PutItem", "{}".to_owned());
-        let writing = Writing { body: Mutex::new(Some(body)) };
+        let writing = Writing::of::<put_item::PutItemInput>("DynamoDB_20120810.PutItem", "{}".to_owned());
         let delete = delete_item::DeleteItemInput::builder().table_name("t").build().unwrap();
         let refused = writing.serialize_input(Input::erase(delete), &mut ConfigBag::base()).unwrap_err();
         assert_eq!(refused.to_string(), "its body is that of another request");
