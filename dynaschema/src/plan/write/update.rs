@@ -18,7 +18,7 @@ use crate::item::{
     complete, number,
 };
 use crate::key::{Key, PartValue};
-use crate::schema::{EntitySchema, Source, TOKEN};
+use crate::schema::{Source, TOKEN};
 use crate::{AttributeValue, Error, Item};
 
 impl Resolver<'_> {
@@ -68,27 +68,6 @@ impl Resolver<'_> {
     }
 }
 
-/// What is set to another value than the one that an update starts from has, if it starts from one.
-fn other_than<'a>(
-    base: Option<&Snapshot>,
-    schema: &EntitySchema,
-    changes: &'a Changes,
-) -> Result<Cow<'a, [Assignment]>, Error> {
-    let mut other = Vec::new();
-    for assignment in &changes.set {
-        let value = assigned(schema, assignment)?;
-        let Some(base) = base else { continue };
-        let attribute = &schema.attributes[assignment.attribute];
-        // Who wins in any case writes in any case.
-        let wins = changes.last_write_wins || attribute.lww;
-        let is_same = |(part, value): &(usize, PartValue<'static>)| base.parts[*part] == *value;
-        if wins || base.attributes.get(attribute.name) != value || !assignment.parts.iter().all(is_same) {
-            other.push(assignment.clone());
-        }
-    }
-    Ok(if base.is_some() { other.into() } else { (&changes.set).into() })
-}
-
 /// An update that is about to become actions.
 pub(super) struct Revision<'a> {
     pub(super) of: &'a Resolver<'a>,
@@ -107,7 +86,7 @@ impl<'a> Revision<'a> {
         base: Option<&'a Snapshot>,
     ) -> Result<Self, Error> {
         of.is_allowed(changes)?;
-        let mut set = other_than(base, of.schema, changes)?;
+        let mut set = changes.set_anew(of.schema, base)?;
         let writes = base.is_none() || !set.is_empty() || !changes.alterations.is_empty();
         let clocked = if writes { clocked(of.model, of.stamp, false)? } else { Vec::new() };
         if !clocked.is_empty() {
