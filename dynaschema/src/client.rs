@@ -202,9 +202,10 @@ impl Intercept for Watch {
         Self::NAME
     }
 
-    fn read_before_execution(
+    fn read_before_serialization(
         &self,
         _: &BeforeSerializationInterceptorContextRef<'_>,
+        _: &RuntimeComponents,
         config: &mut ConfigBag,
     ) -> Result<(), BoxError> {
         hook::begin(config);

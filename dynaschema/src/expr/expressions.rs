@@ -25,28 +25,29 @@ const MAX_BYTES: usize = 4096;
 ///
 /// Every name is aliased, since 573 of them are reserved words. A name and a
 /// value that occur twice get one placeholder, numbered in order of first
-/// occurrence: the same calls give the same request, byte for byte.
+/// occurrence: the same calls give the same request, byte for byte. What stands in
+/// a condition or in an alteration stays there.
 #[derive(Default)]
-pub(crate) struct Expressions {
-    names: Vec<String>,
-    values: Vec<AttributeValue>,
+pub(crate) struct Expressions<'a> {
+    names: Vec<&'a str>,
+    values: Vec<Cow<'a, AttributeValue>>,
 }
 
-impl Expressions {
+impl<'a> Expressions<'a> {
     #[cfg(test)]
     pub(crate) fn new() -> Self {
         Self::default()
     }
 
     /// The placeholder of an attribute's name: `#n0`.
-    pub(crate) fn name(&mut self, attribute: &str) -> String {
+    pub(crate) fn name(&mut self, attribute: &'a str) -> String {
         placeholder(&NAME, self.index_of_name(attribute)).into_owned()
     }
 
-    fn index_of_name(&mut self, attribute: &str) -> usize {
-        let known = self.names.iter().position(|name| name == attribute);
+    fn index_of_name(&mut self, attribute: &'a str) -> usize {
+        let known = self.names.iter().position(|name| *name == attribute);
         known.unwrap_or_else(|| {
-            self.names.push(attribute.to_owned());
+            self.names.push(attribute);
             self.names.len() - 1
         })
     }
@@ -56,25 +57,33 @@ impl Expressions {
         placeholder(&VALUE, self.index_of_value(Cow::Owned(value))).into_owned()
     }
 
-    fn index_of_value(&mut self, value: Cow<'_, AttributeValue>) -> usize {
-        let known = self.values.iter().position(|known| *known == *value);
+    fn index_of_value(&mut self, value: Cow<'a, AttributeValue>) -> usize {
+        let known = self.values.iter().position(|known| *known == value);
         known.unwrap_or_else(|| {
-            self.values.push(value.into_owned());
+            self.values.push(value);
             self.values.len() - 1
         })
     }
 
     /// The expression of a condition or filter, at most 4,096 bytes long.
-    pub(crate) fn condition(&mut self, condition: &Condition) -> Result<String, ExprError> {
+    pub(crate) fn condition(&mut self, condition: &'a Condition) -> Result<String, ExprError> {
         let root = condition.root().map_err(ExprError::clone)?;
         short_enough(print::condition(root, self))
+    }
+
+    /// The same where there is one.
+    pub(crate) fn maybe_condition(
+        &mut self,
+        condition: Option<&'a Condition>,
+    ) -> Result<Option<String>, ExprError> {
+        condition.map(|condition| self.condition(condition)).transpose()
     }
 
     /// The update expression of at least one alteration, at most 4,096 bytes long.
     ///
     /// So it has less than the 300 operators that the service allows: each is in a
     /// clause of 15 bytes or more.
-    pub(crate) fn update(&mut self, alterations: &[Alteration]) -> Result<String, ExprError> {
+    pub(crate) fn update(&mut self, alterations: &'a [Alteration]) -> Result<String, ExprError> {
         alteration::ordered(alterations)?;
         short_enough(print::update(alterations, self))
     }
@@ -82,11 +91,10 @@ impl Expressions {
     /// The request's `ExpressionAttributeNames` and `ExpressionAttributeValues`,
     /// which the service refuses when they are empty.
     pub(crate) fn into_parts(self) -> (Option<HashMap<String, String>>, Option<Item>) {
-        (numbered(&NAME, self.names), numbered(&VALUE, self.values))
+        let names = self.names.into_iter().map(str::to_owned);
+        (numbered(&NAME, names), numbered(&VALUE, self.values.into_iter().map(Cow::into_owned)))
     }
-}
 
-impl Expressions {
     /// Writes the same into a request; nothing where a value is of a type that is not known.
     pub(crate) fn write(&self, request: &mut Object<'_>) -> Option<()> {
         if !self.names.is_empty() {
@@ -114,9 +122,9 @@ fn short_enough(expression: String) -> Result<String, ExprError> {
     }
 }
 
-fn numbered<T>(kind: &Kind, things: Vec<T>) -> Option<HashMap<String, T>> {
+fn numbered<T>(kind: &Kind, things: impl ExactSizeIterator<Item = T>) -> Option<HashMap<String, T>> {
     let placeholders = (0..things.len()).map(|index| placeholder(kind, index).into_owned());
-    (!things.is_empty()).then(|| placeholders.zip(things).collect())
+    (things.len() > 0).then(|| placeholders.zip(things).collect())
 }
 
 /// A prefix and a number. A request has a dozen of them, so the usual ones are written down.
@@ -127,12 +135,12 @@ fn placeholder(kind: &Kind, index: usize) -> Cow<'static, str> {
     }
 }
 
-impl Symbols for Expressions {
-    fn name(&mut self, name: &str, text: &mut String) {
+impl<'a> Symbols<'a> for Expressions<'a> {
+    fn name(&mut self, name: &'a str, text: &mut String) {
         text.push_str(&placeholder(&NAME, self.index_of_name(name)));
     }
 
-    fn value(&mut self, value: &AttributeValue, text: &mut String) {
+    fn value(&mut self, value: &'a AttributeValue, text: &mut String) {
         text.push_str(&placeholder(&VALUE, self.index_of_value(Cow::Borrowed(value))));
     }
 }

@@ -77,6 +77,11 @@ impl Path<AttributeValue> {
     pub(crate) const fn raw(attribute: &'static str) -> Self {
         Self::encoded_with(attribute, |value| Ok(value.clone()))
     }
+
+    /// `=`, of a value that goes into the condition itself.
+    pub(crate) fn is(self, value: AttributeValue) -> Condition {
+        Condition::compare(self.place.into_subject(), Comparator::Equal, Ok(value.into()))
+    }
 }
 
 impl Path<AttributeValue, Nested> {

@@ -11,20 +11,20 @@ use crate::AttributeValue;
 
 /// What stands in an expression for a name or a value: written at the end of `text`, since a string
 /// for each would be made to be thrown away.
-pub(super) trait Symbols {
-    fn name(&mut self, name: &str, text: &mut String);
-    fn value(&mut self, value: &AttributeValue, text: &mut String);
+pub(super) trait Symbols<'a> {
+    fn name(&mut self, name: &'a str, text: &mut String);
+    fn value(&mut self, value: &'a AttributeValue, text: &mut String);
 }
 
 /// The condition as an expression.
-pub(super) fn condition(node: &Node, symbols: &mut dyn Symbols) -> String {
+pub(super) fn condition<'a>(node: &'a Node, symbols: &mut dyn Symbols<'a>) -> String {
     let mut printer = Printer { text: String::with_capacity(64), symbols };
     printer.node(node, Precedence::Or);
     printer.text
 }
 
 /// The alterations as an expression: its clauses, each with the actions in the order they were given.
-pub(super) fn update(alterations: &[Alteration], symbols: &mut dyn Symbols) -> String {
+pub(super) fn update<'a>(alterations: &'a [Alteration], symbols: &mut dyn Symbols<'a>) -> String {
     let mut printer = Printer { text: String::with_capacity(64), symbols };
     for clause in ["SET", "REMOVE", "ADD", "DELETE"] {
         let actions = alterations.iter().filter(|alteration| alteration.change.clause() == clause);
@@ -52,7 +52,7 @@ pub(crate) fn redacted_update(alterations: &[Alteration]) -> String {
 
 struct Redacted;
 
-impl Symbols for Redacted {
+impl Symbols<'_> for Redacted {
     fn name(&mut self, name: &str, text: &mut String) {
         text.push_str(name);
     }
@@ -84,14 +84,14 @@ impl Precedence {
     }
 }
 
-struct Printer<'a> {
+struct Printer<'s, 'a> {
     text: String,
-    symbols: &'a mut dyn Symbols,
+    symbols: &'s mut dyn Symbols<'a>,
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'_, 'a> {
     /// Prints a node where only operators that bind at least this tightly can stand bare.
-    fn node(&mut self, node: &Node, bare: Precedence) {
+    fn node(&mut self, node: &'a Node, bare: Precedence) {
         let wrap = Precedence::of(node) < bare;
         if wrap {
             self.text.push('(');
@@ -141,7 +141,7 @@ impl Printer<'_> {
         }
     }
 
-    fn separated<T>(&mut self, things: &[T], separator: &str, print: impl Fn(&mut Self, &T)) {
+    fn separated<T>(&mut self, things: &'a [T], separator: &str, print: impl Fn(&mut Self, &'a T)) {
         for (index, thing) in things.iter().enumerate() {
             if index > 0 {
                 self.text.push_str(separator);
@@ -150,14 +150,14 @@ impl Printer<'_> {
         }
     }
 
-    fn term(&mut self, term: &Term) {
+    fn term(&mut self, term: &'a Term) {
         match term {
             Term::Value(value) => self.symbols.value(value, &mut self.text),
             Term::Subject(subject) => self.subject(subject),
         }
     }
 
-    fn subject(&mut self, subject: &Subject) {
+    fn subject(&mut self, subject: &'a Subject) {
         if subject.size {
             self.text.push_str("size(");
             self.path(&subject.path);
@@ -167,11 +167,11 @@ impl Printer<'_> {
         }
     }
 
-    fn path(&mut self, path: &DocumentPath) {
+    fn path(&mut self, path: &'a DocumentPath) {
         self.place(&path.attribute, &path.tail);
     }
 
-    fn place(&mut self, attribute: &str, tail: &[Step]) {
+    fn place(&mut self, attribute: &'a str, tail: &'a [Step]) {
         self.symbols.name(attribute, &mut self.text);
         for step in tail {
             match step {
@@ -189,9 +189,9 @@ impl Printer<'_> {
     }
 }
 
-impl Printer<'_> {
+impl<'a> Printer<'_, 'a> {
     /// What stands in the clause for one alteration.
-    fn action(&mut self, alteration: &Alteration) {
+    fn action(&mut self, alteration: &'a Alteration) {
         self.place(&alteration.attribute, &alteration.tail);
         match &alteration.change {
             Change::Set(value) => self.assign(|all| all.value("", value)),
@@ -227,14 +227,14 @@ impl Printer<'_> {
     }
 
     /// What stands in the place, or a value where nothing does.
-    fn or_start(&mut self, Alteration { attribute, tail, .. }: &Alteration, start: &AttributeValue) {
+    fn or_start(&mut self, Alteration { attribute, tail, .. }: &'a Alteration, start: &'a AttributeValue) {
         self.text.push_str("if_not_exists(");
         self.place(attribute, tail);
         self.value(", ", start);
         self.text.push(')');
     }
 
-    fn value(&mut self, before: &str, value: &AttributeValue) {
+    fn value(&mut self, before: &str, value: &'a AttributeValue) {
         self.text.push_str(before);
         self.symbols.value(value, &mut self.text);
     }

@@ -140,7 +140,7 @@ impl Key {
     }
 
     /// Whether the key shows a part, however.
-    const fn shows(&self, part: usize) -> bool {
+    pub(crate) const fn shows(&self, part: usize) -> bool {
         let mut segments = match self {
             Self::Raw(raw) => return raw.part == part,
             Self::Template(template) => template.segments,
@@ -153,6 +153,18 @@ impl Key {
             segments = rest;
         }
         false
+    }
+
+    /// Whether something is so of every part that the key shows.
+    pub(crate) fn all_parts(&self, is_so: &dyn Fn(usize) -> bool) -> bool {
+        match self {
+            Self::Raw(raw) => is_so(raw.part),
+            Self::Template(template) => template.segments.iter().all(|segment| match segment {
+                Segment::Part(part) => is_so(part.part),
+                Segment::Literal(_) => true,
+            }),
+            Self::List(list) => list.keys.iter().all(|listed| listed.key.all_parts(is_so)),
+        }
     }
 
     /// The parts that the key shows, from left to right, each as often as it does. A raw key shows

@@ -57,10 +57,12 @@ enum Tries<'a> {
 macro_rules! sending {
     ($request:expr, $overrides:expr) => {{
         let request = $request;
-        // In a box of its own, since the call's would be copied with it, and it has 10 KB.
+        // In a room of its own, since the call's would be copied with it.
         let sending: $crate::run::doubt::Request<_, _> = match $overrides {
-            None => Box::pin(request.send()),
-            Some(overrides) => Box::pin(request.customize().config_override(overrides).send()),
+            None => $crate::run::room::roomed(request.send()),
+            Some(overrides) => {
+                $crate::run::room::roomed(request.customize().config_override(overrides).send())
+            }
         };
         sending
     }};

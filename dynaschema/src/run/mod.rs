@@ -20,6 +20,7 @@ mod pager;
 mod reader;
 pub(crate) mod request;
 mod retry;
+mod room;
 mod stream;
 mod tables;
 #[cfg(all(test, feature = "embedded"))]

@@ -65,7 +65,7 @@ impl KeyAttribute {
 
     /// Whether the key shows this part of the entity.
     pub(crate) fn shows(&self, part: usize) -> bool {
-        self.key.parts().any(|shown| shown.part == part)
+        self.key.shows(part)
     }
 
     /// Whether the primary key tells all that the key shows of a part: of a key of the table itself, in whichever arm.

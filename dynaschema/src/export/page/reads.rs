@@ -264,9 +264,10 @@ impl Calls<'_> {
 
     /// The request for one partition.
     fn request(&self, read: &Read, partition: &Partition) -> Option<Node> {
+        let filter = read.filter_condition();
         let mut expressions = Expressions::default();
         let condition = read.key_condition(&mut expressions, partition);
-        let filter = read.filter_expression(&mut expressions).ok()?;
+        let filter = expressions.maybe_condition(filter.as_ref()).ok()?;
         let projection = read.projection_expression(&mut expressions, &self.sampled.layout);
         let (names, values) = expressions.into_parts();
         let names = names.map(|names| {

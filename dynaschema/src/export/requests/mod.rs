@@ -245,8 +245,9 @@ fn holds(table: &Description, pattern: &AccessPattern) -> Option<String> {
 /// What is sent beside the key condition.
 fn of_read(sampled: &Sampled, read: &Read) -> Vec<String> {
     let mut lines = Vec::new();
+    let filter = read.filter_condition();
     let mut expressions = Expressions::default();
-    match read.filter_expression(&mut expressions) {
+    match expressions.maybe_condition(filter.as_ref()) {
         Ok(None) => {}
         Ok(Some(filter)) => lines.push(format!("filter: {}", inlined(&filter, expressions))),
         Err(error) => lines.push(format!("filter: is refused: {error}")),
@@ -312,7 +313,7 @@ fn of_arm(schema: &'static EntitySchema, source: Source) -> Source {
 
 /// An expression with names and values in it; the only number that a read says of itself is the time by which items have
 /// expired.
-fn inlined(expression: &str, expressions: Expressions) -> String {
+fn inlined(expression: &str, expressions: Expressions<'_>) -> String {
     let (names, values) = expressions.into_parts();
     let stands_for = |placeholder: &str| {
         let name = || names.as_ref()?.get(placeholder).cloned();

@@ -64,13 +64,11 @@ fn equal_names_and_values_share_a_placeholder() {
 
 #[test]
 fn one_allocator_serves_all_expressions_of_a_request() {
+    let condition = TOTAL.eq(1) & NAME.exists();
     let mut expressions = Expressions::new();
     assert_eq!(expressions.name("total"), "#n0");
     assert_eq!(expressions.value(n(1)), ":v0");
-    assert_eq!(
-        expressions.condition(&(TOTAL.eq(1) & NAME.exists())).unwrap(),
-        "#n0 = :v0 AND attribute_exists(#n1)"
-    );
+    assert_eq!(expressions.condition(&condition).unwrap(), "#n0 = :v0 AND attribute_exists(#n1)");
     assert_eq!(expressions.name("name"), "#n1");
     assert_eq!(Expressions::new().into_parts(), (None, None));
 }

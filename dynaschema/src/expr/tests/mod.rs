@@ -13,7 +13,7 @@ fn n(number: impl std::fmt::Display) -> AttributeValue {
 type Sorted<T> = Vec<(String, T)>;
 
 /// The names and values behind the placeholders.
-fn behind(expressions: Expressions) -> (Sorted<String>, Sorted<AttributeValue>) {
+fn behind(expressions: Expressions<'_>) -> (Sorted<String>, Sorted<AttributeValue>) {
     let (names, values) = expressions.into_parts();
     let mut names: Vec<_> = names.into_iter().flatten().collect();
     let mut values: Vec<_> = values.into_iter().flatten().collect();

@@ -213,7 +213,7 @@ impl IndexAttributes {
         };
         for key in keys {
             // What an item that may be elsewhere has in these parts need not fit into the key.
-            if is_met.is_some() && key.key.parts().all(|part| parts(part.part).is_some()) {
+            if is_met.is_some() && key.key.all_parts(&|part| parts(part).is_some()) {
                 let Some(value) = key.render_sparse(parts)? else { return Ok(Membership::Out) };
                 rendered.push((key.name, value));
                 continue;

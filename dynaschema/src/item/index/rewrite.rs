@@ -46,16 +46,16 @@ impl IndexAttributes {
                 }
             }
             let value = match (inside, unknown) {
-                (Some(key), _) => {
-                    let known = |part| certain(Deciding { key: Some(key), part }).or_else(|| base(part));
-                    if !key.key.parts().all(|part| known(part.part).is_some()) {
-                        return Ok(None);
+                (Some(key), _) => match attribute.take(&mut rendered, certain) {
+                    Some(value) => Some(value),
+                    None => {
+                        let known = |part| certain(Deciding { key: Some(key), part }).or_else(|| base(part));
+                        if !key.key.all_parts(&|part| known(part).is_some()) {
+                            return Ok(None);
+                        }
+                        key.render_sparse(&known)?
                     }
-                    match attribute.take(&mut rendered, certain) {
-                        Some(value) => Some(value),
-                        None => key.render_sparse(&known)?,
-                    }
-                }
+                },
                 (None, false) => None,
                 (None, true) => return Ok(None),
             };
@@ -100,12 +100,10 @@ impl IndexAttributes {
                 continue;
             }
             let known = |part| certain(Deciding { key: Some(key), part });
-            if key.key.parts().all(|part| known(part.part).is_some()) {
-                let value = match attribute.take(&mut rendered, certain) {
-                    Some(value) => Some(value),
-                    None => key.render_sparse(&known)?,
-                };
-                rewrite.written.push((attribute.name, value));
+            if let Some(value) = attribute.take(&mut rendered, certain) {
+                rewrite.written.push((attribute.name, Some(value)));
+            } else if key.key.all_parts(&|part| known(part).is_some()) {
+                rewrite.written.push((attribute.name, key.render_sparse(&known)?));
             } else {
                 rewrite.present.push(attribute.name);
             }
@@ -139,11 +137,8 @@ impl IndexAttribute {
     /// the attribute is of one index, and all of its parts are certain.
     fn take(&self, rendered: &mut RenderedKeys, certain: Certain<'_, '_>) -> Option<KeyValue> {
         let [(_, key)] = &self.keys[..] else { return None };
-        let is_certain = |part| certain(Deciding { key: Some(key), part }).is_some();
-        if !key.key.parts().all(|part| is_certain(part.part)) {
-            return None;
-        }
         let at = rendered.iter().position(|(name, _)| *name == self.name)?;
-        Some(rendered.swap_remove(at).1)
+        let is_certain = |part| certain(Deciding { key: Some(key), part }).is_some();
+        key.key.all_parts(&is_certain).then(|| rendered.swap_remove(at).1)
     }
 }

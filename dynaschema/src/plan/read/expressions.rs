@@ -2,14 +2,14 @@
 
 use super::{Partition, Read, Sort};
 use crate::AttributeValue;
-use crate::expr::{Condition, ExprError, Expressions, Path};
+use crate::expr::{Condition, Expressions, Path};
 use crate::item::Layout;
 use crate::key::KeyValue;
 use crate::schema::{COPY, Member, UNIQUE};
 
 impl Read {
     /// The key condition of one of its partitions.
-    pub(crate) fn key_condition(&self, expressions: &mut Expressions, partition: &Partition) -> String {
+    pub(crate) fn key_condition(&self, expressions: &mut Expressions<'_>, partition: &Partition) -> String {
         let mut condition = String::new();
         for (name, value) in self.shared_by(partition) {
             let name = expressions.name(name);
@@ -24,10 +24,7 @@ impl Read {
     }
 
     /// What the service drops of its own accord, and the user's filter.
-    pub(crate) fn filter_expression(
-        &self,
-        expressions: &mut Expressions,
-    ) -> Result<Option<String>, ExprError> {
+    pub(crate) fn filter_condition(&self) -> Option<Condition> {
         let filters = &self.filters;
         let entity = filters.entity.as_ref().map(|(attribute, members)| {
             let is_one = is_entity(attribute, members);
@@ -40,13 +37,13 @@ impl Read {
         let now = || AttributeValue::N(self.now.seconds.to_string());
         let alive = filters.expired.map(|ttl| !Path::raw(ttl).le(now()));
         let all = [entity, copy, copies, sentinels, alive, self.filter.clone()].into_iter().flatten();
-        all.reduce(|all, next| all & next).map(|filter| expressions.condition(&filter)).transpose()
+        all.reduce(|all, next| all & next)
     }
 
     /// What of the items is asked for, where it is not all.
     pub(crate) fn projection_expression(
         &self,
-        expressions: &mut Expressions,
+        expressions: &mut Expressions<'_>,
         layout: &Layout,
     ) -> Option<String> {
         self.attributes(layout).map(|names| listed(expressions, names))
@@ -54,11 +51,14 @@ impl Read {
 }
 
 /// Attributes as a `ProjectionExpression` names them.
-pub(crate) fn listed(expressions: &mut Expressions, names: impl IntoIterator<Item = &'static str>) -> String {
+pub(crate) fn listed(
+    expressions: &mut Expressions<'_>,
+    names: impl IntoIterator<Item = &'static str>,
+) -> String {
     names.into_iter().map(|name| expressions.name(name)).collect::<Vec<_>>().join(", ")
 }
 
-fn sort_condition(expressions: &mut Expressions, sk: &str, sort: &Sort) -> Option<String> {
+fn sort_condition(expressions: &mut Expressions<'_>, sk: &'static str, sort: &Sort) -> Option<String> {
     let mut operand = |value: &KeyValue| expressions.value(value.to_attribute());
     let condition = match sort {
         Sort::All | Sort::Never => return None,

@@ -80,7 +80,10 @@ impl Action {
     }
 
     /// What it changes as an expression, if anything: the first of its expressions.
-    pub(crate) fn print_update(&self, expressions: &mut Expressions) -> Result<Option<String>, ExprError> {
+    pub(crate) fn print_update<'a>(
+        &'a self,
+        expressions: &mut Expressions<'a>,
+    ) -> Result<Option<String>, ExprError> {
         match &self.body {
             Body::Update(alterations) if !alterations.is_empty() => expressions.update(alterations).map(Some),
             _ => Ok(None),
@@ -88,8 +91,11 @@ impl Action {
     }
 
     /// What it demands as an expression, behind what it changes.
-    pub(crate) fn print_condition(&self, expressions: &mut Expressions) -> Result<Option<String>, ExprError> {
-        self.condition.as_ref().map(|condition| expressions.condition(condition)).transpose()
+    pub(crate) fn print_condition<'a>(
+        &'a self,
+        expressions: &mut Expressions<'a>,
+    ) -> Result<Option<String>, ExprError> {
+        expressions.maybe_condition(self.condition.as_ref())
     }
 
     /// Whether its condition, as it is sent, is not longer than the service takes.

@@ -1,8 +1,11 @@
 //! What is known of an update before it meets a table.
 
+use std::borrow::Cow;
+
 use crate::entity::Assignment;
 use crate::expr::{self, Alteration, Bounds, Change, Condition};
 use crate::item::{Snapshot, assigned};
+use crate::key::PartValue;
 use crate::plan::KeyParts;
 use crate::schema::EntitySchema;
 use crate::{Error, Item};
@@ -61,6 +64,29 @@ impl Changes {
         let mut changes = self.clone();
         changes.alterations.iter_mut().for_each(|alteration| alteration.bounds = Bounds::default());
         changes
+    }
+
+    /// The fields that are set to another value than they have in the one that the update starts from, if it starts
+    /// from one.
+    pub(super) fn set_anew(
+        &self,
+        schema: &EntitySchema,
+        base: Option<&Snapshot>,
+    ) -> Result<Cow<'_, [Assignment]>, Error> {
+        let mut anew = Vec::new();
+        for assignment in &self.set {
+            let value = assigned(schema, assignment)?;
+            let Some(base) = base else { continue };
+            let attribute = &schema.attributes[assignment.attribute];
+            // Who wins in any case writes in any case.
+            let wins = self.last_write_wins || attribute.lww;
+            let has_part = |(part, value): &(usize, PartValue<'static>)| base.parts[*part] == *value;
+            if wins || base.attributes.get(attribute.name) != value || !assignment.parts.iter().all(has_part)
+            {
+                anew.push(assignment.clone());
+            }
+        }
+        Ok(if base.is_some() { Cow::Owned(anew) } else { Cow::Borrowed(&self.set) })
     }
 
     /// Whether all that an edit sets is set whatever it was when it was read.

@@ -46,7 +46,7 @@ pub(crate) fn own(layout: &Layout, member: &Member) -> Option<Condition> {
 fn says(name: &'static str, member: &Member) -> Condition {
     let text = |value: &str| AttributeValue::S(value.to_owned());
     if member.schema.kept.aliases.is_empty() {
-        return Path::raw(name).eq(text(member.entity));
+        return Path::raw(name).is(text(member.entity));
     }
     Path::raw(name).is_in(member.values().map(text))
 }
@@ -74,7 +74,7 @@ pub(crate) fn version(schema: &EntitySchema) -> Option<&'static str> {
 pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) -> Option<Condition> {
     let name = version(schema)?;
     if expected > 0 {
-        return Some(Path::raw(name).eq(number(expected)));
+        return Some(Path::raw(name).is(number(expected)));
     }
     // Items that were written before the entity had versions have none.
     let unversioned = Path::raw(name).not_exists();
@@ -87,7 +87,7 @@ pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) ->
 /// The item was written by the current schema version, where older ones need an upgrade.
 pub(crate) fn is_current(schema: &EntitySchema) -> Option<Condition> {
     let version = schema.schema_version.filter(|_| schema.kept.upgrades)?;
-    Some(Path::raw(SCHEMA_VERSION).eq(number(version)))
+    Some(Path::raw(SCHEMA_VERSION).is(number(version)))
 }
 
 /// An attribute is stored with this value, or is absent.

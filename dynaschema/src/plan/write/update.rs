@@ -1,5 +1,7 @@
 //! Changes to what is stored, without reading it where nothing hangs on the old values.
 
+use std::borrow::Cow;
+
 use super::changes::{alterations_of, replace_earlier_names};
 use super::companions::{State, attribute_of_part, missing_in};
 use super::computed::Computed;
@@ -73,7 +75,7 @@ pub(super) struct Revision<'a> {
     /// The value it starts from.
     pub(super) base: Option<&'a Snapshot>,
     /// The fields that get another value, those that the clock sets among them.
-    pub(super) set: Vec<Assignment>,
+    pub(super) set: Cow<'a, [Assignment]>,
     computed: Computed,
 }
 
@@ -84,24 +86,11 @@ impl<'a> Revision<'a> {
         base: Option<&'a Snapshot>,
     ) -> Result<Self, Error> {
         of.is_allowed(changes)?;
-        let schema = of.schema;
-        let mut set = Vec::with_capacity(changes.set.len() + 1);
-        for assignment in &changes.set {
-            let value = assigned(schema, assignment)?;
-            let name = schema.attributes[assignment.attribute].name;
-            // Who wins in any case writes in any case.
-            let wins = changes.last_write_wins || schema.attributes[assignment.attribute].lww;
-            let same = base.filter(|_| !wins).is_some_and(|base| {
-                base.attributes.get(name) == value
-                    && assignment.parts.iter().all(|(part, value)| base.parts[*part] == *value)
-            });
-            if !same {
-                set.push(assignment.clone());
-            }
-        }
+        let mut set = changes.set_anew(of.schema, base)?;
         let writes = base.is_none() || !set.is_empty() || !changes.alterations.is_empty();
-        if writes {
-            set.extend(clocked(of.model, of.stamp, false)?);
+        let clocked = if writes { clocked(of.model, of.stamp, false)? } else { Vec::new() };
+        if !clocked.is_empty() {
+            set.to_mut().extend(clocked);
         }
         let computed = Computed::of(of.model, changes, base, &set)?;
         Ok(Self { of, changes, base, set, computed })

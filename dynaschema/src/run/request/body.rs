@@ -37,7 +37,12 @@ pub(super) fn object(
 }
 
 /// What an action says, in a request of its own or in its place of a transaction.
-pub(super) fn action(object: &mut Object<'_>, core: &Core, action: &Action, clauses: &Clauses) -> Option<()> {
+pub(super) fn action(
+    object: &mut Object<'_>,
+    core: &Core,
+    action: &Action,
+    clauses: &Clauses<'_>,
+) -> Option<()> {
     object.string("TableName", &core.name);
     match &action.body {
         Content::Put(item) => item.write(object, "Item")?,

@@ -4,15 +4,15 @@ use crate::expr::{ExprError, Expressions};
 use crate::plan::write::Action;
 
 /// What an action changes and demands, with the names and values that both texts use.
-pub(crate) struct Clauses {
+pub(crate) struct Clauses<'a> {
     /// None where nothing changes.
     pub(crate) update: Option<String>,
     pub(crate) condition: Option<String>,
-    pub(crate) expressions: Expressions,
+    pub(crate) expressions: Expressions<'a>,
 }
 
-impl Clauses {
-    pub(crate) fn of(action: &Action) -> Result<Self, ExprError> {
+impl<'a> Clauses<'a> {
+    pub(crate) fn of(action: &'a Action) -> Result<Self, ExprError> {
         let mut expressions = Expressions::default();
         let update = action.print_update(&mut expressions)?;
         let condition = action.print_condition(&mut expressions);

@@ -18,10 +18,11 @@ pub(crate) fn query(
     limit: Option<usize>,
     costs: bool,
 ) -> Result<QueryFluentBuilder, Error> {
+    let filter = read.filter_condition();
     let mut expressions = Expressions::default();
     let condition = read.key_condition(&mut expressions, partition);
-    let filter =
-        read.filter_expression(&mut expressions).map_err(|error| error.refused("Query", read.entity))?;
+    let filter = expressions.maybe_condition(filter.as_ref());
+    let filter = filter.map_err(|error| error.refused("Query", read.entity))?;
     let projection = read.projection_expression(&mut expressions, &core.layout);
     let (names, values) = expressions.into_parts();
     Ok(core
@@ -51,9 +52,10 @@ pub(crate) fn scan(
     limit: Option<usize>,
     costs: bool,
 ) -> Result<ScanFluentBuilder, Error> {
+    let filter = read.filter_condition();
     let mut expressions = Expressions::default();
-    let filter =
-        read.filter_expression(&mut expressions).map_err(|error| error.refused("Scan", read.entity))?;
+    let filter = expressions.maybe_condition(filter.as_ref());
+    let filter = filter.map_err(|error| error.refused("Scan", read.entity))?;
     let projection = read.projection_expression(&mut expressions, &core.layout);
     let (names, values) = expressions.into_parts();
     let number = |number| i32::try_from(number).unwrap_or(i32::MAX);

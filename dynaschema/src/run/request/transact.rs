@@ -120,7 +120,7 @@ struct Printed<'a> {
     action: &'a Action,
     update: Option<String>,
     condition: Option<String>,
-    expressions: Expressions,
+    expressions: Expressions<'a>,
 }
 
 impl Printed<'_> {

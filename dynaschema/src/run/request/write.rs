@@ -115,7 +115,7 @@ pub(crate) fn single_with_body(
     })
 }
 
-fn clauses(core: &Core, entity: &'static str, action: &Action) -> Result<Clauses, Error> {
+fn clauses<'a>(core: &Core, entity: &'static str, action: &'a Action) -> Result<Clauses<'a>, Error> {
     let refused = |error: ExprError| error.refused(action.body.operation(), entity);
     Clauses::of(action).map_err(|error| placed(refused(error), core, entity, action))
 }

@@ -1,9 +1,9 @@
 //! The body of a request, straight from what is asked for.
 
 use std::cell::RefCell;
-use std::sync::{Mutex, PoisonError};
+use std::sync::LazyLock;
 
-use aws_sdk_dynamodb::config::ConfigBag;
+use aws_sdk_dynamodb::config::{ConfigBag, FrozenLayer, Layer};
 use aws_sdk_dynamodb::error::BoxError;
 use aws_smithy_runtime_api::client::interceptors::context::Input;
 use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
@@ -29,6 +29,22 @@ impl Body {
     pub(crate) fn of<I: std::fmt::Debug + Send + Sync + 'static>(target: &'static str, json: String) -> Self {
         Self(Box::new(Content { target, json, is_for: |input| input.downcast_ref::<I>().is_some() }))
     }
+
+    /// The request with it, in the place of this input.
+    fn request(self, input: &Input) -> Result<HttpRequest, BoxError> {
+        let Self(body) = self;
+        if !(body.is_for)(input) {
+            return Err("its body is that of another request".into());
+        }
+        let length = body.json.len().to_string();
+        let mut request = HttpRequest::new(body.json.into());
+        request.set_method("POST")?;
+        let headers = request.headers_mut();
+        headers.insert("content-type", "application/x-amz-json-1.0");
+        headers.insert("x-amz-target", body.target);
+        headers.insert("content-length", length);
+        Ok(request)
+    }
 }
 
 thread_local! {
@@ -53,32 +69,28 @@ impl Drop for Outer {
     }
 }
 
-/// What writes the request that begins here, if it has a body.
-pub(super) fn serializer() -> Option<SharedRequestSerializer> {
-    let body = BODY.take()?;
-    Some(SharedRequestSerializer::new(Writing { body: Mutex::new(Some(body)) }))
+/// Has the request that is about to be written written as its body, if it has one.
+///
+/// In a layer that all requests share: the state of the interceptors would grow by one entry more, which is the one
+/// that makes it twice as large.
+pub(super) fn begin(config: &mut ConfigBag) {
+    static LAYER: LazyLock<FrozenLayer> = LazyLock::new(|| {
+        let mut layer = Layer::new("dynaschema::Body");
+        layer.store_put(SharedRequestSerializer::new(Writing));
+        layer.freeze()
+    });
+    if BODY.with_borrow(Option::is_some) {
+        config.push_shared_layer(LAYER.clone());
+    }
 }
 
-/// Writes one request.
+/// Writes the request that this thread begins.
 #[derive(Debug)]
-struct Writing {
-    /// Nothing once it is written.
-    body: Mutex<Option<Body>>,
-}
+struct Writing;
 
 impl SerializeRequest for Writing {
     fn serialize_input(&self, input: Input, _: &mut ConfigBag) -> Result<HttpRequest, BoxError> {
-        let body = self.body.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let body = body.filter(|Body(body)| (body.is_for)(&input));
-        let Body(body) = body.ok_or("its body is that of another request")?;
-        let length = body.json.len().to_string();
-        let mut request = HttpRequest::new(body.json.into());
-        request.set_method("POST")?;
-        let headers = request.headers_mut();
-        headers.insert("content-type", "application/x-amz-json-1.0");
-        headers.insert("x-amz-target", body.target);
-        headers.insert("content-length", length);
-        Ok(request)
+        BODY.take().ok_or("its body was taken by another request")?.request(&input)
     }
 }
 
@@ -112,8 +124,7 @@ mod tests {
         let config = &mut ConfigBag::base();
         let of_sdk = of_sdk.serialize_input(Input::erase(input.clone()), config).unwrap();
         let json = std::str::from_utf8(of_sdk.body().bytes().unwrap()).unwrap().to_owned();
-        let ours = Writing { body: Mutex::new(Some(Body::of::<I>(target, json))) };
-        let ours = ours.serialize_input(Input::erase(input), config).unwrap();
+        let ours = Body::of::<I>(target, json).request(&Input::erase(input)).unwrap();
         assert_eq!(parts(&ours), parts(&of_sdk));
     }
 
@@ -137,9 +148,8 @@ mod tests {
     #[test]
     fn a_body_goes_with_no_other_request() {
         let body = Body::of::<put_item::PutItemInput>("DynamoDB_20120810.PutItem", "{}".to_owned());
-        let writing = Writing { body: Mutex::new(Some(body)) };
         let delete = delete_item::DeleteItemInput::builder().table_name("t").build().unwrap();
-        let refused = writing.serialize_input(Input::erase(delete), &mut ConfigBag::base()).unwrap_err();
+        let refused = body.request(&Input::erase(delete)).unwrap_err();
         assert_eq!(refused.to_string(), "its body is that of another request");
     }
 }

@@ -161,9 +161,7 @@ impl Drop for Outer {
 /// Where a request begins: has its body written, if it came with one, and its answer's items read apart, if
 /// somebody awaits them.
 pub(crate) fn begin(config: &mut ConfigBag) {
-    if let Some(serializer) = body::serializer() {
-        config.interceptor_state().store_put(serializer);
-    }
+    body::begin(config);
     if let Some(asked) = READING.take() {
         config.interceptor_state().store_put(SharedResponseDeserializer::new(Landing(asked)));
     }
