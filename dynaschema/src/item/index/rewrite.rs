@@ -46,16 +46,17 @@ impl IndexAttributes {
                 }
             }
             let value = match (inside, unknown) {
-                (Some(key), _) => match attribute.take(&mut rendered, certain) {
-                    Some(value) => Some(value),
-                    None => {
+                (Some(key), _) => {
+                    if let Some(value) = attribute.take(&mut rendered, certain) {
+                        Some(value)
+                    } else {
                         let known = |part| certain(Deciding { key: Some(key), part }).or_else(|| base(part));
                         if !key.key.all_parts(&|part| known(part).is_some()) {
                             return Ok(None);
                         }
                         key.render_sparse(&known)?
                     }
-                },
+                }
                 (None, false) => None,
                 (None, true) => return Ok(None),
             };

@@ -135,13 +135,13 @@ impl TextCursor {
     /// Where a value stands whose texts without escapes stand aside from here on: of one text that is where, and
     /// those in a list or a map are of no use any more.
     #[cold]
-    pub(super) fn without_escapes(&mut self, aside: usize, value: Span, is_text: bool) -> Option<Span> {
+    pub(super) fn without_escapes(&mut self, aside: usize, value: Span, is_text: bool) -> Span {
         if !is_text {
             self.aside.truncate(aside);
-            return Some(value);
+            return value;
         }
         let length = (self.aside.len() - aside) as u32;
-        Some(Span { start: (self.body.len() + aside) as u32, length })
+        Span { start: (self.body.len() + aside) as u32, length }
     }
 
     /// The text that is next, from behind its opening quote.

@@ -190,7 +190,7 @@ impl Page {
         let is_quoted = matches!(kind, AttributeType::String | AttributeType::Number | AttributeType::Binary);
         value.length = cursor.here().checked_sub(value.start + u32::from(is_quoted))?;
         if cursor.aside.len() > *aside {
-            *value = cursor.without_escapes(*aside, *value, is_quoted)?;
+            *value = cursor.without_escapes(*aside, *value, is_quoted);
         }
         cursor.close()
     }
