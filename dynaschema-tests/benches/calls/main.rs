@@ -3,27 +3,31 @@
 //! Every call is whole, from the typed value to the typed result, over the SDK's own client, whose
 //! answers are in memory. Both sides take turns, so that a busy machine slows them alike; the times
 //! are medians. Instructions are counted where valgrind is installed. Both sides send the same
-//! requests, but for the names of placeholders, which is asserted first. Nothing else is asserted:
+//! requests, but for the names of placeholders, and give the same, which is asserted first. Nothing else is asserted:
 //! the numbers are for people. With words behind `--`, only the rows whose names hold one of them.
 
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 
-mod by_hand;
-mod canned;
-mod measure;
-mod model;
-mod ours;
+#[path = "../common/mod.rs"]
+mod common;
+mod indexed;
 mod rows;
-mod side;
 
-use measure::{COUNTED, Costs, allocations, instructions, runtime, times, uncounted};
+use common::measure::{COUNTED, allocations, instructions, runtime, times, uncounted};
 use rows::{GROWTH, Growth, Row, rows};
-
-/// The name of the table that is called.
-const TABLE: &str = "shop";
 
 /// The side that is this crate's.
 const OURS: &str = "ours";
+
+/// What one side's call costs.
+#[derive(Debug, Clone, Copy)]
+struct Costs {
+    /// The median, in seconds.
+    time: f64,
+    allocations: f64,
+    /// `None` without valgrind.
+    instructions: Option<f64>,
+}
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
@@ -50,14 +54,15 @@ fn main() {
 
 fn measured(row: Row) -> (Row, [Costs; 2]) {
     let runtime = runtime();
-    let [ours_side, by_hand_side] = row.sides();
-    let (ours, theirs, quotient) = times(&runtime, &ours_side, &by_hand_side);
-    let costs = |time, side, name| Costs {
-        time,
-        allocations: allocations(&runtime, side),
+    let sides = row.sides();
+    let times = times(&runtime, &sides);
+    let quotient = times.quotient(0, 1);
+    let costs = |side: usize, name| Costs {
+        time: times.of(side),
+        allocations: allocations(&runtime, &sides[side]),
         instructions: instructions(row.name, name, row.counted),
     };
-    let both = [costs(ours, &ours_side, OURS), costs(theirs, &by_hand_side, "by hand")];
+    let both = [costs(0, OURS), costs(1, "by hand")];
     let [ours, theirs] = both;
     let over = |ours: f64, theirs: f64| format!("x{:.2}", ours / theirs);
     let instructions = ours.instructions.zip(theirs.instructions);

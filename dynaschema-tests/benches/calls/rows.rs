@@ -1,17 +1,20 @@
 //! Which calls are measured, and along which of them a cost grows.
 
+use std::fmt::Debug;
+
 use aws_sdk_dynamodb::Client;
 use dynaschema::{Contains, Entity, Table, TableSchema};
 use serde_json::{Map, Value, json};
 
-use crate::canned::{Canned, page, stored};
-use crate::measure::runtime;
-use crate::model::{Fifty, Indexed, Indexed0, Indexed1, Indexed5, Indexed10, One, Order, Ten};
-use crate::side::Side;
-use crate::{TABLE, by_hand, ours};
+use crate::common::canned::{self, Canned};
+use crate::common::measure::runtime;
+use crate::common::model::{Fifty, One, Order, Ten};
+use crate::common::side::{Run, Side, agreeing};
+use crate::common::{TABLE, by_hand, ours};
+use crate::indexed::{self, Indexed, Indexed0, Indexed1, Indexed5, Indexed10};
 
 /// Both sides over a canned answer: ours, and the one by hand.
-type Make = Box<dyn Fn(&Canned) -> [Side; 2]>;
+type Make = Box<dyn Fn(&Canned) -> [Run; 2]>;
 
 /// One call, done both ways.
 pub(crate) struct Row {
@@ -62,30 +65,31 @@ pub(crate) const GROWTH: &[Growth] = &[
 ];
 
 /// Both sides over a canned answer, ours given a table and the other a client.
-fn row<S: TableSchema>(
+fn row<S: TableSchema, T: Debug + PartialEq + 'static>(
     name: &'static str,
     counted: usize,
     answer: impl Fn() -> Value + 'static,
-    ours: impl Fn(&Table<S>) -> Side + 'static,
-    by_hand: impl Fn(&Client) -> Side + 'static,
+    ours: impl Fn(&Table<S>) -> Side<T> + 'static,
+    by_hand: impl Fn(&Client) -> Side<T> + 'static,
 ) -> Row {
     let make = move |canned: &Canned| {
         let client = canned.client();
         let table = Table::new(dynaschema::client(client.config().clone()), TABLE);
-        [ours(&table), by_hand(&client)]
+        let sides = agreeing(vec![ours(&table), by_hand(&client)]);
+        <[Run; 2]>::try_from(sides).unwrap_or_else(|_| unreachable!("there are two"))
     };
     Row { name, counted, make: Box::new(make), answer: Box::new(answer) }
 }
 
 impl Row {
     /// Ours, and the one by hand.
-    pub(crate) fn sides(&self) -> [Side; 2] {
-        (self.make)(&Canned::new(&(self.answer)()))
+    pub(crate) fn sides(&self) -> [Run; 2] {
+        (self.make)(&Canned::new(&[(self.answer)().to_string()]))
     }
 
     /// Fails unless both sides send the same request.
     pub(crate) fn assert_same_requests(&self) {
-        let canned = Canned::recording(&(self.answer)());
+        let canned = Canned::recording(&[(self.answer)().to_string()]);
         let [ours, by_hand] = (self.make)(&canned).map(|side| {
             runtime().block_on(side(1));
             comparable(serde_json::from_slice(&canned.sent()).expect("JSON"))
@@ -131,6 +135,21 @@ fn spelt_out(expression: &str, meant: &Map<String, Value>) -> Value {
     Value::String(words.collect())
 }
 
+/// The stored order of a number.
+fn stored(number: usize) -> Value {
+    canned::stored(&Order::numbered(number))
+}
+
+/// An answer with these orders.
+fn page(orders: usize) -> Value {
+    let items: Vec<Value> = (0..orders).map(stored).collect();
+    json!({"Count": orders, "ScannedCount": orders, "Items": items})
+}
+
+fn query_by_hand(client: &Client) -> Side<Vec<Order>> {
+    by_hand::query(client, "USER#u-4711", "ORDER#")
+}
+
 pub(crate) fn rows() -> Vec<Row> {
     let mut rows = reads();
     rows.extend(writes());
@@ -141,10 +160,8 @@ pub(crate) fn rows() -> Vec<Row> {
 }
 
 fn reads() -> Vec<Row> {
-    let query = |name, counted, orders| {
-        let ours = move |table: &Table<One>| ours::query(table, orders);
-        row(name, counted, move || page(orders), ours, move |client| by_hand::query(client, orders))
-    };
+    let query =
+        |name, counted, orders| row(name, counted, move || page(orders), ours::query::<One>, query_by_hand);
     vec![
         query("query 1", 20, 1),
         query("query 25", 4, 25),
@@ -193,13 +210,7 @@ fn several() -> Vec<Row> {
 
 fn entities() -> Vec<Row> {
     fn query<S: Contains<Order>>(name: &'static str) -> Row {
-        row(
-            name,
-            4,
-            || page(25),
-            |table: &Table<S>| ours::query(table, 25),
-            |client| by_hand::query(client, 25),
-        )
+        row(name, 4, || page(25), ours::query::<S>, query_by_hand)
     }
     fn put<S: Contains<Order>>(name: &'static str) -> Row {
         let ours = |table: &Table<S>| ours::put(table, Order::numbered(1));
@@ -220,7 +231,7 @@ fn entities() -> Vec<Row> {
 
 fn indexes() -> Vec<Row> {
     fn put<E: Indexed + Entity>(name: &'static str) -> Row {
-        row(name, 20, || json!({}), |table: &Table<E>| ours::put(table, E::any()), by_hand::put_indexed::<E>)
+        row(name, 20, || json!({}), |table: &Table<E>| ours::put(table, E::any()), indexed::put::<E>)
     }
     vec![
         put::<Indexed0>("put, 0 indexes"),

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use tokio::runtime::Runtime;
 
-use crate::side::Side;
+use super::side::Run;
 
-/// How often the two sides are timed, in turns.
+/// How often the sides are timed, in turns.
 const ROUNDS: usize = 31;
 
 /// How long one side's turn is.
@@ -16,38 +16,47 @@ const TURN: Duration = Duration::from_millis(6);
 /// The first argument of the process whose instructions are counted.
 pub(crate) const COUNTED: &str = "--counted";
 
-/// What one side's call costs.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Costs {
-    /// The median, in seconds.
-    pub(crate) time: f64,
-    pub(crate) allocations: f64,
-    /// `None` without valgrind.
-    pub(crate) instructions: Option<f64>,
-}
-
 pub(crate) fn runtime() -> Runtime {
     tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime")
 }
 
-/// The medians of both sides' times, and of the quotient of each two turns.
-pub(crate) fn times(runtime: &Runtime, ours: &Side, theirs: &Side) -> (f64, f64, f64) {
-    let turn = |side: &Side, calls: usize| {
+/// What a call took of each side, turn by turn.
+pub(crate) struct Times {
+    turns: Vec<Vec<f64>>,
+}
+
+impl Times {
+    /// The median of a side, in seconds.
+    pub(crate) fn of(&self, side: usize) -> f64 {
+        self.median(|turn| turn[side])
+    }
+
+    /// How many times as long one side takes as another: the median of what each turn says.
+    pub(crate) fn quotient(&self, one: usize, other: usize) -> f64 {
+        self.median(|turn| turn[one] / turn[other])
+    }
+
+    fn median(&self, of: impl Fn(&[f64]) -> f64) -> f64 {
+        let mut values: Vec<f64> = self.turns.iter().map(|turn| of(turn)).collect();
+        values.sort_by(f64::total_cmp);
+        values[values.len() / 2]
+    }
+}
+
+/// Lets the sides take turns.
+pub(crate) fn times(runtime: &Runtime, sides: &[Run]) -> Times {
+    let turn = |side: &Run, calls: usize| {
         let start = Instant::now();
         uncounted(|| runtime.block_on(side(calls)));
         start.elapsed().as_secs_f64() / f64::from(u32::try_from(calls).unwrap_or(u32::MAX))
     };
-    let warm = turn(ours, 3).max(turn(theirs, 3));
-    let calls = ((TURN.as_secs_f64() / warm) as usize).max(1);
-    let mut turns: Vec<(f64, f64)> = (0..=ROUNDS).map(|_| (turn(ours, calls), turn(theirs, calls))).collect();
+    let calls = |side: &Run| ((TURN.as_secs_f64() / turn(side, 3)) as usize).max(1);
+    let calls: Vec<usize> = sides.iter().map(calls).collect();
+    let round = || sides.iter().zip(&calls).map(|(side, calls)| turn(side, *calls)).collect();
+    let mut turns: Vec<Vec<f64>> = (0..=ROUNDS).map(|_| round()).collect();
     // The first turn finds caches and the allocator cold.
     turns.remove(0);
-    let median = |of: fn(&(f64, f64)) -> f64| {
-        let mut values: Vec<f64> = turns.iter().map(of).collect();
-        values.sort_by(f64::total_cmp);
-        values[values.len() / 2]
-    };
-    (median(|turn| turn.0), median(|turn| turn.1), median(|turn| turn.0 / turn.1))
+    Times { turns }
 }
 
 /// Runs without counting allocations, which is no part of a call.
@@ -56,8 +65,9 @@ pub(crate) fn uncounted(run: impl FnOnce()) {
 }
 
 /// The allocations of one call.
-pub(crate) fn allocations(runtime: &Runtime, side: &Side) -> f64 {
-    let counted = |calls: usize| allocation_counter::measure(|| runtime.block_on(side(calls))).count_total;
+pub(crate) fn allocations(runtime: &Runtime, side: &Run) -> f64 {
+    let run = |calls: usize| runtime.block_on(side(calls));
+    let counted = |calls: usize| allocation_counter::measure(|| run(calls)).count_total;
     counted(1);
     (counted(12) - counted(2)) as f64 / 10.0
 }

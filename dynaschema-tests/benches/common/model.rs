@@ -2,8 +2,10 @@
 
 #![allow(dead_code, reason = "most of what is generated is not what is measured")]
 
-use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
+use dynaschema::{DynamoAttribute, DynamoEntity, DynamoTable, Item, KeyPart, Table};
 use serde::{Deserialize, Serialize};
+
+use super::side::{Side, side};
 
 /// Whose an order is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
@@ -27,14 +29,14 @@ impl Status {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoAttribute)]
 pub(crate) struct Line {
     pub(crate) sku: String,
     pub(crate) quantity: u32,
     pub(crate) price: u64,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoAttribute)]
 pub(crate) struct Address {
     pub(crate) street: String,
     pub(crate) city: String,
@@ -94,6 +96,33 @@ impl Order {
             tags: vec!["gift".to_owned(), "express".to_owned()],
         }
     }
+
+    /// The same with an escape or two in each text that is no part of a key.
+    pub(crate) fn escaped(number: usize) -> Self {
+        let Self { lines, .. } = Self::numbered(number);
+        let quoted = |line: Line| Line { sku: format!("\"{}\"", line.sku), ..line };
+        Self {
+            email: "\"Ann\" <ann@example.com>".to_owned(),
+            note: Some("ring twice,\nthen \"leave it\"".to_owned()),
+            channel: "web\\store".to_owned(),
+            address: Address {
+                street: "1 Long Street\nback door".to_owned(),
+                city: "\"Springfield\"".to_owned(),
+                zip: "12\t345".to_owned(),
+            },
+            lines: lines.into_iter().map(quoted).collect(),
+            tags: vec!["\"gift\"".to_owned(), "express\\24".to_owned()],
+            ..Self::numbered(number)
+        }
+    }
+
+    /// The same with 8 KB of prose, in lines as people write them.
+    pub(crate) fn long(number: usize) -> Self {
+        let prose = |lines| {
+            "Please leave it with the neighbour, who is at home until eight in the evening.\n".repeat(lines)
+        };
+        Self { note: Some(prose(50)), tags: vec![prose(25), prose(25)], ..Self::numbered(number) }
+    }
 }
 
 /// Entities that fill a table: alike at the head of their keys, as those of one user are.
@@ -109,13 +138,44 @@ macro_rules! fillers {
     )*};
 }
 
+/// A table of several entities.
+pub(crate) trait Stock: Sized {
+    /// The names of those that fill it.
+    const FILLERS: &'static [&'static str];
+
+    /// The value of an item by hand, told by what the item says of itself.
+    fn of_item(item: Item) -> Self;
+
+    /// All that is in the partition of the orders.
+    fn mixed(table: &Table<Self>) -> Side<Vec<Self>>;
+}
+
 /// A table with the order as its last entity, where a search from the first finds it last.
 macro_rules! table {
     ($table:ident: $($name:ident),*) => {
-        #[derive(Debug, PartialEq, DynamoTable)]
+        #[derive(Debug, Clone, PartialEq, DynamoTable)]
         pub(crate) enum $table {
             $($name($name),)*
             Order(Box<Order>),
+        }
+
+        impl Stock for $table {
+            const FILLERS: &'static [&'static str] = &[$(stringify!($name)),*];
+
+            fn of_item(item: Item) -> Self {
+                let name = item.get("entity_type").and_then(|name| name.as_s().ok()).map(String::as_str);
+                match name {
+                    $(Some(stringify!($name)) => Self::$name(serde_dynamo::from_item(item).expect("a value")),)*
+                    Some("Order") => Self::Order(serde_dynamo::from_item(item).expect("an order")),
+                    other => panic!("no entity: {other:?}"),
+                }
+            }
+
+            fn mixed(table: &Table<Self>) -> Side<Vec<Self>> {
+                side(table.clone(), |table| async move {
+                    Self::partition(Order::pk(UserId("u-4711".to_owned()))).all(&table).await.expect("values")
+                })
+            }
         }
     };
 }
@@ -138,60 +198,3 @@ table!(Ten: E01, E02, E03, E04, E05, E06, E07, E08, E09);
 table!(Fifty: E01, E02, E03, E04, E05, E06, E07, E08, E09, E10, E11, E12, E13, E14, E15, E16, E17, E18,
     E19, E20, E21, E22, E23, E24, E25, E26, E27, E28, E29, E30, E31, E32, E33, E34, E35, E36, E37, E38,
     E39, E40, E41, E42, E43, E44, E45, E46, E47, E48, E49);
-
-/// What the entities with more and more indexes are made of.
-pub(crate) trait Indexed: Serialize + 'static {
-    const NAME: &'static str;
-    const INDEXES: usize;
-
-    /// Any value.
-    fn any() -> Self;
-
-    /// The user, the number, the city and the state.
-    fn fields(&self) -> (&str, u32, &str, Status);
-}
-
-/// Entities with more and more indexes, each a table of its own.
-macro_rules! indexed {
-    ($($name:ident $indexes:literal $(#[$index:meta])*;)*) => {$(
-        #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
-        #[pk("USER#<user_id>")]
-        #[sk("THING#<id:06>")]
-        $(#[$index])*
-        pub(crate) struct $name {
-            pub(crate) user_id: String,
-            pub(crate) id: u32,
-            pub(crate) city: String,
-            pub(crate) state: Status,
-        }
-
-        impl Indexed for $name {
-            const NAME: &'static str = stringify!($name);
-            const INDEXES: usize = $indexes;
-
-            fn any() -> Self {
-                let (user_id, city) = ("u-4711".to_owned(), "springfield".to_owned());
-                Self { user_id, id: 7, city, state: Status::Pending }
-            }
-
-            fn fields(&self) -> (&str, u32, &str, Status) {
-                (&self.user_id, self.id, &self.city, self.state)
-            }
-        }
-    )*};
-}
-
-indexed! {
-    Indexed0 0;
-    Indexed1 1 #[gsi1("CITY1#<city>", "<state>#<id:06>")];
-    Indexed5 5
-        #[gsi1("CITY1#<city>", "<state>#<id:06>")] #[gsi2("CITY2#<city>", "<state>#<id:06>")]
-        #[gsi3("CITY3#<city>", "<state>#<id:06>")] #[gsi4("CITY4#<city>", "<state>#<id:06>")]
-        #[gsi5("CITY5#<city>", "<state>#<id:06>")];
-    Indexed10 10
-        #[gsi1("CITY1#<city>", "<state>#<id:06>")] #[gsi2("CITY2#<city>", "<state>#<id:06>")]
-        #[gsi3("CITY3#<city>", "<state>#<id:06>")] #[gsi4("CITY4#<city>", "<state>#<id:06>")]
-        #[gsi5("CITY5#<city>", "<state>#<id:06>")] #[gsi6("CITY6#<city>", "<state>#<id:06>")]
-        #[gsi7("CITY7#<city>", "<state>#<id:06>")] #[gsi8("CITY8#<city>", "<state>#<id:06>")]
-        #[gsi9("CITY9#<city>", "<state>#<id:06>")] #[gsi10("CITY10#<city>", "<state>#<id:06>")];
-}

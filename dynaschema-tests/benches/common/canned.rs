@@ -1,5 +1,6 @@
 //! A client of the SDK whose answers are in memory: everything of a call but the way to the service.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use aws_sdk_dynamodb::config::{BehaviorVersion, Credentials, Region};
@@ -11,31 +12,60 @@ use aws_smithy_runtime_api::client::orchestrator::{HttpRequest, HttpResponse};
 use aws_smithy_runtime_api::client::runtime_components::RuntimeComponents;
 use aws_smithy_runtime_api::http::StatusCode;
 use aws_smithy_types::body::SdkBody;
+use bytes::Bytes;
 use serde_json::{Map, Value, json};
 
-use crate::by_hand;
-use crate::model::Order;
+use super::by_hand;
+use super::model::Order;
 
-/// Gives the same answer to every request, and shows the last one.
+/// Gives its answers in turn, and shows the last request.
 #[derive(Debug, Clone)]
 pub(crate) struct Canned {
-    answer: &'static [u8],
+    answers: Arc<[Answer]>,
+    /// How many requests were answered.
+    answered: Arc<AtomicUsize>,
     /// What was sent last, where someone is to look at it.
     sent: Option<Arc<Mutex<Vec<u8>>>>,
 }
 
+/// An answer as the service gives it: with the checksum of its body, which this crate holds it to and the SDK does not.
+#[derive(Debug)]
+struct Answer {
+    body: Bytes,
+    checksum: String,
+}
+
+impl Answer {
+    fn of(body: &str) -> Self {
+        let body = Bytes::copy_from_slice(body.as_bytes());
+        Self { checksum: crc32fast::hash(&body).to_string(), body }
+    }
+
+    /// None of it is copied, since it costs nothing to be answered here.
+    fn response(&self) -> HttpResponse {
+        let ok = StatusCode::try_from(200).expect("a status");
+        let mut response = HttpResponse::new(ok, SdkBody::from(self.body.clone()));
+        response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
+        response.headers_mut().insert("x-amz-crc32", self.checksum.clone());
+        response
+    }
+}
+
 impl Canned {
-    /// Answers with this JSON.
-    pub(crate) fn new(answer: &Value) -> Self {
-        Self { answer: Box::leak(answer.to_string().into_bytes().into_boxed_slice()), sent: None }
+    /// Answers with these texts, again and again.
+    pub(crate) fn new(answers: &[String]) -> Self {
+        let answers = answers.iter().map(|answer| Answer::of(answer)).collect();
+        Self { answers, answered: Arc::default(), sent: None }
     }
 
     /// The same, keeping each request until the next.
-    pub(crate) fn recording(answer: &Value) -> Self {
-        Self { sent: Some(Arc::default()), ..Self::new(answer) }
+    #[allow(dead_code, reason = "not every bench looks at requests")]
+    pub(crate) fn recording(answers: &[String]) -> Self {
+        Self { sent: Some(Arc::default()), ..Self::new(answers) }
     }
 
     /// The body that was sent last.
+    #[allow(dead_code, reason = "not every bench looks at requests")]
     pub(crate) fn sent(&self) -> Vec<u8> {
         let lock = |sent: &Arc<Mutex<Vec<u8>>>| sent.lock().unwrap_or_else(PoisonError::into_inner).clone();
         self.sent.as_ref().map(lock).unwrap_or_default()
@@ -58,10 +88,8 @@ impl HttpConnector for Canned {
             *sent.lock().unwrap_or_else(PoisonError::into_inner) =
                 request.body().bytes().unwrap_or_default().to_vec();
         }
-        let ok = StatusCode::try_from(200).expect("a status");
-        let mut response = HttpResponse::new(ok, SdkBody::from(self.answer));
-        response.headers_mut().insert("content-type", "application/x-amz-json-1.0");
-        HttpConnectorFuture::ready(Ok(response))
+        let turn = self.answered.fetch_add(1, Ordering::Relaxed) % self.answers.len();
+        HttpConnectorFuture::ready(Ok(self.answers[turn].response()))
     }
 }
 
@@ -71,17 +99,11 @@ impl HttpClient for Canned {
     }
 }
 
-/// The stored order of a number, as the service writes it: what is `None` here, others wrote as `NULL`.
-pub(crate) fn stored(number: usize) -> Value {
-    let mut item = json_item(&by_hand::item(&Order::numbered(number)));
+/// A stored order, as the service writes it: what is `None` here, others wrote as `NULL`.
+pub(crate) fn stored(order: &Order) -> Value {
+    let mut item = json_item(&by_hand::item(order));
     item["coupon"] = json!({"NULL": true});
     item
-}
-
-/// An answer with these orders.
-pub(crate) fn page(orders: usize) -> Value {
-    let items: Vec<Value> = (0..orders).map(stored).collect();
-    json!({"Count": orders, "ScannedCount": orders, "Items": items})
 }
 
 /// An item in the service's JSON.
