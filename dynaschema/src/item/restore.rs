@@ -44,7 +44,7 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
         Identity::Member(member) => decode::<E, S>(layout, member, item, decoding),
         Identity::Unknown(found) => {
             let key = item_key(layout, &item);
-            let error = || Error::new(What::UnknownEntity { found }).with_key(key);
+            let error = || Error::new(What::UnknownEntity { found, written: false }).with_key(key);
             S::decode_unknown(item.into_map()).ok_or_else(error)
         }
         // It belongs to an item, and is none.
