@@ -168,9 +168,7 @@ pub(super) fn places(entity: &Entity, errors: &Errors) {
         mistake!(
             errors,
             at,
-            "`{at}` is a key attribute itself, which uniques and copies cannot share; write a template, \
-             `\"<{at}:only('…')>\"`, which is stored as the same text under `#[table({key} = \"{at}\")]` with \
-             `#[dynamo(from_key)]` above the field"
+            "`{at}` is a key attribute itself, which uniques and copies cannot share; write a template, `\"<{at}:only('…')>\"`, which is stored as the same text under `#[table({key} = \"{at}\")]` with `#[dynamo(from_key)]` above the field"
         );
     }
 }

@@ -57,11 +57,11 @@ fn update(tickets: &Table<Ticket>) -> [Call<()>; 7] {
     ]
 }
 
-/// The field says what is parsed and collected.
-fn inferred(tickets: &Table<Ticket>, text: &str) -> Result<Call<()>, std::num::ParseIntError> {
+/// What is parsed or collected says its type, since a setter takes values of several.
+fn parsed(tickets: &Table<Ticket>, text: &str) -> Result<Call<()>, std::num::ParseIntError> {
     let tags = text.split(',').map(str::to_owned);
-    let update = Ticket::update("7").set_type(text.parse()?).set_tags(tags.collect());
-    Ok(update.set_due(text.parse()?).known_status(Status::Open).known_assignee(None).send(tickets))
+    let update = Ticket::update("7").set_type(text.parse::<u8>()?).set_tags(tags.collect::<Vec<_>>());
+    Ok(update.set_due(text.parse::<u32>()?).known_status(Status::Open).known_assignee(None).send(tickets))
 }
 
 fn like_the_struct(racks: &Table<CPU>, cpu: &CPU) -> [Call<()>; 2] {
@@ -95,5 +95,5 @@ fn changes(tickets: &Table<Ticket>, ticket: &Ticket) -> [Modify<'static, Ticket>
 }
 
 fn main() {
-    let _ = (update, inferred, like_the_struct, from_value, generic::<String>, changes);
+    let _ = (update, parsed, like_the_struct, from_value, generic::<String>, changes);
 }
