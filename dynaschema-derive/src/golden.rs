@@ -52,12 +52,12 @@ fn usual() {
 
 #[test]
 fn large() {
-    check("large", &[("Issue", size(9741, 79, 50))]);
+    check("large", &[("Issue", size(9777, 79, 50))]);
 }
 
 #[test]
 fn kept() {
-    check("kept", &[("Member", size(5943, 59, 26))]);
+    check("kept", &[("Member", size(5984, 59, 26))]);
 }
 
 #[test]
@@ -91,12 +91,12 @@ fn a_collection_is_less_than_an_entity() {
 
 #[test]
 fn projection() {
-    check("projection", &[("Summary", size(458, 1, 4))]);
+    check("projection", &[("Summary", size(482, 1, 4))]);
 }
 
 #[test]
 fn narrow() {
-    check("narrow", &[("Visit", size(7457, 65, 51))]);
+    check("narrow", &[("Visit", size(7558, 65, 51))]);
 }
 
 #[test]

@@ -41,7 +41,7 @@ pub use crate::key::{
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
 pub use crate::op::Reading;
 pub use crate::op::chain::{
-    Reached, all_arms, bucket_step, bucket_step_at, narrow, query, query_named, step, step_at,
+    Consistent, Reached, all_arms, bucket_step, bucket_step_at, narrow, query, query_named, step, step_at,
 };
 pub use crate::op::collection::{gather, mixture};
 pub use crate::op::partition::partition;
@@ -55,7 +55,7 @@ pub use crate::op::update::changes::{
 };
 pub use crate::op::{
     Chain, Check, Complete, Create, Delete, Ended, Exists, Get, MixedQuery, Move, PartitionKey, PartitionOf,
-    Put, Query, Scan, Setters, StronglyConsistent, Update,
+    Put, Query, Scan, Setters, Update,
 };
 pub use crate::plan::write::Changes;
 pub use crate::run::{Call, Modify, Verdict, modify};
@@ -77,8 +77,9 @@ pub use crate::schema::{ProjectedField, ProjectionSchema};
 pub use crate::wire::{
     CodecError, ItemText, Moment, Ordered, RawItem, TextAttribute, ValueDeserializer, ValueSerializer,
     clocked, decode, decode_with_ttl, encode, encode_field, encode_field_with, encode_ttl, encode_value,
-    encode_with, encode_with_ttl, from_ttl, has_field, no_member, no_part, of_ttl, part_attribute,
-    part_attribute_with, read_field, read_field_with, rest_names, unless, written,
+    encode_with, encode_with_ttl, from_ttl, has_field, instant_of, no_member, no_part, of_ttl,
+    part_attribute, part_attribute_with, read_field, read_field_with, rest_names, ttl_operand, unless,
+    written,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 use crate::{expr, schema};
@@ -135,10 +136,10 @@ pub const fn check_owner<E: Entity>(of: schema::Slot) {
     schema::check::check_owner(E::SCHEMA, of);
 }
 
-/// Checks that a time to live of this type needs no word to say what it counts.
+/// Checks that a time to live needs no word to say what it counts, given whether its type is a plain number.
 #[track_caller]
-pub const fn check_ttl<T: Moment>(entity: &str, field: &str) {
-    schema::check::check_ttl(T::COUNTS, entity, field);
+pub const fn check_ttl(counts: bool, entity: &str, field: &str) {
+    schema::check::check_ttl(counts, entity, field);
 }
 
 /// Checks a field of a projection against the entity's, of which `typed` compiles where there is one of its

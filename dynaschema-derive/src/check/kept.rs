@@ -164,10 +164,11 @@ pub(super) fn places(entity: &Entity, errors: &Errors) {
     owners(entity, errors);
     let raw = entity.primary_keys().filter_map(Key::raw).filter(|_| !places.is_empty());
     for RawKey { at, .. } in raw {
+        let key = if entity.pk.raw().is_some_and(|pk| pk.at == *at) { "pk" } else { "sk" };
         mistake!(
             errors,
             at,
-            "`{at}` is a key attribute itself, which uniques and copies cannot share; write a template: `\"<{at}>\"`"
+            "`{at}` is a key attribute itself, which uniques and copies cannot share; write a template, `\"<{at}:only('…')>\"`, which is stored as the same text under `#[table({key} = \"{at}\")]` with `#[dynamo(from_key)]` above the field"
         );
     }
 }

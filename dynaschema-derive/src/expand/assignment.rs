@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::Context;
+use super::{Context, moment};
 use crate::model::Field;
 
 /// Expands to, for a field with an attribute and a value in this place:
@@ -39,7 +39,10 @@ pub(super) fn encoded(ctx: &Context<'_>, field: usize, value: &TokenStream) -> T
     let Field { ty, serialize_with, skip_if, .. } = &entity.fields[field];
     let encoded = match serialize_with {
         // Whatever serde makes of it, the service reads it as a number of seconds.
-        _ if entity.kept.ttl == Some(field) => quote!(#d::encode_ttl::<#ty>(&#value)),
+        _ if entity.kept.ttl == Some(field) => {
+            let at = moment::to_instant(d, &entity.fields[field], &quote!(&#value));
+            quote!(#d::encode_ttl(#at))
+        }
         _ if entity.fields[field].form.is_some() => {
             let (owner, attribute) = (ctx.entity_type(), entity.attribute_of(field));
             quote!(#d::encode_as::<#owner, #ty>(#attribute, &#value))

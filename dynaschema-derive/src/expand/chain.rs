@@ -36,7 +36,7 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> Option<(&'a Ident, TokenStream)>
 /// Expands to, unless no query has a step:
 /// ```text
 /// impl<const QUERY: usize, const FIXED: usize, R> Chain for OrderSteps<QUERY, FIXED, R> { … }
-/// impl<const FIXED: usize, R> StronglyConsistent for OrderSteps<0, FIXED, R> {}
+/// impl<const FIXED: usize, R> Consistent for OrderSteps<0, FIXED, R> {}
 /// impl<R> Step for OrderSteps<0, 0, R> { … }
 /// impl<R> OrderSteps<0, 0, R> { pub fn date(&self, …) … }
 /// impl<R> Step for OrderSteps<0, 1, R> { … }
@@ -138,7 +138,7 @@ fn traits(ctx: &Context<'_>) -> TokenStream {
     let consistent: TokenStream = consistent
         .map(|query| {
             let ty = steps_type(&ctx, query, &quote!(FIXED));
-            ctx.mark(&quote!(#d::StronglyConsistent), &ty, &TokenStream::new())
+            ctx.mark(&quote!(#d::Consistent), &ty, &TokenStream::new())
         })
         .collect();
     ctx.generics.params.insert(0, syn::parse_quote!(const QUERY: usize));

@@ -1,12 +1,12 @@
 //! The checks that need the types of the parts, each at what it is about.
 
 use proc_macro2::{Span, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
 
 use super::context::at;
-use super::{Context, pieces};
-use crate::model::{Arm, Field, IndexNumber, Kept, Key, Storage, TableKey};
+use super::{Context, moment, pieces};
+use crate::model::{Arm, IndexNumber, Kept, Key, Storage, TableKey};
 
 /// Expands to, at each key's template:
 /// ```text
@@ -31,7 +31,7 @@ pub(super) fn checks(ctx: &Context<'_>) -> TokenStream {
         let at = field.form.as_ref()?.written.span();
         Some(check(at, &quote!(#d::check_stored::<#entity>(#attribute))))
     });
-    let ttl = ttl(ctx).map(|(span, call)| check(span, &call));
+    let ttl = ttl(ctx).map(|(span, call)| quote_spanned!(span=> const _: () = #call;));
     let in_pieces = ctx.entity.fields.iter().filter(|field| field.is_in_pieces()).map(|field| {
         let (name, shape) = (field.ident.unraw().to_string(), pieces::shape(d, field));
         check(field.ident.span(), &quote!(#d::check_pieces::<#entity>(#name, #shape)))
@@ -94,14 +94,17 @@ fn arms(ctx: &Context<'_>) -> impl Iterator<Item = TokenStream> {
     })
 }
 
-/// That a time to live says what it counts, if its attribute does not: where, and the call.
+/// That a time to live says what it counts, if its attribute does not: where, and the call. Its type stands where the
+/// user wrote it, so that one which is no point in time is no second mistake.
 ///
-/// Expands to `check_ttl::<u64>("Session", "expires")`.
+/// Expands to `check_ttl(<u64 as Moment>::COUNTS, "Session", "expires")`.
 pub(super) fn ttl(ctx: &Context<'_>) -> Option<(Span, TokenStream)> {
     let Kept { ttl, ttl_has_unit, .. } = ctx.entity.kept;
-    let Field { ident, ty, .. } = &ctx.entity.fields[ttl.filter(|_| !ttl_has_unit)?];
-    let (d, entity, field) = (&ctx.d, ctx.entity.item.name(), ident.unraw().to_string());
-    Some((ident.span(), quote!(#d::check_ttl::<#ty>(#entity, #field))))
+    let of = &ctx.entity.fields[ttl.filter(|_| !ttl_has_unit)?];
+    let (d, entity, field) = (&ctx.d, ctx.entity.item.name(), of.ident.unraw().to_string());
+    let (span, counts) = (of.ident.span(), moment::counts(d, of));
+    let check = at(span, quote!(#d::check_ttl));
+    Some((span, quote_spanned!(span=> #check(#counts, #entity, #field))))
 }
 
 /// Where each unique and copy stands, and its slot.

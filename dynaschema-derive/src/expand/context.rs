@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
-use super::{computed, variant};
+use super::{computed, moment, variant};
 use crate::model::{Entity, Item, Made, Param, Part, mentions, type_params};
 
 pub(crate) struct Context<'a> {
@@ -73,7 +73,7 @@ impl<'a> Context<'a> {
             .collect();
         bounds.push(parse_quote!(#ty: #d::serde::Serialize + #d::serde::de::DeserializeOwned));
         bounds.extend(entity.path_types().filter(generic).map(|ty| parse_quote!(#ty: #d::serde::Serialize)));
-        let moments = entity.moments().map(|field| &field.ty).filter(generic);
+        let moments = entity.moments().map(moment::type_of).filter(generic);
         bounds.extend(moments.map(|ty| parse_quote!(#ty: #d::Moment)));
         let defaults = entity.fields.iter().filter(|field| field.defaults_by_trait()).map(|field| &field.ty);
         bounds.extend(defaults.filter(generic).map(|ty| parse_quote!(#ty: ::core::default::Default)));

@@ -137,7 +137,8 @@ impl Said {
 }
 
 /// Expands to `impl TicketGSI1SK for (Touched<true>, Touched<true>) {}`, with a parameter for what does not
-/// matter: `impl<const SET0: bool> TicketGSI1SK for (Touched<true>, Touched<true, SET0>) {}`.
+/// matter: `impl<const SET0: bool> TicketGSI1SK for (Touched<true>, Touched<true, SET0>) {}`. The message says which
+/// fields are meant, so the compiler lists none of these types.
 fn complete_where(
     ctx: &Context<'_>,
     name: &Ident,
@@ -171,7 +172,10 @@ fn complete_where(
         })
         .collect();
     let params = (!params.is_empty()).then(|| quote!(<#(const #params: bool),*>));
-    quote!(impl #params #name for (#(#touched)*) {})
+    quote! {
+        #[diagnostic::do_not_recommend]
+        impl #params #name for (#(#touched)*) {}
+    }
 }
 
 /// What is wrong, and what to write instead.
@@ -210,13 +214,18 @@ fn known(entity: &Entity, coupling: &Coupling) -> Option<String> {
         _ => docs::and(set.iter().map(|setter| field_name(entity, setter.field))),
     };
     let set_or_say: Vec<String> = set.iter().filter(|setter| setter.known).map(say).collect();
+    // Of one that is set, it would say nothing new.
+    let of = if set_or_say.len() > 1 { " of what is not set" } else { "" };
     let mut ways = Vec::new();
     if !only_known.is_empty() {
         ways.push(format!("say {}", docs::and(only_known.iter().map(say))));
     }
     if !set.is_empty() {
-        let or =
-            if set_or_say.is_empty() { String::new() } else { format!(", or say {}", docs::or(set_or_say)) };
+        let or = if set_or_say.is_empty() {
+            String::new()
+        } else {
+            format!(", or say {}{of}", docs::or(set_or_say))
+        };
         ways.push(format!("set {what}{or}"));
     }
     Some(ways.join(", and "))

@@ -205,7 +205,8 @@ pub(super) fn step(entity: &Entity, step: Param, next: Option<&Param>) -> String
     let next =
         next.map_or_else(|| "It is the last.".to_owned(), |next| format!("A value opens {}.", name(next)));
     format!(
-        "Only items with this {}: a value, a range, `starts_with(…)` or `given(…)`. {next}",
+        "Only items with this {}: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or \
+         `given_range(…)`. {next} Behind `.erased()` a query is of one type, whatever it knows.",
         code(&entity.parts[step.part].name)
     )
 }

@@ -6,7 +6,7 @@ use syn::Ident;
 
 use super::assignment::encoded;
 use super::pieces;
-use super::{Context, Tokens, computed, fields, kept, key, schema, variant};
+use super::{Context, Tokens, computed, fields, kept, key, moment, schema, variant};
 use crate::model::{Field, Part, Storage};
 
 /// Expands to:
@@ -95,13 +95,15 @@ fn formed(ctx: &Context<'_>, encode: TokenStream) -> TokenStream {
 }
 
 fn expiring_codec(d: &Tokens, field: &Field, name: &str) -> (TokenStream, TokenStream) {
-    let (ident, ty) = (&field.ident, &field.ty);
+    let ident = &field.ident;
     let decode = if field.deserialize_with.is_some() {
         quote!(#d::decode(item))
     } else {
-        quote!(#d::decode_with_ttl::<Self, #ty>(item, #name))
+        let of = moment::of_ttl(d, &moment::from_instant(d, field));
+        quote!(#d::decode_with_ttl::<Self>(item, #name, #of))
     };
-    (quote!(#d::encode_with_ttl::<Self, #ty>(self, #name, &self.#ident)), decode)
+    let at = moment::to_instant(d, field, &quote!(&self.#ident));
+    (quote!(#d::encode_with_ttl(self, #name, #at)), decode)
 }
 
 /// Expands to what makes of attributes what serde reads, of those that are stored otherwise and whose type
@@ -118,7 +120,8 @@ fn from_stored(ctx: &Context<'_>) -> Option<TokenStream> {
             None => quote!(#d::encode_value),
             Some(serialize) => quote!(|value| #d::encode_with(|serializer| #serialize(value, serializer))),
         };
-        Some(quote!(#attribute => #d::of_ttl::<#ty>(stored, #encode),))
+        let from_instant = moment::from_instant(d, field);
+        Some(quote!(#attribute => #d::of_ttl(stored, #from_instant, #encode),))
     };
     let arms: Vec<TokenStream> = entity.fields.iter().enumerate().filter_map(arm).collect();
     let output = quote!(#d::Result<#d::AttributeValue, #d::CodecError>);

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::context::quiet;
-use super::{Context, Trust, docs};
+use super::{Context, Trust, docs, moment};
 use crate::model::{Field, Storage};
 use syn::Type;
 
@@ -66,15 +66,14 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
         let fixed = ctx.entity.is_fixed(index).then(|| quote!(.fixed()));
         let ty = field.path_type();
         match &field.serialize_with {
-            _ if ttl == Some(index) => quote! {
-                #name: #d::Path::encoded_with(
-                    #attribute,
-                    |value| #d::Result::map(
-                        #d::encode_ttl::<#ty>(value),
-                        |value| ::core::option::Option::unwrap_or(value, #d::AttributeValue::Null(true)),
-                    ),
-                )#fixed,
-            },
+            _ if ttl == Some(index) => {
+                let at = if field.serialize_with.is_some() {
+                    moment::to_instant(d, field, &quote!(value))
+                } else {
+                    quote!(<#ty as #d::Moment>::to_instant(value))
+                };
+                quote!(#name: #d::Path::encoded_with(#attribute, |value| #d::ttl_operand(#at))#fixed,)
+            }
             _ if field.form.is_some() => {
                 let (entity, place) = (ctx.entity_type(), ctx.entity.attribute_of(index));
                 let how =

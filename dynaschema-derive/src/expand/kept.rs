@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 
 use super::assignment::{assignment, encoded};
 use super::schema::{key, key_template, option};
-use super::{Context, Trust};
+use super::{Context, Trust, moment};
 use crate::model::{Copied, DefaultValue, Field, Kept, SerdeDefault, Unique};
 
 /// Expands to, unless nothing is:
@@ -109,7 +109,7 @@ fn upgrade(ctx: &Context<'_>) -> Option<TokenStream> {
 
 /// Expands to one arm for each field that the clock sets:
 /// ```text
-/// 2 => clocked::<Timestamp>(now).map(|value| …),
+/// 2 => clocked(now, <Timestamp as Moment>::from_instant).map(|value| …),
 /// ```
 fn clocked(ctx: &Context<'_>) -> Option<TokenStream> {
     let (d, kept) = (&ctx.d, &ctx.entity.kept);
@@ -118,9 +118,10 @@ fn clocked(ctx: &Context<'_>) -> Option<TokenStream> {
         .iter()
         .chain(&kept.updated_at)
         .map(|&field| {
-            let (ty, attribute) = (&ctx.entity.fields[field].ty, ctx.entity.attribute_of(field));
+            let (from_instant, attribute) =
+                (moment::from_instant(d, &ctx.entity.fields[field]), ctx.entity.attribute_of(field));
             let assignment = assignment(ctx, field, &quote!(value));
-            quote!(#attribute => #d::Result::map(#d::clocked::<#ty>(now), |value| #assignment),)
+            quote!(#attribute => #d::Result::map(#d::clocked(now, #from_instant), |value| #assignment),)
         })
         .collect();
     (!arms.is_empty()).then(|| {

@@ -21,6 +21,7 @@ mod kept;
 mod key;
 mod key_part;
 mod keyed;
+mod moment;
 mod narrow;
 mod partition;
 mod pieces;

@@ -7,7 +7,7 @@ use syn::{ExprPath, Ident, Type, WherePredicate};
 
 use super::checks::check;
 use super::projection::{read_from, schema, traits};
-use super::{Context, Trust, docs, kept};
+use super::{Context, Trust, docs, kept, moment};
 use crate::model::{Entity, Field, Item, Narrow, ProjectedField, Projection, mentions, type_params};
 
 /// Expands to, for each of them:
@@ -138,8 +138,11 @@ fn decode(ctx: &Context<'_>, narrow: &Narrow) -> TokenStream {
     let ttl = entity.kept.ttl.filter(|ttl| narrow.fields.contains(ttl)).map(|ttl| &entity.fields[ttl]);
     // What a function reads, the entity has made of its seconds.
     let ttl = ttl.filter(|field| field.deserialize_with.is_none());
-    let ttl = ttl.and_then(|field| Some((&field.ty, field.attribute()?)));
-    let ttl = ttl.map(|(of, name)| quote!(let item = #d::from_ttl::<#of>(item, #name)?;));
+    let ttl = ttl.and_then(|field| Some((field, field.attribute()?)));
+    let ttl = ttl.map(|(field, name)| {
+        let of = moment::of_ttl(d, &moment::from_instant(d, field));
+        quote!(let item = #d::from_ttl(item, #name, #of)?;)
+    });
     let values = fields(entity, narrow).map(|(field, name)| {
         let ident = &field.ident;
         let read = match &field.deserialize_with {

@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 use super::context::{at, short};
-use super::{Tokens, hidden};
+use super::{Tokens, hidden, moment};
 use crate::model::{ProjectedField, Projection};
 
 /// Expands to:
@@ -102,7 +102,10 @@ fn decode(d: &Tokens, projection: &Projection) -> TokenStream {
     let ttl = projection.fields.iter().find(|field| field.ttl.is_some() && !field.is_read_with());
     let decode = match ttl {
         None => quote!(#d::decode(item)),
-        Some(ProjectedField { ty, name, .. }) => quote!(#d::decode_with_ttl::<Self, #ty>(item, #name)),
+        Some(ProjectedField { ty, name, .. }) => {
+            let of = moment::of_ttl(d, &quote!(<#ty as #d::Moment>::from_instant));
+            quote!(#d::decode_with_ttl::<Self>(item, #name, #of))
+        }
     };
     quote!(#d::Result::and_then(#d::projected::<#of, Self>(item), |item| #decode))
 }

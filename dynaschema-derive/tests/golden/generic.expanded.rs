@@ -580,12 +580,8 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::serde::Serialize,
         T: __private::KeyPart,
     {}
-    impl<
-        const FIXED: usize,
-        T: KeyPart,
-        const N: usize,
-        __R,
-    > __private::StronglyConsistent for EventSteps<0usize, FIXED, T, N, __R>
+    impl<const FIXED: usize, T: KeyPart, const N: usize, __R> __private::Consistent
+    for EventSteps<0usize, FIXED, T, N, __R>
     where
         T: Ord,
         T: ::core::marker::Send + ::core::marker::Sync + 'static,
@@ -623,7 +619,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::serde::Serialize,
         T: __private::KeyPart,
     {
-        ///Only items with this `at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
+        ///Only items with this `at`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. A value opens `.id(…)`. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn at<__A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>, __O>(
             &self,
             at: __A,
@@ -669,7 +665,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::serde::Serialize,
         T: __private::KeyPart,
     {
-        ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `id`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn id<
             __A: __private::StepArg<
                     T,

@@ -337,12 +337,8 @@ const _: () = {
                 version: __private::Path::new("version").fixed(),
                 expires: __private::Path::encoded_with(
                         "expires",
-                        |value| __private::Result::map(
-                            __private::encode_ttl::<jiff::Timestamp>(value),
-                            |value| ::core::option::Option::unwrap_or(
-                                value,
-                                __private::AttributeValue::Null(true),
-                            ),
+                        |value| __private::ttl_operand(
+                            <jiff::Timestamp as __private::Moment>::to_instant(value),
                         ),
                     )
                     .fixed(),
@@ -373,13 +369,30 @@ const _: () = {
             }
         }
         fn encode(&self) -> __private::Encoded {
-            __private::encode_with_ttl::<
-                Self,
-                Option<jiff::Timestamp>,
-            >(self, "expires", &self.expires)
+            __private::encode_with_ttl(
+                self,
+                "expires",
+                __private::instant_of(
+                    &self.expires,
+                    <jiff::Timestamp as __private::Moment>::to_instant,
+                ),
+            )
         }
         fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
-            __private::decode_with_ttl::<Self, Option<jiff::Timestamp>>(item, "expires")
+            __private::decode_with_ttl::<
+                Self,
+            >(
+                item,
+                "expires",
+                |_, stored| __private::of_ttl(
+                    stored,
+                    |at| __private::Result::map(
+                        <jiff::Timestamp as __private::Moment>::from_instant(at),
+                        __private::Some,
+                    ),
+                    __private::encode_value,
+                ),
+            )
         }
         const UPGRADE: __private::Option<__private::Upgrade> = __private::Some(|
             version,
@@ -416,7 +429,10 @@ const _: () = {
             match attribute {
                 8usize => {
                     __private::Result::map(
-                        __private::clocked::<jiff::Timestamp>(now),
+                        __private::clocked(
+                            now,
+                            <jiff::Timestamp as __private::Moment>::from_instant,
+                        ),
                         |value| __private::Assignment::new(
                             8usize,
                             __private::encode_field(&value),
@@ -426,7 +442,10 @@ const _: () = {
                 }
                 9usize => {
                     __private::Result::map(
-                        __private::clocked::<jiff::Timestamp>(now),
+                        __private::clocked(
+                            now,
+                            <jiff::Timestamp as __private::Moment>::from_instant,
+                        ),
                         |value| __private::Assignment::new(
                             9usize,
                             __private::encode_field(&value),
@@ -719,9 +738,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    impl<const FIXED: usize, __R> __private::Consistent
     for MemberSteps<0usize, FIXED, __R> {}
-    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    impl<const FIXED: usize, __R> __private::Consistent
     for MemberSteps<3usize, FIXED, __R> {}
     impl<__R> __private::Step for MemberSteps<0usize, 0usize, __R> {
         type Place = __private::At<
@@ -733,7 +752,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<__R> MemberSteps<0usize, 0usize, __R> {
-        ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `id`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn id<__A: __private::StepArg<Id, Self, Opens = __O>, __O>(
             &self,
             id: __A,
@@ -751,7 +770,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R>;
     }
     impl<__R> MemberSteps<1usize, 0usize, __R> {
-        ///Only items with this `updated_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `updated_at`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn updated_at<
             __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
@@ -769,7 +788,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<__R> MemberSteps<3usize, 0usize, __R> {
-        ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `team`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn team<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
             &self,
             team: __A,
@@ -888,7 +907,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 self,
                 __private::Assignment::new(
                     7usize,
-                    __private::encode_ttl::<Option<jiff::Timestamp>>(&expires),
+                    __private::encode_ttl(
+                        __private::instant_of(
+                            &expires,
+                            <jiff::Timestamp as __private::Moment>::to_instant,
+                        ),
+                    ),
                     &[],
                 ),
             )
@@ -947,5 +971,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     const _: () = __private::check_key::<Member>(__private::CopySk(0usize));
     const _: () = __private::check_key::<Member>(__private::CopyPk(1usize));
     const _: () = __private::check_key::<Member>(__private::CopySk(1usize));
-    const _: () = __private::check_ttl::<Option<jiff::Timestamp>>("Member", "expires");
+    const _: () = __private::check_ttl(
+        <jiff::Timestamp as __private::Moment>::COUNTS,
+        "Member",
+        "expires",
+    );
 };

@@ -962,9 +962,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     impl<const QUERY: usize, const FIXED: usize, __R> __private::Reached<FIXED>
     for IssueSteps<QUERY, FIXED, __R> {}
-    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    impl<const FIXED: usize, __R> __private::Consistent
     for IssueSteps<0usize, FIXED, __R> {}
-    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    impl<const FIXED: usize, __R> __private::Consistent
     for IssueSteps<5usize, FIXED, __R> {}
     impl<__R> __private::Step for IssueSteps<0usize, 0usize, __R> {
         type Place = __private::At<
@@ -976,7 +976,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<__R> IssueSteps<0usize, 0usize, __R> {
-        ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.team(…)`.
+        ///Only items with this `number`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. A value opens `.team(…)`. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn number<__A: __private::StepArg<u32, Self, Opens = __O>, __O>(
             &self,
             number: __A,
@@ -994,7 +994,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<const FIXED: usize, __R> IssueSteps<0usize, FIXED, __R> {
-        ///Only items with this `team`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `team`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn team<
             __A: __private::StepArg<
                     ::core::option::Option<String>,
@@ -1025,7 +1025,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R>;
     }
     impl<__R> IssueSteps<1usize, 0usize, __R> {
-        ///Only items with this `opened_at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.number(…)`.
+        ///Only items with this `opened_at`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. A value opens `.number(…)`. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn opened_at<
             __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
@@ -1043,7 +1043,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R>;
     }
     impl<const FIXED: usize, __R> IssueSteps<1usize, FIXED, __R> {
-        ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `number`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn number<
             __A: __private::StepArg<u32, IssueSteps<1usize, 1usize, __R>, Opens = __O>,
             __O,
@@ -1070,7 +1070,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R>;
     }
     impl<__R> IssueSteps<2usize, 0usize, __R> {
-        ///Only items with this `priority`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `priority`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn priority<__A: __private::StepArg<u8, Self, Opens = __O>, __O>(
             &self,
             priority: __A,
@@ -1088,7 +1088,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R>;
     }
     impl<__R> IssueSteps<3usize, 0usize, __R> {
-        ///Only items with this `closed_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `closed_at`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn closed_at<
             __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
@@ -1106,7 +1106,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R>;
     }
     impl<__R> IssueSteps<4usize, 0usize, __R> {
-        ///Only items with this `author`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `author`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn author<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
             &self,
             author: __A,
@@ -1124,7 +1124,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<__R> IssueSteps<5usize, 0usize, __R> {
-        ///Only items with this `title`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `title`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn title<__A: __private::StepArg<String, Self, Opens = __O>, __O>(
             &self,
             title: __A,
@@ -1609,28 +1609,32 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     #[doc(hidden)]
     #[diagnostic::on_unimplemented(
-        message = "this update would leave `GSI3PK` and `GSI3SK` (`LABEL#<label>#<author>`, `<closed_at:epoch>`) stale: `closed_at`, `label` and `author` belong together: set all, or say `.known_closed_at(..)`, `.known_label(..)` or `.known_author(..)`; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
+        message = "this update would leave `GSI3PK` and `GSI3SK` (`LABEL#<label>#<author>`, `<closed_at:epoch>`) stale: `closed_at`, `label` and `author` belong together: set all, or say `.known_closed_at(..)`, `.known_label(..)` or `.known_author(..)` of what is not set; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
         label = "not all of these fields are known"
     )]
     pub trait IssueGSI3PK {}
+    #[diagnostic::do_not_recommend]
     impl IssueGSI3PK
     for (
         __private::Touched<false, false, false>,
         __private::Touched<false, false, false>,
         __private::Touched<false>,
     ) {}
+    #[diagnostic::do_not_recommend]
     impl IssueGSI3PK
     for (
         __private::Touched<true, false, false>,
         __private::Touched<true, false, false>,
         __private::Touched<true>,
     ) {}
+    #[diagnostic::do_not_recommend]
     impl<const KNOWN0: bool, const GONE1: bool, const KNOWN2: bool> IssueGSI3PK
     for (
         __private::Touched<true, false, true>,
         __private::Touched<KNOWN0, false, GONE1>,
         __private::Touched<KNOWN2>,
     ) {}
+    #[diagnostic::do_not_recommend]
     impl<const KNOWN0: bool, const KNOWN1: bool> IssueGSI3PK
     for (
         __private::Touched<KNOWN0, false, false>,
@@ -1639,11 +1643,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     ) {}
     #[doc(hidden)]
     #[diagnostic::on_unimplemented(
-        message = "this update would leave `GSI4PK` (`OPENED#<opened_at:month>#<status>`) stale: `status` and `opened_at` belong together: set both, or say `.known_status(..)` or `.known_opened_at(..)`; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
+        message = "this update would leave `GSI4PK` (`OPENED#<opened_at:month>#<status>`) stale: `status` and `opened_at` belong together: set both, or say `.known_status(..)` or `.known_opened_at(..)` of what is not set; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
         label = "not all of these fields are known"
     )]
     pub trait IssueGSI4PK {}
+    #[diagnostic::do_not_recommend]
     impl IssueGSI4PK for (__private::Touched<false>, __private::Touched<false>) {}
+    #[diagnostic::do_not_recommend]
     impl IssueGSI4PK for (__private::Touched<true>, __private::Touched<true>) {}
     #[automatically_derived]
     impl<

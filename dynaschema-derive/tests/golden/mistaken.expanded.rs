@@ -273,7 +273,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    impl<const FIXED: usize, __R> __private::Consistent
     for SessionSteps<0usize, FIXED, __R> {}
     impl<__R> __private::Step for SessionSteps<0usize, 0usize, __R> {
         type Place = __private::At<__R, 0usize, { 3 }>;
@@ -281,7 +281,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<__R> SessionSteps<0usize, 0usize, __R> {
-        ///Only items with this `number`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `number`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn number<__A: __private::StepArg<u32, Self, Opens = __O>, __O>(
             &self,
             number: __A,

@@ -229,12 +229,8 @@ const _: () = {
                 ),
                 expires: __private::Path::encoded_with(
                     "expires",
-                    |value| __private::Result::map(
-                        __private::encode_ttl::<Timestamp>(value),
-                        |value| ::core::option::Option::unwrap_or(
-                            value,
-                            __private::AttributeValue::Null(true),
-                        ),
+                    |value| __private::ttl_operand(
+                        <Timestamp as __private::Moment>::to_instant(value),
                     ),
                 ),
                 at: __private::Path::in_key(),
@@ -256,13 +252,30 @@ const _: () = {
             }
         }
         fn encode(&self) -> __private::Encoded {
-            __private::encode_with_ttl::<
-                Self,
-                Option<Timestamp>,
-            >(self, "expires", &self.expires)
+            __private::encode_with_ttl(
+                self,
+                "expires",
+                __private::instant_of(
+                    &self.expires,
+                    <Timestamp as __private::Moment>::to_instant,
+                ),
+            )
         }
         fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
-            __private::decode_with_ttl::<Self, Option<Timestamp>>(item, "expires")
+            __private::decode_with_ttl::<
+                Self,
+            >(
+                item,
+                "expires",
+                |_, stored| __private::of_ttl(
+                    stored,
+                    |at| __private::Result::map(
+                        <Timestamp as __private::Moment>::from_instant(at),
+                        __private::Some,
+                    ),
+                    __private::encode_value,
+                ),
+            )
         }
         fn part_attribute(
             part: usize,
@@ -547,9 +560,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    impl<const FIXED: usize, __R> __private::Consistent
     for VisitSteps<0usize, FIXED, __R> {}
-    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    impl<const FIXED: usize, __R> __private::Consistent
     for VisitSteps<2usize, FIXED, __R> {}
     impl<__R> __private::Step for VisitSteps<0usize, 0usize, __R> {
         type Place = __private::At<
@@ -561,7 +574,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<__R> VisitSteps<0usize, 0usize, __R> {
-        ///Only items with this `at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `at`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn at<__A: __private::StepArg<Timestamp, Self, Opens = __O>, __O>(
             &self,
             at: __A,
@@ -579,7 +592,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R>;
     }
     impl<__R> VisitSteps<1usize, 0usize, __R> {
-        ///Only items with this `at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `at`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn at<__A: __private::StepArg<Timestamp, Self, Opens = __O>, __O>(
             &self,
             at: __A,
@@ -597,7 +610,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<__R> VisitSteps<2usize, 0usize, __R> {
-        ///Only items with this `took`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `took`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn took<__A: __private::StepArg<u32, Self, Opens = __O>, __O>(
             &self,
             took: __A,
@@ -662,7 +675,18 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             let item = __private::projected::<Visit, Self>(item)?;
-            let item = __private::from_ttl::<Option<Timestamp>>(item, "expires")?;
+            let item = __private::from_ttl(
+                item,
+                "expires",
+                |_, stored| __private::of_ttl(
+                    stored,
+                    |at| __private::Result::map(
+                        <Timestamp as __private::Moment>::from_instant(at),
+                        __private::Some,
+                    ),
+                    __private::encode_value,
+                ),
+            )?;
             __private::Result::Ok(Self {
                 site: __private::read_field(&item, "site")?,
                 at: __private::read_field(&item, "at")?,
@@ -858,7 +882,18 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             let item = __private::projected::<Visit, Self>(item)?;
-            let item = __private::from_ttl::<Option<Timestamp>>(item, "expires")?;
+            let item = __private::from_ttl(
+                item,
+                "expires",
+                |_, stored| __private::of_ttl(
+                    stored,
+                    |at| __private::Result::map(
+                        <Timestamp as __private::Moment>::from_instant(at),
+                        __private::Some,
+                    ),
+                    __private::encode_value,
+                ),
+            )?;
             __private::Result::Ok(Self {
                 site: __private::read_field(&item, "site")?,
                 at: __private::read_field(&item, "at")?,
@@ -1053,7 +1088,12 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 self,
                 __private::Assignment::new(
                     5usize,
-                    __private::encode_ttl::<Option<Timestamp>>(&expires),
+                    __private::encode_ttl(
+                        __private::instant_of(
+                            &expires,
+                            <Timestamp as __private::Moment>::to_instant,
+                        ),
+                    ),
                     &[],
                 ),
             )
@@ -1085,5 +1125,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     const _: () = __private::check_key::<Visit>(__private::IndexSk(0usize));
     const _: () = __private::check_key::<Visit>(__private::IndexSk(1usize));
     const _: () = __private::check_from_key::<Visit>(1usize);
-    const _: () = __private::check_ttl::<Option<Timestamp>>("Visit", "expires");
+    const _: () = __private::check_ttl(
+        <Timestamp as __private::Moment>::COUNTS,
+        "Visit",
+        "expires",
+    );
 };

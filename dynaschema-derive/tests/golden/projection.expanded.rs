@@ -48,8 +48,15 @@ const _: () = {
                 __private::projected::<Order, Self>(item),
                 |item| __private::decode_with_ttl::<
                     Self,
-                    Option<jiff::Timestamp>,
-                >(item, "expires"),
+                >(
+                    item,
+                    "expires",
+                    |_, stored| __private::of_ttl(
+                        stored,
+                        <Option<jiff::Timestamp> as __private::Moment>::from_instant,
+                        __private::encode_value,
+                    ),
+                ),
             )
         }
     }

@@ -525,7 +525,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     impl<const QUERY: usize, const FIXED: usize, __R> __private::Reached<FIXED>
     for OrderSteps<QUERY, FIXED, __R> {}
-    impl<const FIXED: usize, __R> __private::StronglyConsistent
+    impl<const FIXED: usize, __R> __private::Consistent
     for OrderSteps<0usize, FIXED, __R> {}
     impl<__R> __private::Step for OrderSteps<0usize, 0usize, __R> {
         type Place = __private::At<
@@ -537,7 +537,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<__R> OrderSteps<0usize, 0usize, __R> {
-        ///Only items with this `date`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
+        ///Only items with this `date`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. A value opens `.id(…)`. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn date<__A: __private::StepArg<jiff::civil::Date, Self, Opens = __O>, __O>(
             &self,
             date: __A,
@@ -555,7 +555,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R, true>;
     }
     impl<const FIXED: usize, __R> OrderSteps<0usize, FIXED, __R> {
-        ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `id`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn id<
             __A: __private::StepArg<
                     String,
@@ -580,7 +580,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R>;
     }
     impl<__R> OrderSteps<1usize, 0usize, __R> {
-        ///Only items with this `placed_at`: a value, a range, `starts_with(…)` or `given(…)`. A value opens `.id(…)`.
+        ///Only items with this `placed_at`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. A value opens `.id(…)`. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn placed_at<
             __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,
@@ -598,7 +598,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R>;
     }
     impl<const FIXED: usize, __R> OrderSteps<1usize, FIXED, __R> {
-        ///Only items with this `id`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `id`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn id<
             __A: __private::StepArg<
                     String,
@@ -623,7 +623,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         type End = __private::Ended<__R>;
     }
     impl<__R> OrderSteps<2usize, 0usize, __R> {
-        ///Only items with this `placed_at`: a value, a range, `starts_with(…)` or `given(…)`. It is the last.
+        ///Only items with this `placed_at`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. It is the last. Behind `.erased()` a query is of one type, whatever it knows.
         pub fn placed_at<
             __A: __private::StepArg<jiff::Timestamp, Self, Opens = __O>,
             __O,

@@ -29,8 +29,10 @@ pub(crate) enum What {
         found: String,
         written: bool,
     },
+    /// `written` where a write met the item, which it has left alone.
     UnknownEntity {
         found: Option<String>,
+        written: bool,
     },
     InvalidKey {
         key: &'static str,
@@ -360,7 +362,7 @@ impl Error {
             What::Stale { fields } => ErrorKind::Stale { table, entity, key, fields },
             What::OutOfRange { attribute } => ErrorKind::OutOfRange { table, entity, key, attribute },
             What::WrongEntity { found, .. } => ErrorKind::WrongEntity { table, entity, found, key },
-            What::UnknownEntity { found } => {
+            What::UnknownEntity { found, .. } => {
                 ErrorKind::UnknownEntity { table, found: found.as_deref(), key, index }
             }
             What::InvalidKey { key, field, rule } => ErrorKind::InvalidKey { entity, key, field, rule },

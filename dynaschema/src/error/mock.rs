@@ -137,7 +137,7 @@ impl From<Failure> for What {
             Failure::Stale { fields } => Self::Stale { fields },
             Failure::OutOfRange { attribute } => Self::OutOfRange { attribute },
             Failure::WrongEntity { found } => Self::WrongEntity { found, written: true },
-            Failure::UnknownEntity { found } => Self::UnknownEntity { found },
+            Failure::UnknownEntity { found } => Self::UnknownEntity { found, written: false },
             Failure::InvalidKey { key, field, rule } => Self::InvalidKey { key, field, rule },
             Failure::InvalidKeyText { reason } => Self::InvalidKeyText { reason },
             Failure::InvalidCursor { reason } => Self::InvalidCursor { reason },

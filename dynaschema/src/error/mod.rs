@@ -102,7 +102,7 @@ impl Error {
         };
         let lacks_attribute = match &self.0.what {
             What::Decode { .. } => self.0.source.as_deref().is_some_and(lacks),
-            What::UnknownEntity { found } => found.is_none(),
+            What::UnknownEntity { found, .. } => found.is_none(),
             _ => false,
         };
         if lacks_attribute {
@@ -147,7 +147,7 @@ impl Error {
 
     /// The error of a write that has read what it is to change: it has left that alone.
     pub(crate) fn of_write(mut self) -> Self {
-        if let What::WrongEntity { written, .. } = &mut self.0.what {
+        if let What::WrongEntity { written, .. } | What::UnknownEntity { written, .. } = &mut self.0.what {
             *written = true;
         }
         self

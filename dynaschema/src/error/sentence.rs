@@ -31,7 +31,7 @@ impl Error {
                  before they are read",
                 quoted(found)
             ),
-            What::UnknownEntity { found } => stranger(f, found.as_deref(), table, *index),
+            What::UnknownEntity { found, written } => stranger(f, found.as_deref(), *written, table, *index),
             What::InvalidKey { key, field, rule } => {
                 write!(f, "`{field}` cannot stand in the key `{key}` of this `{entity}`: {rule}")
             }
@@ -200,6 +200,7 @@ fn taken(f: &mut fmt::Formatter<'_>, found: &str, entity: &str, table: &str) -> 
 fn stranger(
     f: &mut fmt::Formatter<'_>,
     found: Option<&str>,
+    written: bool,
     table: &str,
     index: Option<(&str, &str)>,
 ) -> fmt::Result {
@@ -210,12 +211,19 @@ fn stranger(
              `#[dynamo(other)]`",
             quoted(found)
         ),
-        None => write!(
-            f,
-            "an item of table `{table}` does not say which entity it is, and its key does not tell; give it the \
-             entity attribute, let each index show that attribute, replace it by a put `.over_anything()`, or where old \
-             items lack the attribute, declare it `entity(name = \"…\", optional)`"
-        ),
+        None => {
+            let way = if written {
+                "replace it by a put `.over_anything()`"
+            } else {
+                "let each index show that attribute"
+            };
+            write!(
+                f,
+                "an item of table `{table}` does not say which entity it is, and its key does not tell; give it the \
+                 entity attribute, {way}, or where old items lack the attribute, declare it \
+                 `entity(name = \"…\", optional)`"
+            )
+        }
     }?;
     shown_by(f, index)
 }

@@ -44,7 +44,7 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
         Identity::Member(member) => decode::<E, S>(layout, member, item, decoding),
         Identity::Unknown(found) => {
             let key = item_key(layout, &item);
-            let error = || Error::new(What::UnknownEntity { found }).with_key(key);
+            let error = || Error::new(What::UnknownEntity { found, written: false }).with_key(key);
             S::decode_unknown(item.into_map()).ok_or_else(error)
         }
         // It belongs to an item, and is none.
@@ -153,7 +153,7 @@ fn decode_map<E: 'static, S: Reads<E>>(
     decoding: &mut Decoding,
 ) -> Result<E, Error> {
     let model = layout.model(member);
-    let changes = model.has_rest || is_outdated(&model, &item);
+    let changes = model.has_rest || is_outdated(&model, &item) || hides_a_key(layout, &model);
     let stored = changes.then(|| ReadKey::copied(layout, &model, &item));
     let key_of_stored = || stored.as_ref().and_then(|key| key.item_key(layout));
     let mut item = upgrade(model, item).map_err(|error| error.with_key(key_of_stored()))?;
@@ -167,6 +167,16 @@ fn decode_map<E: 'static, S: Reads<E>>(
     value.unwrap_or_else(|error| {
         Err(Error::decode(model.name, discreet(&model, error)).with_key(key.item_key(layout)))
     })
+}
+
+/// Whether a field that only a key holds is called like a key attribute, in whose place its value is put.
+fn hides_a_key(layout: &Layout, schema: &EntitySchema) -> bool {
+    let mut read_back = schema.attributes.iter().filter(|attribute| attribute.from_key);
+    read_back.any(|field| is_key(layout, schema, field.name))
+}
+
+fn is_key(layout: &Layout, schema: &EntitySchema, name: &str) -> bool {
+    layout.key_pair(schema, Source::Base.slots()).any(|key| key.name == name)
 }
 
 /// Decodes an item; of the value that it is, the key must be this one, where it is told.
@@ -234,7 +244,7 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
             continue;
         };
         // A copy stores what its keys do not show whole.
-        if is_copy && item.contains_key(attribute.name) {
+        if is_copy && item.contains_key(attribute.name) && !is_key(layout, schema, attribute.name) {
             continue;
         }
         let Some(value) = parts.take(part) else { continue };

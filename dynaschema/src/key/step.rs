@@ -150,7 +150,7 @@ const BYTES: u8 = RANGES + BYTE_PREFIXES;
     message = "this key part is not ordered, so it has no ranges",
     label = "a range over a key part that is not ordered",
     note = "a part is ordered where its text order is its value order and it is last, fixed-width, or made of characters that sort above the next delimiter",
-    note = "pad integers (`<n:06>`), give timestamps a precision (`<at:ms>`), or accept text order with `:text` (not beside `or`, whose text sorts among the others)"
+    note = "pad integers (`<n:06>`), give timestamps a precision (`<at:ms>`), declare an enum in the order of its texts, put a text last, or accept text order with `:text` (not beside `or`, whose text sorts among the others)"
 )]
 pub trait HasRanges {}
 

@@ -52,6 +52,16 @@ impl<R> fmt::Debug for Reading<R> {
 )]
 pub trait StronglyConsistent {}
 
+/// What emitted code says of the chains that it declares, where they are of the table or of a local index.
+///
+/// The compiler names none of them beside the message, which says what to write. That is asked for here, since an emitted
+/// attribute `diagnostic` would not be found where a module has no prelude.
+pub trait Consistent {}
+
+#[diagnostic::do_not_recommend]
+impl<C: Consistent> StronglyConsistent for C {}
+
+#[diagnostic::do_not_recommend]
 impl StronglyConsistent for Base {}
 
 impl<const N: u8> StronglyConsistent for Lsi<N> {}
@@ -73,6 +83,7 @@ impl<R, const CONSISTENT: bool> Chain for Ended<R, CONSISTENT> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<R> StronglyConsistent for Ended<R, true> {}
 
 /// Without the values that it holds.
@@ -102,6 +113,7 @@ impl<R, C> Chain for Projected<R, C> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<R, C: StronglyConsistent> StronglyConsistent for Projected<R, C> {}
 
 /// Without the values that it holds.

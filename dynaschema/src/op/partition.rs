@@ -36,7 +36,9 @@ impl<S, P> fmt::Debug for Mixed<S, P> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<S, E> StronglyConsistent for Mixed<S, PartitionKey<E>> {}
+#[diagnostic::do_not_recommend]
 impl<S, E, C: StronglyConsistent> StronglyConsistent for Mixed<S, Query<E, C>> {}
 
 /// What names a partition of the table `S`: a partition key (`User::pk("42")`), or any query, of the

@@ -74,7 +74,7 @@ fn unknown(identity: Identity) -> Error {
         Identity::Unknown(found) => found,
         Identity::Member(_) | Identity::Sentinel => None,
     };
-    Error::new(What::UnknownEntity { found })
+    Error::new(What::UnknownEntity { found, written: false })
 }
 
 /// The error of an item, with where it was read.

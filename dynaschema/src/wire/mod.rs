@@ -44,7 +44,9 @@ pub use error::CodecError;
 pub use field::{has_field, read_field, read_field_with};
 pub use json::ItemText;
 pub use kind::AttributeType;
-pub use moment::{Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, of_ttl};
+pub use moment::{
+    Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, instant_of, of_ttl, ttl_operand,
+};
 pub(crate) use number::is_read_as_text;
 pub use raw::RawItem;
 pub(crate) use row::{Bytes, Row, Scalar};

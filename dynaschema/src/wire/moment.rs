@@ -5,9 +5,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::RawItem;
 use super::number::plain_integer;
-use super::{CodecError, decode, encode, encode_value};
+use super::raw::{Convert, RawItem};
+use super::{CodecError, decode, encode};
 use crate::key::Instant;
 use crate::{AttributeValue, Item};
 
@@ -149,13 +149,24 @@ impl<T: Moment> Moment for Option<T> {
     }
 }
 
+/// The instant of a value, as [`Moment::to_instant`] says it.
+type OfMoment = Result<Option<Instant>, CodecError>;
+
+/// The value at an instant: [`Moment::from_instant`].
+type ToMoment<T> = fn(Instant) -> Result<T, CodecError>;
+
 fn out_of_range() -> CodecError {
     CodecError::new("a time within the range of its type was expected")
 }
 
-/// What the table's clock puts into a field of this type.
-pub fn clocked<T: Moment>(now: Instant) -> Result<T, CodecError> {
-    T::from_instant(now)
+/// What the table's clock puts into a field.
+pub fn clocked<T>(now: Instant, of: ToMoment<T>) -> Result<T, CodecError> {
+    of(now)
+}
+
+/// The instant of what may be absent.
+pub fn instant_of<T>(value: &Option<T>, of: fn(&T) -> OfMoment) -> OfMoment {
+    value.as_ref().map_or(Ok(None), of)
 }
 
 /// The last second of the year 9999: what lies beyond is a count of milliseconds, or a mistake.
@@ -163,11 +174,14 @@ const LAST_TTL: i64 = 253_402_300_799;
 
 /// A time to live as the service takes it: whole epoch seconds, rounded towards the past.
 ///
+/// None of these functions asks for a `Moment`. Emitted code names the trait at the field's type alone and hands on what
+/// it says, so that a type that is none is one mistake.
+///
 /// # Errors
 ///
 /// Beyond the year 9999: the service would never delete the item, and say nothing.
-pub fn encode_ttl<T: Moment>(value: &T) -> Result<Option<AttributeValue>, CodecError> {
-    let instant = value.to_instant()?;
+pub fn encode_ttl(at: OfMoment) -> Result<Option<AttributeValue>, CodecError> {
+    let instant = at?;
     if instant.is_some_and(|instant| instant.seconds > LAST_TTL) {
         return Err(CodecError::new(
             "a time to live before the year 10000 was expected; count seconds since 1970 and no milliseconds",
@@ -176,8 +190,13 @@ pub fn encode_ttl<T: Moment>(value: &T) -> Result<Option<AttributeValue>, CodecE
     Ok(instant.map(|instant| AttributeValue::N(instant.seconds.to_string())))
 }
 
+/// The same for a comparison, where one that is none stands for nothing.
+pub fn ttl_operand(at: OfMoment) -> Result<AttributeValue, CodecError> {
+    encode_ttl(at).map(|value| value.unwrap_or(AttributeValue::Null(true)))
+}
+
 /// The attributes of a value whose field of this name is its time to live.
-pub fn encode_with_ttl<E: Serialize, T: Moment>(value: &E, name: &str, ttl: &T) -> Result<Item, CodecError> {
+pub fn encode_with_ttl<E: Serialize>(value: &E, name: &str, ttl: OfMoment) -> Result<Item, CodecError> {
     let mut item = encode(value)?;
     // Where serde leaves the field out, it stays out.
     if item.contains_key(name) {
@@ -190,44 +209,46 @@ pub fn encode_with_ttl<E: Serialize, T: Moment>(value: &E, name: &str, ttl: &T) 
 }
 
 /// The value that an item's attributes stand for, the attribute of this name its time to live.
-pub fn decode_with_ttl<E, T>(item: RawItem, name: &'static str) -> Result<E, CodecError>
-where
-    E: DeserializeOwned,
-    T: Moment + Serialize,
-{
-    from_ttl::<T>(item, name).and_then(decode)
+pub fn decode_with_ttl<E: DeserializeOwned>(
+    item: RawItem,
+    name: &'static str,
+    of: Convert,
+) -> Result<E, CodecError> {
+    from_ttl(item, name, of).and_then(decode)
 }
 
 /// The attributes as serde reads them, that of this name a time to live.
-pub fn from_ttl<T: Moment + Serialize>(mut item: RawItem, name: &'static str) -> Result<RawItem, CodecError> {
-    item.convert(name, 0, |_, stored| of_ttl::<T>(stored, encode_value))?;
+pub fn from_ttl(mut item: RawItem, name: &'static str, of: Convert) -> Result<RawItem, CodecError> {
+    item.convert(name, 0, of)?;
     Ok(item)
 }
 
 /// What serde reads of a time to live, by what writes its field: its type, or a function of the user's
 /// (`with`).
-pub fn of_ttl<T: Moment>(
+pub fn of_ttl<T>(
     stored: AttributeValue,
+    of: ToMoment<T>,
     encode: fn(&T) -> Result<AttributeValue, CodecError>,
 ) -> Result<AttributeValue, CodecError> {
     match &stored {
-        AttributeValue::N(seconds) => read_ttl::<T>(seconds).and_then(|moment| encode(&moment)),
+        AttributeValue::N(seconds) => read_ttl(seconds, of).and_then(|moment| encode(&moment)),
         // It was not written as a time to live: serde knows it, or says what is wrong.
         _ => Ok(stored),
     }
 }
 
-fn read_ttl<T: Moment>(seconds: &str) -> Result<T, CodecError> {
+fn read_ttl<T>(seconds: &str, of: ToMoment<T>) -> Result<T, CodecError> {
     let seconds = plain_integer(seconds).and_then(|digits| digits.parse().ok());
     let seconds =
         seconds.ok_or_else(|| CodecError::new("expected whole epoch seconds, found another number"))?;
-    T::from_instant(Instant { seconds, nanos: 0 })
+    of(Instant { seconds, nanos: 0 })
 }
 
 #[cfg(test)]
 mod tests {
     use serde::Deserialize;
 
+    use super::super::encode_value;
     use super::*;
 
     const NOW: Instant = Instant { seconds: 1_778_422_981, nanos: 500_000_000 };
@@ -247,16 +268,23 @@ mod tests {
         assert_eq!(Some(value).to_instant().unwrap(), Some(expected));
     }
 
+    fn of_option<T: Moment + Serialize>(
+        _: usize,
+        stored: AttributeValue,
+    ) -> Result<AttributeValue, CodecError> {
+        of_ttl(stored, Option::<T>::from_instant, encode_value)
+    }
+
     #[track_caller]
     fn survives<T>(expires: Option<T>, stored: Option<&str>)
     where
         T: Moment + Serialize + DeserializeOwned + PartialEq + std::fmt::Debug + Clone,
     {
         let session = Session { id: "a".to_owned(), expires };
-        let item = encode_with_ttl(&session, "expires", &session.expires).unwrap();
+        let item = encode_with_ttl(&session, "expires", session.expires.to_instant()).unwrap();
         let seconds = stored.map(|seconds| AttributeValue::N(seconds.to_owned()));
         assert_eq!(item.get("expires"), seconds.as_ref());
-        assert_eq!(decode_with_ttl::<Session<T>, Option<T>>(item.into(), "expires").unwrap(), session);
+        assert_eq!(decode_with_ttl::<Session<T>>(item.into(), "expires", of_option::<T>).unwrap(), session);
     }
 
     #[test]
@@ -283,7 +311,7 @@ mod tests {
         assert!(u64::from_instant(BEFORE).is_err());
         assert!(i32::from_instant(Instant { seconds: 1 << 40, nanos: 0 }).is_err());
         assert!(u64::MAX.to_instant().is_err());
-        assert!(encode_ttl(&u128::MAX).is_err());
+        assert!(encode_ttl(u128::MAX.to_instant()).is_err());
         #[cfg(feature = "jiff")]
         assert!(jiff::Timestamp::from_instant(Instant { seconds: i64::MAX, nanos: 0 }).is_err());
     }
@@ -299,14 +327,17 @@ mod tests {
 
     #[test]
     fn a_time_to_live_ends_with_the_year_9999() {
-        let stored = |seconds: i64| encode_ttl(&Some(seconds));
+        let stored = |seconds: i64| encode_ttl(Some(seconds).to_instant());
         assert_eq!(stored(LAST_TTL), Ok(Some(AttributeValue::N("253402300799".to_owned()))));
         let error = stored(LAST_TTL + 1).unwrap_err();
         assert!(error.to_string().contains("before the year 10000"), "{error}");
         let milliseconds = NOW.seconds * 1_000;
         assert_eq!(stored(milliseconds).unwrap_err(), error);
         let session = Session { id: "a".to_owned(), expires: Some(milliseconds) };
-        assert_eq!(encode_with_ttl(&session, "expires", &session.expires).unwrap_err().path(), "expires");
+        assert_eq!(
+            encode_with_ttl(&session, "expires", session.expires.to_instant()).unwrap_err().path(),
+            "expires"
+        );
     }
 
     #[test]
@@ -317,7 +348,7 @@ mod tests {
 
     #[test]
     fn finer_times_are_rounded_towards_the_past() {
-        let stored = |instant| encode_ttl(&SystemTime::from_instant(instant).unwrap()).unwrap();
+        let stored = |instant| encode_ttl(SystemTime::from_instant(instant).unwrap().to_instant()).unwrap();
         assert_eq!(stored(NOW), Some(AttributeValue::N("1778422981".to_owned())));
         assert_eq!(stored(BEFORE), Some(AttributeValue::N("-2".to_owned())));
     }
@@ -330,7 +361,8 @@ mod tests {
                 ("expires".to_owned(), AttributeValue::N(seconds.to_owned())),
             ])
         };
-        let read = |seconds| decode_with_ttl::<Session<u64>, Option<u64>>(item(seconds).into(), "expires");
+        let read =
+            |seconds| decode_with_ttl::<Session<u64>>(item(seconds).into(), "expires", Option::from_instant);
         assert_eq!(read("1.8E+9").unwrap().expires, Some(1_800_000_000));
         assert_eq!(
             read("1.5").unwrap_err().to_string(),
@@ -341,6 +373,9 @@ mod tests {
             "`expires`: a time within the range of its type was expected",
         );
         let never = Session { id: "a".to_owned(), expires: Some(u64::MAX) };
-        assert_eq!(encode_with_ttl(&never, "expires", &never.expires).unwrap_err().path(), "expires");
+        assert_eq!(
+            encode_with_ttl(&never, "expires", never.expires.to_instant()).unwrap_err().path(),
+            "expires"
+        );
     }
 }

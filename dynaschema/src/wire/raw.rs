@@ -30,7 +30,7 @@ pub(super) struct Conversion {
 }
 
 /// What makes a value of a stored one, by a number of its own.
-type Convert = fn(usize, AttributeValue) -> Result<AttributeValue, CodecError>;
+pub(super) type Convert = fn(usize, AttributeValue) -> Result<AttributeValue, CodecError>;
 
 impl Conversion {
     pub(super) fn is_of(&self, name: &str) -> bool {

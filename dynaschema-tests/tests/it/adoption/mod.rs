@@ -9,3 +9,4 @@ mod gradual;
 mod inside;
 mod neighbours;
 mod overlaps;
+mod shapes;

@@ -255,8 +255,12 @@ async fn an_index_that_does_not_show_the_entity() {
     let error = Order::by_status(Status::Pending).all(&table).await.unwrap_err();
     assert_kind!(error, UnknownEntity { found: None, key: Some(_) });
     let said = "does not say which entity it is, and its key does not tell; give it the entity attribute, \
-                let each index show that attribute, replace it by a put `.over_anything()`, or where old items lack the \
-                attribute, declare it `entity(name = \"…\", optional)`; it was read from the index `GSI1`: if the item has the attribute, the live index projects less than the schema says (`project = all`)";
+                let each index show that attribute, or where old items lack the attribute, \
+                declare it `entity(name = \"…\", optional)`; it was read from the index `GSI1`: if the item has the attribute, the live index projects less than the schema says (`project = all`)";
+    assert!(error.to_string().contains(said), "{error}");
+    let error = customers::nth_order(0).put().send(&table).await.unwrap_err();
+    assert_kind!(error, UnknownEntity { found: None, key: Some(_) });
+    let said = "give it the entity attribute, replace it by a put `.over_anything()`, or where old items";
     assert!(error.to_string().contains(said), "{error}");
 }
 

@@ -5,6 +5,7 @@ use aws_sdk_dynamodb::operation::query::QueryInput;
 use dynaschema::export::{Description, Requests};
 use dynaschema::{DynamoEntity, DynamoTable};
 use dynaschema_tests::fixtures::customers::{CustomerSheet, Customers, OrderWithItems};
+use dynaschema_tests::fixtures::depots::{Cargo, Depots, TownCargo};
 use dynaschema_tests::fixtures::features::narrow::Votes;
 use dynaschema_tests::fixtures::guarded::Guarded;
 use dynaschema_tests::fixtures::shop::{
@@ -127,6 +128,25 @@ async fn what_it_says_is_what_is_sent() {
     let whole = UserWithOrders::query(user_id(1)).request(&shop).unwrap();
     let input = whole.as_input().clone().build().unwrap();
     assert_eq!(of("UserWithOrders::query"), sent("UserWithOrders::query", input));
+}
+
+/// An enum of what each item can be has the one request that its query sends, by the range of all of them.
+#[tokio::test]
+async fn of_an_enum_of_items() {
+    let depots = table::<Depots>().await;
+    let input = Cargo::query("nord").into_input(&depots).unwrap();
+    let text =
+        Requests::<Depots>::new().enum_collection::<Cargo>().enum_collection::<TownCargo>().to_string();
+    let block = |name: &str| {
+        let start = text.find(&format!("{name}::query\n")).unwrap();
+        text[start..].split("\n\n").next().unwrap().trim_end().to_owned()
+    };
+    // What expires by is a number, which is no part of a key.
+    let sort = sort_condition(&Cargo::query("nord").include_expired().into_input(&depots).unwrap());
+    assert!(block("Cargo").contains(&format!(" AND {sort}")), "{}\n{sort}", block("Cargo"));
+    assert!(block("Cargo").starts_with("Cargo::query\n  Query\n  key: "), "{}", block("Cargo"));
+    assert_eq!(block("Cargo").contains("filter: "), input.filter_expression().is_some());
+    assert!(block("TownCargo").starts_with("TownCargo::query\n  Query GSI1\n"), "{}", block("TownCargo"));
 }
 
 fn product() -> dynaschema_tests::fixtures::shop::ProductId {

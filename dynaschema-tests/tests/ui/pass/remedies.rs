@@ -1,6 +1,6 @@
 // What refusals name as ways out that keep the bytes of a table that exists: each compiles.
 
-use dynaschema::{DynamoAttribute, DynamoEntity, DynamoTable};
+use dynaschema::{DynamoAttribute, DynamoEntity, DynamoTable, KeyPart};
 use serde::{Deserialize, Serialize};
 
 // `table/same_key`: permitted where the entity attribute tells the two apart.
@@ -92,7 +92,41 @@ struct Device {
     key: DeviceKey,
 }
 
+// `unique/raw_key`: the text of a key attribute, by a template.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("<user_id:only('0-9a-z-')>")]
+struct Member {
+    #[dynamo(from_key)]
+    user_id: String,
+    #[dynamo(unique)]
+    email: String,
+}
+
+#[derive(DynamoTable)]
+#[table(pk = "user_id")]
+enum Members {
+    Member(Member),
+}
+
+// `chain/range_on_unordered_part`: an enum in the order of its texts, and a text behind it.
+#[derive(Clone, Serialize, Deserialize, KeyPart)]
+enum Rank {
+    Captain,
+    Major,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("UNIT#<unit>")]
+#[sk("<rank>#<name>")]
+struct Officer {
+    unit: String,
+    rank: Rank,
+    name: String,
+}
+
 fn main() {
+    let _ = (Members::scan(), Officer::query("7").rank(Rank::Captain..));
+    let _ = Officer::query("7").rank(Rank::Major).name("a".."b");
     let _ = Device::get("7");
     let _ = Invoice::by_amount("ann").amount(rust_decimal::Decimal::ONE..);
 }

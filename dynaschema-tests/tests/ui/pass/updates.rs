@@ -21,6 +21,17 @@ struct Ticket {
     due: u32,
     assignee: Option<String>,
     r#type: u8,
+    tags: Vec<String>,
+}
+
+// The state of the coupled field is a parameter called like the struct.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("RACK#<id>")]
+#[gsi1("<cpu>#<load:03>")]
+struct CPU {
+    id: String,
+    cpu: String,
+    load: u8,
 }
 
 #[derive(Clone, Serialize, Deserialize, DynamoEntity)]
@@ -44,6 +55,17 @@ fn update(tickets: &Table<Ticket>) -> [Call<()>; 7] {
         Ticket::update("7").remove_assignee().set_due(8).known_status(Status::Open).send(tickets),
         TicketKey { id: "7".to_owned() }.update().add(|ticket| ticket.r#type, 1).send(tickets),
     ]
+}
+
+/// What is parsed or collected says its type, since a setter takes values of several.
+fn parsed(tickets: &Table<Ticket>, text: &str) -> Result<Call<()>, std::num::ParseIntError> {
+    let tags = text.split(',').map(str::to_owned);
+    let update = Ticket::update("7").set_type(text.parse::<u8>()?).set_tags(tags.collect::<Vec<_>>());
+    Ok(update.set_due(text.parse::<u32>()?).known_status(Status::Open).known_assignee(None).send(tickets))
+}
+
+fn like_the_struct(racks: &Table<CPU>, cpu: &CPU) -> [Call<()>; 2] {
+    [CPU::update("7").set_cpu("arm").set_load(9).send(racks), cpu.edit().set_load(9).send(racks)]
 }
 
 /// From a value everything is known.
@@ -73,5 +95,5 @@ fn changes(tickets: &Table<Ticket>, ticket: &Ticket) -> [Modify<'static, Ticket>
 }
 
 fn main() {
-    let _ = (update, from_value, generic::<String>, changes);
+    let _ = (update, parsed, like_the_struct, from_value, generic::<String>, changes);
 }

@@ -10,17 +10,17 @@ use super::description::{Description, KeyDescription, ProjectedAttributes};
 use super::page::read_of;
 use super::pattern::{AccessPattern, ReadOperation};
 use super::samples::{Sampled, Samples};
-use crate::collection::{Collection, LeafMembers, ReadIn};
+use crate::collection::{Collection, Described, LeafMembers, ReadIn};
 use crate::expr::Expressions;
-use crate::plan::read::{Defaults, Extent, Gathering, Options, Read};
-use crate::schema::{EntitySchema, Source};
-use crate::{AttributeValue, Error, TableSchema};
+use crate::plan::read::{Defaults, EntityPlan, Extent, Gathering, Kinds, Options, Plan, PlanSource, Read};
+use crate::schema::{CollectionSchema, EntitySchema, Source};
+use crate::{AttributeValue, Error, ReadFrom, TableSchema};
 
 /// The request of every access pattern of a table, with what templates show in the place of values: a text to be kept in a file,
 /// so that a review sees what a change of the schema makes of requests.
 ///
-/// With the feature `test-util`. Each function of each entity has a block of lines, and so has each [collection](Self::collection)
-/// that is named:
+/// With the feature `test-util`. Each function of each entity has a block of lines, and so has each collection that is named, [a struct](Self::collection) or
+/// [an enum](Self::enum_collection):
 ///
 /// | line | what it says |
 /// |---|---|
@@ -111,18 +111,25 @@ impl<S: TableSchema> Requests<S> {
     pub fn collection<T: Collection + ReadIn<S>>(mut self) -> Self {
         let mut members = LeafMembers::default();
         T::members(&mut members);
-        let mut lines = Vec::new();
-        match gathered::<T>(&self.sampled, &members) {
-            Some((pattern, Ok(gathering))) => {
-                lines.push(operation(pattern));
-                lines.extend(key_of(&gathering.whole, &[pattern]));
-                lines.extend(in_partitions(pattern));
-                lines.extend(of_read(&self.sampled, &gathering.whole));
-            }
-            Some((_, Err(error))) => lines.push(format!("is refused: {error}")),
-            None => lines.push(UNKNOWN.to_owned()),
-        }
-        self.blocks.push(Block { name: format!("{}::query", T::SCHEMA.name), lines });
+        let read = lead(&self.sampled, T::SCHEMA).map(|(pattern, plan)| {
+            let asked = (&plan, &Options::default());
+            let gathering = Gathering::new(&self.sampled.layout, DEFAULTS, T::SCHEMA, &members.0, asked);
+            (pattern, gathering.map(|gathering| gathering.whole))
+        });
+        let block = of_members(&self.sampled, T::SCHEMA.name, read);
+        self.blocks.push(block);
+        self
+    }
+
+    /// And that of a collection that is an enum of what each of its items can be.
+    pub fn enum_collection<T: Described + ReadFrom<S>>(mut self) -> Self {
+        let read = lead(&self.sampled, T::MEMBERS).map(|(pattern, mut plan)| {
+            plan.kinds = Kinds::Members(T::MEMBERS);
+            let plan = Plan::of(PlanSource::Entity(Box::new(plan)));
+            (pattern, Read::new(&self.sampled.layout, DEFAULTS, &plan, T::WANTS))
+        });
+        let block = of_members(&self.sampled, T::MEMBERS.name, read);
+        self.blocks.push(block);
         self
     }
 
@@ -157,6 +164,9 @@ impl<S> fmt::Debug for Requests<S> {
         write!(f, "Requests({} functions)", self.blocks.len())
     }
 }
+
+/// As a table has them that says nothing.
+const DEFAULTS: Defaults = Defaults { consistent: false, max_requests: usize::MAX };
 
 /// What is said of a function for whose key no value can be made of its template alone.
 const UNKNOWN: &str = "filter: not known, since no value of its key can be made";
@@ -280,12 +290,9 @@ fn key_of(read: &Read, patterns: &[&AccessPattern]) -> Option<String> {
     Some(format!("key: {}", all.join(" AND ")))
 }
 
-/// The read of a collection, with the pattern of the member that it is called with.
-fn gathered<'a, T: Collection>(
-    sampled: &'a Sampled,
-    members: &LeafMembers,
-) -> Option<(&'a AccessPattern, Result<Gathering, Error>)> {
-    let (schema, source) = T::SCHEMA.lead().node.lead();
+/// The first member's query of a collection, with its pattern.
+fn lead<'a>(sampled: &'a Sampled, schema: &CollectionSchema) -> Option<(&'a AccessPattern, EntityPlan)> {
+    let (schema, source) = schema.lead().node.lead();
     let source = of_arm(schema, source);
     let mut entities = sampled.description.entities.iter().enumerate();
     let (member, entity) = entities.find(|(_, entity)| entity.name == schema.name)?;
@@ -293,10 +300,24 @@ fn gathered<'a, T: Collection>(
         let keys = pattern.keys;
         pattern.operation == ReadOperation::ByPartition && !keys.of_all_arms && keys.source == source
     })?;
-    let (lead, _) = read_of(sampled, member, pattern)?;
-    let defaults = Defaults { consistent: false, max_requests: usize::MAX };
-    let asked = (&lead, &Options::default());
-    Some((pattern, Gathering::new(&sampled.layout, defaults, T::SCHEMA, &members.0, asked)))
+    let (plan, _) = read_of(sampled, member, pattern)?;
+    Some((pattern, plan))
+}
+
+/// What a collection reads, by the pattern of its first member.
+fn of_members(sampled: &Sampled, name: &str, read: Option<(&AccessPattern, Result<Read, Error>)>) -> Block {
+    let mut lines = Vec::new();
+    match read {
+        Some((pattern, Ok(read))) => {
+            lines.push(operation(pattern));
+            lines.extend(key_of(&read, &[pattern]));
+            lines.extend(in_partitions(pattern));
+            lines.extend(of_read(sampled, &read));
+        }
+        Some((_, Err(error))) => lines.push(format!("is refused: {error}")),
+        None => lines.push(UNKNOWN.to_owned()),
+    }
+    Block { name: format!("{name}::query"), lines }
 }
 
 /// As patterns name the table's own keys, each arm of which is one.

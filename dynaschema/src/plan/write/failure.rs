@@ -183,7 +183,7 @@ pub(super) fn foreign(layout: &Layout, member: usize, item: &Item) -> Option<Wha
         Identity::Member(found) if layout.origin(found) == layout.origin(member) => return None,
         Identity::Member(found) => layout.member(found).schema.name.to_owned(),
         Identity::Unknown(Some(found)) => found,
-        Identity::Unknown(None) => return Some(What::UnknownEntity { found: None }),
+        Identity::Unknown(None) => return Some(What::UnknownEntity { found: None, written: true }),
         Identity::Sentinel => "sentinel".to_owned(),
     };
     Some(What::WrongEntity { found, written: true })

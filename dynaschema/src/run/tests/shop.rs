@@ -15,7 +15,7 @@ use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Permits,
     Source, TableDescription, Unique,
 };
-use crate::wire::RawItem;
+use crate::wire::{Moment, RawItem};
 use crate::{
     AttributeValue, CodecError, Contains, Entity, EntityKey, Item, Table, TableSchema, embedded, wire,
 };
@@ -174,11 +174,13 @@ impl Entity for Order {
     }
 
     fn encode(&self) -> Result<Item, CodecError> {
-        wire::encode_with_ttl(self, "expires", &self.expires)
+        wire::encode_with_ttl(self, "expires", self.expires.to_instant())
     }
 
     fn decode(item: RawItem) -> Result<Self, CodecError> {
-        wire::decode_with_ttl::<Self, Option<u64>>(item, "expires")
+        wire::decode_with_ttl(item, "expires", |_, stored| {
+            wire::of_ttl(stored, <Option<u64>>::from_instant, wire::encode_value)
+        })
     }
 
     fn part_attribute(part: usize, value: PartValue<'_>) -> Result<AttributeValue, CodecError> {

@@ -71,13 +71,13 @@ fn sound_tables_pass() {
 fn keys_are_not_shared() {
     refuses(
         &[a(["U#<id>", "O#<x>"]), b(["U#<x>", "O#<n:3>"])],
-        "`A` (`U#<id>`, `O#<x>`) and `B` (`U#<x>`, `O#<n:03>`) can have the same key; begin their keys with different literals, narrow a text (`:only('…')`), or permit it with `#[dynamo(shares_key(A))]`"
+        "`A` (`U#<id>`, `O#<x>`) and `B` (`U#<x>`, `O#<n:03>`) can have the same key; narrow a text (`:only('…')`), permit it with `#[dynamo(shares_key(A))]`, or, where no key is stored yet, begin their keys with different literals"
             .replace("n:03", "n:3")
             .as_str(),
     );
     refuses(
         &[a(["U#<id>", ""]), b(["U#<x>", ""])],
-        "`A` (`U#<id>`) and `B` (`U#<x>`) can have the same key; begin their keys with different literals, narrow a text (`:only('…')`), or permit it with `#[dynamo(shares_key(A))]`",
+        "`A` (`U#<id>`) and `B` (`U#<x>`) can have the same key; narrow a text (`:only('…')`), permit it with `#[dynamo(shares_key(A))]`, or, where no key is stored yet, begin their keys with different literals",
     );
     let sharing = EntitySchema {
         permits: Permits { shares_key: &["A"], ..Permits::NOTHING },
@@ -154,15 +154,15 @@ fn entity_values_differ() {
 fn query_prefixes_end_on_boundaries() {
     refuses(
         &[a(["U#<id>", "ORDER<n:3>"]), b(["U#<id>", "ORDERS#<x>"])],
-        "a query of `A` by `ORDER` (of `ORDER<n:3>`) ends inside a literal or part of `ORDERS#<x>` of `B`; end the literals with a delimiter, narrow a text (`:only('…')`), or read over those items with `#[dynamo(allow(covers(B)))]`",
+        "a query of `A` by `ORDER` (of `ORDER<n:3>`) ends inside a literal or part of `ORDERS#<x>` of `B`; narrow a text (`:only('…')`), read over those items with `#[dynamo(allow(covers(B)))]`, or, where no key is stored yet, end the literals with a delimiter",
     );
     refuses(
         &[a(["U#<id>", "<date>#<x>"]), b(["U#<id>", "<date>#B#<n:3>"])],
-        "a query of `A` by `<date>#` (of `<date>#<x>`) ends inside a literal or part of `<date>#B#<n:3>` of `B`; end the literals with a delimiter, narrow a text (`:only('…')`), or read over those items with `#[dynamo(allow(covers(B)))]`",
+        "a query of `A` by `<date>#` (of `<date>#<x>`) ends inside a literal or part of `<date>#B#<n:3>` of `B`; narrow a text (`:only('…')`), read over those items with `#[dynamo(allow(covers(B)))]`, or, where no key is stored yet, end the literals with a delimiter",
     );
     refuses(
         &[indexed(a(["A#<id>", "A"]), ["X#<id>", "P<x>"]), indexed(b(["B#<id>", "B"]), ["X#<id>", "PQ#<x>"])],
-        "a query of `A` by `P` (of `P<x>`) ends inside a literal or part of `PQ#<x>` of `B`; end the literals with a delimiter, narrow a text (`:only('…')`), or read over those items with `#[dynamo(allow(covers(B)))]`",
+        "a query of `A` by `P` (of `P<x>`) ends inside a literal or part of `PQ#<x>` of `B`; narrow a text (`:only('…')`), read over those items with `#[dynamo(allow(covers(B)))]`, or, where no key is stored yet, end the literals with a delimiter",
     );
     // It is for the one that asks to say that it may.
     let [orders, shops] = [["U#<id>", "ORDER<n:3>"], ["U#<id>", "ORDERS#<x>"]];
@@ -170,7 +170,7 @@ fn query_prefixes_end_on_boundaries() {
     passes(&[EntitySchema { permits: over(&["B"]), ..a(orders) }, b(shops)]);
     refuses(
         &[a(orders), EntitySchema { permits: over(&["A"]), ..b(shops) }],
-        "a query of `A` by `ORDER` (of `ORDER<n:3>`) ends inside a literal or part of `ORDERS#<x>` of `B`; end the literals with a delimiter, narrow a text (`:only('…')`), or read over those items with `#[dynamo(allow(covers(B)))]`",
+        "a query of `A` by `ORDER` (of `ORDER<n:3>`) ends inside a literal or part of `ORDERS#<x>` of `B`; narrow a text (`:only('…')`), read over those items with `#[dynamo(allow(covers(B)))]`, or, where no key is stored yet, end the literals with a delimiter",
     );
     // What a text is made of tells it from a literal.
     passes(&[a(["U#<id>", "<x:only('0-9TZ:.-')>"]), b(["U#<id>", "ORDER#<x>"])]);

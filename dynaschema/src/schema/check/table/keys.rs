@@ -169,7 +169,7 @@ const fn is_complete(relation: &Relation, left: (&KeyPair, &Key), right: (&KeyPa
 const fn share_a_key(left: &KeyPair, right: &KeyPair) -> ! {
     let (ours, theirs) = (left.sort_key(), right.sort_key());
     fail(
-        "`{}` (`{}`{}{}{}) and `{}` (`{}`{}{}{}) can have the same key; begin their keys with different literals, narrow a text (`:only('…')`), or permit it with `#[dynamo(shares_key({}))]`",
+        "`{}` (`{}`{}{}{}) and `{}` (`{}`{}{}{}) can have the same key; narrow a text (`:only('…')`), permit it with `#[dynamo(shares_key({}))]`, or, where no key is stored yet, begin their keys with different literals",
         &[
             Text(left.member.variant),
             Text(left.pk.written()),
@@ -203,7 +203,7 @@ const fn prefix_ends_on_a_boundary(asking: &KeyPair, inside: u64, other: &KeyPai
         let inside = inside & open_prefixes(&asking.pk, asked);
         if inside != 0 {
             fail(
-                "a query of `{}` by `{}` (of `{}`) ends inside a literal or part of `{}` of `{}`; end the literals with a delimiter, narrow a text (`:only('…')`), or read over those items with `#[dynamo(allow(covers({})))]`",
+                "a query of `{}` by `{}` (of `{}`) ends inside a literal or part of `{}` of `{}`; narrow a text (`:only('…')`), read over those items with `#[dynamo(allow(covers({})))]`, or, where no key is stored yet, end the literals with a delimiter",
                 &[
                     Text(asking.member.variant),
                     Prefix(template, inside.trailing_zeros() as usize),
