@@ -23,10 +23,10 @@ pub(super) fn counts(d: &Tokens, field: &Field) -> TokenStream {
 /// ```
 pub(super) fn to_instant(d: &Tokens, field: &Field, value: &TokenStream) -> TokenStream {
     let ty = type_of(field);
-    match &field.inner {
-        None => quote!(<#ty as #d::Moment>::to_instant(#value)),
-        Some(_) => quote!(#d::instant_of(#value, <#ty as #d::Moment>::to_instant)),
+    if field.inner.is_some() {
+        return quote!(#d::instant_of(#value, <#ty as #d::Moment>::to_instant));
     }
+    quote!(<#ty as #d::Moment>::to_instant(#value))
 }
 
 /// Expands to what makes a field of an instant, and of an `Option`:
@@ -36,10 +36,10 @@ pub(super) fn to_instant(d: &Tokens, field: &Field, value: &TokenStream) -> Toke
 /// ```
 pub(super) fn from_instant(d: &Tokens, field: &Field) -> TokenStream {
     let ty = type_of(field);
-    match &field.inner {
-        None => quote!(<#ty as #d::Moment>::from_instant),
-        Some(_) => quote!(|at| #d::Result::map(<#ty as #d::Moment>::from_instant(at), #d::Some)),
+    if field.inner.is_some() {
+        return quote!(|at| #d::Result::map(<#ty as #d::Moment>::from_instant(at), #d::Some));
     }
+    quote!(<#ty as #d::Moment>::from_instant)
 }
 
 /// Expands to what serde reads of a time to live, given what makes one of an instant:

@@ -204,27 +204,23 @@ fn stranger(
     table: &str,
     index: Option<(&str, &str)>,
 ) -> fmt::Result {
-    match found {
-        Some(found) => write!(
+    if let Some(found) = found {
+        write!(
             f,
             "an item of table `{table}` is of the unknown entity `{}`; add it to the table's enum, or a variant with \
              `#[dynamo(other)]`",
             quoted(found)
-        ),
-        None => {
-            let way = if written {
-                "replace it by a put `.over_anything()`"
-            } else {
-                "let each index show that attribute"
-            };
-            write!(
-                f,
-                "an item of table `{table}` does not say which entity it is, and its key does not tell; give it the \
-                 entity attribute, {way}, or where old items lack the attribute, declare it \
-                 `entity(name = \"…\", optional)`"
-            )
-        }
-    }?;
+        )?;
+        return shown_by(f, index);
+    }
+    let way =
+        if written { "replace it by a put `.over_anything()`" } else { "let each index show that attribute" };
+    write!(
+        f,
+        "an item of table `{table}` does not say which entity it is, and its key does not tell; give it the \
+         entity attribute, {way}, or where old items lack the attribute, declare it \
+         `entity(name = \"…\", optional)`"
+    )?;
     shown_by(f, index)
 }
 

@@ -362,7 +362,7 @@ mod tests {
             ])
         };
         let read =
-            |seconds| decode_with_ttl::<Session<u64>>(item(seconds).into(), "expires", Option::from_instant);
+            |seconds| decode_with_ttl::<Session<u64>>(item(seconds).into(), "expires", of_option::<u64>);
         assert_eq!(read("1.8E+9").unwrap().expires, Some(1_800_000_000));
         assert_eq!(
             read("1.5").unwrap_err().to_string(),
