@@ -363,6 +363,27 @@ fn a_member_twice_is_left_to_the_sdk() {
     }
 }
 
+/// The names of such items are not looked through one by one.
+#[test]
+fn an_item_can_have_many_attributes() {
+    let mut names: Vec<String> = (0..200).map(|number| format!("n{number}")).collect();
+    names.extend(["PK", r"\u0061", "total"].map(str::to_owned));
+    let item = |names: &[String]| {
+        let attributes = names.iter().map(|name| format!(r#""{name}":{{"S":"{name}"}}"#));
+        format!("{{{}}}", attributes.collect::<Vec<_>>().join(","))
+    };
+    let forward = item(&names);
+    names.reverse();
+    let both = format!(r#"{{"Items":[{forward},{},{forward}]}}"#, item(&names));
+    assert_eq!(agreed(Reading::Scan, both.as_bytes()).unwrap().len(), 3);
+    for again in ["n3", "n150", "a", "PK"] {
+        let twice =
+            format!(r#"{{"Items":[{forward},{}]}}"#, item(&[names.clone(), vec![again.to_owned()]].concat()));
+        assert!(scan_bytes(twice.as_bytes(), Holder::List("Items")).is_none(), "{again}");
+        agreed(Reading::Scan, twice.as_bytes()).unwrap();
+    }
+}
+
 /// Inside of an attribute the last one counts, as it does for the SDK.
 #[test]
 fn a_nested_member_twice_is_the_last() {

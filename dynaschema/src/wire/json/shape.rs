@@ -13,8 +13,10 @@ pub(in crate::wire) type Fields = &'static [&'static str];
 pub(super) struct Shape {
     /// The fields of that type, if the names of attributes are looked up in them.
     fields: Option<Fields>,
-    by_text: HashMap<Box<str>, u32>,
+    /// The names in the order in which they came.
     names: Vec<Name>,
+    /// Those behind the first [`FEW`], and those with escapes, which stand nowhere as they are.
+    by_text: HashMap<Box<str>, u32>,
     /// The first stands before all.
     heads: Vec<Head>,
     /// The head of the attribute that was opened last.
@@ -26,6 +28,8 @@ pub(super) struct Shape {
 /// A name that attributes have.
 #[derive(Debug, Clone, Copy)]
 struct Name {
+    /// Where it is written first.
+    written: Span,
     /// The last item that had one.
     seen_in: u32,
     /// The field of that name.
@@ -54,6 +58,12 @@ struct Head {
 /// No head.
 const NONE: u32 = u32::MAX;
 
+/// How many names are looked through one by one: most items have no more.
+const FEW: usize = 64;
+
+/// For how many attributes there is room at first.
+const USUAL: usize = 32;
+
 /// An attribute that was opened.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Opened {
@@ -65,7 +75,8 @@ pub(super) struct Opened {
 
 impl Shape {
     pub(super) fn of(fields: Option<Fields>) -> Self {
-        let before_all = Head {
+        let mut heads = Vec::with_capacity(USUAL);
+        heads.push(Head {
             kind: AttributeType::Unknown,
             start: NONE,
             end: NONE,
@@ -74,9 +85,9 @@ impl Shape {
             field: None,
             next: [NONE; 2],
             other: NONE,
-        };
-        let (by_text, names) = (HashMap::new(), Vec::new());
-        Self { fields, by_text, names, heads: vec![before_all], last: 0, item: 0 }
+        });
+        let names = Vec::with_capacity(USUAL);
+        Self { fields, names, by_text: HashMap::new(), heads, last: 0, item: 0 }
     }
 
     /// Whether it is of these fields.
@@ -139,14 +150,15 @@ impl Shape {
         let start = cursor.here();
         let name = cursor.name()?;
         let kind = cursor.open()?;
-        let known = self.name(cursor.written(name));
+        // A name that has escapes stands elsewhere.
+        let is_here = name.start == start + 1;
+        let known = self.name(cursor, name, is_here);
         let Name { seen_in, field, .. } = &mut self.names[known as usize];
         if std::mem::replace(seen_in, self.item) == self.item {
             return None;
         }
         let (field, name_length) = (*field, name.length);
-        // A name that has escapes stands elsewhere.
-        let (start, end) = if name.start == start + 1 { (start, cursor.here()) } else { (NONE, NONE) };
+        let (start, end) = if is_here { (start, cursor.here()) } else { (NONE, NONE) };
         let unseen = Head { kind, start, end, name: known, name_length, field, next: [NONE; 2], other: NONE };
         let head = self.head(unseen);
         let before = &mut self.heads[self.last as usize].next;
@@ -156,14 +168,22 @@ impl Shape {
     }
 
     /// The number of a name.
-    fn name(&mut self, text: &str) -> u32 {
-        if let Some(known) = self.by_text.get(text) {
-            return *known;
+    fn name(&mut self, cursor: &TextCursor, written: Span, is_here: bool) -> u32 {
+        let text = cursor.written(written);
+        let is_it =
+            |name: &Name| name.written.length == written.length && cursor.written(name.written) == text;
+        let known = self.names.iter().take(FEW).position(is_it).map(place);
+        if let Some(known) = known.or_else(|| self.by_text.get(text).copied()) {
+            return known;
+        }
+        let number = place(self.names.len());
+        if !is_here || self.names.len() >= FEW {
+            self.by_text.insert(text.into(), number);
         }
         let field = self.fields.and_then(|fields| fields.iter().position(|field| *field == text));
-        let number = place(self.names.len());
-        self.names.push(Name { seen_in: 0, field: field.map(place), head: NONE });
-        self.by_text.insert(text.into(), number);
+        let nowhere = Span { start: 0, length: NONE };
+        let written = if is_here { written } else { nowhere };
+        self.names.push(Name { written, seen_in: 0, field: field.map(place), head: NONE });
         number
     }
 
