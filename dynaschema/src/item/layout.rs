@@ -7,13 +7,14 @@ use super::Companions;
 use super::KeyCheck;
 use super::coverage::Coverages;
 use super::index::IndexAttributes;
+use super::read_key::{KeyPair, ReadAttribute};
 use super::redaction::Redaction;
 use super::storable::is_looked_at_by_nobody;
 use crate::entity::{Hooks, Model};
 use crate::key::{ItemKey, Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
-    EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, Member, PlacedKey, Slot, TableDescription,
+    EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, Member, PlacedKey, Slot, Source, TableDescription,
     has_attributes,
 };
 
@@ -38,6 +39,8 @@ pub(crate) struct Layout {
     pub(super) coverages: Coverages,
     /// The members, and behind them the further arms of their primary keys, each as an entity of its own.
     members: Box<[Member]>,
+    /// The primary keys of each, as what was read is held against them.
+    own_keys: Box<[KeyPair]>,
     /// The same.
     index_attributes: Box<[OnceLock<IndexAttributes>]>,
     /// The same.
@@ -49,6 +52,8 @@ impl Layout {
         let names = Names::of(table);
         let members: Box<[Member]> = (0..table.places()).map(|place| table.member(place)).collect();
         let schemas = || members.iter().map(|member| member.schema);
+        let own_keys = schemas().map(|schema| schema.key_pair(&names, Source::Base.slots()));
+        let own_keys = own_keys.map(ReadAttribute::pair).collect();
         let indexes = (0..INDEXES).filter_map(|position| names.index_at(position));
         let narrow = indexes.filter(|index| table.holding(index.id) != Holding::All);
         let narrow = narrow.map(|index| (index.id, table.included_attributes(&names, index)));
@@ -61,6 +66,7 @@ impl Layout {
             adopted: Adopted::of(table.members),
             key_check: KeyCheck::default(),
             redaction: Redaction::of(schemas(), &names),
+            own_keys,
             names,
             hooks,
             coverages: Coverages::default(),
@@ -121,6 +127,11 @@ impl Layout {
         slots: (Slot, Slot),
     ) -> impl Iterator<Item = KeyAttribute> {
         schema.key_pair(&self.names, slots)
+    }
+
+    /// The primary key of the items of the member, or arm, at a place.
+    pub(super) fn own_keys(&self, place: usize) -> &KeyPair {
+        &self.own_keys[place]
     }
 
     /// The keys that an item with these keys in the table has in an index of the table's own keys.

@@ -1,9 +1,11 @@
 //! The key under which an item was read, and whether its value has the same.
 
+use std::borrow::Cow;
+
 use super::{Layout, attributes_of, copy_of, key_value};
 use crate::entity::HasParts;
 use crate::error::What;
-use crate::key::{ItemKey, Key, PartValue};
+use crate::key::{CharSet, ItemKey, Key, PartValue};
 use crate::schema::{EntitySchema, KeyAttribute, Slot, Source, Test};
 use crate::wire::{Row, Scalar};
 use crate::{AttributeValue, Error, Item};
@@ -21,9 +23,34 @@ pub enum KeyCheck {
     Report,
 }
 
+/// The attributes of a primary key, in their order.
+pub(super) type KeyPair = [Option<ReadAttribute>; 2];
+
+/// One of them, as it is held against what was read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct ReadAttribute {
+    key: KeyAttribute,
+    /// The delimiters of its template.
+    delimiters: CharSet,
+}
+
+impl ReadAttribute {
+    /// Those of an entity's own item, or of a copy.
+    pub(super) fn pair(keys: impl Iterator<Item = KeyAttribute>) -> KeyPair {
+        let mut keys = keys.map(|key| {
+            let delimiters = match &key.key {
+                Key::Template(template) => template.delimiters(),
+                Key::Raw(_) | Key::List(_) => CharSet::EMPTY,
+            };
+            Self { key, delimiters }
+        });
+        [keys.next(), keys.next()]
+    }
+}
+
 /// The primary key of an item that was read, attribute by attribute.
-pub(super) struct ReadKey<R> {
-    keys: [Option<KeyAttribute>; 2],
+pub(super) struct ReadKey<'l, R> {
+    keys: Cow<'l, KeyPair>,
     /// Where their values are.
     values: R,
     /// Whose value has it, where the primary key is a `match`, and which key says so.
@@ -34,11 +61,11 @@ pub(super) struct ReadKey<R> {
 pub(super) struct Taken([Option<(&'static str, AttributeValue)>; 2]);
 
 impl Taken {
-    fn of(
-        keys: &[Option<KeyAttribute>; 2],
-        mut value: impl FnMut(&KeyAttribute) -> Option<AttributeValue>,
-    ) -> Self {
-        Self(keys.each_ref().map(|key| key.as_ref().and_then(|key| Some((key.name, value(key)?)))))
+    fn of(keys: &KeyPair, mut value: impl FnMut(&KeyAttribute) -> Option<AttributeValue>) -> Self {
+        let taken = |read: &ReadAttribute| Some((read.key.name, value(&read.key)?));
+        let [first, second] = keys.each_ref();
+        let mut taken = taken;
+        Self([first.as_ref().and_then(&mut taken), second.as_ref().and_then(&mut taken)])
     }
 
     fn value(&self, name: &str) -> Option<&AttributeValue> {
@@ -56,10 +83,10 @@ impl Row for Taken {
     }
 }
 
-impl ReadKey<Taken> {
+impl<'l> ReadKey<'l, Taken> {
     /// Taken out of the item, whose value has no use for what a template has written.
-    pub(super) fn taken(layout: &Layout, schema: &EntitySchema, item: &mut Item) -> Self {
-        let (keys, arm) = keys(layout, schema, item);
+    pub(super) fn taken(layout: &'l Layout, place: usize, item: &mut Item) -> Self {
+        let (keys, arm) = keys(layout, place, item);
         let values = Taken::of(&keys, |key| match key.key {
             Key::Template(_) => item.remove(key.name),
             Key::Raw(_) | Key::List(_) => item.get(key.name).cloned(),
@@ -68,39 +95,47 @@ impl ReadKey<Taken> {
     }
 
     /// Copied, where the item is changed before it is decoded.
-    pub(super) fn copied(layout: &Layout, schema: &EntitySchema, item: &Item) -> Self {
-        let (keys, arm) = keys(layout, schema, item);
+    pub(super) fn copied(layout: &'l Layout, place: usize, item: &Item) -> Self {
+        let (keys, arm) = keys(layout, place, item);
         let values = Taken::of(&keys, |key| item.get(key.name).cloned());
         Self { keys, values, arm }
     }
 }
 
-impl<'a, R: Row> ReadKey<&'a R> {
+impl<'l, 'a, R: Row> ReadKey<'l, &'a R> {
     /// Where it stands in the item.
-    pub(super) fn of(layout: &Layout, schema: &EntitySchema, item: &'a R) -> Self {
-        let (keys, arm) = keys(layout, schema, item);
+    pub(super) fn of(layout: &'l Layout, place: usize, item: &'a R) -> Self {
+        let (keys, arm) = keys(layout, place, item);
         Self { keys, values: item, arm }
     }
 }
 
-/// The key attributes of an item, which an index can leave out, and its arm.
-fn keys(
-    layout: &Layout,
-    schema: &EntitySchema,
+/// The key attributes of an item of the member, or arm, at a place, which an index can leave out; and its arm.
+fn keys<'l>(
+    layout: &'l Layout,
+    place: usize,
     item: &dyn Row,
-) -> ([Option<KeyAttribute>; 2], Option<(Test, Slot)>) {
+) -> (Cow<'l, KeyPair>, Option<(Test, Slot)>) {
+    let schema = layout.member(place).schema;
     let copies = !schema.kept.copies.is_empty();
     let copy = if copies { copy_of(schema, item) } else { None };
-    let slots = copy.map_or(Source::Base, |(copy, _)| Source::Copy(copy)).slots();
-    let mut keys = layout.key_pair(schema, slots);
-    let arm = schema.arm.filter(|_| copy.is_none()).map(|arm| (arm.test, arm.slot));
-    ([keys.next(), keys.next()], arm)
+    match copy {
+        None => (Cow::Borrowed(layout.own_keys(place)), schema.arm.map(|arm| (arm.test, arm.slot))),
+        Some((copy, _)) => {
+            let keys = layout.key_pair(schema, Source::Copy(copy).slots());
+            (Cow::Owned(ReadAttribute::pair(keys)), None)
+        }
+    }
 }
 
-impl<R: Row> ReadKey<R> {
+impl<R: Row> ReadKey<'_, R> {
+    fn attributes(&self) -> impl Iterator<Item = &KeyAttribute> {
+        self.keys.iter().flatten().map(|read| &read.key)
+    }
+
     /// Those that the item has.
     fn shown(&self) -> impl Iterator<Item = &KeyAttribute> {
-        self.keys.iter().flatten().filter(|key| self.values.has(key.name))
+        self.attributes().filter(|key| self.values.has(key.name))
     }
 
     /// Whether the item has all that its key is made of: an index can show less.
@@ -119,16 +154,17 @@ impl<R: Row> ReadKey<R> {
         if let Some((_, slot)) = self.arm.filter(|(test, _)| is_another(*test)) {
             return self.shown().find(|key| key.slot == slot).copied();
         }
-        let mut fits = |key: &&KeyAttribute| match self.values.scalar(key.name) {
-            Some(found) => key.fits(&|part| Some(value.value_of(part)), found, scratch),
-            None => !self.values.has(key.name),
+        let parts = |part| Some(value.value_of(part));
+        let mut fits = |read: &&ReadAttribute| match self.values.scalar(read.key.name) {
+            Some(found) => read.key.fits(read.delimiters, &parts, found, scratch),
+            None => !self.values.has(read.key.name),
         };
-        self.keys.iter().flatten().find(|key| !fits(key)).copied()
+        self.keys.iter().flatten().find(|read| !fits(read)).map(|read| read.key)
     }
 
     /// The key, for an error.
     pub(super) fn item_key(&self, layout: &Layout) -> Option<ItemKey> {
-        let attribute = |name: &str| self.keys.iter().flatten().find(|key| key.name == name);
+        let attribute = |name: &str| self.attributes().find(|key| key.name == name);
         let value = |name: &str| self.values.scalar(name).map(key_value);
         let pk = attribute(layout.pk)?;
         let (sk, sort) = match layout.sk {

@@ -99,7 +99,7 @@ impl Decoding {
         if layout.origin(place) != member || is_outdated(&model, item) {
             return None;
         }
-        let key = ReadKey::of(layout, &model, item);
+        let key = ReadKey::of(layout, place, item);
         let told = !self.in_part || key.is_told(&model, item);
         let fits = !told || key.misfit(value, &mut self.scratch).is_none();
         fits.then_some(place)
@@ -139,7 +139,7 @@ fn decode_span<E: 'static, S: Reads<E>>(
     if !decoding.stands(&model) || is_outdated(&model, item) {
         return None;
     }
-    let key = ReadKey::of(layout, &model, item);
+    let key = ReadKey::of(layout, member, item);
     let told = !decoding.in_part || key.is_told(&model, item);
     let key = told.then_some(&key);
     decode_under::<E, S, _>(layout, member, key, item.clone(), &mut decoding.scratch).ok()
@@ -154,13 +154,13 @@ fn decode_map<E: 'static, S: Reads<E>>(
 ) -> Result<E, Error> {
     let model = layout.model(member);
     let changes = model.has_rest || is_outdated(&model, &item) || hides_a_key(layout, &model);
-    let stored = changes.then(|| ReadKey::copied(layout, &model, &item));
+    let stored = changes.then(|| ReadKey::copied(layout, member, &item));
     let key_of_stored = || stored.as_ref().and_then(|key| key.item_key(layout));
     let mut item = upgrade(model, item).map_err(|error| error.with_key(key_of_stored()))?;
     let told = decoding.narrow.map_or_else(Vec::new, |id| told(layout, member, id, &item));
     put_back(layout, model, &mut item, &told)
-        .map_err(|error| error.with_key(ReadKey::copied(layout, &model, &item).item_key(layout)))?;
-    let key = stored.unwrap_or_else(|| ReadKey::taken(layout, &model, &mut item));
+        .map_err(|error| error.with_key(ReadKey::copied(layout, member, &item).item_key(layout)))?;
+    let key = stored.unwrap_or_else(|| ReadKey::taken(layout, member, &mut item));
     let told = !decoding.in_part || key.is_told(&model, &item);
     let told = told.then_some(&key);
     let value = decode_under::<E, S, _>(layout, member, told, item.into(), &mut decoding.scratch);
@@ -183,7 +183,7 @@ fn is_key(layout: &Layout, schema: &EntitySchema, name: &str) -> bool {
 fn decode_under<E: 'static, S: Reads<E>, R: Row>(
     layout: &Layout,
     member: usize,
-    key: Option<&ReadKey<R>>,
+    key: Option<&ReadKey<'_, R>>,
     item: RawItem,
     scratch: &mut String,
 ) -> Result<Result<E, Error>, CodecError> {

@@ -94,7 +94,14 @@ impl CharSet {
 
     /// Whether the set holds this byte.
     pub const fn has(self, byte: u8) -> bool {
-        if byte < 128 { self.ascii & (1 << byte) != 0 } else { self.beyond }
+        // Of two halves, since a shift of all of it is many.
+        let half = if byte < 64 { self.ascii as u64 } else { (self.ascii >> 64) as u64 };
+        if byte < 128 { half >> (byte % 64) & 1 == 1 } else { self.beyond }
+    }
+
+    /// The only character of the set, if it has one, of ASCII.
+    pub(super) const fn only(self) -> Option<u8> {
+        if self.ascii.is_power_of_two() && !self.beyond { self.first() } else { None }
     }
 
     /// The smallest byte of the set, 128 standing for all beyond ASCII; `None` if empty.

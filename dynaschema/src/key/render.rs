@@ -29,38 +29,44 @@ pub(crate) fn render<'a>(
     source: &dyn Fn(&PartRef) -> Option<PartValue<'a>>,
 ) -> Result<Rendered, KeyFault> {
     let mut text = String::with_capacity(template.text.len() + 32);
-    let next = render_onto(template, source, &mut text)?;
-    Ok(Rendered { text, next })
-}
-
-/// Renders a template like [`render`] at the end of `out`; gives the segment of the first unknown part.
-fn render_onto<'a>(
-    template: &Template,
-    source: &dyn Fn(&PartRef) -> Option<PartValue<'a>>,
-    out: &mut String,
-) -> Result<Option<usize>, KeyFault> {
     let delimiters = template.delimiters();
     for (i, segment) in template.segments.iter().enumerate() {
         match segment {
-            Segment::Literal(literal) => out.push_str(literal),
+            Segment::Literal(literal) => text.push_str(literal),
             Segment::Part(part) => match source(part) {
-                Some(value) => render_part(part, &value, delimiters, out)?,
-                None => return Ok(Some(i)),
+                Some(value) => render_part(part, &value, delimiters, &mut text)?,
+                None => return Ok(Rendered { text, next: Some(i) }),
             },
         }
     }
-    Ok(None)
+    Ok(Rendered { text, next: None })
 }
 
-/// Whether these parts, all of them known, render to the text; `scratch` is room to do it in.
+/// Whether these parts, all of them known, render to the text, piece by piece; `delimiters` are the template's, and
+/// `scratch` is room for a piece.
 pub(crate) fn renders_to<'a>(
     template: &Template,
+    delimiters: CharSet,
     source: &dyn Fn(usize) -> Option<PartValue<'a>>,
     text: &str,
     scratch: &mut String,
 ) -> bool {
-    scratch.clear();
-    matches!(render_onto(template, &|part| source(part.part), scratch), Ok(None)) && scratch == text
+    let mut rest = Some(text);
+    for segment in template.segments {
+        let Some(left) = rest else { return false };
+        rest = match segment {
+            Segment::Literal(literal) => left.strip_prefix(literal),
+            Segment::Part(part) => source(part.part).and_then(|value| {
+                if let Some(text) = form::as_it_is(part, &value, delimiters) {
+                    return left.strip_prefix(text);
+                }
+                scratch.clear();
+                render_part(part, &value, delimiters, scratch).ok()?;
+                left.strip_prefix(scratch.as_str())
+            }),
+        };
+    }
+    rest == Some("")
 }
 
 /// Renders one part at the end of `out`, which after an error holds nothing of use.

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::core::Core;
 use crate::entity::HasParts;
-use crate::item::{Decoding, Identity, identify};
+use crate::item::{Decoding, Identity, Layout, identify};
 use crate::schema::IndexPhysical;
 use crate::wire::RawItem;
 use crate::wire::json::{Early, Next, Standing, Values};
@@ -97,6 +97,11 @@ impl<T: Send + 'static, S: crate::Reads<T>> Early for EarlyValues<T, S> {
         (self.pause, self.longest) = (0, 1);
     }
 
+    fn seeks(&self) -> [&'static str; 3] {
+        let Layout { table, pk, sk, .. } = &self.core.layout;
+        [table.entity.name().unwrap_or_default(), pk, sk.unwrap_or_default()]
+    }
+
     fn expect(&mut self, items: usize) {
         self.values.reserve(items.min(MOST_BYTES / size_of::<Option<T>>().max(1)));
     }
@@ -112,7 +117,8 @@ impl<T: Send + 'static, S: crate::Reads<T>> Early for EarlyValues<T, S> {
         let (row, layout) = (next.clone(), &self.core.layout);
         let mut place = None;
         let mut inspect = |value: &dyn HasParts| {
-            place = row.look(|row| self.decoding.place_of(layout, member, &row, value));
+            let decoding = &mut self.decoding;
+            place = row.look(|row| decoding.place_of(layout, member, &row, value));
         };
         let Ok(value) = S::decode_member(member, RawItem::next(next), &mut inspect) else { return false };
         self.place = place;

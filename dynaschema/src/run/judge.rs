@@ -5,6 +5,7 @@ use crate::error::What;
 use crate::item::{Decoding, Identity, decode, identify, item_key};
 use crate::key::ItemKey;
 use crate::plan::read::{Read, Standing};
+use crate::schema::COPY;
 use crate::wire::{RawItem, Row};
 use crate::{Error, Reads};
 
@@ -45,6 +46,15 @@ pub(crate) fn judge<E: 'static, S: Reads<E>>(
         Ok(value) => Judgement::Keep(value),
         Err(error) => Judgement::Bad(placed(core, read, error)),
     }
+}
+
+/// The values of the items of an answer, if all of them are asked for, and were read as values early: what [`judge`]
+/// would keep, one by one.
+pub(super) fn keep_all<E: 'static>(core: &Core, read: &Read, items: &[RawItem]) -> Option<Vec<E>> {
+    if !read.looks_at_members_alone() {
+        return None;
+    }
+    RawItem::take_values(items, COPY, |member| read.asks_for_all_of(&core.layout, member))
 }
 
 /// What becomes of an item in a read of keys.

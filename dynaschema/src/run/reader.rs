@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::judge::{Judgement, judge, judge_key, refused};
+use super::judge::{Judgement, judge, judge_key, keep_all, refused};
 use super::page::{Page, Tolerated};
 use super::pager::{Pager, RawPage};
 use crate::core::Core;
@@ -23,6 +23,8 @@ pub(crate) struct Reader<T> {
     by_request: Option<usize>,
     decoding: Decoding,
     judge: fn(&Core, &Read, RawItem, &mut Decoding) -> Judgement<T>,
+    /// The same of all items of an answer at once, where all of them are kept.
+    keep_all: fn(&Core, &Read, &[RawItem]) -> Option<Vec<T>>,
 }
 
 /// The kept items of one or more raw pages.
@@ -54,6 +56,7 @@ impl Reader<ItemKey> {
             by_request: Some(by_request),
             decoding: Decoding::default(),
             judge: judge_key,
+            keep_all: |_, _, _| None,
         }
     }
 }
@@ -63,7 +66,7 @@ impl<T: Send + 'static> Reader<T> {
         let decoding = Decoding::of_index(&pager.core.layout, pager.read.index.as_ref());
         let mut pager = pager;
         pager.early = Some(early::<T, S>);
-        Self { pager, peeks: false, by_request: None, decoding, judge: judge::<T, S> }
+        Self { pager, peeks: false, by_request: None, decoding, judge: judge::<T, S>, keep_all }
     }
 
     /// Every item up to the limit, and the ones that do not decode.
@@ -259,6 +262,10 @@ impl<T: Send + 'static> Reader<T> {
         let most = self.most();
         let (mut passed, mut passed_behind) = (0, 0);
         let mut all_taken = true;
+        if self.take_all(&run, rest, gathered) {
+            gathered.behind[run.lane] = run.behind;
+            return true;
+        }
         let has_room = |most: usize| most.saturating_sub(gathered.items.len());
         gathered.items.reserve(most.map_or(usize::MAX, has_room).min(run.items.len()));
         for item in std::mem::take(&mut run.items) {
@@ -302,6 +309,28 @@ impl<T: Send + 'static> Reader<T> {
         self.pager.cost.unknown += passed;
         run.record_unknown(passed);
         all_taken
+    }
+
+    /// Takes the items of a run as they are, if all of them are kept, and the limit is not reached by them.
+    fn take_all(&mut self, run: &RawPage, rest: &VecDeque<RawPage>, gathered: &mut Gathered<T>) -> bool {
+        let Some(first) = run.items.first() else { return false };
+        if self.most().is_some_and(|most| most <= gathered.items.len() + run.items.len()) {
+            return false;
+        }
+        let Some(mut values) = (self.keep_all)(&self.pager.core, &self.pager.read, &run.items) else {
+            return false;
+        };
+        if gathered.first.is_none()
+            && let Some(position) = self.pager.lane_of(first)
+        {
+            gathered.first = Some(self.pager.before(run.lane, &position, rest));
+        }
+        if gathered.items.is_empty() {
+            gathered.items = values;
+        } else {
+            gathered.items.append(&mut values);
+        }
+        true
     }
 
     /// What a stream gives next, and whether anything can be behind it: reading backwards ends with the first

@@ -103,6 +103,24 @@ impl RawItem {
         }
     }
 
+    /// Takes the values of items, if they are all there are of an answer, as they stand, and were read as values early,
+    /// of members that are asked for, and none has an attribute of this name.
+    pub(crate) fn take_values<T: 'static>(
+        items: &[Self],
+        without: &str,
+        is_asked: impl Fn(usize) -> bool,
+    ) -> Option<Vec<T>> {
+        let Some(Self(Raw::Span(Span { tape, .. }))) = items.first() else { return None };
+        let stands = |(place, item): (usize, &Self)| match &item.0 {
+            Raw::Span(span) => span.place as usize == place && span.changed.is_empty(),
+            Raw::Map(_) | Raw::Next(..) => false,
+        };
+        if items.len() != tape.len() || !items.iter().enumerate().all(stands) {
+            return None;
+        }
+        tape.all_values(without, is_asked)
+    }
+
     /// Its attributes as a map.
     pub fn into_map(self) -> Item {
         match self.0 {

@@ -39,6 +39,18 @@ pub(super) fn push(
     }
 }
 
+/// The text that stands in a key as it is, if there is nothing else to a part.
+pub(super) fn as_it_is<'v>(part: &PartRef, value: &'v PartValue<'_>, delimiters: CharSet) -> Option<&'v str> {
+    let PartRef { shape, spec, .. } = part;
+    let is_more = spec.shards.is_some() || spec.or.is_some() || spec.escape || spec.case.is_some();
+    match (shape.kind, value) {
+        (Kind::Text | Kind::Token, PartValue::Text(text)) if !is_more => {
+            text::check(text, shape, spec, delimiters).is_ok().then_some(text)
+        }
+        _ => None,
+    }
+}
+
 /// What the text of a value that is neither a composite nor `None` says.
 pub(super) fn read(part: &PartRef, text: &str) -> Option<PartValue<'static>> {
     let PartRef { shape, spec, .. } = part;

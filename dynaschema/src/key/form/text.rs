@@ -15,6 +15,13 @@ pub(super) fn push(
     delimiters: CharSet,
     out: &mut String,
 ) -> Result<(), KeyRule> {
+    check(text, shape, spec, delimiters)?;
+    push_unchecked(text, spec, delimiters, out);
+    Ok(())
+}
+
+/// Whether a part can show the text.
+pub(super) fn check(text: &str, shape: &Shape, spec: &Spec, delimiters: CharSet) -> Result<(), KeyRule> {
     check_shape(text, shape)?;
     // The texts of a token are known to the compile-time checks, so it may hold
     // whatever they let pass: a UUID between two `-`.
@@ -24,7 +31,6 @@ pub(super) fn push(
     if let Some(only) = spec.only {
         check_characters(text, spec.case, CharSet::listed(only))?;
     }
-    push_unchecked(text, spec, delimiters, out);
     Ok(())
 }
 
@@ -74,6 +80,12 @@ fn unfold<'t>(text: Cow<'t, str>, shape: &Shape) -> Cow<'t, str> {
 
 /// Refuses a text that holds a delimiter.
 fn check_delimiters(text: &str, delimiters: CharSet) -> Result<(), KeyRule> {
+    // Most templates have one.
+    if let Some(only) = delimiters.only()
+        && !text.as_bytes().contains(&only)
+    {
+        return Ok(());
+    }
     match text.bytes().find(|byte| delimiters.has(*byte)) {
         Some(byte) => Err(KeyRule::Delimiter { character: char::from(byte) }),
         None => Ok(()),

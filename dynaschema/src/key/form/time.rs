@@ -231,14 +231,11 @@ fn push_pattern(
 
 /// Writes a number that is known to fit, zero-padded.
 fn push_number(number: u32, width: usize, out: &mut String) {
-    let mut digits = [b'0'; 10];
-    let mut rest = number;
-    for digit in digits.iter_mut().rev() {
-        *digit += u8::try_from(rest % 10).unwrap_or_default();
-        rest /= 10;
+    let mut unit = 10_u32.pow(u32::try_from(width).unwrap_or(1).saturating_sub(1));
+    while unit > 0 {
+        out.push(char::from(b'0' + u8::try_from(number / unit % 10).unwrap_or_default()));
+        unit /= 10;
     }
-    let first = digits.len().saturating_sub(width);
-    out.extend(digits[first..].iter().copied().map(char::from));
 }
 
 /// Takes a date or time apart from the left.

@@ -66,6 +66,17 @@ impl Read {
         }
     }
 
+    /// Whether what an item is to this read is a matter of what it is to the table, unless it is a copy.
+    pub(crate) fn looks_at_members_alone(&self) -> bool {
+        self.excluded.is_empty() && self.leaves.is_empty() && self.copy.is_none()
+    }
+
+    /// Whether, where that is so, all items of a member are asked for that are no copies.
+    pub(crate) fn asks_for_all_of(&self, layout: &Layout, member: usize) -> bool {
+        let expires = self.hides_expired && layout.member(member).schema.ttl().is_some();
+        self.wants.includes(layout.origin(member)) && !expires
+    }
+
     /// What a whole item is to this read, by whose index it was shown a moment before.
     pub(crate) fn standing_of_whole(&self, layout: &Layout, item: &dyn Row) -> StandingOfWhole {
         let identity = identify(layout, item);

@@ -108,8 +108,8 @@ impl<'de> MapAccess<'de> for Item<'_> {
         {
             return self.converted(conversion, seed);
         }
-        let (kind, cursor) = self.page.value().ok_or(Unexpected)?;
-        let value = seed.deserialize(Value::of_attribute(kind, cursor))?;
+        let (kind, reader) = self.page.value();
+        let value = seed.deserialize(Value::of_attribute(kind, reader))?;
         self.page.close().ok_or(Unexpected)?;
         Ok(value)
     }

@@ -10,22 +10,23 @@ use serde::de::{
 
 use super::{Read, Unexpected};
 use crate::wire::de::{Whatever, visit_number};
-use crate::wire::json::{self, Reached, TextCursor, element_of};
+use crate::wire::json::{self, Fields, Members, Reached, Reader, TextCursor, element_of};
 use crate::wire::map_key::KeyDeserializer;
 use crate::wire::{AttributeType, MAX_DEPTH, number};
 
 /// A value, opened: it stands behind the quote or bracket.
 pub(super) struct Value<'a> {
     kind: AttributeType,
-    cursor: &'a mut TextCursor,
+    reader: &'a mut Reader,
     /// How many lists and maps stand around it.
     depth: u8,
 }
 
 impl<'a> Value<'a> {
     /// The value of an attribute, around which stands the item.
-    pub(super) fn of_attribute(kind: AttributeType, cursor: &'a mut TextCursor) -> Self {
-        Self { kind, cursor, depth: 1 }
+    #[inline]
+    pub(super) fn of_attribute(kind: AttributeType, reader: &'a mut Reader) -> Self {
+        Self { kind, reader, depth: 1 }
     }
 }
 
@@ -36,7 +37,7 @@ impl Value<'_> {
         if self.kind != kind {
             return Err(Unexpected);
         }
-        self.cursor.plain_text().ok_or(Unexpected)
+        self.reader.cursor.plain_text().ok_or(Unexpected)
     }
 
     #[inline]
@@ -44,7 +45,7 @@ impl Value<'_> {
         if self.kind != AttributeType::Number {
             return Err(Unexpected);
         }
-        match self.cursor.small_integer() {
+        match self.reader.cursor.small_integer() {
             Some(integer) => T::try_from(integer).map_err(|_| Unexpected),
             None => self.other_integer(),
         }
@@ -52,7 +53,7 @@ impl Value<'_> {
 
     #[cold]
     fn other_integer<T: FromStr>(&mut self) -> Read<T> {
-        let text = self.cursor.plain_text().ok_or(Unexpected)?;
+        let text = self.reader.cursor.plain_text().ok_or(Unexpected)?;
         let integer = text.parse().ok();
         integer.or_else(|| number::plain_integer(text)?.parse().ok()).ok_or(Unexpected)
     }
@@ -62,11 +63,10 @@ impl Value<'_> {
         if of_set.is_none() && self.depth > MAX_DEPTH {
             return Err(Unexpected);
         }
-        let mut list = List { cursor: self.cursor, of_set, depth: self.depth, more: false, ended: false };
+        let mut list = List { reader: self.reader, of_set, depth: self.depth, more: false, ended: false };
         let value = visitor.visit_seq(&mut list)?;
         while let Some(kind) = list.opens()? {
-            pass(list.cursor, kind)?;
-            list.close()?;
+            pass(&mut list.reader.cursor, kind)?;
         }
         Ok(value)
     }
@@ -79,12 +79,33 @@ impl Value<'_> {
     }
 }
 
+impl Value<'_> {
+    /// A map that is read as a struct of these fields.
+    #[inline]
+    fn members<'de, V: Visitor<'de>>(self, fields: Fields, visitor: V) -> Read<V::Value> {
+        if self.depth > MAX_DEPTH {
+            return Err(Unexpected);
+        }
+        let members = self.reader.members(fields);
+        let mut all = Struct {
+            reader: self.reader,
+            members,
+            kind: AttributeType::Unknown,
+            depth: self.depth,
+            ended: false,
+        };
+        let value = visitor.visit_map(&mut all)?;
+        all.finish()?;
+        Ok(value)
+    }
+}
+
 impl<'a> Value<'a> {
     fn open_map(self) -> Read<Map<'a>> {
         if self.kind != AttributeType::Map || self.depth > MAX_DEPTH {
             return Err(Unexpected);
         }
-        Ok(Map { cursor: self.cursor, depth: self.depth, more: false, ended: false })
+        Ok(Map { reader: self.reader, depth: self.depth, more: false, ended: false })
     }
 }
 
@@ -117,8 +138,8 @@ impl<'de> Deserializer<'de> for Value<'_> {
             Type::Map => self.map(visitor),
             Type::List | Type::StringSet | Type::NumberSet | Type::BinarySet => self.list(visitor),
             Type::Binary | Type::Boolean | Type::Null | Type::Unknown => {
-                let span = self.cursor.cut(self.kind).ok_or(Unexpected)?;
-                let written = self.cursor.written(span);
+                let span = self.reader.cursor.cut(self.kind).ok_or(Unexpected)?;
+                let written = self.reader.cursor.written(span);
                 match self.kind {
                     Type::Binary => visitor.visit_byte_buf(json::bytes(written)),
                     Type::Boolean => visitor.visit_bool(json::truth(written)),
@@ -156,7 +177,7 @@ impl<'de> Deserializer<'de> for Value<'_> {
         if self.kind != AttributeType::Null {
             return visitor.visit_some(self);
         }
-        self.cursor.cut(AttributeType::Null).ok_or(Unexpected)?;
+        self.reader.cursor.cut(AttributeType::Null).ok_or(Unexpected)?;
         visitor.visit_none()
     }
 
@@ -184,10 +205,14 @@ impl<'de> Deserializer<'de> for Value<'_> {
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        fields: Fields,
         visitor: V,
     ) -> Read<V::Value> {
-        if self.kind == AttributeType::Map { self.map(visitor) } else { self.deserialize_any(visitor) }
+        if self.kind == AttributeType::Map {
+            self.members(fields, visitor)
+        } else {
+            self.deserialize_any(visitor)
+        }
     }
 
     #[inline]
@@ -196,7 +221,7 @@ impl<'de> Deserializer<'de> for Value<'_> {
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        pass(self.cursor, self.kind)?;
+        pass(&mut self.reader.cursor, self.kind)?;
         visitor.visit_unit()
     }
 
@@ -212,7 +237,7 @@ fn pass(cursor: &mut TextCursor, kind: AttributeType) -> Read<()> {
 
 /// The elements of a list or of a set.
 struct List<'a> {
-    cursor: &'a mut TextCursor,
+    reader: &'a mut Reader,
     /// The type of each, in a set.
     of_set: Option<AttributeType>,
     depth: u8,
@@ -227,21 +252,19 @@ impl List<'_> {
         if self.ended {
             return Ok(None);
         }
-        if !self.cursor.element(&mut self.more).ok_or(Unexpected)? {
+        let cursor = &mut self.reader.cursor;
+        if self.more && self.of_set.is_none() {
+            cursor.close().ok_or(Unexpected)?;
+        }
+        if !cursor.element(&mut self.more).ok_or(Unexpected)? {
             self.ended = true;
             return Ok(None);
         }
         let kind = match self.of_set {
-            Some(kind) => self.cursor.quote().map(|()| kind),
-            None => self.cursor.open(),
+            Some(kind) => cursor.quote().map(|()| kind),
+            None => cursor.open(),
         };
         kind.map(Some).ok_or(Unexpected)
-    }
-
-    /// Goes behind an element that was read.
-    #[inline]
-    fn close(&mut self) -> Read<()> {
-        if self.of_set.is_some() { Ok(()) } else { self.cursor.close().ok_or(Unexpected) }
     }
 }
 
@@ -251,15 +274,66 @@ impl<'de> SeqAccess<'de> for List<'_> {
     #[inline]
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<Option<S::Value>> {
         let Some(kind) = self.opens()? else { return Ok(None) };
-        let element = seed.deserialize(Value { kind, cursor: self.cursor, depth: self.depth + 1 })?;
-        self.close()?;
-        Ok(Some(element))
+        seed.deserialize(Value { kind, reader: self.reader, depth: self.depth + 1 }).map(Some)
     }
 }
 
-/// The members of a map.
+/// The members of a map that is read as a struct.
+struct Struct<'a> {
+    reader: &'a mut Reader,
+    members: Members,
+    /// The type of the value that is next.
+    kind: AttributeType,
+    depth: u8,
+    ended: bool,
+}
+
+impl Struct<'_> {
+    /// Reads past the members that are left.
+    #[inline]
+    fn finish(&mut self) -> Read<()> {
+        while !self.ended && self.next()?.is_some() {
+            pass(&mut self.reader.cursor, self.kind)?;
+        }
+        Ok(())
+    }
+
+    /// Opens the next member, if there is one: its name.
+    #[inline]
+    fn next(&mut self) -> Read<Option<&str>> {
+        match self.reader.next_member(&mut self.members).ok_or(Unexpected)? {
+            Reached::One((name, kind)) => {
+                self.kind = kind;
+                Ok(Some(name))
+            }
+            Reached::End => {
+                self.ended = true;
+                Ok(None)
+            }
+        }
+    }
+}
+
+impl<'de> MapAccess<'de> for Struct<'_> {
+    type Error = Unexpected;
+
+    #[inline]
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<Option<S::Value>> {
+        match self.next()? {
+            Some(name) => seed.deserialize(KeyDeserializer::of(name)).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    #[inline]
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<S::Value> {
+        seed.deserialize(Value { kind: self.kind, reader: self.reader, depth: self.depth + 1 })
+    }
+}
+
+/// The members of another map.
 struct Map<'a> {
-    cursor: &'a mut TextCursor,
+    reader: &'a mut Reader,
     depth: u8,
     more: bool,
     ended: bool,
@@ -277,8 +351,9 @@ impl Map<'_> {
     /// The name of the next member, if there is one.
     #[inline]
     fn name(&mut self) -> Read<Option<&str>> {
-        match self.cursor.member(&mut self.more).ok_or(Unexpected)? {
-            Reached::One(name) => Ok(Some(self.cursor.written(name))),
+        let cursor = &mut self.reader.cursor;
+        match cursor.member(&mut self.more).ok_or(Unexpected)? {
+            Reached::One(name) => Ok(Some(cursor.written(name))),
             Reached::End => {
                 self.ended = true;
                 Ok(None)
@@ -289,9 +364,9 @@ impl Map<'_> {
     /// The value of the member whose name was read.
     #[inline]
     fn read<'de, S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<S::Value> {
-        let kind = self.cursor.open().ok_or(Unexpected)?;
-        let value = seed.deserialize(Value { kind, cursor: self.cursor, depth: self.depth + 1 })?;
-        self.cursor.close().ok_or(Unexpected)?;
+        let kind = self.reader.cursor.open().ok_or(Unexpected)?;
+        let value = seed.deserialize(Value { kind, reader: self.reader, depth: self.depth + 1 })?;
+        self.reader.cursor.close().ok_or(Unexpected)?;
         Ok(value)
     }
 }

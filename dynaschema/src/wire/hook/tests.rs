@@ -96,9 +96,26 @@ fn converted(mut item: RawItem) -> Option<Anything> {
     decode(item).ok()
 }
 
+/// Attributes that are asked for of every item.
+const SOUGHT: [&str; 3] = ["PK", "note", "lines"];
+
+/// They are found as those that nobody has announced.
+fn sought(item: &Standing<'_>) {
+    use crate::wire::Row as _;
+    for name in SOUGHT {
+        let elsewhere = name.to_owned();
+        assert_eq!(item.scalar(name), item.scalar(&elsewhere));
+        assert_eq!(item.has(name), item.has(&elsewhere));
+    }
+}
+
 impl Early for Taking {
     fn begin(&mut self) {
         self.values.clear();
+    }
+
+    fn seeks(&self) -> [&'static str; 3] {
+        SOUGHT
     }
 
     fn expect(&mut self, items: usize) {
@@ -118,7 +135,8 @@ impl Early for Taking {
         self.read.is_some()
     }
 
-    fn settle(&mut self, _: Standing<'_>, as_value: bool) -> Option<usize> {
+    fn settle(&mut self, item: Standing<'_>, as_value: bool) -> Option<usize> {
+        sought(&item);
         let read = self.read.take().filter(|_| as_value);
         let member = read.as_ref().map(|_| 7);
         self.values.push(read);

@@ -147,6 +147,13 @@ impl TextCursor {
     /// The text that is next, from behind its opening quote.
     #[inline]
     pub(in crate::wire) fn plain_text(&mut self) -> Option<&str> {
+        let start = self.at;
+        let rest = self.body.as_bytes().get(start..)?;
+        let end = start + plain(rest);
+        if self.body.as_bytes().get(end) == Some(&b'"') {
+            self.at = end + 1;
+            return self.body.get(start..end);
+        }
         let span = self.text()?;
         Some(self.written(span))
     }
@@ -230,6 +237,11 @@ impl TextCursor {
 
     pub(super) fn here(&self) -> u32 {
         self.at as u32
+    }
+
+    /// What was read since it stood here.
+    pub(super) fn since(&self, start: usize) -> &str {
+        self.body.get(start..self.at).unwrap_or_default()
     }
 
     pub(super) fn white(&mut self) {

@@ -13,6 +13,9 @@ pub(crate) trait Early: fmt::Debug + Send {
     /// An answer begins: what was read of the one before it is forgotten.
     fn begin(&mut self);
 
+    /// The attributes that it asks for of every item.
+    fn seeks(&self) -> [&'static str; 3];
+
     /// About so many more items follow.
     fn expect(&mut self, items: usize);
 

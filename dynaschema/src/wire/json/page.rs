@@ -4,7 +4,9 @@ use std::any::Any;
 use std::sync::Arc;
 
 use super::cursor::{Body, Reached, Span, TextCursor};
-use super::shape::{Fields, Shape};
+use super::names::Sought;
+use super::reader::Reader;
+use super::shape::{Fields, NONE, Place, Shape};
 use super::tape::{Entry, Extent, Standing, Tape};
 use super::value::{is_plain, of_plain};
 use crate::AttributeValue;
@@ -13,20 +15,23 @@ use crate::wire::AttributeType;
 /// An answer of which some items are read. Each of its functions reads one thing and stands behind it, or gives up.
 #[derive(Debug)]
 pub(in crate::wire) struct Page {
-    pub(super) cursor: TextCursor,
+    pub(super) reader: Reader,
     entries: Vec<Entry>,
     items: Vec<Extent>,
     /// What the items look like that are read, and those of other types.
-    shape: Shape,
-    others: Vec<Shape>,
+    shape: Box<Shape>,
+    others: Vec<Box<Shape>>,
     /// The attributes that the values of items have, as far as somebody has said.
     names: Arc<[&'static str]>,
-    /// The item that is being read.
+    /// The attributes of the item that somebody asks for.
+    sought: Sought,
+    /// The item that is being read: how far, and its first entry.
+    place: Place,
     start: u32,
-    more: bool,
     ended: bool,
-    /// The field of the attribute that was opened, and where its texts without escapes begin.
-    field: Option<u32>,
+    /// The attribute that was opened, its field, and where its texts without escapes begin.
+    opened: Entry,
+    field: u32,
     aside: usize,
     /// Whether somebody has tried to do anything else with it than to read it.
     spoiled: bool,
@@ -51,16 +56,18 @@ impl Page {
     pub(super) fn of(body: Body) -> Self {
         let entries = Vec::with_capacity(body.len() / 32);
         Self {
-            cursor: TextCursor::at(body, 0),
+            reader: Reader::of(body),
             entries,
             items: Vec::new(),
-            shape: Shape::of(None),
+            shape: Box::new(Shape::of(None, Sought::NOTHING)),
+            sought: Sought::NOTHING,
             others: Vec::new(),
             names: Arc::default(),
+            place: Place::default(),
             start: 0,
-            more: false,
             ended: true,
-            field: None,
+            opened: Entry::default(),
+            field: NONE,
             aside: 0,
             spoiled: false,
         }
@@ -72,14 +79,16 @@ impl Page {
 
     /// How many items of this length have room in what is left.
     pub(super) fn left_of_length(&self, length: usize) -> usize {
-        self.cursor.body.len().saturating_sub(self.cursor.at) / length.max(1)
+        let cursor = &self.reader.cursor;
+        cursor.body.len().saturating_sub(cursor.at) / length.max(1)
     }
 
     /// Where an item begins that is to be read by somebody else, who may not do so.
     pub(super) fn lend(&mut self) -> Mark {
         self.ended = false;
         let (entries, items) = (self.entries.len(), self.items.len());
-        Mark { at: self.cursor.at, aside: self.cursor.aside.len(), entries, items }
+        let cursor = &self.reader.cursor;
+        Mark { at: cursor.at, aside: cursor.aside.len(), entries, items }
     }
 
     /// Whether what was lent was read as a whole, once, and nothing else was done with it.
@@ -89,11 +98,17 @@ impl Page {
 
     /// Goes back.
     pub(super) fn reset(&mut self, mark: Mark) {
-        self.cursor.at = mark.at;
-        self.cursor.aside.truncate(mark.aside);
+        self.reader.cursor.at = mark.at;
+        self.reader.cursor.aside.truncate(mark.aside);
         self.entries.truncate(mark.entries);
         self.items.truncate(mark.items);
         (self.ended, self.spoiled) = (true, false);
+    }
+
+    /// Says which attributes the items to come are asked for.
+    pub(super) fn seek(&mut self, names: [&'static str; 3]) {
+        self.sought = Sought::of(names);
+        self.shape = Box::new(Shape::of(None, self.sought));
     }
 
     /// Says which attributes the values of the items to come have, in the order of their fields.
@@ -110,17 +125,22 @@ impl Page {
     }
 
     /// Begins an item, whose attributes are looked up in these fields, if there are any.
+    #[inline]
     pub(in crate::wire) fn begin(&mut self, fields: Option<Fields>) -> Option<()> {
-        self.cursor.token(b'{')?;
+        self.reader.cursor.token(b'{')?;
         if !self.shape.is_of(fields) {
             match self.others.iter_mut().find(|shape| shape.is_of(fields)) {
                 Some(shape) => std::mem::swap(&mut self.shape, shape),
-                None => self.others.push(std::mem::replace(&mut self.shape, Shape::of(fields))),
+                None => {
+                    let shape = Box::new(Shape::of(fields, self.sought));
+                    self.others.push(std::mem::replace(&mut self.shape, shape));
+                }
             }
         }
-        self.shape.begin();
+        self.place = self.shape.begin();
+        self.sought.begin();
         self.start = count(self.entries.len())?;
-        (self.more, self.ended) = (false, false);
+        self.ended = false;
         Some(())
     }
 
@@ -130,27 +150,29 @@ impl Page {
         if self.ended {
             return Some(Reached::End);
         }
-        if !self.cursor.goes_on(&mut self.more, b'}')? {
+        let Reached::One(opened) = self.shape.next_once(&mut self.place, &mut self.reader.cursor)? else {
             self.items.push(Extent { start: self.start, end: count(self.entries.len())?, member: None });
             self.ended = true;
             return Some(Reached::End);
+        };
+        (self.field, self.aside) = (opened.field, self.reader.cursor.aside.len());
+        let value = Span { start: self.reader.cursor.here(), length: 0 };
+        self.opened = Entry { kind: opened.kind, name: opened.name, value };
+        if opened.sought != NONE {
+            self.sought.found(opened.sought, count(self.entries.len())? - self.start);
         }
-        let opened = self.shape.open(&mut self.cursor)?;
-        (self.field, self.aside) = (opened.field, self.cursor.aside.len());
-        let value = Span { start: self.cursor.here(), length: 0 };
-        self.entries.push(Entry { kind: opened.kind, name: opened.name, value });
         Some(Reached::One(()))
     }
 
     /// Opens the next attribute that has a field, past those that have none; the same where none is looked up.
     #[inline]
     pub(in crate::wire) fn next_field(&mut self) -> Option<Reached<Option<u32>>> {
+        let looks_up = self.shape.has_fields();
         loop {
             match self.next()? {
                 Reached::End => return Some(Reached::End),
-                Reached::One(()) if self.field.is_some() || !self.shape.has_fields() => {
-                    return Some(Reached::One(self.field));
-                }
+                Reached::One(()) if !looks_up => return Some(Reached::One(None)),
+                Reached::One(()) if self.field != NONE => return Some(Reached::One(Some(self.field))),
                 Reached::One(()) => self.close()?,
             }
         }
@@ -159,19 +181,18 @@ impl Page {
     /// The name of the attribute that was opened.
     #[inline]
     pub(in crate::wire) fn name(&self) -> &str {
-        self.entries.last().map_or("", |entry| self.cursor.written(entry.name))
+        self.reader.cursor.written(self.opened.name)
     }
 
     /// Its type, and by what its value is read.
     #[inline]
-    pub(in crate::wire) fn value(&mut self) -> Option<(AttributeType, &mut TextCursor)> {
-        let kind = self.entries.last()?.kind;
-        Some((kind, &mut self.cursor))
+    pub(in crate::wire) fn value(&mut self) -> (AttributeType, &mut Reader) {
+        (self.opened.kind, &mut self.reader)
     }
 
     /// The attribute that its value is.
     pub(in crate::wire) fn attribute(&mut self) -> Option<AttributeValue> {
-        let (kind, cursor) = self.value()?;
+        let (kind, Reader { cursor, .. }) = self.value();
         if is_plain(kind) {
             let span = cursor.cut(kind)?;
             return Some(of_plain(kind, cursor.written(span)));
@@ -179,20 +200,20 @@ impl Page {
         cursor.attribute(kind, 0)
     }
 
-    /// Goes behind the attribute, and past its value, if nobody has read that.
+    /// Says where the value of the attribute ends, and goes past it, if nobody has read it.
     #[inline]
     pub(in crate::wire) fn close(&mut self) -> Option<()> {
-        let Self { cursor, entries, aside, .. } = self;
-        let Entry { kind, value, .. } = entries.last_mut()?;
+        let (Reader { cursor, .. }, Entry { kind, name, mut value }) = (&mut self.reader, self.opened);
         if cursor.here() == value.start {
-            cursor.pass_opened(*kind)?;
+            cursor.pass_opened(kind)?;
         }
         let is_quoted = matches!(kind, AttributeType::String | AttributeType::Number | AttributeType::Binary);
         value.length = cursor.here().checked_sub(value.start + u32::from(is_quoted))?;
-        if cursor.aside.len() > *aside {
-            *value = cursor.without_escapes(*aside, *value, is_quoted);
+        if cursor.aside.len() > self.aside {
+            value = cursor.without_escapes(self.aside, value, is_quoted);
         }
-        cursor.close()
+        self.entries.push(Entry { kind, name, value });
+        Some(())
     }
 
     pub(super) fn spoil(&mut self) {
@@ -223,12 +244,15 @@ impl Page {
     /// The attributes that were read of the last item.
     pub(in crate::wire) fn last(&self) -> Standing<'_> {
         let entries = self.entries.get(self.start as usize..).unwrap_or_default();
-        Standing { body: &self.cursor.body, aside: &self.cursor.aside, entries }
+        let TextCursor { body, aside, .. } = &self.reader.cursor;
+        Standing { body, aside, entries, names: self.shape.names(), sought: Some(&self.sought) }
     }
 
     pub(super) fn into_tape(self, values: Option<Arc<dyn Any + Send + Sync>>) -> Tape {
-        let Self { cursor: TextCursor { body, aside, .. }, entries, items, .. } = self;
-        Tape { body, aside, entries, items, values }
+        let Self { reader, entries, items, shape, others, .. } = self;
+        let names = others.iter().fold(shape.names(), |names, shape| names.union(shape.names()));
+        let (body, aside) = reader.into_texts();
+        Tape { body, aside, entries, items, names, values }
     }
 }
 

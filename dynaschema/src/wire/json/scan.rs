@@ -43,10 +43,12 @@ pub(in crate::wire) fn scan(
     if body.len() > (u32::MAX / 2) as usize {
         return None;
     }
+    let mut page = Box::new(Page::of(body));
     if let Some(early) = &mut early {
         early.begin();
+        page.seek(early.seeks());
     }
-    let mut scanner = Scanner { page: Box::new(Page::of(body)), early, next: Next::default() };
+    let mut scanner = Scanner { page, early, next: Next::default() };
     let rest = scanner.answer(holder)?;
     let values = scanner.early.map(Early::values);
     Some(Scanned { tape: scanner.page.into_tape(values), rest })
@@ -64,18 +66,18 @@ impl Scanner<'_> {
     fn answer(&mut self, holder: Holder) -> Option<String> {
         let mut rest = String::from("{");
         let (mut held, mut more) = (false, false);
-        self.page.cursor.token(b'{')?;
-        while self.page.cursor.goes_on(&mut more, b'}')? {
-            let start = self.page.cursor.at;
-            let name = self.page.cursor.name()?;
-            if self.page.cursor.written(name) == holder.name() {
+        self.page.reader.cursor.token(b'{')?;
+        while self.page.reader.cursor.goes_on(&mut more, b'}')? {
+            let start = self.page.reader.cursor.at;
+            let name = self.page.reader.cursor.name()?;
+            if self.page.reader.cursor.written(name) == holder.name() {
                 // The SDK takes the last of two.
                 if std::mem::replace(&mut held, true) {
                     return None;
                 }
                 self.held(holder)?;
             } else {
-                let cursor = &mut self.page.cursor;
+                let cursor = &mut self.page.reader.cursor;
                 cursor.skip_value()?;
                 if rest.len() > 1 {
                     rest.push(',');
@@ -83,7 +85,7 @@ impl Scanner<'_> {
                 rest.push_str(cursor.body.get(start..cursor.at)?);
             }
         }
-        let cursor = &mut self.page.cursor;
+        let cursor = &mut self.page.reader.cursor;
         cursor.white();
         rest.push('}');
         (cursor.at == cursor.body.len()).then_some(rest)
@@ -94,9 +96,9 @@ impl Scanner<'_> {
             Holder::One(_) => self.item(),
             Holder::List(_) => self.items(),
             Holder::Tables(_) => {
-                self.page.cursor.token(b'{')?;
+                self.page.reader.cursor.token(b'{')?;
                 let mut more = false;
-                while self.page.cursor.member(&mut more)?.is_one() {
+                while self.page.reader.cursor.member(&mut more)?.is_one() {
                     // Two lists under one name would be one: each table is asked for once.
                     if self.page.has_items() {
                         return None;
@@ -109,13 +111,13 @@ impl Scanner<'_> {
     }
 
     fn items(&mut self) -> Option<()> {
-        self.page.cursor.token(b'[')?;
+        self.page.reader.cursor.token(b'[')?;
         let mut more = false;
-        while self.page.cursor.element(&mut more)? {
-            let (start, is_first) = (self.page.cursor.at, !self.page.has_items());
+        while self.page.reader.cursor.element(&mut more)? {
+            let (start, is_first) = (self.page.reader.cursor.at, !self.page.has_items());
             self.item()?;
             if is_first && let Some(early) = &mut self.early {
-                early.expect(self.page.left_of_length(self.page.cursor.at - start));
+                early.expect(self.page.left_of_length(self.page.reader.cursor.at - start));
             }
         }
         Some(())

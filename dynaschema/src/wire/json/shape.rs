@@ -1,93 +1,104 @@
-//! What the attributes of the items on a page are, and in which order they come.
+//! What the members of maps are, and in which order they come.
 
 use std::collections::HashMap;
 
-use super::cursor::{Span, TextCursor};
+use super::cursor::{Reached, Span, TextCursor};
+use super::names::{Names, Sought};
+use super::step::{Step, Window};
 use crate::wire::AttributeType;
 
 /// The names of a struct's fields, as serde has them.
 pub(in crate::wire) type Fields = &'static [&'static str];
 
-/// What is known of items that are read as one type: their attributes are recognised by those that came before.
+/// What is known of maps that are read as one type, items among them: what stands in one is recognised by what stood
+/// in those before, from the end of one value to the beginning of the next.
 #[derive(Debug)]
 pub(super) struct Shape {
-    /// The fields of that type, if the names of attributes are looked up in them.
+    /// The fields of that type, if the names of members are looked up in them.
     fields: Option<Fields>,
+    /// Names whose members somebody asks for.
+    sought: Sought,
     /// The names in the order in which they came.
     names: Vec<Name>,
+    known: Names,
     /// Those behind the first [`FEW`], and those with escapes, which stand nowhere as they are.
     by_text: HashMap<Box<str>, u32>,
-    /// The first stands before all.
-    heads: Vec<Head>,
-    /// The head of the attribute that was opened last.
-    last: u32,
-    /// The number of the item that is read.
-    item: u32,
+    /// The first two are [`BEFORE`] and [`UNLEARNED`].
+    steps: Vec<Step>,
+    /// The last step to a member with such a name, and to an end: those from the beginning of a map, and those from
+    /// behind a value.
+    alike: [Alike; 2],
+    /// The number of the map that is read, and which of the first [`FEW`] names it has so far.
+    map: u32,
+    seen: u64,
 }
 
-/// A name that attributes have.
+/// A name that members have.
 #[derive(Debug, Clone, Copy)]
 struct Name {
     /// Where it is written first.
     written: Span,
-    /// The last item that had one.
+    /// The last map that had one, where it is none of the first.
     seen_in: u32,
     /// The field of that name.
-    field: Option<u32>,
-    /// One of the heads that have it.
-    head: u32,
+    field: u32,
+    /// Which of the names it is that are sought.
+    sought: u32,
 }
 
-/// How an attribute begins: `"total":{"N":"`, its name and its type, up to where its value begins.
-#[derive(Debug, Clone, Copy)]
-struct Head {
-    kind: AttributeType,
-    /// Where it is written; nowhere, if its name has escapes.
-    start: u32,
-    end: u32,
-    name: u32,
-    name_length: u32,
-    /// The field of that name.
-    field: Option<u32>,
-    /// The heads that came behind it, the latest first.
-    next: [u32; 2],
-    /// Another head of the same name.
-    other: u32,
-}
-
-/// No head.
-const NONE: u32 = u32::MAX;
+/// No step, no field.
+pub(super) const NONE: u32 = u32::MAX;
 
 /// How many names are looked through one by one: most items have no more.
 const FEW: usize = 64;
 
-/// For how many attributes there is room at first.
-const USUAL: usize = 32;
+/// For how many members there is room at first.
+const USUAL: usize = 24;
 
-/// An attribute that was opened.
+/// By how many places steps are found by their names.
+const SLOTS: usize = 64;
+
+/// How many steps are learned at most.
+const MOST: usize = 1024;
+
+/// The step before a map's first member, and one that stands for all that are not learned.
+const BEFORE: u32 = 0;
+const UNLEARNED: u32 = 1;
+
+/// A member whose value is next.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Opened {
     pub(super) kind: AttributeType,
     pub(super) name: Span,
-    /// Which of the fields has its name.
-    pub(super) field: Option<u32>,
+    /// The number of that.
+    pub(super) number: u32,
+    /// Which of the fields has it, or [`NONE`].
+    pub(super) field: u32,
+    /// Which of the names it is that are sought, or [`NONE`].
+    pub(super) sought: u32,
 }
 
+/// Steps that are found by what they lead to: the last one of each, which names the one before it.
+#[derive(Debug, Clone, Copy)]
+struct Alike {
+    names: [u32; SLOTS],
+    end: u32,
+}
+
+impl Alike {
+    const NONE: Self = Self { names: [NONE; SLOTS], end: NONE };
+}
+
+/// How far a map of some shape is read: the step that was taken last.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Place(u32);
+
 impl Shape {
-    pub(super) fn of(fields: Option<Fields>) -> Self {
-        let mut heads = Vec::with_capacity(USUAL);
-        heads.push(Head {
-            kind: AttributeType::Unknown,
-            start: NONE,
-            end: NONE,
-            name: NONE,
-            name_length: 0,
-            field: None,
-            next: [NONE; 2],
-            other: NONE,
-        });
+    pub(super) fn of(fields: Option<Fields>, sought: Sought) -> Self {
+        let mut steps = Vec::with_capacity(USUAL);
+        steps.extend([Step::NONE; 2]);
         let names = Vec::with_capacity(USUAL);
-        Self { fields, names, by_text: HashMap::new(), heads, last: 0, item: 0 }
+        Self { fields, sought, names, known: Names::default(), by_text: HashMap::new(), steps, alike: [Alike::NONE; 2], map: 0, seen: 0 }
     }
 
     /// Whether it is of these fields.
@@ -99,72 +110,137 @@ impl Shape {
         }
     }
 
-    /// Whether the names of attributes are looked up in fields.
+    /// Whether the names of members are looked up in fields.
     #[inline]
     pub(super) fn has_fields(&self) -> bool {
         self.fields.is_some()
     }
 
-    /// Begins an item.
-    pub(super) fn begin(&mut self) {
-        self.last = 0;
-        self.item += 1;
+    /// The names that members have, or may have.
+    pub(super) fn names(&self) -> Names {
+        self.known
     }
 
-    /// Opens the next attribute, whose name begins here; nothing where the item has one of that name already.
+    /// Begins a map none of whose names may come [twice](Self::next_once).
+    pub(super) fn begin(&mut self) -> Place {
+        self.map += 1;
+        self.seen = 0;
+        Place(BEFORE)
+    }
+
+    /// Goes from behind a value, or from behind the map's opening bracket, to the next value; nothing where the map has
+    /// a member of that name already.
     #[inline]
-    pub(super) fn open(&mut self, cursor: &mut TextCursor) -> Option<Opened> {
-        let [first, second] = self.heads[self.last as usize].next;
-        match self.expect(first, cursor) {
-            Some(opened) => Some(opened),
-            None => self.open_other(second, cursor),
+    pub(super) fn next_once(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
+        let reached = self.next(place, cursor)?;
+        match reached {
+            Reached::One(opened) if self.is_again(opened.number) => None,
+            reached => Some(reached),
         }
     }
 
-    /// The attribute of this head, if it is what is written here: one look instead of many.
+    /// Whether the map has a member of this name already.
     #[inline]
-    fn expect(&mut self, at: u32, cursor: &mut TextCursor) -> Option<Opened> {
-        let head = self.heads.get(at as usize)?;
-        let (bytes, here) = (cursor.body.as_bytes(), cursor.at);
-        let written = bytes.get(head.start as usize..head.end as usize)?;
-        let behind = here + written.len();
-        if bytes.get(here..behind)? != written {
+    fn is_again(&mut self, number: u32) -> bool {
+        if number as usize >= FEW {
+            let seen_in = &mut self.names[number as usize].seen_in;
+            return std::mem::replace(seen_in, self.map) == self.map;
+        }
+        let before = self.seen;
+        self.seen |= 1 << number;
+        before == self.seen
+    }
+
+    /// The same, whatever came before.
+    #[inline]
+    pub(super) fn next(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
+        let [first, second] = self.steps[place.0 as usize].next;
+        match self.expect(first, place, cursor) {
+            Some(reached) => Some(reached),
+            None => self.next_other(second, place, cursor),
+        }
+    }
+
+    /// Takes this step, if it is what is written here: one look instead of many.
+    #[inline]
+    fn expect(&self, at: u32, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
+        let step = self.steps.get(at as usize)?;
+        if !step.is_next(cursor) {
             return None;
         }
-        let name = &mut self.names[head.name as usize];
-        if std::mem::replace(&mut name.seen_in, self.item) == self.item {
-            return None;
-        }
-        let name = Span { start: cursor.here() + 1, length: head.name_length };
-        cursor.at = behind;
-        self.last = at;
-        Some(Opened { kind: head.kind, name, field: head.field })
+        cursor.at += step.length as usize;
+        place.0 = at;
+        Some(step.reached(cursor))
     }
 
     #[inline(never)]
-    fn open_other(&mut self, second: u32, cursor: &mut TextCursor) -> Option<Opened> {
-        if let Some(opened) = self.expect(second, cursor) {
-            return Some(opened);
+    fn next_other(
+        &mut self,
+        second: u32,
+        place: &mut Place,
+        cursor: &mut TextCursor,
+    ) -> Option<Reached<Opened>> {
+        let before = place.0;
+        let slot = Window::at(cursor, before == BEFORE).map(|window| window.slot(SLOTS));
+        let alike = &self.alike[usize::from(before != BEFORE)];
+        let known = self.expect(second, place, cursor);
+        let known = known.or_else(|| self.expect_any(alike.names[slot?], place, cursor));
+        let known = known.or_else(|| self.expect_any(alike.end, place, cursor));
+        let reached = match known {
+            Some(reached) => reached,
+            None => self.learn(slot, place, cursor)?,
+        };
+        let next = &mut self.steps[before as usize].next;
+        if next[0] != place.0 {
+            *next = [place.0, next[0]];
+        }
+        Some(reached)
+    }
+
+    /// Takes this step, or another one like it.
+    fn expect_any(&self, first: u32, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
+        let mut at = first;
+        while let Some(step) = self.steps.get(at as usize) {
+            if let Some(reached) = self.expect(at, place, cursor) {
+                return Some(reached);
+            }
+            at = step.other;
+        }
+        None
+    }
+
+    /// Reads what is written here, and makes a step of it.
+    fn learn(
+        &mut self,
+        slot: Option<usize>,
+        place: &mut Place,
+        cursor: &mut TextCursor,
+    ) -> Option<Reached<Opened>> {
+        let (start, is_behind) = (cursor.at, place.0 != BEFORE);
+        if is_behind {
+            cursor.close()?;
+        }
+        if !cursor.goes_on(&mut { is_behind }, b'}')? {
+            let alike = &mut self.alike[usize::from(is_behind)];
+            place.0 = add(&mut self.steps, Some(&mut alike.end), Step::end(cursor.since(start)));
+            return Some(Reached::End);
         }
         cursor.white();
-        let start = cursor.here();
+        let quote = cursor.here();
         let name = cursor.name()?;
         let kind = cursor.open()?;
         // A name that has escapes stands elsewhere.
-        let is_here = name.start == start + 1;
-        let known = self.name(cursor, name, is_here);
-        let Name { seen_in, field, .. } = &mut self.names[known as usize];
-        if std::mem::replace(seen_in, self.item) == self.item {
-            return None;
-        }
-        let (field, name_length) = (*field, name.length);
-        let (start, end) = if is_here { (start, cursor.here()) } else { (NONE, NONE) };
-        let unseen = Head { kind, start, end, name: known, name_length, field, next: [NONE; 2], other: NONE };
-        let head = self.head(unseen);
-        let before = &mut self.heads[self.last as usize].next;
-        *before = [head, before[0]];
-        self.last = head;
-        Some(Opened { kind, name, field })
+        let is_here = name.start == quote + 1;
+        let number = self.name(cursor, name, is_here);
+        let Name { field, sought, .. } = self.names[number as usize];
+        let opened = Opened { kind, name, number, field, sought };
+        place.0 = if is_here {
+            let alike = slot.map(|slot| &mut self.alike[usize::from(is_behind)].names[slot]);
+            add(&mut self.steps, alike, Step::of(cursor.since(start), opened, cursor.here()))
+        } else {
+            UNLEARNED
+        };
+        Some(Reached::One(opened))
     }
 
     /// The number of a name.
@@ -177,33 +253,32 @@ impl Shape {
             return known;
         }
         let number = place(self.names.len());
+        self.known.add(text);
         if !is_here || self.names.len() >= FEW {
             self.by_text.insert(text.into(), number);
         }
         let field = self.fields.and_then(|fields| fields.iter().position(|field| *field == text));
+        let sought = self.sought.names().iter().position(|sought| *sought == text);
         let nowhere = Span { start: 0, length: NONE };
         let written = if is_here { written } else { nowhere };
-        self.names.push(Name { written, seen_in: 0, field: field.map(place), head: NONE });
+        let (field, sought) = (field.map_or(NONE, place), sought.map_or(NONE, place));
+        self.names.push(Name { written, seen_in: 0, field, sought });
         number
-    }
-
-    /// The number of the head that begins like this one.
-    fn head(&mut self, like: Head) -> u32 {
-        let first = &mut self.names[like.name as usize].head;
-        let mut at = *first;
-        while let Some(head) = self.heads.get(at as usize) {
-            if head.kind == like.kind && head.end - head.start == like.end - like.start {
-                return at;
-            }
-            at = head.other;
-        }
-        let at = place(self.heads.len());
-        self.heads.push(Head { other: std::mem::replace(first, at), ..like });
-        at
     }
 }
 
-/// A place in a list of names or heads, of which there are fewer than there are bytes in a page.
+/// Adds a step to those that are found by another one.
+fn add(steps: &mut Vec<Step>, alike: Option<&mut u32>, mut step: Step) -> u32 {
+    let (at, Some(alike)) = (steps.len(), alike) else { return UNLEARNED };
+    if at >= MOST {
+        return UNLEARNED;
+    }
+    step.other = std::mem::replace(alike, place(at));
+    steps.push(step);
+    place(at)
+}
+
+/// A place in a list of names or steps, of which there are fewer than there are bytes in a page.
 fn place(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(NONE)
 }

@@ -4,6 +4,7 @@ use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::cursor::{Body, Span, TextCursor};
+use super::names::{Names, Sought};
 use super::value::{is_plain, of_plain};
 use crate::wire::{AttributeType, Bytes, Row, Scalar};
 use crate::{AttributeValue, Item};
@@ -16,6 +17,8 @@ pub(in crate::wire) struct Tape {
     pub(super) aside: String,
     pub(super) entries: Vec<Entry>,
     pub(super) items: Vec<Extent>,
+    /// The names of all attributes.
+    pub(super) names: Names,
     /// The values that items were read as early: a [`Values`] of them.
     pub(super) values: Option<Arc<dyn Any + Send + Sync>>,
 }
@@ -42,6 +45,12 @@ pub(super) struct Entry {
     pub(super) value: Span,
 }
 
+impl Default for Entry {
+    fn default() -> Self {
+        Self { kind: AttributeType::Unknown, name: Span::default(), value: Span::default() }
+    }
+}
+
 impl Tape {
     /// How many items there are.
     pub(in crate::wire) fn len(&self) -> usize {
@@ -60,12 +69,33 @@ impl Tape {
         values.get_mut(place as usize)?.take()
     }
 
+    /// Takes the values of all items, if all were read as values early, of members that are asked for, and none has an
+    /// attribute of this name.
+    pub(in crate::wire) fn all_values<T: 'static>(
+        &self,
+        without: &str,
+        is_asked: impl Fn(usize) -> bool,
+    ) -> Option<Vec<T>> {
+        let mut asked = None;
+        let mut is_asked = |member: Option<usize>| {
+            let is_so = asked.is_some_and(|asked| member == Some(asked)) || member.is_some_and(&is_asked);
+            asked = member;
+            is_so
+        };
+        if self.names.may_have(without) || !self.items.iter().all(|item| is_asked(item.member)) {
+            return None;
+        }
+        let values: &Values<T> = self.values.as_ref()?.downcast_ref()?;
+        let values = std::mem::take(&mut *values.lock().unwrap_or_else(PoisonError::into_inner));
+        Some(values.into_iter().map_while(|value| value).collect())
+    }
+
     /// The item at this place.
     #[inline]
     pub(in crate::wire) fn at(&self, place: u32) -> Standing<'_> {
         let Extent { start, end, .. } = self.items[place as usize];
         let entries = &self.entries[start as usize..end as usize];
-        Standing { body: &self.body, aside: &self.aside, entries }
+        Standing { body: &self.body, aside: &self.aside, entries, names: self.names, sought: None }
     }
 }
 
@@ -75,6 +105,10 @@ pub(crate) struct Standing<'a> {
     pub(super) body: &'a Body,
     pub(super) aside: &'a str,
     pub(super) entries: &'a [Entry],
+    /// Its names, and maybe others.
+    pub(super) names: Names,
+    /// Where some of its attributes are, if it is known.
+    pub(super) sought: Option<&'a Sought>,
 }
 
 impl<'a> Standing<'a> {
@@ -98,11 +132,19 @@ impl<'a> Standing<'a> {
     /// The attribute of this name.
     #[inline]
     pub(in crate::wire) fn attribute(self, name: &str) -> Option<Spanned<'a>> {
+        if let Some(place) = self.sought.and_then(|sought| sought.place(name)) {
+            return self.get(place? as usize);
+        }
+        if self.names.may_have(name) { self.get(self.position(name)?) } else { None }
+    }
+
+    /// The position of that attribute.
+    fn position(self, name: &str) -> Option<usize> {
         // Most names differ in their length.
-        let is_it = |entry: &&Entry| {
+        let is_it = |entry: &Entry| {
             entry.name.length as usize == name.len() && entry.name.of(self.body, self.aside) == name
         };
-        self.entries.iter().find(is_it).map(|entry| self.spanned(entry))
+        self.entries.iter().position(is_it)
     }
 
     /// The item as a map.

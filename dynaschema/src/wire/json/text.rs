@@ -4,15 +4,14 @@
 /// character.
 #[inline]
 pub(super) fn plain(bytes: &[u8]) -> usize {
-    let mut at = 0;
-    while let Some(eight) = bytes.get(at..).and_then(<[u8]>::first_chunk::<8>) {
+    let (eights, _) = bytes.as_chunks::<8>();
+    for (number, eight) in eights.iter().enumerate() {
         let stops = stops(u64::from_le_bytes(*eight));
         if stops != 0 {
-            return at + stops.trailing_zeros() as usize / 8;
+            return number * 8 + stops.trailing_zeros() as usize / 8;
         }
-        at += 8;
     }
-    plain_tail(bytes, at)
+    plain_tail(bytes, eights.len() * 8)
 }
 
 /// The same of the last few bytes, from here on.
@@ -24,19 +23,20 @@ fn plain_tail(bytes: &[u8], at: usize) -> usize {
 }
 
 const ONES: u64 = u64::from_le_bytes([1; 8]);
-const HIGH: u64 = u64::from_le_bytes([0x80; 8]);
+const LOW: u64 = ONES * 0x7F;
+const HIGH: u64 = ONES * 0x80;
 
-/// The high bit of each of eight bytes that ends a plain text; of the lowest such byte for certain, which is
-/// the only one that is asked for.
+/// The high bit of each of eight bytes that ends a plain text.
+///
+/// A sum of seven bits each reaches the high one unless the byte is what it was compared with, or less than what lacks to
+/// it; a byte that has it from the start ends nothing.
+#[inline]
 const fn stops(eight: u64) -> u64 {
-    (is_zero(eight ^ (ONES * b'"' as u64))
-        | is_zero(eight ^ (ONES * b'\\' as u64))
-        | (eight.wrapping_sub(ONES * b' ' as u64) & !eight))
-        & HIGH
-}
-
-const fn is_zero(eight: u64) -> u64 {
-    eight.wrapping_sub(ONES) & !eight
+    let low = eight & LOW;
+    let no_quote = (low ^ (ONES * b'"' as u64)) + LOW;
+    let no_backslash = (low ^ (ONES * b'\\' as u64)) + LOW;
+    let no_control = low + ONES * (0x80 - b' ') as u64;
+    !((no_quote & no_backslash & no_control) | eight) & HIGH
 }
 
 /// Reads the escape behind a backslash into `out`: how many bytes it has, or nothing where it is none.

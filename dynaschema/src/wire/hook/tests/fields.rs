@@ -13,6 +13,10 @@ struct Told<T> {
 impl<T: serde::de::DeserializeOwned + fmt::Debug + Send + 'static> Early for Told<T> {
     fn begin(&mut self) {}
 
+    fn seeks(&self) -> [&'static str; 3] {
+        SOUGHT
+    }
+
     fn expect(&mut self, _: usize) {}
 
     fn wants_next(&self) -> bool {
@@ -25,7 +29,8 @@ impl<T: serde::de::DeserializeOwned + fmt::Debug + Send + 'static> Early for Tol
         self.read.is_some()
     }
 
-    fn settle(&mut self, _: Standing<'_>, as_value: bool) -> Option<usize> {
+    fn settle(&mut self, item: Standing<'_>, as_value: bool) -> Option<usize> {
+        sought(&item);
         self.values.push(self.read.take().filter(|_| as_value));
         None
     }
