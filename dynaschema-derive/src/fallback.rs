@@ -54,7 +54,7 @@ fn entity_trait(ctx: &Context<'_>) -> TokenStream {
         fn to_key(&self) -> Self::Key { #d::stub() }
         fn part(&self, _: usize) -> #d::PartValue<'_> { #d::stub() }
         fn encode(&self) -> #d::Encoded { #d::stub() }
-        fn decode(_: #d::RawItem) -> #d::Decoded<Self> { #d::stub() }
+        fn decode(_: #d::Unread<'_>) -> #d::Decoded<Self> { #d::stub() }
     };
     ctx.implement(&quote!(#d::Entity), &ctx.entity_type(), &body)
 }
@@ -148,7 +148,7 @@ pub(crate) fn table(table: &Table) -> TokenStream {
             const WANTS: #d::Wants = #d::Wants::All;
             fn decode_member(
                 _: usize,
-                _: #d::RawItem,
+                _: #d::Unread<'_>,
                 _: #d::Inspect<'_>,
             ) -> #d::Result<Self, #d::CodecError> { #d::stub() }
         }

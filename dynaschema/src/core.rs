@@ -18,7 +18,7 @@ use crate::observe::Observing;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
 use crate::wire::hook::{Asked, Reading};
-use crate::wire::json::Early;
+use crate::wire::json::{Early, Memory};
 use crate::{Contains, Entity, Error, Item, Reads};
 
 /// What a table handle holds, without its type.
@@ -32,6 +32,8 @@ pub(crate) struct Core {
     pub(crate) shadow: Option<u32>,
     pub(crate) name: String,
     pub(crate) layout: Layout,
+    /// What the answers to its reads have looked like.
+    pub(crate) memory: Arc<Memory>,
     pub(crate) defaults: Defaults,
     pub(crate) cursor_key: Option<Vec<u8>>,
     pub(crate) clock: Clock,
@@ -59,7 +61,8 @@ impl Core {
 
     /// How the items of an answer are read: apart from it, or as the SDK does.
     pub(crate) fn reading(&self, reading: Reading, early: Option<Arc<Mutex<dyn Early>>>) -> Option<Asked> {
-        self.shadow.map(|shadow| Asked { reading, shadow, early })
+        let memory = || self.memory.clone();
+        self.shadow.map(|shadow| Asked { reading, shadow, early, memory: memory() })
     }
 
     /// Whether the items of answers are read apart.

@@ -75,7 +75,7 @@ pub use crate::schema::{
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};
 pub use crate::wire::{
-    CodecError, ItemText, Moment, Ordered, RawItem, TextAttribute, ValueDeserializer, ValueSerializer,
+    CodecError, ItemText, Moment, Ordered, TextAttribute, Unread, ValueDeserializer, ValueSerializer,
     clocked, decode, decode_with_ttl, encode, encode_field, encode_field_with, encode_ttl, encode_value,
     encode_with, encode_with_ttl, from_ttl, has_field, instant_of, no_member, no_part, of_ttl,
     part_attribute, part_attribute_with, read_field, read_field_with, rest_names, ttl_operand, unless,

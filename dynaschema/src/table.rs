@@ -15,6 +15,7 @@ use crate::meter::Meter;
 use crate::observe::{Observer, Observing};
 use crate::plan::read::Defaults;
 use crate::wire::hook::FastLane;
+use crate::wire::json::Memory;
 use crate::{Contains, Entity, Error, Item, Reads, TableSchema};
 
 /// A table on a client: what every operation is sent to.
@@ -60,13 +61,15 @@ impl<S: TableSchema> Table<S> {
 
     /// The table of this name, with options.
     pub fn builder(client: Client, name: impl Into<String>) -> TableBuilder<S> {
+        let layout = Layout::of(S::TABLE, S::HOOKS);
         TableBuilder {
             core: Core {
                 watches: client::watches(client.config()),
                 shadow: None,
                 client,
                 name: name.into(),
-                layout: Layout::of(S::TABLE, S::HOOKS),
+                memory: Arc::new(Memory::new(layout.told_by())),
+                layout,
                 defaults: Defaults { consistent: false, max_requests: DEFAULT_MAX_REQUESTS },
                 cursor_key: None,
                 clock: Clock::default(),

@@ -81,7 +81,7 @@ fn read_from(d: &Tokens, collection: &Collection) -> TokenStream {
             const WANTS: #d::Wants = #d::Wants::several(&[#(<#types as #d::ReadFrom<__S>>::WANTS),*]);
             fn decode_member(
                 member: usize,
-                item: #d::RawItem,
+                item: #d::Unread<'_>,
                 inspect: #d::Inspect<'_>,
             ) -> #d::Result<Self, #d::CodecError> {
                 #(if <#types as #d::ReadFrom<__S>>::WANTS.is(member) {

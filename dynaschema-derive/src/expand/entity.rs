@@ -48,13 +48,13 @@ pub(super) fn entity(ctx: &Context<'_>) -> TokenStream {
 /// ```text
 /// fn encode(&self) -> Encoded { encode(self) }
 /// fn written(&self) -> Option<ItemText> { written(self) }
-/// fn decode(item: RawItem) -> Decoded<Self> { decode(item) }
+/// fn decode(item: Unread<'_>) -> Decoded<Self> { decode(item) }
 /// ```
 /// The attribute that says when an item expires is a number of seconds, whatever serde makes of it, and
 /// one with a form of its own is stored so:
 /// ```text
 /// fn encode(&self) -> Encoded { in_form::<Self, Timestamp>(encode(self), 3, &self.placed_at) }
-/// fn decode(item: RawItem) -> Decoded<Self> { and_then(all_from_stored::<Self>(item), |item| decode(item)) }
+/// fn decode(item: Unread<'_>) -> Decoded<Self> { and_then(all_from_stored::<Self>(item), |item| decode(item)) }
 /// fn from_stored(attribute: usize, stored: AttributeValue) -> Result<AttributeValue, CodecError> {
 ///     match attribute { 3 => of_form::<Self, Timestamp>(attribute, stored), _ => Ok(stored) }
 /// }
@@ -79,7 +79,7 @@ fn codec(ctx: &Context<'_>) -> TokenStream {
     quote! {
         fn encode(&self) -> #d::Encoded { #encode }
         #written
-        fn decode(item: #d::RawItem) -> #d::Decoded<Self> { #decode }
+        fn decode(item: #d::Unread<'_>) -> #d::Decoded<Self> { #decode }
         #from_stored
     }
 }

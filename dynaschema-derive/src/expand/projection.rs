@@ -88,7 +88,7 @@ pub(crate) fn read_from(d: &Tokens, projection: &Projection, decode: &TokenStrea
             const PROJECTED: #d::Option<#d::ProjectedOf> = #d::projected_of::<#of, Self>();
             fn decode_member(
                 _: usize,
-                item: #d::RawItem,
+                item: #d::Unread<'_>,
                 _: #d::Inspect<'_>,
             ) -> #d::Result<Self, #d::CodecError> { #decode }
         }

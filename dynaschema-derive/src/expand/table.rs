@@ -194,7 +194,7 @@ fn whole(d: &Tokens, table: &Table) -> TokenStream {
             const WANTS: #d::Wants = #d::Wants::All;
             fn decode_member(
                 member: usize,
-                item: #d::RawItem,
+                item: #d::Unread<'_>,
                 inspect: #d::Inspect<'_>,
             ) -> #d::Result<Self, #d::CodecError> {
                 match member { #(#arms)* member => #d::no_member(member) }

@@ -208,7 +208,7 @@ const _: () = {
         );
         fn decode_member(
             member: usize,
-            item: __private::RawItem,
+            item: __private::Unread<'_>,
             inspect: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             if <Item as __private::ReadFrom<__S>>::WANTS.is(member) {

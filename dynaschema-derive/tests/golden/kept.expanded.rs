@@ -378,7 +378,7 @@ const _: () = {
                 ),
             )
         }
-        fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
+        fn decode(item: __private::Unread<'_>) -> __private::Decoded<Self> {
             __private::decode_with_ttl::<
                 Self,
             >(

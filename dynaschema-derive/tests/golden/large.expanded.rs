@@ -604,7 +604,7 @@ const _: () = {
         fn encode(&self) -> __private::Encoded {
             __private::encode(self)
         }
-        fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
+        fn decode(item: __private::Unread<'_>) -> __private::Decoded<Self> {
             __private::decode(item)
         }
         fn flattened_names(

@@ -47,7 +47,7 @@ const _: () = {
         fn encode(&self) -> __private::Encoded {
             __private::stub()
         }
-        fn decode(_: __private::RawItem) -> __private::Decoded<Self> {
+        fn decode(_: __private::Unread<'_>) -> __private::Decoded<Self> {
             __private::stub()
         }
     }

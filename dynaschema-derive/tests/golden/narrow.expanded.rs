@@ -261,7 +261,7 @@ const _: () = {
                 ),
             )
         }
-        fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
+        fn decode(item: __private::Unread<'_>) -> __private::Decoded<Self> {
             __private::decode_with_ttl::<
                 Self,
             >(
@@ -671,7 +671,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         >();
         fn decode_member(
             _: usize,
-            item: __private::RawItem,
+            item: __private::Unread<'_>,
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             let item = __private::projected::<Visit, Self>(item)?;
@@ -878,7 +878,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         >();
         fn decode_member(
             _: usize,
-            item: __private::RawItem,
+            item: __private::Unread<'_>,
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             let item = __private::projected::<Visit, Self>(item)?;

@@ -41,7 +41,7 @@ const _: () = {
         >();
         fn decode_member(
             _: usize,
-            item: __private::RawItem,
+            item: __private::Unread<'_>,
             _: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             __private::Result::and_then(

@@ -104,7 +104,7 @@ const _: () = {
         fn written(&self) -> __private::Option<__private::ItemText> {
             __private::written(self)
         }
-        fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
+        fn decode(item: __private::Unread<'_>) -> __private::Decoded<Self> {
             __private::decode(item)
         }
     }
@@ -402,7 +402,7 @@ const _: () = {
         const WANTS: __private::Wants = __private::Wants::All;
         fn decode_member(
             member: usize,
-            item: __private::RawItem,
+            item: __private::Unread<'_>,
             inspect: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             match member {

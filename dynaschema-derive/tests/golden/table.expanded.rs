@@ -121,7 +121,7 @@ const _: () = {
         const WANTS: __private::Wants = __private::Wants::All;
         fn decode_member(
             member: usize,
-            item: __private::RawItem,
+            item: __private::Unread<'_>,
             inspect: __private::Inspect<'_>,
         ) -> __private::Result<Self, __private::CodecError> {
             match member {

@@ -290,7 +290,7 @@ const _: () = {
         fn written(&self) -> __private::Option<__private::ItemText> {
             __private::written(self)
         }
-        fn decode(item: __private::RawItem) -> __private::Decoded<Self> {
+        fn decode(item: __private::Unread<'_>) -> __private::Decoded<Self> {
             __private::decode(item)
         }
     }

@@ -8,7 +8,7 @@ use crate::key::{
     CharSet, KeyPart, Mismatch, PartRef, PartValue, native_number, parse_number, parse_part, render_part,
 };
 use crate::schema::Kept;
-use crate::wire::{CodecError, RawItem, encode_value};
+use crate::wire::{CodecError, Unread, encode_value};
 
 /// The attribute as a placeholder that is stored so.
 fn placeholder<E: Entity>(attribute: usize) -> Option<PartRef> {
@@ -58,7 +58,7 @@ pub fn in_form<E: Entity, T: KeyPart>(item: Encoded, attribute: usize, value: &T
 }
 
 /// The attributes that serde reads a value from, made of those that are stored.
-pub fn all_from_stored<E: Entity>(mut item: RawItem) -> Result<RawItem, CodecError> {
+pub fn all_from_stored<E: Entity>(mut item: Unread<'_>) -> Result<Unread<'_>, CodecError> {
     let Kept { ttl, .. } = E::SCHEMA.kept;
     let attributes = E::SCHEMA.attributes.iter().enumerate();
     for (place, attribute) in attributes.filter(|(place, own)| own.stored.is_some() || ttl == Some(*place)) {

@@ -2,7 +2,7 @@
 
 use super::{Inspect, ReadFrom, Reads, Wants};
 use crate::Item;
-use crate::wire::{CodecError, RawItem};
+use crate::wire::{CodecError, Unread};
 
 /// An item of a mixed read that shows copies, given by
 /// [`with_copies`](crate::op::Query::with_copies).
@@ -17,7 +17,7 @@ pub struct Found<S> {
 impl<S: Reads<S>> ReadFrom<S> for Found<S> {
     const WANTS: Wants = <S as Reads<S>>::WANTS;
 
-    fn decode_member(member: usize, item: RawItem, inspect: Inspect<'_>) -> Result<Found<S>, CodecError> {
+    fn decode_member(member: usize, item: Unread<'_>, inspect: Inspect<'_>) -> Result<Found<S>, CodecError> {
         <S as Reads<S>>::decode_member(member, item, inspect).map(|item| Found { item, copy: None })
     }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::key::{Instant, PartError, PartValue};
 use crate::schema::check::Survey;
 use crate::schema::{EntityAttribute, EntitySchema, Member, Permits, TableDescription};
-use crate::wire::{CodecError, ItemText, RawItem, no_part};
+use crate::wire::{CodecError, ItemText, Unread, no_part};
 use crate::{AttributeValue, Item};
 
 mod assignment;
@@ -139,11 +139,11 @@ pub trait Entity: Sized + Send + Sync + 'static {
 
     /// The value back from an item's attributes.
     #[doc(hidden)]
-    fn decode(item: RawItem) -> Decoded<Self>;
+    fn decode(item: Unread<'_>) -> Decoded<Self>;
 
     /// The same, shown to `inspect` before anyone has it.
     #[doc(hidden)]
-    fn decode_shown(item: RawItem, inspect: Inspect<'_>) -> Decoded<Self> {
+    fn decode_shown(item: Unread<'_>, inspect: Inspect<'_>) -> Decoded<Self> {
         let value = Self::decode(item)?;
         inspect(&value);
         Ok(value)

@@ -3,7 +3,7 @@
 use super::{Entity, Items, Model};
 use crate::Item;
 use crate::schema::{EntitySchema, ProjectionSchema};
-use crate::wire::{CodecError, RawItem};
+use crate::wire::{CodecError, Unread};
 
 /// A struct of some of the fields of the entity `E`, for reads that fetch no more.
 ///
@@ -82,7 +82,7 @@ pub const fn assert_typed<T, F: ProjectedAs<T>>(_: &F) {}
 /// What serde reads a projection from, of an item that is up to date and has in it what only its keys
 /// hold: each of its fields under its own name, as the entity's serde reads it, with the entity's default
 /// where the attribute is absent.
-pub fn projected<E: Entity, P: Projection<E>>(mut item: RawItem) -> Result<RawItem, CodecError> {
+pub fn projected<E: Entity, P: Projection<E>>(mut item: Unread<'_>) -> Result<Unread<'_>, CodecError> {
     let model = Model::of::<E>();
     let mut projected = Item::with_capacity(P::PROJECTION.fields.len());
     for field in P::PROJECTION.fields {

@@ -3,7 +3,7 @@
 use super::{Contains, Entity, Found, Inspect, ProjectedOf, TableSchema};
 use crate::Item;
 use crate::schema::check::MOST;
-use crate::wire::{CodecError, RawItem};
+use crate::wire::{CodecError, Unread};
 
 /// A table whose items can be read as `T`: as one of its entities, or as the table's own enum, which
 /// is whichever entity an item is.
@@ -26,7 +26,7 @@ pub trait Reads<T>: TableSchema {
 
     /// An item of the given member, decoded; its value is shown to `inspect` first.
     #[doc(hidden)]
-    fn decode_member(member: usize, item: RawItem, inspect: Inspect<'_>) -> Result<T, CodecError>;
+    fn decode_member(member: usize, item: Unread<'_>, inspect: Inspect<'_>) -> Result<T, CodecError>;
 
     /// The value of an item that is the copy of this name, or none.
     #[doc(hidden)]
@@ -41,7 +41,7 @@ impl<T: ReadFrom<S>, S: TableSchema> Reads<T> for S {
     const WANTS: Wants = T::WANTS;
     const PROJECTED: Option<ProjectedOf> = T::PROJECTED;
 
-    fn decode_member(member: usize, item: RawItem, inspect: Inspect<'_>) -> Result<T, CodecError> {
+    fn decode_member(member: usize, item: Unread<'_>, inspect: Inspect<'_>) -> Result<T, CodecError> {
         T::decode_member(member, item, inspect)
     }
 
@@ -71,7 +71,7 @@ pub trait ReadFrom<S: TableSchema>: Sized {
 
     /// An item of the given member, decoded; its value is shown to `inspect` first.
     #[doc(hidden)]
-    fn decode_member(member: usize, item: RawItem, inspect: Inspect<'_>) -> Result<Self, CodecError>;
+    fn decode_member(member: usize, item: Unread<'_>, inspect: Inspect<'_>) -> Result<Self, CodecError>;
 
     /// The value of an item that is the copy of this name, or none.
     #[doc(hidden)]
@@ -200,7 +200,7 @@ impl Wants {
 impl<E: Entity, S: Contains<E>> ReadFrom<S> for E {
     const WANTS: Wants = Wants::One(S::MEMBER);
 
-    fn decode_member(_: usize, item: RawItem, inspect: Inspect<'_>) -> Result<E, CodecError> {
+    fn decode_member(_: usize, item: Unread<'_>, inspect: Inspect<'_>) -> Result<E, CodecError> {
         E::decode_shown(item, inspect)
     }
 }

@@ -65,7 +65,7 @@ mod tests {
         fn encode(&self) -> Result<Item, CodecError> {
             Ok(Item::new())
         }
-        fn decode(_: crate::wire::RawItem) -> Result<Self, CodecError> {
+        fn decode(_: crate::wire::Unread<'_>) -> Result<Self, CodecError> {
             Ok(Self)
         }
     }

@@ -14,8 +14,8 @@ use crate::entity::{Hooks, Model};
 use crate::key::{ItemKey, Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
 use crate::schema::{
-    EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, Member, PlacedKey, Slot, Source, TableDescription,
-    has_attributes,
+    EntitySchema, Holding, IndexId, IndexPhysical, KeyAttribute, Member, PlacedKey, Slot, Source,
+    TableDescription, has_attributes,
 };
 
 /// A table's description with every name resolved.
@@ -74,6 +74,11 @@ impl Layout {
             in_text: members.iter().map(|_| OnceLock::new()).collect(),
             members,
         }
+    }
+
+    /// The attributes that say what an item is: of which entity, and under which key. Empty where there is none.
+    pub(crate) fn told_by(&self) -> [&'static str; 3] {
+        [self.table.entity.name().unwrap_or_default(), self.pk, self.sk.unwrap_or_default()]
     }
 
     /// The names of an index, if an entity of the table has it.

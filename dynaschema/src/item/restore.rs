@@ -190,7 +190,7 @@ fn decode_under<E: 'static, S: Reads<E>, R: Row>(
     let mut misfit = None;
     let mut inspect =
         |value: &dyn HasParts| misfit = key.and_then(|key| Some((key, key.misfit(value, scratch)?)));
-    let value = S::decode_member(layout.origin(member), item, &mut inspect)?;
+    let value = S::decode_member(layout.origin(member), item.into(), &mut inspect)?;
     Ok(match misfit {
         None => Ok(value),
         Some((key, attribute)) => key.settle(layout, &layout.model(member), attribute).map(|()| value),

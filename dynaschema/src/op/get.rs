@@ -20,7 +20,7 @@ use crate::plan::read::projected_item;
 use crate::run::{Call, GetOne, found, is_own};
 use crate::schema::{ProjectionSchema, Source};
 use crate::wire::RawItem;
-use crate::{Contains, Entity, Error, Table};
+use crate::{Contains, Entity, Error, Reads, Table};
 
 /// A read of one item by its primary key: one `GetItem`.
 ///
@@ -96,7 +96,7 @@ impl<E: Entity> Get<E> {
     /// The item; `NotFound` if there is none.
     pub fn one<S: Contains<E>>(&self, table: &Table<S>) -> Call<E> {
         let key = self.key.clone();
-        self.read(table, None, move |core, now, item| {
+        self.read::<E, _, _>(table, None, move |core, now, item| {
             found::<E, S>(core, item, now)?.ok_or_else(|| core.error(&key, What::NotFound))
         })
     }
@@ -106,7 +106,7 @@ impl<E: Entity> Get<E> {
     /// An item of another entity under this key is a `WrongEntity` error, or
     /// no item where the two entities share their keys.
     pub fn optional<S: Contains<E>>(&self, table: &Table<S>) -> Call<Option<E>> {
-        self.read(table, None, |core, now, item| found::<E, S>(core, item, now))
+        self.read::<E, _, _>(table, None, |core, now, item| found::<E, S>(core, item, now))
     }
 
     /// Whether the item is there, without reading more than its key.
@@ -178,17 +178,19 @@ impl<E: Entity> Get<E> {
         (self.key, self.expired)
     }
 
-    pub(super) fn read<S, T>(
+    /// Reads the item as `R`, of which `read` makes what the call gives.
+    pub(super) fn read<R, S, T>(
         &self,
         table: &Table<S>,
         projection: Option<&ProjectionSchema>,
         read: impl FnOnce(&Core, Option<Instant>, Option<RawItem>) -> Result<T, Error> + Send + 'static,
     ) -> Call<T>
     where
-        S: Contains<E>,
+        R: Send + 'static,
+        S: Contains<E> + Reads<R>,
         T: Send + 'static,
     {
-        let single = GetOne::of(table, S::MEMBER);
+        let single = GetOne::as_one::<R, S>(table, S::MEMBER);
         let expired = self.expired;
         table.core.call(self.asking(table, projection), move |request| {
             single.get(request, move |core, now, item| read(core, (!expired).then_some(now), item))

@@ -136,7 +136,7 @@ impl<E: Entity, P: Projection<E>> ProjectedGet<E, P> {
     /// The fields of the item; `NotFound` if there is none.
     pub fn one<S: Contains<E> + Reads<P>>(&self, table: &Table<S>) -> Call<P> {
         let key = self.get.key().clone();
-        self.get.read(table, Some(P::PROJECTION), move |core, now, item| {
+        self.get.read::<P, _, _>(table, Some(P::PROJECTION), move |core, now, item| {
             found::<P, S>(core, item, now)?.ok_or_else(|| core.error(&key, What::NotFound))
         })
     }
@@ -146,7 +146,7 @@ impl<E: Entity, P: Projection<E>> ProjectedGet<E, P> {
     /// An item of another entity under this key is a `WrongEntity` error, or
     /// no item where the two entities share their keys.
     pub fn optional<S: Contains<E> + Reads<P>>(&self, table: &Table<S>) -> Call<Option<P>> {
-        self.get.read(table, Some(P::PROJECTION), |core, now, item| found::<P, S>(core, item, now))
+        self.get.read::<P, _, _>(table, Some(P::PROJECTION), |core, now, item| found::<P, S>(core, item, now))
     }
 
     /// The SDK's own request.

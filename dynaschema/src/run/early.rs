@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex};
 
 use crate::core::Core;
 use crate::entity::HasParts;
-use crate::item::{Decoding, Identity, Layout, identify};
+use crate::item::{Decoding, Identity, identify};
 use crate::schema::IndexPhysical;
-use crate::wire::RawItem;
+use crate::wire::Unread;
 use crate::wire::json::{Early, Next, Standing, Values};
 
 /// Who reads the items of one answer early.
@@ -97,11 +97,6 @@ impl<T: Send + 'static, S: crate::Reads<T>> Early for EarlyValues<T, S> {
         (self.pause, self.longest) = (0, 1);
     }
 
-    fn seeks(&self) -> [&'static str; 3] {
-        let Layout { table, pk, sk, .. } = &self.core.layout;
-        [table.entity.name().unwrap_or_default(), pk, sk.unwrap_or_default()]
-    }
-
     fn expect(&mut self, items: usize) {
         self.values.reserve(items.min(MOST_BYTES / size_of::<Option<T>>().max(1)));
     }
@@ -110,17 +105,16 @@ impl<T: Send + 'static, S: crate::Reads<T>> Early for EarlyValues<T, S> {
         self.guess.is_some() && self.pause == 0
     }
 
-    fn read(&mut self, next: Next) -> bool {
+    fn read(&mut self, next: Next<'_>) -> bool {
         let Some(member) = self.guess else { return false };
         self.tried = true;
         next.tell(&self.names(member));
-        let (row, layout) = (next.clone(), &self.core.layout);
-        let mut place = None;
+        let (layout, mut place) = (&self.core.layout, None);
         let mut inspect = |value: &dyn HasParts| {
             let decoding = &mut self.decoding;
-            place = row.look(|row| decoding.place_of(layout, member, &row, value));
+            place = next.look(|row| decoding.place_of(layout, member, &row, value));
         };
-        let Ok(value) = S::decode_member(member, RawItem::next(next), &mut inspect) else { return false };
+        let Ok(value) = S::decode_member(member, Unread::next(next), &mut inspect) else { return false };
         self.place = place;
         place.map(|_| self.values.push(Some(value))).is_some()
     }

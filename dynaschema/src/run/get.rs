@@ -7,6 +7,7 @@ use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 
 use super::call::send;
 use super::doubt::landing;
+use super::early::{self, early};
 use super::fail::{Nature, beside_the_point, fail};
 use super::observing::under;
 use crate::core::Core;
@@ -23,12 +24,19 @@ pub(crate) struct GetOne {
     pub(crate) meter: Option<Meter>,
     /// The entity's place in the table.
     pub(crate) member: usize,
+    /// Who reads the item early, if somebody does.
+    early: Option<early::Reads>,
 }
 
 impl GetOne {
     /// The calls of a table's member.
     pub(crate) fn of<S>(table: &Table<S>, member: usize) -> Self {
-        Self { core: table.core.clone(), meter: table.meter.clone(), member }
+        Self { core: table.core.clone(), meter: table.meter.clone(), member, early: None }
+    }
+
+    /// The same, of which the item is read as this.
+    pub(crate) fn as_one<T: Send + 'static, S: Reads<T>>(table: &Table<S>, member: usize) -> Self {
+        Self { early: Some(early::<T, S>), ..Self::of(table, member) }
     }
 
     /// Sends the request and hands the item that was found to `read`, and the
@@ -50,7 +58,8 @@ impl GetOne {
         let cost =
             |output: &Landed<GetItemOutput>| Cost::of_read(output.consumed_capacity(), output.count_items());
         let failed = |error| fail("GetItem", Nature::Read, error).of_entity(self.entity_name());
-        let request = landing!(&self.core, GetItem, request, None);
+        let early = self.early.and_then(|early| early(&self.core, None));
+        let request = landing!(&self.core, GetItem, request, early);
         let mut sent = send("GetItem", &self.core, self.meter.as_ref(), request, cost, failed).await?;
         let item = sent.output.take_items().pop();
         let item = as_asked("GetItem", &self.core, &key, item)
@@ -87,7 +96,7 @@ pub(crate) fn found<E: 'static, S: Reads<E>>(
 ) -> Result<Option<E>, Error> {
     let Some(item) = item else { return Ok(None) };
     let foreign = |found| !S::WANTS.includes(core.layout.origin(found));
-    match identify(&core.layout, &item) {
+    match item.member().map_or_else(|| identify(&core.layout, &item), Identity::Member) {
         Identity::Member(found) if foreign(found) && core.layout.shares_key(found) => Ok(None),
         Identity::Member(found) if has_expired(core, found, &item, now) => Ok(None),
         identity => {

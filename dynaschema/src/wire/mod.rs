@@ -30,6 +30,7 @@ mod sink;
 mod size;
 mod stored;
 mod unordered;
+mod unread;
 mod written;
 
 use serde::Serialize;
@@ -48,7 +49,7 @@ pub use moment::{
     Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, instant_of, of_ttl, ttl_operand,
 };
 pub(crate) use number::is_read_as_text;
-pub use raw::RawItem;
+pub(crate) use raw::RawItem;
 pub(crate) use row::{Bytes, Row, Scalar};
 pub(crate) use same::{same_item, same_value};
 pub use ser::ValueSerializer;
@@ -56,6 +57,7 @@ use size::{AROUND, FOR_EACH, number_size, value_size};
 pub(crate) use size::{MAX_BATCH, MAX_ITEM, attribute_size, item_size, key_size, sent_size};
 pub use stored::{Ordered, TextAttribute};
 pub(crate) use unordered::{same_as_encoded, same_in_any_order};
+pub use unread::Unread;
 
 /// How many lists and maps may stand inside one another in one attribute, as the service has it.
 const MAX_DEPTH: u8 = 32;
@@ -84,7 +86,7 @@ pub fn written<T: Serialize>(value: &T) -> Option<ItemText> {
 }
 
 /// The value that an item's attributes stand for; attributes it does not know are ignored.
-pub fn decode<T: DeserializeOwned>(item: impl Into<RawItem>) -> Result<T, CodecError> {
+pub fn decode<'a, T: DeserializeOwned>(item: impl Into<Unread<'a>>) -> Result<T, CodecError> {
     item.into().decode()
 }
 

@@ -5,8 +5,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::Unread;
 use super::number::plain_integer;
-use super::raw::{Convert, RawItem};
+use super::raw::Convert;
 use super::{CodecError, decode, encode};
 use crate::key::Instant;
 use crate::{AttributeValue, Item};
@@ -210,7 +211,7 @@ pub fn encode_with_ttl<E: Serialize>(value: &E, name: &str, ttl: OfMoment) -> Re
 
 /// The value that an item's attributes stand for, the attribute of this name its time to live.
 pub fn decode_with_ttl<E: DeserializeOwned>(
-    item: RawItem,
+    item: Unread<'_>,
     name: &'static str,
     of: Convert,
 ) -> Result<E, CodecError> {
@@ -218,7 +219,7 @@ pub fn decode_with_ttl<E: DeserializeOwned>(
 }
 
 /// The attributes as serde reads them, that of this name a time to live.
-pub fn from_ttl(mut item: RawItem, name: &'static str, of: Convert) -> Result<RawItem, CodecError> {
+pub fn from_ttl<'a>(mut item: Unread<'a>, name: &'static str, of: Convert) -> Result<Unread<'a>, CodecError> {
     item.convert(name, 0, of)?;
     Ok(item)
 }

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use serde::de::DeserializeOwned;
 
-use super::json::{Next, Spanned, Standing, Tape};
+use super::json::{Spanned, Standing, Tape};
 use super::node::Node;
-use super::written::malformed;
-use super::{CodecError, Row, Scalar, ValueDeserializer, direct};
+use super::{CodecError, Row, Scalar, ValueDeserializer};
 use crate::{AttributeValue, Item};
 
 /// An item as it was read, of which nothing is decoded yet.
@@ -18,15 +17,14 @@ pub struct RawItem(Raw);
 enum Raw {
     Map(Item),
     Span(Span),
-    Next(Next, Vec<Conversion>),
 }
 
 /// What is made of an attribute before serde reads it.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Conversion {
-    name: &'static str,
-    convert: Convert,
-    argument: usize,
+    pub(super) name: &'static str,
+    pub(super) convert: Convert,
+    pub(super) argument: usize,
 }
 
 /// What makes a value of a stored one, by a number of its own.
@@ -77,9 +75,13 @@ impl RawItem {
         items.map(|place| Self(Raw::Span(Span { tape: tape.clone(), place, changed: Vec::new() }))).collect()
     }
 
-    /// The item that is next on a page: it is read as it stands, or not at all.
-    pub(crate) fn next(next: Next) -> Self {
-        Self(Raw::Next(next, Vec::new()))
+    /// Where it stands in an answer's bytes, as it was read.
+    #[cfg(test)]
+    pub(super) fn standing(&self) -> Standing<'_> {
+        match &self.0 {
+            Raw::Span(span) => span.item(),
+            Raw::Map(_) => unreachable!("it was never a map"),
+        }
     }
 
     /// Whether it stands in an answer's bytes, and was never a map.
@@ -113,7 +115,7 @@ impl RawItem {
         let Some(Self(Raw::Span(Span { tape, .. }))) = items.first() else { return None };
         let stands = |(place, item): (usize, &Self)| match &item.0 {
             Raw::Span(span) => span.place as usize == place && span.changed.is_empty(),
-            Raw::Map(_) | Raw::Next(..) => false,
+            Raw::Map(_) => false,
         };
         if items.len() != tape.len() || !items.iter().enumerate().all(stands) {
             return None;
@@ -135,10 +137,6 @@ impl RawItem {
                 }
                 item
             }
-            Raw::Next(next, _) => {
-                next.spoil();
-                Item::new()
-            }
         }
     }
 
@@ -156,10 +154,6 @@ impl RawItem {
                 }
                 taken
             }
-            Raw::Next(next, _) => {
-                next.spoil();
-                None
-            }
         }
     }
 
@@ -168,22 +162,13 @@ impl RawItem {
         match &mut self.0 {
             Raw::Map(item) => drop(item.insert(name.to_owned(), value)),
             Raw::Span(span) => span.change(name, Some(value)),
-            Raw::Next(next, _) => next.spoil(),
         }
     }
 
-    /// Has something else made of an attribute, if there is one, now or when it is read.
-    pub(crate) fn convert(
-        &mut self,
-        name: &'static str,
-        argument: usize,
-        convert: Convert,
-    ) -> Result<(), CodecError> {
-        let conversion = Conversion { name, convert, argument };
-        if let Raw::Next(_, conversions) = &mut self.0 {
-            conversions.push(conversion);
-        } else if let Some(stored) = self.take(name) {
-            self.put(name, conversion.convert(stored)?);
+    /// Has something else made of an attribute, if there is one.
+    pub(super) fn convert(&mut self, conversion: Conversion) -> Result<(), CodecError> {
+        if let Some(stored) = self.take(conversion.name) {
+            self.put(conversion.name, conversion.convert(stored)?);
         }
         Ok(())
     }
@@ -204,10 +189,6 @@ impl RawItem {
                     Node::Written(span.item().attribute(name)?.written(&mut cursor))
                 }
             }
-            Raw::Next(next, _) => {
-                next.spoil();
-                return None;
-            }
         };
         Some(read(ValueDeserializer::of_attribute(value)))
     }
@@ -218,9 +199,6 @@ impl RawItem {
         match self.0 {
             Raw::Map(item) => decode_node(Node::Value(&AttributeValue::M(item))),
             Raw::Span(span) => decode_node(Node::Item(&SpanItem(span))),
-            Raw::Next(next, conversions) => {
-                next.read(|page| direct::read_item(page, &conversions)).map_err(|_| malformed())
-            }
         }
     }
 }
@@ -287,10 +265,6 @@ impl Row for RawItem {
                 Some(changed) => changed.as_ref().and_then(Scalar::of),
                 None => span.item().attribute(name)?.scalar(),
             },
-            Raw::Next(next, _) => {
-                next.spoil();
-                None
-            }
         }
     }
 
@@ -300,10 +274,6 @@ impl Row for RawItem {
             Raw::Span(span) => {
                 let stands = || span.item().has(name);
                 span.changed(name).map_or_else(stands, Option::is_some)
-            }
-            Raw::Next(next, _) => {
-                next.spoil();
-                false
             }
         }
     }

@@ -99,7 +99,7 @@ impl Entity for Product {
         Ok(Item::new())
     }
 
-    fn decode(_item: crate::wire::RawItem) -> Result<Self, CodecError> {
+    fn decode(_item: crate::wire::Unread<'_>) -> Result<Self, CodecError> {
         Ok(Self)
     }
 

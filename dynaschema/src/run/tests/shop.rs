@@ -15,7 +15,7 @@ use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Permits,
     Source, TableDescription, Unique,
 };
-use crate::wire::{Moment, RawItem};
+use crate::wire::{Moment, Unread};
 use crate::{
     AttributeValue, CodecError, Contains, Entity, EntityKey, Item, Table, TableSchema, embedded, wire,
 };
@@ -177,7 +177,7 @@ impl Entity for Order {
         wire::encode_with_ttl(self, "expires", self.expires.to_instant())
     }
 
-    fn decode(item: RawItem) -> Result<Self, CodecError> {
+    fn decode(item: Unread<'_>) -> Result<Self, CodecError> {
         wire::decode_with_ttl(item, "expires", |_, stored| {
             wire::of_ttl(stored, <Option<u64>>::from_instant, wire::encode_value)
         })
@@ -277,7 +277,11 @@ macro_rules! table {
 
         impl ReadFrom<$table> for $table {
             const WANTS: Wants = Wants::All;
-            fn decode_member(member: usize, item: RawItem, inspect: Inspect<'_>) -> Result<Self, CodecError> {
+            fn decode_member(
+                member: usize,
+                item: Unread<'_>,
+                inspect: Inspect<'_>,
+            ) -> Result<Self, CodecError> {
                 match member {
                     0 => Order::decode_shown(item, inspect).map(Self::Order),
                     _ => wire::decode(item).map(Self::User),

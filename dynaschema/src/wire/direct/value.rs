@@ -63,7 +63,8 @@ impl Value<'_> {
         if of_set.is_none() && self.depth > MAX_DEPTH {
             return Err(Unexpected);
         }
-        let mut list = List { reader: self.reader, of_set, depth: self.depth, more: false, ended: false };
+        let mut list =
+            List { reader: self.reader, of_set, last: None, depth: self.depth, more: false, ended: false };
         let value = visitor.visit_seq(&mut list)?;
         while let Some(kind) = list.opens()? {
             pass(&mut list.reader.cursor, kind)?;
@@ -238,10 +239,12 @@ fn pass(cursor: &mut TextCursor, kind: AttributeType) -> Read<()> {
 /// The elements of a list or of a set.
 struct List<'a> {
     reader: &'a mut Reader,
-    /// The type of each, in a set.
+    /// The type of each, in a set, and whether there was one.
     of_set: Option<AttributeType>,
-    depth: u8,
     more: bool,
+    /// That of the one before, in a list.
+    last: Option<AttributeType>,
+    depth: u8,
     ended: bool,
 }
 
@@ -253,18 +256,15 @@ impl List<'_> {
             return Ok(None);
         }
         let cursor = &mut self.reader.cursor;
-        if self.more && self.of_set.is_none() {
-            cursor.close().ok_or(Unexpected)?;
-        }
-        if !cursor.element(&mut self.more).ok_or(Unexpected)? {
-            self.ended = true;
-            return Ok(None);
-        }
         let kind = match self.of_set {
-            Some(kind) => cursor.quote().map(|()| kind),
-            None => cursor.open(),
+            None => cursor.next_in_list(self.last).ok_or(Unexpected)?.one(),
+            Some(kind) if cursor.element(&mut self.more).ok_or(Unexpected)? => {
+                Some(cursor.quote().map(|()| kind).ok_or(Unexpected)?)
+            }
+            Some(_) => None,
         };
-        kind.map(Some).ok_or(Unexpected)
+        (self.last, self.ended) = (kind, kind.is_none());
+        Ok(kind)
     }
 }
 

@@ -34,7 +34,7 @@ pub use self::lane::FastLane;
 pub(crate) use self::outputs::HoldsItems;
 use self::outputs::differs;
 use super::RawItem;
-use super::json::{Body as Text, Early, Holder, Scanned, scan};
+use super::json::{Body as Text, Early, Holder, Memory, Scanned, scan};
 
 /// An operation whose answers hold items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -91,6 +91,8 @@ pub(crate) struct Asked {
     pub(crate) shadow: u32,
     /// Who takes items as values while their answer is read.
     pub(crate) early: Option<Arc<Mutex<dyn Early>>>,
+    /// What the table's answers have looked like.
+    pub(crate) memory: Arc<Memory>,
 }
 
 thread_local! {
@@ -175,7 +177,7 @@ type Answer = Result<Output, OrchestratorError<Error>>;
 
 impl Landing {
     fn land(&self, response: &HttpResponse, config: &ConfigBag) -> Answer {
-        let Asked { reading, shadow, ref early } = self.0;
+        let Asked { reading, shadow, ref early, ref memory } = self.0;
         let of_sdk =
             reading.of_sdk().ok_or_else(|| OrchestratorError::other("the SDK reads no such answer"))?;
         let whole = || of_sdk.deserialize_nonstreaming_with_config(response, config);
@@ -186,7 +188,7 @@ impl Landing {
         check(response, body)?;
         let mut early = early.as_deref().map(|early| early.lock().unwrap_or_else(PoisonError::into_inner));
         let text = shared(response.body()).and_then(|body| Text::try_from(body).ok());
-        let scanned = text.and_then(|text| scan(text, reading.holder(), early.as_deref_mut()));
+        let scanned = text.and_then(|text| scan(text, reading.holder(), early.as_deref_mut(), memory));
         drop(early);
         let Some(Scanned { tape, rest }) = scanned else { return whole() };
         let mut without_items = HttpResponse::new(response.status(), rest.into());

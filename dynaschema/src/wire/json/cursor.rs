@@ -8,7 +8,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::text::{plain, unescape};
+use super::text::{plain, stop, unescape};
 
 /// The text of an answer, which all that is read of it has a share in.
 pub(in crate::wire) type Body = bytes_utils::Str;
@@ -147,13 +147,25 @@ impl TextCursor {
     /// The text that is next, from behind its opening quote.
     #[inline]
     pub(in crate::wire) fn plain_text(&mut self) -> Option<&str> {
-        let start = self.at;
-        let rest = self.body.as_bytes().get(start..)?;
-        let end = start + plain(rest);
-        if self.body.as_bytes().get(end) == Some(&b'"') {
-            self.at = end + 1;
-            return self.body.get(start..end);
+        let (start, bytes) = (self.at, self.body.as_bytes());
+        let mut end = start;
+        loop {
+            let Some(eight) = bytes.get(end..).and_then(<[u8]>::first_chunk) else { return self.any_text() };
+            match stop(eight) {
+                Some(stop) => break end += stop,
+                None => end += eight.len(),
+            }
         }
+        if bytes.get(end) != Some(&b'"') {
+            return self.any_text();
+        }
+        self.at = end + 1;
+        self.body.get(start..end)
+    }
+
+    /// The same of a text with escapes, or at the end of an answer.
+    #[cold]
+    fn any_text(&mut self) -> Option<&str> {
         let span = self.text()?;
         Some(self.written(span))
     }

@@ -1,8 +1,9 @@
 //! Items that are read into their values while their answer is scanned.
 
 use std::any::Any;
+use std::cell::RefCell;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use super::page::Page;
 use super::tape::Standing;
@@ -13,9 +14,6 @@ pub(crate) trait Early: fmt::Debug + Send {
     /// An answer begins: what was read of the one before it is forgotten.
     fn begin(&mut self);
 
-    /// The attributes that it asks for of every item.
-    fn seeks(&self) -> [&'static str; 3];
-
     /// About so many more items follow.
     fn expect(&mut self, items: usize);
 
@@ -23,7 +21,7 @@ pub(crate) trait Early: fmt::Debug + Send {
     fn wants_next(&self) -> bool;
 
     /// Reads it; whether it did.
-    fn read(&mut self, next: Next) -> bool;
+    fn read(&mut self, next: Next<'_>) -> bool;
 
     /// Another item of the answer was read, as its value or not: what its value is to the table.
     fn settle(&mut self, item: Standing<'_>, as_value: bool) -> Option<usize>;
@@ -33,37 +31,32 @@ pub(crate) trait Early: fmt::Debug + Send {
 }
 
 /// The item that is next on a page.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Next(Arc<Mutex<Box<Page>>>);
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Next<'a>(&'a RefCell<Page>);
 
-impl Next {
-    fn page(&self) -> MutexGuard<'_, Box<Page>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Exchanges the page for an empty one, and back.
-    pub(super) fn swap(&self, page: &mut Box<Page>) {
-        std::mem::swap(&mut *self.page(), page);
+impl<'a> Next<'a> {
+    pub(super) fn on(page: &'a RefCell<Page>) -> Self {
+        Self(page)
     }
 
     /// Says which attributes its value has, in the order of their fields.
-    pub(crate) fn tell(&self, names: &Arc<[&'static str]>) {
-        self.page().tell(names);
+    pub(crate) fn tell(self, names: &Arc<[&'static str]>) {
+        self.0.borrow_mut().tell(names);
     }
 
     /// Reads the item.
     #[inline]
-    pub(in crate::wire) fn read<T>(&self, read: impl FnOnce(&mut Page) -> T) -> T {
-        read(&mut self.page())
+    pub(in crate::wire) fn read<T>(self, read: impl FnOnce(&mut Page) -> T) -> T {
+        read(&mut self.0.borrow_mut())
     }
 
     /// Looks at the attributes that were read of it.
-    pub(crate) fn look<T>(&self, look: impl FnOnce(Standing<'_>) -> T) -> T {
-        look(self.page().last())
+    pub(crate) fn look<T>(self, look: impl FnOnce(Standing<'_>) -> T) -> T {
+        look(self.0.borrow().last())
     }
 
     /// Says that somebody had other plans for it than to read it as it stands.
-    pub(in crate::wire) fn spoil(&self) {
-        self.page().spoil();
+    pub(in crate::wire) fn spoil(self) {
+        self.0.borrow_mut().spoil();
     }
 }

@@ -8,6 +8,7 @@
 mod cursor;
 mod early;
 mod item;
+mod memory;
 mod names;
 mod page;
 mod reader;
@@ -22,6 +23,7 @@ mod write;
 pub(super) use cursor::{Body, Reached, Span, TextCursor};
 pub(crate) use early::{Early, Next};
 pub use item::ItemText;
+pub(crate) use memory::Memory;
 pub(super) use page::Page;
 pub(super) use reader::{Members, Reader};
 pub(super) use scan::{Holder, Scanned, scan};

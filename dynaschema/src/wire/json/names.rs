@@ -28,32 +28,26 @@ fn bit(name: &str) -> u64 {
     1 << ((bytes.len() * 5 + ends[0] + ends[1] * 3) % 64)
 }
 
-/// The attributes that are asked for of every item, and which of its entries they are.
+/// The names of attributes that are asked for of every item; empty, where there are fewer.
+pub(super) type SoughtNames = [&'static str; 3];
+
+/// Those attributes, and which of its entries they are.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Sought {
-    names: [&'static str; Self::MOST],
-    places: [Option<u32>; Self::MOST],
+    pub(super) names: SoughtNames,
+    places: [Option<u32>; 3],
 }
 
 impl Sought {
-    const MOST: usize = 3;
-
-    /// None yet.
-    pub(super) const NOTHING: Self = Self { names: [""; Self::MOST], places: [None; Self::MOST] };
-
-    /// Of these names, which nobody looks for in the item yet.
-    pub(super) fn of(names: [&'static str; Self::MOST]) -> Self {
-        Self { names, places: [None; Self::MOST] }
-    }
-
-    pub(super) fn names(&self) -> &[&'static str] {
-        &self.names
+    /// Those of these names, of which an item has none yet.
+    pub(super) fn of(names: SoughtNames) -> Self {
+        Self { names, places: [None; 3] }
     }
 
     /// Another item begins.
     #[inline]
     pub(super) fn begin(&mut self) {
-        self.places = [None; Self::MOST];
+        self.places = [None; 3];
     }
 
     /// That the name at this place is that of an entry.

@@ -4,7 +4,8 @@ use std::any::Any;
 use std::sync::Arc;
 
 use super::cursor::{Body, Reached, Span, TextCursor};
-use super::names::Sought;
+use super::memory::Memory;
+use super::names::{Names, Sought};
 use super::reader::Reader;
 use super::shape::{Fields, NONE, Place, Shape};
 use super::tape::{Entry, Extent, Standing, Tape};
@@ -18,11 +19,12 @@ pub(in crate::wire) struct Page {
     pub(super) reader: Reader,
     entries: Vec<Entry>,
     items: Vec<Extent>,
-    /// What the items look like that are read, and those of other types.
+    /// What the items look like that are read.
     shape: Box<Shape>,
-    others: Vec<Box<Shape>>,
     /// The attributes that the values of items have, as far as somebody has said.
     names: Arc<[&'static str]>,
+    /// The fields that were found to be just these.
+    just: Option<Fields>,
     /// The attributes of the item that somebody asks for.
     sought: Sought,
     /// The item that is being read: how far, and its first entry.
@@ -37,12 +39,6 @@ pub(in crate::wire) struct Page {
     spoiled: bool,
 }
 
-impl Default for Page {
-    fn default() -> Self {
-        Self::of(Body::new())
-    }
-}
-
 /// Where a page stands.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Mark {
@@ -53,16 +49,18 @@ pub(super) struct Mark {
 }
 
 impl Page {
-    pub(super) fn of(body: Body) -> Self {
+    pub(super) fn of(body: Body, memory: &Memory) -> Self {
         let entries = Vec::with_capacity(body.len() / 32);
+        let (mut shapes, sought) = (memory.take(), memory.sought());
+        let shape = shapes.items.pop().unwrap_or_else(|| Box::new(Shape::of(None, sought)));
         Self {
-            reader: Reader::of(body),
+            reader: Reader::of(body, shapes),
             entries,
             items: Vec::new(),
-            shape: Box::new(Shape::of(None, Sought::NOTHING)),
-            sought: Sought::NOTHING,
-            others: Vec::new(),
+            shape,
             names: Arc::default(),
+            just: None,
+            sought: Sought::of(sought),
             place: Place::default(),
             start: 0,
             ended: true,
@@ -105,23 +103,21 @@ impl Page {
         (self.ended, self.spoiled) = (true, false);
     }
 
-    /// Says which attributes the items to come are asked for.
-    pub(super) fn seek(&mut self, names: [&'static str; 3]) {
-        self.sought = Sought::of(names);
-        self.shape = Box::new(Shape::of(None, self.sought));
-    }
-
     /// Says which attributes the values of the items to come have, in the order of their fields.
     pub(super) fn tell(&mut self, names: &Arc<[&'static str]>) {
         if !Arc::ptr_eq(&self.names, names) {
             self.names = names.clone();
+            self.just = None;
         }
     }
 
     /// Whether that is what these fields are: then a struct of serde's has no other names for them.
     #[inline]
-    pub(in crate::wire) fn has_just(&self, fields: Fields) -> bool {
-        self.shape.is_of(Some(fields)) || *self.names == *fields
+    pub(in crate::wire) fn has_just(&mut self, fields: Fields) -> bool {
+        if self.just.is_none_or(|just| !std::ptr::eq(just, fields)) {
+            self.just = (*self.names == *fields).then_some(fields);
+        }
+        self.just.is_some()
     }
 
     /// Begins an item, whose attributes are looked up in these fields, if there are any.
@@ -129,11 +125,12 @@ impl Page {
     pub(in crate::wire) fn begin(&mut self, fields: Option<Fields>) -> Option<()> {
         self.reader.cursor.token(b'{')?;
         if !self.shape.is_of(fields) {
-            match self.others.iter_mut().find(|shape| shape.is_of(fields)) {
+            let others = &mut self.reader.shapes.items;
+            match others.iter_mut().find(|shape| shape.is_of(fields)) {
                 Some(shape) => std::mem::swap(&mut self.shape, shape),
                 None => {
-                    let shape = Box::new(Shape::of(fields, self.sought));
-                    self.others.push(std::mem::replace(&mut self.shape, shape));
+                    let shape = Box::new(Shape::of(fields, self.sought.names));
+                    others.push(std::mem::replace(&mut self.shape, shape));
                 }
             }
         }
@@ -248,10 +245,13 @@ impl Page {
         Standing { body, aside, entries, names: self.shape.names(), sought: Some(&self.sought) }
     }
 
-    pub(super) fn into_tape(self, values: Option<Arc<dyn Any + Send + Sync>>) -> Tape {
-        let Self { reader, entries, items, shape, others, .. } = self;
-        let names = others.iter().fold(shape.names(), |names, shape| names.union(shape.names()));
-        let (body, aside) = reader.into_texts();
+    /// The tape; what the items look like is remembered.
+    pub(super) fn into_tape(self, values: Option<Arc<dyn Any + Send + Sync>>, memory: &Memory) -> Tape {
+        let Self { reader: Reader { cursor, mut shapes }, entries, items, shape, .. } = self;
+        shapes.items.push(shape);
+        let names = shapes.items.iter().fold(Names::default(), |names, shape| names.union(shape.names()));
+        memory.keep(shapes);
+        let TextCursor { body, aside, .. } = cursor;
         Tape { body, aside, entries, items, names, values }
     }
 }

@@ -1,15 +1,15 @@
 //! Reading values one after the other, by what those before them looked like.
 
 use super::cursor::{Body, Reached, TextCursor};
-use super::names::Sought;
-use super::shape::{Fields, NONE, Opened, Place, Shape};
+use super::memory::Shapes;
+use super::shape::{Fields, NONE, Opened, Place};
 use crate::wire::AttributeType;
 
-/// A text of which values are read, and what the structs in them look like.
+/// A text of which values are read, and what has been read so far looks like.
 #[derive(Debug)]
 pub(in crate::wire) struct Reader {
     pub(in crate::wire) cursor: TextCursor,
-    structs: Vec<Shape>,
+    pub(super) shapes: Box<Shapes>,
 }
 
 /// How far a struct is read.
@@ -22,24 +22,15 @@ pub(in crate::wire) struct Members {
 }
 
 impl Reader {
-    pub(super) fn of(body: Body) -> Self {
-        Self { cursor: TextCursor::at(body, 0), structs: Vec::new() }
-    }
-
-    /// The text, and those aside.
-    pub(super) fn into_texts(self) -> (Body, String) {
-        (self.cursor.body, self.cursor.aside)
+    pub(super) fn of(body: Body, shapes: Box<Shapes>) -> Self {
+        Self { cursor: TextCursor::at(body, 0), shapes }
     }
 
     /// The members of an opened map that is read as these fields.
     #[inline]
     pub(in crate::wire) fn members(&mut self, fields: Fields) -> Members {
-        let known = self.structs.iter().position(|shape| shape.is_of(Some(fields)));
-        let shape = known.unwrap_or_else(|| {
-            self.structs.push(Shape::of(Some(fields), Sought::NOTHING));
-            self.structs.len() - 1
-        });
-        Members { shape, place: Place::default(), fields }
+        let shape = self.shapes.of_struct(fields);
+        Members { shape, place: self.shapes.structs[shape].beginning(), fields }
     }
 
     /// Opens the next one, if there is one: its name and type.
@@ -48,8 +39,8 @@ impl Reader {
         &mut self,
         members: &mut Members,
     ) -> Option<Reached<(&str, AttributeType)>> {
-        let Self { cursor, structs } = self;
-        match structs[members.shape].next(&mut members.place, cursor)? {
+        let Self { cursor, shapes } = self;
+        match shapes.structs[members.shape].next(&mut members.place, cursor)? {
             Reached::End => Some(Reached::End),
             Reached::One(Opened { kind, name, field, .. }) => {
                 let name = if field == NONE { cursor.written(name) } else { members.fields[field as usize] };

@@ -1,7 +1,10 @@
 //! The scanner: one pass over an answer, from left to right.
 
-use super::cursor::Body;
+use std::cell::RefCell;
+
+use super::cursor::{Body, TextCursor};
 use super::early::{Early, Next};
+use super::memory::Memory;
 use super::page::Page;
 use super::tape::Tape;
 
@@ -33,51 +36,54 @@ pub(in crate::wire) struct Scanned {
 }
 
 /// Reads an answer whose items stand there, if there is somebody who takes their values [early](Early) to
-/// these; nothing where it is not of the usual form.
+/// these; nothing where it is not of the usual form. What others of the table looked like helps.
 pub(in crate::wire) fn scan(
     body: Body,
     holder: Holder,
     mut early: Option<&mut (dyn Early + 'static)>,
+    memory: &Memory,
 ) -> Option<Scanned> {
     // Places are counted in 32 bits, the texts aside too.
     if body.len() > (u32::MAX / 2) as usize {
         return None;
     }
-    let mut page = Box::new(Page::of(body));
     if let Some(early) = &mut early {
         early.begin();
-        page.seek(early.seeks());
     }
-    let mut scanner = Scanner { page, early, next: Next::default() };
+    let mut scanner = Scanner { page: RefCell::new(Page::of(body, memory)), early };
     let rest = scanner.answer(holder)?;
     let values = scanner.early.map(Early::values);
-    Some(Scanned { tape: scanner.page.into_tape(values), rest })
+    Some(Scanned { tape: scanner.page.into_inner().into_tape(values, memory), rest })
 }
 
 /// Writes down what it reads. Each of its functions reads one thing and stands behind it, or gives up.
 struct Scanner<'a> {
-    page: Box<Page>,
+    /// Lent to who reads an item early.
+    page: RefCell<Page>,
     early: Option<&'a mut (dyn Early + 'static)>,
-    /// Where the page is while an item is read early.
-    next: Next,
 }
 
 impl Scanner<'_> {
+    #[inline]
+    fn cursor(&mut self) -> &mut TextCursor {
+        &mut self.page.get_mut().reader.cursor
+    }
+
     fn answer(&mut self, holder: Holder) -> Option<String> {
         let mut rest = String::from("{");
         let (mut held, mut more) = (false, false);
-        self.page.reader.cursor.token(b'{')?;
-        while self.page.reader.cursor.goes_on(&mut more, b'}')? {
-            let start = self.page.reader.cursor.at;
-            let name = self.page.reader.cursor.name()?;
-            if self.page.reader.cursor.written(name) == holder.name() {
+        self.cursor().token(b'{')?;
+        while self.cursor().goes_on(&mut more, b'}')? {
+            let start = self.cursor().at;
+            let name = self.cursor().name()?;
+            if self.cursor().written(name) == holder.name() {
                 // The SDK takes the last of two.
                 if std::mem::replace(&mut held, true) {
                     return None;
                 }
                 self.held(holder)?;
             } else {
-                let cursor = &mut self.page.reader.cursor;
+                let cursor = self.cursor();
                 cursor.skip_value()?;
                 if rest.len() > 1 {
                     rest.push(',');
@@ -85,7 +91,7 @@ impl Scanner<'_> {
                 rest.push_str(cursor.body.get(start..cursor.at)?);
             }
         }
-        let cursor = &mut self.page.reader.cursor;
+        let cursor = self.cursor();
         cursor.white();
         rest.push('}');
         (cursor.at == cursor.body.len()).then_some(rest)
@@ -96,11 +102,11 @@ impl Scanner<'_> {
             Holder::One(_) => self.item(),
             Holder::List(_) => self.items(),
             Holder::Tables(_) => {
-                self.page.reader.cursor.token(b'{')?;
+                self.cursor().token(b'{')?;
                 let mut more = false;
-                while self.page.reader.cursor.member(&mut more)?.is_one() {
+                while self.cursor().member(&mut more)?.is_one() {
                     // Two lists under one name would be one: each table is asked for once.
-                    if self.page.has_items() {
+                    if self.page.get_mut().has_items() {
                         return None;
                     }
                     self.items()?;
@@ -111,31 +117,31 @@ impl Scanner<'_> {
     }
 
     fn items(&mut self) -> Option<()> {
-        self.page.reader.cursor.token(b'[')?;
+        self.cursor().token(b'[')?;
         let mut more = false;
-        while self.page.reader.cursor.element(&mut more)? {
-            let (start, is_first) = (self.page.reader.cursor.at, !self.page.has_items());
+        while self.cursor().element(&mut more)? {
+            let (start, is_first) = (self.cursor().at, !self.page.get_mut().has_items());
             self.item()?;
+            let length = self.cursor().at - start;
             if is_first && let Some(early) = &mut self.early {
-                early.expect(self.page.left_of_length(self.page.reader.cursor.at - start));
+                early.expect(self.page.get_mut().left_of_length(length));
             }
         }
         Some(())
     }
 
     fn item(&mut self) -> Option<()> {
-        let Self { page, early: Some(early), next } = self else { return self.page.item() };
+        let Self { page, early } = self;
+        let Some(early) = early else { return page.get_mut().item() };
         let mut is_read = false;
         if early.wants_next() {
-            let mark = page.lend();
-            next.swap(page);
-            is_read = early.read(next.clone());
-            next.swap(page);
-            is_read = is_read && page.is_read_since(mark);
+            let mark = page.get_mut().lend();
+            is_read = early.read(Next::on(page)) && page.get_mut().is_read_since(mark);
             if !is_read {
-                page.reset(mark);
+                page.get_mut().reset(mark);
             }
         }
+        let page = page.get_mut();
         if !is_read {
             page.item()?;
         }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use super::cursor::{Reached, Span, TextCursor};
-use super::names::{Names, Sought};
+use super::names::{Names, SoughtNames};
 use super::step::{Step, Window};
 use crate::wire::AttributeType;
 
@@ -17,12 +17,14 @@ pub(super) struct Shape {
     /// The fields of that type, if the names of members are looked up in them.
     fields: Option<Fields>,
     /// Names whose members somebody asks for.
-    sought: Sought,
-    /// The names in the order in which they came.
+    sought: SoughtNames,
+    /// The names in the order in which they came, and all of them roughly.
     names: Vec<Name>,
     known: Names,
-    /// Those behind the first [`FEW`], and those with escapes, which stand nowhere as they are.
+    /// Those behind the first [`FEW`].
     by_text: HashMap<Box<str>, u32>,
+    /// What names, and long steps, are written as.
+    text: String,
     /// The first two are [`BEFORE`] and [`UNLEARNED`].
     steps: Vec<Step>,
     /// The last step to a member with such a name, and to an end: those from the beginning of a map, and those from
@@ -36,8 +38,8 @@ pub(super) struct Shape {
 /// A name that members have.
 #[derive(Debug, Clone, Copy)]
 struct Name {
-    /// Where it is written first.
-    written: Span,
+    /// Where it stands in the shape's text.
+    text: Span,
     /// The last map that had one, where it is none of the first.
     seen_in: u32,
     /// The field of that name.
@@ -60,6 +62,9 @@ const SLOTS: usize = 64;
 
 /// How many steps are learned at most.
 const MOST: usize = 1024;
+
+/// How much text is remembered of an answer for the next.
+const MOST_TEXT: usize = 1 << 16;
 
 /// The step before a map's first member, and one that stands for all that are not learned.
 const BEFORE: u32 = 0;
@@ -89,16 +94,45 @@ impl Alike {
     const NONE: Self = Self { names: [NONE; SLOTS], end: NONE };
 }
 
-/// How far a map of some shape is read: the step that was taken last.
-#[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Place(u32);
+/// How far a map of some shape is read.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    /// The step that was taken last.
+    last: u32,
+    /// The one that came behind it the last time.
+    next: u32,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self { last: BEFORE, next: NONE }
+    }
+}
 
 impl Shape {
-    pub(super) fn of(fields: Option<Fields>, sought: Sought) -> Self {
+    pub(super) fn of(fields: Option<Fields>, sought: SoughtNames) -> Self {
         let mut steps = Vec::with_capacity(USUAL);
         steps.extend([Step::NONE; 2]);
-        let names = Vec::with_capacity(USUAL);
-        Self { fields, sought, names, known: Names::default(), by_text: HashMap::new(), steps, alike: [Alike::NONE; 2], map: 0, seen: 0 }
+        Self {
+            fields,
+            sought,
+            names: Vec::with_capacity(USUAL),
+            known: Names::default(),
+            by_text: HashMap::new(),
+            text: String::new(),
+            steps,
+            alike: [Alike::NONE; 2],
+            map: 0,
+            seen: 0,
+        }
+    }
+
+    /// Whether it is worth to be remembered: it can learn more.
+    pub(super) fn has_room(&self) -> bool {
+        self.steps.len() < MOST
+            && self.names.len() < MOST
+            && self.text.len() < MOST_TEXT
+            && self.map < u32::MAX / 2
     }
 
     /// Whether it is of these fields.
@@ -125,13 +159,23 @@ impl Shape {
     pub(super) fn begin(&mut self) -> Place {
         self.map += 1;
         self.seen = 0;
-        Place(BEFORE)
+        self.beginning()
+    }
+
+    /// Where the members of a map begin.
+    #[inline]
+    pub(super) fn beginning(&self) -> Place {
+        Place { last: BEFORE, next: self.steps[BEFORE as usize].next[0] }
     }
 
     /// Goes from behind a value, or from behind the map's opening bracket, to the next value; nothing where the map has
     /// a member of that name already.
     #[inline]
-    pub(super) fn next_once(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
+    pub(super) fn next_once(
+        &mut self,
+        place: &mut Place,
+        cursor: &mut TextCursor,
+    ) -> Option<Reached<Opened>> {
         let reached = self.next(place, cursor)?;
         match reached {
             Reached::One(opened) if self.is_again(opened.number) => None,
@@ -154,10 +198,9 @@ impl Shape {
     /// The same, whatever came before.
     #[inline]
     pub(super) fn next(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
-        let [first, second] = self.steps[place.0 as usize].next;
-        match self.expect(first, place, cursor) {
+        match self.expect(place.next, place, cursor) {
             Some(reached) => Some(reached),
-            None => self.next_other(second, place, cursor),
+            None => self.next_other(place, cursor),
         }
     }
 
@@ -165,22 +208,22 @@ impl Shape {
     #[inline]
     fn expect(&self, at: u32, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
         let step = self.steps.get(at as usize)?;
-        if !step.is_next(cursor) {
+        if !step.is_next(cursor, &self.text) {
             return None;
         }
         cursor.at += step.length as usize;
-        place.0 = at;
-        Some(step.reached(cursor))
+        *place = Place { last: at, next: step.next[0] };
+        let reached = step.reached(cursor);
+        if step.is_open_ended() {
+            cursor.white();
+        }
+        Some(reached)
     }
 
     #[inline(never)]
-    fn next_other(
-        &mut self,
-        second: u32,
-        place: &mut Place,
-        cursor: &mut TextCursor,
-    ) -> Option<Reached<Opened>> {
-        let before = place.0;
+    fn next_other(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
+        let before = place.last;
+        let second = self.steps[before as usize].next[1];
         let slot = Window::at(cursor, before == BEFORE).map(|window| window.slot(SLOTS));
         let alike = &self.alike[usize::from(before != BEFORE)];
         let known = self.expect(second, place, cursor);
@@ -191,8 +234,8 @@ impl Shape {
             None => self.learn(slot, place, cursor)?,
         };
         let next = &mut self.steps[before as usize].next;
-        if next[0] != place.0 {
-            *next = [place.0, next[0]];
+        if next[0] != place.last {
+            *next = [place.last, next[0]];
         }
         Some(reached)
     }
@@ -216,13 +259,14 @@ impl Shape {
         place: &mut Place,
         cursor: &mut TextCursor,
     ) -> Option<Reached<Opened>> {
-        let (start, is_behind) = (cursor.at, place.0 != BEFORE);
+        let (start, is_behind) = (cursor.at, place.last != BEFORE);
         if is_behind {
             cursor.close()?;
         }
         if !cursor.goes_on(&mut { is_behind }, b'}')? {
+            let step = Step::end(cursor.since(start), &mut self.text);
             let alike = &mut self.alike[usize::from(is_behind)];
-            place.0 = add(&mut self.steps, Some(&mut alike.end), Step::end(cursor.since(start)));
+            place.last = add(&mut self.steps, Some(&mut alike.end), step);
             return Some(Reached::End);
         }
         cursor.white();
@@ -231,12 +275,14 @@ impl Shape {
         let kind = cursor.open()?;
         // A name that has escapes stands elsewhere.
         let is_here = name.start == quote + 1;
-        let number = self.name(cursor, name, is_here);
+        let number = self.name(cursor.written(name));
         let Name { field, sought, .. } = self.names[number as usize];
         let opened = Opened { kind, name, number, field, sought };
-        place.0 = if is_here {
+        place.next = NONE;
+        place.last = if is_here {
             let alike = slot.map(|slot| &mut self.alike[usize::from(is_behind)].names[slot]);
-            add(&mut self.steps, alike, Step::of(cursor.since(start), opened, cursor.here()))
+            let step = Step::to(cursor.since(start), opened, cursor.here(), &mut self.text);
+            add(&mut self.steps, alike, step)
         } else {
             UNLEARNED
         };
@@ -244,32 +290,30 @@ impl Shape {
     }
 
     /// The number of a name.
-    fn name(&mut self, cursor: &TextCursor, written: Span, is_here: bool) -> u32 {
-        let text = cursor.written(written);
-        let is_it =
-            |name: &Name| name.written.length == written.length && cursor.written(name.written) == text;
+    fn name(&mut self, name: &str) -> u32 {
+        let is_it = |known: &Name| known.text.of(&self.text, "") == name;
         let known = self.names.iter().take(FEW).position(is_it).map(place);
-        if let Some(known) = known.or_else(|| self.by_text.get(text).copied()) {
+        if let Some(known) = known.or_else(|| self.by_text.get(name).copied()) {
             return known;
         }
         let number = place(self.names.len());
-        self.known.add(text);
-        if !is_here || self.names.len() >= FEW {
-            self.by_text.insert(text.into(), number);
+        self.known.add(name);
+        if self.names.len() >= FEW {
+            self.by_text.insert(name.into(), number);
         }
-        let field = self.fields.and_then(|fields| fields.iter().position(|field| *field == text));
-        let sought = self.sought.names().iter().position(|sought| *sought == text);
-        let nowhere = Span { start: 0, length: NONE };
-        let written = if is_here { written } else { nowhere };
+        let text = Span { start: place(self.text.len()), length: place(name.len()) };
+        self.text.push_str(name);
+        let field = self.fields.and_then(|fields| fields.iter().position(|field| *field == name));
+        let sought = self.sought.iter().position(|sought| *sought == name);
         let (field, sought) = (field.map_or(NONE, place), sought.map_or(NONE, place));
-        self.names.push(Name { written, seen_in: 0, field, sought });
+        self.names.push(Name { text, seen_in: 0, field, sought });
         number
     }
 }
 
 /// Adds a step to those that are found by another one.
-fn add(steps: &mut Vec<Step>, alike: Option<&mut u32>, mut step: Step) -> u32 {
-    let (at, Some(alike)) = (steps.len(), alike) else { return UNLEARNED };
+fn add(steps: &mut Vec<Step>, alike: Option<&mut u32>, step: Option<Step>) -> u32 {
+    let (at, Some(alike), Some(mut step)) = (steps.len(), alike, step) else { return UNLEARNED };
     if at >= MOST {
         return UNLEARNED;
     }

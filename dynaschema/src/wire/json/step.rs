@@ -8,7 +8,7 @@ use crate::wire::AttributeType;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Step {
     text: Beginning,
-    /// Where it is written, as far as it is longer than that.
+    /// Where in the shape's text it is written, as far as it is longer than that.
     rest: Span,
     /// How many bytes it has.
     pub(super) length: u32,
@@ -80,41 +80,56 @@ impl Step {
         other: NONE,
     };
 
-    /// The step to the end of a map, of which this is written.
-    pub(super) fn end(written: &str) -> Self {
-        Self { text: Beginning::of(written.as_bytes()), length: length(written), ..Self::NONE }
+    /// The step of which this is written, to the end of a map; what it has more than can be compared at once is added to
+    /// the shape's text. None that would have to be cut within a character.
+    pub(super) fn end(written: &str, text: &mut String) -> Option<Self> {
+        let start = length(text);
+        text.push_str(written.get(AT_ONCE.min(written.len())..)?);
+        let rest = Span { start, length: length(text) - start };
+        Some(Self { text: Beginning::of(written.as_bytes()), rest, length: length(written), ..Self::NONE })
     }
 
-    /// The step to a member, of which this is written, and whose value begins here.
-    pub(super) fn of(written: &str, opened: Opened, here: u32) -> Self {
-        let length = length(written);
-        let seen = length.min(AT_ONCE as u32);
-        Self {
-            text: Beginning::of(written.as_bytes()),
-            rest: Span { start: here - length + seen, length: length - seen },
-            length,
+    /// The same to a member, whose value begins here.
+    pub(super) fn to(written: &str, opened: Opened, here: u32, text: &mut String) -> Option<Self> {
+        Some(Self {
             kind: Some(opened.kind),
             name: opened.number,
             name_back: here - opened.name.start,
             name_length: opened.name.length,
             field: opened.field,
             sought: opened.sought,
-            ..Self::NONE
-        }
+            ..Self::end(written, text)?
+        })
     }
 
     /// Whether it is written where a text is read.
     #[inline]
-    pub(super) fn is_next(&self, cursor: &TextCursor) -> bool {
+    pub(super) fn is_next(&self, cursor: &TextCursor, text: &str) -> bool {
         let bytes = cursor.rest();
-        let Some(first) = bytes.first_chunk::<AT_ONCE>() else { return false };
-        self.text.is_of(first) && (self.rest.length == 0 || self.goes_on(bytes, cursor))
+        match bytes.first_chunk::<AT_ONCE>() {
+            Some(first) => self.text.is_of(first) && (self.rest.length == 0 || self.goes_on(bytes, text)),
+            None => self.is_last(bytes),
+        }
     }
 
-    /// Whether it goes on as it is written elsewhere.
-    fn goes_on(&self, bytes: &[u8], cursor: &TextCursor) -> bool {
+    /// Whether it goes on as it is written in the shape's text.
+    fn goes_on(&self, bytes: &[u8], text: &str) -> bool {
         let rest = bytes.get(AT_ONCE..self.length as usize);
-        rest.is_some_and(|rest| rest == cursor.written(self.rest).as_bytes())
+        rest.is_some_and(|rest| rest == self.rest.of(text, "").as_bytes())
+    }
+
+    /// Whether it is written at the end of an answer.
+    #[cold]
+    fn is_last(&self, bytes: &[u8]) -> bool {
+        let mut first = [0; AT_ONCE];
+        first.iter_mut().zip(bytes).for_each(|(byte, written)| *byte = *written);
+        self.length as usize <= bytes.len() && self.text.is_of(&first)
+    }
+
+    /// Whether it ends behind a colon, so that there may be more white space than where it was learned.
+    #[inline]
+    pub(super) fn is_open_ended(&self) -> bool {
+        matches!(self.kind, Some(AttributeType::Boolean | AttributeType::Null))
     }
 
     /// What it leads to, once it is taken.

@@ -4,14 +4,21 @@
 /// character.
 #[inline]
 pub(super) fn plain(bytes: &[u8]) -> usize {
-    let (eights, _) = bytes.as_chunks::<8>();
-    for (number, eight) in eights.iter().enumerate() {
-        let stops = stops(u64::from_le_bytes(*eight));
-        if stops != 0 {
-            return number * 8 + stops.trailing_zeros() as usize / 8;
+    let mut at = 0;
+    while let Some(eight) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        match stop(eight) {
+            Some(stop) => return at + stop,
+            None => at += 8,
         }
     }
-    plain_tail(bytes, eights.len() * 8)
+    plain_tail(bytes, at)
+}
+
+/// Which of eight bytes ends a plain text, if one does.
+#[inline]
+pub(super) fn stop(eight: &[u8; 8]) -> Option<usize> {
+    let stops = stops(u64::from_le_bytes(*eight));
+    (stops != 0).then(|| stops.trailing_zeros() as usize / 8)
 }
 
 /// The same of the last few bytes, from here on.

@@ -44,6 +44,7 @@ impl TextCursor {
         let kind = match self.rest() {
             [b'{', b'"', b'S', b'"', b':', b'"', ..] => AttributeType::String,
             [b'{', b'"', b'N', b'"', b':', b'"', ..] => AttributeType::Number,
+            [b'{', b'"', b'M', b'"', b':', b'{', ..] => AttributeType::Map,
             _ => return self.open_any(),
         };
         self.at += 6;
@@ -123,6 +124,30 @@ impl TextCursor {
     #[inline]
     pub(in crate::wire) fn element(&mut self, more: &mut bool) -> Option<bool> {
         self.goes_on(more, b']')
+    }
+
+    /// The type of a list's next element, if there is one, behind an element of this type, if there was one; then stands
+    /// where it is written.
+    #[inline]
+    pub(in crate::wire) fn next_in_list(
+        &mut self,
+        last: Option<AttributeType>,
+    ) -> Option<Reached<AttributeType>> {
+        let mut more = last.is_some();
+        if let Some(last) = last {
+            let again = match last {
+                AttributeType::String => b"},{\"S\":\"",
+                AttributeType::Number => b"},{\"N\":\"",
+                _ => b"},{\"M\":{",
+            };
+            if self.rest().first_chunk() == Some(again) {
+                self.at += again.len();
+                let is_map = !matches!(last, AttributeType::String | AttributeType::Number);
+                return Some(Reached::One(if is_map { AttributeType::Map } else { last }));
+            }
+            self.close()?;
+        }
+        if self.element(&mut more)? { self.open().map(Reached::One) } else { Some(Reached::End) }
     }
 
     /// Opens an element of a set.

@@ -13,19 +13,15 @@ struct Told<T> {
 impl<T: serde::de::DeserializeOwned + fmt::Debug + Send + 'static> Early for Told<T> {
     fn begin(&mut self) {}
 
-    fn seeks(&self) -> [&'static str; 3] {
-        SOUGHT
-    }
-
     fn expect(&mut self, _: usize) {}
 
     fn wants_next(&self) -> bool {
         true
     }
 
-    fn read(&mut self, next: Next) -> bool {
+    fn read(&mut self, next: Next<'_>) -> bool {
         next.tell(&self.names);
-        self.read = decode(RawItem::next(next)).ok();
+        self.read = decode(Unread::next(next)).ok();
         self.read.is_some()
     }
 
@@ -49,8 +45,8 @@ where
     let body = format!(r#"{{"Items":[{items}]}}"#);
     let mut told = Told::<T> { names: names.into(), values: Vec::new(), read: None };
     let text = Text::from(body.clone());
-    assert!(scan(text.clone(), Holder::List("Items"), Some(&mut told)).is_some(), "{body}");
-    let scanned = scan(text, Holder::List("Items"), None).unwrap();
+    assert!(scan(text.clone(), Holder::List("Items"), Some(&mut told), &memory()).is_some(), "{body}");
+    let scanned = scan(text, Holder::List("Items"), None, &memory()).unwrap();
     let maps = RawItem::all_on_tape(scanned.tape).into_iter().map(RawItem::into_map);
     let maps: Vec<Option<T>> = maps.map(|map| decode(RawItem::from(map)).ok()).collect();
     assert_eq!(told.values, maps, "{body}");
