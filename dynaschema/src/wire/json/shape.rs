@@ -33,6 +33,9 @@ pub(super) struct Shape {
     /// The number of the map that is read, and which of the first [`FEW`] names it has so far.
     map: u32,
     seen: u64,
+    /// How often a step was another than was expected, in the map that is read, and whether none is expected any more.
+    missed: u32,
+    scattered: bool,
 }
 
 /// A name that members have.
@@ -62,6 +65,12 @@ const SLOTS: usize = 64;
 
 /// How many steps are learned at most.
 const MOST: usize = 1024;
+
+/// How often steps may be others than expected in one map, until they are looked up at once in those that follow.
+const PATIENCE: u32 = 8;
+
+/// In how many of these they are.
+const SCATTERED: u32 = 64;
 
 /// How much text is remembered of an answer for the next.
 const MOST_TEXT: usize = 1 << 16;
@@ -124,6 +133,8 @@ impl Shape {
             alike: [Alike::NONE; 2],
             map: 0,
             seen: 0,
+            missed: 0,
+            scattered: false,
         }
     }
 
@@ -159,7 +170,11 @@ impl Shape {
     pub(super) fn begin(&mut self) -> Place {
         self.map += 1;
         self.seen = 0;
-        self.beginning()
+        if self.missed > 0 || self.map.is_multiple_of(SCATTERED) {
+            self.scattered = self.missed >= PATIENCE;
+            self.missed = 0;
+        }
+        if self.scattered { Place::default() } else { self.beginning() }
     }
 
     /// Where the members of a map begin.
@@ -213,11 +228,7 @@ impl Shape {
         }
         cursor.at += step.length as usize;
         *place = Place { last: at, next: step.next[0] };
-        let reached = step.reached(cursor);
-        if step.is_open_ended() {
-            cursor.white();
-        }
-        Some(reached)
+        Some(step.reached(cursor))
     }
 
     #[inline(never)]
@@ -226,7 +237,7 @@ impl Shape {
         let second = self.steps[before as usize].next[1];
         let slot = Window::at(cursor, before == BEFORE).map(|window| window.slot(SLOTS));
         let alike = &self.alike[usize::from(before != BEFORE)];
-        let known = self.expect(second, place, cursor);
+        let known = if self.scattered { None } else { self.expect(second, place, cursor) };
         let known = known.or_else(|| self.expect_any(alike.names[slot?], place, cursor));
         let known = known.or_else(|| self.expect_any(alike.end, place, cursor));
         let reached = match known {
@@ -234,8 +245,11 @@ impl Shape {
             None => self.learn(slot, place, cursor)?,
         };
         let next = &mut self.steps[before as usize].next;
-        if next[0] != place.last {
+        if self.scattered {
+            place.next = NONE;
+        } else if next[0] != place.last {
             *next = [place.last, next[0]];
+            self.missed += 1;
         }
         Some(reached)
     }

@@ -126,12 +126,6 @@ impl Step {
         self.length as usize <= bytes.len() && self.text.is_of(&first)
     }
 
-    /// Whether it ends behind a colon, so that there may be more white space than where it was learned.
-    #[inline]
-    pub(super) fn is_open_ended(&self) -> bool {
-        matches!(self.kind, Some(AttributeType::Boolean | AttributeType::Null))
-    }
-
     /// What it leads to, once it is taken.
     #[inline]
     pub(super) fn reached(&self, cursor: &TextCursor) -> Reached<Opened> {

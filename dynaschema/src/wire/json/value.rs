@@ -30,9 +30,9 @@ pub(in crate::wire) fn bytes(written: &str) -> Vec<u8> {
     STANDARD.decode(written).unwrap_or_default()
 }
 
-/// The truth value, as it is written.
+/// The truth value, as it is written, behind what white space there is.
 pub(in crate::wire) fn truth(written: &str) -> bool {
-    written == "true"
+    written.ends_with("true")
 }
 
 impl TextCursor {
@@ -104,6 +104,8 @@ impl TextCursor {
         if kind == AttributeType::Binary {
             return self.base64();
         }
+        // What leads to it may have ended at the colon.
+        self.white();
         let length = match self.rest() {
             [b't', b'r', b'u', b'e', ..] => 4,
             [b'f', b'a', b'l', b's', b'e', ..] => 5,
