@@ -95,7 +95,8 @@ impl CharSet {
     /// Whether the set holds this byte.
     pub const fn has(self, byte: u8) -> bool {
         // Of two halves, since a shift of all of it is many.
-        let half = if byte < 64 { self.ascii as u64 } else { (self.ascii >> 64) as u64 };
+        #[expect(clippy::cast_possible_truncation, reason = "a half is what is wanted")]
+        let half = (self.ascii >> (byte & 64)) as u64;
         if byte < 128 { half >> (byte % 64) & 1 == 1 } else { self.beyond }
     }
 

@@ -92,8 +92,8 @@ struct Taking {
 
 /// Reads an item, of which some attributes are stored otherwise.
 fn converted<'a>(item: impl Into<Unread<'a>>) -> Option<Anything> {
-    let mut item = item.into();
     use crate::AttributeValue::{N, S};
+    let mut item = item.into();
     let shout = |_, stored| match stored {
         S(text) if text.is_empty() => Err(CodecError::new("no text")),
         S(text) => Ok(S(text.to_uppercase())),

@@ -151,7 +151,7 @@ impl TextCursor {
         let mut end = start;
         loop {
             let Some(eight) = bytes.get(end..).and_then(<[u8]>::first_chunk) else { return self.any_text() };
-            match stop(eight) {
+            match stop(*eight) {
                 Some(stop) => break end += stop,
                 None => end += eight.len(),
             }

@@ -1,6 +1,6 @@
 //! What the answers of a table have looked like.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::names::SoughtNames;
 use super::shape::{Fields, Shape};
@@ -10,12 +10,13 @@ use super::shape::{Fields, Shape};
 pub(crate) struct Memory {
     /// The attributes that are asked for of every item.
     sought: SoughtNames,
-    shapes: Mutex<Option<Box<Shapes>>>,
+    shapes: Mutex<Shapes>,
 }
 
 /// The shapes of items and of structs in them.
 #[derive(Debug, Default)]
 pub(super) struct Shapes {
+    #[expect(clippy::vec_box, reason = "they are large, and exchanged with the one that is read by")]
     pub(super) items: Vec<Box<Shape>>,
     pub(super) structs: Vec<Shape>,
 }
@@ -34,17 +35,22 @@ impl Memory {
     }
 
     /// Takes all that there is: another answer that is read meanwhile begins anew.
-    pub(super) fn take(&self) -> Box<Shapes> {
-        self.shapes.lock().unwrap_or_else(PoisonError::into_inner).take().unwrap_or_default()
+    pub(super) fn take(&self) -> Shapes {
+        std::mem::take(&mut *self.shapes())
     }
 
     /// Remembers what was taken, and learned since.
-    pub(super) fn keep(&self, mut shapes: Box<Shapes>) {
+    pub(super) fn keep(&self, mut shapes: Shapes) {
         shapes.items.retain(|shape| shape.has_room());
         shapes.structs.retain(Shape::has_room);
         if shapes.items.len() + shapes.structs.len() <= MOST {
-            *self.shapes.lock().unwrap_or_else(PoisonError::into_inner) = Some(shapes);
+            *self.shapes() = shapes;
         }
+    }
+
+    /// A panic elsewhere leaves them whole: they are only ever taken and put back.
+    fn shapes(&self) -> MutexGuard<'_, Shapes> {
+        self.shapes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

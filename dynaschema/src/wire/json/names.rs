@@ -1,5 +1,8 @@
 //! Which names stand on a page, roughly, and where some of them do.
 
+#[cfg(doc)]
+use super::shape::NONE;
+
 /// Names of which most that are not among them are known not to be.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Names(u64);
@@ -31,37 +34,22 @@ fn bit(name: &str) -> u64 {
 /// The names of attributes that are asked for of every item; empty, where there are fewer.
 pub(super) type SoughtNames = [&'static str; 3];
 
-/// Those attributes, and which of its entries they are.
+/// Which of an item's entries they are, or [`NONE`].
+pub(super) type SoughtPlaces = [u32; 3];
+
+/// The attributes of one item that are asked for.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sought {
-    pub(super) names: SoughtNames,
-    places: [Option<u32>; 3],
+pub(super) struct Sought<'a> {
+    pub(super) names: &'a SoughtNames,
+    pub(super) places: &'a SoughtPlaces,
 }
 
-impl Sought {
-    /// Those of these names, of which an item has none yet.
-    pub(super) fn of(names: SoughtNames) -> Self {
-        Self { names, places: [None; 3] }
-    }
-
-    /// Another item begins.
+impl Sought<'_> {
+    /// The entry of this name, if it is one of them; [`NONE`] where the item has none.
     #[inline]
-    pub(super) fn begin(&mut self) {
-        self.places = [None; 3];
-    }
-
-    /// That the name at this place is that of an entry.
-    #[inline]
-    pub(super) fn found(&mut self, name: u32, entry: u32) {
-        if let Some(place) = self.places.get_mut(name as usize) {
-            *place = Some(entry);
-        }
-    }
-
-    /// The entry of this name, if it is one of them, and if the item has it.
-    #[inline]
-    pub(super) fn place(&self, name: &str) -> Option<Option<u32>> {
-        let is_it = |known: &&str| std::ptr::eq(known.as_ptr(), name.as_ptr()) && known.len() == name.len();
-        self.names.iter().position(|known| is_it(&known)).map(|at| self.places[at])
+    pub(super) fn place(self, name: &str) -> Option<u32> {
+        let is_it =
+            |known: &&'static str| std::ptr::eq(known.as_ptr(), name.as_ptr()) && known.len() == name.len();
+        self.names.iter().zip(self.places).find(|(known, _)| is_it(known)).map(|(_, place)| *place)
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::cursor::{Body, Reached, Span, TextCursor};
 use super::memory::Memory;
-use super::names::{Names, Sought};
+use super::names::{Names, Sought, SoughtNames, SoughtPlaces};
 use super::reader::Reader;
 use super::shape::{Fields, NONE, Place, Shape};
 use super::tape::{Entry, Extent, Standing, Tape};
@@ -25,8 +25,9 @@ pub(in crate::wire) struct Page {
     names: Arc<[&'static str]>,
     /// The fields that were found to be just these.
     just: Option<Fields>,
-    /// The attributes of the item that somebody asks for.
-    sought: Sought,
+    /// The attributes that somebody asks for of every item, and where they are in the one that is being read.
+    sought: SoughtNames,
+    places: SoughtPlaces,
     /// The item that is being read: how far, and its first entry.
     place: Place,
     start: u32,
@@ -60,7 +61,8 @@ impl Page {
             shape,
             names: Arc::default(),
             just: None,
-            sought: Sought::of(sought),
+            sought,
+            places: [NONE; 3],
             place: Place::default(),
             start: 0,
             ended: true,
@@ -126,16 +128,15 @@ impl Page {
         self.reader.cursor.token(b'{')?;
         if !self.shape.is_of(fields) {
             let others = &mut self.reader.shapes.items;
-            match others.iter_mut().find(|shape| shape.is_of(fields)) {
-                Some(shape) => std::mem::swap(&mut self.shape, shape),
-                None => {
-                    let shape = Box::new(Shape::of(fields, self.sought.names));
-                    others.push(std::mem::replace(&mut self.shape, shape));
-                }
+            if let Some(shape) = others.iter_mut().find(|shape| shape.is_of(fields)) {
+                std::mem::swap(&mut self.shape, shape);
+            } else {
+                let shape = Box::new(Shape::of(fields, self.sought));
+                others.push(std::mem::replace(&mut self.shape, shape));
             }
         }
         self.place = self.shape.begin();
-        self.sought.begin();
+        self.places = [NONE; 3];
         self.start = count(self.entries.len())?;
         self.ended = false;
         Some(())
@@ -148,15 +149,16 @@ impl Page {
             return Some(Reached::End);
         }
         let Reached::One(opened) = self.shape.next_once(&mut self.place, &mut self.reader.cursor)? else {
-            self.items.push(Extent { start: self.start, end: count(self.entries.len())?, member: None });
+            let (start, end) = (self.start, count(self.entries.len())?);
+            self.items.push(Extent { start, end, sought: self.places, member: None });
             self.ended = true;
             return Some(Reached::End);
         };
         (self.field, self.aside) = (opened.field, self.reader.cursor.aside.len());
         let value = Span { start: self.reader.cursor.here(), length: 0 };
         self.opened = Entry { kind: opened.kind, name: opened.name, value };
-        if opened.sought != NONE {
-            self.sought.found(opened.sought, count(self.entries.len())? - self.start);
+        if let Some(place) = self.places.get_mut(opened.sought as usize) {
+            *place = count(self.entries.len())? - self.start;
         }
         Some(Reached::One(()))
     }
@@ -242,17 +244,18 @@ impl Page {
     pub(in crate::wire) fn last(&self) -> Standing<'_> {
         let entries = self.entries.get(self.start as usize..).unwrap_or_default();
         let TextCursor { body, aside, .. } = &self.reader.cursor;
-        Standing { body, aside, entries, names: self.shape.names(), sought: Some(&self.sought) }
+        let sought = Sought { names: &self.sought, places: &self.places };
+        Standing { body, aside, entries, names: self.shape.names(), sought }
     }
 
     /// The tape; what the items look like is remembered.
     pub(super) fn into_tape(self, values: Option<Arc<dyn Any + Send + Sync>>, memory: &Memory) -> Tape {
-        let Self { reader: Reader { cursor, mut shapes }, entries, items, shape, .. } = self;
+        let Self { reader: Reader { cursor, mut shapes }, entries, items, shape, sought, .. } = self;
         shapes.items.push(shape);
         let names = shapes.items.iter().fold(Names::default(), |names, shape| names.union(shape.names()));
         memory.keep(shapes);
         let TextCursor { body, aside, .. } = cursor;
-        Tape { body, aside, entries, items, names, values }
+        Tape { body, aside, entries, items, names, sought, values }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::wire::AttributeType;
 #[derive(Debug)]
 pub(in crate::wire) struct Reader {
     pub(in crate::wire) cursor: TextCursor,
-    pub(super) shapes: Box<Shapes>,
+    pub(super) shapes: Shapes,
 }
 
 /// How far a struct is read.
@@ -22,7 +22,7 @@ pub(in crate::wire) struct Members {
 }
 
 impl Reader {
-    pub(super) fn of(body: Body, shapes: Box<Shapes>) -> Self {
+    pub(super) fn of(body: Body, shapes: Shapes) -> Self {
         Self { cursor: TextCursor::at(body, 0), shapes }
     }
 

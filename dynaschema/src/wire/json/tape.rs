@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::cursor::{Body, Span, TextCursor};
-use super::names::{Names, Sought};
+use super::names::{Names, Sought, SoughtNames, SoughtPlaces};
 use super::value::{is_plain, of_plain};
 use crate::wire::{AttributeType, Bytes, Row, Scalar};
 use crate::{AttributeValue, Item};
@@ -17,8 +17,9 @@ pub(in crate::wire) struct Tape {
     pub(super) aside: String,
     pub(super) entries: Vec<Entry>,
     pub(super) items: Vec<Extent>,
-    /// The names of all attributes.
+    /// The names of all attributes, and of those that are asked for of every item.
     pub(super) names: Names,
+    pub(super) sought: SoughtNames,
     /// The values that items were read as early: a [`Values`] of them.
     pub(super) values: Option<Arc<dyn Any + Send + Sync>>,
 }
@@ -31,6 +32,8 @@ pub(crate) type Values<T> = Mutex<Vec<Option<T>>>;
 pub(super) struct Extent {
     pub(super) start: u32,
     pub(super) end: u32,
+    /// Those that are asked for.
+    pub(super) sought: SoughtPlaces,
     /// What it is to the table, if it was read as a value early.
     pub(super) member: Option<usize>,
 }
@@ -93,9 +96,10 @@ impl Tape {
     /// The item at this place.
     #[inline]
     pub(in crate::wire) fn at(&self, place: u32) -> Standing<'_> {
-        let Extent { start, end, .. } = self.items[place as usize];
-        let entries = &self.entries[start as usize..end as usize];
-        Standing { body: &self.body, aside: &self.aside, entries, names: self.names, sought: None }
+        let Extent { start, end, sought, .. } = &self.items[place as usize];
+        let entries = &self.entries[*start as usize..*end as usize];
+        let sought = Sought { names: &self.sought, places: sought };
+        Standing { body: &self.body, aside: &self.aside, entries, names: self.names, sought }
     }
 }
 
@@ -107,8 +111,8 @@ pub(crate) struct Standing<'a> {
     pub(super) entries: &'a [Entry],
     /// Its names, and maybe others.
     pub(super) names: Names,
-    /// Where some of its attributes are, if it is known.
-    pub(super) sought: Option<&'a Sought>,
+    /// Where those are that are asked for of every item.
+    pub(super) sought: Sought<'a>,
 }
 
 impl<'a> Standing<'a> {
@@ -132,8 +136,8 @@ impl<'a> Standing<'a> {
     /// The attribute of this name.
     #[inline]
     pub(in crate::wire) fn attribute(self, name: &str) -> Option<Spanned<'a>> {
-        if let Some(place) = self.sought.and_then(|sought| sought.place(name)) {
-            return self.get(place? as usize);
+        if let Some(place) = self.sought.place(name) {
+            return self.get(place as usize);
         }
         if self.names.may_have(name) { self.get(self.position(name)?) } else { None }
     }

@@ -6,7 +6,7 @@
 pub(super) fn plain(bytes: &[u8]) -> usize {
     let mut at = 0;
     while let Some(eight) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
-        match stop(eight) {
+        match stop(*eight) {
             Some(stop) => return at + stop,
             None => at += 8,
         }
@@ -16,8 +16,8 @@ pub(super) fn plain(bytes: &[u8]) -> usize {
 
 /// Which of eight bytes ends a plain text, if one does.
 #[inline]
-pub(super) fn stop(eight: &[u8; 8]) -> Option<usize> {
-    let stops = stops(u64::from_le_bytes(*eight));
+pub(super) fn stop(eight: [u8; 8]) -> Option<usize> {
+    let stops = stops(u64::from_le_bytes(eight));
     (stops != 0).then(|| stops.trailing_zeros() as usize / 8)
 }
 
