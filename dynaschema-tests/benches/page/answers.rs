@@ -7,6 +7,7 @@ use crate::common::TABLE;
 use crate::common::canned::{json_item, stored};
 use crate::common::model::{Order, Stock};
 use crate::readings::Reading;
+use crate::sales::Sale;
 
 /// Pages of so many orders in all, so many each.
 pub(crate) fn orders(make: fn(usize) -> Order, count: usize, each: usize) -> Vec<String> {
@@ -41,7 +42,16 @@ pub(crate) fn shuffled(count: usize) -> Vec<String> {
 
 /// A page of readings.
 pub(crate) fn readings(count: usize) -> Vec<String> {
-    let items: Vec<Value> = (0..count).map(|number| json_item(&Reading::numbered(number).item())).collect();
+    of(count, |number| json_item(&Reading::numbered(number).item()))
+}
+
+/// A page of sales.
+pub(crate) fn sales(count: usize) -> Vec<String> {
+    of(count, |number| json_item(&Sale::numbered(number).item()))
+}
+
+fn of(count: usize, item: impl Fn(usize) -> Value) -> Vec<String> {
+    let items: Vec<Value> = (0..count).map(item).collect();
     vec![page(&items, true)]
 }
 

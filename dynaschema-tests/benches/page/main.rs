@@ -29,6 +29,7 @@ mod mixed;
 mod peers;
 mod readings;
 mod rows;
+mod sales;
 
 use common::measure::{COUNTED, Times, allocations, instructions, runtime, times, uncounted};
 use rows::{Row, Way, rows};
@@ -41,7 +42,7 @@ fn main() {
         return run(row, way, calls.parse().expect("a number"));
     }
     println!(
-        "{:<24} {:>10} {:>7} {:>6} {:>6} {:>6}  {:>10} {:>7} {:>5}  {:>7} {:>7} {:>6}  bar",
+        "{:<28} {:>10} {:>7} {:>6} {:>6} {:>6}  {:>10} {:>7} {:>5}  {:>7} {:>7} {:>6}  bar",
         "call",
         "ours",
         "by hand",
@@ -76,7 +77,7 @@ fn print(row: &Row) {
     let allocations = |way: Way| place(way).map(|place| allocations(&runtime, &sides[place]));
     let ours = allocations(Way::Ours).expect("ours is there");
     println!(
-        "{:<24} {:>7.1} us {:>7} {:>6} {:>6} {:>6}  {}  {ours:>7.0} {:>7} {:>6}  {}",
+        "{:<28} {:>7.1} us {:>7} {:>6} {:>6} {:>6}  {}  {ours:>7.0} {:>7} {:>6}  {}",
         row.name,
         times.of(0) * 1e6,
         time(&times, place(Way::ByHand)),

@@ -12,6 +12,7 @@ use crate::common::model::{Fifty, One, Order, Stock, Ten};
 use crate::common::side::{Run, Side, agreeing, side};
 use crate::common::{TABLE, by_hand, ours};
 use crate::readings::{self, Reading};
+use crate::sales::{self, Sale};
 use crate::{answers, mixed, peers};
 
 /// How a call is done.
@@ -155,15 +156,23 @@ fn orders(
     call(named, answers, ours::query::<One>, by_hand).and(peers::query).with_floor()
 }
 
-/// Pages that grow.
+/// Pages that grow: of items as most are, and of those with structs in structs, where what the values own costs as much
+/// either way.
 fn pages() -> Vec<Row> {
+    let sales = |named: (&'static str, f64, usize), count| {
+        let answers = move || answers::sales(count);
+        call::<Sale, _>(named, answers, sales::ours, sales::by_hand).with_floor().row()
+    };
     let pages =
         |named, count, each| orders(named, move || answers::orders(Order::numbered, count, each)).row();
     vec![
-        pages(("page of 25", 5.0, 4), 25, 25),
-        pages(("page of 200", 13.0, 1), 200, 200),
-        pages(("page of 2,000", 18.0, 1), 2_000, 2_000),
-        pages(("10,000 in five pages", LOWEST, 0), 10_000, 2_000),
+        sales(("page of 25", 5.0, 4), 25),
+        sales(("page of 200", 13.0, 1), 200),
+        sales(("page of 2,000", 18.0, 1), 2_000),
+        pages(("nested, page of 25", LOWEST, 4), 25, 25),
+        pages(("nested, page of 200", LOWEST, 1), 200, 200),
+        pages(("nested, page of 2,000", LOWEST, 1), 2_000, 2_000),
+        pages(("nested, 10,000 in five pages", LOWEST, 0), 10_000, 2_000),
     ]
 }
 

@@ -3,15 +3,15 @@
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::{CodecError, RawItem, Row, ValueDeserializer};
+use super::{CodecError, Unread, ValueDeserializer};
 
 /// Whether the attributes have one of this name.
-pub fn has_field(item: &RawItem, name: &str) -> bool {
+pub fn has_field(item: &Unread<'_>, name: &str) -> bool {
     item.has(name)
 }
 
 /// The value of a field; where there is none, what serde makes of that.
-pub fn read_field<T: DeserializeOwned>(item: &RawItem, name: &'static str) -> Result<T, CodecError> {
+pub fn read_field<T: DeserializeOwned>(item: &Unread<'_>, name: &'static str) -> Result<T, CodecError> {
     match item.read(name, |value| T::deserialize(value)) {
         Some(value) => value.map_err(|error| error.in_member(name)),
         None => T::deserialize(Absent(name)),
@@ -20,7 +20,7 @@ pub fn read_field<T: DeserializeOwned>(item: &RawItem, name: &'static str) -> Re
 
 /// The same of a field that serde reads by a function of the user's (`with`).
 pub fn read_field_with<T>(
-    item: &RawItem,
+    item: &Unread<'_>,
     name: &'static str,
     deserialize: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
 ) -> Result<T, CodecError> {

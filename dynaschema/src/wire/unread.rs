@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use super::json::Next;
 use super::raw::{Conversion, Convert};
 use super::written::malformed;
-use super::{CodecError, RawItem, direct};
+use super::{CodecError, RawItem, Row, ValueDeserializer, direct};
 use crate::{AttributeValue, Item};
 
 /// An item on its way into its value: one that was read, or the one that is next in an answer.
@@ -24,20 +24,32 @@ impl<'a> Unread<'a> {
         Self(Kind::Next(next, Vec::new()))
     }
 
-    /// The item, which somebody has other plans for than to read it as it stands.
-    fn raw(&mut self) -> Option<&mut RawItem> {
+    /// Takes an attribute out.
+    pub(crate) fn take(&mut self, name: &str) -> Option<AttributeValue> {
         match &mut self.0 {
-            Kind::Raw(item) => Some(item),
-            Kind::Next(next, _) => {
-                next.spoil();
-                None
-            }
+            Kind::Raw(item) => item.take(name),
+            Kind::Next(next, _) => elsewise(*next),
         }
     }
 
-    /// Takes an attribute out.
-    pub(crate) fn take(&mut self, name: &str) -> Option<AttributeValue> {
-        self.raw()?.take(name)
+    /// Whether it has an attribute of this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        match &self.0 {
+            Kind::Raw(item) => item.has(name),
+            Kind::Next(next, _) => elsewise::<()>(*next).is_some(),
+        }
+    }
+
+    /// Reads the value of an attribute, if there is one.
+    pub(super) fn read<T>(
+        &self,
+        name: &str,
+        read: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
+    ) -> Option<Result<T, CodecError>> {
+        match &self.0 {
+            Kind::Raw(item) => item.read(name, read),
+            Kind::Next(next, _) => elsewise(*next),
+        }
     }
 
     /// Has something else made of an attribute, if there is one, now or when it is read.
@@ -65,6 +77,12 @@ impl<'a> Unread<'a> {
             }
         }
     }
+}
+
+/// Nothing of an item that somebody has other plans for than to read it as it stands.
+fn elsewise<T>(next: Next<'_>) -> Option<T> {
+    next.spoil();
+    None
 }
 
 impl From<RawItem> for Unread<'_> {
