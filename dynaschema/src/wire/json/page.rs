@@ -202,17 +202,24 @@ impl Page {
     /// Says where the value of the attribute ends, and goes past it, if nobody has read it.
     #[inline]
     pub(in crate::wire) fn close(&mut self) -> Option<()> {
-        let (Reader { cursor, .. }, Entry { kind, name, mut value }) = (&mut self.reader, self.opened);
-        if cursor.here() == value.start {
-            cursor.pass_opened(kind)?;
+        let Entry { kind, name, mut value } = self.opened;
+        if self.reader.cursor.here() == value.start {
+            self.pass(kind)?;
         }
         let is_quoted = matches!(kind, AttributeType::String | AttributeType::Number | AttributeType::Binary);
+        let cursor = &mut self.reader.cursor;
         value.length = cursor.here().checked_sub(value.start + u32::from(is_quoted))?;
         if cursor.aside.len() > self.aside {
             value = cursor.without_escapes(self.aside, value, is_quoted);
         }
         self.entries.push(Entry { kind, name, value });
         Some(())
+    }
+
+    /// Goes past the value of an attribute.
+    #[inline(never)]
+    fn pass(&mut self, kind: AttributeType) -> Option<()> {
+        self.reader.cursor.pass_opened(kind)
     }
 
     pub(super) fn spoil(&mut self) {
