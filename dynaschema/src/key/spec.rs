@@ -134,6 +134,11 @@ pub enum Case {
 }
 
 impl Spec {
+    /// Whether a text is shown as it is, whatever characters it has.
+    pub(crate) const fn is_verbatim(&self) -> bool {
+        self.case.is_none() && !self.escape && self.only.is_none()
+    }
+
     /// No spec at all: `<id>`.
     pub const PLAIN: Self = Self {
         width: None,

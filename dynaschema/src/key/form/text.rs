@@ -15,10 +15,20 @@ pub(super) fn push(
     delimiters: CharSet,
     out: &mut String,
 ) -> Result<(), KeyRule> {
-    check_shape(text, shape)?;
     // The texts of a token are known to the compile-time checks, so it may hold
     // whatever they let pass: a UUID between two `-`.
-    if shape.kind == Kind::Text && !spec.escape && !spec.raw {
+    let delimits = shape.kind == Kind::Text && !spec.escape && !spec.raw;
+    let allowed = if delimits { shape.chars.minus(delimiters) } else { shape.chars };
+    if is_any_text(shape)
+        && spec.is_verbatim()
+        && !text.is_empty()
+        && text.bytes().all(|byte| allowed.has(byte))
+    {
+        out.push_str(text);
+        return Ok(());
+    }
+    check_shape(text, shape)?;
+    if delimits {
         check_delimiters(text, delimiters)?;
     }
     if let Some(only) = spec.only {
@@ -26,6 +36,11 @@ pub(super) fn push(
     }
     push_unchecked(text, spec, delimiters, out);
     Ok(())
+}
+
+/// Whether a text of the type can be any of its characters.
+fn is_any_text(shape: &Shape) -> bool {
+    shape.texts.is_none() && shape.width.is_none() && shape.max_len.is_none()
 }
 
 /// Writes a text, folded and escaped as the spec says.

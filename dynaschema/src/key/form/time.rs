@@ -232,13 +232,13 @@ fn push_pattern(
 /// Writes a number that is known to fit, zero-padded.
 fn push_number(number: u32, width: usize, out: &mut String) {
     let mut digits = [b'0'; 10];
+    let first = digits.len().saturating_sub(width);
     let mut rest = number;
-    for digit in digits.iter_mut().rev() {
+    for digit in digits[first..].iter_mut().rev() {
         *digit += u8::try_from(rest % 10).unwrap_or_default();
         rest /= 10;
     }
-    let first = digits.len().saturating_sub(width);
-    out.extend(digits[first..].iter().copied().map(char::from));
+    out.push_str(str::from_utf8(&digits[first..]).unwrap_or_default());
 }
 
 /// Takes a date or time apart from the left.
