@@ -14,6 +14,7 @@ use crate::item::{KeyCheck, Layout, StoredItem, classify};
 use crate::meter::Meter;
 use crate::observe::{Observer, Observing};
 use crate::plan::read::Defaults;
+use crate::plan::write::Usual;
 use crate::wire::hook::FastLane;
 use crate::{Contains, Entity, Error, Item, Reads, TableSchema};
 
@@ -60,13 +61,15 @@ impl<S: TableSchema> Table<S> {
 
     /// The table of this name, with options.
     pub fn builder(client: Client, name: impl Into<String>) -> TableBuilder<S> {
+        let layout = Layout::of(S::TABLE, S::HOOKS);
         TableBuilder {
             core: Core {
                 watches: client::watches(client.config()),
                 shadow: None,
                 client,
                 name: name.into(),
-                layout: Layout::of(S::TABLE, S::HOOKS),
+                usual: Arc::new(Usual::of(layout.members().len())),
+                layout,
                 defaults: Defaults { consistent: false, max_requests: DEFAULT_MAX_REQUESTS },
                 cursor_key: None,
                 clock: Clock::default(),
