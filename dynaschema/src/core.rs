@@ -17,6 +17,7 @@ use crate::key::{ItemKey, PartValue};
 use crate::observe::Observing;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
+use crate::plan::write::Usual;
 use crate::wire::hook::{Asked, Reading};
 use crate::wire::json::{Early, Memory};
 use crate::{Contains, Entity, Error, Item, Reads};
@@ -34,6 +35,8 @@ pub(crate) struct Core {
     pub(crate) layout: Layout,
     /// What the answers to its reads have looked like.
     pub(crate) memory: Arc<Memory>,
+    /// What most writes come to.
+    pub(crate) usual: Arc<Usual>,
     pub(crate) defaults: Defaults,
     pub(crate) cursor_key: Option<Vec<u8>>,
     pub(crate) clock: Clock,
@@ -122,6 +125,12 @@ impl Core {
     pub(crate) fn read_shown_item<E: 'static, S: Reads<E>>(&self, item: Item) -> Result<E, Error> {
         let read = item::from_item::<E, S>(&self.layout, item.into(), Decoding::in_part());
         read.map_err(|error| self.placed(error))
+    }
+
+    /// What most writes come to, where requests are written here. Where the SDK writes them, each is made anew: so that
+    /// the one can be held against the other.
+    pub(crate) fn usual(&self) -> Option<Arc<Usual>> {
+        self.writes_bodies().then(|| self.usual.clone())
     }
 
     /// The key of an item in this table.

@@ -14,6 +14,7 @@ use crate::item::{KeyCheck, Layout, StoredItem, classify};
 use crate::meter::Meter;
 use crate::observe::{Observer, Observing};
 use crate::plan::read::Defaults;
+use crate::plan::write::Usual;
 use crate::wire::hook::FastLane;
 use crate::wire::json::Memory;
 use crate::{Contains, Entity, Error, Item, Reads, TableSchema};
@@ -69,6 +70,7 @@ impl<S: TableSchema> Table<S> {
                 client,
                 name: name.into(),
                 memory: Arc::new(Memory::new(layout.told_by())),
+                usual: Arc::new(Usual::of(layout.members().len())),
                 layout,
                 defaults: Defaults { consistent: false, max_requests: DEFAULT_MAX_REQUESTS },
                 cursor_key: None,

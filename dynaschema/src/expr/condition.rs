@@ -6,12 +6,11 @@ use std::{fmt, mem};
 
 use super::document::{DocumentPath, Subject};
 use super::operand::Term;
+use super::tree::{Root, Tree};
 use super::{AttributeType, ExprError, print};
 use crate::key::compare_numbers;
 use crate::{AttributeValue, CodecError};
 
-/// The most operators and functions of an expression.
-const MAX_OPERATORS: usize = 300;
 /// The most operands of one `IN`.
 const MAX_OPERANDS: usize = 100;
 
@@ -33,7 +32,7 @@ const MAX_OPERANDS: usize = 100;
 /// ```
 #[derive(Clone)]
 #[must_use = "a condition does nothing until it is given to an operation"]
-pub struct Condition(Result<Tree, ExprError>);
+pub struct Condition(pub(super) Result<Root, ExprError>);
 
 /// What the closure of a condition or of a filter gives, which is a [`Condition`].
 ///
@@ -53,13 +52,6 @@ impl IntoCondition for Condition {
     fn into_condition(self) -> Self {
         self
     }
-}
-
-/// A condition without errors, and its count of operators.
-#[derive(Clone)]
-struct Tree {
-    root: Node,
-    operators: usize,
 }
 
 /// One operator or function of a condition.
@@ -126,8 +118,8 @@ impl Condition {
     /// ```
     pub fn attributes(&self) -> impl Iterator<Item = &str> {
         let mut attributes = Vec::new();
-        if let Ok(tree) = &self.0 {
-            tree.root.attributes(&mut |attribute| {
+        if let Ok(root) = self.root() {
+            root.attributes(&mut |attribute| {
                 if !attributes.contains(&attribute) {
                     attributes.push(attribute);
                 }
@@ -167,7 +159,7 @@ impl Condition {
     pub(super) fn between(subject: Subject, low: Encoded, high: Encoded) -> Self {
         Self(
             bounds(&subject, low, high)
-                .and_then(|(low, high)| Tree::leaf(Node::Between { subject, low, high })),
+                .and_then(|(low, high)| Root::leaf(Node::Between { subject, low, high })),
         )
     }
 
@@ -181,22 +173,22 @@ impl Condition {
             return Self(Err(ExprError::TooManyOperands { attribute: attribute(), operands }));
         }
         let operands: Result<_, _> = operands.into_iter().map(|encoded| operand(&subject, encoded)).collect();
-        Self(operands.and_then(|operands| Tree::leaf(Node::In { subject, operands })))
+        Self(operands.and_then(|operands| Root::leaf(Node::In { subject, operands })))
     }
 
     pub(super) fn call(function: Function, path: DocumentPath, argument: Option<Encoded>) -> Self {
         let subject = Subject { path, size: false };
         let argument = argument.map(|encoded| operand(&subject, encoded)).transpose();
-        Self(argument.and_then(|argument| Tree::leaf(Node::Call { function, path: subject.path, argument })))
+        Self(argument.and_then(|argument| Root::leaf(Node::Call { function, path: subject.path, argument })))
     }
 
     pub(super) fn leaf(node: Node) -> Self {
-        Self(Tree::leaf(node))
+        Self(Root::leaf(node))
     }
 
     /// The condition's tree, or its error.
     pub(super) fn root(&self) -> Result<&Node, &ExprError> {
-        self.0.as_ref().map(|tree| &tree.root)
+        self.0.as_ref().map(|root| &root.tree().root)
     }
 }
 
@@ -223,18 +215,19 @@ impl Not for Condition {
 
     /// The condition does not hold.
     fn not(self) -> Self {
-        Self(self.0.and_then(|Tree { root, operators }| match root {
+        let denied = |Tree { root, operators }: Tree| match root {
             Node::Not(inner) => Tree::new(*inner, operators - 1),
             root => Tree::new(Node::Not(Box::new(root)), operators + 1),
-        }))
+        };
+        Self(self.0.and_then(|root| denied(root.into_tree()).map(Root::own)))
     }
 }
 
 impl Condition {
     fn join(self, other: Self, node: fn(Node, Node) -> Node) -> Self {
         Self(self.0.and_then(|left| {
-            let right = other.0?;
-            Tree::new(node(left.root, right.root), left.operators + 1 + right.operators)
+            let (left, right) = (left.into_tree(), other.0?.into_tree());
+            Tree::new(node(left.root, right.root), left.operators + 1 + right.operators).map(Root::own)
         }))
     }
 }
@@ -245,22 +238,6 @@ impl fmt::Debug for Condition {
             Ok(root) => write!(f, "Condition({})", print::redacted(root)),
             Err(error) => f.debug_tuple("Condition").field(error).finish(),
         }
-    }
-}
-
-impl Tree {
-    /// The limit also keeps the tree shallow enough to be walked by recursion.
-    fn new(root: Node, operators: usize) -> Result<Self, ExprError> {
-        if operators > MAX_OPERATORS {
-            return Err(ExprError::TooManyOperators { operators });
-        }
-        Ok(Self { root, operators })
-    }
-
-    fn leaf(node: Node) -> Result<Self, ExprError> {
-        let mut sizes = 0;
-        node.subjects(&mut |subject| sizes += usize::from(subject.size));
-        Self::new(node, 1 + sizes)
     }
 }
 
@@ -280,7 +257,7 @@ impl Node {
     }
 
     /// Shows the compared subjects of a leaf, from left to right.
-    fn subjects<'a>(&'a self, show: &mut dyn FnMut(&'a Subject)) {
+    pub(super) fn subjects<'a>(&'a self, show: &mut dyn FnMut(&'a Subject)) {
         let (subject, terms): (_, &mut dyn Iterator<Item = &'a Term>) = match self {
             Self::Compare { left, right, .. } => (Some(left), &mut std::iter::once(right)),
             Self::Between { subject, low, high } => (Some(subject), &mut [low, high].into_iter()),

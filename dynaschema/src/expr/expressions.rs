@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use super::print::{self, Symbols};
-use super::{Alteration, Condition, ExprError, alteration};
+use super::{Alteration, Condition, ExprError, WriteValue, alteration};
 use crate::wire::json::{Object, attribute};
 use crate::{AttributeValue, Item};
 
@@ -97,6 +97,11 @@ impl<'a> Expressions<'a> {
 
     /// Writes the same into a request; nothing where a value is of a type that is not known.
     pub(crate) fn write(&self, request: &mut Object<'_>) -> Option<()> {
+        self.write_by(request, &mut attribute)
+    }
+
+    /// The same with another way to write values.
+    pub(crate) fn write_by(&self, request: &mut Object<'_>, write_value: WriteValue<'_>) -> Option<()> {
         if !self.names.is_empty() {
             let mut names = Object::open(request.member("ExpressionAttributeNames"));
             for (index, name) in self.names.iter().enumerate() {
@@ -107,7 +112,7 @@ impl<'a> Expressions<'a> {
         if !self.values.is_empty() {
             let mut values = Object::open(request.member("ExpressionAttributeValues"));
             for (index, value) in self.values.iter().enumerate() {
-                attribute(values.member(&placeholder(&VALUE, index)), value)?;
+                write_value(values.member(&placeholder(&VALUE, index)), value)?;
             }
             values.close();
         }

@@ -39,7 +39,9 @@ mod order;
 mod path;
 mod place;
 mod print;
+mod printed;
 mod said;
+mod tree;
 
 pub use crate::wire::{AttributeType, Ordered, TextAttribute};
 pub(crate) use alteration::{Alteration, Change};
@@ -59,6 +61,7 @@ pub use place::{
     StoredAsTyped, TopLevel, Whole,
 };
 pub(crate) use print::redacted_update;
+pub(crate) use printed::{Printed, WriteValue};
 
 #[cfg(test)]
 mod tests;

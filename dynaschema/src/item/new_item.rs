@@ -46,6 +46,14 @@ impl NewItem {
         }
     }
 
+    /// The same as far as it is known without looking for it.
+    pub(crate) fn bytes_known(&self) -> usize {
+        match self {
+            Self::Map(_) => 0,
+            Self::Text(text) => text.sent_size(),
+        }
+    }
+
     /// Writes it as a member of a request; nothing where an attribute is of a type that is not known here.
     pub(crate) fn write(&self, object: &mut Object<'_>, name: &str) -> Option<()> {
         match self {

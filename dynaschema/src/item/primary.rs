@@ -34,9 +34,11 @@ pub(crate) fn primary_key_in(
 /// The entity under the keys that an item with these parts has: of a primary key that is a `match` those of
 /// its arm.
 fn arm_of_parts(schema: &'static EntitySchema, parts: Parts<'_, '_>) -> &'static EntitySchema {
+    if schema.arms.is_empty() {
+        return schema;
+    }
     let has = |arm: &KeyArm| parts(arm.test.part) == Some(PartValue::class(arm.test.class));
-    let mut arms = schema.key_arms().filter(|_| !schema.arms.is_empty());
-    arms.find(|schema| schema.arm.as_ref().is_some_and(has)).unwrap_or(schema)
+    schema.key_arms().find(|schema| schema.arm.as_ref().is_some_and(has)).unwrap_or(schema)
 }
 
 /// The place of the arm that has this key, of a member's primary key.

@@ -25,6 +25,11 @@ impl Redaction {
         Self { keys: keys.collect(), entities }
     }
 
+    /// Whether all keys are shown as they are.
+    pub(crate) fn is_of_no_key(&self) -> bool {
+        self.keys.is_empty()
+    }
+
     /// For keys of which only the attributes are known.
     pub(crate) fn of_any(&self) -> Discretion<'_> {
         Discretion { redaction: self, of: None }
@@ -80,7 +85,7 @@ impl Discretion<'_> {
 
     /// A primary key that is shown without what is sensitive in it; the names are those of its attributes.
     pub(crate) fn discreet(&self, key: ItemKey, pk: &str, sk: Option<&str>) -> ItemKey {
-        if self.redaction.keys.is_empty() {
+        if self.redaction.is_of_no_key() {
             return key;
         }
         let shown = |name: &str, text: &str| self.shown(name, text, Extent::Whole).into_owned();

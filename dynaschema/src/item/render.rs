@@ -32,6 +32,7 @@ impl KeyAttribute {
         self.render_by(&|shown| parts(shown.part))
     }
 
+    #[inline]
     fn render_by(&self, shown: Shown<'_, '_>) -> Result<Rendering, Error> {
         let rendering = self.try_render(shown).map_err(|fault| self.error(fault))?;
         match &rendering {

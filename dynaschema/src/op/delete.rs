@@ -135,7 +135,7 @@ impl<E: Entity> Delete<E> {
     /// what it is.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<()> {
         let writer = Writer::of(table);
-        table.core.call(self.prepared(table), |Prepared { intent, .. }| {
+        table.core.call(self.into_prepared(table), |Prepared { intent, .. }| {
             writer.finish(intent, Returns::Nothing, |_, _| Ok(()))
         })
     }
@@ -147,7 +147,7 @@ impl<E: Entity> Delete<E> {
 
     /// The SDK's own request; an error where it takes more than one.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<DeleteItemFluentBuilder, Error> {
-        match request_of(table, self.prepared(table)?, "DeleteItem")? {
+        match request_of(table, self.copy().into_prepared(table)?, "DeleteItem")? {
             Single::Delete(request) => Ok(request),
             Single::Put(_) | Single::Update(_) => unreachable!("an item is deleted"),
         }
@@ -161,10 +161,14 @@ impl<E: Entity> Delete<E> {
         })
     }
 
-    fn prepared<S: Contains<E>>(&self, table: &Table<S>) -> Result<Prepared, Error> {
-        let value = self.value.clone().transpose()?;
-        let verb = Verb::Delete { value, must_exist: self.must_exist };
-        let mut prepared = Prepared::new::<E, S>(table, &self.key, verb, self.condition.clone())?;
+    fn copy(&self) -> Self {
+        let (key, value, condition) = (self.key.clone(), self.value.clone(), self.condition.clone());
+        Self { key, value, condition, ..*self }
+    }
+
+    fn into_prepared<S: Contains<E>>(self, table: &Table<S>) -> Result<Prepared, Error> {
+        let verb = Verb::Delete { value: self.value.transpose()?, must_exist: self.must_exist };
+        let mut prepared = Prepared::new::<E, S>(table, &self.key, verb, self.condition)?;
         prepared.intent.version = self.version;
         prepared.intent.over_anything = self.over_anything;
         Ok(prepared)
@@ -175,7 +179,7 @@ impl<E: Entity, S: Contains<E>> Write<S> for Delete<E> {
     type Entity = E;
 
     fn prepare(self, table: &Table<S>) -> Result<Prepared, Error> {
-        self.prepared(table)
+        self.into_prepared(table)
     }
 }
 
@@ -191,7 +195,7 @@ impl<E: Entity> DeleteReturningOld<E> {
     /// was lost, what was there is lost with it: that is `OutcomeUnknown`.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<Option<E>> {
         let writer = Writer::of(table);
-        let prepared = self.0.prepared(table).map(|mut prepared| {
+        let prepared = self.0.into_prepared(table).map(|mut prepared| {
             prepared.intent.returns = true;
             prepared
         });

@@ -7,8 +7,8 @@ use super::write::Prepared;
 use crate::core::Core;
 use crate::item::key_attributes;
 use crate::key::ItemKey;
-use crate::plan::write::{Action, Body, Known, Step};
-use crate::run::request::{Clauses, WRITE};
+use crate::plan::write::{Action, Body, Clauses, Known, Step};
+use crate::run::request::WRITE;
 use crate::{Error, Table};
 
 /// A write written out with its names and values: by [`Write::explain`](super::Write::explain).

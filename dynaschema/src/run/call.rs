@@ -11,8 +11,8 @@ use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::types::ConsumedCapacity;
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
-use super::deadline::within;
-use super::doubt::Sending;
+use super::deadline::{self, within};
+use super::doubt::{Begun, Sending};
 use super::observing::{Labelled, scoped};
 use crate::core::Core;
 use crate::meter::Cost;
@@ -151,9 +151,6 @@ pub(crate) fn units(capacity: Option<&ConsumedCapacity>) -> f64 {
 }
 
 /// Awaits one request inside its span, counts it, and tells the table's observer.
-///
-/// The span follows OpenTelemetry's database conventions; no key or attribute
-/// value is in it.
 pub(crate) async fn send<O, E>(
     operation: &'static str,
     core: &Core,
@@ -165,44 +162,96 @@ pub(crate) async fn send<O, E>(
 where
     E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
 {
-    use tracing::Instrument as _;
-    let span = tracing::debug_span!(
-        "dynamodb",
-        otel.name = operation,
-        db.system.name = "aws.dynamodb",
-        db.operation.name = operation,
-        db.collection.name = core.name,
-        aws.dynamodb.consumed_capacity = tracing::field::Empty,
-        dynaschema.evaluated = tracing::field::Empty,
-        dynaschema.unknown = tracing::field::Empty,
-        error.type = tracing::field::Empty,
-    );
-    let begun = core.observer.as_ref().map(|_| request.begin());
-    let answer = request.answered(core, operation).instrument(span.clone()).await;
-    let (cost, sent) = match answer {
-        Ok(output) => {
-            let cost = cost(&output);
-            span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
-            span.record("dynaschema.evaluated", cost.evaluated);
-            (cost, Ok(Sent { output, cost, span }))
-        }
-        Err(error) => {
-            let error = fail(error).at_table(&core.name);
-            span.record("error.type", error.name());
-            (Cost { requests: 1, ..Cost::default() }, Err(error))
-        }
-    };
-    if let Some(meter) = meter {
-        meter.add(cost);
+    let looked_at = LookedAt::begin(operation, core, &request);
+    let answer = looked_at.answer(core, &mut request).await;
+    looked_at.end(core, meter, &request, answer.map(|output| (cost(&output), output)).map_err(fail))
+}
+
+/// What looks at one request on its way: its span, and the table's observer.
+pub(crate) struct LookedAt {
+    operation: &'static str,
+    span: tracing::Span,
+    /// Where somebody observes the table.
+    begun: Option<Begun>,
+}
+
+impl LookedAt {
+    /// The span follows OpenTelemetry's database conventions; no key or attribute value is in it.
+    pub(crate) fn begin<O, E>(operation: &'static str, core: &Core, request: &Sending<'_, O, E>) -> Self
+    where
+        E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
+    {
+        let span = tracing::debug_span!(
+            "dynamodb",
+            otel.name = operation,
+            db.system.name = "aws.dynamodb",
+            db.operation.name = operation,
+            db.collection.name = core.name,
+            aws.dynamodb.consumed_capacity = tracing::field::Empty,
+            dynaschema.evaluated = tracing::field::Empty,
+            dynaschema.unknown = tracing::field::Empty,
+            error.type = tracing::field::Empty,
+        );
+        Self { operation, span, begun: core.observer.as_ref().map(|_| request.begin()) }
     }
-    if let Some(begun) = begun {
-        let error = sent.as_ref().err();
-        let (tries, elapsed) = (request.tries(), begun.at.elapsed());
-        let told = Request { operation, cost, tries, elapsed, error: error.map(Error::name) };
-        core.tell(|observer, of| observer.request(of, &told));
-        if error.is_some_and(|error| request.is_doubted(&begun, error)) {
-            core.tell_doubt(operation);
+
+    /// Awaits the answer.
+    ///
+    /// Most requests nobody looks at, and nothing ends: they are awaited as they are, which is the shortest way.
+    pub(crate) async fn answer<O, E>(
+        &self,
+        core: &Core,
+        request: &mut Sending<'_, O, E>,
+    ) -> Result<O, SdkError<E, HttpResponse>>
+    where
+        E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
+    {
+        use tracing::Instrument as _;
+        if self.begun.is_none() && self.span.is_disabled() && !deadline::is_set() {
+            return request.alone().await;
         }
+        Box::pin(request.answered(core, self.operation).instrument(self.span.clone())).await
     }
-    sent
+
+    /// Says what became of it.
+    pub(crate) fn end<O, E>(
+        self,
+        core: &Core,
+        meter: Option<&Meter>,
+        request: &Sending<'_, O, E>,
+        answer: Result<(Cost, O), Error>,
+    ) -> Result<Sent<O>, Error>
+    where
+        E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
+    {
+        let Self { operation, span, begun } = self;
+        let is_seen = !span.is_disabled();
+        let (cost, sent) = match answer {
+            Ok((cost, output)) => {
+                if is_seen {
+                    span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
+                    span.record("dynaschema.evaluated", cost.evaluated);
+                }
+                (cost, Ok(Sent { output, cost, span }))
+            }
+            Err(error) => {
+                let error = error.at_table(&core.name);
+                span.record("error.type", error.name());
+                (Cost { requests: 1, ..Cost::default() }, Err(error))
+            }
+        };
+        if let Some(meter) = meter {
+            meter.add(cost);
+        }
+        if let Some(begun) = begun {
+            let error = sent.as_ref().err();
+            let (tries, elapsed) = (request.tries(), begun.at.elapsed());
+            let told = Request { operation, cost, tries, elapsed, error: error.map(Error::name) };
+            core.tell(|observer, of| observer.request(of, &told));
+            if error.is_some_and(|error| request.is_doubted(&begun, error)) {
+                core.tell_doubt(operation);
+            }
+        }
+        sent
+    }
 }

@@ -51,17 +51,22 @@ enum Tries<'a> {
     Of(&'a Doubt),
 }
 
-/// Sends a request of the SDK's, under a configuration of its own where there is one.
+/// Sends a request of the SDK's, under a configuration of its own where there is one; of its output what is wanted.
 ///
 /// A macro, since the builders of the SDK's requests have no trait in common.
 macro_rules! sending {
-    ($request:expr, $overrides:expr) => {{
+    ($request:expr, $overrides:expr) => {
+        $crate::run::doubt::sending!($request, $overrides, |output| output)
+    };
+    ($request:expr, $overrides:expr, $take:expr) => {{
         let request = $request;
         // In a room of its own, since the call's would be copied with it.
         let sending: $crate::run::doubt::Request<_, _> = match $overrides {
-            None => $crate::run::room::roomed(request.send()),
+            None => $crate::run::room::roomed(request.send(), |answer| answer.map($take)),
             Some(overrides) => {
-                $crate::run::room::roomed(request.customize().config_override(overrides).send())
+                $crate::run::room::roomed(request.customize().config_override(overrides).send(), |answer| {
+                    answer.map($take)
+                })
             }
         };
         sending
@@ -180,16 +185,34 @@ where
             }
             polled
         });
-        let ended: BoxError = match deadline::in_time(polled).await {
-            Err(passed) => passed.into(),
+        match deadline::in_time(polled).await {
+            Err(passed) => Err(self.cut_off(passed.into())),
+            Ok(answer) => self.in_the_end(answer),
+        }
+    }
+
+    /// The same where no call has to end, and nobody is told of the tries.
+    pub(crate) async fn alone(&mut self) -> Result<O, SdkError<E, HttpResponse>> {
+        let answer = poll_fn(|context| self.poll(context)).await;
+        self.in_the_end(answer)
+    }
+
+    fn in_the_end(
+        &self,
+        answer: Result<O, SdkError<E, HttpResponse>>,
+    ) -> Result<O, SdkError<E, HttpResponse>> {
+        match answer {
             // The SDK has deadlines of its own.
-            Ok(Err(error @ SdkError::TimeoutError(_))) => error.into(),
-            Ok(answer) => return answer,
-        };
-        Err(SdkError::timeout_error(match self.doubt().seen().refusal.take() {
+            Err(error @ SdkError::TimeoutError(_)) => Err(self.cut_off(error.into())),
+            answer => answer,
+        }
+    }
+
+    fn cut_off(&self, ended: BoxError) -> SdkError<E, HttpResponse> {
+        SdkError::timeout_error(match self.doubt().seen().refusal.take() {
             Some(refusal) => Refused { refusal, ended }.into(),
             None => ended,
-        }))
+        })
     }
 
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Result<O, SdkError<E, HttpResponse>>> {

@@ -18,17 +18,22 @@ thread_local! {
 }
 
 /// A future in its room, which is free again once it is dropped.
-struct Roomed<F: 'static>(Option<Room<F>>);
+struct Roomed<F: 'static, M> {
+    room: Option<Room<F>>,
+    take: M,
+}
 
-/// The future, in a room that is free, or in a new one.
-pub(crate) fn roomed<F>(future: F) -> Pin<Box<dyn Future<Output = F::Output> + Send>>
+/// The future, in a room that is free, or in a new one. What is wanted of its output is taken as it comes: an output of
+/// the SDK's is large, and would be moved by all that wait for it.
+pub(crate) fn roomed<F, T, M>(future: F, take: M) -> Pin<Box<dyn Future<Output = T> + Send>>
 where
     F: Future + Send + 'static,
+    M: Fn(F::Output) -> T + Send + Unpin + 'static,
 {
     let free = FREE.try_with(|free| slot::<F>(&mut free.borrow_mut()).take());
     let mut room = free.ok().flatten().unwrap_or_else(|| Box::pin(None));
     room.set(Some(future));
-    Box::pin(Roomed(Some(room)))
+    Box::pin(Roomed { room: Some(room), take })
 }
 
 /// Where the free room of one kind of future is.
@@ -41,18 +46,19 @@ fn slot<F: 'static>(free: &mut Vec<Box<dyn Any>>) -> &mut Option<Room<F>> {
     free[at].downcast_mut().expect("the slot of this kind")
 }
 
-impl<F: Future> Future for Roomed<F> {
-    type Output = F::Output;
+impl<F: Future, T, M: Fn(F::Output) -> T + Unpin> Future for Roomed<F, M> {
+    type Output = T;
 
-    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<F::Output> {
-        let room = self.0.as_mut().expect("it is left as it is dropped");
-        room.as_mut().as_pin_mut().expect("the future is in it").poll(context)
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<T> {
+        let Self { room, take } = self.get_mut();
+        let room = room.as_mut().expect("it is left as it is dropped");
+        room.as_mut().as_pin_mut().expect("the future is in it").poll(context).map(take)
     }
 }
 
-impl<F> Drop for Roomed<F> {
+impl<F, M> Drop for Roomed<F, M> {
     fn drop(&mut self) {
-        let Some(mut room) = self.0.take() else { return };
+        let Some(mut room) = self.room.take() else { return };
         // Before the rooms are looked at: what is dropped with it may send something of its own.
         room.set(None);
         // A thread that ends keeps nothing.
@@ -70,14 +76,18 @@ mod tests {
         FREE.with_borrow_mut(|free| slot::<F>(free).is_some())
     }
 
+    fn room(text: &str) -> Pin<Box<dyn Future<Output = usize> + Send>> {
+        roomed(ready(text.to_owned()), |text| text.len())
+    }
+
     #[tokio::test]
     async fn a_room_is_taken_and_left() {
         assert!(!free::<Ready<String>>());
-        let (first, second) = (roomed(ready("a".to_owned())), roomed(ready("b".to_owned())));
+        let (first, second) = (room("a"), room("b"));
         assert!(!free::<Ready<String>>());
-        assert_eq!((first.await, second.await), ("a".to_owned(), "b".to_owned()));
+        assert_eq!((first.await, second.await), (1, 1));
         assert!(free::<Ready<String>>());
-        let third = roomed(ready("c".to_owned()));
+        let third = room("c");
         assert!(!free::<Ready<String>>());
         drop(third);
         assert!(free::<Ready<String>>());

@@ -14,6 +14,7 @@ mod elements;
 mod error;
 mod field;
 pub(crate) mod hook;
+mod integer;
 pub(crate) mod json;
 mod kind;
 mod map_key;

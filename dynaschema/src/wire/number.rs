@@ -21,15 +21,37 @@ pub(super) struct Digits {
 /// The significant digits of a number; `None` for a text that is none.
 pub(super) fn digits(text: &str) -> Option<Digits> {
     let unsigned = text.strip_prefix('-').unwrap_or(text);
-    // Most numbers are plain integers, which are not worth taking apart.
-    if !unsigned.is_empty() && unsigned.bytes().all(|byte| byte.is_ascii_digit()) {
-        let whole = unsigned.trim_matches('0').len();
-        return Some(Digits { negative: text.len() > unsigned.len() && whole > 0, whole, fraction: 0 });
+    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
+    // Most numbers are plain ones, which are not worth taking apart.
+    if is_plain(whole) && is_plain(fraction) {
+        let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
+        let (whole, fraction) = match (whole, fraction) {
+            (_, "") => (whole.trim_end_matches('0').len(), 0),
+            ("", _) => (0, fraction.trim_start_matches('0').len()),
+            _ => (whole.len(), fraction.len()),
+        };
+        let negative = text.len() > unsigned.len() && whole + fraction > 0;
+        return Some(Digits { negative, whole, fraction });
     }
     let number = Decimal::parse(text)?;
     let all = number.digits.len();
     let whole = usize::try_from(number.exponent + 1).unwrap_or(0).min(all);
     Some(Digits { negative: number.negative, whole, fraction: all - whole })
+}
+
+fn is_plain(digits: &str) -> bool {
+    !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether the service can store a float, or why it cannot: no float has too many digits.
+pub(super) fn check_float(value: f64) -> Result<(), CodecError> {
+    if !value.is_finite() {
+        return Err(CodecError::new("a number must be finite"));
+    }
+    if value != 0.0 && !(1e-130..1e126).contains(&value.abs()) {
+        return Err(CodecError::new("a number's magnitude is at least 1E-130 and below 1E126"));
+    }
+    Ok(())
 }
 
 /// A number that the service can store, or why it cannot.

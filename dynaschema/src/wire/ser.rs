@@ -2,6 +2,7 @@
 
 use serde::ser::{self, Serialize};
 
+use super::integer::Integer;
 use super::map_key::KeySerializer;
 use super::sink::{ABSENT, Sink, Tree};
 use super::{CodecError, MAX_DEPTH, number, set, too_deep};
@@ -112,7 +113,7 @@ fn within(variant: Option<&'static str>, error: CodecError) -> CodecError {
 macro_rules! integers {
     ($($method:ident: $integer:ty,)*) => {$(
         fn $method(self, value: $integer) -> Result<O::Value, CodecError> {
-            Ok(self.sink.number(value))
+            Ok(self.sink.number(Integer::from(value).as_str()))
         }
     )*};
 }
@@ -120,8 +121,9 @@ macro_rules! integers {
 macro_rules! floats {
     ($($method:ident: $float:ty,)*) => {$(
         fn $method(self, value: $float) -> Result<O::Value, CodecError> {
+            number::check_float(value.into())?;
             let text = number::float_text(value.into(), || value.to_string(), || format!("{value:e}"));
-            number::checked(text).map(|number| self.sink.number(number))
+            Ok(self.sink.number(&text))
         }
     )*};
 }
@@ -145,11 +147,11 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
     floats! { serialize_f32: f32, serialize_f64: f64, }
 
     fn serialize_i128(self, value: i128) -> Result<O::Value, CodecError> {
-        number::checked(value.to_string()).map(|number| self.sink.number(number))
+        number::checked(value.to_string()).map(|number| self.sink.number(&number))
     }
 
     fn serialize_u128(self, value: u128) -> Result<O::Value, CodecError> {
-        number::checked(value.to_string()).map(|number| self.sink.number(number))
+        number::checked(value.to_string()).map(|number| self.sink.number(&number))
     }
 
     fn serialize_bool(self, value: bool) -> Result<O::Value, CodecError> {

@@ -1,7 +1,5 @@
 //! Where serialised values go: into attribute values, or straight into the text of a request.
 
-use std::fmt::Display;
-
 use super::ser::{Place, tagged};
 use crate::{AttributeValue, Item};
 
@@ -24,7 +22,7 @@ pub trait Sink: Copy {
     fn text(self, value: &str) -> Self::Value;
 
     /// A number that is one to the service.
-    fn number(self, value: impl Display) -> Self::Value;
+    fn number(self, value: &str) -> Self::Value;
 
     fn bytes(self, value: &[u8]) -> Self::Value;
 
@@ -76,8 +74,8 @@ impl Sink for Tree {
         AttributeValue::S(value.to_owned())
     }
 
-    fn number(self, value: impl Display) -> AttributeValue {
-        AttributeValue::N(value.to_string())
+    fn number(self, value: &str) -> AttributeValue {
+        AttributeValue::N(value.to_owned())
     }
 
     fn bytes(self, value: &[u8]) -> AttributeValue {

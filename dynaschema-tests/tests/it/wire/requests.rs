@@ -99,8 +99,9 @@ async fn every_request(table: &Table<All>, parcels: &[Parcel], note: &str) {
         drop(plain.clone().put().condition(|p| p.open.eq(true)).send(table).await);
         drop(plain.clone().put().over_anything().send(table).await);
         // Too large for the service, and refused as it is.
-        let large = Plain { note: Some("\n".repeat(410_000)), ..plain };
+        let large = Plain { note: Some("\n".repeat(410_000)), ..plain.clone() };
         assert!(large.put().send(table).await.unwrap_err().to_string().contains("bytes"));
+        updates_of_one_kind(table, &plain, note).await;
     }
     let whole = whole("w1", "a@example.com", note);
     drop(whole.clone().create().send(table).await);
@@ -124,6 +125,31 @@ async fn every_request(table: &Table<All>, parcels: &[Parcel], note: &str) {
     drop(table.batch_get::<super::lanes::ParcelKey>(parcels.iter().map(Parcel::to_key)).send().await);
     drop(Parcel::query("me").filter(|p| p.open.eq(true)).all(table).await);
     drop(Parcel::scan().all(table).await);
+}
+
+/// Updates that set the same fields, one after the other: to other values, to equal ones, and to none.
+async fn updates_of_one_kind(table: &Table<All>, plain: &Plain, note: &str) {
+    let key = plain.to_key();
+    for (label, open) in
+        [(Some("a"), true), (Some(note), false), (None, true), (Some("b"), true), (Some("true"), true)]
+    {
+        let label = label.map(str::to_owned);
+        let change = || key.update().set_label(label.clone()).set_open(open);
+        drop(change().send(table).await);
+        drop(change().returning_old().send(table).await);
+        drop(change().condition(|p| p.weight.gt(0.5)).send(table).await);
+        drop(change().set_state(plain.state.clone()).set_tags(plain.tags.clone()).send(table).await);
+        let mut transaction = table.transact();
+        transaction.add(change());
+        transaction.add(Plain { n: 98, ..plain.clone() }.put());
+        drop(transaction.send().await);
+    }
+    for (weight, balance) in [(1.0, 2), (3.0, 3), (-0.5, 0), (0.0, 0), (plain.weight, plain.balance)] {
+        drop(key.update().set_weight(weight).set_balance(balance).send(table).await);
+        drop(key.update().set_balance(balance).set_weight(weight).set_note(note).send(table).await);
+        drop(key.update().set_balance(balance).remove_note().send(table).await);
+        drop(key.update().set_weight(f64::NAN).set_balance(balance).send(table).await);
+    }
 }
 
 /// What is sent, with one name for the table, and the same numbers drawn.

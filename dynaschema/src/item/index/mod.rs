@@ -229,6 +229,19 @@ impl IndexAttributes {
         Ok(membership)
     }
 
+    /// Whether an item is in an index for what it demands, beside that the parts of its keys are there.
+    pub(crate) fn are_chosen(&self) -> bool {
+        self.indexes.iter().any(|index| index.variant.is_some())
+    }
+
+    /// The key that an attribute holds, if it is one of a single index.
+    pub(crate) fn sole_key(&self, name: &str) -> Option<KeyAttribute> {
+        match &self.attributes.iter().find(|attribute| attribute.name == name)?.keys[..] {
+            [(_, key)] => Some(*key),
+            _ => None,
+        }
+    }
+
     /// Whether the parts of the primary key tell all that the attributes show: then they are the
     /// same for every item under one key.
     pub(crate) fn follow_the_key(&self) -> bool {

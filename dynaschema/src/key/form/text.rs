@@ -22,16 +22,30 @@ pub(super) fn push(
 
 /// Whether a part can show the text.
 pub(super) fn check(text: &str, shape: &Shape, spec: &Spec, delimiters: CharSet) -> Result<(), KeyRule> {
-    check_shape(text, shape)?;
     // The texts of a token are known to the compile-time checks, so it may hold
     // whatever they let pass: a UUID between two `-`.
-    if shape.kind == Kind::Text && !spec.escape && !spec.raw {
+    let delimits = shape.kind == Kind::Text && !spec.escape && !spec.raw;
+    let allowed = if delimits { shape.chars.minus(delimiters) } else { shape.chars };
+    if is_any_text(shape)
+        && spec.only.is_none()
+        && !text.is_empty()
+        && text.bytes().all(|byte| allowed.has(byte))
+    {
+        return Ok(());
+    }
+    check_shape(text, shape)?;
+    if delimits {
         check_delimiters(text, delimiters)?;
     }
     if let Some(only) = spec.only {
         check_characters(text, spec.case, CharSet::listed(only))?;
     }
     Ok(())
+}
+
+/// Whether a text of the type can be any of its characters.
+fn is_any_text(shape: &Shape) -> bool {
+    shape.texts.is_none() && shape.width.is_none() && shape.max_len.is_none()
 }
 
 /// Writes a text, folded and escaped as the spec says.

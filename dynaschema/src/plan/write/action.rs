@@ -30,6 +30,16 @@ pub(crate) struct Action {
     pub(crate) whole: Option<usize>,
 }
 
+impl Body {
+    /// What it changes of an item.
+    pub(crate) fn alterations(&self) -> &[Alteration] {
+        match self {
+            Self::Update(alterations) => alterations,
+            Self::Put(_) | Self::Delete | Self::Check => &[],
+        }
+    }
+}
+
 impl Action {
     pub(crate) fn new(key: ItemKey, body: Body, condition: Option<Condition>, role: Role) -> Self {
         Self {

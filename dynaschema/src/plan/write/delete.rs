@@ -1,7 +1,7 @@
 //! Items taken away, with their sentinels and copies.
 
 use super::companions::State;
-use super::conditions::{absent, all, has_version, unchanged};
+use super::conditions::{all, has_version, unchanged};
 use super::resolver::Resolver;
 use super::{Body, Effect, Reliance, Step, Stored};
 use crate::error::What;
@@ -47,7 +47,7 @@ impl Resolver<'_> {
                 return Err(Error::new(What::NotFound));
             }
             // What is made meanwhile has sentinels and copies, which the next try will find.
-            let absent = absent(self.layout, self.schema, self.stamp.now);
+            let absent = self.absent();
             let owner = self.owner(Body::Delete, [versioned, Some(absent)]);
             return Ok(Effect { actions: vec![owner], ..Effect::default() });
         };
@@ -66,7 +66,7 @@ impl Resolver<'_> {
     /// That no item of the entity's has come to where none was found.
     fn still_none(&self, stored: &Item) -> Option<Condition> {
         if self.is_own(stored) {
-            return Some(absent(self.layout, self.schema, self.stamp.now));
+            return Some(self.absent());
         }
         let names = self.layout.table.entity.name();
         unchanged(self.layout, names, stored)

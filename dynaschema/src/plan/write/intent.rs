@@ -1,6 +1,8 @@
 //! What a write means to do.
 
-use super::Action;
+use std::sync::Arc;
+
+use super::{Action, Usual};
 use super::{Changes, Origin, Value};
 use crate::Item;
 use crate::expr::Condition;
@@ -25,6 +27,8 @@ pub(crate) struct Intent {
     pub(crate) over_anything: bool,
     /// Whether it is one of a transaction's operations, which must be there whatever it changes.
     pub(crate) joins: bool,
+    /// What most writes of the table come to, where it is known.
+    pub(crate) usual: Option<Arc<Usual>>,
 }
 
 /// What becomes of the item.
@@ -114,6 +118,9 @@ impl Effect {
 
     /// Leaves out what would take away another item's sentinels and copies.
     pub(super) fn spare_others(&mut self, known: &Known) {
+        if known.others.is_empty() {
+            return;
+        }
         self.actions
             .retain(|action| !(action.is_removal_of_companion() && known.others.contains(&action.key)));
     }
@@ -131,6 +138,7 @@ impl Intent {
             returns: false,
             over_anything: false,
             joins: false,
+            usual: None,
         }
     }
 

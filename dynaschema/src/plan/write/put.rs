@@ -1,7 +1,7 @@
 //! Whole items: made, or replaced.
 
 use super::companions::State;
-use super::conditions::{absent, has_version, unchanged};
+use super::conditions::{has_version, unchanged};
 use super::resolver::Resolver;
 use super::version::next_version;
 use super::{Body, Effect, Step, Stored, Value, Whole};
@@ -12,7 +12,7 @@ use crate::{Error, Item};
 impl Resolver<'_> {
     /// A new item, and its sentinels and copies in places that are free.
     pub(super) fn create(&self, value: Whole) -> Result<Effect, Error> {
-        let absent = absent(self.layout, self.schema, self.stamp.now);
+        let absent = self.absent();
         self.whole(value, [Some(absent), None, None, None], None)
     }
 
@@ -26,7 +26,7 @@ impl Resolver<'_> {
         let value = value.stamped(self.model, self.stamp, expected == Some(0), version)?;
         let versioned = expected.and_then(|expected| has_version(self.schema, expected, self.stamp.now));
         let as_read = stored.and_then(|stored| match stored {
-            None => Some(absent(self.layout, self.schema, self.stamp.now)),
+            None => Some(self.absent()),
             Some(stored) => unchanged(self.layout, self.companions_rely_on(), stored),
         });
         let keeps_forms = match &value {

@@ -1,7 +1,7 @@
 //! Items that get another primary key.
 
 use super::companions::State;
-use super::conditions::{absent, present, version};
+use super::conditions::{present, version};
 use super::resolver::Resolver;
 use super::stored::{Found, Successor};
 use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
@@ -52,12 +52,7 @@ impl Resolver<'_> {
                 whole: self.demanded_whole(&found.raw, true),
                 ..self.owner(Body::Delete, [Some(present), as_read])
             },
-            Action::new(
-                to_key.clone(),
-                Body::Put(item.clone().into()),
-                Some(absent(self.layout, self.schema, self.stamp.now)),
-                Role::Owner,
-            ),
+            Action::new(to_key.clone(), Body::Put(item.clone().into()), Some(self.absent()), Role::Owner),
         ];
         let before = State {
             owner: &self.intent.key,

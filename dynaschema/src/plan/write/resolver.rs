@@ -1,7 +1,7 @@
 //! From what a write means to the actions that do it.
 
 use super::companions::{CompanionWrites, needs_whole_write};
-use super::conditions::{absent, absent_or_own, all, own, present};
+use super::conditions::{all, own, present};
 use super::{Action, Body, Effect, Intent, Known, Origin, Role, Step, Stored, Verb};
 use crate::entity::Model;
 use crate::error::What;
@@ -77,11 +77,7 @@ impl Resolver<'_> {
     }
 
     fn check(&self, exists: bool) -> Effect {
-        let demand = if exists {
-            present(self.layout, self.member, self.stamp.now)
-        } else {
-            absent(self.layout, self.schema, self.stamp.now)
-        };
+        let demand = if exists { present(self.layout, self.member, self.stamp.now) } else { self.absent() };
         Effect { actions: vec![self.owner(Body::Check, [Some(demand)])], ..Effect::default() }
     }
 
@@ -128,12 +124,12 @@ impl Resolver<'_> {
         match (self.intent.over_anything, must_exist) {
             (true, false) => None,
             (true, true) => Some(Path::raw(self.layout.pk).exists()),
-            (false, false) => absent_or_own(self.layout, self.member),
+            (false, false) => self.absent_or_own(),
             (false, true) => {
                 let present = present(self.layout, self.member, self.stamp.now);
                 // Where all items say what they are, it says that already.
                 let lenient = own(self.layout, self.member).is_none();
-                all([absent_or_own(self.layout, self.member).filter(|_| lenient), Some(present)])
+                all([self.absent_or_own().filter(|_| lenient), Some(present)])
             }
         }
     }

@@ -31,6 +31,10 @@ impl Resolver<'_> {
         if let Some(stored) = stored {
             return self.update_stored(changes, base, stored).map(Step::Write);
         }
+        let shapes = self.shapes(changes);
+        if let Some(action) = shapes.and_then(|shapes| shapes.action(self, changes)) {
+            return Ok(Step::Write(Effect { actions: vec![action], ..Effect::default() }));
+        }
         let revision = Revision::new(self, changes, base)?;
         if revision.needs_stored() {
             return Ok(Step::Read);
@@ -38,6 +42,9 @@ impl Resolver<'_> {
         // What is too much to demand is looked at, where the version demands it for that.
         let versioned = self.intent.expected(self.schema).is_some();
         let effect = revision.effect()?.filter(|effect| !(versioned && effect.demands_too_much()));
+        if let Some((shapes, effect)) = shapes.zip(effect.as_ref()) {
+            shapes.keep(self, changes, &effect.actions);
+        }
         Ok(effect.map_or(Step::Read, Step::Write))
     }
 }

@@ -75,7 +75,7 @@ pub(crate) fn batch_get<'a>(
 /// One request for writes to a table, with a body of its own where that is written here.
 pub(crate) fn batch_write<'a>(
     core: &Core,
-    writes: impl Iterator<Item = &'a (ItemKey, BatchEntry)>,
+    writes: impl Iterator<Item = &'a (ItemKey, BatchEntry)> + Clone,
     costs: bool,
 ) -> Result<(BatchWriteItemFluentBuilder, Option<Body>), Error> {
     if !core.writes_bodies() {

@@ -4,7 +4,6 @@ use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemInput;
 use aws_sdk_dynamodb::operation::batch_write_item::BatchWriteItemInput;
 use aws_sdk_dynamodb::operation::transact_write_items::TransactWriteItemsInput;
 
-use super::clauses::Clauses;
 use crate::Error;
 use crate::core::Core;
 use crate::error::What;
@@ -13,19 +12,34 @@ use crate::item::Layout;
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
 use crate::plan::read::listed;
-use crate::plan::write::{Action, Body as Content};
+use crate::plan::write::{Action, Body as Content, Said};
 use crate::wire::hook::Body;
 use crate::wire::json::{Object, array};
 
-/// What a body can begin with room for, which most requests do not outgrow.
+/// What a body can begin with room for, which most requests do not outgrow: all of a request but its items.
 const USUAL_BYTES: usize = 1024;
 
-/// Writes one object.
+/// What a request says of an item beside its attributes, at most, in general.
+const BESIDE_ITEM: usize = 512;
+
+/// What stands round a write of a batch.
+const AROUND_WRITE: usize = 28;
+
+/// Room for an action.
+pub(super) fn room(action: &Action) -> usize {
+    match &action.body {
+        Content::Put(item) => USUAL_BYTES.max(item.bytes_known() + BESIDE_ITEM),
+        Content::Update(_) | Content::Delete | Content::Check => USUAL_BYTES,
+    }
+}
+
+/// Writes one object, for which there is so much room at first.
 pub(super) fn object(
     operation: &'static str,
+    room: usize,
     write: impl FnOnce(&mut Object<'_>) -> Option<()>,
 ) -> Result<String, Error> {
-    let mut text = String::with_capacity(USUAL_BYTES);
+    let mut text = String::with_capacity(room);
     let mut object = Object::open(&mut text);
     write(&mut object).ok_or_else(|| {
         let reason = "an attribute has a value of a type that this version of the SDK does not know; \
@@ -37,12 +51,7 @@ pub(super) fn object(
 }
 
 /// What an action says, in a request of its own or in its place of a transaction.
-pub(super) fn action(
-    object: &mut Object<'_>,
-    core: &Core,
-    action: &Action,
-    clauses: &Clauses<'_>,
-) -> Option<()> {
+pub(super) fn action(object: &mut Object<'_>, core: &Core, action: &Action, said: &Said<'_>) -> Option<()> {
     object.string("TableName", &core.name);
     match &action.body {
         Content::Put(item) => item.write(object, "Item")?,
@@ -50,11 +59,7 @@ pub(super) fn action(
             key(object.member("Key"), &core.layout, &action.key);
         }
     }
-    object.maybe_string("UpdateExpression", clauses.update.as_deref());
-    object.maybe_string("ConditionExpression", clauses.condition.as_deref());
-    clauses.expressions.write(object)?;
-    object.maybe_string("ReturnValuesOnConditionCheckFailure", clauses.condition.as_ref().map(|_| "ALL_OLD"));
-    Some(())
+    said.write(object)
 }
 
 /// The attributes of a key.
@@ -74,7 +79,7 @@ pub(super) fn costs(object: &mut Object<'_>, costs: bool) {
 
 /// A transaction of places, each of which is written.
 pub(crate) fn transaction(places: &[String], token: &str, counts: bool) -> Result<Body, Error> {
-    let json = object(super::WRITE, |object| {
+    let json = object(super::WRITE, USUAL_BYTES + places.iter().map(String::len).sum::<usize>(), |object| {
         array(object.member("TransactItems"), places, |text, place| {
             text.push_str(place);
             Some(())
@@ -83,15 +88,16 @@ pub(crate) fn transaction(places: &[String], token: &str, counts: bool) -> Resul
         costs(object, counts);
         Some(())
     })?;
-    Ok(Body::of::<TransactWriteItemsInput>("DynamoDB_20120810.TransactWriteItems", json))
+    Ok(Body::of::<TransactWriteItemsInput>(json))
 }
 
 /// A batch of writes to a table.
 pub(crate) fn batch_write<'a>(
     core: &Core,
-    writes: impl Iterator<Item = &'a (ItemKey, BatchEntry)>,
+    writes: impl Iterator<Item = &'a (ItemKey, BatchEntry)> + Clone,
     counts: bool,
 ) -> Result<Body, Error> {
+    let room = USUAL_BYTES + writes.clone().map(|(_, write)| write.size + AROUND_WRITE).sum::<usize>();
     let mut failed = None;
     let entry = |text: &mut String, (at, write): &'a (ItemKey, BatchEntry)| {
         let mut request = Object::open(text);
@@ -108,7 +114,7 @@ pub(crate) fn batch_write<'a>(
         request.close();
         Some(())
     };
-    let json = object(super::batch::WRITE, |object| {
+    let json = object(super::batch::WRITE, room, |object| {
         let mut tables = Object::open(object.member("RequestItems"));
         array(tables.named(&core.name), writes, entry)?;
         tables.close();
@@ -116,7 +122,7 @@ pub(crate) fn batch_write<'a>(
         Some(())
     });
     let json = json.map_err(|refused| failed.unwrap_or(refused))?;
-    Ok(Body::of::<BatchWriteItemInput>("DynamoDB_20120810.BatchWriteItem", json))
+    Ok(Body::of::<BatchWriteItemInput>(json))
 }
 
 /// A batch of reads from a table.
@@ -128,7 +134,7 @@ pub(crate) fn batch_get<'a>(
 ) -> Result<Body, Error> {
     let mut expressions = Expressions::default();
     let projection = attributes.map(|names| listed(&mut expressions, names.iter().copied()));
-    let json = object(super::batch::GET, |object| {
+    let json = object(super::batch::GET, USUAL_BYTES, |object| {
         let mut tables = Object::open(object.member("RequestItems"));
         let mut asked = Object::open(tables.named(&core.name));
         array(asked.member("Keys"), keys, |text, at| {
@@ -143,5 +149,5 @@ pub(crate) fn batch_get<'a>(
         costs(object, counts);
         Some(())
     })?;
-    Ok(Body::of::<BatchGetItemInput>("DynamoDB_20120810.BatchGetItem", json))
+    Ok(Body::of::<BatchGetItemInput>(json))
 }

@@ -2,7 +2,6 @@
 
 mod batch;
 mod body;
-mod clauses;
 mod read;
 mod transact;
 mod write;
@@ -11,7 +10,6 @@ use aws_sdk_dynamodb::error::BuildError;
 
 pub(crate) use batch::{batch_get, batch_get_request, batch_write, batch_write_request};
 pub(crate) use body::transaction;
-pub(crate) use clauses::Clauses;
 pub(crate) use read::{query, scan};
 pub(crate) use transact::{Place, READ, WRITE, asked_for, written_size};
 pub(crate) use write::{Single, single, single_with_body};

@@ -6,14 +6,13 @@ use aws_sdk_dynamodb::types::{
 };
 
 use super::body;
-use super::clauses::Clauses;
 use crate::core::Core;
 use crate::expr::{Alteration, Change, ExprError, Expressions};
 use crate::item::key_attributes;
 use crate::key::ItemKey;
-use crate::plan::write::{Action, Body};
+use crate::plan::write::{Action, Body, Clauses, Said};
 use crate::wire::json::Object;
-use crate::wire::{attribute_size, key_size};
+use crate::wire::{MAX_ITEM, attribute_size, key_size};
 use crate::{Error, Item};
 
 /// The names of the operations, in errors and spans.
@@ -45,17 +44,17 @@ impl Place {
 }
 
 fn written(core: &Core, action: &Action) -> Result<String, Error> {
-    let clauses = Clauses::of(action).map_err(|error| error.refused(WRITE, ""))?;
-    let kind = match (&action.body, &clauses.update) {
-        (Body::Put(_), _) => "Put",
-        (Body::Update(_), Some(_)) => "Update",
-        (Body::Delete, _) => "Delete",
+    let said = Said::of(action).map_err(|error| error.refused(WRITE, ""))?;
+    let kind = match &action.body {
+        Body::Put(_) => "Put",
+        Body::Update(_) if said.changes() => "Update",
+        Body::Delete => "Delete",
         // An update that changes nothing still demands what it demands.
-        (Body::Update(_), None) | (Body::Check, _) => "ConditionCheck",
+        Body::Update(_) | Body::Check => "ConditionCheck",
     };
-    body::object(WRITE, |object| {
+    body::object(WRITE, body::room(action), |object| {
         let mut place = Object::open(object.member(kind));
-        body::action(&mut place, core, action, &clauses)?;
+        body::action(&mut place, core, action, &said)?;
         place.close();
         Some(())
     })
@@ -90,8 +89,18 @@ fn primary_size(core: &Core, key: &ItemKey) -> usize {
     std::iter::once(pk).chain(sk).map(|(name, value)| key_size(name, value)).sum()
 }
 
-/// The size of what is set; of an attribute that is set in several places, the last.
+/// The size of what is set, if that could be too much: of an attribute that is set in several places, the last.
 fn set_size(alterations: &[Alteration]) -> usize {
+    let all = alterations.iter().map(|alteration| match &alteration.change {
+        Change::Set(value) => attribute_size(&alteration.attribute, value),
+        _ => 0,
+    });
+    let all: usize = all.sum();
+    // Only what is too large is looked at twice.
+    if all <= MAX_ITEM { all } else { last_set_size(alterations) }
+}
+
+fn last_set_size(alterations: &[Alteration]) -> usize {
     let set = |alteration: &Alteration| matches!(alteration.change, Change::Set(_));
     let is_last = |at: usize, attribute: &str| {
         !alterations[at + 1..].iter().any(|later| set(later) && later.attribute == attribute)

@@ -9,13 +9,12 @@ use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue, ReturnValuesOnConditionCheckFailure};
 
 use super::body;
-use super::clauses::Clauses;
 use crate::Error;
 use crate::core::Core;
 use crate::error::What;
 use crate::expr::ExprError;
 use crate::item::key_attributes;
-use crate::plan::write::{Action, Body, Effect, Step};
+use crate::plan::write::{Action, Body, Clauses, Effect, Said, Step};
 use crate::wire::hook::Body as RequestBody;
 
 /// A write of one item as the SDK has it.
@@ -34,7 +33,8 @@ pub(crate) fn single(
     returns: Option<ReturnValue>,
     costs: bool,
 ) -> Result<Single, Error> {
-    let Clauses { update, condition, expressions } = clauses(core, entity, action)?;
+    let clauses = Clauses::of(action).map_err(|error| inexpressible(error, core, entity, action))?;
+    let Clauses { update, condition, expressions } = clauses;
     let (names, values) = expressions.into_parts();
     let old = condition.as_ref().map(|_| ReturnValuesOnConditionCheckFailure::AllOld);
     let costs = costs.then_some(ReturnConsumedCapacity::Total);
@@ -89,9 +89,9 @@ pub(crate) fn single_with_body(
     returns: Option<&ReturnValue>,
     costs: bool,
 ) -> Result<(Single, RequestBody), Error> {
-    let clauses = clauses(core, entity, action)?;
-    let json = body::object(action.body.operation(), |object| {
-        body::action(object, core, action, &clauses)?;
+    let said = Said::of(action).map_err(|error| inexpressible(error, core, entity, action))?;
+    let json = body::object(action.body.operation(), body::room(action), |object| {
+        body::action(object, core, action, &said)?;
         object.maybe_string("ReturnValues", returns.map(ReturnValue::as_str));
         body::costs(object, costs);
         Some(())
@@ -101,23 +101,22 @@ pub(crate) fn single_with_body(
     Ok(match &action.body {
         Body::Put(_) => (
             Single::Put(core.client.put_item().table_name(&core.name)),
-            RequestBody::of::<PutItemInput>("DynamoDB_20120810.PutItem", json),
+            RequestBody::of::<PutItemInput>(json),
         ),
         Body::Update(_) => (
             Single::Update(core.client.update_item().table_name(&core.name)),
-            RequestBody::of::<UpdateItemInput>("DynamoDB_20120810.UpdateItem", json),
+            RequestBody::of::<UpdateItemInput>(json),
         ),
         Body::Delete => (
             Single::Delete(core.client.delete_item().table_name(&core.name)),
-            RequestBody::of::<DeleteItemInput>("DynamoDB_20120810.DeleteItem", json),
+            RequestBody::of::<DeleteItemInput>(json),
         ),
         Body::Check => return Err(check_alone(core, entity)),
     })
 }
 
-fn clauses<'a>(core: &Core, entity: &'static str, action: &'a Action) -> Result<Clauses<'a>, Error> {
-    let refused = |error: ExprError| error.refused(action.body.operation(), entity);
-    Clauses::of(action).map_err(|error| placed(refused(error), core, entity, action))
+fn inexpressible(error: ExprError, core: &Core, entity: &'static str, action: &Action) -> Error {
+    placed(error.refused(action.body.operation(), entity), core, entity, action)
 }
 
 fn placed(error: Error, core: &Core, entity: &'static str, action: &Action) -> Error {

@@ -4,29 +4,30 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue};
 
+mod again;
+mod ended;
 mod modify;
 mod single;
 
+use self::again::Again;
+use self::single::{OneWrite, Outcome};
 pub use modify::{Modify, Verdict, modify};
-use single::{OneWrite, Outcome};
 
 use super::as_asked;
 use super::call::send;
 use super::doubt::reading;
 use super::fail::{Nature, fail};
 use super::observing::under;
-use super::retry::{STALE, STALE_TRIES};
 use super::transact::{Cancelled, Transaction, all_pass};
 use crate::core::Core;
 use crate::error::What;
 use crate::item::{Stamp, key_attributes};
 use crate::key::ItemKey;
 use crate::meter::Cost;
-use crate::observe::RetryReason;
 use crate::plan::check_size;
-use crate::plan::write::{Action, Body, Doubted, Effect, Intent, Known, Role, Source, Step, Stored};
+use crate::plan::write::{Action, Body, Effect, Intent, Known, Source, Step, Stored};
 use crate::run::request::{Place, WRITE, written_size};
-use crate::wire::{item_size, same_item};
+use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
 
 /// The writes of a table handle.
@@ -44,36 +45,32 @@ pub(crate) enum Returns {
     New,
 }
 
+impl Returns {
+    /// What the service is asked for.
+    fn asked_of(self, body: &Body) -> Option<ReturnValue> {
+        match self {
+            Self::Nothing => None,
+            Self::Old => Some(ReturnValue::AllOld),
+            // The service gives back what a put replaces only; what it puts is known.
+            Self::New if matches!(body, Body::Put(_)) => None,
+            Self::New => Some(ReturnValue::AllNew),
+        }
+    }
+
+    /// A write that has given back this.
+    fn done(self, item: Option<Item>) -> Done {
+        match self {
+            Self::Nothing | Self::Old => Done { old: item, new: None },
+            Self::New => Done { old: None, new: item },
+        }
+    }
+}
+
 /// The item before and after a write, as far as they are known.
 #[derive(Debug, Default)]
 pub(crate) struct Done {
     pub(crate) old: Option<Item>,
     pub(crate) new: Option<Item>,
-}
-
-/// A write that is to be tried again.
-struct Again {
-    /// From where the item is known then.
-    source: Source,
-    /// What was sent in vain.
-    operation: &'static str,
-    unmet: Unmet,
-}
-
-/// What was read for a write, and what the service found when it refused it.
-struct Met {
-    read: Stored,
-    found: Stored,
-}
-
-impl Met {
-    /// Whether the item was there each time, and is the same.
-    fn is_the_same(&self, other: &Self) -> bool {
-        let same = |one: &Stored, other: &Stored| {
-            one.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| same_item(one, other))
-        };
-        same(&self.read, &other.read) && same(&self.found, &other.found)
-    }
 }
 
 /// A write that was not carried out, by the condition of one of its actions.
@@ -103,78 +100,57 @@ impl Writer {
 
     /// Carries an intent out, reading first where it must, again and again while what it read is stale.
     pub(crate) async fn write(&self, intent: &Intent, returns: Returns) -> Result<Done, Error> {
-        let (mut source, mut in_vain) = (Source::Unread, None);
-        let mut before: Option<Met> = None;
-        for tries in 0..STALE_TRIES {
-            if tries > 1 && !STALE.wait(tries).await {
-                return Err(self.placed(Error::new(What::Contended { tries }), intent));
-            }
-            if let Some(operation) = in_vain {
-                self.core.tell_retry(operation, RetryReason::Stale);
-            }
-            let stamp = self.core.clock.stamp();
-            let (effect, known) = self.resolve(intent, &stamp, source).await?;
-            match self.attempt(intent, &stamp, effect, &known, returns).await? {
-                Ok(done) => return Ok(done),
-                Err(Again { source: again, operation, unmet }) => {
-                    if let (Source::Read, Some(read)) = (&again, known.stored) {
-                        let met = Met { read, found: unmet.old };
-                        // Nothing has changed in between, so that it is no other writer's doing. What is found is as it
-                        // is stored, which an interceptor of somebody else's shows in another form to those who read.
-                        if before.as_ref().is_some_and(|before| before.is_the_same(&met)) {
-                            return Err(self.failure(intent, &stamp, &unmet.action, met.read));
-                        }
-                        before = Some(met);
-                    }
-                    (source, in_vain) = (again, Some(operation));
-                }
-            }
+        match self.attempt(intent, Source::Unread, returns).await? {
+            Ok(done) => Ok(done),
+            Err(again) => Box::pin(self.write_again(intent, again, returns)).await,
         }
-        Err(self.placed(Error::new(What::Contended { tries: STALE_TRIES }), intent))
-    }
-
-    /// Carries out an intent on an item that was read; nothing where the read is stale.
-    pub(crate) async fn try_stored(&self, intent: &Intent, stored: Stored) -> Result<Option<Done>, Error> {
-        let mut source = Source::Known(Known::of(stored));
-        while let Source::Known(_) = source {
-            let stamp = self.core.clock.stamp();
-            let (effect, known) = self.resolve(intent, &stamp, source).await?;
-            match self.attempt(intent, &stamp, effect, &known, Returns::Nothing).await? {
-                Ok(done) => return Ok(Some(done)),
-                Err(again) => {
-                    if let Source::Known(_) = again.source {
-                        self.core.tell_retry(again.operation, RetryReason::Stale);
-                    }
-                    source = again.source;
-                }
-            }
-        }
-        Ok(None)
     }
 
     /// Carries out what an intent takes, or says from where the item must be known (again) for that.
     async fn attempt(
         &self,
         intent: &Intent,
-        stamp: &Stamp,
-        effect: Effect,
-        known: &Known,
+        source: Source,
         returns: Returns,
-    ) -> Result<Result<Done, Again>, Error> {
+    ) -> Result<Result<Done, Box<Again>>, Error> {
+        let stamp = self.core.clock.stamp();
+        let (effect, known) = match self.resolve_unread(intent, &stamp, &source)? {
+            Some(effect) => (effect, Known::default()),
+            // Boxed, since most writes read nothing, and the futures of all would be as large.
+            None => Box::pin(self.resolve_known(intent, &stamp, source)).await?,
+        };
         self.check_sizes(intent, &effect)?;
-        let Effect { actions, old, new } = effect;
+        let Effect { mut actions, old, new } = effect;
         let several = actions.len() > 1;
-        let unmet = match self.carry_out(intent, stamp, actions, known, returns).await? {
+        let carried_out = match actions.as_mut_slice() {
+            [] => Ok(Done::default()),
+            // The one action stays where it is: the futures on its way would have room for it each.
+            [action] => {
+                let (known, stamp, returned) = (&known, &stamp, returns.asked_of(&action.body));
+                let mut write = OneWrite { writer: self, intent, action, stamp, known, returns: returned };
+                match write.send().await {
+                    Ok(Outcome::Written { item, doubted }) if !doubted || returns != Returns::Old => {
+                        Ok(returns.done(item))
+                    }
+                    outcome => {
+                        let action = std::mem::take(&mut actions).swap_remove(0);
+                        Box::pin(self.ended(intent, stamp, action, outcome, returns)).await?
+                    }
+                }
+            }
+            _ => Box::pin(self.transact(intent, &stamp, actions, &known)).await?,
+        };
+        let unmet = match carried_out {
             Ok(done) => return Ok(Ok(Done { old: done.old.or(old), new: done.new.or(new) })),
             Err(unmet) => unmet,
         };
         let layout = &self.core.layout;
         let operation = if several { WRITE } else { unmet.action.body.operation() };
-        if let Some(source) = intent.again(layout, stamp, &unmet.action, unmet.old.as_ref(), known) {
+        if let Some(source) = intent.again(layout, &stamp, &unmet.action, unmet.old.as_ref(), &known) {
             self.core.tell_unmet(operation, None);
-            return Ok(Err(Again { source, operation, unmet }));
+            return Ok(Err(Box::new(Again { source, operation, unmet, read: known.stored, stamp })));
         }
-        let error = self.failure(intent, stamp, &unmet.action, unmet.old);
+        let error = self.failure(intent, &stamp, &unmet.action, unmet.old);
         self.core.tell_unmet(operation, Some(&error));
         Err(error)
     }
@@ -184,6 +160,26 @@ impl Writer {
         self.core.placed(intent.failure(&self.core.layout, stamp, action, found))
     }
 
+    /// The actions of an intent, where it takes no look at what is stored.
+    fn resolve_unread(
+        &self,
+        intent: &Intent,
+        stamp: &Stamp,
+        source: &Source,
+    ) -> Result<Option<Effect>, Error> {
+        if !matches!(source, Source::Unread) {
+            return Ok(None);
+        }
+        match self.resolved(intent, stamp, &Known::default())? {
+            Step::Write(effect) => Ok(Some(effect)),
+            Step::Read => Ok(None),
+        }
+    }
+
+    fn resolved(&self, intent: &Intent, stamp: &Stamp, known: &Known) -> Result<Step, Error> {
+        intent.resolve(&self.core.layout, stamp, known).map_err(|error| self.core.placed(error))
+    }
+
     /// The actions of an intent, and what they are made of.
     pub(crate) async fn resolve(
         &self,
@@ -191,22 +187,25 @@ impl Writer {
         stamp: &Stamp,
         source: Source,
     ) -> Result<(Effect, Known), Error> {
-        let resolved = |known: &Known| {
-            intent.resolve(&self.core.layout, stamp, known).map_err(|error| self.core.placed(error))
-        };
-        if matches!(source, Source::Unread)
-            && let nothing = Known::default()
-            && let Step::Write(effect) = resolved(&nothing)?
-        {
-            return Ok((effect, nothing));
+        if let Some(effect) = self.resolve_unread(intent, stamp, &source)? {
+            return Ok((effect, Known::default()));
         }
+        Box::pin(self.resolve_known(intent, stamp, source)).await
+    }
+
+    /// The same by what is stored.
+    async fn resolve_known(
+        &self,
+        intent: &Intent,
+        stamp: &Stamp,
+        source: Source,
+    ) -> Result<(Effect, Known), Error> {
         let known = match source {
             Source::Known(known) => known,
             Source::Refusal(item) => Known::of(Some(item)),
-            // Boxed, since most writes read nothing, and the futures of all would be as large.
-            Source::Unread | Source::Read => Known::of(Box::pin(self.read(intent)).await?),
+            Source::Unread | Source::Read => Known::of(self.read(intent).await?),
         };
-        match resolved(&known)? {
+        match self.resolved(intent, stamp, &known)? {
             Step::Write(effect) => Ok((effect, known)),
             Step::Read => unreachable!("an intent that has been read for is resolved"),
         }
@@ -251,94 +250,6 @@ impl Writer {
         let request = reading!(&self.core, request);
         let sent = send("GetItem", &self.core, self.meter.as_ref(), request, cost, failed).await?;
         as_asked("GetItem", &self.core, key, sent.output.item).map_err(|error| self.placed(error, intent))
-    }
-
-    async fn carry_out(
-        &self,
-        intent: &Intent,
-        stamp: &Stamp,
-        actions: Vec<Action>,
-        known: &Known,
-        returns: Returns,
-    ) -> Result<Result<Done, Unmet>, Error> {
-        // Boxed, as is what it sends: several small allocations are cheaper than one beyond 1 KB.
-        match actions.len() {
-            0 => Ok(Ok(Done::default())),
-            1 => Box::pin(self.send(intent, stamp, actions, known, returns)).await,
-            _ => Box::pin(self.transact(intent, stamp, actions, known)).await,
-        }
-    }
-
-    /// Sends the one action, which stays where it is: the futures on its way would have room for it each.
-    async fn send(
-        &self,
-        intent: &Intent,
-        stamp: &Stamp,
-        mut actions: Vec<Action>,
-        known: &Known,
-        returns: Returns,
-    ) -> Result<Result<Done, Unmet>, Error> {
-        let action = &mut actions[0];
-        let returned = match returns {
-            Returns::Nothing => None,
-            Returns::Old => Some(ReturnValue::AllOld),
-            // The service gives back what a put replaces only; what it puts is known.
-            Returns::New if matches!(action.body, Body::Put(_)) => None,
-            Returns::New => Some(ReturnValue::AllNew),
-        };
-        let mut write = OneWrite { writer: self, intent, action, stamp, known, returns: returned };
-        let outcome = write.send().await;
-        let unmet = |mut actions: Vec<Action>, old| Unmet { action: Box::new(actions.swap_remove(0)), old };
-        match outcome {
-            // What was there before it, an earlier try may have changed already.
-            Ok(Outcome::Written { doubted: true, .. }) if returns == Returns::Old => {
-                Err(self.unknown(intent, &actions[0]))
-            }
-            Ok(Outcome::Written { item, .. }) if returns == Returns::New => {
-                Ok(Ok(Done { old: None, new: item }))
-            }
-            Ok(Outcome::Written { item, .. }) => Ok(Ok(Done { old: item, new: None })),
-            Ok(Outcome::Refused { old, doubted: false }) => Ok(Err(unmet(actions, old))),
-            Ok(Outcome::Refused { old, doubted: true }) => {
-                match intent.doubt(&self.core.layout, stamp, old.as_ref()) {
-                    // What stands there is what the first try wrote; what was before it is gone.
-                    Doubted::Ours if returns == Returns::Old => Err(self.unknown(intent, &actions[0])),
-                    Doubted::Ours => Ok(Ok(Done { old: None, new: old })),
-                    Doubted::NotOurs => Ok(Err(unmet(actions, old))),
-                    Doubted::Unknown => Err(self.unknown(intent, &actions[0])),
-                }
-            }
-            Err(error) if returns == Returns::Old => Err(self.placed(error, intent)),
-            Err(error) => {
-                let error = self.placed(error, intent);
-                Box::pin(self.found_out(intent, stamp, &actions, error)).await
-            }
-        }
-    }
-
-    /// The end of a write whose last answer was this error: where its outcome is unknown, and the item
-    /// carries a write token, a read may show that it was carried out.
-    ///
-    /// That the token is not there shows nothing: the write may still be on its way.
-    async fn found_out(
-        &self,
-        intent: &Intent,
-        stamp: &Stamp,
-        actions: &[Action],
-        error: Error,
-    ) -> Result<Result<Done, Unmet>, Error> {
-        let versioned = self.core.layout.member(intent.member).schema.kept.version.is_some();
-        let written = |action: &&Action| {
-            action.role == Role::Owner && matches!(action.body, Body::Put(_) | Body::Update(_))
-        };
-        let Some(action) = actions.iter().find(written).filter(|_| versioned && error.is_outcome_unknown())
-        else {
-            return Err(error);
-        };
-        match Box::pin(self.read_at(&action.key, intent)).await {
-            Ok(Some(item)) if stamp.is_of(&item) => Ok(Ok(Done { old: None, new: Some(item) })),
-            _ => Err(error),
-        }
     }
 
     async fn transact(
@@ -388,11 +299,6 @@ impl Writer {
             return Ok(Err(Unmet { action: Box::new(action), old: reason.item }));
         }
         Err(self.placed(reason.error(WRITE), intent))
-    }
-
-    fn unknown(&self, intent: &Intent, action: &Action) -> Error {
-        let operation = action.body.operation();
-        self.placed(Error::new(What::OutcomeUnknown { operation }), intent)
     }
 
     pub(crate) fn placed(&self, error: Error, intent: &Intent) -> Error {

@@ -4,7 +4,7 @@ use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
 use aws_sdk_dynamodb::operation::delete_item::{DeleteItemError, DeleteItemOutput};
 use aws_sdk_dynamodb::operation::put_item::{PutItemError, PutItemOutput};
 use aws_sdk_dynamodb::operation::update_item::{UpdateItemError, UpdateItemOutput};
-use aws_sdk_dynamodb::types::ReturnValue;
+use aws_sdk_dynamodb::types::{ConsumedCapacity, ReturnValue};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::Writer;
@@ -13,13 +13,12 @@ use crate::item::Stamp;
 use crate::meter::Cost;
 use crate::observe::RetryReason;
 use crate::plan::write::{Action, Intent, Known};
-use crate::run::call::send;
-use crate::run::doubt::{Doubt, Request, refused as refused_with, sending};
+use crate::run::call::LookedAt;
+use crate::run::doubt::{Doubt, Sending, refused as refused_with, sending};
 use crate::run::fail::fail;
 use crate::run::request::{Single, single, single_with_body};
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
 use crate::schema::EntitySchema;
-use crate::wire::hook::Body;
 use crate::{Error, Item};
 
 /// The code of a refusal where a transaction holds the item.
@@ -63,36 +62,61 @@ enum Trouble {
 }
 
 /// One try, on its way once it is polled.
-enum Begun {
-    Put(Request<PutItemOutput, PutItemError>),
-    Update(Request<UpdateItemOutput, UpdateItemError>),
-    Delete(Request<DeleteItemOutput, DeleteItemError>),
+enum Begun<'d> {
+    Put(Sending<'d, Given, PutItemError>),
+    Update(Sending<'d, Given, UpdateItemError>),
+    Delete(Sending<'d, Given, DeleteItemError>),
+}
+
+/// What is wanted of the answer to a write.
+struct Given {
+    item: Option<Item>,
+    cost: Cost,
+}
+
+impl Given {
+    fn new(item: Option<Item>, capacity: Option<&ConsumedCapacity>) -> Self {
+        Self { item, cost: Cost::of_write(capacity) }
+    }
 }
 
 impl OneWrite<'_> {
     pub(crate) async fn send(&mut self) -> Result<Outcome, Error> {
         self.watch();
         let doubt = Doubt::default();
-        for tries in 0..CONFLICT_TRIES {
-            match self.try_once(&doubt).await {
-                Ok(item) => return Ok(Outcome::Written { item, doubted: doubt.is_raised() }),
-                Err(Trouble::Refused(old)) => {
-                    return Ok(Outcome::Refused { old, doubted: doubt.is_raised() });
-                }
-                Err(Trouble::Other(error)) => return Err(self.settled(error, &doubt)),
+        match self.try_once(&doubt).await {
+            Ok(item) => Ok(Outcome::Written { item, doubted: doubt.is_raised() }),
+            Err(trouble) => Box::pin(self.try_again(trouble, &doubt)).await,
+        }
+    }
+
+    /// Tries it again after a first try that was not carried out, where that is of use.
+    async fn try_again(&mut self, mut trouble: Trouble, doubt: &Doubt) -> Result<Outcome, Error> {
+        let mut tries = 0;
+        loop {
+            match trouble {
+                Trouble::Refused(old) => return Ok(Outcome::Refused { old, doubted: doubt.is_raised() }),
+                Trouble::Other(error) => return Err(self.settled(error, doubt)),
                 // What may not be sent again has ended already where there is a doubt.
-                Err(Trouble::Held) => {
+                Trouble::Held => {
                     let (core, operation) = (&self.writer.core, self.action.body.operation());
                     core.tell_held(operation);
                     if !CONFLICT.wait(tries).await {
-                        return Err(self.settled(Error::new(What::Contended { tries: tries + 1 }), &doubt));
+                        return Err(self.settled(Error::new(What::Contended { tries: tries + 1 }), doubt));
                     }
                     core.tell_retry(operation, RetryReason::Held);
                     self.renew()?;
                 }
             }
+            tries += 1;
+            if tries == CONFLICT_TRIES {
+                return Err(self.settled(Error::new(What::Contended { tries }), doubt));
+            }
+            match self.try_once(doubt).await {
+                Ok(item) => return Ok(Outcome::Written { item, doubted: doubt.is_raised() }),
+                Err(next) => trouble = next,
+            }
         }
-        Err(self.settled(Error::new(What::Contended { tries: CONFLICT_TRIES }), &doubt))
     }
 
     /// Makes the action once more: its item went with the try before.
@@ -118,36 +142,33 @@ impl OneWrite<'_> {
     }
 
     async fn try_once(&mut self, doubt: &Doubt) -> Result<Option<Item>, Trouble> {
-        match self.begin().map_err(Trouble::Other)? {
-            (Begun::Put(request), body) => {
-                let cost = |output: &PutItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("PutItem", (request, body), cost, doubt, |error| match error {
+        match self.begin(doubt).map_err(Trouble::Other)? {
+            Begun::Put(mut request) => {
+                self.sent("PutItem", &mut request, doubt, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
-                });
-                sent.await.map(|output| output.attributes)
+                })
+                .await
             }
-            (Begun::Update(request), body) => {
-                let cost = |output: &UpdateItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("UpdateItem", (request, body), cost, doubt, |error| match error {
+            Begun::Update(mut request) => {
+                self.sent("UpdateItem", &mut request, doubt, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
-                });
-                sent.await.map(|output| output.attributes)
+                })
+                .await
             }
-            (Begun::Delete(request), body) => {
-                let cost = |output: &DeleteItemOutput| Cost::of_write(output.consumed_capacity());
-                let sent = self.sent("DeleteItem", (request, body), cost, doubt, |error| match error {
+            Begun::Delete(mut request) => {
+                self.sent("DeleteItem", &mut request, doubt, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
-                });
-                sent.await.map(|output| output.attributes)
+                })
+                .await
             }
         }
     }
 
-    /// The request of a try, and its body where that is not in the SDK's own input.
-    fn begin(&mut self) -> Result<(Begun, Option<Body>), Error> {
+    /// The request of a try, with its body where that is not in the SDK's own input.
+    fn begin<'d>(&mut self, doubt: &'d Doubt) -> Result<Begun<'d>, Error> {
         let Writer { core, meter } = self.writer;
         let (entity, costs) = (self.schema().name, core.asks_cost(meter.as_ref()));
         let (request, body) = if core.writes_bodies() {
@@ -157,32 +178,46 @@ impl OneWrite<'_> {
             (single(core, entity, self.action, self.returns.clone(), costs)?, None)
         };
         let mut overrides = core.overrides();
-        let begun = match request {
-            Single::Put(request) => Begun::Put(sending!(request, overrides)),
+        Ok(match request {
+            Single::Put(request) => {
+                let request = sending!(request, overrides, |output: PutItemOutput| {
+                    Given::new(output.attributes, output.consumed_capacity.as_ref())
+                });
+                Begun::Put(doubt.watch(request).carrying(body))
+            }
             Single::Update(request) => {
                 // Sent twice it would add twice, so it is only where a try was certainly not carried out.
                 if !self.action.is_repeatable(self.intent, self.schema()) {
                     overrides = Some(overrides.unwrap_or_default().retry_classifier(OnlyIfUnapplied));
                 }
-                Begun::Update(sending!(request, overrides))
+                let request = sending!(request, overrides, |output: UpdateItemOutput| {
+                    Given::new(output.attributes, output.consumed_capacity.as_ref())
+                });
+                Begun::Update(doubt.watch(request).carrying(body))
             }
-            Single::Delete(request) => Begun::Delete(sending!(request, overrides)),
-        };
-        Ok((begun, body))
+            Single::Delete(request) => {
+                let request = sending!(request, overrides, |output: DeleteItemOutput| {
+                    Given::new(output.attributes, output.consumed_capacity.as_ref())
+                });
+                Begun::Delete(doubt.watch(request).carrying(body))
+            }
+        })
     }
 
-    async fn sent<O, E>(
+    async fn sent<E>(
         &self,
         operation: &'static str,
-        (request, body): (Request<O, E>, Option<Body>),
-        cost: impl FnOnce(&O) -> Cost,
+        request: &mut Sending<'_, Given, E>,
         doubt: &Doubt,
-        refusal: impl FnOnce(&E) -> Option<Option<Item>>,
-    ) -> Result<O, Trouble>
+        refusal: fn(&E) -> Option<Option<Item>>,
+    ) -> Result<Option<Item>, Trouble>
     where
         E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static,
     {
         let Writer { core, meter } = self.writer;
+        let looked_at = LookedAt::begin(operation, core, request);
+        let answer = looked_at.answer(core, request).await;
+        // What is only of use behind the answer is made there: while it is awaited, the future has room for it.
         let mut refused = None;
         let mut held = false;
         let failed = |error: SdkError<E, HttpResponse>| {
@@ -198,13 +233,15 @@ impl OneWrite<'_> {
                 None => fail(operation, doubt.nature(), error),
             }
         };
-        let request = doubt.watch(request).carrying(body);
-        let sent = Box::pin(send(operation, core, meter.as_ref(), request, cost, failed)).await;
-        sent.map(|sent| sent.output).map_err(|error| match refused {
-            Some(old) => Trouble::Refused(old),
-            None if held => Trouble::Held,
-            None => Trouble::Other(error),
-        })
+        let answer = answer.map(|given| (given.cost, given)).map_err(failed);
+        match looked_at.end(core, meter.as_ref(), request, answer) {
+            Ok(sent) => Ok(sent.output.item),
+            Err(error) => Err(match refused {
+                Some(old) => Trouble::Refused(old),
+                None if held => Trouble::Held,
+                None => Trouble::Other(error),
+            }),
+        }
     }
 
     fn schema(&self) -> &'static EntitySchema {

@@ -1,47 +1,44 @@
 //! The body of a request, straight from what is asked for.
 
-use std::cell::RefCell;
-use std::sync::LazyLock;
+mod operation;
 
-use aws_sdk_dynamodb::config::{ConfigBag, FrozenLayer, Layer};
+use std::cell::RefCell;
+
+use aws_sdk_dynamodb::config::ConfigBag;
 use aws_sdk_dynamodb::error::BoxError;
 use aws_smithy_runtime_api::client::interceptors::context::Input;
 use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
-use aws_smithy_runtime_api::client::ser_de::{SerializeRequest, SharedRequestSerializer};
+use aws_smithy_runtime_api::client::ser_de::SerializeRequest;
+
+use self::operation::{Asks, Operation};
 
 /// What an operation is asked, as the service reads it.
 ///
 /// The SDK's own input is then empty, but for what it is sent by: the names of the tables, the token.
 #[derive(Debug)]
-pub(crate) struct Body(Box<Content>);
-
-/// Boxed, since every future on its way has room for it.
-#[derive(Debug)]
-struct Content {
-    /// The operation, as the service calls it.
-    target: &'static str,
+pub(crate) struct Body {
+    operation: Operation,
     json: String,
-    is_for: fn(&Input) -> bool,
 }
 
 impl Body {
     /// That of an operation with the SDK's input `I`.
-    pub(crate) fn of<I: std::fmt::Debug + Send + Sync + 'static>(target: &'static str, json: String) -> Self {
-        Self(Box::new(Content { target, json, is_for: |input| input.downcast_ref::<I>().is_some() }))
+    pub(crate) fn of<I: Asks>(json: String) -> Self {
+        Self { operation: I::OPERATION, json }
     }
 
     /// The request with it, in the place of this input.
     fn request(self, input: &Input) -> Result<HttpRequest, BoxError> {
-        let Self(body) = self;
-        if !(body.is_for)(input) {
+        let Self { operation, json } = self;
+        if !operation.is_asked(input) {
             return Err("its body is that of another request".into());
         }
-        let length = body.json.len().to_string();
-        let mut request = HttpRequest::new(body.json.into());
+        let length = json.len().to_string();
+        let mut request = HttpRequest::new(json.into());
         request.set_method("POST")?;
         let headers = request.headers_mut();
         headers.insert("content-type", "application/x-amz-json-1.0");
-        headers.insert("x-amz-target", body.target);
+        headers.insert("x-amz-target", operation.target());
         headers.insert("content-length", length);
         Ok(request)
     }
@@ -70,17 +67,10 @@ impl Drop for Outer {
 }
 
 /// Has the request that is about to be written written as its body, if it has one.
-///
-/// In a layer that all requests share: the state of the interceptors would grow by one entry more, which is the one
-/// that makes it twice as large.
 pub(super) fn begin(config: &mut ConfigBag) {
-    static LAYER: LazyLock<FrozenLayer> = LazyLock::new(|| {
-        let mut layer = Layer::new("dynaschema::Body");
-        layer.store_put(SharedRequestSerializer::new(Writing));
-        layer.freeze()
-    });
-    if BODY.with_borrow(Option::is_some) {
-        config.push_shared_layer(LAYER.clone());
+    let operation = BODY.with_borrow(|body| body.as_ref().map(|body| body.operation));
+    if let Some(operation) = operation {
+        config.push_shared_layer(operation.layer().clone());
     }
 }
 
@@ -102,6 +92,7 @@ mod tests {
     use aws_sdk_dynamodb::operation::{
         batch_get_item, batch_write_item, delete_item, put_item, transact_write_items, update_item,
     };
+    use aws_smithy_runtime_api::client::ser_de::SharedRequestSerializer;
 
     use super::*;
 
@@ -114,40 +105,38 @@ mod tests {
     }
 
     /// Whether a request with the body that the SDK writes is the one that it makes.
-    fn is_as_by_sdk<I: Clone + Debug + Send + Sync + 'static>(
+    fn is_as_by_sdk<I: Asks + Clone + Debug + Send + Sync + 'static>(
         operation: &dyn RuntimePlugin,
         input: I,
-        target: &'static str,
     ) {
         let layer = operation.config().unwrap();
         let of_sdk = layer.load::<SharedRequestSerializer>().unwrap();
         let config = &mut ConfigBag::base();
         let of_sdk = of_sdk.serialize_input(Input::erase(input.clone()), config).unwrap();
         let json = std::str::from_utf8(of_sdk.body().bytes().unwrap()).unwrap().to_owned();
-        let ours = Body::of::<I>(target, json).request(&Input::erase(input)).unwrap();
+        let ours = Body::of::<I>(json).request(&Input::erase(input)).unwrap();
         assert_eq!(parts(&ours), parts(&of_sdk));
     }
 
     #[test]
     fn a_request_is_the_one_that_the_sdk_makes() {
         let put = put_item::PutItemInput::builder().table_name("t").build().unwrap();
-        is_as_by_sdk(&put_item::PutItem::new(), put, "DynamoDB_20120810.PutItem");
+        is_as_by_sdk(&put_item::PutItem::new(), put);
         let update = update_item::UpdateItemInput::builder().table_name("t").build().unwrap();
-        is_as_by_sdk(&update_item::UpdateItem::new(), update, "DynamoDB_20120810.UpdateItem");
+        is_as_by_sdk(&update_item::UpdateItem::new(), update);
         let delete = delete_item::DeleteItemInput::builder().table_name("t").build().unwrap();
-        is_as_by_sdk(&delete_item::DeleteItem::new(), delete, "DynamoDB_20120810.DeleteItem");
+        is_as_by_sdk(&delete_item::DeleteItem::new(), delete);
         let write = batch_write_item::BatchWriteItemInput::builder().build().unwrap();
-        is_as_by_sdk(&batch_write_item::BatchWriteItem::new(), write, "DynamoDB_20120810.BatchWriteItem");
+        is_as_by_sdk(&batch_write_item::BatchWriteItem::new(), write);
         let get = batch_get_item::BatchGetItemInput::builder().build().unwrap();
-        is_as_by_sdk(&batch_get_item::BatchGetItem::new(), get, "DynamoDB_20120810.BatchGetItem");
+        is_as_by_sdk(&batch_get_item::BatchGetItem::new(), get);
         let transaction = transact_write_items::TransactWriteItemsInput::builder().build().unwrap();
-        let operation = transact_write_items::TransactWriteItems::new();
-        is_as_by_sdk(&operation, transaction, "DynamoDB_20120810.TransactWriteItems");
+        is_as_by_sdk(&transact_write_items::TransactWriteItems::new(), transaction);
     }
 
     #[test]
     fn a_body_goes_with_no_other_request() {
-        let body = Body::of::<put_item::PutItemInput>("DynamoDB_20120810.PutItem", "{}".to_owned());
+        let body = Body::of::<put_item::PutItemInput>("{}".to_owned());
         let delete = delete_item::DeleteItemInput::builder().table_name("t").build().unwrap();
         let refused = body.request(&Input::erase(delete)).unwrap_err();
         assert_eq!(refused.to_string(), "its body is that of another request");

@@ -1,7 +1,6 @@
 //! Items as text: serialised straight into what a request says of them.
 
 use std::cell::{Cell, RefCell};
-use std::fmt::{Display, Write as _};
 
 use super::cursor::{Reached, TextCursor};
 use super::write::{Object, attribute, binary, open, string};
@@ -164,13 +163,11 @@ impl Sink for Text<'_> {
         self.value(AttributeType::String, |text| string(text, value))
     }
 
-    fn number(self, value: impl Display) -> Wrote {
+    fn number(self, value: &str) -> Wrote {
+        self.count(number_size(value));
         self.value(AttributeType::Number, |text| {
             text.push('"');
-            let start = text.len();
-            // A text takes all that is written.
-            let _ = write!(text, "{value}");
-            self.count(number_size(&text[start..]));
+            text.push_str(value);
             text.push('"');
         })
     }

@@ -43,6 +43,12 @@ impl<'a> Object<'a> {
         self.text
     }
 
+    /// Members that are written already go to the end of the text.
+    pub(crate) fn members(&mut self) -> &mut String {
+        self.separate();
+        self.text
+    }
+
     fn separate(&mut self) {
         if !std::mem::replace(&mut self.is_empty, false) {
             self.text.push(',');
@@ -145,9 +151,20 @@ pub(crate) fn attribute(text: &mut String, value: &AttributeValue) -> Option<()>
 
 /// Writes what stands before a value of this type.
 pub(super) fn open(text: &mut String, kind: AttributeType) {
-    text.push_str("{\"");
-    text.push_str(kind.as_str());
-    text.push_str("\":");
+    text.push_str(match kind {
+        AttributeType::String => "{\"S\":",
+        AttributeType::Number => "{\"N\":",
+        AttributeType::Binary => "{\"B\":",
+        AttributeType::Boolean => "{\"BOOL\":",
+        AttributeType::Null => "{\"NULL\":",
+        AttributeType::List => "{\"L\":",
+        AttributeType::Map => "{\"M\":",
+        AttributeType::StringSet => "{\"SS\":",
+        AttributeType::NumberSet => "{\"NS\":",
+        AttributeType::BinarySet => "{\"BS\":",
+        // What is of no type that is known is written nowhere.
+        AttributeType::Unknown => "{",
+    });
 }
 
 pub(super) fn binary(text: &mut String, bytes: &[u8]) {

@@ -1,0 +1,136 @@
+//! Updates by key that set the same fields, one after the other.
+//!
+//! Which index keys such an update rewrites, what it demands and how its expressions read follows from the fields alone,
+//! where the entity keeps nothing beside its keys and each value is there. So the first of its kind is resolved like any
+//! other update, and the next ones come to what it came to, with values of their own.
+
+use std::sync::OnceLock;
+
+use super::resolver::Resolver;
+use super::{Action, Body, Changes, Origin, Role};
+use crate::AttributeValue;
+use crate::expr::{Alteration, Change, Condition, Printed};
+use crate::key::{KeyValue, PartValue};
+use crate::schema::KeyAttribute;
+
+/// How many kinds of update are kept of an entity: a program has a few of them.
+const MOST: usize = 16;
+
+/// The kinds of update that there were so far.
+#[derive(Debug, Default)]
+pub(super) struct Shapes {
+    /// Whether updates of the entity have shapes at all.
+    are_kept: OnceLock<bool>,
+    kept: [OnceLock<Shape>; MOST],
+}
+
+/// What updates come to that set the same fields.
+#[derive(Debug)]
+struct Shape {
+    /// The fields that are set, in the order in which they are.
+    fields: Vec<usize>,
+    /// The index keys that are rewritten.
+    keys: Vec<KeyAttribute>,
+    /// What any update puts on the item.
+    lacked: Vec<Alteration>,
+    /// What is demanded, with what is said of it all.
+    condition: Condition,
+    present: Vec<&'static str>,
+}
+
+impl<'a> Resolver<'a> {
+    /// The shapes that an update may have, if it is one of those that have.
+    pub(super) fn shapes(&self, changes: &Changes) -> Option<&Shapes> {
+        let plain = matches!(changes.origin, Origin::Key)
+            && changes.known.is_empty()
+            && changes.alterations.is_empty()
+            && self.intent.condition.is_none()
+            && self.intent.version.is_none();
+        let shapes = self.usual().filter(|_| plain).map(|usual| &usual.shapes)?;
+        let is_there = |value: &PartValue<'_>| *value != PartValue::None;
+        let set = changes.set.iter().flat_map(|set| &set.parts).map(|(_, value)| value);
+        let all_there = set.chain(&*changes.key.parts).all(is_there);
+        (all_there && *shapes.are_kept.get_or_init(|| self.has_shapes())).then_some(shapes)
+    }
+
+    /// Whether nothing but the fields that are set decides what an update comes to.
+    fn has_shapes(&self) -> bool {
+        let (schema, kept) = (self.schema, &self.schema.kept);
+        let is_kept = kept.version.or(kept.ttl).or(kept.updated_at).is_some();
+        !is_kept
+            && !self.has_companions()
+            && schema.computed.is_empty()
+            && !schema.has_plain_keys()
+            && !schema.has_earlier_names()
+            && !self.indexes.are_chosen()
+    }
+}
+
+impl Shapes {
+    /// What an update comes to, if there was one of its kind.
+    pub(super) fn action(&self, of: &Resolver<'_>, changes: &Changes) -> Option<Action> {
+        let fields = || changes.set.iter().map(|set| set.attribute);
+        let mut kept = self.kept.iter().map_while(OnceLock::get);
+        let shape = kept.find(|shape| shape.fields.iter().copied().eq(fields()))?;
+        let mut alterations = Vec::with_capacity(shape.fields.len() + shape.keys.len() + shape.lacked.len());
+        let mut set = |name, value| alterations.push(Alteration::of(name, Change::Set(value)));
+        for assignment in &changes.set {
+            let value = assignment.value.as_ref().ok()?.as_ref()?;
+            set(of.schema.attributes[assignment.attribute].name, value.clone());
+        }
+        for key in &shape.keys {
+            // What is wrong with a key is found by those who resolve it anew.
+            let value = key.render_sparse(&|part| part_of(changes, part)).ok().flatten()?;
+            set(key.name, KeyValue::into_attribute(value));
+        }
+        alterations.extend(shape.lacked.iter().cloned());
+        let printed = shape.condition.as_said()?.get()?.as_ref()?;
+        printed.is_said_with(&values_of(&alterations)?).then(|| {
+            let condition = Some(shape.condition.clone());
+            let action =
+                Action::new(of.intent.key.clone(), Body::Update(alterations), condition, Role::Owner);
+            Action { present: shape.present.clone(), ..action }
+        })
+    }
+
+    /// Keeps what an update has come to, if there is room.
+    pub(super) fn keep(&self, of: &Resolver<'_>, changes: &Changes, actions: &[Action]) {
+        let Some(room) = self.kept.iter().find(|kept| kept.get().is_none()) else { return };
+        if let [action] = actions
+            && let Some(shape) = Shape::of(of, changes, action)
+        {
+            // Where another thread was faster, it is kept the next time.
+            let _ = room.set(shape);
+        }
+    }
+}
+
+impl Shape {
+    /// That of an update which has come to this; none where an attribute of it comes from anywhere else.
+    fn of(of: &Resolver<'_>, changes: &Changes, action: &Action) -> Option<Self> {
+        let alterations = action.body.alterations();
+        let fields: Vec<usize> = changes.set.iter().map(|set| set.attribute).collect();
+        let lacked: Vec<_> = of.layout.lacked(of.member).collect();
+        let (set, rest) = alterations.split_at_checked(fields.len())?;
+        let (written, lacked) = rest.split_at_checked(rest.len().checked_sub(lacked.len())?)?;
+        let is_named =
+            |(field, set): (&usize, &Alteration)| of.schema.attributes[*field].name == set.attribute;
+        let keys =
+            written.iter().map(|written| of.indexes.sole_key(&written.attribute)).collect::<Option<_>>()?;
+        let printed = Printed::of_action(action)?;
+        (fields.iter().zip(set).all(is_named) && action.absent.is_empty()).then_some(())?;
+        let condition = action.condition.clone()?.said(printed);
+        Some(Self { fields, keys, lacked: lacked.to_vec(), condition, present: action.present.clone() })
+    }
+}
+
+/// The value of a part that an update sets, or that its key has.
+fn part_of(changes: &Changes, part: usize) -> Option<PartValue<'_>> {
+    let mut set = changes.set.iter().flat_map(|set| &set.parts);
+    let set = set.find(|(said, _)| *said == part).map(|(_, value)| value);
+    set.or_else(|| changes.key.parts.get(part)).map(PartValue::by_ref)
+}
+
+fn values_of(alterations: &[Alteration]) -> Option<Vec<&AttributeValue>> {
+    alterations.iter().map(|alteration| alteration.change.set_to()).collect()
+}

@@ -1,0 +1,89 @@
+//! Writes that are tried again, since what was read for them is stale, or has to be read after all.
+
+use super::{Done, Returns, Unmet, Writer};
+use crate::Error;
+use crate::error::What;
+use crate::item::Stamp;
+use crate::observe::RetryReason;
+use crate::plan::write::{Intent, Known, Source, Stored};
+use crate::run::retry::{STALE, STALE_TRIES};
+use crate::wire::same_item;
+
+/// A write that is to be tried again.
+pub(super) struct Again {
+    /// From where the item is known then.
+    pub(super) source: Source,
+    /// What was sent in vain.
+    pub(super) operation: &'static str,
+    pub(super) unmet: Unmet,
+    /// What was read for it, if anything was.
+    pub(super) read: Option<Stored>,
+    pub(super) stamp: Stamp,
+}
+
+/// What was read for a write, and what the service found when it refused it.
+struct Met {
+    read: Stored,
+    found: Stored,
+}
+
+impl Met {
+    /// Whether the item was there each time, and is the same.
+    fn is_the_same(&self, other: &Self) -> bool {
+        let same = |one: &Stored, other: &Stored| {
+            one.as_ref().zip(other.as_ref()).is_some_and(|(one, other)| same_item(one, other))
+        };
+        same(&self.read, &other.read) && same(&self.found, &other.found)
+    }
+}
+
+impl Writer {
+    /// Carries an intent out that a first attempt has not.
+    pub(super) async fn write_again(
+        &self,
+        intent: &Intent,
+        mut again: Box<Again>,
+        returns: Returns,
+    ) -> Result<Done, Error> {
+        let mut before: Option<Met> = None;
+        let mut tries = 1;
+        loop {
+            let Again { source, operation, unmet, read, stamp } = *again;
+            if let (Source::Read, Some(read)) = (&source, read) {
+                let met = Met { read, found: unmet.old };
+                // Nothing has changed in between, so that it is no other writer's doing. What is found is as it
+                // is stored, which an interceptor of somebody else's shows in another form to those who read.
+                if before.as_ref().is_some_and(|before| before.is_the_same(&met)) {
+                    return Err(self.failure(intent, &stamp, &unmet.action, met.read));
+                }
+                before = Some(met);
+            }
+            if tries == STALE_TRIES || tries > 1 && !STALE.wait(tries).await {
+                return Err(self.placed(Error::new(What::Contended { tries }), intent));
+            }
+            self.core.tell_retry(operation, RetryReason::Stale);
+            match self.attempt(intent, source, returns).await? {
+                Ok(done) => return Ok(done),
+                Err(next) => again = next,
+            }
+            tries += 1;
+        }
+    }
+
+    /// Carries out an intent on an item that was read; nothing where the read is stale.
+    pub(crate) async fn try_stored(&self, intent: &Intent, stored: Stored) -> Result<Option<Done>, Error> {
+        let mut source = Source::Known(Known::of(stored));
+        while let Source::Known(_) = source {
+            match self.attempt(intent, source, Returns::Nothing).await? {
+                Ok(done) => return Ok(Some(done)),
+                Err(again) => {
+                    if let Source::Known(_) = again.source {
+                        self.core.tell_retry(again.operation, RetryReason::Stale);
+                    }
+                    source = again.source;
+                }
+            }
+        }
+        Ok(None)
+    }
+}
