@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
+use super::context::of_template;
 use super::{Context, Tokens, computed, kept, pieces, short, variant};
 use crate::model::{
     Field, Index, IndexNumber, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
@@ -360,7 +361,7 @@ fn stored_shape(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
 /// `<UserId as KeyPart>::SHAPE_REF`
 fn shape(ctx: &Context<'_>, part: &Part) -> TokenStream {
     let (d, ty) = (&ctx.d, ctx.stored(part));
-    quote!(<#ty as #d::KeyPart>::SHAPE_REF)
+    of_template(part, quote!(<#ty as #d::KeyPart>::SHAPE_REF))
 }
 
 /// `Option::Some(…)` or `Option::None`
