@@ -351,11 +351,16 @@ fn spec(d: &Tokens, spec: &Spec) -> TokenStream {
 /// ```
 fn stored_shape(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
     let (d, ty) = (&ctx.d, &field.ty);
-    let spec = match &field.form.as_ref()?.shown {
+    let spec = shown(d, &field.form.as_ref()?.shown);
+    Some(quote!(&#d::Shape::stored_as(<#ty as #d::KeyPart>::SHAPE, #spec)))
+}
+
+/// The spec of what is stored so.
+pub(super) fn shown(d: &Tokens, shown: &Shown) -> TokenStream {
+    match shown {
         Shown::Spec(shown) => spec(d, shown),
         Shown::Pattern(pattern) => quote!(#d::Spec::patterned(#pattern)),
-    };
-    Some(quote!(&#d::Shape::stored_as(<#ty as #d::KeyPart>::SHAPE, #spec)))
+    }
 }
 
 /// `<UserId as KeyPart>::SHAPE_REF`
