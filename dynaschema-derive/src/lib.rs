@@ -24,13 +24,14 @@ use syn::{DeriveInput, parse_macro_input};
 /// Makes a struct an entity of a single-table design: one kind of item, with its keys and indexes.
 #[doc = include_str!("../docs/entity.md")]
 #[doc = include_str!("../docs/serde.md")]
-// The index numbers that do not exist are registered so that the error is ours.
+// The index numbers that do not exist are registered so that the error is ours, and so are words that stand in `dynamo`.
 #[proc_macro_derive(
     DynamoEntity,
     attributes(
         pk, sk, dynamo, serde, lsi, gsi, lsi0, lsi1, lsi2, lsi3, lsi4, lsi5, lsi6, lsi7, lsi8, lsi9, //
         gsi0, gsi1, gsi2, gsi3, gsi4, gsi5, gsi6, gsi7, gsi8, gsi9, gsi10, gsi11, gsi12, gsi13, gsi14, gsi15,
-        gsi16, gsi17, gsi18, gsi19, gsi20, gsi21, gsi22, gsi23, gsi24, gsi25,
+        gsi16, gsi17, gsi18, gsi19, gsi20, gsi21, gsi22, gsi23, gsi24, gsi25, //
+        unique, ttl, version, created_at, updated_at, from_key, immutable,
     )
 )]
 pub fn dynamo_entity(input: TokenStream) -> TokenStream {

@@ -188,6 +188,10 @@ pub(crate) struct Table {
     pub(crate) indexes: Vec<IndexNames>,
     /// What every write puts on an item.
     pub(crate) constants: Vec<ConstantAttr>,
+    /// When an item was created, where every item says it.
+    pub(crate) created_at: Option<TableTime>,
+    /// When it was last written.
+    pub(crate) updated_at: Option<TableTime>,
     pub(crate) members: Vec<TableMember>,
     /// The variant that keeps the items of no known entity.
     pub(crate) other: Option<Ident>,
@@ -196,6 +200,12 @@ pub(crate) struct Table {
     pub(crate) partition: Option<Ident>,
     pub(crate) lock: Option<Ident>,
     pub(crate) scan: Option<Ident>,
+}
+
+/// A time that a table keeps on all items: in which attribute, and how it is shown.
+pub(crate) struct TableTime {
+    pub(crate) name: LitStr,
+    pub(crate) shown: Shown,
 }
 
 /// An entity of a table.

@@ -13,7 +13,7 @@ use crate::item::{
     self, Decoding, Layout, NewItem, Snapshot, Stamp, TextSnapshot, complete, complete_text, lent,
     place_under, primary_key_in,
 };
-use crate::key::{ItemKey, PartValue};
+use crate::key::{Instant, ItemKey, PartValue};
 use crate::observe::Observing;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
@@ -76,7 +76,7 @@ impl Core {
     /// The item that a `put` of the value stores.
     pub(crate) fn to_item<E: Entity, S: Contains<E>>(&self, value: &E) -> Result<Item, Error> {
         let snapshot = Snapshot::of(value).map_err(|error| self.placed(error))?;
-        self.complete(S::MEMBER, Model::of::<E>(), snapshot).map(|(_, item)| item)
+        self.complete(S::MEMBER, Model::of::<E>(), snapshot, self.clock.now()).map(|(_, item)| item)
     }
 
     /// The item that a put of a member's value stores under this stamp, and its key.
@@ -90,18 +90,24 @@ impl Core {
         if let Some(value) = self.writes_text(member).then(|| TextSnapshot::of_any(value)).flatten() {
             let key = self.key_in(model, &value.parts)?;
             let place = place_under(&self.layout, member, &key);
-            let item = complete_text(&self.layout, place, &key, value).map_err(placed)?;
+            let item = complete_text(&self.layout, place, &key, value, stamp.now).map_err(placed)?;
             return Ok((key, NewItem::Text(item)));
         }
         let mut snapshot = Snapshot::of_any(value).map_err(placed)?;
         snapshot.stamp(model, stamp, false, 0).map_err(placed)?;
-        self.complete(member, model, snapshot).map(|(key, item)| (key, item.into()))
+        self.complete(member, model, snapshot, stamp.now).map(|(key, item)| (key, item.into()))
     }
 
-    fn complete(&self, member: usize, model: Model, value: Snapshot) -> Result<(ItemKey, Item), Error> {
+    fn complete(
+        &self,
+        member: usize,
+        model: Model,
+        value: Snapshot,
+        now: Instant,
+    ) -> Result<(ItemKey, Item), Error> {
         let key = self.key_in(model, &value.parts)?;
         let place = place_under(&self.layout, member, &key);
-        let item = complete(&self.layout, place, &key, value).map_err(|error| self.placed(error))?;
+        let item = complete(&self.layout, place, &key, value, now).map_err(|error| self.placed(error))?;
         Ok((key, item))
     }
 

@@ -69,8 +69,8 @@ pub use crate::schema::slot::Slot::{CopyPk, CopySk, IndexPk, IndexSk, Pk, Sk, Un
 pub use crate::schema::{
     Allow, Attribute, Clause, Computed, Constant, ConstantValue, Copied, EntityAttribute, EntitySchema,
     Index, IndexId, IndexNames, IndexProjection, Kept, Key, KeyArm, ListKey, Listed, Member, Owner, Part,
-    PartRef, Permits, RawKey, Source, TableDescription, TableKey, Template, Test, Unique, UnknownItems,
-    Variant,
+    PartRef, Permits, RawKey, Source, TableDescription, TableKey, TableTime, Template, Test, TimeOf, Unique,
+    UnknownItems, Variant,
 };
 pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};

@@ -3,7 +3,7 @@
 use syn::{Attribute, Fields};
 
 use super::container::{self, Container};
-use super::{FieldAttrs, IndexAttr, KeyExpr, SerdeContainer, key};
+use super::{FieldAttrs, IndexAttr, KeyExpr, SerdeContainer, key, options};
 use crate::errors::{Errors, mistake};
 
 /// The attributes of an entity struct.
@@ -39,6 +39,8 @@ impl EntityAttrs {
                 key::attribute(&mut entity.sk, attr, errors);
             } else if let Some(index) = IndexAttr::read(attr, errors) {
                 entity.index(index, errors);
+            } else {
+                options::is_not_alone(attr, errors);
             }
         }
         entity

@@ -73,7 +73,7 @@ impl FieldAttrs {
                 "dynamo" => options::each(attr, errors, |key, input| attrs.option(key, input, errors)),
                 "pk" | "sk" | "key" | "table" => misplaced(attr, &name, errors),
                 index if is_index(index) => misplaced(attr, &name, errors),
-                _ => {}
+                _ => options::is_not_alone(attr, errors),
             }
         }
         attrs

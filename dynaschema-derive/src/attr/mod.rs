@@ -34,7 +34,7 @@ pub(crate) use options::unknown;
 pub(crate) use projection::{ProjectedAttrs, ProjectionAttrs};
 pub(crate) use serde::{SerdeContainer, SerdeDefault, SerdeField};
 pub(crate) use table::{
-    ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, IndexNames, TableAttrs, VariantAttrs,
+    ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, IndexNames, TableAttrs, TimeAttr, VariantAttrs,
 };
 pub(crate) use variant::{
     ArmExpr, ArmKeys, ClauseExpr, Inside, MatchExpr, Pattern, TestExpr, WhenExpr, alternatives,

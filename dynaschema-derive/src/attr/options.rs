@@ -212,6 +212,18 @@ pub(super) fn once<T>(slot: &mut Option<T>, key: &Ident, value: Option<T>, error
     }
 }
 
+/// The words of `#[dynamo(…)]` that people write as attributes of their own, which the derive of an entity registers for this
+/// sentence: those that no other derive is known to have.
+const OF_DYNAMO: [&str; 7] =
+    ["unique", "ttl", "version", "created_at", "updated_at", "from_key", "immutable"];
+
+/// Says of a word of `dynamo` which stands alone that it does not.
+pub(super) fn is_not_alone(attr: &Attribute, errors: &Errors) {
+    if let Some(word) = OF_DYNAMO.iter().find(|word| attr.path().is_ident(word)) {
+        mistake!(errors, attr, "`{word}` is a word of `dynamo`; write `#[dynamo({word})]`");
+    }
+}
+
 /// What is said of the word `sparse`.
 pub(super) const SPARSE: &str = "an index is sparse without a word for it: where a part of its keys is an `Option`, it holds the items that have it; remove `sparse`";
 

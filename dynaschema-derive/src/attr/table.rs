@@ -24,6 +24,10 @@ pub(crate) struct TableAttrs {
     pub(crate) closed: Option<Ident>,
     /// `constants("__edb_v__" = "1", "kind" = entity)`: what every write puts on an item.
     pub(crate) constants: Vec<ConstantAttr>,
+    /// `created_at = "_ct"`: when an item was created, on every item.
+    pub(crate) created_at: Option<TimeAttr>,
+    /// `updated_at(name = "_md", as = "epoch_ms")`: when it was last written.
+    pub(crate) updated_at: Option<TimeAttr>,
     /// `gsi1(name = "…", pk = "…", sk = "…")`
     pub(crate) indexes: Vec<IndexNames>,
     /// `#[dynamo(…)]`
@@ -56,6 +60,13 @@ pub(crate) enum ConstantExpr {
     Bool(bool),
 }
 
+/// An attribute in which every item says a time.
+pub(crate) struct TimeAttr {
+    pub(crate) name: LitStr,
+    /// `as = "…"`
+    pub(crate) form: Option<LitStr>,
+}
+
 /// The physical names of one index.
 pub(crate) struct IndexNames {
     pub(crate) number: IndexNumber,
@@ -86,7 +97,8 @@ pub(crate) struct VariantAttrs {
     pub(crate) permits: Permits,
 }
 
-const OPTIONS: [&str; 8] = ["pk", "sk", "entity", "rename_all", "closed", "constants", "gsi1", "lsi1"];
+const OPTIONS: [&str; 10] =
+    ["pk", "sk", "entity", "rename_all", "closed", "constants", "created_at", "updated_at", "gsi1", "lsi1"];
 
 impl TableAttrs {
     pub(crate) fn read(attrs: &[Attribute], errors: &Errors) -> Self {
@@ -112,6 +124,12 @@ impl TableAttrs {
                     let constant = ConstantAttr::parse(key, input, errors);
                     self.constants.extend(constant.filter(|constant| self.is_new(constant, errors)));
                 });
+            }
+            "created_at" => {
+                options::once(&mut self.created_at, key, TimeAttr::parse(key, input, errors), errors);
+            }
+            "updated_at" => {
+                options::once(&mut self.updated_at, key, TimeAttr::parse(key, input, errors), errors);
             }
             "closed" => options::once(&mut self.closed, key, Some(key.clone()), errors),
             _ => match IndexNumber::read(key, errors) {
@@ -203,6 +221,30 @@ impl ConstantExpr {
             }
             other => Err(syn::Error::new(other.span(), "")),
         }
+    }
+}
+
+impl TimeAttr {
+    /// `= "name"` or `(name = "name", as = "ms")`
+    fn parse(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Self> {
+        let (mut name, mut form) = (None, None);
+        if input.peek(token::Paren) {
+            options::group(key, input, errors, |option, input| match option.to_string().as_str() {
+                "name" => options::once(&mut name, option, options::string(option, input, errors), errors),
+                "as" => options::once(&mut form, option, options::string(option, input, errors), errors),
+                _ => options::unknown(option, &["name", "as"], errors),
+            });
+        } else if input.peek(Token![=]) && input.peek2(LitStr) {
+            name = options::string(key, input, errors);
+        }
+        if name.is_none() {
+            mistake!(
+                errors,
+                key,
+                "`{key}` names the attribute that says it on every item; write `{key} = \"…\"` or `{key}(name = \"…\", as = \"ms\")`"
+            );
+        }
+        Some(Self { name: name?, form })
     }
 }
 

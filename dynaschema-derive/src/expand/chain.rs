@@ -8,6 +8,10 @@ use super::context::quiet;
 use super::{Context, Function, Trust, docs};
 use crate::model::{Param, Query};
 
+/// How many steps are fixed in the state behind a range, where no more can be: as many as a sort key has bytes. So it is a
+/// state in which none is reached, but has the methods of those that could have come, and they our sentence.
+const BEHIND_A_RANGE: usize = 1024;
+
 /// Expands to, unless no query has a step:
 /// ```text
 /// pub struct OrderSteps<const QUERY: usize, const FIXED: usize, R = Order>(Reading<R>);
@@ -42,7 +46,7 @@ pub(super) fn declare<'a>(ctx: &Context<'a>) -> Option<(&'a Ident, TokenStream)>
 /// impl<R> Step for OrderSteps<0, 1, R> { … }
 /// impl<const FIXED: usize, R> OrderSteps<0, FIXED, R> { pub fn id(&self, …) … where Self: Reached<1> }
 /// ```
-/// A step behind others is a method of all states, so that one which comes too early has our sentence.
+/// A step behind others is a method of all states, so that one which comes too early, or behind a range, has our sentence.
 ///
 /// Each function goes through `each`.
 pub(crate) fn chain(ctx: &Context<'_>, each: impl Fn(Function) -> Function) -> TokenStream {
@@ -154,9 +158,10 @@ fn traits(ctx: &Context<'_>) -> TokenStream {
 /// impl<R> Step for OrderSteps<0, 0, R> {
 ///     type Place = At<R, 0, { allowed::<Order>(Source::Base, 1) }>;
 ///     type Next = OrderSteps<0, 1, R>;
-///     type End = Ended<R, true>;
+///     type End = OrderSteps<0, 1024, R>;
 /// }
 /// ```
+/// or, where nothing is left to come, `type End = Ended<R, true>`.
 /// Where the schema is generic, what is allowed is asserted once its parameters are known.
 fn step_trait(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> TokenStream {
     let (d, next) = (&ctx.d, fixed + 1);
@@ -165,7 +170,12 @@ fn step_trait(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) -> To
     } else {
         allowed(ctx, query, step)
     };
-    let (next, ended) = (steps_type(ctx, query, &quote!(#next)), ended(ctx, query, &quote!(__R)));
+    let ended = if next < query.steps.len() {
+        steps_type(ctx, query, &quote!(#BEHIND_A_RANGE))
+    } else {
+        ended(ctx, query, &quote!(__R))
+    };
+    let next = steps_type(ctx, query, &quote!(#next));
     let body = quote! {
         type Place = #d::At<__R, #fixed, { #allows }>;
         type Next = #next;
@@ -213,11 +223,11 @@ fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) ->
     });
     Function {
         docs: docs::step(ctx.entity, step, query.steps.get(fixed + 1)),
-        generics: Some(quote!(<__A: #argument<#ty, #here, Opens = __O>, __O>)),
+        generics: Some(ctx.of_templates(&[step], quote!(<__A: #argument<#ty, #here, Opens = __O>, __O>))),
         demands: of_every_state.then(|| quote!(where Self: #d::Reached<#fixed>)),
         params: quote!(&self, #name: __A),
-        output: quote!(#d::Query<__R, __O>),
-        body: quote!(#assertion #function(self, &#name)),
+        output: ctx.of_templates(&[step], quote!(#d::Query<__R, __O>)),
+        body: ctx.of_templates(&[step], quote!(#assertion #function(self, &#name))),
         name,
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use proc_macro2::{Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, quote};
 use syn::{GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
 use super::{computed, moment, variant};
@@ -144,12 +144,16 @@ impl<'a> Context<'a> {
     /// The type of a part without its `Option`.
     fn inner(&self, part: &Part) -> TokenStream {
         let d = &self.d;
-        part.nested.iter().fold(part.ty.to_token_stream(), |ty, name| {
-            // That the type has no such part is a mistake of the template.
-            let (span, hash) = (name.span(), field_hash(name));
-            let ty = located(span, ty);
-            quote_spanned!(span=> <#ty as #d::CompositePart<#hash>>::Part)
-        })
+        let reached = part.nested.iter().fold(part.ty.to_token_stream(), |ty, name| {
+            let hash = field_hash(name);
+            quote!(<#ty as #d::CompositePart<#hash>>::Part)
+        });
+        of_template(part, reached)
+    }
+
+    /// Tokens that name the types of these parts, which stand where the last one's template does: as [`of_template`].
+    pub(crate) fn of_templates(&self, params: &[Param], tokens: TokenStream) -> TokenStream {
+        params.iter().fold(tokens, |tokens, param| of_template(&self.entity.parts[param.part], tokens))
     }
 
     /// The type of a parameter.
@@ -238,17 +242,16 @@ impl<'a> Context<'a> {
                 }
             };
         }
-        let reached = self.reach(part, &quote!(&#place));
-        quote!(<#ty as #d::KeyPart>::to_part(#reached))
+        let (reached, to_part) = (self.reach(part, &quote!(&#place)), quote!(<#ty as #d::KeyPart>::to_part));
+        called(part, to_part, &reached)
     }
 
     /// The part inside of a field, given a reference to the field.
     pub(crate) fn reach(&self, part: &Part, field: &TokenStream) -> TokenStream {
         let d = &self.d;
         part.nested.iter().fold(field.clone(), |outer, name| {
-            let (span, hash) = (name.span(), field_hash(name));
-            let outer = located(span, outer);
-            quote_spanned!(span=> #d::CompositePart::<#hash>::part(#outer))
+            let hash = field_hash(name);
+            called(part, quote!(#d::CompositePart::<#hash>::part), &outer)
         })
     }
 
@@ -261,6 +264,25 @@ impl<'a> Context<'a> {
             .collect();
         (!unused.is_empty()).then(|| quote!(::core::marker::PhantomData<fn() -> (#(#unused,)*)>))
     }
+}
+
+/// Tokens that name the type of a part, which stand where the template does if it reaches into a field.
+///
+/// That the field has no such part is a mistake of the template, and one however often the part is named: rustc shows
+/// errors once that are alike in each of their places.
+pub(super) fn of_template(part: &Part, tokens: TokenStream) -> TokenStream {
+    match part.nested.first() {
+        Some(name) => at(name.span(), tokens),
+        None => tokens,
+    }
+}
+
+/// A call of a function of a part, as [`of_template`] has it; what it is given means what it meant.
+fn called(part: &Part, function: TokenStream, argument: &TokenStream) -> TokenStream {
+    let argument = quote!((#argument));
+    let argument = part.nested.iter().take(1).fold(argument, |argument, name| located(name.span(), argument));
+    let function = of_template(part, function);
+    quote!(#function #argument)
 }
 
 /// What the runtime's module is called inside of [`hidden`](super::hidden).

@@ -1,7 +1,8 @@
 //! One generated function.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
 use syn::{Ident, Visibility};
 
 use super::{Context, Tokens};
@@ -25,11 +26,13 @@ impl Function {
     /// /// …
     /// pub fn get(user_id: impl KeyArg<UserId>) -> Get<Order> { … }
     /// ```
+    /// It stands where its output does, so that what is wrong with its types is shown there.
     pub(crate) fn print(&self, vis: &Visibility) -> TokenStream {
         let Self { docs, name, generics, demands, params, output, body } = self;
+        let function = quote_spanned!(output.span()=> fn);
         quote! {
             #[doc = #docs]
-            #vis fn #name #generics (#params) -> #output #demands { #body }
+            #vis #function #name #generics (#params) -> #output #demands { #body }
         }
     }
 

@@ -222,7 +222,7 @@ fn query(ctx: &Context<'_>, query: &Query) -> Function {
         generics: None,
         demands: None,
         params,
-        output,
+        output: ctx.of_templates(&query.partition.params, output),
         body: quote!(#evaluated #body),
     }
 }
@@ -230,11 +230,13 @@ fn query(ctx: &Context<'_>, query: &Query) -> Function {
 /// The parameter of a query for a part of its partition key, and the values that it gives.
 fn argument(ctx: &Context<'_>, param: Param) -> (TokenStream, TokenStream) {
     let (d, part, name, ty) = (&ctx.d, param.part, ctx.param_name(param), ctx.param_type(param));
-    if param.bucket {
-        (quote!(#name: impl #d::BucketsArg<#ty>,), quote!((#part, #d::BucketsArg::buckets(&#name))))
+    let (taken, values) = if param.bucket {
+        (quote!(impl #d::BucketsArg<#ty>), quote!(#d::BucketsArg::buckets(&#name)))
     } else {
-        (quote!(#name: impl #d::PartArg<#ty>,), quote!((#part, #d::PartArg::values(&#name))))
-    }
+        (quote!(impl #d::PartArg<#ty>), quote!(#d::PartArg::values(&#name)))
+    };
+    let [taken, values] = [taken, values].map(|tokens| ctx.of_templates(&[param], tokens));
+    (quote!(#name: #taken,), quote!((#part, #values)))
 }
 
 /// The functions of the key as a value.

@@ -72,6 +72,6 @@ pub(super) fn parts(ctx: &Context<'_>, partition: &Partition) -> TokenStream {
         let ty = ctx.param_type(*param);
         if param.bucket { quote!(#d::BucketOf<#ty>) } else { ty }
     });
-    let parts = quote!((#(#types,)*));
+    let parts = ctx.of_templates(&partition.params, quote!((#(#types,)*)));
     if partition.named.is_some() { quote!(#d::ByName<#parts>) } else { parts }
 }

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::ext::IdentExt;
 
+use super::context::of_template;
 use super::{Context, Tokens, computed, kept, pieces, short, variant};
 use crate::model::{
     Field, Index, IndexNumber, Key, KeyArm, KeyTemplate, Part, Permits, Query, Shown, Source, Storage,
@@ -350,17 +351,22 @@ fn spec(d: &Tokens, spec: &Spec) -> TokenStream {
 /// ```
 fn stored_shape(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
     let (d, ty) = (&ctx.d, &field.ty);
-    let spec = match &field.form.as_ref()?.shown {
+    let spec = shown(d, &field.form.as_ref()?.shown);
+    Some(quote!(&#d::Shape::stored_as(<#ty as #d::KeyPart>::SHAPE, #spec)))
+}
+
+/// The spec of what is stored so.
+pub(super) fn shown(d: &Tokens, shown: &Shown) -> TokenStream {
+    match shown {
         Shown::Spec(shown) => spec(d, shown),
         Shown::Pattern(pattern) => quote!(#d::Spec::patterned(#pattern)),
-    };
-    Some(quote!(&#d::Shape::stored_as(<#ty as #d::KeyPart>::SHAPE, #spec)))
+    }
 }
 
 /// `<UserId as KeyPart>::SHAPE_REF`
 fn shape(ctx: &Context<'_>, part: &Part) -> TokenStream {
     let (d, ty) = (&ctx.d, ctx.stored(part));
-    quote!(<#ty as #d::KeyPart>::SHAPE_REF)
+    of_template(part, quote!(<#ty as #d::KeyPart>::SHAPE_REF))
 }
 
 /// `Option::Some(…)` or `Option::None`

@@ -126,9 +126,9 @@ fn traits(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
 
 /// Expands to:
 /// ```text
-/// pub fn set_status(&self, status: impl Assign<Status>) -> Update<Ticket, TicketSetters<true, DUE>> { … }
+/// pub fn set_status<V>(&self, status: V) -> Update<Ticket, TicketSetters<true, DUE>> where Status: Assign<V> { … }
 /// pub fn remove_due(&self) -> Update<Ticket, TicketSetters<STATUS, true>> { … }
-/// pub fn known_due(&self, due: impl Assign<Option<Date>>) -> Update<Ticket, TicketSetters<STATUS, true>> { … }
+/// pub fn known_due<V>(&self, due: V) -> Update<Ticket, TicketSetters<STATUS, true>> where Option<Date>: Assign<V> { … }
 /// ```
 fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
     let d = &ctx.d;
@@ -149,11 +149,17 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
         params,
         body,
     };
-    let taken = quote!(&self, #name: impl #d::Assign<#ty>);
+    // The parameter stands at the field as a whole, where rustc shows it.
+    let value_type = Ident::new("__V", name.span());
+    let takes = |verb: &str, docs, body| Function {
+        generics: Some(quote!(<#value_type>)),
+        demands: Some(quote!(where #ty: #d::Assign<#value_type>)),
+        ..function(verb, docs, quote!(&self, #name: #value_type), body)
+    };
     let mut functions = Vec::new();
     if setter.set {
         let body = quote!(#assigned #d::#set(self, #value));
-        functions.push(function("set", docs::set(field, setter), taken.clone(), body));
+        functions.push(takes("set", docs::set(field, setter), body));
         if field.inner.is_some() {
             functions.push(function(
                 "remove",
@@ -165,25 +171,20 @@ fn functions(ctx: &Context<'_>, setter: &Setter) -> Vec<Function> {
     }
     // Whatever the mistake is about, it may hide a coupling.
     if setter.known || ctx.trust == Trust::StandIn {
-        functions.push(function(
-            "known",
-            docs::known(field),
-            taken,
-            quote!(#assigned #d::#known(self, #value)),
-        ));
+        functions.push(takes("known", docs::known(field), quote!(#assigned #d::#known(self, #value))));
     }
     functions
 }
 
 /// What comes first, and the assignment of an argument to the field:
 /// ```text
-/// Assignment::of_part(2, status, 5, <Status as KeyPart>::to_part)
+/// Assignment::of_part::<Status, _>(2, status, 5, <Status as KeyPart>::to_part)
 /// ```
 fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStream>, TokenStream) {
     let (d, entity) = (&ctx.d, ctx.entity);
     let Field { ty, serialize_with, skip_if, .. } = &entity.fields[field];
     if entity.fields[field].is_in_pieces() {
-        let assign = quote!(let #name = #d::Assign::<#ty>::assign(#name););
+        let assign = quote!(let #name = <#ty as #d::Assign<_>>::assign(#name););
         return (Some(assign), pieces::assignments(ctx, field, &name.to_token_stream()));
     }
     let plain = serialize_with.is_none()
@@ -194,13 +195,14 @@ fn assigned(ctx: &Context<'_>, field: usize, name: &Ident) -> (Option<TokenStrea
     let attribute = entity.attribute_of(field);
     let parts: Vec<usize> = (0..entity.parts.len()).filter(|part| entity.parts[*part].is_of(field)).collect();
     match parts.as_slice() {
-        [] if plain => (None, quote!(#d::Assignment::of(#attribute, #name))),
+        [] if plain => (None, quote!(#d::Assignment::of::<#ty, _>(#attribute, #name))),
         [part] if plain && entity.parts[*part].is_field() => {
-            let ty = ctx.stored(&entity.parts[*part]);
-            (None, quote!(#d::Assignment::of_part(#attribute, #name, #part, <#ty as #d::KeyPart>::to_part)))
+            let stored = ctx.stored(&entity.parts[*part]);
+            let to_part = quote!(<#stored as #d::KeyPart>::to_part);
+            (None, quote!(#d::Assignment::of_part::<#ty, _>(#attribute, #name, #part, #to_part)))
         }
         _ => {
-            let assign = quote!(let #name = #d::Assign::<#ty>::assign(#name););
+            let assign = quote!(let #name = <#ty as #d::Assign<_>>::assign(#name););
             (Some(assign), assignment(ctx, field, &name.to_token_stream()))
         }
     }

@@ -8,7 +8,7 @@ use syn::{Ident, LitStr};
 use super::checks::check;
 use super::context::short;
 use super::{Tokens, docs, hidden, schema};
-use crate::model::{ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, Table, TableMember};
+use crate::model::{ConstantAttr, ConstantExpr, EntityAttr, IndexKeyName, Table, TableMember, TableTime};
 
 /// Expands to:
 /// ```text
@@ -109,6 +109,12 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
         };
         quote!(#d::Constant { name: #name, value: #d::ConstantValue::#value })
     });
+    let times = [("Creation", &table.created_at), ("LastWrite", &table.updated_at)];
+    let times = times.into_iter().filter_map(|(of, time)| {
+        let TableTime { name, shown } = time.as_ref()?;
+        let (of, spec) = (Ident::new(of, Span::call_site()), schema::shown(d, shown));
+        Some(quote!(#d::TableTime { name: #name, of: #d::TimeOf::#of, spec: #spec }))
+    });
     quote! {
         #[automatically_derived]
         impl #d::TableSchema for #ident {
@@ -121,6 +127,7 @@ fn description(d: &Tokens, table: &Table) -> TokenStream {
                 members: &[#(#members),*],
                 unknown: #d::UnknownItems::#unknown,
                 constants: &[#(#constants),*],
+                times: &[#(#times),*],
             };
             const HOOKS: &'static [&'static #d::Hooks] = &[#(#hooks),*];
         }

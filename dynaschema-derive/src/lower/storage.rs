@@ -86,21 +86,27 @@ fn form(written: &LitStr, errors: &Errors) -> Option<Form> {
     let shown = match text.as_str() {
         "number" => Shown::Spec(Spec::default()),
         "text" => Shown::Spec(Spec { text: true, ..Spec::default() }),
-        pattern if pattern.contains('%') => Shown::Pattern(text),
-        word => {
-            let Some(time) = template::precision(word) else {
-                mistake!(
-                    errors,
-                    written,
-                    "nothing is stored as `{word}`; write one of {}, or a pattern of a time such as `%Y-%m-%d %H:%M:%S`",
-                    suggest::list(&["number", "text", "s", "ms", "us", "ns", "epoch", "epoch_ms"])
-                );
-                return None;
-            };
-            Shown::Spec(Spec { time: Some(time), ..Spec::default() })
-        }
+        _ => of_time(written, &["number", "text", "s", "ms", "us", "ns", "epoch", "epoch_ms"], errors)?,
     };
     Some(Form { written: written.clone(), shown })
+}
+
+/// How a time is stored that is written as one of these words, or as a pattern.
+pub(super) fn of_time(written: &LitStr, words: &[&str], errors: &Errors) -> Option<Shown> {
+    let word = written.value();
+    if word.contains('%') {
+        return Some(Shown::Pattern(word));
+    }
+    let time = template::precision(&word);
+    if time.is_none() {
+        mistake!(
+            errors,
+            written,
+            "nothing is stored as `{word}`; write one of {}, or a pattern of a time such as `%Y-%m-%d %H:%M:%S`",
+            suggest::list(words)
+        );
+    }
+    Some(Shown::Spec(Spec { time: Some(time?), ..Spec::default() }))
 }
 
 fn storage(

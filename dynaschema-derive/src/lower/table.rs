@@ -2,10 +2,11 @@
 
 use syn::{Data, DeriveInput, Fields, LitStr, Type, Variant};
 
-use super::{item, names};
-use crate::attr::{EntityAttr, TableAttrs, VariantAttrs};
+use super::{item, names, storage};
+use crate::attr::{EntityAttr, TableAttrs, TimeAttr, VariantAttrs};
 use crate::errors::{Errors, mistake};
-use crate::model::{Table, TableMember};
+use crate::model::{Shown, Table, TableMember, TableTime};
+use crate::template::{Spec, Time};
 
 /// A table; `None` where the item cannot be one at all.
 pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
@@ -51,7 +52,10 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
     if members.is_empty() && errors.count() == 0 {
         mistake!(errors, ident, "`{ident}` holds no entity; give it a variant for each: `Order(Order)`");
     }
+    let time = |of: Option<TimeAttr>| of.and_then(|of| time(of, errors));
     Some(Table {
+        created_at: time(attrs.created_at),
+        updated_at: time(attrs.updated_at),
         partition: names::function(&item, &attrs.dynamo.names, "partition"),
         scan: names::function(&item, &attrs.dynamo.names, "scan"),
         lock: names::function(&item, &attrs.dynamo.names, "lock"),
@@ -67,6 +71,15 @@ pub(crate) fn table(input: &DeriveInput, errors: &Errors) -> Option<Table> {
         closed: attrs.closed.is_some(),
         item,
     })
+}
+
+/// A time that the table keeps, in milliseconds where nothing else is said: what `Date` of JavaScript writes.
+fn time(of: TimeAttr, errors: &Errors) -> Option<TableTime> {
+    let shown = match &of.form {
+        Some(form) => storage::of_time(form, &["s", "ms", "us", "ns", "epoch", "epoch_ms"], errors)?,
+        None => Shown::Spec(Spec { time: Some(Time::Millis), ..Spec::default() }),
+    };
+    Some(TableTime { name: of.name, shown })
 }
 
 /// The one unnamed field of a variant.

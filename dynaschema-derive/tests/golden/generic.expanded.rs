@@ -606,7 +606,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     {
         type Place = __private::At<__R, 0usize, { 3 }>;
         type Next = EventSteps<0usize, 1usize, T, N, __R>;
-        type End = __private::Ended<__R, true>;
+        type End = EventSteps<0usize, 1024usize, T, N, __R>;
     }
     impl<T: KeyPart, const N: usize, __R> EventSteps<0usize, 0usize, T, N, __R>
     where
@@ -745,11 +745,17 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         T: __private::KeyPart,
     {
         ///Sets `payload`.
-        pub fn set_payload(
+        pub fn set_payload<__V>(
             &self,
-            payload: impl __private::Assign<[u8; N]>,
-        ) -> __private::Update<Event<T, N>, Self> {
-            __private::set(self, __private::Assignment::of(3usize, payload))
+            payload: __V,
+        ) -> __private::Update<Event<T, N>, Self>
+        where
+            [u8; N]: __private::Assign<__V>,
+        {
+            __private::set(
+                self,
+                __private::Assignment::of::<[u8; N], _>(3usize, payload),
+            )
         }
         #[doc(hidden)]
         pub fn set_stream(

@@ -828,28 +828,29 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     impl MemberSetters {
         ///Sets `email`.
-        pub fn set_email(
-            &self,
-            email: impl __private::Assign<String>,
-        ) -> __private::Update<Member, Self> {
+        pub fn set_email<__V>(&self, email: __V) -> __private::Update<Member, Self>
+        where
+            String: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    2usize,
-                    email,
-                    3usize,
-                    <String as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    String,
+                    _,
+                >(2usize, email, 3usize, <String as __private::KeyPart>::to_part),
             )
         }
         ///Sets `handle`.
-        pub fn set_handle(
-            &self,
-            handle: impl __private::Assign<Option<String>>,
-        ) -> __private::Update<Member, Self> {
+        pub fn set_handle<__V>(&self, handle: __V) -> __private::Update<Member, Self>
+        where
+            Option<String>: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
+                __private::Assignment::of_part::<
+                    Option<String>,
+                    _,
+                >(
                     3usize,
                     handle,
                     4usize,
@@ -862,11 +863,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::set(self, __private::Assignment::absent(3usize, &[4usize]))
         }
         ///Sets `nickname`.
-        pub fn set_nickname(
-            &self,
-            nickname: impl __private::Assign<String>,
-        ) -> __private::Update<Member, Self> {
-            let nickname = __private::Assign::<String>::assign(nickname);
+        pub fn set_nickname<__V>(&self, nickname: __V) -> __private::Update<Member, Self>
+        where
+            String: __private::Assign<__V>,
+        {
+            let nickname = <String as __private::Assign<_>>::assign(nickname);
             __private::set(
                 self,
                 __private::Assignment::new(
@@ -880,11 +881,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             )
         }
         ///Sets `balance`.
-        pub fn set_balance(
-            &self,
-            balance: impl __private::Assign<u64>,
-        ) -> __private::Update<Member, Self> {
-            let balance = __private::Assign::<u64>::assign(balance);
+        pub fn set_balance<__V>(&self, balance: __V) -> __private::Update<Member, Self>
+        where
+            u64: __private::Assign<__V>,
+        {
+            let balance = <u64 as __private::Assign<_>>::assign(balance);
             __private::set(
                 self,
                 __private::Assignment::new(
@@ -898,11 +899,13 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             )
         }
         ///Sets `expires`.
-        pub fn set_expires(
-            &self,
-            expires: impl __private::Assign<Option<jiff::Timestamp>>,
-        ) -> __private::Update<Member, Self> {
-            let expires = __private::Assign::<Option<jiff::Timestamp>>::assign(expires);
+        pub fn set_expires<__V>(&self, expires: __V) -> __private::Update<Member, Self>
+        where
+            Option<jiff::Timestamp>: __private::Assign<__V>,
+        {
+            let expires = <Option<
+                jiff::Timestamp,
+            > as __private::Assign<_>>::assign(expires);
             __private::set(
                 self,
                 __private::Assignment::new(

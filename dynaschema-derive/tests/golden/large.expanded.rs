@@ -973,7 +973,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             { __private::allowed::<Issue>(__private::OfTable, 2usize) },
         >;
         type Next = IssueSteps<0usize, 1usize, __R>;
-        type End = __private::Ended<__R, true>;
+        type End = IssueSteps<0usize, 1024usize, __R>;
     }
     impl<__R> IssueSteps<0usize, 0usize, __R> {
         ///Only items with this `number`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. A value opens `.team(…)`. Behind `.erased()` a query is of one type, whatever it knows.
@@ -1022,7 +1022,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             { __private::allowed::<Issue>(__private::OfIndex(0usize), 5usize) },
         >;
         type Next = IssueSteps<1usize, 1usize, __R>;
-        type End = __private::Ended<__R>;
+        type End = IssueSteps<1usize, 1024usize, __R>;
     }
     impl<__R> IssueSteps<1usize, 0usize, __R> {
         ///Only items with this `opened_at`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. A value opens `.number(…)`. Behind `.erased()` a query is of one type, whatever it knows.
@@ -1215,9 +1215,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         AUTHOR,
     > {
         ///Sets `status`. Rewrites `GSI1PK` and `GSI4PK`.
-        pub fn set_status(
+        pub fn set_status<__V>(
             &self,
-            status: impl __private::Assign<Status>,
+            status: __V,
         ) -> __private::Update<
             Issue,
             IssueSetters<
@@ -1229,21 +1229,22 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 LABEL_GONE,
                 AUTHOR,
             >,
-        > {
+        >
+        where
+            Status: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    3usize,
-                    status,
-                    4usize,
-                    <Status as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    Status,
+                    _,
+                >(3usize, status, 4usize, <Status as __private::KeyPart>::to_part),
             )
         }
         ///Demands that this `status` is stored.
-        pub fn known_status(
+        pub fn known_status<__V>(
             &self,
-            status: impl __private::Assign<Status>,
+            status: __V,
         ) -> __private::Update<
             Issue,
             IssueSetters<
@@ -1255,21 +1256,22 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 LABEL_GONE,
                 AUTHOR,
             >,
-        > {
+        >
+        where
+            Status: __private::Assign<__V>,
+        {
             __private::known(
                 self,
-                __private::Assignment::of_part(
-                    3usize,
-                    status,
-                    4usize,
-                    <Status as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    Status,
+                    _,
+                >(3usize, status, 4usize, <Status as __private::KeyPart>::to_part),
             )
         }
         ///Sets `opened_at`. Rewrites `GSI1SK` and `GSI4PK`.
-        pub fn set_opened_at(
+        pub fn set_opened_at<__V>(
             &self,
-            opened_at: impl __private::Assign<jiff::Timestamp>,
+            opened_at: __V,
         ) -> __private::Update<
             Issue,
             IssueSetters<
@@ -1281,10 +1283,16 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 LABEL_GONE,
                 AUTHOR,
             >,
-        > {
+        >
+        where
+            jiff::Timestamp: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
+                __private::Assignment::of_part::<
+                    jiff::Timestamp,
+                    _,
+                >(
                     4usize,
                     opened_at,
                     5usize,
@@ -1293,9 +1301,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             )
         }
         ///Demands that this `opened_at` is stored.
-        pub fn known_opened_at(
+        pub fn known_opened_at<__V>(
             &self,
-            opened_at: impl __private::Assign<jiff::Timestamp>,
+            opened_at: __V,
         ) -> __private::Update<
             Issue,
             IssueSetters<
@@ -1307,10 +1315,16 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 LABEL_GONE,
                 AUTHOR,
             >,
-        > {
+        >
+        where
+            jiff::Timestamp: __private::Assign<__V>,
+        {
             __private::known(
                 self,
-                __private::Assignment::of_part(
+                __private::Assignment::of_part::<
+                    jiff::Timestamp,
+                    _,
+                >(
                     4usize,
                     opened_at,
                     5usize,
@@ -1319,9 +1333,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             )
         }
         ///Sets `closed_at`. Rewrites `GSI3PK` and `GSI3SK`.
-        pub fn set_closed_at(
+        pub fn set_closed_at<__V>(
             &self,
-            closed_at: impl __private::Assign<Option<jiff::Timestamp>>,
+            closed_at: __V,
         ) -> __private::Update<
             Issue,
             IssueSetters<
@@ -1333,10 +1347,16 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 LABEL_GONE,
                 AUTHOR,
             >,
-        > {
+        >
+        where
+            Option<jiff::Timestamp>: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
+                __private::Assignment::of_part::<
+                    Option<jiff::Timestamp>,
+                    _,
+                >(
                     5usize,
                     closed_at,
                     10usize,
@@ -1356,9 +1376,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::set(self, __private::Assignment::absent(5usize, &[10usize]))
         }
         ///Demands that this `closed_at` is stored.
-        pub fn known_closed_at(
+        pub fn known_closed_at<__V>(
             &self,
-            closed_at: impl __private::Assign<Option<jiff::Timestamp>>,
+            closed_at: __V,
         ) -> __private::Update<
             Issue,
             IssueSetters<
@@ -1370,10 +1390,16 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 LABEL_GONE,
                 AUTHOR,
             >,
-        > {
+        >
+        where
+            Option<jiff::Timestamp>: __private::Assign<__V>,
+        {
             __private::known(
                 self,
-                __private::Assignment::of_part(
+                __private::Assignment::of_part::<
+                    Option<jiff::Timestamp>,
+                    _,
+                >(
                     5usize,
                     closed_at,
                     10usize,
@@ -1384,13 +1410,16 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             )
         }
         ///Sets `assignee`.
-        pub fn set_assignee(
-            &self,
-            assignee: impl __private::Assign<Option<String>>,
-        ) -> __private::Update<Issue, Self> {
+        pub fn set_assignee<__V>(&self, assignee: __V) -> __private::Update<Issue, Self>
+        where
+            Option<String>: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
+                __private::Assignment::of_part::<
+                    Option<String>,
+                    _,
+                >(
                     6usize,
                     assignee,
                     6usize,
@@ -1403,24 +1432,22 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::set(self, __private::Assignment::absent(6usize, &[6usize]))
         }
         ///Sets `priority`.
-        pub fn set_priority(
-            &self,
-            priority: impl __private::Assign<u8>,
-        ) -> __private::Update<Issue, Self> {
+        pub fn set_priority<__V>(&self, priority: __V) -> __private::Update<Issue, Self>
+        where
+            u8: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    7usize,
-                    priority,
-                    7usize,
-                    <u8 as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    u8,
+                    _,
+                >(7usize, priority, 7usize, <u8 as __private::KeyPart>::to_part),
             )
         }
         ///Sets `label`. Rewrites `GSI3PK` and `GSI3SK`.
-        pub fn set_label(
+        pub fn set_label<__V>(
             &self,
-            label: impl __private::Assign<Option<String>>,
+            label: __V,
         ) -> __private::Update<
             Issue,
             IssueSetters<
@@ -1432,10 +1459,16 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 LABEL_GONE,
                 AUTHOR,
             >,
-        > {
+        >
+        where
+            Option<String>: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
+                __private::Assignment::of_part::<
+                    Option<String>,
+                    _,
+                >(
                     8usize,
                     label,
                     8usize,
@@ -1461,9 +1494,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::set(self, __private::Assignment::absent(8usize, &[8usize]))
         }
         ///Demands that this `label` is stored.
-        pub fn known_label(
+        pub fn known_label<__V>(
             &self,
-            label: impl __private::Assign<Option<String>>,
+            label: __V,
         ) -> __private::Update<
             Issue,
             IssueSetters<
@@ -1475,10 +1508,16 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 LABEL_GONE,
                 AUTHOR,
             >,
-        > {
+        >
+        where
+            Option<String>: __private::Assign<__V>,
+        {
             __private::known(
                 self,
-                __private::Assignment::of_part(
+                __private::Assignment::of_part::<
+                    Option<String>,
+                    _,
+                >(
                     8usize,
                     label,
                     8usize,
@@ -1487,9 +1526,9 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             )
         }
         ///Sets `author`. Rewrites `GSI3PK`, `GSI3SK` and `GSI4SK`.
-        pub fn set_author(
+        pub fn set_author<__V>(
             &self,
-            author: impl __private::Assign<String>,
+            author: __V,
         ) -> __private::Update<
             Issue,
             IssueSetters<
@@ -1501,21 +1540,22 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 LABEL_GONE,
                 true,
             >,
-        > {
+        >
+        where
+            String: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    9usize,
-                    author,
-                    9usize,
-                    <String as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    String,
+                    _,
+                >(9usize, author, 9usize, <String as __private::KeyPart>::to_part),
             )
         }
         ///Demands that this `author` is stored.
-        pub fn known_author(
+        pub fn known_author<__V>(
             &self,
-            author: impl __private::Assign<String>,
+            author: __V,
         ) -> __private::Update<
             Issue,
             IssueSetters<
@@ -1527,45 +1567,44 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
                 LABEL_GONE,
                 true,
             >,
-        > {
+        >
+        where
+            String: __private::Assign<__V>,
+        {
             __private::known(
                 self,
-                __private::Assignment::of_part(
-                    9usize,
-                    author,
-                    9usize,
-                    <String as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    String,
+                    _,
+                >(9usize, author, 9usize, <String as __private::KeyPart>::to_part),
             )
         }
         ///Sets `title`. Rewrites `LSI1SK`.
-        pub fn set_title(
-            &self,
-            title: impl __private::Assign<String>,
-        ) -> __private::Update<Issue, Self> {
+        pub fn set_title<__V>(&self, title: __V) -> __private::Update<Issue, Self>
+        where
+            String: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    10usize,
-                    title,
-                    11usize,
-                    <String as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    String,
+                    _,
+                >(10usize, title, 11usize, <String as __private::KeyPart>::to_part),
             )
         }
         ///Sets `text`.
-        pub fn set_text(
-            &self,
-            text: impl __private::Assign<String>,
-        ) -> __private::Update<Issue, Self> {
-            __private::set(self, __private::Assignment::of(11usize, text))
+        pub fn set_text<__V>(&self, text: __V) -> __private::Update<Issue, Self>
+        where
+            String: __private::Assign<__V>,
+        {
+            __private::set(self, __private::Assignment::of::<String, _>(11usize, text))
         }
         ///Sets `digest`.
-        pub fn set_digest(
-            &self,
-            digest: impl __private::Assign<Vec<u8>>,
-        ) -> __private::Update<Issue, Self> {
-            let digest = __private::Assign::<Vec<u8>>::assign(digest);
+        pub fn set_digest<__V>(&self, digest: __V) -> __private::Update<Issue, Self>
+        where
+            Vec<u8>: __private::Assign<__V>,
+        {
+            let digest = <Vec<u8> as __private::Assign<_>>::assign(digest);
             __private::set(
                 self,
                 __private::Assignment::new(
@@ -1579,11 +1618,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             )
         }
         ///Sets `type`.
-        pub fn set_type(
-            &self,
-            r#type: impl __private::Assign<String>,
-        ) -> __private::Update<Issue, Self> {
-            __private::set(self, __private::Assignment::of(13usize, r#type))
+        pub fn set_type<__V>(&self, r#type: __V) -> __private::Update<Issue, Self>
+        where
+            String: __private::Assign<__V>,
+        {
+            __private::set(self, __private::Assignment::of::<String, _>(13usize, r#type))
         }
         #[doc(hidden)]
         pub fn set_repo(

@@ -1031,41 +1031,37 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     impl VisitSetters {
         ///Sets `host`. Rewrites `GSI1PK`.
-        fn set_host(
-            &self,
-            host: impl __private::Assign<String>,
-        ) -> __private::Update<Visit, Self> {
+        fn set_host<__V>(&self, host: __V) -> __private::Update<Visit, Self>
+        where
+            String: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    2usize,
-                    host,
-                    2usize,
-                    <String as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    String,
+                    _,
+                >(2usize, host, 2usize, <String as __private::KeyPart>::to_part),
             )
         }
         ///Sets `took`. Rewrites `LSI1SK`.
-        fn set_took(
-            &self,
-            took: impl __private::Assign<u32>,
-        ) -> __private::Update<Visit, Self> {
+        fn set_took<__V>(&self, took: __V) -> __private::Update<Visit, Self>
+        where
+            u32: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    3usize,
-                    took,
-                    3usize,
-                    <u32 as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    u32,
+                    _,
+                >(3usize, took, 3usize, <u32 as __private::KeyPart>::to_part),
             )
         }
         ///Sets `cost`.
-        fn set_cost(
-            &self,
-            cost: impl __private::Assign<u32>,
-        ) -> __private::Update<Visit, Self> {
-            let cost = __private::Assign::<u32>::assign(cost);
+        fn set_cost<__V>(&self, cost: __V) -> __private::Update<Visit, Self>
+        where
+            u32: __private::Assign<__V>,
+        {
+            let cost = <u32 as __private::Assign<_>>::assign(cost);
             __private::set(
                 self,
                 __private::Assignment::new(
@@ -1079,11 +1075,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             )
         }
         ///Sets `expires`.
-        fn set_expires(
-            &self,
-            expires: impl __private::Assign<Option<Timestamp>>,
-        ) -> __private::Update<Visit, Self> {
-            let expires = __private::Assign::<Option<Timestamp>>::assign(expires);
+        fn set_expires<__V>(&self, expires: __V) -> __private::Update<Visit, Self>
+        where
+            Option<Timestamp>: __private::Assign<__V>,
+        {
+            let expires = <Option<Timestamp> as __private::Assign<_>>::assign(expires);
             __private::set(
                 self,
                 __private::Assignment::new(

@@ -371,6 +371,7 @@ const _: () = {
             ],
             unknown: __private::UnknownItems::PassedOver,
             constants: &[],
+            times: &[],
         };
         const HOOKS: &'static [&'static __private::Hooks] = &[
             <User as __private::Entity>::HOOKS,

@@ -46,6 +46,7 @@ const _: () = {
             ],
             unknown: __private::UnknownItems::Kept,
             constants: &[],
+            times: &[],
         };
         const HOOKS: &'static [&'static __private::Hooks] = &[
             <User as __private::Entity>::HOOKS,

@@ -534,7 +534,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             { __private::allowed::<Order>(__private::OfTable, 1usize) },
         >;
         type Next = OrderSteps<0usize, 1usize, __R>;
-        type End = __private::Ended<__R, true>;
+        type End = OrderSteps<0usize, 1024usize, __R>;
     }
     impl<__R> OrderSteps<0usize, 0usize, __R> {
         ///Only items with this `date`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. A value opens `.id(…)`. Behind `.erased()` a query is of one type, whatever it knows.
@@ -577,7 +577,7 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             { __private::allowed::<Order>(__private::OfIndex(0usize), 3usize) },
         >;
         type Next = OrderSteps<1usize, 1usize, __R>;
-        type End = __private::Ended<__R>;
+        type End = OrderSteps<1usize, 1024usize, __R>;
     }
     impl<__R> OrderSteps<1usize, 0usize, __R> {
         ///Only items with this `placed_at`: a value, a range or `starts_with(…)`; of what may be none, `given(…)` or `given_range(…)`. A value opens `.id(…)`. Behind `.erased()` a query is of one type, whatever it knows.
@@ -659,28 +659,32 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     impl OrderSetters {
         ///Sets `status`. Rewrites `GSI2PK`.
-        pub fn set_status(
-            &self,
-            status: impl __private::Assign<Status>,
-        ) -> __private::Update<Order, Self> {
+        pub fn set_status<__V>(&self, status: __V) -> __private::Update<Order, Self>
+        where
+            Status: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
-                    3usize,
-                    status,
-                    4usize,
-                    <Status as __private::KeyPart>::to_part,
-                ),
+                __private::Assignment::of_part::<
+                    Status,
+                    _,
+                >(3usize, status, 4usize, <Status as __private::KeyPart>::to_part),
             )
         }
         ///Sets `placed_at`. Rewrites `GSI1PK`, `GSI1SK` and `GSI2SK`.
-        pub fn set_placed_at(
+        pub fn set_placed_at<__V>(
             &self,
-            placed_at: impl __private::Assign<jiff::Timestamp>,
-        ) -> __private::Update<Order, Self> {
+            placed_at: __V,
+        ) -> __private::Update<Order, Self>
+        where
+            jiff::Timestamp: __private::Assign<__V>,
+        {
             __private::set(
                 self,
-                __private::Assignment::of_part(
+                __private::Assignment::of_part::<
+                    jiff::Timestamp,
+                    _,
+                >(
                     4usize,
                     placed_at,
                     3usize,
@@ -689,11 +693,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             )
         }
         ///Sets `total`.
-        pub fn set_total(
-            &self,
-            total: impl __private::Assign<u64>,
-        ) -> __private::Update<Order, Self> {
-            __private::set(self, __private::Assignment::of(5usize, total))
+        pub fn set_total<__V>(&self, total: __V) -> __private::Update<Order, Self>
+        where
+            u64: __private::Assign<__V>,
+        {
+            __private::set(self, __private::Assignment::of::<u64, _>(5usize, total))
         }
         #[doc(hidden)]
         pub fn set_user_id(

@@ -675,11 +675,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     }
     impl IssueSetters {
         ///Sets `state`. Rewrites `GSI1PK` and `GSI1SK`.
-        pub fn set_state(
-            &self,
-            state: impl __private::Assign<State>,
-        ) -> __private::Update<Issue, Self> {
-            let state = __private::Assign::<State>::assign(state);
+        pub fn set_state<__V>(&self, state: __V) -> __private::Update<Issue, Self>
+        where
+            State: __private::Assign<__V>,
+        {
+            let state = <State as __private::Assign<_>>::assign(state);
             __private::set(
                 self,
                 __private::Assignment::new(
@@ -702,11 +702,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             )
         }
         ///Sets `unread`. Rewrites `GSI2PK`.
-        pub fn set_unread(
-            &self,
-            unread: impl __private::Assign<bool>,
-        ) -> __private::Update<Issue, Self> {
-            let unread = __private::Assign::<bool>::assign(unread);
+        pub fn set_unread<__V>(&self, unread: __V) -> __private::Update<Issue, Self>
+        where
+            bool: __private::Assign<__V>,
+        {
+            let unread = <bool as __private::Assign<_>>::assign(unread);
             __private::set(
                 self,
                 __private::Assignment::new(

@@ -13,6 +13,11 @@ use crate::{Contains, Entity, ReadFrom};
 pub struct Gather<T>(PhantomData<fn() -> T>);
 
 /// A value that is built from items: an entity or a projection from one, a collection from several.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is built of no items, so it cannot be a member of a collection",
+    label = "no entity, no projection of one, no collection",
+    note = "what is stored within an item is a field of its entity; derive `DynamoEntity` for what has an item of its own, `DynamoProjection` for some of its fields, and `DynamoCollection` for several"
+)]
 pub trait Built: Sized + Send + 'static {
     /// The value; `None` where a required item is missing, or does not decode.
     #[doc(hidden)]

@@ -12,81 +12,86 @@ use crate::schema::{Attribute, EntitySchema};
 use crate::wire::{encode_field, encode_pieces};
 use crate::{AttributeValue, CodecError, Item};
 
-/// A new value for a field of type `T`: a `T`, a `&str` or `&String` where `T` is a text, a `U` where `T` is
-/// `Option<U>`.
+/// A field that can be set to a `V`: to its own type, to a `&str` or `&String` where it is a text, to a `U` where it
+/// is an `Option<U>`.
 ///
+/// Where it is neither, the compiler knows what is due, and `set_total(text.parse()?)` and `set_tags(words.collect())` need no type.
 /// A newtype takes no bare value, so that ids of two kinds cannot be mixed up.
 ///
 /// ```
 /// use dynaschema::op::Assign;
 ///
-/// fn note(note: impl Assign<Option<String>>) -> Option<String> {
-///     note.assign()
+/// fn note<V>(note: V) -> Option<String>
+/// where
+///     Option<String>: Assign<V>,
+/// {
+///     Assign::assign(note)
 /// }
 /// assert_eq!(note("late"), note(Some(String::from("late"))));
 /// assert_eq!(note("late"), note(&String::from("late")));
 /// assert_eq!(note(None), None);
 /// ```
+// The field is `Self`: of a value whose type is not known yet the compiler looks at no impl.
 #[diagnostic::on_unimplemented(
-    message = "a field of type `{T}` cannot be set to a `{Self}`",
-    label = "expected `{T}`",
+    message = "a field of type `{Self}` cannot be set to a `{V}`",
+    label = "expected `{Self}`",
     note = "it takes the value itself: `.clone()` what is behind a reference; of what may be absent `.when_some(option, |update, value| ..)` sets what is there",
     note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up"
 )]
-pub trait Assign<T> {
+pub trait Assign<V>: Sized {
     /// The value as the field has it.
-    fn assign(self) -> T;
+    fn assign(value: V) -> Self;
 }
 
 #[diagnostic::do_not_recommend]
 impl<T> Assign<T> for T {
-    fn assign(self) -> T {
-        self
+    fn assign(value: T) -> T {
+        value
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T> Assign<Option<T>> for T {
-    fn assign(self) -> Option<T> {
-        Some(self)
+impl<T> Assign<T> for Option<T> {
+    fn assign(value: T) -> Option<T> {
+        Some(value)
     }
 }
 
-/// What is assigned to a place of type `T` and is no `Option` round it: a `T`, or the text that becomes one.
-pub trait AssignItself<T>: Assign<T> {}
+/// A place that is set to a `V` and is no `Option` round it: to its own type, or to the text that becomes one.
+pub trait AssignItself<V>: Assign<V> {}
 
 impl<T> AssignItself<T> for T {}
 
 macro_rules! texts {
     ($($text:ty,)*) => {$(
-        impl AssignItself<$text> for &str {}
-        impl AssignItself<$text> for &String {}
+        impl AssignItself<&str> for $text {}
+        impl AssignItself<&String> for $text {}
 
         #[diagnostic::do_not_recommend]
-        impl Assign<$text> for &str {
-            fn assign(self) -> $text {
-                self.to_owned().into()
+        impl Assign<&str> for $text {
+            fn assign(value: &str) -> $text {
+                value.to_owned().into()
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl Assign<$text> for &String {
-            fn assign(self) -> $text {
-                self.clone().into()
+        impl Assign<&String> for $text {
+            fn assign(value: &String) -> $text {
+                value.clone().into()
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl Assign<Option<$text>> for &String {
-            fn assign(self) -> Option<$text> {
-                Some(self.clone().into())
+        impl Assign<&String> for Option<$text> {
+            fn assign(value: &String) -> Option<$text> {
+                Some(value.clone().into())
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl Assign<Option<$text>> for &str {
-            fn assign(self) -> Option<$text> {
-                Some(self.to_owned().into())
+        impl Assign<&str> for Option<$text> {
+            fn assign(value: &str) -> Option<$text> {
+                Some(value.to_owned().into())
             }
         }
     )*};
@@ -123,18 +128,18 @@ impl Assignment {
     }
 
     /// The value of an attribute that no part is made of.
-    pub fn of<T: Serialize>(attribute: usize, value: impl Assign<T>) -> Self {
-        Self::new(attribute, encode_field(&value.assign()), &[])
+    pub fn of<T: Serialize + Assign<V>, V>(attribute: usize, value: V) -> Self {
+        Self::new(attribute, encode_field(&T::assign(value)), &[])
     }
 
     /// The value of an attribute that is a part as a whole, which the function gives.
-    pub fn of_part<T: Serialize>(
+    pub fn of_part<T: Serialize + Assign<V>, V>(
         attribute: usize,
-        value: impl Assign<T>,
+        value: V,
         part: usize,
         to_part: fn(&T) -> PartValue<'_>,
     ) -> Self {
-        let value = value.assign();
+        let value = T::assign(value);
         Self::new(attribute, encode_field(&value), &[(part, to_part(&value))])
     }
 

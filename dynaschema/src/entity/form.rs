@@ -34,7 +34,8 @@ pub fn operand_as<E: Entity, T: KeyPart>(attribute: usize, value: &T) -> Result<
     encode_as::<E, T>(attribute, value).map(|value| value.unwrap_or(AttributeValue::Null(true)))
 }
 
-fn shown(part: &PartRef, value: &PartValue<'_>) -> Result<AttributeValue, CodecError> {
+/// A value as its placeholder shows it: a text, or a number that is one.
+pub(crate) fn shown(part: &PartRef, value: &PartValue<'_>) -> Result<AttributeValue, CodecError> {
     let mut text = String::new();
     let shown = if part.is_native_number() {
         native_number(part, value).map(AttributeValue::N)

@@ -27,6 +27,7 @@ pub use assignment::{Assign, AssignItself, Assignment, in_pieces};
 pub(crate) use batch::AnyEntity;
 pub use batch::{Batch, BatchPut, OfMember, of_none};
 pub use dependencies::Dependencies;
+pub(crate) use form::shown;
 pub use form::{all_from_stored, encode_as, in_form, of_form, operand_as};
 pub use found::Found;
 pub(crate) use hooks::Model;

@@ -5,6 +5,7 @@ mod kind;
 mod mock;
 mod questions;
 mod sentence;
+mod told;
 
 use std::error::Error as StdError;
 use std::fmt;
@@ -22,8 +23,8 @@ pub use mock::Failure;
 ///
 /// One word large and `Send + Sync`. [`kind`](Error::kind) says what happened;
 /// `Display` says it in a sentence that names the table and the entity but no
-/// key or attribute value, so it may be logged. `{:#}` adds the key's values, be it asked of this error or of one
-/// that hands its formatting on (`#[error(transparent)]` of `thiserror`).
+/// key or attribute value, so it may be logged, whatever its formatter is asked for. [`in_full`](Error::in_full) adds
+/// the key's values.
 ///
 /// What is asked of a cancelled transaction (`is_…`) is asked of its operations: what is said of an item, such as
 /// [`is_unique_violation`](Self::is_unique_violation), is true where it kept any of them from being carried out;
@@ -50,7 +51,7 @@ pub use mock::Failure;
 /// assert_eq!((table, entity), ("User", "User"));
 /// // Without the key, which may be logged, and with it.
 /// assert_eq!(error.to_string(), "table `User` has no such `User`");
-/// assert_eq!(format!("{error:#}"), "table `User` has no such `User` [USER#7]");
+/// assert_eq!(error.in_full().to_string(), "table `User` has no such `User` [USER#7]");
 /// # Ok(())
 /// # }
 /// ```
@@ -204,16 +205,6 @@ impl Error {
 impl From<std::convert::Infallible> for Error {
     fn from(never: std::convert::Infallible) -> Self {
         match never {}
-    }
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.sentence(f)?;
-        match &self.0.key {
-            Some(key) if f.alternate() => write!(f, " [{key}]"),
-            _ => Ok(()),
-        }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::error::Error as StdError;
 use std::fmt;
 
+use super::told::Told;
 use super::{Error, Inner, Left, What};
 
 impl Error {
@@ -166,7 +167,7 @@ fn throttled(
 /// What one operation of a transaction failed with: with its key, where keys are asked for.
 fn operation(f: &mut fmt::Formatter<'_>, place: usize, error: &Error) -> fmt::Result {
     write!(f, "; operation {place}: ")?;
-    fmt::Display::fmt(error, f)
+    fmt::Display::fmt(&Told(error), f)
 }
 
 fn out_of_range(f: &mut fmt::Formatter<'_>, attribute: &str, entity: &str, table: &str) -> fmt::Result {

@@ -50,6 +50,7 @@ fn large() -> &'static TableDescription {
         members: members.collect::<Vec<_>>().leak(),
         unknown: UnknownItems::PassedOver,
         constants: &[],
+        times: &[],
     }))
 }
 

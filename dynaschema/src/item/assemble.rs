@@ -1,17 +1,18 @@
 //! From a value to the item that is stored for it.
 
 use super::{Layout, Snapshot, TextSnapshot, check_raw, check_value, lent};
-use crate::key::{ItemKey, PartValue};
+use crate::key::{Instant, ItemKey, PartValue};
 use crate::schema::{KeyAttribute, SCHEMA_VERSION, Slot, Source};
 use crate::wire::ItemText;
 use crate::{AttributeValue, Error, Item};
 
-/// The item of a value under its key: its attributes, with everything that is ours.
+/// The item of a value under its key, made at this time: its attributes, with everything that is ours.
 pub(crate) fn complete(
     layout: &Layout,
     member: usize,
     key: &ItemKey,
     value: Snapshot,
+    now: Instant,
 ) -> Result<Item, Error> {
     check_value(layout, layout.model(member), &value)?;
     let schema = layout.member(member).schema;
@@ -20,7 +21,7 @@ pub(crate) fn complete(
     for attribute in schema.attributes.iter().filter(|attribute| attribute.from_key) {
         item.remove(attribute.name);
     }
-    beside_fields(layout, member, key, &parts, &mut |name, value| {
+    beside_fields(layout, member, key, &parts, now, &mut |name, value| {
         match value {
             Some(value) => item.insert(name.to_owned(), value),
             None => item.remove(name),
@@ -35,9 +36,10 @@ pub(crate) fn complete_text(
     member: usize,
     key: &ItemKey,
     value: TextSnapshot,
+    now: Instant,
 ) -> Result<ItemText, Error> {
     let TextSnapshot { mut text, parts } = value;
-    beside_fields(layout, member, key, &parts, &mut |name, value| {
+    beside_fields(layout, member, key, &parts, now, &mut |name, value| {
         if let Some(value) = value {
             text.put(name, &value);
         }
@@ -45,13 +47,14 @@ pub(crate) fn complete_text(
     Ok(text)
 }
 
-/// Hands over what an item has beside the attributes of its fields: its keys, those of its indexes, marks and
-/// constants. What is `None` it has not.
+/// Hands over what an item has beside the attributes of its fields: its keys, those of its indexes, marks, constants and
+/// the table's times. What is `None` it has not.
 fn beside_fields(
     layout: &Layout,
     member: usize,
     key: &ItemKey,
     parts: &[PartValue<'static>],
+    now: Instant,
     put: &mut dyn FnMut(&'static str, Option<AttributeValue>),
 ) -> Result<(), Error> {
     let indexes = layout.index_attributes(member);
@@ -64,7 +67,8 @@ fn beside_fields(
         }
     }
     indexes.settle_into(&lent(parts), put)?;
-    layout.constants(member).for_each(|(name, value)| put(name, Some(value)));
+    let times = layout.times_of_new(member, now)?;
+    layout.constants(member).chain(times).for_each(|(name, value)| put(name, Some(value)));
     if let Some(version) = schema.schema_version {
         put(SCHEMA_VERSION, Some(AttributeValue::N(version.to_string())));
     }

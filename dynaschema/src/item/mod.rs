@@ -25,6 +25,7 @@ mod restore;
 mod snapshot;
 mod stamp;
 mod storable;
+mod times;
 
 pub(crate) use assemble::{complete, complete_text};
 pub use classify::StoredItem;

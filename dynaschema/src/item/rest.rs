@@ -10,12 +10,13 @@ use crate::{CodecError, Error, Item};
 
 impl Layout {
     /// Whether only the table writes the attribute, whatever the entity: a key of it or of one of
-    /// its indexes, the entity attribute, a constant, a mark.
+    /// its indexes, the entity attribute, a constant, a time, a mark.
     pub(crate) fn writes(&self, name: &str) -> bool {
         let is_index_key = || self.indexes().any(|index| index.has(name));
         self.is_key(name)
             || self.table.entity.name() == Some(name)
             || self.table.has_constant(name)
+            || self.table.has_time(name)
             || is_mark(name)
             || is_index_key()
     }

@@ -35,6 +35,7 @@ fn table(segments: Vec<Segment>, attribute: &'static str) -> TableDescription {
         members: vec![member].leak(),
         unknown: UnknownItems::PassedOver,
         constants: &[],
+        times: &[],
     }
 }
 

@@ -66,8 +66,8 @@ impl StronglyConsistent for Base {}
 
 impl<const N: u8> StronglyConsistent for Lsi<N> {}
 
-/// The chain of a query to which nothing can be added: a range or a prefix has ended it, or its
-/// sort key has no part that could be given.
+/// The chain of a query to which nothing can be added: all parts of its sort key are asked for, or it has none
+/// that could be given.
 pub struct Ended<R, const CONSISTENT: bool = false>(Reading<R>);
 
 impl<R, const CONSISTENT: bool> Chain for Ended<R, CONSISTENT> {
@@ -165,9 +165,10 @@ pub fn narrow<R: Held, C: Chain<Entity = R>>(whole: Query<R::Of, Ended<R::Of>>) 
 
 /// A state of a chain in which this many steps are fixed, so that the one behind them can be given.
 #[diagnostic::on_unimplemented(
-    message = "the parts of a sort key are given from left to right, and one before this is left out",
-    label = "an earlier part is not given",
-    note = "give the parts before it first, each by its value: `Order::query(..).date(..).id(..)`; where they do not matter, an index whose sort key begins with this part reads what you want, and `.filter(..)` reads all and drops the others"
+    message = "the parts of a sort key are given from left to right, all but the last by one value, and one before this is not",
+    label = "an earlier part is left out, or is not one value",
+    note = "give the parts before it first, each by its value: `Order::query(..).date(..).id(..)`; nothing can stand behind a range, `starts_with(..)` or `given(..)`, since the service narrows a query by one range",
+    note = "where the parts before it do not matter, an index whose sort key begins with this part reads what you want, and `.filter(..)` reads all and drops the others"
 )]
 pub trait Reached<const FIXED: usize> {}
 

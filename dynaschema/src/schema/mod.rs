@@ -47,7 +47,8 @@ pub use projection::{ProjectedField, ProjectionSchema};
 pub use slot::Slot;
 pub use source::Source;
 pub use table::{
-    Constant, ConstantValue, EntityAttribute, IndexNames, Member, TableDescription, UnknownItems,
+    Constant, ConstantValue, EntityAttribute, IndexNames, Member, TableDescription, TableTime, TimeOf,
+    UnknownItems,
 };
 pub use variant::{Clause, Test, Variant};
 

@@ -1,7 +1,8 @@
 //! The const description of a table and the entities in it.
 
-use super::{EntitySchema, IndexId, Permits, Slot};
+use super::{EntitySchema, IndexId, PartRef, Permits, Slot};
 use crate::key::text::equal;
+use crate::key::{Shape, Spec};
 
 /// Everything about a table that does not depend on a value, as the derive wrote it.
 ///
@@ -25,6 +26,8 @@ pub struct TableDescription {
     pub unknown: UnknownItems,
     /// What every write puts on an item, for others that read the table.
     pub constants: &'static [Constant],
+    /// When an item was created and written, which every write puts on it for them, too.
+    pub times: &'static [TableTime],
 }
 
 impl TableDescription {
@@ -86,6 +89,7 @@ impl TableDescription {
         members: &[],
         unknown: UnknownItems::PassedOver,
         constants: &[],
+        times: &[],
     };
 
     /// Whether it is the name of a constant.
@@ -96,6 +100,18 @@ impl TableDescription {
                 return true;
             }
             constants = rest;
+        }
+        false
+    }
+
+    /// Whether it is the name of a time that the table keeps.
+    pub(crate) const fn has_time(&self, name: &str) -> bool {
+        let mut times = self.times;
+        while let [time, rest @ ..] = times {
+            if equal(time.name, name) {
+                return true;
+            }
+            times = rest;
         }
         false
     }
@@ -121,6 +137,53 @@ pub enum ConstantValue {
     Number(&'static str),
     /// Yes or no.
     Bool(bool),
+}
+
+/// An attribute in which every item of a table says a time of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TableTime {
+    /// The attribute.
+    pub name: &'static str,
+    /// Which time stands in it.
+    pub of: TimeOf,
+    /// How it is shown.
+    pub spec: Spec,
+}
+
+/// A time of an item that its table knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TimeOf {
+    /// When it was created.
+    Creation,
+    /// When it was last written.
+    LastWrite,
+}
+
+impl TimeOf {
+    /// The word that it is said by, at a table and at a field.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Creation => "created_at",
+            Self::LastWrite => "updated_at",
+        }
+    }
+}
+
+impl TableTime {
+    /// The time as the placeholder that shows it so.
+    pub(crate) const fn placeholder(&self) -> PartRef {
+        const SHAPE: &Shape = &Shape::timestamp();
+        PartRef { part: 0, name: self.name, shape: SHAPE, spec: self.spec }
+    }
+
+    /// Whether an entity has a field that is this time: then what stands in the attribute is that of the field.
+    pub(crate) const fn is_field_of(&self, schema: &EntitySchema) -> bool {
+        let field = match self.of {
+            TimeOf::Creation => schema.kept.created_at,
+            TimeOf::LastWrite => schema.kept.updated_at,
+        };
+        matches!(field, Some(field) if equal(schema.attributes[field].name, self.name))
+    }
 }
 
 /// What reads do with an item that is of no entity of the table.

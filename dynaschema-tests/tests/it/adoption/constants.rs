@@ -117,10 +117,10 @@ async fn every_way_to_write_an_item_puts_them_on_it() {
 #[tokio::test]
 async fn every_way_to_change_an_older_item_puts_them_on_it() {
     let company = table::<Company>().await;
-    for id in ["key", "edit", "modify", "nothing", "upsert", "transaction"] {
+    for id in ["key", "edit", "modify", "nothing", "upsert", "transaction", "from"] {
         company.put_raw(bare(id)).await;
     }
-    assert_eq!(Employee::in_office("moon").count(&company).await.unwrap(), 6);
+    assert_eq!(Employee::in_office("moon").count(&company).await.unwrap(), 7);
     employee("key").key().update().set_title("Dr").send(&company).await.unwrap();
     let read = employee("edit").key().get().one(&company).await.unwrap();
     read.edit().set_title("Dr").send(&company).await.unwrap();
@@ -131,8 +131,10 @@ async fn every_way_to_change_an_older_item_puts_them_on_it() {
     let mut transaction = company.transact();
     let _ = transaction.add(employee("transaction").key().update().set_title("Dr"));
     transaction.send().await.unwrap();
+    let moved = employee("from").key().get().one(&company).await.unwrap();
+    moved.move_to(|employee| employee.id = "to".into()).send(&company).await.unwrap();
     let wanted = |id: &str| {
-        let title = (id != "nothing").then(|| ("title".to_owned(), s("Dr")));
+        let title = (!["nothing", "to"].contains(&id)).then(|| ("title".to_owned(), s("Dr")));
         whole(id).into_iter().chain(title).collect::<Item>()
     };
     for (_, item) in stored(&company).await {

@@ -10,3 +10,4 @@ mod inside;
 mod neighbours;
 mod overlaps;
 mod shapes;
+mod times;

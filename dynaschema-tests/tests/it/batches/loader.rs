@@ -200,7 +200,8 @@ async fn faults_of_a_request() {
     for (number, found) in join_all(gets(&table.loader(), 0..100)).await.into_iter().enumerate() {
         let error = found.unwrap_err();
         assert!(error.is_throttled(), "{error:?}");
-        assert!(format!("{error:#}").ends_with(&format!("[ORDER#A1 / ITEM#{number:03}]")), "{error:#}");
+        let full = error.in_full().to_string();
+        assert!(full.ends_with(&format!("[ORDER#A1 / ITEM#{number:03}]")), "{full}");
     }
     assert_eq!(table.faults().count("BatchGetItem"), 3, "the SDK's own tries");
     table.faults().heal();

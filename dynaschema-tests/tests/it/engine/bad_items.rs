@@ -177,7 +177,7 @@ async fn messages_hold_no_values_unless_asked() {
         assert!(message.contains("total"), "{message}");
         assert!(!message.contains("USER#42") && !message.contains("secret"), "{message}");
     }
-    assert!(format!("{error:#}").contains("USER#42 / ORDER#2026-05-10#42-002"));
+    assert!(error.in_full().to_string().contains("USER#42 / ORDER#2026-05-10#42-002"));
 }
 
 /// What a put stores is what other programs see, and what they leave is read.

@@ -37,7 +37,8 @@ async fn an_item_that_its_value_would_miss() {
             );
             assert!(error.is_key_mismatch());
             // The key that was read, where key values may be seen.
-            assert!(format!("{error:#}").ends_with(&format!("[ORDER#A1 / {sk}]")), "{error:#}");
+            let full = error.in_full().to_string();
+            assert!(full.ends_with(&format!("[ORDER#A1 / {sk}]")), "{full}");
             assert!(!error.to_string().contains("A1"), "{error}");
         };
         let query = OrderItem::query("A1");

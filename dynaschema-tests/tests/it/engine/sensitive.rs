@@ -124,13 +124,13 @@ impl Prints {
         let Err(error) = failed else { panic!("no error behind {:?}", self.0.last()) };
         self.debug(&error);
         self.debug(error.kind());
-        self.0.extend([error.to_string(), format!("{error:#}")]);
+        self.0.extend([error.to_string(), error.in_full().to_string()]);
         let mut cause = error.source();
         while let Some(error) = cause {
             self.0.extend([error.to_string(), format!("{error:#}")]);
             cause = error.source();
         }
-        format!("{error:#}")
+        error.in_full().to_string()
     }
 
     fn check(&self) {

@@ -178,8 +178,8 @@ pub(super) const ROWS: &[Row] = &[
         Compile("chain/positional_of_one_type"),
         "key parts that could be swapped are given by name",
     ),
-    row("a hole in a key", Compile("chain/hole"), "one before this is left out"),
-    row("a step behind a range", Compile("chain/after_a_range"), "no method named `id`"),
+    row("a hole in a key", Compile("chain/hole"), "all but the last by one value"),
+    row("a step behind a range", Compile("chain/after_a_range"), "nothing can stand behind a range"),
     row(
         "a consistent read of an index",
         Compile("chain/consistent_on_gsi"),

@@ -229,8 +229,9 @@ pub(super) struct Firm {
     pub(super) tag: Option<String>,
 }
 
-/// The table of all of them.
+/// The table of all of them, which keeps their times.
 #[derive(Debug, Clone, PartialEq, DynamoTable)]
+#[table(created_at(name = "_ct", as = "epoch"), updated_at(name = "_md", as = "epoch"))]
 pub(super) enum Zoo {
     Note(Note),
     Order(Order),

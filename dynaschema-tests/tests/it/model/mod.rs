@@ -7,6 +7,7 @@ mod beast;
 mod dice;
 mod entities;
 mod stored;
+mod times;
 mod wanted;
 mod world;
 

@@ -11,6 +11,7 @@ use super::dice::Dice;
 use super::entities::{
     Account, Firm, Job, Mark, Member, Note, Notice, Order, Page, Person, Product, Tagging, Town, User, Zoo,
 };
+use super::times::{Steps, Times};
 use super::wanted::{Stored, Wanted, place};
 
 /// The stored items, the values that two clients have read, and the choices still to come.
@@ -19,6 +20,8 @@ pub(super) struct World {
     /// By the place of each item: its value, and all that is stored for it.
     pub(super) stored: BTreeMap<String, (Zoo, Vec<Stored>)>,
     held: [BTreeMap<String, Zoo>; 2],
+    clock: Steps,
+    times: Times,
     pub(super) dice: Dice,
     /// How many writes there were, those inside of batches and transactions among them.
     pub(super) operations: u64,
@@ -36,13 +39,17 @@ fn kind(error: &Error) -> String {
 
 impl World {
     pub(super) async fn new(seed: u64, tells: bool) -> Result<Self, Error> {
-        let table = embedded::table::<Zoo>().await?;
+        let (made, clock, times) = (embedded::table::<Zoo>().await?, Steps::default(), Times::default());
+        let steps = clock.clone();
+        let table = Table::builder(made.client().clone(), made.name()).clock(move || steps.now()).build();
         let (stored, held) = (BTreeMap::new(), [BTreeMap::new(), BTreeMap::new()]);
-        Ok(Self { table, stored, held, dice: Dice::of(seed), operations: 0, story: tells.then(Vec::new) })
+        let (dice, story) = (Dice::of(seed), tells.then(Vec::new));
+        Ok(Self { table, stored, held, clock, times, dice, operations: 0, story })
     }
 
     /// One call, and the look at all that is stored after it.
     pub(super) async fn step(&mut self) -> Result<(), String> {
+        self.clock.next();
         match self.dice.below(8) {
             0 | 1 => self.transaction().await?,
             2 => self.batch().await?,
@@ -216,10 +223,11 @@ impl World {
     }
 
     /// All that is stored, with all that should be.
-    async fn compare(&self) -> Result<(), String> {
+    async fn compare(&mut self) -> Result<(), String> {
         let scan = self.table.client().scan().table_name(self.table.name()).consistent_read(true);
-        let output = scan.send().await.map_err(|error| format!("{error:?}"))?;
-        let mut found: Vec<String> = output.items().iter().map(shown).collect();
+        let mut items = scan.send().await.map_err(|error| format!("{error:?}"))?.items.unwrap_or_default();
+        self.times.look(&mut items, &self.clock)?;
+        let mut found: Vec<String> = items.iter().map(shown).collect();
         found.sort_unstable();
         let mut wanted: Vec<&String> =
             self.stored.values().flat_map(|(_, items)| items).map(|(_, item)| item).collect();

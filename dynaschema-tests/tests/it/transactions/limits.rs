@@ -81,7 +81,7 @@ async fn two_actions_on_one_item() {
     tx.add(moved.create());
     let error = refused(&table, tx).await;
     assert!(reason(&error).starts_with("operation 0 (`Order`) and operation 1 (`Order`) act on one item"));
-    assert!(!error.to_string().contains("A2") && format!("{error:#}").contains("A2"));
+    assert!(!error.to_string().contains("A2") && error.in_full().to_string().contains("A2"));
 }
 
 /// A raw action on one of the transaction's tables is compared, too.

@@ -117,7 +117,7 @@ async fn the_sentence_names_operations_and_no_values() {
     // With its key, where keys are asked for.
     let of_the_order = error.failed(created).unwrap().error();
     assert_kind!(of_the_order, AlreadyExists { key: Some(_) });
-    let (with_keys, own) = (format!("{error:#}"), format!("{of_the_order:#}"));
+    let (with_keys, own) = (error.in_full().to_string(), of_the_order.in_full().to_string());
     assert!(with_keys.ends_with(&own) && own.ends_with(']'), "{with_keys}");
     assert!(error.is_already_exists() && !error.is_not_found());
 }

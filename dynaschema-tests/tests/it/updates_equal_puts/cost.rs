@@ -37,7 +37,13 @@ impl Write<'_> {
             [write] => self.writes().contains(write),
             _ => false,
         };
-        let may_read = self.way == Way::ByKey && self.touches(self.facts.shared);
+        // A copy that gets another key says when its owner was created, which the value does not.
+        let redates = self.facts.dated && self.facts.copies.is_some_and(|fields| self.touches(fields));
+        let may_read = match self.way {
+            Way::ByKey => self.touches(self.facts.shared),
+            Way::Edit => redates,
+            _ => false,
+        };
         if fits && (self.reads() == read || may_read || self.idle && self.way == Way::Edit) {
             Ok(())
         } else {
@@ -105,7 +111,7 @@ impl Write<'_> {
 /// the table maintains.
 pub(super) fn is_sparing(request: &RecordedRequest, changed: usize, names: &Names) -> Result<(), String> {
     let expression = request.body["UpdateExpression"].as_str().unwrap_or_default();
-    let ours = ["_token", "version", "updated_at"];
+    let ours = ["_token", "version", "updated_at", "_md"];
     let is_ours = |name: &str| ours.contains(&name) || names.indexes.iter().flatten().any(|key| key == name);
     let names = request.body["ExpressionAttributeNames"].as_object();
     let mut written: Vec<&str> = expression

@@ -12,23 +12,27 @@ pub(super) const UNKNOWN: &str = "unknown";
 
 const TOKEN: &str = "_token";
 
+/// Where a table says when an item was created.
+const CREATED: &str = "_ct";
+
 /// The attribute that says what an item is.
 pub(super) const ENTITY: &str = "entity_type";
 
 type Attributes = BTreeMap<String, AttributeValue>;
 
-/// The items of a table by their keys, with their tokens apart.
+/// The items of a table by their keys, with their tokens apart, and when they were created: a put begins that anew.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Stored {
     items: BTreeMap<String, Attributes>,
     tokens: BTreeMap<String, String>,
+    created: BTreeMap<String, AttributeValue>,
     names: Names,
 }
 
 impl Stored {
-    /// Everything that a raw scan finds; fails if a token is none, or a copy has not its owner's.
+    /// Everything that a raw scan finds; fails if a token is none, or a copy has not its owner's, or another time.
     pub(super) async fn of<S: TableSchema>(table: &TestTable<S>, names: &Names) -> Result<Self, String> {
-        let (mut items, mut tokens) = (BTreeMap::new(), BTreeMap::new());
+        let (mut items, mut tokens, mut created) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
         for item in table.stored().await {
             let mut item = names.marked(item, |item| table.classify(item));
             let key = names.key(&item);
@@ -42,14 +46,29 @@ impl Stored {
             if let Some(AttributeValue::S(token)) = item.remove(TOKEN) {
                 tokens.insert(key.clone(), token);
             }
+            created.extend(item.remove(CREATED).map(|time| (key.clone(), time)));
             // A copy that moves with an update from a read value is made of that value.
             if item.contains_key("_copy") {
                 item.remove(UNKNOWN);
             }
             items.insert(key, names.sorted(item).into_iter().collect());
         }
-        let stored = Self { items, tokens, names: names.clone() };
-        stored.tokens_are_right().map(|()| stored)
+        let stored = Self { items, tokens, created, names: names.clone() };
+        stored.tokens_are_right()?;
+        stored.copies_are_as_old().map(|()| stored)
+    }
+
+    fn copies_are_as_old(&self) -> Result<(), String> {
+        for (key, _) in self.items.iter().filter(|(_, item)| item.contains_key("_copy")) {
+            let owner = self.owner(key).unwrap_or_default();
+            let [of_copy, of_owner] = [key, &owner].map(|key| self.created.get(key));
+            if of_copy != of_owner {
+                return Err(format!(
+                    "{key} says that it was created at {of_copy:?}, its owner at {of_owner:?}"
+                ));
+            }
+        }
+        Ok(())
     }
 
     fn tokens_are_right(&self) -> Result<(), String> {
@@ -100,6 +119,7 @@ impl Stored {
         for key in self.family(of, |_| true) {
             self.items.remove(&key);
             self.tokens.remove(&key);
+            self.created.remove(&key);
         }
     }
 
@@ -110,6 +130,7 @@ impl Stored {
             if let Some(token) = self.tokens.get(&key) {
                 item.insert(TOKEN.to_owned(), AttributeValue::S(token.clone()));
             }
+            item.extend(self.created.get(&key).map(|time| (CREATED.to_owned(), time.clone())));
             item
         };
         self.family(owner, |item| !item.contains_key("_unique")).into_iter().map(item).collect()

@@ -50,6 +50,7 @@ impl Plain {
 
 /// Values of every kind, and everything that writes can maintain.
 #[derive(Debug, PartialEq, DynamoTable)]
+#[table(created_at = "_ct", updated_at(name = "_md", as = "epoch_ms"), constants("kind" = entity))]
 enum All {
     Plain(Plain),
     Parcel(Parcel),

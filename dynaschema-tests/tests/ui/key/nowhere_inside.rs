@@ -1,4 +1,4 @@
-// A key shows a field of a struct that has not said that it has fields. Each use of the part in what is derived says so.
+// A key shows a field of a struct that has not said that it has fields, which is one mistake however often what is derived names the part.
 
 use dynaschema::DynamoEntity;
 use serde::{Deserialize, Serialize};

@@ -124,8 +124,24 @@ struct Officer {
     name: String,
 }
 
+// `table/times`: a time that the table writes, and one that this entity reads.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("GAME#<id>")]
+struct Game {
+    id: String,
+    #[serde(rename = "_ct")]
+    #[dynamo(created_at, as = "ms")]
+    created: Option<jiff::Timestamp>,
+}
+
+#[derive(DynamoTable)]
+#[table(created_at = "_ct", updated_at(name = "_md", as = "epoch_ms"))]
+enum Games {
+    Game(Game),
+}
+
 fn main() {
-    let _ = (Members::scan(), Officer::query("7").rank(Rank::Captain..));
+    let _ = (Games::scan(), Members::scan(), Officer::query("7").rank(Rank::Captain..));
     let _ = Officer::query("7").rank(Rank::Major).name("a".."b");
     let _ = Device::get("7");
     let _ = Invoice::by_amount("ann").amount(rust_decimal::Decimal::ONE..);

@@ -22,6 +22,7 @@ struct Ticket {
     assignee: Option<String>,
     r#type: u8,
     tags: Vec<String>,
+    points: Option<u16>,
 }
 
 // The state of the coupled field is a parameter called like the struct.
@@ -57,11 +58,15 @@ fn update(tickets: &Table<Ticket>) -> [Call<()>; 7] {
     ]
 }
 
-/// What is parsed or collected says its type, since a setter takes values of several.
-fn parsed(tickets: &Table<Ticket>, text: &str) -> Result<Call<()>, std::num::ParseIntError> {
-    let tags = text.split(',').map(str::to_owned);
-    let update = Ticket::update("7").set_type(text.parse::<u8>()?).set_tags(tags.collect::<Vec<_>>());
-    Ok(update.set_due(text.parse::<u32>()?).known_status(Status::Open).known_assignee(None).send(tickets))
+/// What is parsed or collected needs no type where a field takes nothing but its own, and none inside of the `Some` of an `Option`.
+fn parsed(tickets: &Table<Ticket>, text: &str) -> Result<[Call<()>; 3], std::num::ParseIntError> {
+    let tags = || text.split(',').map(str::to_owned);
+    let update = Ticket::update("7").set_type(text.parse()?).set_tags(tags().collect());
+    let due = update.set_due(text.parse()?).known_status(Status::Open).known_assignee(None);
+    let known = Ticket::update("7").set_status(Status::Closed).known_due("8".parse().unwrap()).known_assignee(None);
+    let typed = Ticket::update("7").set(|ticket| ticket.tags, tags().collect()).set(|ticket| ticket.r#type, 8u8.into());
+    let optional = typed.set(|ticket| ticket.points, text.parse()?).set_points(text.parse().ok());
+    Ok([due.send(tickets), known.send(tickets), optional.set_points(7).send(tickets)])
 }
 
 fn like_the_struct(racks: &Table<CPU>, cpu: &CPU) -> [Call<()>; 2] {

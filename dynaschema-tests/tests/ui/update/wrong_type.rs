@@ -1,4 +1,4 @@
-// A field takes values of its type.
+// A field takes values of its type: which one, the compiler says by itself where it takes no other.
 
 use dynaschema::{DynamoEntity, KeyPart};
 use serde::{Deserialize, Serialize};
@@ -14,10 +14,12 @@ struct User {
     team: TeamId,
     points: Option<u64>,
     level: u8,
+    name: String,
 }
 
 fn main() {
     let _ = User::update("7").set_team("blue");
     let _ = User::update("7").set_points("five");
+    let _ = User::update("7").set_name(5);
     let _ = User::update("7").set(|user| user.level, "five").add(|user| user.level, -1);
 }

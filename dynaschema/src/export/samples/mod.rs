@@ -134,7 +134,7 @@ impl<S: TableSchema> Samples<S> {
         let key = primary_key_in(layout, E::SCHEMA, &lent(&value.parts))?;
         let place = place_under(layout, S::MEMBER, &key);
         let parts = value.parts.clone();
-        let item = complete(layout, place, &key, value)?;
+        let item = complete(layout, place, &key, value, self.sampled.now)?;
         self.sampled.add_with_companions(place, &key, item, &parts)?;
         Ok(self)
     }

@@ -2,7 +2,7 @@
 
 use crate::entity::{Assign, AssignItself};
 
-/// What [`set_if`](super::Update::set_if) sets a place of values of type `T` to: what [`Assign`] takes, or, where the item can
+/// What [`set_if`](super::Update::set_if) sets a place of values of type `T` to: what its [`Assign`] takes, or, where the item can
 /// be without the place, an `Option` of that, whose `None` removes it. Which of both it is, `How` says, and is inferred.
 #[diagnostic::on_unimplemented(
     message = "`set_if` cannot set a place of type `{T}` to a `{Self}`",
@@ -23,15 +23,15 @@ pub struct Value;
 pub struct Nullable;
 
 #[diagnostic::do_not_recommend]
-impl<T, A: Assign<T>> Patch<T, Value> for A {
+impl<T: Assign<A>, A> Patch<T, Value> for A {
     fn patch(self) -> Option<T> {
-        Some(self.assign())
+        Some(T::assign(self))
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<T, A: AssignItself<T>> Patch<T, Nullable> for Option<A> {
+impl<T: AssignItself<A>, A> Patch<T, Nullable> for Option<A> {
     fn patch(self) -> Option<T> {
-        self.map(Assign::assign)
+        self.map(T::assign)
     }
 }

@@ -111,12 +111,12 @@ impl<T> Target<T> {
 
     /// The elements as a list, and what they are joined with where nothing is stored;
     /// `None` where there are no elements.
-    pub(super) fn list<N: Assign<T::Element>>(
+    pub(super) fn list<N>(
         &self,
         elements: impl IntoIterator<Item = N>,
     ) -> Result<Option<(AttributeValue, AttributeValue)>, Error>
     where
-        T: List,
+        T: List<Element: Assign<N>>,
     {
         let Some(elements) = self.elements(elements)? else { return Ok(None) };
         let from = self.default_or(AttributeValue::L(Vec::new()))?;
@@ -132,12 +132,12 @@ impl<T> Target<T> {
     }
 
     /// The elements as a set; `None` where there are none.
-    pub(super) fn set<N: Assign<T::Element>>(
+    pub(super) fn set<N>(
         &self,
         elements: impl IntoIterator<Item = N>,
     ) -> Result<Option<AttributeValue>, Error>
     where
-        T: Collection,
+        T: Collection<Element: Assign<N>>,
     {
         let Some(elements) = self.elements(elements)? else { return Ok(None) };
         if !is_set(&elements) {
@@ -157,14 +157,11 @@ impl<T> Target<T> {
         }
     }
 
-    fn elements<N: Assign<T::Element>>(
-        &self,
-        elements: impl IntoIterator<Item = N>,
-    ) -> Result<Option<AttributeValue>, Error>
+    fn elements<N>(&self, elements: impl IntoIterator<Item = N>) -> Result<Option<AttributeValue>, Error>
     where
-        T: Collection,
+        T: Collection<Element: Assign<N>>,
     {
-        let elements: Vec<T::Element> = elements.into_iter().map(Assign::assign).collect();
+        let elements: Vec<T::Element> = elements.into_iter().map(T::Element::assign).collect();
         if elements.is_empty() {
             return Ok(None);
         }

@@ -19,21 +19,21 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// The map or list around the place must be there. An element behind the end of a list is
     /// appended to it. For a whole attribute its `set_…` is better, which takes the `None` of an
     /// `Option` and leaves out what serde's `skip_serializing_if` leaves out.
-    pub fn set<T, P: Changeable>(
+    pub fn set<T: Assign<V>, P: Changeable, V>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
-        value: impl Assign<T>,
+        value: V,
     ) -> Self {
-        self.alter(path, |place| Ok(Some(place.assigned(&value.assign(), Change::Set)?)))
+        self.alter(path, |place| Ok(Some(place.assigned(&T::assign(value), Change::Set)?)))
     }
 
     /// Sets a place to a value unless something stands there already.
-    pub fn set_if_absent<T, P: Changeable>(
+    pub fn set_if_absent<T: Assign<V>, P: Changeable, V>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
-        value: impl Assign<T>,
+        value: V,
     ) -> Self {
-        self.alter(path, |place| match place.assigned(&value.assign(), Change::SetIfAbsent)? {
+        self.alter(path, |place| match place.assigned(&T::assign(value), Change::SetIfAbsent)? {
             // Where nothing stands nothing is what is asked for.
             Change::Remove => Ok(None),
             change => Ok(Some(change)),
@@ -197,6 +197,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// the range of the field's type is a condition of the write, else `OutOfRange`, unless
     /// [`unchecked`](Self::unchecked) lifts it. The sum has at most 38 digits.
     ///
+    /// The amount is of the field's own type: of an unsigned one `-1` is none, and [`sub`](Self::sub) takes 1 away.
+    ///
     /// Sent twice it adds twice: a try whose fate is unknown is not repeated, unless the entity
     /// has a version.
     pub fn add<T: Number, P: Changeable>(
@@ -230,7 +232,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     ///
     /// Where the item lacks the attribute, its serde default counts, else an empty list.
     /// Sent twice it appends twice, as [`add`](Self::add) does.
-    pub fn append<T: List, P: Changeable, N: Assign<T::Element>>(
+    pub fn append<T: List<Element: Assign<N>>, P: Changeable, N>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
         elements: impl Elements<N>,
@@ -243,7 +245,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Adds elements before the first of a list, which keep their order; else like
     /// [`append`](Self::append).
-    pub fn prepend<T: List, P: Changeable, N: Assign<T::Element>>(
+    pub fn prepend<T: List<Element: Assign<N>>, P: Changeable, N>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
         elements: impl Elements<N>,
@@ -257,7 +259,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// Adds elements to a set, which holds each once: `.insert(|p| p.tags, ["new"])`.
     ///
     /// For attributes that are stored as a set: fields with `#[serde(with = "dynaschema::set")]`.
-    pub fn insert<T: Collection, P: Changeable + Whole, N: Assign<T::Element>>(
+    pub fn insert<T: Collection<Element: Assign<N>>, P: Changeable + Whole, N>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
         elements: impl Elements<N>,
@@ -268,7 +270,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// Takes elements out of a set, where they are in it: `.delete(|p| p.tags, ["new"])`.
     ///
     /// With its last element the attribute itself is gone, as the service has no empty sets.
-    pub fn delete<T: Collection, P: Changeable + Whole, N: Assign<T::Element>>(
+    pub fn delete<T: Collection<Element: Assign<N>>, P: Changeable + Whole, N>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
         elements: impl Elements<N>,

@@ -141,7 +141,8 @@ impl Resolver<'_> {
                 return Ok(Some(field_is(self.model, *field, base.attributes.get(attribute.name))));
             }
             // Only keys hold it, so they must be those of the value.
-            let item = complete(self.layout, self.intent.member, &self.intent.key, base.clone())?;
+            let item =
+                complete(self.layout, self.intent.member, &self.intent.key, base.clone(), self.stamp.now)?;
             Ok(unchanged(self.layout, self.holders_of(*field), &item))
         });
         let places = reliance.places.iter().map(|path| {
@@ -205,7 +206,7 @@ impl Resolver<'_> {
         let stored = Reliance { fields, ..reliance.clone() };
         let mut respelt = stored.differences(self.model, raw, &base.attributes, Order::ShownBy(&[]));
         let in_keys: Vec<usize> = in_keys;
-        let item = complete(self.layout, self.intent.member, &self.intent.key, base.clone());
+        let item = complete(self.layout, self.intent.member, &self.intent.key, base.clone(), self.stamp.now);
         let differs = |field: &usize| {
             let item = item.as_ref().ok();
             item.is_none_or(|item| {

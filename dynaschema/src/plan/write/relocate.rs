@@ -45,6 +45,7 @@ impl Resolver<'_> {
             parts[part] != found.parts[part]
         })?;
         self.count(&found.raw, &mut item)?;
+        self.mark_as_written(&mut item)?;
         let present = present(self.layout, self.member, self.stamp.now);
         let as_read = self.as_read(&found.raw, &[], &[], true);
         let mut actions = vec![

@@ -105,7 +105,7 @@ impl Resolver<'_> {
 
     /// What the item of a value becomes in the store: with its keys, and the token of this write.
     pub(super) fn item(&self, value: Snapshot) -> Result<Item, Error> {
-        let mut item = complete(self.layout, self.intent.member, &self.intent.key, value)?;
+        let mut item = complete(self.layout, self.intent.member, &self.intent.key, value, self.stamp.now)?;
         if self.schema.kept.version.is_some() {
             item.insert(TOKEN.to_owned(), AttributeValue::S(self.stamp.token()));
         }
@@ -114,7 +114,8 @@ impl Resolver<'_> {
 
     /// The same of a value that is a text.
     pub(super) fn text(&self, value: TextSnapshot) -> Result<NewItem, Error> {
-        complete_text(self.layout, self.intent.member, &self.intent.key, value).map(NewItem::Text)
+        complete_text(self.layout, self.intent.member, &self.intent.key, value, self.stamp.now)
+            .map(NewItem::Text)
     }
 
     /// The condition that whatever is replaced or removed is the entity's own. It holds after the

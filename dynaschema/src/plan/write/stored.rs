@@ -208,8 +208,8 @@ impl Resolver<'_> {
         })?;
         self.count(&found.raw, &mut new)?;
         let changed = difference(&found.raw, &new);
-        // Nobody writes another constant, so that nothing is demanded of it.
-        new.extend(self.layout.lacked(self.member).map(|(name, value)| (name.to_owned(), value)));
+        // Nobody writes another constant, and every write another time, so that nothing is demanded of these.
+        self.mark_as_written(&mut new)?;
         let written = difference(&found.raw, &new);
         // What is written whole would take back what another writer has changed meanwhile.
         let whole = found.upgraded || !self.schema.kept.copies.is_empty();
@@ -230,6 +230,14 @@ impl Resolver<'_> {
         let after = State { owner: key, parts: &known(&parts), item: &new, is_current: true };
         actions.extend(self.companions().between(Some(before), Some(after))?);
         Ok(Effect { actions, old: Some(found.raw.clone()), new: Some(new) })
+    }
+
+    /// What the item may lack of what all have, and the table's time of this write.
+    pub(super) fn mark_as_written(&self, item: &mut Item) -> Result<(), Error> {
+        let times = self.layout.times_of_written(self.member, self.stamp.now)?;
+        let ours = self.layout.lacked(self.member).chain(times);
+        item.extend(ours.map(|(name, value)| (name.to_owned(), value)));
+        Ok(())
     }
 
     /// The error of a claim that does not hold of an item that was found.

@@ -133,10 +133,11 @@ impl<'a> Revision<'a> {
             return true;
         }
         if self.base.is_some() {
-            // A copy that is written whole has the next version, which must be known for that; and who
-            // wins over what stands there takes its sentinels and copies along.
+            // A copy that is written whole has the next version and says when the item was created, which must be known
+            // for that; and who wins over what stands there takes its sentinels and copies along.
             let counts = kept.version.is_some() && of.intent.expected(of.schema).is_none();
-            return counts || self.wins();
+            let is_dated = of.layout.keeps_creation(of.member) && !self.moved_copies().is_empty();
+            return counts || is_dated || self.wins();
         }
         let touches_expiry = self.sets_expiry();
         kept.uniques.iter().any(|unique| {
@@ -285,12 +286,13 @@ impl<'a> Revision<'a> {
         set.next_back().and_then(|set| assigned(self.of.schema, set).ok().flatten())
     }
 
-    /// What the item may lack of what all have; the version and its token.
+    /// What the item may lack of what all have; the table's time of this write, the version and its token.
     fn maintained(&self) -> Result<Vec<Alteration>, Error> {
         let of = self.of;
-        let lacked =
-            of.layout.lacked(of.member).map(|(name, value)| Alteration::of(name, Change::Set(value)));
-        let mut maintained: Vec<Alteration> = lacked.collect();
+        let times = of.layout.times_of_written(of.member, of.stamp.now)?;
+        let ours = of.layout.lacked(of.member).chain(times);
+        let mut maintained: Vec<Alteration> =
+            ours.map(|(name, value)| Alteration::of(name, Change::Set(value))).collect();
         let Some(version) = version(of.schema) else { return Ok(maintained) };
         let next = match of.intent.expected(of.schema) {
             Some(expected) => {
@@ -310,7 +312,7 @@ impl<'a> Revision<'a> {
         let Some(base) = self.base.filter(|_| self.parts_in_keys().next().is_some()) else {
             return Ok(Vec::new());
         };
-        let item = complete(of.layout, of.intent.member, &of.intent.key, base.clone())?;
+        let item = complete(of.layout, of.intent.member, &of.intent.key, base.clone(), of.stamp.now)?;
         let holders = self.parts_in_keys().flat_map(|part| of.holders(part));
         Ok(holders.filter(|name| item.contains_key(*name)).collect())
     }
@@ -354,7 +356,7 @@ impl<'a> Revision<'a> {
         }
         let Some(base) = self.base else { return Ok(actions) };
         let after = self.after(base)?;
-        let mut new = complete(of.layout, of.intent.member, &of.intent.key, after.clone())?;
+        let mut new = complete(of.layout, of.intent.member, &of.intent.key, after.clone(), of.stamp.now)?;
         if let (Some(name), Some(expected)) = (version(of.schema), of.intent.expected(of.schema)) {
             new.insert(name.to_owned(), number(next_version(of.schema, expected)?));
             new.insert(TOKEN.to_owned(), AttributeValue::S(of.stamp.token()));

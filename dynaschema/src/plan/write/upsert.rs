@@ -99,11 +99,12 @@ impl Resolver<'_> {
         Ok(Effect { actions: vec![owner], ..Effect::default() })
     }
 
-    /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants.
+    /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants and
+    /// the table's time of the write.
     fn brought_in(&self, name: &str, value: &AttributeValue) -> Alteration {
         match version(self.schema) {
             Some(version) if version == name => one_more(self.schema, version),
-            _ if name == TOKEN || self.layout.table.has_constant(name) => {
+            _ if name == TOKEN || self.layout.is_written_anew(self.member, name) => {
                 Alteration::of(name.to_owned(), Change::Set(value.clone()))
             }
             _ => Alteration::of(name.to_owned(), Change::SetIfAbsent(value.clone())),
@@ -116,6 +117,9 @@ impl Resolver<'_> {
         let (mut item, mut parts) = (found.current.clone(), found.parts.clone());
         check_value(self.layout, self.model, value)?;
         self.complement(value, &mut item, &mut parts);
+        for (name, created) in self.layout.times_of_created(self.member, self.stamp.now)? {
+            item.entry(name.to_owned()).or_insert(created);
+        }
         compute_all(self.model, Some(self.layout), &item, &mut parts)?;
         changes.apply(self.schema, &mut item)?;
         self.assign(&changes.set, &mut item, &mut parts)?;

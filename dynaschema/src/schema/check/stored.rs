@@ -30,7 +30,7 @@ pub(crate) const fn check_stored(schema: &EntitySchema, attribute: usize) {
 }
 
 #[track_caller]
-const fn is_pattern(part: &PartRef, pattern: &'static str) {
+pub(super) const fn is_pattern(part: &PartRef, pattern: &'static str) {
     if !matches!(part.shape.kind, Kind::Timestamp | Kind::DateTime) {
         misfit(part, pattern, "timestamps");
     }

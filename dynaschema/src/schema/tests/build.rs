@@ -154,6 +154,7 @@ pub(super) fn table(members: &[EntitySchema]) -> TableDescription {
         members: Vec::leak(members),
         unknown: crate::schema::UnknownItems::PassedOver,
         constants: &[],
+        times: &[],
     }
 }
 

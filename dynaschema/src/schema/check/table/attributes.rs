@@ -5,6 +5,7 @@ use crate::key::text::{contains, equal};
 use crate::key::{Key, Template};
 use crate::schema::chain::index_position;
 use crate::schema::check::raw;
+use crate::schema::check::stored::is_pattern;
 use crate::schema::marks::{COPY, OWNER, SCHEMA_VERSION, TOKEN, UNIQUE};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::names::{INDEXES, Names};
@@ -81,7 +82,7 @@ const fn is_key_name(member: &Member, name: &str, role: &str) -> ! {
     )
 }
 
-/// No attribute has the name of the entity attribute, of a constant or of the schema version.
+/// No attribute has the name of the entity attribute, of a constant, of a time that it is not, or of the schema version.
 #[track_caller]
 pub(super) const fn are_not_ours(table: &TableDescription, member: &Member) {
     if let Some(entity) = table.entity.name()
@@ -98,6 +99,16 @@ pub(super) const fn are_not_ours(table: &TableDescription, member: &Member) {
             )
         }
         constants = rest;
+    }
+    let mut times = table.times;
+    while let [time, rest @ ..] = times {
+        if is_stored(member.schema, time.name) && !time.is_field_of(member.schema) {
+            fail(
+                "the attribute `{}` of `{}` is a time that the table writes by itself; leave the field out, mark it `#[dynamo({})]` where you read it, or rename it (`#[serde(rename = \"…\")]`)",
+                &[Text(time.name), Text(member.variant), Text(time.of.word())],
+            )
+        }
+        times = rest;
     }
     if is_stored(member.schema, SCHEMA_VERSION) {
         is_our_name(member, SCHEMA_VERSION, "schema version");
@@ -231,7 +242,26 @@ pub(super) const fn constants_are_free(table: &TableDescription, names: &Names) 
     }
 }
 
-/// Whether it is the name of a key of the table or of an index, of the entity attribute, of a constant, or a mark.
+/// No time stands where the table writes something else, or another time, and each is shown by a pattern that is one.
+#[track_caller]
+pub(super) const fn times_are_free(table: &TableDescription, names: &Names) {
+    let mut times = table.times;
+    while let [time, rest @ ..] = times {
+        if is_written(&TableDescription { times: rest, ..*table }, names, time.name) {
+            fail(
+                "`{}` of `{}` names `{}`, which is another attribute that the table writes; name one of its own",
+                &[Text(time.of.word()), Text(table.name), Text(time.name)],
+            )
+        }
+        if let Some(pattern) = time.spec.pattern {
+            is_pattern(&time.placeholder(), pattern);
+        }
+        times = rest;
+    }
+}
+
+/// Whether it is the name of a key of the table or of an index, of the entity attribute, of a constant, of a time, or a
+/// mark.
 const fn is_written(table: &TableDescription, names: &Names, name: &str) -> bool {
     let mut i = 0;
     while i < INDEXES {
@@ -246,6 +276,7 @@ const fn is_written(table: &TableDescription, names: &Names, name: &str) -> bool
         || matches!(names.sk, Some(sk) if equal(sk, name))
         || matches!(table.entity.name(), Some(entity) if equal(entity, name))
         || table.has_constant(name)
+        || table.has_time(name)
         || contains(&[COPY, OWNER, UNIQUE, TOKEN, SCHEMA_VERSION], name)
 }
 

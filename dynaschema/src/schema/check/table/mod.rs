@@ -36,6 +36,7 @@ impl<const MEMBERS: usize> Survey<MEMBERS> {
             names::are_used(table, names);
             names::are_distinct(table, names);
             attributes::constants_are_free(table, names);
+            attributes::times_are_free(table, names);
             types::are_one_per_attribute(table, names);
             narrow::are_not_too_many(table, names);
         }

@@ -1,0 +1,50 @@
+//! The times that a table keeps on its items for others, which no entity knows.
+
+use super::Layout;
+use crate::entity::shown;
+use crate::key::{Instant, PartValue};
+use crate::schema::{Member, TimeOf};
+use crate::{AttributeValue, Error};
+
+/// The attributes of times, each with its value.
+type Times = Vec<(&'static str, AttributeValue)>;
+
+impl Layout {
+    /// What a new item says of when it was created and written.
+    pub(super) fn times_of_new(&self, member: &Member, now: Instant) -> Result<Times, Error> {
+        self.times(member, now, &[TimeOf::Creation, TimeOf::LastWrite])
+    }
+
+    /// What a write puts on an item that is there.
+    pub(crate) fn times_of_written(&self, member: &Member, now: Instant) -> Result<Times, Error> {
+        self.times(member, now, &[TimeOf::LastWrite])
+    }
+
+    /// What a write that may create an item puts on one that lacks it.
+    pub(crate) fn times_of_created(&self, member: &Member, now: Instant) -> Result<Times, Error> {
+        self.times(member, now, &[TimeOf::Creation])
+    }
+
+    /// Whether an attribute of a new item is also written on one that is there: a constant, or the time of the write.
+    pub(crate) fn is_written_anew(&self, member: &Member, name: &str) -> bool {
+        let mut times = self.table.times.iter().filter(|time| !time.is_field_of(member.schema));
+        self.table.has_constant(name) || times.any(|time| time.of == TimeOf::LastWrite && time.name == name)
+    }
+
+    /// Whether the table knows of an item of this member when it was created, and its values do not.
+    pub(crate) fn keeps_creation(&self, member: &Member) -> bool {
+        let is_creation = |of| of == TimeOf::Creation;
+        self.table.times.iter().any(|time| is_creation(time.of) && !time.is_field_of(member.schema))
+    }
+
+    /// Those of these times that the member has in no field.
+    fn times(&self, member: &Member, now: Instant, of: &[TimeOf]) -> Result<Times, Error> {
+        let own = self.table.times.iter().filter(|time| of.contains(&time.of));
+        let own = own.filter(|time| !time.is_field_of(member.schema));
+        let times = own.map(|time| match shown(&time.placeholder(), &PartValue::Timestamp(now)) {
+            Ok(value) => Ok((time.name, value)),
+            Err(error) => Err(Error::encode(member.schema.name, error.in_member(time.name))),
+        });
+        times.collect()
+    }
+}
