@@ -31,6 +31,11 @@ impl Layout {
         self.table.has_constant(name) || times.any(|time| time.of == TimeOf::LastWrite && time.name == name)
     }
 
+    /// Whether each write of an item of this member says when it was.
+    pub(crate) fn says_when(&self, member: &Member) -> bool {
+        self.table.times.iter().any(|time| !time.is_field_of(member.schema))
+    }
+
     /// Whether the table knows of an item of this member when it was created, and its values do not.
     pub(crate) fn keeps_creation(&self, member: &Member) -> bool {
         let is_creation = |of| of == TimeOf::Creation;

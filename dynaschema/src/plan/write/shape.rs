@@ -62,6 +62,7 @@ impl<'a> Resolver<'a> {
             && schema.computed.is_empty()
             && !schema.has_plain_keys()
             && !schema.has_earlier_names()
+            && !self.layout.says_when(self.member)
             && !self.indexes.are_chosen()
     }
 }
