@@ -62,11 +62,10 @@ macro_rules! sending {
         let request = $request;
         // In a room of its own, since the call's would be copied with it.
         let sending: $crate::run::doubt::Request<_, _> = match $overrides {
-            None => $crate::run::room::roomed(request.send(), |answer| answer.map($take)),
+            None => $crate::run::room::roomed(|| request.send(), |answer| answer.map($take)),
             Some(overrides) => {
-                $crate::run::room::roomed(request.customize().config_override(overrides).send(), |answer| {
-                    answer.map($take)
-                })
+                let request = request.customize().config_override(overrides);
+                $crate::run::room::roomed(|| request.send(), |answer| answer.map($take))
             }
         };
         sending

@@ -23,16 +23,16 @@ struct Roomed<F: 'static, M> {
     take: M,
 }
 
-/// The future, in a room that is free, or in a new one. What is wanted of its output is taken as it comes: an output of
-/// the SDK's is large, and would be moved by all that wait for it.
-pub(crate) fn roomed<F, T, M>(future: F, take: M) -> Pin<Box<dyn Future<Output = T> + Send>>
+/// The future that this makes, in a room that is free, or in a new one: made there, it is moved once less. What is wanted
+/// of its output is taken as it comes: an output of the SDK's is large, and would be moved by all that wait for it.
+pub(crate) fn roomed<F, T, M>(future: impl FnOnce() -> F, take: M) -> Pin<Box<dyn Future<Output = T> + Send>>
 where
     F: Future + Send + 'static,
     M: Fn(F::Output) -> T + Send + Unpin + 'static,
 {
     let free = FREE.try_with(|free| slot::<F>(&mut free.borrow_mut()).take());
     let mut room = free.ok().flatten().unwrap_or_else(|| Box::pin(None));
-    room.set(Some(future));
+    room.set(Some(future()));
     Box::pin(Roomed { room: Some(room), take })
 }
 
@@ -77,7 +77,7 @@ mod tests {
     }
 
     fn room(text: &str) -> Pin<Box<dyn Future<Output = usize> + Send>> {
-        roomed(ready(text.to_owned()), |text| text.len())
+        roomed(|| ready(text.to_owned()), |text| text.len())
     }
 
     #[tokio::test]

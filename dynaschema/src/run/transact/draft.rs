@@ -100,18 +100,20 @@ impl Draft {
         known: Known,
         written: bool,
     ) -> Result<Self, Error> {
-        let place = |mut action: Action| {
-            let size = written_size(&operation.core, &action);
+        let place = |action: &mut Action| {
             // What may be said in other words later on stays whole.
-            let place = if action.role == Role::Owner {
-                Place::of(&operation.core, &mut action, written)?
+            if action.role == Role::Owner {
+                Place::of(&operation.core, action, written)
             } else {
-                Place::of(&operation.core, &mut action.clone(), written)?
-            };
-            Ok(Entry { size, source: Source::Action(action), place: Some(place) })
+                Place::of(&operation.core, &mut action.clone(), written)
+            }
         };
-        let places = actions.into_iter().map(place).collect::<Result<_, Error>>();
-        let places = places.map_err(|error| error.of_entity(operation.entity))?;
+        let mut places = Vec::with_capacity(actions.len());
+        for mut action in actions {
+            let size = written_size(&operation.core, &action);
+            let place = place(&mut action).map_err(|error| error.of_entity(operation.entity))?;
+            places.push(Entry { size, source: Source::Action(action), place: Some(place) });
+        }
         Ok(Self { places, handed_over: Vec::new(), known })
     }
 

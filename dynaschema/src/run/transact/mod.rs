@@ -12,7 +12,6 @@ mod reason;
 mod write;
 
 use aws_sdk_dynamodb::error::{BuildError, SdkError};
-use aws_sdk_dynamodb::operation::transact_write_items::builders::TransactWriteItemsFluentBuilder;
 use aws_sdk_dynamodb::operation::transact_write_items::{TransactWriteItemsError, TransactWriteItemsOutput};
 use aws_sdk_dynamodb::types::{ConsumedCapacity, Delete, ReturnConsumedCapacity, TransactWriteItem};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
@@ -32,7 +31,7 @@ pub(crate) use self::reason::all_pass;
 use self::reason::reasons;
 pub(crate) use self::write::write_transaction;
 use super::call::{send, units};
-use super::doubt::{Doubt, sending};
+use super::doubt::{Doubt, Sending, sending};
 use super::fail::fail;
 use super::retry::{CONFLICT, CONFLICT_TRIES, PROGRESS};
 use crate::core::Core;
@@ -40,7 +39,6 @@ use crate::error::What;
 use crate::meter::Cost;
 use crate::observe::RetryReason;
 use crate::run::request::{Place, WRITE, refused, transaction};
-use crate::wire::hook::Body;
 use crate::{Error, Item, Meter};
 
 /// Why the actions of a transaction were not carried out.
@@ -92,8 +90,10 @@ impl Transaction<'_> {
         let mut doubted = false;
         let mut tries = 1;
         loop {
-            let request = places().and_then(|places| self.request(places)).map_err(Cancelled::Failed)?;
-            let Err(refusal) = try_once(core, request, meter, tries).await else { return Ok(()) };
+            let doubt = Doubt::default();
+            let request = places().and_then(|places| self.request(places, &doubt));
+            let request = request.map_err(Cancelled::Failed)?;
+            let Err(refusal) = try_once(core, request, &doubt, meter, tries).await else { return Ok(()) };
             // Where an earlier try of it is still under way, that may be carried out.
             doubted |= refusal.doubted || matches!(refusal.answer, Answer::InProgress);
             tell_held(core, WRITE, refusal.answer.reasons());
@@ -126,12 +126,12 @@ impl Transaction<'_> {
     }
 }
 
-/// A request, and its body where that does not come from the SDK's input.
-type Request = (TransactWriteItemsFluentBuilder, Option<Body>);
+/// One try. Of its answer only what it cost is wanted.
+type Try<'d> = Sending<'d, Cost, TransactWriteItemsError>;
 
 impl Transaction<'_> {
-    /// The request for these places.
-    fn request(&self, places: Vec<Place>) -> Result<Request, Error> {
+    /// The request for these places, with its body where that does not come from the SDK's input.
+    fn request<'d>(&self, places: Vec<Place>, doubt: &'d Doubt) -> Result<Try<'d>, Error> {
         let counts = self.core.asks_cost(self.meter);
         let mut written = Vec::with_capacity(places.len());
         let mut of_sdk = Vec::new();
@@ -143,16 +143,20 @@ impl Transaction<'_> {
         }
         let request = self.core.client.transact_write_items().client_request_token(self.token);
         assert!(written.is_empty() || of_sdk.is_empty(), "all places of a transaction are made in one way");
-        if written.is_empty() {
+        let (request, body) = if written.is_empty() {
             let costs = counts.then_some(ReturnConsumedCapacity::Total);
-            let request = request.set_transact_items(Some(of_sdk)).set_return_consumed_capacity(costs);
-            return Ok((request, None));
-        }
-        let body = transaction(&written, self.token, counts)?;
-        // The service's address may depend on the tables.
-        let tables = self.tables.iter().map(|table| on_table(table)).collect::<Result<_, _>>();
-        let tables = tables.map_err(|error| self.core.placed(refused(WRITE, &error)))?;
-        Ok((request.set_transact_items(Some(tables)), Some(body)))
+            (request.set_transact_items(Some(of_sdk)).set_return_consumed_capacity(costs), None)
+        } else {
+            let body = transaction(&written, self.token, counts)?;
+            // The service's address may depend on the tables.
+            let tables = self.tables.iter().map(|table| on_table(table)).collect::<Result<_, _>>();
+            let tables = tables.map_err(|error| self.core.placed(refused(WRITE, &error)))?;
+            (request.set_transact_items(Some(tables)), Some(body))
+        };
+        let request = sending!(request, self.core.overrides(), |output: TransactWriteItemsOutput| {
+            cost(output.consumed_capacity())
+        });
+        Ok(doubt.watch(request).carrying(body))
     }
 }
 
@@ -164,11 +168,11 @@ fn on_table(table: &str) -> Result<TransactWriteItem, BuildError> {
 
 async fn try_once(
     core: &Core,
-    (request, body): Request,
+    request: Try<'_>,
+    doubt: &Doubt,
     meter: Option<&Meter>,
     tries: usize,
 ) -> Result<(), Refusal> {
-    let doubt = Doubt::default();
     let mut answer = Answer::Other;
     let failed = |error: SdkError<TransactWriteItemsError, HttpResponse>| {
         answer = Answer::of(&error, tries);
@@ -180,9 +184,7 @@ async fn try_once(
         }
         fail(WRITE, doubt.nature(), error)
     };
-    let cost = |output: &TransactWriteItemsOutput| written(output.consumed_capacity());
-    let sending = doubt.watch(sending!(request, core.overrides())).carrying(body);
-    let sent = send(WRITE, core, meter, sending, cost, failed).await;
+    let sent = send(WRITE, core, meter, request, |cost| *cost, failed).await;
     sent.map(drop).map_err(|error| Refusal { error, answer, doubted: doubt.is_raised() })
 }
 
@@ -216,7 +218,7 @@ fn tell_held(core: &Core, operation: &'static str, reasons: &[Option<Reason>]) {
 
 /// The cost of a transaction, over all of its tables. One that was carried out before under the
 /// same token costs reads.
-fn written(capacities: &[ConsumedCapacity]) -> Cost {
+fn cost(capacities: &[ConsumedCapacity]) -> Cost {
     let read = |capacity: &ConsumedCapacity| capacity.read_capacity_units.unwrap_or_default();
     let read_units = capacities.iter().map(read).sum();
     let all: f64 = capacities.iter().map(|capacity| units(Some(capacity))).sum();

@@ -14,6 +14,7 @@ use crate::core::Core;
 use crate::error::What;
 use crate::plan::write::Intent;
 use crate::run::request::WRITE;
+use crate::run::write::Writer;
 use crate::{Error, Meter};
 
 /// A transaction's operations, without the type of its table.
@@ -40,6 +41,21 @@ pub(crate) struct Operation {
     /// The Rust name of the entity.
     pub(crate) entity: &'static str,
     pub(crate) task: Result<Task, Error>,
+}
+
+impl Operation {
+    pub(super) fn writer(&self) -> Writer {
+        Writer { core: self.core.clone(), meter: self.meter.clone() }
+    }
+
+    /// An error in finding out what it takes.
+    pub(super) fn placed(&self, error: Error) -> Error {
+        let error = error.at_table(&self.core.name).of_entity(self.entity);
+        match &self.task {
+            Ok(Task::Write { intent, .. }) => error.with_key(Some(intent.key.clone())),
+            Ok(Task::Raw(_)) | Err(_) => error,
+        }
+    }
 }
 
 /// What an operation does.

@@ -5,12 +5,11 @@ use super::{Cancelled, Transaction, all_pass};
 use crate::error::What;
 use crate::item::Stamp;
 use crate::observe::{Label, RetryReason};
-use crate::plan::write::Source;
+use crate::plan::write::{Effect, Known, Source};
 use crate::run::join::{Boxed, join_all};
 use crate::run::observing::under;
 use crate::run::request::WRITE;
 use crate::run::retry::READINGS;
-use crate::run::write::Writer;
 use crate::{Error, ErrorKind};
 
 /// Carries all of the operations out, or none.
@@ -74,41 +73,69 @@ impl<'a> Writing<'a> {
         Self { operations, drafts: Vec::new(), stamp, token, earlier: None }
     }
 
-    /// The drafts of these operations, all at once; where one cannot be, the error of all that cannot.
+    /// The drafts of these operations; where one cannot be, the error of all that cannot.
     async fn draft(&self, places: impl IntoIterator<Item = (usize, Source)>) -> Result<Vec<Draft>, Error> {
-        let (places, sources): (Vec<usize>, Vec<Source>) = places.into_iter().unzip();
-        let one = |(place, source): (&usize, Source)| -> Boxed<'_, _> {
-            Box::pin(self.draft_one(&self.operations.all[*place], source))
-        };
-        let drafted = join_all(places.iter().zip(sources).map(one).collect()).await;
-        let mut drafts = Vec::with_capacity(places.len());
+        let operation = |place: usize| &self.operations.all[place];
+        let mut drafted: Vec<(usize, Option<Result<Draft, Error>>)> =
+            Vec::with_capacity(self.operations.all.len());
+        let mut reading: Vec<Boxed<'_, (usize, _)>> = Vec::new();
+        for (place, source) in places {
+            let draft = self.draft_unread(operation(place), &source);
+            if draft.is_none() {
+                let (at, draft) = (drafted.len(), self.draft_read(operation(place), source));
+                reading.push(Box::pin(async move { (at, draft.await) }));
+            }
+            drafted.push((place, draft));
+        }
+        // Boxed, since most transactions read nothing, and the futures of all would be as large.
+        if !reading.is_empty() {
+            for (at, draft) in Box::pin(join_all(reading)).await {
+                drafted[at].1 = Some(draft);
+            }
+        }
+        let mut drafts = Vec::with_capacity(drafted.len());
         let mut failures = Vec::new();
-        for (place, draft) in places.into_iter().zip(drafted) {
+        for (place, draft) in drafted {
             match draft {
-                Ok(draft) => drafts.push(draft),
+                Some(Ok(draft)) => drafts.push(draft),
                 // That a read gets no answer is nothing of the operation's.
-                Err(error) if is_of_service(&error) => return Err(error),
-                Err(error) => failures.push((place, error)),
+                Some(Err(error)) if is_of_service(&error) => return Err(error),
+                Some(Err(error)) => failures.push((place, error)),
+                None => unreachable!("what is not drafted unread is read for"),
             }
         }
         if failures.is_empty() { Ok(drafts) } else { Err(self.operations.canceled(failures)) }
     }
 
-    async fn draft_one(&self, operation: &Operation, source: Source) -> Result<Draft, Error> {
+    /// The draft of an operation, where it takes no look at what is stored.
+    fn draft_unread(&self, operation: &Operation, source: &Source) -> Option<Result<Draft, Error>> {
         let intent = match &operation.task {
             Ok(Task::Write { intent, .. }) => intent,
-            Ok(Task::Raw(item)) => return Ok(Draft::of_raw(self.operations, item)),
-            Err(error) => return Err(error.clone()),
+            Ok(Task::Raw(item)) => return Some(Ok(Draft::of_raw(self.operations, item))),
+            Err(error) => return Some(Err(error.clone())),
         };
-        let writer = Writer { core: operation.core.clone(), meter: operation.meter.clone() };
-        let draft = async {
-            let (effect, known) = writer.resolve(intent, &self.stamp, source).await?;
-            Draft::of(operation, effect.actions, known, self.operations.writes_body())
+        let draft = match operation.writer().resolve_unread(intent, &self.stamp, source).transpose()? {
+            Ok(effect) => self.draft_of(operation, effect, Known::default()),
+            Err(error) => Err(error),
         };
-        draft.await.map_err(|error| {
-            let error = error.at_table(&operation.core.name).of_entity(operation.entity);
-            error.with_key(Some(intent.key.clone()))
-        })
+        Some(draft.map_err(|error| operation.placed(error)))
+    }
+
+    /// The draft of one that does.
+    async fn draft_read(&self, operation: &Operation, source: Source) -> Result<Draft, Error> {
+        let Ok(Task::Write { intent, .. }) = &operation.task else {
+            unreachable!("what is written as it is needs nothing that is stored")
+        };
+        let (writer, stamp) = (operation.writer(), &self.stamp);
+        let draft = match writer.resolve_known(intent, stamp, source).await {
+            Ok((effect, known)) => self.draft_of(operation, effect, known),
+            Err(error) => Err(error),
+        };
+        draft.map_err(|error| operation.placed(error))
+    }
+
+    fn draft_of(&self, operation: &Operation, effect: Effect, known: Known) -> Result<Draft, Error> {
+        Draft::of(operation, effect.actions, known, self.operations.writes_body())
     }
 
     /// Sends the drafts; gives the operations to blame, if the transaction was cancelled for them.
@@ -123,7 +150,9 @@ impl<'a> Writing<'a> {
         let (drafts, stamp) = (&mut self.drafts, &self.stamp);
         let mut places = || take_places(operations, drafts, stamp);
         let tables = &operations.tables();
-        match (Transaction { core, tables, token: &self.token, meter }).write(&mut places).await {
+        let transaction = Transaction { core, tables, token: &self.token, meter };
+        // Boxed, since two futures of which neither is large are made faster than one that is.
+        match Box::pin(transaction.write(&mut places)).await {
             Ok(()) => Ok(None),
             Err(Cancelled::Reasons(reasons)) => {
                 let passes = all_pass(&reasons);

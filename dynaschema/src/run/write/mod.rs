@@ -80,6 +80,15 @@ pub(crate) struct Unmet {
     old: Option<Item>,
 }
 
+/// What a write is about to send, and what that is made of.
+///
+/// Boxed on its way: what a future has room for is moved with it, and large ones come from the slow part of the allocator.
+struct Attempt {
+    stamp: Stamp,
+    effect: Effect,
+    known: Known,
+}
+
 impl Writer {
     pub(crate) fn of<S>(table: &Table<S>) -> Self {
         Self { core: table.core.clone(), meter: table.meter.clone() }
@@ -100,13 +109,18 @@ impl Writer {
 
     /// Carries an intent out, reading first where it must, again and again while what it read is stale.
     pub(crate) async fn write(&self, intent: &Intent, returns: Returns) -> Result<Done, Error> {
-        match self.attempt(intent, Source::Unread, returns).await? {
+        let attempt = match self.unread(intent)? {
+            Ok(attempt) => attempt,
+            // Boxed, since most writes read nothing, and the futures of all would be as large.
+            Err(stamp) => Box::pin(self.known(intent, stamp, Source::Read)).await?,
+        };
+        match self.carry_out(intent, attempt, returns).await? {
             Ok(done) => Ok(done),
             Err(again) => Box::pin(self.write_again(intent, again, returns)).await,
         }
     }
 
-    /// Carries out what an intent takes, or says from where the item must be known (again) for that.
+    /// Carries out what an intent takes from where the item is known, or says from where it must be known for that.
     async fn attempt(
         &self,
         intent: &Intent,
@@ -114,32 +128,57 @@ impl Writer {
         returns: Returns,
     ) -> Result<Result<Done, Box<Again>>, Error> {
         let stamp = self.core.clock.stamp();
-        let (effect, known) = match self.resolve_unread(intent, &stamp, &source)? {
-            Some(effect) => (effect, Known::default()),
-            // Boxed, since most writes read nothing, and the futures of all would be as large.
-            None => Box::pin(self.resolve_known(intent, &stamp, source)).await?,
-        };
-        self.check_sizes(intent, &effect)?;
-        let Effect { mut actions, old, new } = effect;
-        let several = actions.len() > 1;
-        let carried_out = match actions.as_mut_slice() {
+        let attempt = self.known(intent, stamp, source).await?;
+        self.carry_out(intent, attempt, returns).await
+    }
+
+    /// The attempt where it takes no look at what is stored; its stamp where it does.
+    fn unread(&self, intent: &Intent) -> Result<Result<Box<Attempt>, Stamp>, Error> {
+        let stamp = self.core.clock.stamp();
+        Ok(match self.resolve_unread(intent, &stamp, &Source::Unread)? {
+            Some(effect) => Ok(Box::new(Attempt { stamp, effect, known: Known::default() })),
+            None => Err(stamp),
+        })
+    }
+
+    /// The attempt by what is stored.
+    async fn known(&self, intent: &Intent, stamp: Stamp, source: Source) -> Result<Box<Attempt>, Error> {
+        let (effect, known) = self.resolve_known(intent, &stamp, source).await?;
+        Ok(Box::new(Attempt { stamp, effect, known }))
+    }
+
+    /// Carries out what an attempt takes, or says from where the item must be known (again) for that.
+    async fn carry_out(
+        &self,
+        intent: &Intent,
+        mut attempt: Box<Attempt>,
+        returns: Returns,
+    ) -> Result<Result<Done, Box<Again>>, Error> {
+        self.check_sizes(intent, &attempt.effect)?;
+        let Attempt { stamp, effect, known } = &mut *attempt;
+        let several = effect.actions.len() > 1;
+        let carried_out = match effect.actions.as_mut_slice() {
             [] => Ok(Done::default()),
             // The one action stays where it is: the futures on its way would have room for it each.
             [action] => {
-                let (known, stamp, returned) = (&known, &stamp, returns.asked_of(&action.body));
+                let returned = returns.asked_of(&action.body);
                 let mut write = OneWrite { writer: self, intent, action, stamp, known, returns: returned };
                 match write.send().await {
                     Ok(Outcome::Written { item, doubted }) if !doubted || returns != Returns::Old => {
                         Ok(returns.done(item))
                     }
                     outcome => {
-                        let action = std::mem::take(&mut actions).swap_remove(0);
+                        let action = std::mem::take(&mut effect.actions).swap_remove(0);
                         Box::pin(self.ended(intent, stamp, action, outcome, returns)).await?
                     }
                 }
             }
-            _ => Box::pin(self.transact(intent, &stamp, actions, &known)).await?,
+            _ => {
+                let actions = std::mem::take(&mut effect.actions);
+                Box::pin(self.transact(intent, stamp, actions, known)).await?
+            }
         };
+        let Attempt { stamp, effect: Effect { old, new, .. }, known } = *attempt;
         let unmet = match carried_out {
             Ok(done) => return Ok(Ok(Done { old: done.old.or(old), new: done.new.or(new) })),
             Err(unmet) => unmet,
@@ -161,7 +200,7 @@ impl Writer {
     }
 
     /// The actions of an intent, where it takes no look at what is stored.
-    fn resolve_unread(
+    pub(crate) fn resolve_unread(
         &self,
         intent: &Intent,
         stamp: &Stamp,
@@ -180,21 +219,8 @@ impl Writer {
         intent.resolve(&self.core.layout, stamp, known).map_err(|error| self.core.placed(error))
     }
 
-    /// The actions of an intent, and what they are made of.
-    pub(crate) async fn resolve(
-        &self,
-        intent: &Intent,
-        stamp: &Stamp,
-        source: Source,
-    ) -> Result<(Effect, Known), Error> {
-        if let Some(effect) = self.resolve_unread(intent, stamp, &source)? {
-            return Ok((effect, Known::default()));
-        }
-        Box::pin(self.resolve_known(intent, stamp, source)).await
-    }
-
-    /// The same by what is stored.
-    async fn resolve_known(
+    /// The actions of an intent by what is stored, and what they are made of.
+    pub(crate) async fn resolve_known(
         &self,
         intent: &Intent,
         stamp: &Stamp,

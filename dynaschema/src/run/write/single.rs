@@ -142,23 +142,24 @@ impl OneWrite<'_> {
     }
 
     async fn try_once(&mut self, doubt: &Doubt) -> Result<Option<Item>, Trouble> {
-        match self.begin(doubt).map_err(Trouble::Other)? {
-            Begun::Put(mut request) => {
-                self.sent("PutItem", &mut request, doubt, |error| match error {
+        // It stays where it is, like the action.
+        match &mut self.begin(doubt).map_err(Trouble::Other)? {
+            Begun::Put(request) => {
+                self.sent("PutItem", request, doubt, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 })
                 .await
             }
-            Begun::Update(mut request) => {
-                self.sent("UpdateItem", &mut request, doubt, |error| match error {
+            Begun::Update(request) => {
+                self.sent("UpdateItem", request, doubt, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 })
                 .await
             }
-            Begun::Delete(mut request) => {
-                self.sent("DeleteItem", &mut request, doubt, |error| match error {
+            Begun::Delete(request) => {
+                self.sent("DeleteItem", request, doubt, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 })
