@@ -26,12 +26,11 @@ impl Printed {
     ) -> Option<Self> {
         let (mut text, mut cuts, mut others) = (String::new(), Vec::new(), Vec::new());
         write(&mut Object::open(&mut text), &mut |text, value| {
-            match changing.iter().position(|changing| std::ptr::eq(*changing, value)) {
-                Some(which) => cuts.push((text.len(), which)),
-                None => {
-                    others.push(value.clone());
-                    attribute(text, value)?;
-                }
+            if let Some(which) = changing.iter().position(|changing| std::ptr::eq(*changing, value)) {
+                cuts.push((text.len(), which));
+            } else {
+                others.push(value.clone());
+                attribute(text, value)?;
             }
             Some(())
         })?;

@@ -62,10 +62,10 @@ macro_rules! sending {
         let request = $request;
         // In a room of its own, since the call's would be copied with it.
         let sending: $crate::run::doubt::Request<_, _> = match $overrides {
-            None => $crate::run::room::roomed(|| request.send(), |answer| answer.map($take)),
+            None => $crate::run::room::roomed(|| request.send(), $take),
             Some(overrides) => {
                 let request = request.customize().config_override(overrides);
-                $crate::run::room::roomed(|| request.send(), |answer| answer.map($take))
+                $crate::run::room::roomed(|| request.send(), $take)
             }
         };
         sending
@@ -186,24 +186,21 @@ where
         });
         match deadline::in_time(polled).await {
             Err(passed) => Err(self.cut_off(passed.into())),
-            Ok(answer) => self.in_the_end(answer),
+            Ok(answer) => answer.map_err(|error| self.ended(error)),
         }
     }
 
     /// The same where no call has to end, and nobody is told of the tries.
     pub(crate) async fn alone(&mut self) -> Result<O, SdkError<E, HttpResponse>> {
         let answer = poll_fn(|context| self.poll(context)).await;
-        self.in_the_end(answer)
+        answer.map_err(|error| self.ended(error))
     }
 
-    fn in_the_end(
-        &self,
-        answer: Result<O, SdkError<E, HttpResponse>>,
-    ) -> Result<O, SdkError<E, HttpResponse>> {
-        match answer {
-            // The SDK has deadlines of its own.
-            Err(error @ SdkError::TimeoutError(_)) => Err(self.cut_off(error.into())),
-            answer => answer,
+    /// The error that the request has ended with: the SDK has deadlines of its own.
+    fn ended(&self, error: SdkError<E, HttpResponse>) -> SdkError<E, HttpResponse> {
+        match error {
+            error @ SdkError::TimeoutError(_) => self.cut_off(error.into()),
+            error => error,
         }
     }
 

@@ -25,10 +25,13 @@ struct Roomed<F: 'static, M> {
 
 /// The future that this makes, in a room that is free, or in a new one: made there, it is moved once less. What is wanted
 /// of its output is taken as it comes: an output of the SDK's is large, and would be moved by all that wait for it.
-pub(crate) fn roomed<F, T, M>(future: impl FnOnce() -> F, take: M) -> Pin<Box<dyn Future<Output = T> + Send>>
+pub(crate) fn roomed<F, O, E, T, M>(
+    future: impl FnOnce() -> F,
+    take: M,
+) -> Pin<Box<dyn Future<Output = Result<T, E>> + Send>>
 where
-    F: Future + Send + 'static,
-    M: Fn(F::Output) -> T + Send + Unpin + 'static,
+    F: Future<Output = Result<O, E>> + Send + 'static,
+    M: Fn(O) -> T + Send + Unpin + 'static,
 {
     let free = FREE.try_with(|free| slot::<F>(&mut free.borrow_mut()).take());
     let mut room = free.ok().flatten().unwrap_or_else(|| Box::pin(None));
@@ -46,13 +49,13 @@ fn slot<F: 'static>(free: &mut Vec<Box<dyn Any>>) -> &mut Option<Room<F>> {
     free[at].downcast_mut().expect("the slot of this kind")
 }
 
-impl<F: Future, T, M: Fn(F::Output) -> T + Unpin> Future for Roomed<F, M> {
-    type Output = T;
+impl<F: Future<Output = Result<O, E>>, O, E, T, M: Fn(O) -> T + Unpin> Future for Roomed<F, M> {
+    type Output = Result<T, E>;
 
-    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<T> {
+    fn poll(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Result<T, E>> {
         let Self { room, take } = self.get_mut();
         let room = room.as_mut().expect("it is left as it is dropped");
-        room.as_mut().as_pin_mut().expect("the future is in it").poll(context).map(take)
+        room.as_mut().as_pin_mut().expect("the future is in it").poll(context).map_ok(take)
     }
 }
 
@@ -76,20 +79,22 @@ mod tests {
         FREE.with_borrow_mut(|free| slot::<F>(free).is_some())
     }
 
-    fn room(text: &str) -> Pin<Box<dyn Future<Output = usize> + Send>> {
-        roomed(|| ready(text.to_owned()), |text| text.len())
+    type Text = Ready<Result<String, ()>>;
+
+    fn room(text: &str) -> Pin<Box<dyn Future<Output = Result<usize, ()>> + Send>> {
+        roomed(|| ready(Ok(text.to_owned())), |text| text.len())
     }
 
     #[tokio::test]
     async fn a_room_is_taken_and_left() {
-        assert!(!free::<Ready<String>>());
+        assert!(!free::<Text>());
         let (first, second) = (room("a"), room("b"));
-        assert!(!free::<Ready<String>>());
-        assert_eq!((first.await, second.await), (1, 1));
-        assert!(free::<Ready<String>>());
+        assert!(!free::<Text>());
+        assert_eq!((first.await, second.await), (Ok(1), Ok(1)));
+        assert!(free::<Text>());
         let third = room("c");
-        assert!(!free::<Ready<String>>());
+        assert!(!free::<Text>());
         drop(third);
-        assert!(free::<Ready<String>>());
+        assert!(free::<Text>());
     }
 }

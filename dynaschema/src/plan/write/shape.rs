@@ -38,7 +38,7 @@ struct Shape {
     present: Vec<&'static str>,
 }
 
-impl<'a> Resolver<'a> {
+impl Resolver<'_> {
     /// The shapes that an update may have, if it is one of those that have.
     pub(super) fn shapes(&self, changes: &Changes) -> Option<&Shapes> {
         let plain = matches!(changes.origin, Origin::Key)

@@ -33,7 +33,7 @@ pub(crate) fn single(
     returns: Option<ReturnValue>,
     costs: bool,
 ) -> Result<Single, Error> {
-    let clauses = Clauses::of(action).map_err(|error| inexpressible(error, core, entity, action))?;
+    let clauses = Clauses::of(action).map_err(|error| inexpressible(&error, core, entity, action))?;
     let Clauses { update, condition, expressions } = clauses;
     let (names, values) = expressions.into_parts();
     let old = condition.as_ref().map(|_| ReturnValuesOnConditionCheckFailure::AllOld);
@@ -89,7 +89,7 @@ pub(crate) fn single_with_body(
     returns: Option<&ReturnValue>,
     costs: bool,
 ) -> Result<(Single, RequestBody), Error> {
-    let said = Said::of(action).map_err(|error| inexpressible(error, core, entity, action))?;
+    let said = Said::of(action).map_err(|error| inexpressible(&error, core, entity, action))?;
     let json = body::object(action.body.operation(), body::room(action), |object| {
         body::action(object, core, action, &said)?;
         object.maybe_string("ReturnValues", returns.map(ReturnValue::as_str));
@@ -115,7 +115,7 @@ pub(crate) fn single_with_body(
     })
 }
 
-fn inexpressible(error: ExprError, core: &Core, entity: &'static str, action: &Action) -> Error {
+fn inexpressible(error: &ExprError, core: &Core, entity: &'static str, action: &Action) -> Error {
     placed(error.refused(action.body.operation(), entity), core, entity, action)
 }
 
