@@ -321,6 +321,10 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// are copies of, with all that belongs to them, even if one has been changed
     /// since so that its copy is elsewhere.
     ///
+    /// Behind a filter, and of an index, each item is deleted by a request of its own, 25 at once, under the condition that it
+    /// still meets the filter and has the keys in the index that it had: one that has been changed since it was read is
+    /// [`left`](crate::Deletion::left). Else the items go by their keys, in batches.
+    ///
     /// Not atomic: an item written meanwhile may be left. Fails with
     /// `Unprocessed`, which holds the keys, if the service left some unwritten.
     pub fn delete_all<S: Reads<E>>(&self, table: &Table<S>) -> Call<Deletion>

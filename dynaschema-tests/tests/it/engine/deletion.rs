@@ -1,10 +1,14 @@
 //! `delete_all` deletes what `all` returns, and accounts for what it leaves.
 
+use std::time::Duration;
+
 use aws_sdk_dynamodb::types::{Projection, ProjectionType};
+use dynaschema::embedded::Fault;
 use dynaschema_tests::fixtures::customers::{self, Customers};
 use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, Status, User, load, user_id};
 use dynaschema_tests::fixtures::{date, features};
 use dynaschema_tests::harness::{TestTable, s, table, table_with, uncreated};
+use dynaschema_tests::needs;
 
 use crate::assert_kind;
 use crate::check::text;
@@ -142,5 +146,39 @@ async fn over_an_index_that_shows_little() {
         let deletion = Order::by_status(user_id(7), Status::Pending).delete_all(&table).await.unwrap();
         assert_eq!((deletion.deleted, deletion.left), (ORDERS / 3, 0), "{projection:?}");
         assert_eq!(table.stored().await.len(), before - ORDERS / 3);
+    }
+}
+
+/// An item that is changed between its being read and its being deleted is no longer what was asked for.
+#[tokio::test]
+async fn what_is_changed_meanwhile_is_left() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    for is_filtered in [true, false] {
+        let (table, _) = loaded().await;
+        let pending = Order::by_status(user_id(7), Status::Pending);
+        let paid = Order { status: Status::Delivered, ..pending.clone().first(&table).await.unwrap().unwrap() };
+        table.faults().on("DeleteItem").inject(Fault::Latency(Duration::from_secs(1)));
+        let payment = async {
+            while table.faults().count("DeleteItem") == 0 {
+                tokio::time::sleep(Duration::from_millis(1)).await;
+            }
+            table.put_raw(table.to_item(&paid).unwrap()).await;
+            std::future::pending::<()>().await;
+        };
+        let deleting = if is_filtered {
+            let all = Order::query(user_id(7)).filter(|order| order.status.eq(Status::Pending));
+            all.delete_all(&table)
+        } else {
+            pending.delete_all(&table)
+        };
+        let deletion = tokio::select! {
+            deletion = deleting => deletion.unwrap(),
+            () = payment => unreachable!("nothing comes after it"),
+        };
+        table.faults().heal();
+        assert_eq!((deletion.deleted, deletion.left), (ORDERS / 3 - 1, 1), "{is_filtered}");
+        let left = Order::query(user_id(7)).all(&table).await.unwrap();
+        assert_eq!((left.len(), left.contains(&paid)), (ORDERS - ORDERS / 3 + 1, true));
     }
 }

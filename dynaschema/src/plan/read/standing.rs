@@ -3,7 +3,9 @@
 use std::cmp::Ordering;
 
 use super::{Extent, Partition, Read};
+use crate::Item;
 use crate::entity::Wants;
+use crate::expr::{Condition, Path};
 use crate::item::{
     Identity, Layout, identify, identify_in_index, is_copy, is_copy_called, is_expired, is_key_value,
     is_unknown_copy, key_value, tell_by_key, told_by_owner,
@@ -75,6 +77,14 @@ impl Read {
     pub(crate) fn asks_for_all_of(&self, layout: &Layout, member: usize) -> bool {
         let expires = self.hides_expired && layout.member(member).schema.ttl().is_some();
         self.wants.includes(layout.origin(member)) && !expires
+    }
+
+    /// What an item that was read must still be where it is deleted for that: what the user's filter says, and under the
+    /// same keys in the index that showed it. Nothing, where its own key is all that it was read by.
+    pub(crate) fn relied_on(&self, item: &Item) -> Option<Condition> {
+        let keys = self.index.iter().flat_map(|index| index.partition().chain(index.sort()));
+        let same = keys.filter_map(|name| Some(Path::raw(name).is(item.get(name)?.clone())));
+        same.chain(self.filter.clone()).reduce(|all, one| all & one)
     }
 
     /// What a whole item is to this read, by whose index it was shown a moment before.

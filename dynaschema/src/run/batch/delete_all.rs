@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::rounds::{Ledger, State};
 use super::write::Writes;
 use crate::core::Core;
+use crate::expr::Condition;
 use crate::item::{Identity, identify, identify_in_index, item_key, owner_of, place_under};
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
@@ -12,11 +13,15 @@ use crate::plan::read::{Filters, Gathering, Read, Standing};
 use crate::plan::write::{Intent, Verb, needs_whole_write};
 use crate::run::Limits;
 use crate::run::collect::Collect;
+use crate::run::join::{Boxed, join_all};
 use crate::run::judge::refused;
 use crate::run::pager::Pager;
 use crate::run::write::{Returns, Writer};
 use crate::wire::RawItem;
 use crate::{Error, Item, Meter};
+
+/// How many items that no batch can delete are deleted at once.
+const AT_ONCE: usize = 25;
 
 /// What a `delete_all` did with the items it read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +30,8 @@ pub struct Deletion {
     /// How many items were deleted.
     pub deleted: usize,
     /// How many items in the range were left: of other entities, of no known
-    /// entity, copies, or expired ones.
+    /// entity, copies, or expired ones; and those that were changed since they were read, so that
+    /// the filter is not met any more, or the index shows them elsewhere.
     pub left: usize,
 }
 
@@ -59,7 +65,10 @@ async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion
                 let key = lot.key(&pager, members.as_ref(), &item);
                 match (lot, key) {
                     (Lot::Deleted(member), Some(key)) if targets.len() < room => {
-                        targets.add(&pager.core, key, member);
+                        // Of a copy and of its owner not the same holds.
+                        let is_own = item_key(&pager.core.layout, &item).as_ref() == Some(&key);
+                        let relied_on = is_own.then(|| pager.read.relied_on(&item)).flatten();
+                        targets.add(&pager.core, key, member, relied_on);
                     }
                     (Lot::Deleted(_), Some(_)) => {}
                     _ => deletion.left += 1,
@@ -67,7 +76,10 @@ async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion
             }
         }
         let batch = Batch { core: &pager.core, meter: pager.meter(), entity: pager.read.entity };
-        deletion.deleted += batch.delete_both(targets, deletion.deleted).await?;
+        let count = targets.len();
+        let deleted = batch.delete_both(targets, deletion.deleted).await?;
+        deletion.deleted += deleted;
+        deletion.left += count - deleted;
     }
     Ok(deletion)
 }
@@ -112,8 +124,16 @@ impl Lot {
 struct Targets {
     /// Those that a batch can delete.
     together: Vec<ItemKey>,
-    /// Those that it cannot, with their entities.
-    alone: Vec<(ItemKey, usize)>,
+    /// Those that it cannot.
+    alone: Vec<Alone>,
+}
+
+/// An item that is deleted by a request of its own.
+struct Alone {
+    key: ItemKey,
+    member: usize,
+    /// What it must still be.
+    relied_on: Option<Condition>,
 }
 
 impl Targets {
@@ -121,14 +141,16 @@ impl Targets {
         self.together.len() + self.alone.len()
     }
 
-    fn add(&mut self, core: &Core, key: ItemKey, member: Option<usize>) {
-        // A batch knows no conditions, and between reading and deleting the key
-        // may have become another entity's; nor does it keep several items together.
+    fn add(&mut self, core: &Core, key: ItemKey, member: Option<usize>, relied_on: Option<Condition>) {
+        // A batch knows no conditions, and between reading and deleting the key may have become another
+        // entity's, or the item another one than was asked for; nor does it keep several items together.
         let alone = |member: &usize| {
-            core.layout.shares_key(*member) || needs_whole_write(core.layout.member(*member).schema)
+            relied_on.is_some()
+                || core.layout.shares_key(*member)
+                || needs_whole_write(core.layout.member(*member).schema)
         };
         match member.filter(alone) {
-            Some(member) => self.alone.push((key, member)),
+            Some(member) => self.alone.push(Alone { key, member, relied_on }),
             None => self.together.push(key),
         }
     }
@@ -158,33 +180,52 @@ impl Batch<'_> {
         }
     }
 
-    /// Deletes all of the keys; `before` were deleted already, for the error.
+    /// Deletes all of the targets, and says how many it has; `before` were deleted already, for the error.
     async fn delete_both(&self, targets: Targets, before: usize) -> Result<usize, Error> {
         let Targets { together, alone } = targets;
         let mut states = vec![State::NotAttempted; alone.len() + together.len()];
-        for ((key, member), state) in alone.iter().zip(&mut states) {
-            if let Err(error) = self.delete_one(key.clone(), *member).await {
-                *state = if error.is_outcome_unknown() { State::Unknown } else { State::Unprocessed };
-                let keys = alone.iter().map(|(key, _)| key).chain(&together);
+        let mut changed = 0;
+        // As many at once as a batch has.
+        for (at, some) in (0..).step_by(AT_ONCE).zip(alone.chunks(AT_ONCE)) {
+            let deleting =
+                some.iter().map(|one| -> Boxed<'_, Result<bool, Error>> { Box::pin(self.delete_one(one)) });
+            let deleted = join_all(deleting.collect()).await;
+            let mut failed = None;
+            for (state, deleted) in states[at..].iter_mut().zip(deleted) {
+                *state = match &deleted {
+                    Ok(deleted) => {
+                        changed += usize::from(!deleted);
+                        State::Done
+                    }
+                    Err(error) if error.is_outcome_unknown() => State::Unknown,
+                    Err(_) => State::Unprocessed,
+                };
+                failed = failed.or(deleted.err());
+            }
+            if let Some(error) = failed {
+                let keys = alone.iter().map(|one| &one.key).chain(&together);
                 let ledger = Ledger { states, error: Some(error) };
                 return ledger.unfinished(keys, before).map_or(Ok(0), |error| Err(self.placed(error)));
             }
-            *state = State::Done;
         }
-        Ok(alone.len() + self.delete(together, before + alone.len()).await?)
+        let alone = alone.len() - changed;
+        Ok(alone + self.delete(together, before + alone).await?)
     }
 
     /// Deletes one item as a [`Delete`](crate::op::Delete) by its key does, if it is still the
-    /// member's: the one way by which items go that a batch cannot delete.
-    async fn delete_one(&self, key: ItemKey, member: usize) -> Result<(), Error> {
+    /// member's: the one way by which items go that a batch cannot delete. Says whether it is still what was read.
+    async fn delete_one(&self, Alone { key, member, relied_on }: &Alone) -> Result<bool, Error> {
         let writer = Writer { core: self.core.clone(), meter: self.meter.cloned() };
         // The item may have been told by a copy, which has the same keys under each arm.
         let layout = &writer.core.layout;
-        let place = place_under(layout, layout.origin(member), &key);
-        writer
-            .write(&Intent::of(place, key, Verb::Delete { value: None, must_exist: false }), Returns::Nothing)
-            .await
-            .map(drop)
+        let place = place_under(layout, layout.origin(*member), key);
+        let intent = Intent::of(place, key.clone(), Verb::Delete { value: None, must_exist: false });
+        let intent = Intent { condition: relied_on.clone(), ..intent };
+        match writer.write(&intent, Returns::Nothing).await {
+            Ok(_) => Ok(true),
+            Err(error) if relied_on.is_some() && error.is_condition_failed() => Ok(false),
+            Err(error) => Err(error),
+        }
     }
 
     fn placed(&self, error: Error) -> Error {

@@ -22,6 +22,11 @@ use crate::{Contains, Entity, Error, Table};
 const OPERATION: &str = "UpdateItem";
 
 /// What the closure of a `modify` says: `()`, or a `Result` whose error gives the change up.
+#[diagnostic::on_unimplemented(
+    message = "the closure of a `modify` gives `()` or a `Result`, and not `{Self}`",
+    label = "it changes the value that it is handed, `|order| order.total += 1`; what it gives says whether the change holds",
+    note = "end it with a `;`, or give `Err(..)` where nothing is to change; what is to be known of the item a variable outside takes up"
+)]
 pub trait Verdict: Send + 'static {
     /// The error that gives the change up.
     #[doc(hidden)]
