@@ -218,7 +218,7 @@ impl<S: TableSchema, R, P> Query<InPart<S, R>, Mixed<InPart<S, R>, P>> {
         table.core.read(self.pager(table, Wants::All, None), delete_all)
     }
 
-    fn keys(&self, table: &Table<S>, limit: Option<usize>) -> Result<Reader<ItemKey>, Error> {
+    fn keys(&self, table: &Table<S>, limit: Option<usize>) -> Result<Box<Reader<ItemKey>>, Error> {
         Ok(Reader::of_keys(self.pager(table, Wants::All, limit)?, usize::MAX))
     }
 }

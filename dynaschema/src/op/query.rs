@@ -351,7 +351,7 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         self.explained(table, S::WANTS)
     }
 
-    fn reader<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Reader<E>, Error>
+    fn reader<S: Reads<E>>(&self, table: &Table<S>, limit: Option<usize>) -> Result<Box<Reader<E>>, Error>
     where
         E: Send + 'static,
     {
@@ -362,7 +362,7 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
         &self,
         table: &Table<S>,
         limit: Option<usize>,
-        end: fn(Reader<E>) -> F,
+        end: fn(Box<Reader<E>>) -> F,
     ) -> Call<T>
     where
         S: Reads<E>,

@@ -304,7 +304,7 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
         Pager::new(table.core.clone(), table.meter.clone(), self.read(table)?)
     }
 
-    fn reader<S: Reads<E>>(&self, table: &Table<S>) -> Result<Reader<E>, Error> {
+    fn reader<S: Reads<E>>(&self, table: &Table<S>) -> Result<Box<Reader<E>>, Error> {
         Ok(Reader::new::<S>(self.pager(table)?))
     }
 }

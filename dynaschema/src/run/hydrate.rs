@@ -47,7 +47,7 @@ impl<E> Hydrated<E> {
 
 /// A read of keys, and how items are read behind it.
 pub(crate) struct Hydration<E> {
-    keys: Reader<ItemKey>,
+    keys: Box<Reader<ItemKey>>,
     whole: Whole<E>,
     /// What was read of the index and not whole, of a stream.
     pending: VecDeque<Result<ItemKey, Error>>,

@@ -30,7 +30,7 @@ impl Labelled for Pager {
     }
 }
 
-impl<T> Labelled for Reader<T> {
+impl<T> Labelled for Box<Reader<T>> {
     fn label(&self) -> Option<Label> {
         self.pager.label()
     }

@@ -49,24 +49,24 @@ impl<T> Gathered<T> {
 
 impl Reader<ItemKey> {
     /// A read of the keys of what is asked for, by which so many items are read whole with each request.
-    pub(crate) fn of_keys(pager: Pager, by_request: usize) -> Self {
-        Self {
+    pub(crate) fn of_keys(pager: Pager, by_request: usize) -> Box<Self> {
+        Box::new(Self {
             pager,
             peeks: false,
             by_request: Some(by_request),
             decoding: Decoding::default(),
             judge: judge_key,
             keep_all: |_, _, _| None,
-        }
+        })
     }
 }
 
 impl<T: Send + 'static> Reader<T> {
-    pub(crate) fn new<S: Reads<T>>(pager: Pager) -> Self {
+    /// Boxed, since every future on its way would have room for it twice.
+    pub(crate) fn new<S: Reads<T>>(mut pager: Pager) -> Box<Self> {
         let decoding = Decoding::of_index(&pager.core.layout, pager.read.index.as_ref());
-        let mut pager = pager;
         pager.early = Some(early::<T, S>);
-        Self { pager, peeks: false, by_request: None, decoding, judge: judge::<T, S>, keep_all }
+        Box::new(Self { pager, peeks: false, by_request: None, decoding, judge: judge::<T, S>, keep_all })
     }
 
     /// Every item up to the limit, and the ones that do not decode.
@@ -91,19 +91,19 @@ impl<T: Send + 'static> Reader<T> {
     }
 
     /// Every item up to the limit; the first error if one does not decode.
-    pub(crate) async fn all(mut self) -> Result<Vec<T>, Error> {
+    pub(crate) async fn all(mut self: Box<Self>) -> Result<Vec<T>, Error> {
         let (items, errors) = self.gather().await?;
         unless_bad(items, errors)
     }
 
     /// What decodes, and the errors of what does not.
-    pub(crate) async fn tolerated(mut self) -> Result<Tolerated<T>, Error> {
+    pub(crate) async fn tolerated(mut self: Box<Self>) -> Result<Tolerated<T>, Error> {
         let (items, errors) = self.gather().await?;
         Ok(Tolerated { items, errors, unknown: self.pager.cost.unknown })
     }
 
     /// How many of the items that match decode.
-    pub(crate) async fn count_readable(mut self) -> Result<usize, Error> {
+    pub(crate) async fn count_readable(mut self: Box<Self>) -> Result<usize, Error> {
         let limit = self.pager.read.limit.unwrap_or(usize::MAX);
         let mut total = 0;
         while total < limit && !self.pager.is_done() {
@@ -116,12 +116,12 @@ impl<T: Send + 'static> Reader<T> {
     }
 
     /// The first item in the order of the read.
-    pub(crate) async fn first(self) -> Result<Option<T>, Error> {
+    pub(crate) async fn first(self: Box<Self>) -> Result<Option<T>, Error> {
         Ok(self.all().await?.into_iter().next())
     }
 
     /// The only item, if there is one.
-    pub(crate) async fn optional(mut self) -> Result<Option<T>, Error> {
+    pub(crate) async fn optional(mut self: Box<Self>) -> Result<Option<T>, Error> {
         self.only().await
     }
 
@@ -136,19 +136,19 @@ impl<T: Send + 'static> Reader<T> {
     }
 
     /// The only item.
-    pub(crate) async fn one(mut self) -> Result<T, Error> {
+    pub(crate) async fn one(mut self: Box<Self>) -> Result<T, Error> {
         let item = self.only().await?;
         item.ok_or_else(|| self.pager.error(What::NotFound))
     }
 
     /// Whether anything matches.
-    pub(crate) async fn any(self) -> Result<bool, Error> {
+    pub(crate) async fn any(self: Box<Self>) -> Result<bool, Error> {
         Ok(self.count().await? > 0)
     }
 
     /// One page: up to the limit, or what one answer of the service holds. It ends with the budget, and
     /// as its cursor goes on, that is one budget for all partitions, however many of them are empty.
-    pub(crate) async fn page(mut self) -> Result<Page<T>, Error> {
+    pub(crate) async fn page(mut self: Box<Self>) -> Result<Page<T>, Error> {
         self.read_one_page().await
     }
 
@@ -194,7 +194,7 @@ impl<T: Send + 'static> Reader<T> {
     }
 
     /// How many items match.
-    pub(crate) async fn count(mut self) -> Result<usize, Error> {
+    pub(crate) async fn count(mut self: Box<Self>) -> Result<usize, Error> {
         self.pager.select_for_count();
         let limit = self.pager.read.limit.unwrap_or(usize::MAX);
         let mut total = 0;

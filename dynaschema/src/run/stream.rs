@@ -52,7 +52,7 @@ pub(crate) trait Source<T>: Send {
 pub(crate) type Fetched<T> = (Option<Box<dyn Source<T>>>, Result<Vec<Result<T, Error>>, Error>);
 pub(crate) type Fetch<T> = Pin<Box<dyn Future<Output = Fetched<T>> + Send>>;
 
-impl<T: Send + 'static> Source<T> for Reader<T> {
+impl<T: Send + 'static> Source<T> for Box<Reader<T>> {
     fn limit(&self) -> Option<usize> {
         self.pager.read.limit
     }

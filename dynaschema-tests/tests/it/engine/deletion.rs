@@ -157,7 +157,8 @@ async fn what_is_changed_meanwhile_is_left() {
     for is_filtered in [true, false] {
         let (table, _) = loaded().await;
         let pending = Order::by_status(user_id(7), Status::Pending);
-        let paid = Order { status: Status::Delivered, ..pending.clone().first(&table).await.unwrap().unwrap() };
+        let paid =
+            Order { status: Status::Delivered, ..pending.clone().first(&table).await.unwrap().unwrap() };
         table.faults().on("DeleteItem").inject(Fault::Latency(Duration::from_secs(1)));
         let payment = async {
             while table.faults().count("DeleteItem") == 0 {
