@@ -11,7 +11,7 @@ struct User {
 }
 
 async fn asked(users: &Table<User>) {
-    let _ = users.modify(&User::key(7), |user: &mut User| user.phone.is_none()).await;
+    let _ = User::modify(users, &UserKey { id: 7 }, |user| user.phone.is_none()).await;
 }
 
 fn main() {}
