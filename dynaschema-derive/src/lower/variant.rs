@@ -10,6 +10,7 @@ use crate::attr::{ArmExpr, ClauseExpr, Inside, MatchExpr, Pattern, TestExpr, Whe
 use crate::errors::mistake;
 use crate::model::{Clause, Made, Part};
 use crate::rename::snake;
+use crate::suggest;
 
 /// A name that the pattern of an arm binds, for its templates.
 #[derive(Clone)]
@@ -81,11 +82,13 @@ impl Keys<'_> {
         for (position, TestExpr { field: name, patterns }) in clause.0.iter().enumerate() {
             let Some(field) = self.field(&name.unraw().to_string(), name) else { continue };
             if let Some((binding, _)) = patterns.iter().flat_map(Pattern::bindings).next() {
-                mistake!(
-                    self.errors,
-                    binding,
-                    "`when` compares and binds nothing; write `_` for any value, or a variant, which begins with a capital letter"
-                );
+                let instead = match suggest::nearest(&binding.to_string(), &["true", "false"]) {
+                    Some(near) => format!("did you mean `{near}`?"),
+                    None => {
+                        "write `_` for any value, or a variant, which begins with a capital letter".to_owned()
+                    }
+                };
+                mistake!(self.errors, binding, "`when` compares and binds nothing; {instead}");
                 continue;
             }
             texts.push(format!("{} = {}", self.field_ident(field).unraw(), alternatives(patterns)));

@@ -182,6 +182,24 @@ impl Condition {
         Self(argument.and_then(|argument| Root::leaf(Node::Call { function, path: subject.path, argument })))
     }
 
+    /// Both conditions hold: `&`, in a chain.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let (total, paid) = (Path::<u64>::new("total"), Path::<u64>::new("paid"));
+    /// let open = total.gt(10).and(paid.not_exists());
+    /// assert_eq!(format!("{open:?}"), "Condition(total > ? AND attribute_not_exists(paid))");
+    /// ```
+    pub fn and(self, other: Self) -> Self {
+        self & other
+    }
+
+    /// At least one of the conditions holds: `|`, in a chain.
+    pub fn or(self, other: Self) -> Self {
+        self | other
+    }
+
     pub(super) fn leaf(node: Node) -> Self {
         Self(Root::leaf(node))
     }
