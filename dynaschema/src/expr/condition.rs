@@ -196,6 +196,14 @@ impl Condition {
     }
 
     /// At least one of the conditions holds: `|`, in a chain.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let total = Path::<u64>::new("total");
+    /// let odd = total.lt(10).or(total.gt(1_000));
+    /// assert_eq!(format!("{odd:?}"), "Condition(total < ? OR total > ?)");
+    /// ```
     pub fn or(self, other: Self) -> Self {
         self | other
     }
