@@ -53,9 +53,11 @@ async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion
     // What is dropped is counted as left, so the service must not hide it; and what goes is told by the whole item.
     pager.read.filters = Filters::default();
     pager.read.fields = Vec::new();
-    while !pager.is_done() && pager.read.limit.is_none_or(|limit| deletion.deleted < limit) {
+    // What is not deleted after all was among what is asked for, too.
+    let mut asked_for = 0;
+    while !pager.is_done() && pager.read.limit.is_none_or(|limit| asked_for < limit) {
         pager.check_budget()?;
-        let room = pager.read.limit.map_or(usize::MAX, |limit| limit - deletion.deleted);
+        let room = pager.read.limit.map_or(usize::MAX, |limit| limit - asked_for);
         let mut targets = Targets::default();
         let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await?;
         let excludes = |item: &Item| pager.read.excludes(item);
@@ -78,6 +80,7 @@ async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion
         let batch = Batch { core: &pager.core, meter: pager.meter(), entity: pager.read.entity };
         let count = targets.len();
         let deleted = batch.delete_both(targets, deletion.deleted).await?;
+        asked_for += count;
         deletion.deleted += deleted;
         deletion.left += count - deleted;
     }
