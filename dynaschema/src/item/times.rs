@@ -3,7 +3,7 @@
 use super::Layout;
 use crate::entity::shown;
 use crate::key::{Instant, PartValue};
-use crate::schema::{Member, TimeOf};
+use crate::schema::{Member, TableTime, TimeOf};
 use crate::{AttributeValue, Error};
 
 /// The attributes of times, each with its value.
@@ -27,25 +27,27 @@ impl Layout {
 
     /// Whether an attribute of a new item is also written on one that is there: a constant, or the time of the write.
     pub(crate) fn is_written_anew(&self, member: &Member, name: &str) -> bool {
-        let mut times = self.table.times.iter().filter(|time| !time.is_field_of(member.schema));
+        let mut times = self.in_no_field(member);
         self.table.has_constant(name) || times.any(|time| time.of == TimeOf::LastWrite && time.name == name)
     }
 
-    /// Whether each write of an item of this member says when it was.
+    /// Whether the table keeps times on items of this member that their values do not have.
     pub(crate) fn says_when(&self, member: &Member) -> bool {
-        self.table.times.iter().any(|time| !time.is_field_of(member.schema))
+        self.in_no_field(member).next().is_some()
     }
 
     /// Whether the table knows of an item of this member when it was created, and its values do not.
     pub(crate) fn keeps_creation(&self, member: &Member) -> bool {
-        let is_creation = |of| of == TimeOf::Creation;
-        self.table.times.iter().any(|time| is_creation(time.of) && !time.is_field_of(member.schema))
+        self.in_no_field(member).any(|time| time.of == TimeOf::Creation)
+    }
+
+    fn in_no_field<'a>(&'a self, member: &'a Member) -> impl Iterator<Item = &'a TableTime> {
+        self.table.times.iter().filter(|time| !time.is_field_of(member.schema))
     }
 
     /// Those of these times that the member has in no field.
     fn times(&self, member: &Member, now: Instant, of: &[TimeOf]) -> Result<Times, Error> {
-        let own = self.table.times.iter().filter(|time| of.contains(&time.of));
-        let own = own.filter(|time| !time.is_field_of(member.schema));
+        let own = self.in_no_field(member).filter(|time| of.contains(&time.of));
         let times = own.map(|time| match shown(&time.placeholder(), &PartValue::Timestamp(now)) {
             Ok(value) => Ok((time.name, value)),
             Err(error) => Err(Error::encode(member.schema.name, error.in_member(time.name))),
