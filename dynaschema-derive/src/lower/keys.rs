@@ -108,7 +108,7 @@ impl<'a> Keys<'a> {
     }
 
     fn raw(&mut self, name: &Ident) -> Option<RawKey> {
-        let field = self.field(&name.unraw().to_string(), name)?;
+        let field = self.field(&name.unraw().to_string(), name, "a key")?;
         let part = self.part(field, &[], name.span());
         let attribute = storage::attribute_name(
             self.field_ident(field),
@@ -139,7 +139,7 @@ impl<'a> Keys<'a> {
                 self.bound_part(&bound, &mut placeholder.path, literal.span())
             } else if let Some(computed) = self.computed(first) {
                 self.computed_part(computed, &placeholder.path, literal.span())
-            } else if let Some(field) = self.field(first, literal) {
+            } else if let Some(field) = self.field(first, literal, "key template") {
                 self.part(field, &placeholder.path[1..], literal.span())
             } else {
                 return false;
@@ -150,8 +150,8 @@ impl<'a> Keys<'a> {
         KeyTemplate { template, parts }
     }
 
-    /// The index of the field of this name; a near miss counts, once it is recorded.
-    pub(super) fn field(&self, name: &str, at: impl ToTokens) -> Option<usize> {
+    /// The index of the field of this name, which stands in `place`; a near miss counts, once it is recorded.
+    pub(super) fn field(&self, name: &str, at: impl ToTokens, place: &str) -> Option<usize> {
         let names = self.field_names();
         let position = |name: &str| names.iter().position(|field| field == name);
         if let Some(field) = position(name) {
@@ -167,7 +167,7 @@ impl<'a> Keys<'a> {
         }
         let known: Vec<&str> = names.iter().map(String::as_str).collect();
         let ending = suggest::ending(name, "the fields", known.iter().copied());
-        mistake!(self.errors, at, "unknown field `{name}` in key template{ending}");
+        mistake!(self.errors, at, "unknown field `{name}` in {place}{ending}");
         suggest::nearest(name, &known).and_then(position)
     }
 

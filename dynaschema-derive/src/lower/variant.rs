@@ -54,7 +54,7 @@ impl Keys<'_> {
     /// The class that tells the arms of a `match` apart.
     pub(super) fn class_of_match(&mut self, index: &Ident, of: &MatchExpr) -> Option<OnField> {
         let name = of.on.unraw().to_string();
-        let field = self.field(&name, &of.on)?;
+        let field = self.field(&name, &of.on, "`match`")?;
         let ty = self.field_type(field);
         for arm in &of.arms {
             let bindings = arm.patterns.iter().flat_map(Pattern::bindings);
@@ -80,7 +80,7 @@ impl Keys<'_> {
     fn clause(&mut self, label: &str, clause: &ClauseExpr) -> Clause {
         let (mut texts, mut any) = (Vec::new(), Vec::new());
         for (position, TestExpr { field: name, patterns }) in clause.0.iter().enumerate() {
-            let Some(field) = self.field(&name.unraw().to_string(), name) else { continue };
+            let Some(field) = self.field(&name.unraw().to_string(), name, "`when`") else { continue };
             if let Some((binding, _)) = patterns.iter().flat_map(Pattern::bindings).next() {
                 let instead = match suggest::nearest(&binding.to_string(), &["true", "false"]) {
                     Some(near) => format!("did you mean `{near}`?"),
