@@ -211,11 +211,16 @@ fn step_function(ctx: &Context<'_>, query: &Query, fixed: usize, step: Param) ->
     let argument = if step.bucket { quote!(#d::BucketStepArg) } else { quote!(#d::StepArg) };
     let of_every_state = is_of_every_state(ctx, fixed);
     let here = if of_every_state { steps_type(ctx, query, &quote!(#fixed)) } else { quote!(Self) };
+    // What is inside of a field is named here, too: that it is not there is then said once.
+    let inside = !ctx.entity.parts[step.part].nested.is_empty();
+    let of = if inside { ty.clone() } else { quote!(_) };
     let function = match (step.bucket, of_every_state) {
+        (false, false) if inside => quote!(#d::step::<_, _, _, _, #of>),
         (false, false) => quote!(#d::step),
-        (false, true) => quote!(#d::step_at::<_, #here, _, _, _>),
+        (false, true) => quote!(#d::step_at::<_, #here, _, _, #of>),
+        (true, false) if inside => quote!(#d::bucket_step::<_, _, _, _, #of>),
         (true, false) => quote!(#d::bucket_step),
-        (true, true) => quote!(#d::bucket_step_at::<_, #here, _, _, _>),
+        (true, true) => quote!(#d::bucket_step_at::<_, #here, _, _, #of>),
     };
     let assertion = (ctx.trust == Trust::Checked && ctx.entity.item.is_generic()).then(|| {
         let allowed = allowed(ctx, query, step);
