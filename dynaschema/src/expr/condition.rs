@@ -41,6 +41,7 @@ pub struct Condition(pub(super) Result<Root, ExprError>);
     message = "a `{Self}` is no condition on an item",
     label = "compare by methods, such as `o.total.eq(5)` and `o.total.gt(5)`, and combine by `&`, `|` and `!`",
     note = "`a & b | !c` needs no brackets round `o.total.gt(5)`; `&&`, `||`, `==` and `>` are for values, and a field here is the path of one",
+    note = "a field that is a `bool` is compared, too: `o.paid.eq(true)` for `o.paid`, and `o.paid.eq(false)` for `!o.paid`",
     note = "what may be absent is no condition: `.when_some(option, |query, value| query.filter(..))` adds one where there is a value, and all filters of a query have to hold"
 )]
 pub trait IntoCondition {
@@ -218,21 +219,21 @@ impl Condition {
     }
 }
 
-impl BitAnd for Condition {
+impl<C: IntoCondition> BitAnd<C> for Condition {
     type Output = Self;
 
     /// Both conditions hold.
-    fn bitand(self, other: Self) -> Self {
-        self.join(other, Node::and)
+    fn bitand(self, other: C) -> Self {
+        self.join(other.into_condition(), Node::and)
     }
 }
 
-impl BitOr for Condition {
+impl<C: IntoCondition> BitOr<C> for Condition {
     type Output = Self;
 
     /// At least one of the conditions holds.
-    fn bitor(self, other: Self) -> Self {
-        self.join(other, Node::or)
+    fn bitor(self, other: C) -> Self {
+        self.join(other.into_condition(), Node::or)
     }
 }
 

@@ -1,7 +1,8 @@
 //! The operators of Rust that a path does not have, nor the methods of an `Option`, a map or a text, and what to write in their place.
 
 use std::cmp::Ordering;
-use std::ops::Index;
+use std::marker::PhantomData;
+use std::ops::{AddAssign, BitAnd, BitOr, Index, Not, SubAssign};
 
 use super::{Condition, Path};
 
@@ -25,6 +26,74 @@ impl<T, P, O: ComparedByMethods> PartialEq<O> for Path<T, P> {
 impl<T, P, O: ComparedByMethods> PartialOrd<O> for Path<T, P> {
     fn partial_cmp(&self, _: &O) -> Option<Ordering> {
         unreachable!("nothing is `ComparedByMethods`")
+    }
+}
+
+/// What `!` makes of a path, which is no [`Condition`]: nobody has said what is to be asked of the field.
+#[derive(Debug)]
+pub struct NotOfField<T>(PhantomData<fn() -> T>);
+
+impl<T, P> Not for Path<T, P> {
+    type Output = NotOfField<T>;
+
+    fn not(self) -> NotOfField<T> {
+        NotOfField(PhantomData)
+    }
+}
+
+/// What could stand behind a path and `&` or `|`: nothing.
+///
+/// A path is no condition, even where its field is a `bool`: an item may lack the attribute. So no type is this, and the
+/// implementations below are there for the message alone.
+#[diagnostic::on_unimplemented(
+    message = "a field alone is no condition, even where it is a `bool`",
+    label = "write `o.paid.eq(true)` for `o.paid`, and `o.paid.eq(false)` for `!o.paid`",
+    note = "`!o.paid.eq(true)` and `o.paid.ne(true)` also hold where an item lacks the field and it has no default"
+)]
+pub trait BesideAField {}
+
+macro_rules! beside_a_field {
+    ($($operator:ident::$function:ident)*) => {$(
+        impl<T, P, C: BesideAField> $operator<C> for Path<T, P> {
+            type Output = Condition;
+
+            fn $function(self, _: C) -> Condition {
+                unreachable!("nothing is `BesideAField`")
+            }
+        }
+
+        impl<T, C: BesideAField> $operator<C> for NotOfField<T> {
+            type Output = Condition;
+
+            fn $function(self, _: C) -> Condition {
+                unreachable!("nothing is `BesideAField`")
+            }
+        }
+    )*};
+}
+
+beside_a_field! { BitAnd::bitand BitOr::bitor }
+
+/// What could be added to a path, or taken from it, by an operator of Rust: nothing.
+///
+/// What a field is changed by an update says, which the service carries out. So no type is this, and the implementations below are
+/// there for the message alone.
+#[diagnostic::on_unimplemented(
+    message = "a path is counted up by the update itself: `.add(|o| o.total, 1)` for `+=`, `.sub(|o| o.total, 1)` for `-=`",
+    label = "the closure gives the field alone: `|o| o.total`",
+    note = "`Order::modify(&table, &key, |order| order.total += 1)` reads the item, hands out its value, and writes what has changed"
+)]
+pub trait CountedByMethods {}
+
+impl<T, P, A: CountedByMethods> AddAssign<A> for Path<T, P> {
+    fn add_assign(&mut self, _: A) {
+        unreachable!("nothing is `CountedByMethods`")
+    }
+}
+
+impl<T, P, A: CountedByMethods> SubAssign<A> for Path<T, P> {
+    fn sub_assign(&mut self, _: A) {
+        unreachable!("nothing is `CountedByMethods`")
     }
 }
 
