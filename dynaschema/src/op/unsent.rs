@@ -1,4 +1,4 @@
-//! Operations that are awaited before they are sent, and ends that a get does not have: what to write in their place.
+//! Operations that are awaited before they are sent, and methods of others that they do not have: what to write in their place.
 //!
 //! Nothing is of the traits in here, so the implementations are there for the message alone.
 
@@ -12,8 +12,7 @@ use super::{
     Put, Query, ReadTransaction, Returning, ReturningNew, ReturningOld, Scan, TolerantQuery, TolerantScan,
     Update, WriteTransaction,
 };
-use crate::run::Call;
-use crate::{Entity, Table};
+use crate::Entity;
 
 /// An operation, which is not of the traits below: where it stood itself, rustc would say its own sentence of futures.
 #[derive(Debug)]
@@ -136,6 +135,50 @@ pub trait BatchEndedOtherwise {
     type Given;
 }
 
+/// A write that could be ended as a read is: none.
+#[diagnostic::on_unimplemented(
+    message = "a write is sent by `.send(&table)`",
+    label = "write `.send(&table)`",
+    note = "a `create` and a `put` give the value as it is stored; of an update `.returning_new()` or `.returning_old()` before the `.send(&table)` gives the item, and of a delete `.returning_old()`"
+)]
+pub trait WriteEndedOtherwise {
+    /// What it would give.
+    type Given;
+}
+
+/// What could keep a write from an item as a filter does: nothing.
+#[diagnostic::on_unimplemented(
+    message = "a write has no filter: what it demands of the item is its `.condition(..)`",
+    label = "write `.condition(|order| order.total.gt(5))`",
+    note = "where the condition does not hold nothing is written, and the error says so: `error.is_condition_failed()`"
+)]
+pub trait FilterOfWrite {
+    /// What the write would be.
+    type Given;
+}
+
+/// An update that could be told to count by a name of others: none.
+#[diagnostic::on_unimplemented(
+    message = "an update counts by `.add(..)` and `.sub(..)`",
+    label = "write `.add(|order| order.total, 1)` or `.sub(|order| order.total, 1)`",
+    note = "the sum stays in the range of the field's type, which is a condition of the write"
+)]
+pub trait CountedOtherwise {
+    /// What it would be.
+    type Given;
+}
+
+/// An update that could take an expression as text: none.
+#[diagnostic::on_unimplemented(
+    message = "an update is written by its setters and by typed paths, and its expressions are made of them",
+    label = "write `.set_total(5)`, `.add(|order| order.total, 1)`, `.remove_note()`, and `.condition(|order| order.total.gt(5))`",
+    note = "what it does not say is added to the SDK's own builder, which `.request(&table)` gives"
+)]
+pub trait WrittenAsText {
+    /// What it would be.
+    type Given;
+}
+
 /// What could drop the item that a get reads: nothing.
 #[diagnostic::on_unimplemented(
     message = "a get has no filter: it reads one item by its whole key",
@@ -147,63 +190,66 @@ pub trait FilterOfGet {
     type Given;
 }
 
-#[doc(hidden)]
-impl<E, C> Query<E, C> {
-    pub fn send<S>(&self, _: &Table<S>) -> Call<<Self as ReadEndedOtherwise>::Given>
-    where
-        Self: ReadEndedOtherwise,
-    {
-        unreachable!("no query is `ReadEndedOtherwise`")
-    }
+/// Methods that nothing has, since it would have to be of the trait: what is said of a call is the trait's message. That is all
+/// that is said, whatever the arguments are and whatever comes behind it, since what such a method gives has no type.
+macro_rules! misnamed {
+    ($($missing:ident: $([$($parameter:ident),*] $operation:ty { $($name:ident)* })*;)*) => {$($(
+        #[doc(hidden)]
+        impl<$($parameter),*> $operation {
+            $(
+                pub fn $name(&self) -> <Self as $missing>::Given
+                where
+                    Self: $missing,
+                {
+                    unreachable!("nothing has this method")
+                }
+            )*
+        }
+    )*)*};
 }
 
-#[doc(hidden)]
-impl<E, K> Scan<E, K> {
-    pub fn send<S>(&self, _: &Table<S>) -> Call<<Self as ReadEndedOtherwise>::Given>
-    where
-        Self: ReadEndedOtherwise,
-    {
-        unreachable!("no scan is `ReadEndedOtherwise`")
-    }
-}
-
-#[doc(hidden)]
-impl<S, E> BatchGet<S, E> {
-    pub fn all(&self) -> Call<<Self as BatchEndedOtherwise>::Given>
-    where
-        Self: BatchEndedOtherwise,
-    {
-        unreachable!("no batch is `BatchEndedOtherwise`")
-    }
-}
-
-#[doc(hidden)]
-impl<E> Get<E> {
-    pub fn send<S>(&self, _: &Table<S>) -> Call<<Self as EndedOtherwise>::Given>
-    where
-        Self: EndedOtherwise,
-    {
-        unreachable!("no get is `EndedOtherwise`")
-    }
-
-    pub fn all<S>(&self, _: &Table<S>) -> Call<<Self as EndedOtherwise>::Given>
-    where
-        Self: EndedOtherwise,
-    {
-        unreachable!("no get is `EndedOtherwise`")
-    }
-
-    pub fn first<S>(&self, _: &Table<S>) -> Call<<Self as EndedOtherwise>::Given>
-    where
-        Self: EndedOtherwise,
-    {
-        unreachable!("no get is `EndedOtherwise`")
-    }
+misnamed! {
+    EndedOtherwise: [E] Get<E> { send all first };
+    ReadEndedOtherwise: [E, C] Query<E, C> { send } [E, K] Scan<E, K> { send };
+    BatchEndedOtherwise: [S, E] BatchGet<S, E> { all };
+    WriteEndedOtherwise:
+        [E] Put<E> { one optional all }
+        [E] Create<E> { one optional all }
+        [E] Delete<E> { one optional all }
+        [E] DeleteReturningOld<E> { one optional all }
+        [E] Move<E> { one optional all }
+        [E, C] Update<E, C> { one optional all }
+        [E, C] ReturningNew<E, C> { one optional all }
+        [E, C] ReturningOld<E, C> { one optional all }
+        [E, C, T] Returning<E, C, T> { one all };
+    CountedOtherwise: [E, C] Update<E, C> { increment decrement subtract };
+    WrittenAsText: [E, C] Update<E, C> { update_expression condition_expression };
 }
 
 #[doc(hidden)]
 impl<E: Entity> Get<E> {
-    pub fn filter<C: FilterOfGet>(self, _: impl FnOnce(E::Fields) -> C) -> C::Given {
+    pub fn filter<F: FilterOfGet>(self, _: impl FnOnce(E::Fields) -> F) -> F::Given {
         unreachable!("nothing is a `FilterOfGet`")
+    }
+}
+
+#[doc(hidden)]
+impl<E: Entity> Put<E> {
+    pub fn filter<F: FilterOfWrite>(self, _: impl FnOnce(E::Fields) -> F) -> F::Given {
+        unreachable!("nothing is a `FilterOfWrite`")
+    }
+}
+
+#[doc(hidden)]
+impl<E: Entity> Delete<E> {
+    pub fn filter<F: FilterOfWrite>(self, _: impl FnOnce(E::Fields) -> F) -> F::Given {
+        unreachable!("nothing is a `FilterOfWrite`")
+    }
+}
+
+#[doc(hidden)]
+impl<E: Entity, C> Update<E, C> {
+    pub fn filter<F: FilterOfWrite>(self, _: impl FnOnce(E::Fields) -> F) -> F::Given {
+        unreachable!("nothing is a `FilterOfWrite`")
     }
 }
