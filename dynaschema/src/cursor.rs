@@ -90,6 +90,12 @@ impl From<&String> for Cursor {
     }
 }
 
+impl From<&Cursor> for Cursor {
+    fn from(cursor: &Cursor) -> Self {
+        cursor.clone()
+    }
+}
+
 impl From<Cursor> for String {
     fn from(cursor: Cursor) -> Self {
         cursor.0

@@ -161,10 +161,10 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
         self.with(|options| options.from = From::After(cursor))
     }
 
-    /// The same where there is a cursor, as in a handler of a list whose first page has none. One of an empty text, as a
-    /// browser sends for `?cursor=`, is none.
-    pub fn after_if(self, cursor: Option<Cursor>) -> Self {
-        cursor.into_iter().filter(|cursor| !cursor.is_empty()).fold(self, Self::after)
+    /// The same where there is a cursor, as in a handler of a list whose first page has none: a [`Cursor`], or the text of one. An
+    /// empty text, as a browser sends for `?cursor=`, is none.
+    pub fn after_if(self, cursor: Option<impl Into<Cursor>>) -> Self {
+        cursor.map(Into::into).into_iter().filter(|cursor| !cursor.is_empty()).fold(self, Self::after)
     }
 
     /// Reads the items before a page, given its `previous` cursor; the items
