@@ -7,6 +7,7 @@ use super::{Changes, Setters, Update};
 use crate::entity::Assign;
 use crate::entity::Model;
 use crate::expr::{Alteration, Bounds, Change, Changeable, Document, IntoCondition, Path, Removable, Whole};
+use crate::plan::write::Origin;
 use crate::{AttributeValue, Entity, Error};
 
 /// Changes by paths. None of them is for a field that a key or a copy depends on, or that the
@@ -145,6 +146,49 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
             Some(value) => with(self, value),
             None => Update::from_changes(self.into_changes()),
         }
+    }
+
+    /// Whether nothing is set, removed or changed: what is left of a PATCH whose fields are all `None`.
+    ///
+    /// Such an update by key is sent all the same: it demands that the item is there, counts its version, and writes the time of the
+    /// change. Who wants none of that asks first. An `edit` needs no such question: without effect it sends nothing, or
+    /// with a version reads the item. An `upsert` is never empty: it has a value to write where no item is.
+    ///
+    /// ```
+    /// # use dynaschema::{DynamoEntity, Error, Table, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("TICKET#<id>")]
+    /// # struct Ticket {
+    /// #     id: u32,
+    /// #     title: String,
+    /// #     #[dynamo(version)]
+    /// #     version: u64,
+    /// # }
+    /// async fn patch(tickets: &Table<Ticket>, id: u32, title: Option<String>) -> Result<Ticket, Error> {
+    ///     let update = Ticket::update(id).set_if(|t| t.title, title);
+    ///     if update.is_empty() {
+    ///         return Ticket::get(id).one(tickets).await;
+    ///     }
+    ///     update.returning_new().send(tickets).await
+    /// }
+    ///
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// let tickets = embedded::table::<Ticket>().await?;
+    /// let ticket = Ticket { id: 1, title: "Leak".into(), version: 0 }.create().send(&tickets).await?;
+    /// assert_eq!(patch(&tickets, 1, None).await?, ticket);
+    /// assert_eq!(patch(&tickets, 1, Some("Dry".into())).await?.version, 2);
+    /// // Without the question it is a write, which counts.
+    /// Ticket::update(1).set_if(|t| t.title, None::<String>).send(&tickets).await?;
+    /// assert_eq!(Ticket::get(1).one(&tickets).await?.version, 3);
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn is_empty(&self) -> bool {
+        let changes = self.changes();
+        let inserts = matches!(changes.origin, Origin::Absent(_));
+        changes.set.is_empty() && changes.alterations.is_empty() && changes.error.is_none() && !inserts
     }
 
     /// Reads the item first where an index key depends on a field that this update does not say, and writes under the condition
