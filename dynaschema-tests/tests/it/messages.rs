@@ -2,9 +2,9 @@
 //!
 //! The messages are found by a text scan: those of the derive in `mistake!`,
 //! those of the checks in `fail`, and those of traits in
-//! `#[diagnostic::on_unimplemented]`.
+//! `#[diagnostic::on_unimplemented]`. So is what the guide quotes of the compiler.
 
-use crate::sources::{Source, literals, sources};
+use crate::sources::{Source, literals, source, sources};
 
 #[test]
 fn of_the_derive() {
@@ -23,6 +23,17 @@ fn of_the_traits() {
     let messages =
         messages(&sources("dynaschema/src", "rs"), "#[diagnostic::on_unimplemented(", all_literals);
     check(&messages, 30);
+}
+
+/// The quotes stand in the first cells of tables, between pairs of backticks, since they hold some.
+#[test]
+fn of_the_compiler_in_the_guide() {
+    let guide = source("dynaschema/src/guide/compiler.md");
+    let cells = guide.text.lines().filter_map(|line| line.strip_prefix('|')?.split('|').next());
+    let quotes = cells.flat_map(|cell| cell.split("``").skip(1).step_by(2));
+    let messages: Vec<Message> =
+        quotes.map(|quote| Message { path: guide.path.clone(), text: quote.trim().to_owned() }).collect();
+    check(&messages, 14);
 }
 
 /// Each message is in the output of the compiler for some case of `tests/ui`.

@@ -23,6 +23,7 @@
 //! - [`coming`]: from the SDK, from ElectroDB, from `modyne`.
 //! - [`classics`]: what becomes of the classic mistakes.
 //! - [`mistakes`]: those that no library can see.
+//! - [`compiler`]: what the compiler says in words of its own, what it means, and what to write.
 //! - [`batches`]: many items with few requests, and what becomes of each.
 
 #[doc = include_str!("batches.md")]
@@ -39,6 +40,9 @@ pub mod collections {}
 
 #[doc = include_str!("coming.md")]
 pub mod coming {}
+
+#[doc = include_str!("compiler.md")]
+pub mod compiler {}
 
 #[doc = include_str!("costs.md")]
 pub mod costs {}
