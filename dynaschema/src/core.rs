@@ -18,7 +18,7 @@ use crate::observe::Observing;
 use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
 use crate::plan::write::Usual;
-use crate::wire::hook::{Asked, Reading};
+use crate::wire::hook::Asked;
 use crate::wire::json::{Early, Memory};
 use crate::{Contains, Entity, Error, Item, Reads};
 
@@ -63,9 +63,9 @@ impl Core {
     }
 
     /// How the items of an answer are read: apart from it, or as the SDK does.
-    pub(crate) fn reading(&self, reading: Reading, early: Option<Arc<Mutex<dyn Early>>>) -> Option<Asked> {
+    pub(crate) fn reading(&self, early: Option<Arc<Mutex<dyn Early>>>) -> Option<Asked> {
         let memory = || self.memory.clone();
-        self.shadow.map(|shadow| Asked { reading, shadow, early, memory: memory() })
+        self.shadow.map(|shadow| Asked { shadow, early, memory: memory() })
     }
 
     /// Whether the items of answers are read apart.

@@ -6,17 +6,14 @@ use std::marker::PhantomData;
 
 use aws_sdk_dynamodb::operation::get_item::GetItemInput;
 use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
-use aws_sdk_dynamodb::types::ReturnConsumedCapacity;
 
 use super::explain::Explanation;
 use crate::core::Core;
 use crate::error::What;
-use crate::expr::Expressions;
-use crate::item::key_attributes;
-use crate::key::{Instant, ItemKey, PartValue};
+use crate::key::{Instant, PartValue};
 use crate::plan::KeyParts;
-use crate::plan::read::listed;
 use crate::plan::read::projected_item;
+use crate::run::request::{self, OneAsked};
 use crate::run::{Call, GetOne, found, is_own};
 use crate::schema::{ProjectionSchema, Source};
 use crate::wire::RawItem;
@@ -111,17 +108,17 @@ impl<E: Entity> Get<E> {
 
     /// Whether the item is there, without reading more than its key.
     pub fn exists<S: Contains<E>>(&self, table: &Table<S>) -> Call<bool> {
-        let request = self.asking(table, None).map(|(request, key)| {
+        let asked = self.asking(table, None).map(|asked| {
             let layout = &table.core.layout;
             let names = [Some(layout.pk), layout.sk, layout.table.entity.name(), E::SCHEMA.ttl()];
             // A time to live can itself be a key, and no place is projected twice.
             let names: BTreeSet<_> = names.into_iter().flatten().collect();
-            (asking_for(request, names), key)
+            OneAsked { names: Some(names.into_iter().collect()), ..asked }
         });
         let single = GetOne::of(table, S::MEMBER);
         let expired = self.expired;
-        table.core.call(request, move |request| {
-            single.get(request, move |core, now, item| {
+        table.core.call(asked, move |asked| {
+            single.get(asked, move |core, now, item| {
                 let now = (!expired).then_some(now);
                 Ok(item.is_some_and(|item| is_own::<E, S>(core, &item, now)))
             })
@@ -130,32 +127,29 @@ impl<E: Entity> Get<E> {
 
     /// The SDK's own request.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<GetItemFluentBuilder, Error> {
-        self.asking(table, None).map(|(request, _)| request)
+        self.sdk_request(table, None)
     }
 
-    /// The request, and the key that it asks for.
-    pub(super) fn asking<S: Contains<E>>(
+    /// The same of these fields.
+    pub(super) fn sdk_request<S: Contains<E>>(
         &self,
         table: &Table<S>,
         projection: Option<&ProjectionSchema>,
-    ) -> Result<(GetItemFluentBuilder, ItemKey), Error> {
+    ) -> Result<GetItemFluentBuilder, Error> {
+        let asked = self.asking(table, projection)?;
+        Ok(request::get(&table.core, &asked, table.core.asks_cost(table.meter.as_ref())))
+    }
+
+    /// What it asks for.
+    fn asking<S: Contains<E>>(
+        &self,
+        table: &Table<S>,
+        projection: Option<&ProjectionSchema>,
+    ) -> Result<OneAsked, Error> {
         let core = &table.core;
         let key = core.key(&self.key)?;
-        let request = core
-            .client
-            .get_item()
-            .table_name(&core.name)
-            .set_key(Some(key_attributes(&core.layout, &key)))
-            .set_consistent_read(self.consistent.unwrap_or(core.defaults.consistent).then_some(true))
-            .set_return_consumed_capacity(
-                table.core.asks_cost(table.meter.as_ref()).then_some(ReturnConsumedCapacity::Total),
-            );
         let names = projection.and_then(|fields| projected_item(&core.layout, E::SCHEMA, fields));
-        let request = match names {
-            Some(names) => asking_for(request, names),
-            None => request,
-        };
-        Ok((request, key))
+        Ok(OneAsked { key, names, consistent: self.consistent.unwrap_or(core.defaults.consistent) })
     }
 
     /// The SDK's own input.
@@ -192,8 +186,8 @@ impl<E: Entity> Get<E> {
     {
         let single = GetOne::as_one::<R, S>(table, S::MEMBER);
         let expired = self.expired;
-        table.core.call(self.asking(table, projection), move |request| {
-            single.get(request, move |core, now, item| read(core, (!expired).then_some(now), item))
+        table.core.call(self.asking(table, projection), move |asked| {
+            single.get(asked, move |core, now, item| read(core, (!expired).then_some(now), item))
         })
     }
 }
@@ -208,16 +202,6 @@ pub(super) fn input<E, S>(
         let what = What::InvalidRequest { operation: "GetItem", reason: error.to_string() };
         table.core.error(&get.key, what)
     })
-}
-
-fn asking_for(
-    request: GetItemFluentBuilder,
-    names: impl IntoIterator<Item = &'static str>,
-) -> GetItemFluentBuilder {
-    let mut expressions = Expressions::default();
-    let projection = listed(&mut expressions, names);
-    let (names, _) = expressions.into_parts();
-    request.projection_expression(projection).set_expression_attribute_names(names)
 }
 
 impl<E> Clone for Get<E> {

@@ -151,7 +151,7 @@ impl<E: Entity, P: Projection<E>> ProjectedGet<E, P> {
 
     /// The SDK's own request.
     pub fn request<S: Contains<E>>(&self, table: &Table<S>) -> Result<GetItemFluentBuilder, Error> {
-        self.get.asking(table, Some(P::PROJECTION)).map(|(request, _)| request)
+        self.get.sdk_request(table, Some(P::PROJECTION))
     }
 
     /// The SDK's own input.

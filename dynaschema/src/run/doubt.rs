@@ -84,16 +84,16 @@ macro_rules! reading {
 }
 pub(crate) use reading;
 
-/// Sends a request of the SDK's that reads items, so that these can be read apart from the answer.
+/// Sends a request of the SDK's that reads items, with its body where it has one of its own: the items are then read
+/// apart from the answer.
 macro_rules! landing {
     ($core:expr, $reading:ident, $request:expr, $early:expr) => {{
         let (core, reading): (&$crate::core::Core, _) = ($core, $crate::wire::hook::Reading::$reading);
+        let (request, body) = $request;
         let overrides = $crate::run::doubt::overrides_of_items(core, reading);
-        let request = $crate::run::doubt::sending!($request, overrides);
-        $crate::run::doubt::reads(Box::pin($crate::wire::hook::reading(
-            core.reading(reading, $early),
-            request,
-        )))
+        let request = $crate::run::doubt::sending!(request, overrides);
+        let asked = core.reading($early);
+        $crate::run::doubt::reads(Box::pin($crate::wire::hook::reading(asked, request))).carrying(body)
     }};
 }
 pub(crate) use landing;

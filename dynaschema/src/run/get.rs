@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use aws_sdk_dynamodb::operation::get_item::GetItemOutput;
-use aws_sdk_dynamodb::operation::get_item::builders::GetItemFluentBuilder;
 
 use super::call::send;
 use super::doubt::landing;
 use super::early::{self, early};
 use super::fail::{Nature, beside_the_point, fail};
 use super::observing::under;
+use super::request::{GET, OneAsked, get_with_body};
 use crate::core::Core;
 use crate::item::{Decoding, Identity, from_identified, identify, is_at, is_expired};
 use crate::key::{Instant, ItemKey};
@@ -43,7 +43,7 @@ impl GetOne {
     /// time by which it may have expired.
     pub(crate) async fn get<T>(
         self,
-        asked: (GetItemFluentBuilder, ItemKey),
+        asked: OneAsked,
         read: impl FnOnce(&Core, Instant, Option<RawItem>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let [get, _] = self.core.layout.member(self.member).schema.reads;
@@ -52,17 +52,19 @@ impl GetOne {
 
     async fn got<T>(
         &self,
-        (request, key): (GetItemFluentBuilder, ItemKey),
+        asked: OneAsked,
         read: impl FnOnce(&Core, Instant, Option<RawItem>) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let cost =
             |output: &Landed<GetItemOutput>| Cost::of_read(output.consumed_capacity(), output.count_items());
-        let failed = |error| fail("GetItem", Nature::Read, error).of_entity(self.entity_name());
+        let failed = |error| fail(GET, Nature::Read, error).of_entity(self.entity_name());
+        let costs = self.core.asks_cost(self.meter.as_ref());
+        let request = get_with_body(&self.core, &asked, costs)?;
         let early = self.early.and_then(|early| early(&self.core, None));
         let request = landing!(&self.core, GetItem, request, early);
-        let mut sent = send("GetItem", &self.core, self.meter.as_ref(), request, cost, failed).await?;
+        let mut sent = send(GET, &self.core, self.meter.as_ref(), request, cost, failed).await?;
         let item = sent.output.take_items().pop();
-        let item = as_asked("GetItem", &self.core, &key, item)
+        let item = as_asked(GET, &self.core, &asked.key, item)
             .map_err(|error| error.of_entity(self.entity_name()))?;
         read(&self.core, self.core.clock.now(), item)
     }

@@ -75,7 +75,7 @@ pub(super) enum Loose {
 
 #[derive(Debug, PartialEq, Serialize, Deserialize, DynamoProjection)]
 #[projection(of = Parcel)]
-struct Sticker {
+pub(super) struct Sticker {
     n: u16,
     label: Option<String>,
     #[dynamo(ttl)]

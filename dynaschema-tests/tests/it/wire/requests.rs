@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use dynaschema::embedded::RecordedRequest;
-use dynaschema::{DynamoEntity, DynamoTable, Entity as _, FastLane, Table, TableBuilder};
+use dynaschema::{DynamoEntity, DynamoTable, Entity as _, FastLane, Gsi, Meter, Table, TableBuilder};
 use dynaschema_tests::fixtures::guarded::{NOW, Whole};
 use dynaschema_tests::harness::{TestTable, table_with};
 use jiff::Timestamp;
@@ -12,7 +12,7 @@ use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::lanes::{Line, Loose, Parcel, Seal, State, parcel, runtime};
+use super::lanes::{Line, Loose, Parcel, Seal, State, Sticker, parcel, runtime};
 
 /// An entity whose attributes are what serde makes of its fields, which needs no map to be written.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -124,8 +124,40 @@ async fn every_request(table: &Table<All>, parcels: &[Parcel], note: &str) {
     let puts = puts.put_all(parcels.iter().map(|parcel| Plain::of(parcel, note)));
     drop(puts.delete(&seal(7).to_key()).send().await);
     drop(table.batch_get::<super::lanes::ParcelKey>(parcels.iter().map(Parcel::to_key)).send().await);
-    drop(Parcel::query("me").filter(|p| p.open.eq(true)).all(table).await);
-    drop(Parcel::scan().all(table).await);
+    every_read(table, parcels, note).await;
+    every_read(&table.metered(&Meter::new()), parcels, note).await;
+}
+
+/// Every kind of read, over pages and from the middle on.
+async fn every_read(table: &Table<All>, parcels: &[Parcel], note: &str) {
+    for parcel in parcels {
+        let key = parcel.to_key();
+        drop(key.get().exists(table).await);
+        drop(key.get().consistent().project::<Sticker>().optional(table).await);
+        if let Some(label) = &parcel.label {
+            drop(Parcel::by_label(label).all(table).await);
+            drop(Parcel::by_label(label).n(parcel.n..).desc().include_expired().first(table).await);
+        }
+    }
+    let (parcels, plains) = (|| Parcel::query("me"), || Plain::query("me"));
+    drop(parcels().filter(|p| p.open.eq(true) | p.label.eq(note)).all(table).await);
+    drop(parcels().consistent().page_size(1).all(table).await);
+    drop(parcels().page_size(2).desc().project::<Sticker>().all(table).await);
+    drop(parcels().n(3..=900).limit(2).all(table).await);
+    drop(parcels().n(..900).count(table).await);
+    drop(plains().n(7).one(table).await);
+    drop(plains().exists(table).await);
+    drop(Plain::plain_by_label(note).open(true).page_size(1).all(table).await);
+    if let Ok(page) = parcels().limit(1).page(table).await {
+        let behind = || page.cursor.clone();
+        drop(parcels().after_if(behind()).all(table).await);
+        drop(parcels().after_if(behind()).desc().all(table).await);
+    }
+    drop(All::partition(Parcel::pk("me")).page_size(2).all(table).await);
+    drop(All::scan().page_size(3).all(table).await);
+    drop(Parcel::scan().filter(|p| p.weight.lt(0.0)).segments(3).all(table).await);
+    drop(Parcel::scan().index(Gsi::<1>).page_size(2).all(table).await);
+    drop(Plain::scan().count(table).await);
 }
 
 /// Updates that set the same fields, one after the other: to other values, to equal ones, and to none.

@@ -268,14 +268,13 @@ impl Rounds for Chunks<'_> {
         let keys = chunk.iter().map(|item| &self.keys[*item].0);
         let Asking { entity, consistent, attributes, costs, early } = self.asking;
         let costs = costs || self.core.asks_cost(self.meter);
-        let (request, body) = match batch_get(self.core, keys, (attributes, consistent), costs) {
+        let request = match batch_get(self.core, keys, (attributes, consistent), costs) {
             Ok(request) => request,
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
         tell_left(self.core, OPERATION, retried);
         let request =
-            landing!(self.core, BatchGetItem, request, early.and_then(|early| early(self.core, None)))
-                .carrying(body);
+            landing!(self.core, BatchGetItem, request, early.and_then(|early| early(self.core, None)));
         let cost = |output: &Landed<BatchGetItemOutput>| {
             let units = output.consumed_capacity().first();
             Cost { retried, ..Cost::of_read(units, output.count_items()) }

@@ -20,7 +20,7 @@ use crate::run::doubt::landing;
 use crate::run::early;
 use crate::run::fail::{Nature, beside_the_point, fail};
 use crate::run::join::{Boxed, join_all};
-use crate::run::request;
+use crate::run::request::{self, QUERY, SCAN};
 use crate::wire::RawItem;
 use crate::{Error, Item, Meter};
 
@@ -168,7 +168,7 @@ impl Pager {
         self.requests += 1;
         self.cost += answer.cost;
         if answer.next.as_ref().is_some_and(|next| self.lane_of(next).is_none()) {
-            let operation = if self.read.is_scan() { "Scan" } else { "Query" };
+            let operation = if self.read.is_scan() { SCAN } else { QUERY };
             return Err(self.beside_the_point(operation));
         }
         if self.merges() {
@@ -223,7 +223,10 @@ impl Pager {
         let Extent::Partitions(partitions) = &self.read.extent else { return Ok(Vec::new()) };
         let open = self.lanes.iter().filter(|way| !way.done && self.read.limit != Some(0));
         let limit = self.page_limit(self.read.limit);
-        open.map(|way| self.query_request(&partitions.all()[way.place], way, limit)).collect()
+        let request = |way: &Progress| {
+            request::query(&self.core, &self.read, &partitions.all()[way.place], self.page(way, limit))
+        };
+        open.map(request).collect()
     }
 
     /// The first of them.
@@ -235,29 +238,16 @@ impl Pager {
     pub(crate) fn next_scan(&self) -> Result<Option<ScanFluentBuilder>, Error> {
         match (&self.read.extent, self.lanes.iter().find(|way| !way.done)) {
             (Extent::Segments(segments), Some(way)) if self.read.limit != Some(0) => {
-                self.scan_request(*segments, way, self.page_limit(self.read.limit)).map(Some)
+                let page = self.page(way, self.page_limit(self.read.limit));
+                request::scan(&self.core, &self.read, (way.place, *segments), page).map(Some)
             }
             _ => Ok(None),
         }
     }
 
-    fn query_request(
-        &self,
-        partition: &Partition,
-        way: &Progress,
-        limit: Option<usize>,
-    ) -> Result<QueryFluentBuilder, Error> {
-        request::query(&self.core, &self.read, partition, way.start.clone(), limit, self.costs)
-    }
-
-    fn scan_request(
-        &self,
-        segments: usize,
-        way: &Progress,
-        limit: Option<usize>,
-    ) -> Result<ScanFluentBuilder, Error> {
-        let segment = (way.place, segments);
-        request::scan(&self.core, &self.read, segment, way.start.clone(), limit, self.costs)
+    /// The next page of a lane.
+    fn page<'a>(&self, way: &'a Progress, limit: Option<usize>) -> request::Page<'a> {
+        request::Page { start: way.start.as_ref(), limit, costs: self.costs }
     }
 
     async fn query(
@@ -266,34 +256,36 @@ impl Pager {
         way: &Progress,
         limit: Option<usize>,
     ) -> Result<Answer, Error> {
-        let request = self.query_request(partition, way, limit)?;
+        let page = self.page(way, limit);
+        let request = request::query_with_body(&self.core, &self.read, partition, page)?;
         let sent = send(
-            "Query",
+            QUERY,
             &self.core,
             self.meter.as_ref(),
             landing!(&self.core, Query, request, self.reading_early()),
             |output| cost(output.consumed_capacity(), output.scanned_count),
-            |error| fail("Query", Nature::Read, error),
+            |error| fail(QUERY, Nature::Read, error),
         );
         let Sent { mut output, cost, span } = sent.await?;
         let count = number(output.count);
         let items = output.take_items();
         if !self.read.holds(&self.core.layout, partition, &items) {
-            return Err(beside_the_point("Query"));
+            return Err(beside_the_point(QUERY));
         }
         let items = self.read.told(&self.core.layout, items);
         Ok(Answer { items, count, next: output.output.last_evaluated_key, cost, span })
     }
 
     async fn scan(&self, segments: usize, way: &Progress, limit: Option<usize>) -> Result<Answer, Error> {
-        let request = self.scan_request(segments, way, limit)?;
+        let (segment, page) = ((way.place, segments), self.page(way, limit));
+        let request = request::scan_with_body(&self.core, &self.read, segment, page)?;
         let sent = send(
-            "Scan",
+            SCAN,
             &self.core,
             self.meter.as_ref(),
             landing!(&self.core, Scan, request, self.reading_early()),
             |output| cost(output.consumed_capacity(), output.scanned_count),
-            |error| fail("Scan", Nature::Read, error),
+            |error| fail(SCAN, Nature::Read, error),
         );
         let Sent { mut output, cost, span } = sent.await?;
         let count = number(output.count);

@@ -17,7 +17,7 @@ use crate::wire::hook::Body;
 use crate::wire::json::{Object, array};
 
 /// What a body can begin with room for, which most requests do not outgrow: all of a request but its items.
-const USUAL_BYTES: usize = 1024;
+pub(super) const USUAL_BYTES: usize = 1024;
 
 /// What a request says of an item beside its attributes, at most, in general.
 const BESIDE_ITEM: usize = 512;

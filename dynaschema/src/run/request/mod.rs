@@ -10,7 +10,9 @@ use aws_sdk_dynamodb::error::BuildError;
 
 pub(crate) use batch::{batch_get, batch_get_request, batch_write, batch_write_request};
 pub(crate) use body::transaction;
-pub(crate) use read::{query, scan};
+pub(crate) use read::{
+    GET, OneAsked, Page, QUERY, SCAN, get, get_with_body, query, query_with_body, scan, scan_with_body,
+};
 pub(crate) use transact::{Place, READ, WRITE, asked_for, written_size};
 pub(crate) use write::{Single, single, single_with_body};
 

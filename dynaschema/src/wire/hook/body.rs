@@ -67,7 +67,7 @@ impl Drop for Outer {
 }
 
 /// Has the request that is about to be written written as its body, if it has one.
-pub(super) fn begin(config: &mut ConfigBag) {
+pub(crate) fn begin(config: &mut ConfigBag) {
     let operation = BODY.with_borrow(|body| body.as_ref().map(|body| body.operation));
     if let Some(operation) = operation {
         config.push_shared_layer(operation.layer().clone());
@@ -90,7 +90,8 @@ mod tests {
 
     use aws_sdk_dynamodb::config::RuntimePlugin;
     use aws_sdk_dynamodb::operation::{
-        batch_get_item, batch_write_item, delete_item, put_item, transact_write_items, update_item,
+        batch_get_item, batch_write_item, delete_item, get_item, put_item, query, scan, transact_write_items,
+        update_item,
     };
     use aws_smithy_runtime_api::client::ser_de::SharedRequestSerializer;
 
@@ -128,8 +129,14 @@ mod tests {
         is_as_by_sdk(&delete_item::DeleteItem::new(), delete);
         let write = batch_write_item::BatchWriteItemInput::builder().build().unwrap();
         is_as_by_sdk(&batch_write_item::BatchWriteItem::new(), write);
-        let get = batch_get_item::BatchGetItemInput::builder().build().unwrap();
-        is_as_by_sdk(&batch_get_item::BatchGetItem::new(), get);
+        let get = get_item::GetItemInput::builder().table_name("t").build().unwrap();
+        is_as_by_sdk(&get_item::GetItem::new(), get);
+        let query = query::QueryInput::builder().table_name("t").build().unwrap();
+        is_as_by_sdk(&query::Query::new(), query);
+        let scan = scan::ScanInput::builder().table_name("t").build().unwrap();
+        is_as_by_sdk(&scan::Scan::new(), scan);
+        let gets = batch_get_item::BatchGetItemInput::builder().build().unwrap();
+        is_as_by_sdk(&batch_get_item::BatchGetItem::new(), gets);
         let transaction = transact_write_items::TransactWriteItemsInput::builder().build().unwrap();
         is_as_by_sdk(&transact_write_items::TransactWriteItems::new(), transaction);
     }

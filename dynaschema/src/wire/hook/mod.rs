@@ -9,9 +9,10 @@ mod body;
 mod lane;
 mod outputs;
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::fmt;
 use std::future::{Future, poll_fn};
+use std::mem;
 use std::ops::Deref;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
@@ -29,7 +30,7 @@ use aws_smithy_types::body::SdkBody;
 use bytes::Bytes;
 use http_body::Body as _;
 
-pub(crate) use self::body::{Body, carrying};
+pub(crate) use self::body::{Body, begin, carrying};
 pub use self::lane::FastLane;
 pub(crate) use self::outputs::HoldsItems;
 use self::outputs::differs;
@@ -83,10 +84,9 @@ impl Reading {
     }
 }
 
-/// What a request reads, and how.
+/// How a request reads.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
-    pub(crate) reading: Reading,
     /// One answer in how many is read both ways; 0 of none.
     pub(crate) shadow: u32,
     /// Who takes items as values while their answer is read.
@@ -95,12 +95,18 @@ pub(crate) struct Asked {
     pub(crate) memory: Arc<Memory>,
 }
 
-thread_local! {
-    /// What the request that this thread is at reads: an interceptor is called from within the
-    /// request's future, and has no way from there to who awaits it.
-    static READING: RefCell<Option<Asked>> = const { RefCell::new(None) };
+/// A read on its way.
+#[derive(Debug, Default)]
+struct UnderWay {
+    asked: Option<Asked>,
     /// The items of its last answer.
-    static LANDED: RefCell<Option<Vec<RawItem>>> = const { RefCell::new(None) };
+    landed: Option<Vec<RawItem>>,
+}
+
+thread_local! {
+    /// The read that this thread is at: its answer is read from within the request's future, and there is no way from
+    /// there to who awaits it.
+    static UNDER_WAY: Cell<UnderWay> = const { Cell::new(UnderWay { asked: None, landed: None }) };
 }
 
 /// The answer to a read, and its items apart from it, where they were read straight from its bytes.
@@ -133,56 +139,46 @@ impl<O> Deref for Landed<O> {
     }
 }
 
-/// Awaits a request whose client [looks](land) whether anyone reads: where it does not, and where nothing is
-/// `asked`, all items are the output's.
+/// Awaits a request, whose answer's items are read apart if it [carries](carrying) its body: if it does not, and where
+/// nothing is `asked`, all items are the output's.
 pub(crate) fn reading<O, E>(
     asked: Option<Asked>,
     mut request: Pin<Box<dyn Future<Output = Result<O, E>> + Send>>,
 ) -> impl Future<Output = Result<Landed<O>, E>> {
-    let mut asked = asked;
-    let mut landed = None;
+    let mut under_way = UnderWay { asked, landed: None };
     poll_fn(move |context| {
-        // Only the first request that begins within the first poll is this one.
-        let _outer = Outer(READING.replace(asked.take()));
-        let outer_landed = LANDED.replace(landed.take());
+        let _outer = Outer(UNDER_WAY.replace(mem::take(&mut under_way)));
         let polled = request.as_mut().poll(context);
-        landed = LANDED.replace(outer_landed);
-        polled.map_ok(|output| Landed { output, items: landed.take() })
+        under_way = UNDER_WAY.take();
+        polled.map_ok(|output| Landed { output, items: under_way.landed.take() })
     })
 }
 
-/// What the request around this one reads, which is back in its place whatever becomes of this one.
-struct Outer(Option<Asked>);
+/// The read around this one, which is back in its place whatever becomes of this one.
+struct Outer(UnderWay);
 
 impl Drop for Outer {
     fn drop(&mut self) {
-        READING.replace(self.0.take());
+        UNDER_WAY.set(mem::take(&mut self.0));
     }
 }
 
-/// Where a request begins: has its body written, if it came with one, and its answer's items read apart, if
-/// somebody awaits them.
-pub(crate) fn begin(config: &mut ConfigBag) {
-    body::begin(config);
-    if let Some(asked) = READING.take() {
-        config.interceptor_state().store_put(SharedResponseDeserializer::new(Landing(asked)));
-    }
-}
-
-/// Reads the answers of one request.
+/// Reads the answers of the read that this thread is at.
 #[derive(Debug)]
-struct Landing(Asked);
+struct Landing(Reading);
 
 type Answer = Result<Output, OrchestratorError<Error>>;
 
 impl Landing {
-    fn land(&self, response: &HttpResponse, config: &ConfigBag) -> Answer {
-        let Asked { reading, shadow, ref early, ref memory } = self.0;
+    fn land(&self, under_way: &mut UnderWay, response: &HttpResponse, config: &ConfigBag) -> Answer {
+        let Self(reading) = *self;
         let of_sdk =
             reading.of_sdk().ok_or_else(|| OrchestratorError::other("the SDK reads no such answer"))?;
         let whole = || of_sdk.deserialize_nonstreaming_with_config(response, config);
-        // The state of an interceptor outlives a try, and each has its own answer.
-        LANDED.take();
+        let UnderWay { asked, landed } = under_way;
+        // Each try has its own answer.
+        *landed = None;
+        let Some(Asked { shadow, ref early, ref memory }) = *asked else { return whole() };
         let body = response.body().bytes().filter(|_| response.status().is_success());
         let Some(body) = body else { return whole() };
         check(response, body)?;
@@ -207,7 +203,7 @@ impl Landing {
                 return whole();
             }
         }
-        LANDED.replace(Some(items));
+        *landed = Some(items);
         Ok(output)
     }
 }
@@ -250,7 +246,11 @@ fn check(response: &HttpResponse, body: &[u8]) -> Result<(), OrchestratorError<E
 
 impl DeserializeResponse for Landing {
     fn deserialize_nonstreaming_with_config(&self, response: &HttpResponse, config: &ConfigBag) -> Answer {
-        self.land(response, config)
+        // What is read with user's code finds no read under way.
+        let mut under_way = UNDER_WAY.take();
+        let answer = self.land(&mut under_way, response, config);
+        UNDER_WAY.set(under_way);
+        answer
     }
 }
 

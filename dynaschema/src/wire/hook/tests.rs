@@ -171,6 +171,18 @@ impl Early for Taking {
     }
 }
 
+/// What the hook makes of an answer, and the items that it has read apart.
+fn land(reading: Reading, asked: Asked, response: &HttpResponse) -> (Answer, Option<Vec<RawItem>>) {
+    let mut under_way = UnderWay { asked: Some(asked), landed: None };
+    let answer = Landing(reading).land(&mut under_way, response, &ConfigBag::base());
+    (answer, under_way.landed)
+}
+
+/// How an answer is read by default, with one in so many read both ways.
+fn asked(shadow: u32) -> Asked {
+    Asked { shadow, early: None, memory: memory() }
+}
+
 /// Reads an answer once more, whose items are taken early: they are the same, and so are their values. How many
 /// were taken.
 fn taken_early(reading: Reading, response: &HttpResponse, items: &[RawItem], converts: bool) -> usize {
@@ -184,11 +196,10 @@ fn taken(reading: Reading, response: &HttpResponse, items: &[RawItem], taking: T
     let converts = taking.converts;
     let read = |item: RawItem| if converts { converted(item) } else { decode(item).ok() };
     let early = Some(Arc::new(Mutex::new(taking)) as Arc<Mutex<dyn Early>>);
-    let answer =
-        Landing(Asked { reading, shadow: 0, early, memory: memory() }).land(response, &ConfigBag::base());
+    let (answer, taken) = land(reading, Asked { shadow: 0, early, memory: memory() }, response);
     assert!(answer.is_ok());
     let body = || String::from_utf8_lossy(response.body().bytes().unwrap_or_default()).into_owned();
-    let taken = LANDED.take().unwrap_or_else(|| panic!("it was left to the SDK: {}", body()));
+    let taken = taken.unwrap_or_else(|| panic!("it was left to the SDK: {}", body()));
     assert_eq!(taken.len(), items.len());
     let mut count = 0;
     for (early, item) in taken.iter().zip(items) {
@@ -209,10 +220,10 @@ fn taken(reading: Reading, response: &HttpResponse, items: &[RawItem], taking: T
 
 /// The items of an answer, if the two readings agree that it is one, and on all else in it.
 fn agreed(reading: Reading, body: &[u8]) -> Option<Vec<RawItem>> {
-    let (response, config) = (response(body), ConfigBag::base());
-    let theirs = reading.of_sdk().unwrap().deserialize_nonstreaming_with_config(&response, &config);
-    let ours = Landing(Asked { reading, shadow: 0, early: None, memory: memory() }).land(&response, &config);
-    let landed = LANDED.take();
+    let response = response(body);
+    let of_sdk = reading.of_sdk().unwrap();
+    let theirs = of_sdk.deserialize_nonstreaming_with_config(&response, &ConfigBag::base());
+    let (ours, landed) = land(reading, asked(0), &response);
     match (theirs, ours, landed) {
         (Ok(mut theirs), Ok(ours), Some(items)) => {
             assert!(!differs(reading, &ours, &items, &mut theirs), "{}", String::from_utf8_lossy(body));
@@ -436,10 +447,8 @@ fn a_changed_answer_is_what_the_sdk_says() {
 fn what_differs_is_noticed() {
     let body = CORPUS[0].1;
     let read = |body: &str| {
-        let output = Landing(Asked { reading: Reading::Query, shadow: 1, early: None, memory: memory() })
-            .land(&response(body.as_bytes()), &ConfigBag::base())
-            .unwrap();
-        (output, LANDED.take().unwrap())
+        let (output, items) = land(Reading::Query, asked(1), &response(body.as_bytes()));
+        (output.unwrap(), items.unwrap())
     };
     let (output, items) = read(body);
     let of_sdk = |body: &str| {
@@ -469,8 +478,7 @@ fn a_body_that_was_changed_on_its_way_is_refused() {
     let with = |checksum: String| {
         let mut response = response(body);
         response.headers_mut().insert(CHECKSUM, checksum);
-        Landing(Asked { reading: Reading::Query, shadow: 0, early: None, memory: memory() })
-            .land(&response, &ConfigBag::base())
+        land(Reading::Query, asked(0), &response).0
     };
     assert!(with(crc32fast::hash(body).to_string()).is_ok());
     let refused = with((crc32fast::hash(body) ^ 1).to_string()).unwrap_err();

@@ -71,6 +71,12 @@ impl<'a> Object<'a> {
         }
     }
 
+    pub(crate) fn maybe_number(&mut self, name: &str, value: Option<i32>) {
+        if let Some(value) = value {
+            self.member(name).push_str(&value.to_string());
+        }
+    }
+
     /// The attributes of an item; nothing where one is of a type that is not known here.
     pub(crate) fn attributes(&mut self, name: &str, item: &Item) -> Option<()> {
         attributes(self.member(name), item)

@@ -3,10 +3,13 @@
 use std::sync::OnceLock;
 
 use aws_sdk_dynamodb::config::{ConfigBag, FrozenLayer, Layer, RuntimePlugin};
-use aws_sdk_dynamodb::operation::batch_get_item::{BatchGetItem, BatchGetItemInput};
+use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemInput;
 use aws_sdk_dynamodb::operation::batch_write_item::{BatchWriteItem, BatchWriteItemInput};
 use aws_sdk_dynamodb::operation::delete_item::{DeleteItem, DeleteItemInput, DeleteItemOutput};
+use aws_sdk_dynamodb::operation::get_item::GetItemInput;
 use aws_sdk_dynamodb::operation::put_item::{PutItem, PutItemInput, PutItemOutput};
+use aws_sdk_dynamodb::operation::query::QueryInput;
+use aws_sdk_dynamodb::operation::scan::ScanInput;
 use aws_sdk_dynamodb::operation::transact_write_items::{
     TransactWriteItems, TransactWriteItemsInput, TransactWriteItemsOutput,
 };
@@ -18,6 +21,7 @@ use aws_smithy_runtime_api::client::ser_de::{
 };
 
 use super::Writing;
+use crate::wire::hook::{Landing, Reading};
 
 /// An operation whose requests are written here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,8 +30,8 @@ pub(crate) enum Operation {
     UpdateItem,
     DeleteItem,
     BatchWriteItem,
-    BatchGetItem,
     TransactWriteItems,
+    Read(Reading),
 }
 
 /// The SDK's input of such an operation.
@@ -36,20 +40,23 @@ pub(crate) trait Asks {
 }
 
 macro_rules! asks {
-    ($($input:ident => $operation:ident,)*) => {$(
+    ($($input:ident => $operation:expr,)*) => {$(
         impl Asks for $input {
-            const OPERATION: Operation = Operation::$operation;
+            const OPERATION: Operation = $operation;
         }
     )*};
 }
 
 asks! {
-    PutItemInput => PutItem,
-    UpdateItemInput => UpdateItem,
-    DeleteItemInput => DeleteItem,
-    BatchWriteItemInput => BatchWriteItem,
-    BatchGetItemInput => BatchGetItem,
-    TransactWriteItemsInput => TransactWriteItems,
+    PutItemInput => Operation::PutItem,
+    UpdateItemInput => Operation::UpdateItem,
+    DeleteItemInput => Operation::DeleteItem,
+    BatchWriteItemInput => Operation::BatchWriteItem,
+    TransactWriteItemsInput => Operation::TransactWriteItems,
+    GetItemInput => Operation::Read(Reading::GetItem),
+    QueryInput => Operation::Read(Reading::Query),
+    ScanInput => Operation::Read(Reading::Scan),
+    BatchGetItemInput => Operation::Read(Reading::BatchGetItem),
 }
 
 impl Operation {
@@ -60,8 +67,11 @@ impl Operation {
             Self::UpdateItem => "DynamoDB_20120810.UpdateItem",
             Self::DeleteItem => "DynamoDB_20120810.DeleteItem",
             Self::BatchWriteItem => "DynamoDB_20120810.BatchWriteItem",
-            Self::BatchGetItem => "DynamoDB_20120810.BatchGetItem",
             Self::TransactWriteItems => "DynamoDB_20120810.TransactWriteItems",
+            Self::Read(Reading::GetItem) => "DynamoDB_20120810.GetItem",
+            Self::Read(Reading::Query) => "DynamoDB_20120810.Query",
+            Self::Read(Reading::Scan) => "DynamoDB_20120810.Scan",
+            Self::Read(Reading::BatchGetItem) => "DynamoDB_20120810.BatchGetItem",
         }
     }
 
@@ -72,8 +82,11 @@ impl Operation {
             Self::UpdateItem => input.downcast_ref::<UpdateItemInput>().is_some(),
             Self::DeleteItem => input.downcast_ref::<DeleteItemInput>().is_some(),
             Self::BatchWriteItem => input.downcast_ref::<BatchWriteItemInput>().is_some(),
-            Self::BatchGetItem => input.downcast_ref::<BatchGetItemInput>().is_some(),
             Self::TransactWriteItems => input.downcast_ref::<TransactWriteItemsInput>().is_some(),
+            Self::Read(Reading::GetItem) => input.downcast_ref::<GetItemInput>().is_some(),
+            Self::Read(Reading::Query) => input.downcast_ref::<QueryInput>().is_some(),
+            Self::Read(Reading::Scan) => input.downcast_ref::<ScanInput>().is_some(),
+            Self::Read(Reading::BatchGetItem) => input.downcast_ref::<BatchGetItemInput>().is_some(),
         }
     }
 
@@ -84,7 +97,7 @@ impl Operation {
             Self::UpdateItem => Some(Output::erase(UpdateItemOutput::builder().build())),
             Self::DeleteItem => Some(Output::erase(DeleteItemOutput::builder().build())),
             Self::TransactWriteItems => Some(Output::erase(TransactWriteItemsOutput::builder().build())),
-            Self::BatchWriteItem | Self::BatchGetItem => None,
+            Self::BatchWriteItem | Self::Read(_) => None,
         }
     }
 
@@ -93,15 +106,29 @@ impl Operation {
     /// In a layer that all requests share: the state of the interceptors would grow by one entry more, which is the one
     /// that makes it twice as large.
     pub(super) fn layer(self) -> &'static FrozenLayer {
-        static LAYERS: [OnceLock<FrozenLayer>; 6] = [const { OnceLock::new() }; 6];
-        LAYERS[self as usize].get_or_init(|| {
+        static LAYERS: [OnceLock<FrozenLayer>; 9] = [const { OnceLock::new() }; 9];
+        LAYERS[self.place()].get_or_init(|| {
             let mut layer = Layer::new("dynaschema::Body");
             layer.store_put(SharedRequestSerializer::new(Writing));
-            if let Some(of_sdk) = self.of_sdk().filter(|_| self.nothing().is_some()) {
+            if let Self::Read(reading) = self {
+                layer.store_put(SharedResponseDeserializer::new(Landing(reading)));
+            } else if let Some(of_sdk) = self.of_sdk().filter(|_| self.nothing().is_some()) {
                 layer.store_put(SharedResponseDeserializer::new(Answers { of: self, of_sdk }));
             }
             layer.freeze()
         })
+    }
+
+    /// One number for each.
+    fn place(self) -> usize {
+        match self {
+            Self::PutItem => 0,
+            Self::UpdateItem => 1,
+            Self::DeleteItem => 2,
+            Self::BatchWriteItem => 3,
+            Self::TransactWriteItems => 4,
+            Self::Read(reading) => 5 + reading as usize,
+        }
     }
 
     /// What the SDK runs the operation with.
@@ -111,8 +138,8 @@ impl Operation {
             Self::UpdateItem => UpdateItem::new().config(),
             Self::DeleteItem => DeleteItem::new().config(),
             Self::BatchWriteItem => BatchWriteItem::new().config(),
-            Self::BatchGetItem => BatchGetItem::new().config(),
             Self::TransactWriteItems => TransactWriteItems::new().config(),
+            Self::Read(reading) => reading.layer().cloned(),
         }
     }
 }
