@@ -24,7 +24,20 @@ use crate::wire::hook;
 /// which costs it 5,000 to 8,000 instructions and nothing else. For every other purpose the two are
 /// the same.
 ///
-/// The configuration is the SDK's own, or what it is made from, such as `&aws_config::load_from_env().await`.
+/// The configuration is the SDK's own, or what it is made from, such as that of the environment:
+///
+/// ```no_run
+/// # use dynaschema::{DynamoEntity, Table};
+/// # #[derive(Debug, Clone, PartialEq, serde::Serialize, serde::Deserialize, DynamoEntity)]
+/// # #[pk("ORDER#<id>")]
+/// # struct Order {
+/// #     id: u32,
+/// # }
+/// # async fn of_the_environment() {
+/// let client = dynaschema::client(&aws_config::load_from_env().await);
+/// let orders = Table::<Order>::new(client, "orders");
+/// # }
+/// ```
 ///
 /// ```no_run
 /// use aws_sdk_dynamodb::Config;

@@ -7,9 +7,27 @@
 /// makes, `shop_lock_is_up_to_date`. `DYNASCHEMA_LOCK=write cargo test` writes the file, for the first time and
 /// after an accepted change. See [`guide::lock`](crate::guide::lock).
 ///
-/// ```ignore
+/// ```
+/// # use dynaschema::{DynamoEntity, DynamoTable, KeyPart};
+/// # use serde::{Deserialize, Serialize};
+/// # #[derive(Debug, Clone, Serialize, Deserialize, KeyPart)]
+/// # #[serde(rename_all = "UPPERCASE")]
+/// # enum Status { Open, Shipped }
+/// # #[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+/// # #[pk("USER#<user>")]
+/// # #[sk("ORDER#<number:06>")]
+/// # #[gsi1("STATUS#<status>", "<number:06>", query = by_status)]
+/// # struct Order {
+/// #     user: String,
+/// #     number: u32,
+/// #     status: Status,
+/// #     #[serde(alias = "text")]
+/// #     note: Option<String>,
+/// #     #[dynamo(version)]
+/// #     version: u64,
+/// # }
 /// #[derive(Debug, DynamoTable)]
-/// enum Shop { User(User), Order(Order) }
+/// enum Shop { Order(Order) }
 ///
 /// dynaschema::locked!(Shop, "shop.lock");
 /// ```

@@ -59,8 +59,8 @@ const ENCRYPTED: [&str; 2] = ["iban", "limits"];
 const PLAIN: [&str; 9] =
     ["GSI1PK", "GSI1SK", "bank", "handle", "entity_type", "version", "_token", "_unique", "_owner"];
 
-/// What encrypts and decrypts the items of the table. The key is the caller's: in production one of KMS's.
-async fn encryption(key: [u8; 32]) -> Result<DbEsdkInterceptor, Box<dyn Error>> {
+/// How the items of the table are encrypted. The key is the caller's: in production one of KMS's.
+async fn encryption(key: [u8; 32]) -> Result<DynamoDbTablesEncryptionConfig, Box<dyn Error>> {
     let keyring = MaterialProviders::from_conf(MaterialProvidersConfig::builder().build()?)?
         .create_raw_aes_keyring()
         .key_namespace("dynaschema")
@@ -84,16 +84,16 @@ async fn encryption(key: [u8; 32]) -> Result<DbEsdkInterceptor, Box<dyn Error>> 
         .allowed_unsigned_attributes(PLAIN.map(str::to_owned).to_vec())
         .keyring(keyring)
         .build()?;
-    let tables = DynamoDbTablesEncryptionConfig::builder()
-        .table_encryption_configs(HashMap::from([(TABLE.to_owned(), table)]))
-        .build()?;
-    Ok(DbEsdkInterceptor::new(tables)?)
+    let tables = HashMap::from([(TABLE.to_owned(), table)]);
+    Ok(DynamoDbTablesEncryptionConfig::builder().table_encryption_configs(tables).build()?)
 }
 
 /// The accounts behind such a client.
-async fn encrypted(plain: &Client) -> Result<Table<Account>, Box<dyn Error>> {
-    let config = plain.config().to_builder().interceptor(encryption([7; 32]).await?).build();
-    Ok(Table::new(dynaschema::client(config), TABLE))
+async fn encrypted(client: &Client) -> Result<Table<Account>, Box<dyn Error>> {
+    let tables = encryption([7; 32]).await?;
+    let config = client.config().to_builder().interceptor(DbEsdkInterceptor::new(tables)?).build();
+    let accounts = Table::<Account>::new(dynaschema::client(config), TABLE);
+    Ok(accounts)
 }
 
 fn account(id: u32) -> Account {

@@ -1,6 +1,9 @@
 //! What a stranger looks up has an example, and every option of the derives its place in their reference.
 
+use dynaschema::export::{CloudFormation, Policy, TableOptions, WriteKind};
 use dynaschema::{DynamoEntity, KeyPart, Table, embedded};
+use dynaschema_tests::fixtures::shop::Shop;
+use dynaschema_tests::harness::table;
 use serde::{Deserialize, Serialize};
 
 use crate::sources::{source, sources};
@@ -32,6 +35,96 @@ fn the_readme_shows_what_is_sent() {
     let sent = query.explain(&orders).expect("a query").to_string();
     assert!(source("README.md").text.contains(&format!("```text\n{sent}\n```")), "{sent}");
     let _ = Status::Shipped;
+}
+
+/// Code of documents that is not compiled where it stands, by what it begins with: each of its lines is one of this file,
+/// which is compiled.
+const COMPILED_ELSEWHERE: [(&str, &str, &str); 5] = [
+    ("README.md", "let client = ", "dynaschema/src/client.rs"),
+    ("README.md", "dynaschema::locked!", "dynaschema/src/guide/lock.md"),
+    ("README.md", "let template = ", "dynaschema-tests/tests/it/documented.rs"),
+    ("README.md", "fn main() -> std::process::ExitCode", "dynaschema-tests/tests/it/documented.rs"),
+    ("dynaschema/src/guide/recipes.md", "let config = ", "examples/encrypted/main.rs"),
+];
+
+/// What the README says of exports.
+#[rustfmt::skip]
+async fn exports(shop: &Table<Shop>, arn: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let template = CloudFormation::of::<Shop>("shop", &TableOptions::new().point_in_time_recovery()).template().to_yaml();
+    let policy = Policy::of::<Shop>(arn).read("Order", "by_status")?.write("Order", WriteKind::Updates)?;
+    let verified = shop.verify().await?;
+    assert!(template.contains("PointInTimeRecoveryEnabled: true") && verified.is_sound(), "{template}{verified}");
+    assert!(policy.document().to_json().contains("/index/GSI2"));
+    Ok(())
+}
+
+#[tokio::test]
+async fn the_exports_of_the_readme() {
+    let shop = table::<Shop>().await;
+    exports(&shop, "arn:aws:dynamodb:eu-central-1:123456789012:table/shop").await.expect("three exports");
+}
+
+mod tool {
+    use dynaschema_tests::fixtures::shop::Shop;
+
+    #[expect(dead_code, reason = "the tool of the README, as it stands there")]
+    fn main() -> std::process::ExitCode {
+        dynaschema::tool::main::<Shop>()
+    }
+}
+
+#[test]
+fn what_is_not_compiled_where_it_stands_is_elsewhere() {
+    let documents = ["md", "rs"].into_iter().flat_map(|kind| sources("dynaschema/src", kind));
+    let documents = documents.chain(sources("dynaschema-derive/docs", "md")).chain([source("README.md")]);
+    let mut found = Vec::new();
+    for document in documents {
+        for (kind, block) in blocks(&document.text) {
+            let known = |(path, start, _): &&(&str, &str, &str)| {
+                *path == document.path && block.first().is_some_and(|line| line.starts_with(start))
+            };
+            match COMPILED_ELSEWHERE.iter().find(known) {
+                Some((_, start, file)) => {
+                    let text = source(file).text;
+                    let lines: Vec<&str> = text.lines().map(code).collect();
+                    let lacking: Vec<&&str> = block.iter().filter(|line| !lines.contains(line)).collect();
+                    assert!(lacking.is_empty(), "{file} has not of {}: {lacking:?}", document.path);
+                    found.push(*start);
+                }
+                None => assert!(!kind.contains("ignore"), "{}: {block:?}", document.path),
+            }
+        }
+    }
+    assert_eq!(found.len(), COMPILED_ELSEWHERE.len(), "{found:?}");
+}
+
+/// The blocks of code of a document, or of documentation, each with its kind: `text`, `rust,ignore`.
+fn blocks(text: &str) -> Vec<(&str, Vec<&str>)> {
+    let documented = |line| code_of_docs(line).unwrap_or(line).trim();
+    let mut blocks: Vec<(&str, Vec<&str>)> = Vec::new();
+    let mut open = false;
+    for line in text.lines().map(documented) {
+        if let Some(kind) = line.strip_prefix("```") {
+            if !open {
+                blocks.push((kind, Vec::new()));
+            }
+            open = !open;
+        } else if let Some((_, block)) = blocks.last_mut().filter(|_| open) {
+            block.extend(Some(code(line)).filter(|line| !line.is_empty()));
+        }
+    }
+    blocks
+}
+
+/// A line without what documentation has in front of it, and without a comment behind it.
+fn code(line: &str) -> &str {
+    let line = code_of_docs(line).unwrap_or(line);
+    line.split("//").next().unwrap_or_default().trim()
+}
+
+fn code_of_docs(line: &str) -> Option<&str> {
+    let line = line.trim_start();
+    line.strip_prefix("///").or_else(|| line.strip_prefix("//!"))
 }
 
 /// The public items that a program uses most.

@@ -165,3 +165,118 @@ impl From<Failure> for What {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::key::{ItemKey, KeyValue};
+
+    /// One failure of each kind, in the order of their declaration: what comes behind another one.
+    fn behind(failure: Option<&Failure>) -> Option<Failure> {
+        let text = str::to_owned;
+        Some(match failure {
+            None => Failure::AlreadyExists,
+            Some(Failure::AlreadyExists) => Failure::NotFound,
+            Some(Failure::NotFound) => Failure::MoreThanOne,
+            Some(Failure::MoreThanOne) => Failure::ConditionFailed,
+            Some(Failure::ConditionFailed) => Failure::Stale { fields: vec![text("total")] },
+            Some(Failure::Stale { .. }) => Failure::OutOfRange { attribute: text("count") },
+            Some(Failure::OutOfRange { .. }) => Failure::WrongEntity { found: text("User") },
+            Some(Failure::WrongEntity { .. }) => Failure::UnknownEntity { found: Some(text("Cart")) },
+            Some(Failure::UnknownEntity { .. }) => {
+                Failure::InvalidKey { key: "SK", field: "id", rule: KeyRule::Empty }
+            }
+            Some(Failure::InvalidKey { .. }) => Failure::InvalidKeyText { reason: "it is damaged" },
+            Some(Failure::InvalidKeyText { .. }) => Failure::InvalidCursor { reason: "it is old" },
+            Some(Failure::InvalidCursor { .. }) => {
+                Failure::InvalidRequest { operation: "BatchGetItem", reason: text("it is empty") }
+            }
+            Some(Failure::InvalidRequest { .. }) => Failure::Encode { path: text("lines[0]") },
+            Some(Failure::Encode { .. }) => Failure::Decode { path: text("lines[1]"), decoded: 2, failed: 3 },
+            Some(Failure::Decode { .. }) => Failure::KeyMismatch { attribute: "PK", template: "USER#<id>" },
+            Some(Failure::KeyMismatch { .. }) => {
+                Failure::SchemaMismatch { operation: "Scan", message: text("no such table") }
+            }
+            Some(Failure::SchemaMismatch { .. }) => {
+                let cursor = "abc".parse().expect("any text is taken");
+                Failure::BudgetExhausted { requests: 4, cursor }
+            }
+            Some(Failure::BudgetExhausted { .. }) => {
+                Failure::Throttled { operation: "PutItem", reason: Some(text("TooMany")) }
+            }
+            Some(Failure::Throttled { .. }) => Failure::Unprocessed { done: 5 },
+            Some(Failure::Unprocessed { .. }) => Failure::OutcomeUnknown { operation: "UpdateItem" },
+            Some(Failure::OutcomeUnknown { .. }) => Failure::VersionConflict { expected: 6, found: Some(7) },
+            Some(Failure::VersionConflict { .. }) => Failure::UniqueViolation { field: "email" },
+            Some(Failure::UniqueViolation { .. }) => {
+                Failure::TransactionCanceled { failures: vec![(8, keyed(Failure::NotFound))] }
+            }
+            Some(Failure::TransactionCanceled { .. }) => Failure::Contended { tries: 9 },
+            Some(Failure::Contended { .. }) => Failure::Rejected,
+            Some(Failure::Rejected) => Failure::Service {
+                operation: "Query",
+                code: text("Odd"),
+                message: text("it is odd"),
+                request_id: Some(text("r-1")),
+            },
+            Some(Failure::Service { .. }) => return None,
+        })
+    }
+
+    fn each() -> impl Iterator<Item = Failure> {
+        std::iter::successors(behind(None), |failure| behind(Some(failure)))
+    }
+
+    const KEY: &str = "USER#secret";
+
+    fn keyed(failure: Failure) -> Error {
+        let key = ItemKey::new(KeyValue::Text(KEY.to_owned()), None);
+        Error::mock("shop", "Order", failure).with_key(Some(key))
+    }
+
+    /// The kind has the name of the failure, and the same fields.
+    #[test]
+    fn each_failure_is_the_kind_of_its_name() {
+        for failure in each() {
+            let (said, error) = (format!("{failure:?}"), Error::mock("shop", "Order", failure.clone()));
+            let kind = format!("{:?}", error.kind());
+            let (name, fields) = said.split_once(" { ").unwrap_or((&said, ""));
+            assert_eq!(kind.split(' ').next(), Some(name), "{said}");
+            assert_eq!(error.name(), name);
+            for field in fields.trim_end_matches(" }").split(", ") {
+                assert!(kind.contains(field), "{kind} has no {field}");
+            }
+            let placed = [r#"table: "shop""#, r#"entity: "Order""#].iter().any(|place| kind.contains(place));
+            assert!(placed || matches!(failure, Failure::Rejected), "{kind}");
+        }
+    }
+
+    /// As `#[error(transparent)]` of `thiserror` shows it: with the flags that it was asked with.
+    struct Transparent(Error);
+
+    impl std::fmt::Display for Transparent {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            std::fmt::Display::fmt(&self.0, f)
+        }
+    }
+
+    #[test]
+    fn no_flag_of_a_formatter_shows_a_key() {
+        for failure in each() {
+            let error = keyed(failure.clone());
+            let plain = error.to_string();
+            assert!(error.in_full().to_string().contains(KEY), "{failure:?}");
+            let wrapped = Transparent(error.clone());
+            let shown = [
+                format!("{error:#}"),
+                format!("{wrapped}"),
+                format!("{wrapped:#}"),
+                format!("{wrapped:+#08}"),
+            ];
+            for shown in shown {
+                assert_eq!(shown, plain);
+            }
+            assert!(!plain.contains(KEY) && !format!("{error:#?}").contains(KEY), "{plain}");
+        }
+    }
+}

@@ -203,12 +203,16 @@ impl<P: Document> Document for StoredAs<P> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl StoredAsTyped for TopLevel {}
 
+#[diagnostic::do_not_recommend]
 impl StoredAsTyped for Nested {}
 
+#[diagnostic::do_not_recommend]
 impl StoredAsTyped for Size {}
 
+#[diagnostic::do_not_recommend]
 impl<P: StoredAsTyped> StoredAsTyped for Fixed<P> {}
 
 impl<T: Ordered> Sorts<T> for TopLevel {}
@@ -233,10 +237,13 @@ impl Changeable for SerializedWith<TopLevel> {}
 #[diagnostic::do_not_recommend]
 impl Changeable for StoredAs<TopLevel> {}
 
+#[diagnostic::do_not_recommend]
 impl Whole for TopLevel {}
 
+#[diagnostic::do_not_recommend]
 impl Whole for SerializedWith<TopLevel> {}
 
+#[diagnostic::do_not_recommend]
 impl Whole for StoredAs<TopLevel> {}
 
 impl<T> Removable<TopLevel> for Option<T> {}
@@ -248,10 +255,13 @@ impl<T> Removable<StoredAs<TopLevel>> for Option<T> {}
 impl<T> Removable<Nested> for T {}
 
 // What is fixed is refused as such, in a sentence of its own.
+#[diagnostic::do_not_recommend]
 impl Whole for Fixed<TopLevel> {}
 
+#[diagnostic::do_not_recommend]
 impl Whole for Fixed<SerializedWith<TopLevel>> {}
 
+#[diagnostic::do_not_recommend]
 impl Whole for Fixed<StoredAs<TopLevel>> {}
 
 impl<T, P> Removable<Fixed<P>> for T {}

@@ -55,7 +55,8 @@ pub(crate) use parse::{Mismatch, matches, parse, parse_number, parse_part, parse
 pub(crate) use pattern::{Pattern, PatternFault};
 pub(crate) use redact::{Extent, HIDDEN, redact};
 pub(crate) use render::{
-    KeyFault, native_number, plain_text, render, render_part, render_prefix, render_sole, renders_to,
+    KeyFault, native_number, plain_text, render, render_beginning, render_part, render_prefix, render_sole,
+    renders_to,
 };
 pub(crate) use shape::decimal_digits;
 pub(crate) use step::{Asked, BYTE_PREFIXES, PREFIXES, RANGES};

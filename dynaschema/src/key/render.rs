@@ -1,5 +1,7 @@
 //! From values to the text of a key, without knowing their types.
 
+use std::cmp::Ordering;
+
 use super::{CharSet, KeyRule, Kind, PartValue, Shape, Shards, Spec, form};
 use crate::key::language::rendered;
 use crate::key::{KeyValue, PartRef, ScalarType, Segment, Template};
@@ -80,6 +82,25 @@ pub(crate) fn render_part(
     out: &mut String,
 ) -> Result<(), KeyFault> {
     push_part(part, value, delimiters, out).map_err(|rule| fault(part, rule))
+}
+
+/// Renders a part as far as the widths inside of it go, and says where the value lies beside what begins so: there, or
+/// before or behind all of it.
+pub(crate) fn render_beginning(
+    part: &PartRef,
+    value: &PartValue<'_>,
+    delimiters: CharSet,
+    out: &mut String,
+) -> Result<Ordering, KeyFault> {
+    let start = out.len();
+    match (push_part(part, value, delimiters, out), part.shape.templates()) {
+        (Ok(()), _) => Ok(Ordering::Equal),
+        (Err(KeyRule::WidthOverflow { .. } | KeyRule::Negative), [_, ..]) => {
+            out.truncate(start);
+            push_beginning(part, value, delimiters, out).map_err(|rule| fault(part, rule))
+        }
+        (Err(rule), _) => Err(fault(part, rule)),
+    }
 }
 
 /// Renders a part that alone is a native `N` key, in the service's own notation.
@@ -178,6 +199,37 @@ fn push_shard(
     out.extend(std::iter::repeat_n('0', shards.width().saturating_sub(number.len())));
     out.push_str(&number);
     Ok(())
+}
+
+fn push_beginning(
+    part: &PartRef,
+    value: &PartValue<'_>,
+    delimiters: CharSet,
+    out: &mut String,
+) -> Result<Ordering, KeyRule> {
+    let Some((template, values)) = part.shape.shown_by(value) else {
+        let side = match push_part(part, value, delimiters, out) {
+            Ok(()) => Ordering::Equal,
+            Err(KeyRule::WidthOverflow { .. }) => Ordering::Greater,
+            Err(KeyRule::Negative) => Ordering::Less,
+            Err(rule) => return Err(rule),
+        };
+        return Ok(if part.spec.desc { side.reverse() } else { side });
+    };
+    let delimiters = delimiters.union(template.delimiters());
+    for segment in template.segments {
+        match segment {
+            Segment::Literal(literal) => out.push_str(literal),
+            Segment::Part(inner) => {
+                let value = values.get(inner.part).ok_or(KeyRule::KindMismatch)?;
+                let side = push_beginning(inner, value, delimiters, out)?;
+                if side.is_ne() {
+                    return Ok(side);
+                }
+            }
+        }
+    }
+    Ok(Ordering::Equal)
 }
 
 fn push_composite(

@@ -2,12 +2,13 @@
 
 use dynaschema::{AttributeValue, DynamoEntity, Item};
 use dynaschema_tests::fixtures::timestamp;
-use dynaschema_tests::harness::{item, s, table};
+use dynaschema_tests::harness::{item, n, s, table};
 use jiff::Timestamp;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
+use crate::brute_force::gives_both;
 
 /// A table of tickets: its indexes are of plain attributes, one of them of a sparse pair.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -167,4 +168,50 @@ async fn in_the_primary_key_are_of_one_form() {
 fn readings_key(item: &Item) -> ReadingKey {
     let text = |name: &str| item[name].as_s().expect("a text").clone();
     ReadingKey::parse(&text("PK"), &text("at")).expect("a key")
+}
+
+/// As a library of others writes times by default: with an offset, which is always the same.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("CALL#<id>")]
+#[gsi1(pk = customer, sk = created_at, query = of_customer)]
+struct Call {
+    id: u32,
+    customer: String,
+    #[dynamo(as = "%Y-%m-%dT%H:%M:%S+00:00")]
+    created_at: Timestamp,
+}
+
+fn call(id: u32, created_at: &str) -> Item {
+    item([
+        ("PK", s(format!("CALL#{id}"))),
+        ("entity_type", s("Call")),
+        ("id", n(id)),
+        ("customer", s("Ann")),
+        ("created_at", s(created_at)),
+    ])
+}
+
+#[tokio::test]
+async fn with_an_offset_are_ranges_of_a_raw_key() {
+    let calls = table::<Call>().await;
+    for (id, at) in [(1, "2020-04-27T10:20:29"), (2, "2020-04-27T10:20:30"), (3, "2020-04-28T00:00:00")] {
+        calls.put_raw(call(id, &format!("{at}+00:00"))).await;
+    }
+    let at = |text: &str| timestamp(text);
+    let read = |id, text| Call { id, customer: "Ann".into(), created_at: at(text) };
+    let all =
+        [read(1, "2020-04-27T10:20:29Z"), read(2, "2020-04-27T10:20:30Z"), read(3, "2020-04-28T00:00:00Z")];
+    let of_ann = || Call::of_customer("Ann");
+    gives_both(&calls, &of_ann(), &all).await;
+    gives_both(&calls, &of_ann().created_at(all[1].created_at..), &all[1..]).await;
+    gives_both(&calls, &of_ann().created_at(all[0].created_at..all[2].created_at), &all[..2]).await;
+    gives_both(&calls, &of_ann().created_at(..=all[1].created_at), &all[..2]).await;
+    // What is finer than the key is behind the second that it falls into.
+    gives_both(&calls, &of_ann().created_at(..at("2020-04-27T10:20:30.5Z")), &all[..2]).await;
+
+    Call::update(2).set_created_at(at("2021-01-01T00:00:00.9Z")).send(&calls).await.unwrap();
+    let moved = of_ann().created_at(at("2021-01-01T00:00:00Z")..).one(&calls).await.unwrap();
+    assert_eq!(moved, read(2, "2021-01-01T00:00:00Z"));
+    let stored = calls.stored().await;
+    assert!(stored.contains(&call(2, "2021-01-01T00:00:00+00:00")), "{stored:?}");
 }

@@ -1,5 +1,5 @@
 //! Shapes of tables in use: what serde flattens behind a key, names behind `-` and `_`, locks under a bare key, times that
-//! another library keeps.
+//! another library keeps, UUIDs behind a dash.
 
 use std::time::{Duration, SystemTime};
 
@@ -7,6 +7,7 @@ use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Item, KeyPart};
 use dynaschema_tests::harness::{TestTable, item, n, s, table, table_with};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::brute_force::gives_both;
 
@@ -213,4 +214,55 @@ async fn times_in_the_form_of_others() {
     let new = Task { id: 2, text: "c".into(), created: None, modified: None };
     new.create().send(&tasks).await.unwrap();
     assert_eq!(stored(&tasks, "PK").await, [task(1, "b", THEN.0, NOW.0), task(2, "c", NOW.0, NOW.0)]);
+}
+
+/// Under its UUID behind a dash, of which the UUID itself is full.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("CUSTOMER-<customer>")]
+#[sk("ORDER-<id>")]
+#[gsi1("ORDER-<id>", "<status>", query = by_id)]
+#[dynamo(named)]
+struct Order {
+    customer: Uuid,
+    id: Uuid,
+    status: String,
+}
+
+fn uuid(number: u128) -> Uuid {
+    Uuid::from_u128(0x0123_4567_89AB_CDEF_0123_4567_89AB_0000 + number)
+}
+
+fn stored_order(id: u128, status: &str) -> Item {
+    let [customer, id] = [uuid(0), uuid(id)].map(|id| id.to_string());
+    item([
+        ("PK", s(format!("CUSTOMER-{customer}"))),
+        ("SK", s(format!("ORDER-{id}"))),
+        ("entity_type", s("Order")),
+        ("GSI1PK", s(format!("ORDER-{id}"))),
+        ("GSI1SK", s(status)),
+        ("customer", s(customer)),
+        ("id", s(id)),
+        ("status", s(status)),
+    ])
+}
+
+#[tokio::test]
+async fn a_uuid_behind_a_dash() {
+    let orders = table::<Order>().await;
+    for id in 1..=3 {
+        orders.put_raw(stored_order(id, "open")).await;
+    }
+    assert_eq!(stored_order(2, "open")["PK"], s("CUSTOMER-01234567-89ab-cdef-0123-456789ab0000"));
+    let read = |id| Order { customer: uuid(0), id: uuid(id), status: "open".into() };
+    gives_both(&orders, &Order::query(uuid(0)), &[read(1), read(2), read(3)]).await;
+    gives_both(&orders, &Order::query(uuid(0)).id(uuid(2)..), &[read(2), read(3)]).await;
+    gives_both(&orders, &Order::by_id(uuid(2)), &[read(2)]).await;
+    let key = OrderKey { customer: uuid(0), id: uuid(2) };
+    assert_eq!(key.get().one(&orders).await.unwrap(), read(2));
+    key.update().set_status("sent").send(&orders).await.unwrap();
+    read(3).edit().set_status("lost").send(&orders).await.unwrap();
+    let wanted = [stored_order(1, "open"), stored_order(2, "sent"), stored_order(3, "lost")];
+    assert_eq!(stored(&orders, "SK").await, wanted);
+    let moved = read(1).move_to(|order| order.id = uuid(4)).send(&orders).await.unwrap();
+    assert_eq!((moved.id, orders.stored().await.contains(&stored_order(4, "open"))), (uuid(4), true));
 }

@@ -2,8 +2,10 @@
 //!
 //! [`counter`] counts the effects of edits that succeed, [`spelling`] has items that another
 //! program wrote, and [`idle`] edits without effect; [`wide`] has more attributes than a condition can name; [`words`] is what
-//! says otherwise; [`immutable`] is what nothing sets, and [`patches`] what is set where there is a value.
+//! says otherwise; [`immutable`] is what nothing sets, and [`patches`] what is set where there is a value;
+//! [`closures`] is what a `modify` hands out.
 
+mod closures;
 mod counter;
 mod idle;
 mod immutable;

@@ -1,6 +1,6 @@
 //! Items that are not what they should be: one of them never loses the others of a page.
 
-use dynaschema::{Error, ErrorKind, Item};
+use dynaschema::{Cursor, Error, ErrorKind, Item, Page};
 use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, User, load, order, user, user_id};
 use dynaschema_tests::harness::{TestTable, n, s, table};
 
@@ -68,6 +68,31 @@ async fn check(change: impl Fn(&mut Item), is_right: impl Fn(&Error)) {
     // To know that it is there, it need not decode.
     assert_eq!(query.count(&table).await.unwrap(), good.len() + 1);
     assert_eq!(query.tolerant().count(&table).await.unwrap(), good.len());
+}
+
+/// What a page has beside its items.
+fn beside<T>(page: &Page<T>) -> (Vec<String>, [Option<Cursor>; 2], String) {
+    let errors = page.errors().iter().map(|error| error.in_full().to_string()).collect();
+    (errors, [page.cursor.clone(), page.previous.clone()], format!("{:?}", page.cost))
+}
+
+/// Something else in the place of the items leaves all else as it is.
+#[tokio::test]
+async fn a_page_that_is_mapped_keeps_what_is_beside_them() {
+    let (table, good) = damaged(|item| drop(item.remove("total"))).await;
+    let first = Order::query(user_id(42)).limit(1).page(&table).await.unwrap();
+    let query = Order::query(user_id(42)).limit(2).after(first.cursor.expect("there are more"));
+    let page = query.page(&table).await.unwrap();
+    let wanted = beside(&page);
+    let (errors, cursors, _) = &wanted;
+    assert_eq!((errors.len(), cursors.each_ref().map(Option::is_some)), (1, [true, true]));
+    let items = page.readable().len();
+    let mapped = page.map(|order| order.id);
+    assert_eq!(beside(&mapped), wanted);
+    let ids: Vec<&String> = good[1..=items].iter().map(|order| &order.id).collect();
+    assert_eq!(mapped.readable().iter().collect::<Vec<_>>(), ids);
+    assert_kind!(mapped.items().unwrap_err(), Decode { path: "total", failed: 1 });
+    assert_eq!(beside(&mapped.into_items().unwrap_err().into_page()), wanted);
 }
 
 #[tokio::test]

@@ -1,8 +1,9 @@
 //! The law: stored bytes are a promise; each row is a value and the key that it has had since the first release.
 
+use std::fmt::Debug;
 use std::net::IpAddr;
 
-use dynaschema::{Contains, DynamoEntity, Entity, KeyPart};
+use dynaschema::{Binary, Contains, DynamoEntity, Entity, EntityKey, KeyPart, KeyText};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime, Time};
 use rust_decimal::Decimal;
@@ -11,6 +12,7 @@ use ulid::Ulid;
 use uuid::Uuid;
 
 use super::runner::{Stored, table};
+use crate::sources::source;
 
 /// An entity with one part under one spec.
 macro_rules! entities {
@@ -176,6 +178,44 @@ fn of_times() {
     let local = jiff::civil::date(2026, 5, 10).at(14, 23, 1, 123_456_789);
     golden::<Local>(local, "D#2026-05-10T14:23:01", "2026-05-10T14:23:01.123");
     golden::<Clock>(local.time(), "T#14:23:01", "14:23:01.123456");
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("ORDER#<number:06>")]
+struct Order {
+    user: String,
+    number: u32,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("<name>")]
+#[sk("<number>")]
+struct Numbered {
+    name: String,
+    number: i64,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk(hash)]
+struct Blob {
+    hash: Binary,
+}
+
+/// A key has exactly this text, which the guide shows, and is what is read from it.
+#[track_caller]
+fn golden_text<K: EntityKey + Debug + PartialEq>(key: &K, text: &str) {
+    assert_eq!(KeyText::new(key.clone()).expect("a key").as_str(), text);
+    assert_eq!(&text.parse::<KeyText<K>>().expect("its text").into_key(), key);
+    let row = format!("| `{text}` |\n");
+    assert!(source("dynaschema/src/guide/stored_bytes.md").text.contains(&row), "{row}");
+}
+
+#[test]
+fn of_keys_as_text() {
+    golden_text(&OrderKey { user: "ann".into(), number: 7 }, "1VVNFUiNhbm4.T1JERVIjMDAwMDA3");
+    golden_text(&NumberedKey { name: "ÿ?>".into(), number: -12 }, "1w78_Pg.LTEy");
+    golden_text(&BlobKey { hash: Binary::from([0, 255, 35]) }, "1MDBmZjIz");
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]

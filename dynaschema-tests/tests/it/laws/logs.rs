@@ -22,6 +22,15 @@ pub(crate) enum Level {
     Warn,
 }
 
+/// Each of which has a part that is padded, the second behind another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, KeyPart)]
+pub(crate) enum Shift {
+    #[key("1<0:02>")]
+    Early(u8),
+    #[key("2<0:02>/<1:02>")]
+    Late(u8, u8),
+}
+
 /// Every part but the last has ranges by its fixed width or its letters.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, DynamoEntity)]
 #[pk("T#<tenant>")]
@@ -31,6 +40,7 @@ pub(crate) enum Level {
 #[gsi3("LOGS#<tenant>", "<code:signed,desc>#<name>", query = by_rank)]
 #[gsi4("LOGS#<tenant>", "<name>", query = by_name)]
 #[gsi5("LOGS#<tenant>", "<at:epoch>", query = by_second)]
+#[gsi6("LOGS#<tenant>", "<shift>#<name>", query = by_shift)]
 pub(crate) struct Log {
     pub(crate) tenant: String,
     pub(crate) level: Level,
@@ -38,6 +48,7 @@ pub(crate) struct Log {
     pub(crate) name: String,
     pub(crate) code: i32,
     pub(crate) at: Timestamp,
+    pub(crate) shift: Shift,
 }
 
 /// Items below a log: its queries read them too.
@@ -111,9 +122,25 @@ pub(crate) fn times() -> impl Strategy<Value = Timestamp> + Clone {
     select(TIMES).prop_map(|at| at.parse().expect("a timestamp"))
 }
 
+/// Of numbers that their keys have room for.
+fn shifts() -> impl Strategy<Value = Shift> + Clone {
+    shifts_of(prop_oneof![0..3_u8, 97..100_u8])
+}
+
+pub(crate) fn shifts_of(numbers: impl Strategy<Value = u8> + Clone) -> impl Strategy<Value = Shift> + Clone {
+    prop_oneof![
+        numbers.clone().prop_map(Shift::Early),
+        (numbers.clone(), numbers).prop_map(|(one, other)| Shift::Late(one, other)),
+    ]
+}
+
 pub(crate) fn logs() -> impl Strategy<Value = Log> {
-    (select(TENANTS), levels(), prop_oneof![0..3_u8, 97..100_u8], names(), codes(), times()).prop_map(
-        |(tenant, level, n, name, code, at)| Log { tenant: tenant.to_owned(), level, n, name, code, at },
+    let numbers = prop_oneof![0..3_u8, 97..100_u8];
+    (select(TENANTS), levels(), numbers, names(), codes(), times(), shifts()).prop_map(
+        |(tenant, level, n, name, code, at, shift)| {
+            let tenant = tenant.to_owned();
+            Log { tenant, level, n, name, code, at, shift }
+        },
     )
 }
 

@@ -9,7 +9,7 @@ use dynaschema::{given, starts_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
-use super::logs::{Expected, Level, Loaded, Log, codes, levels, names, times};
+use super::logs::{Expected, Level, Loaded, Log, codes, levels, names, shifts_of, times};
 use super::moments::SECOND;
 use super::runner::property;
 
@@ -142,6 +142,22 @@ fn over_a_part_that_counts_down() {
             keep: &|log| log.tenant == "t" && ends.contains(&log.code),
             at_the_end: &|log| log.tenant == "t" && ends.excludes(&log.code),
             by: |log| (Reverse(log.code), log.name.clone()),
+        };
+        loaded.compare(turn, &query, &expected)
+    });
+}
+
+/// Also of bounds inside of which a width has no room.
+#[test]
+fn over_a_part_of_several_forms() {
+    let loaded = Loaded::new();
+    let shifts = shifts_of(prop_oneof![0..4_u8, 96..104_u8]);
+    property((0..64_usize, ends(shifts)), |(turn, ends)| {
+        let query = ask!(Log::by_shift("t"), shift, ends);
+        let expected = Expected {
+            keep: &|log| log.tenant == "t" && ends.contains(&log.shift),
+            at_the_end: &|log| log.tenant == "t" && ends.excludes(&log.shift),
+            by: |log| (log.shift, log.name.clone()),
         };
         loaded.compare(turn, &query, &expected)
     });

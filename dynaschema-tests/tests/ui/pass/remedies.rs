@@ -1,6 +1,7 @@
 // What refusals name as ways out that keep the bytes of a table that exists: each compiles.
 
-use dynaschema::{DynamoAttribute, DynamoEntity, DynamoTable, KeyPart};
+use dynaschema::op::WriteTransaction;
+use dynaschema::{DynamoAttribute, DynamoEntity, DynamoTable, KeyPart, Table};
 use serde::{Deserialize, Serialize};
 
 // `table/same_key`: permitted where the entity attribute tells the two apart.
@@ -140,7 +141,142 @@ enum Games {
     Game(Game),
 }
 
+// `table/same_key_as_a_copy`, `table/same_key_as_a_sentinel`: told apart by what their texts are made of.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("BUYER#<id>")]
+#[sk("PROFILE")]
+struct Buyer {
+    id: String,
+    #[dynamo(unique(email, pk = "NAME#<email:only('a-z@.')>", sk = "NAME"))]
+    email: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("ORDER#<id>")]
+#[sk("ORDER")]
+#[dynamo(copy(by_buyer, pk = "BUYER#<buyer>", sk = "<id:only('0-9')>"))]
+struct Order {
+    id: String,
+    buyer: String,
+    #[dynamo(unique(code, pk = "NAME#<code:only('A-Z0-9')>", sk = "NAME"))]
+    code: String,
+}
+
+#[derive(DynamoTable)]
+enum Orders {
+    Buyer(Buyer),
+    Order(Order),
+}
+
+// `table/prefix_inside_another`, `table/other_partition`: permitted on the entity, or at the variant.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("CASE#<case>")]
+#[sk("NOTE<number:06>")]
+#[dynamo(allow(covers(Notebook)))]
+struct Note {
+    case: String,
+    number: u32,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("CASE#<case>")]
+#[sk("NOTEBOOK#<name>")]
+struct Notebook {
+    case: String,
+    name: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("Case#<case>")]
+#[sk("CLERK#<id>")]
+#[dynamo(allow(other_partition(Note)))]
+struct Clerk {
+    case: String,
+    id: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("case#<case>")]
+#[sk("JUDGE#<id>")]
+struct Judge {
+    case: String,
+    id: String,
+}
+
+#[derive(DynamoTable)]
+enum Cases {
+    Note(Note),
+    #[dynamo(allow(other_partition(Clerk), other_partition(Judge)))]
+    Notebook(Notebook),
+    Clerk(Clerk),
+    #[dynamo(allow(other_partition(Note), other_partition(Clerk)))]
+    Judge(Judge),
+}
+
+// `option/in_primary_key`: a text for `None`.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("TEAM#<team:or('NONE')>")]
+#[sk("SEAT#<seat:04>")]
+struct Seat {
+    team: Option<String>,
+    seat: u16,
+}
+
+// `names/setter_taken`, `names/part_like_a_query_method`: another name, and the attribute stays.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("RULE#<id>")]
+#[sk("<is_there>#<by_limit:04>")]
+struct Rule {
+    id: String,
+    #[serde(rename = "exists")]
+    is_there: bool,
+    #[serde(rename = "limit")]
+    by_limit: u16,
+    #[serde(rename = "if_absent")]
+    absent: String,
+}
+
+// `key/unknown_inner_part`, `key/nowhere_inside`: a part that is taken out of a type of others.
+#[derive(Clone, Serialize, Deserialize)]
+struct Data {
+    contract: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("FILE#<id>")]
+#[gsi1("CONTRACT#<contract>", "<id>", query = of_contract)]
+#[dynamo(part(contract: String = data.contract))]
+struct File {
+    id: String,
+    data: Data,
+}
+
+// `unique/of_a_number`, `copy/of_a_number`: what is unique beside a number key is an entity of another table.
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("<number>")]
+struct Account {
+    number: u64,
+    iban: String,
+}
+
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("IBAN#<iban>")]
+struct Iban {
+    iban: String,
+    number: u64,
+}
+
+fn opened(accounts: &Table<Account>, ibans: &Table<Iban>) -> WriteTransaction<Account> {
+    let mut tx = accounts.transact();
+    tx.add(Account { number: 7, iban: "DE1".into() }.create());
+    tx.add_to(ibans, Iban { iban: "DE1".into(), number: 7 }.create());
+    tx
+}
+
 fn main() {
+    let _ = (Orders::scan(), Cases::scan(), opened);
+    let _ = (Seat::get(None::<String>, 7_u16), Order::by_buyer("7"), File::of_contract("7"));
+    let _ = Rule::update("7", true, 3_u16).set_absent("x");
     let _ = (Games::scan(), Members::scan(), Officer::query("7").rank(Rank::Captain..));
     let _ = Officer::query("7").rank(Rank::Major).name("a".."b");
     let _ = Device::get("7");

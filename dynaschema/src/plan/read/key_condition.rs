@@ -3,13 +3,13 @@
 use std::cmp::Ordering;
 use std::ops::Bound;
 
-use super::sort::{Sort, SortRange};
+use super::sort::{PartEnd, Sort, SortRange};
 use super::{Buckets, EntityPlan, PartitionKey, Tail};
 use crate::Error;
 use crate::item::Rendering;
 use crate::key::{
-    CharSet, KeyRule, KeyValue, PartValue, Time, buckets_between, is_empty, render_part, render_prefix,
-    render_sole, shown_end, values_between,
+    CharSet, KeyRule, KeyValue, PartValue, Time, buckets_between, is_empty, render_beginning, render_part,
+    render_prefix, render_sole, shown_end, values_between,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment, Template};
 use crate::schema::{KeyAttribute, PlacedKey};
@@ -251,12 +251,17 @@ impl<'a> OpenPart<'a> {
         try_map(bound, |value| render_sole(&self.part, value).map_err(|fault| self.key.error(fault)))
     }
 
-    fn text(&self, bound: &Bound<PartValue<'static>>) -> Result<Bound<String>, Error> {
-        try_map(bound, |value| {
-            let mut text = String::new();
-            render_part(&self.part, value, self.delimiters, &mut text)
-                .map_err(|fault| self.key.error(fault))?;
-            Ok(text)
+    /// The end of a range of texts. One inside of which a width is too narrow lies before or behind all that begins as it does.
+    fn text(&self, bound: &Bound<PartValue<'static>>) -> Result<PartEnd, Error> {
+        let (Bound::Included(value) | Bound::Excluded(value)) = bound else {
+            return Ok(PartEnd::At(Bound::Unbounded));
+        };
+        let mut text = String::new();
+        let side = render_beginning(&self.part, value, self.delimiters, &mut text);
+        Ok(match side.map_err(|fault| self.key.error(fault))? {
+            Ordering::Less => PartEnd::Before(text),
+            Ordering::Equal => PartEnd::At(bound.as_ref().map(|_| text)),
+            Ordering::Greater => PartEnd::Behind(text),
         })
     }
 }

@@ -57,6 +57,16 @@ impl Sort {
     }
 }
 
+/// An end of a range within a part, as text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum PartEnd {
+    At(Bound<String>),
+    /// Before all that the part shows and that begins so.
+    Before(String),
+    /// Behind all of that.
+    Behind(String),
+}
+
 /// A range of sort keys: the condition sent, and the ends that it includes but the range does not.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct SortRange {
@@ -142,30 +152,36 @@ impl SortRange {
     ///
     /// What starts with a text ends before that text's [`successor`]; so every
     /// end lies on a part boundary, and the range never leaves the prefix.
-    pub(crate) fn of_part(
-        prefix: &str,
-        (follow, last): (&str, bool),
-        low: Bound<String>,
-        high: Bound<String>,
-    ) -> Self {
-        if matches!((&low, &high), (Bound::Unbounded, Bound::Unbounded)) && !prefix.is_empty() {
-            return Self::exactly(Sort::StartsWith(KeyValue::Text(prefix.to_owned())));
-        }
+    pub(crate) fn of_part(prefix: &str, (follow, last): (&str, bool), low: PartEnd, high: PartEnd) -> Self {
         let key = |part: String| [prefix, &part, follow].concat();
         let low = match low {
-            Bound::Included(part) => Bound::Included(key(part)),
-            Bound::Excluded(part) if last => Bound::Excluded(key(part)),
-            Bound::Excluded(part) => after(&key(part), Bound::Included),
-            Bound::Unbounded if prefix.is_empty() => Bound::Unbounded,
-            Bound::Unbounded => Bound::Included(prefix.to_owned()),
+            PartEnd::At(Bound::Included(part)) => Bound::Included(key(part)),
+            PartEnd::At(Bound::Excluded(part)) if last => Bound::Excluded(key(part)),
+            PartEnd::At(Bound::Excluded(part)) => after(&key(part), Bound::Included),
+            PartEnd::At(Bound::Unbounded) => before(prefix, Bound::Included),
+            PartEnd::Before(beginning) => before(&[prefix, &beginning].concat(), Bound::Included),
+            PartEnd::Behind(beginning) => match successor(&[prefix, &beginning].concat()) {
+                Some(low) => Bound::Included(low),
+                None => return Self::never(),
+            },
         };
         let high = match high {
-            Bound::Included(part) if last => Bound::Included(key(part)),
-            Bound::Included(part) => after(&key(part), Bound::Excluded),
-            Bound::Excluded(part) => Bound::Excluded(key(part)),
-            Bound::Unbounded if prefix.is_empty() => Bound::Unbounded,
-            Bound::Unbounded => after(prefix, Bound::Excluded),
+            PartEnd::At(Bound::Included(part)) if last => Bound::Included(key(part)),
+            PartEnd::At(Bound::Included(part)) => after(&key(part), Bound::Excluded),
+            PartEnd::At(Bound::Excluded(part)) => Bound::Excluded(key(part)),
+            PartEnd::At(Bound::Unbounded) => after(prefix, Bound::Excluded),
+            PartEnd::Before(beginning) => match [prefix, &beginning].concat() {
+                nothing if nothing.is_empty() => return Self::never(),
+                high => Bound::Excluded(high),
+            },
+            PartEnd::Behind(beginning) => after(&[prefix, &beginning].concat(), Bound::Excluded),
         };
+        if let (Bound::Included(low), Bound::Excluded(high)) = (&low, &high)
+            && low == prefix
+            && successor(prefix).as_ref() == Some(high)
+        {
+            return Self::exactly(Sort::StartsWith(KeyValue::Text(prefix.to_owned())));
+        }
         Self::between(low.map(KeyValue::Text), high.map(KeyValue::Text))
     }
 }
@@ -287,6 +303,11 @@ fn key_successor(prefix: &KeyValue) -> Option<KeyValue> {
     }
 }
 
+/// The end that lies before everything starting with `text`; none if nothing lies there.
+fn before(text: &str, end: fn(String) -> Bound<String>) -> Bound<String> {
+    if text.is_empty() { Bound::Unbounded } else { end(text.to_owned()) }
+}
+
 /// The end that lies behind everything starting with `text`; none if nothing lies there.
 fn after(text: &str, end: fn(String) -> Bound<String>) -> Bound<String> {
     successor(text).map_or(Bound::Unbounded, end)
@@ -333,8 +354,8 @@ mod tests {
         let range = SortRange::of_part(
             "ORDER#",
             ("#", false),
-            Bound::Included("2026-05-01".into()),
-            Bound::Included("2026-05-31".into()),
+            PartEnd::At(Bound::Included("2026-05-01".into())),
+            PartEnd::At(Bound::Included("2026-05-31".into())),
         );
         let end = KeyValue::Text("ORDER#2026-05-31$".into());
         assert_eq!(range.sort, Sort::Between(KeyValue::Text("ORDER#2026-05-01#".into()), end.clone()));
@@ -360,11 +381,17 @@ mod tests {
 
     #[test]
     fn an_empty_range_is_never_sent() {
-        let range =
-            SortRange::of_part("", ("", true), Bound::Included("b".into()), Bound::Excluded("b".into()));
-        assert_eq!(range.sort, Sort::Never);
-        let range =
-            SortRange::of_part("", ("", true), Bound::Included("c".into()), Bound::Included("b".into()));
-        assert_eq!(range.sort, Sort::Never);
+        let at = |end: fn(String) -> Bound<String>, text: &str| PartEnd::At(end(text.into()));
+        let last = |text: &str| PartEnd::Behind(text.into());
+        let ranges = [
+            (at(Bound::Included, "b"), at(Bound::Excluded, "b")),
+            (at(Bound::Included, "c"), at(Bound::Included, "b")),
+            (last(""), PartEnd::At(Bound::Unbounded)),
+            (PartEnd::At(Bound::Unbounded), PartEnd::Before(String::new())),
+            (last("b"), last("b")),
+        ];
+        for (low, high) in ranges {
+            assert_eq!(SortRange::of_part("", ("", true), low, high).sort, Sort::Never);
+        }
     }
 }

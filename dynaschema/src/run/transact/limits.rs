@@ -59,7 +59,8 @@ fn count(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {
     )))
 }
 
-/// No two actions may be on one item: neither of two operations, nor of one.
+/// No two actions may be on one item. Those of one operation never are: that its item, its copies and its sentinels have keys
+/// of their own is checked where the table is compiled.
 ///
 /// Each is compared with all before it: there are 100 at most, mostly a few, and comparing keys is
 /// cheaper than hashing them.
@@ -91,9 +92,6 @@ fn acted_upon_twice(
             "{first} and {second} claim or free the same value of `{unique}`; give each a value of its own: one operation \
              can free a value that one other claims"
         ),
-        _ if earlier == operation => {
-            format!("{second} acts twice on one item; a transaction has one action for each item")
-        }
         _ => format!("{first} and {second} act on one item; a transaction has one action for each item"),
     })
 }

@@ -112,7 +112,7 @@ const fn tells(schema: &EntitySchema, of: Slot, part: usize) -> bool {
 const fn is_text(schema: &EntitySchema, slot: Slot, key: &Key) {
     if matches!(key.scalar_type(), ScalarType::Number) {
         fail(
-            "the {} `{}` of `{}` is a number, but where an entity has copies or unique values all keys are text; begin it with a literal (an attribute that holds numbers already has no room for them)",
+            "the {} `{}` of `{}` is a number, but where an entity has copies or unique values all keys are text; begin it with a literal, or, where the attribute holds numbers already, write them as an entity of another table, in one transaction (`tx.add_to(&other, ..)`)",
             &[Text(slot.role()), Text(key.written()), Text(schema.name)],
         )
     }

@@ -101,7 +101,7 @@ fn their_templates_are_judged_as_keys() {
 
 #[test]
 fn keys_are_text() {
-    let number = "is a number, but where an entity has copies or unique values all keys are text; begin it with a literal (an attribute that holds numbers already has no room for them)";
+    let number = "is a number, but where an entity has copies or unique values all keys are text; begin it with a literal, or, where the attribute holds numbers already, write them as an entity of another table, in one transaction (`tx.add_to(&other, ..)`)";
     one(unique(user(["<n>", "PROFILE"]), DEFAULT), &format!("the partition key `<n>` of `User` {number}"));
     one(
         copy(user(["USER#<id>", "<n>"]), ["BY#<id>", "X"]),
