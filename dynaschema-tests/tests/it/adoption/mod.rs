@@ -9,5 +9,6 @@ mod gradual;
 mod inside;
 mod neighbours;
 mod overlaps;
+mod prefixes;
 mod shapes;
 mod times;
