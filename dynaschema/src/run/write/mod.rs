@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use aws_sdk_dynamodb::types::{ReturnConsumedCapacity, ReturnValue};
+use aws_sdk_dynamodb::types::ReturnValue;
 
 mod again;
 mod ended;
@@ -21,12 +21,12 @@ use super::observing::under;
 use super::transact::{Cancelled, Transaction, all_pass};
 use crate::core::Core;
 use crate::error::What;
-use crate::item::{Stamp, key_attributes};
+use crate::item::Stamp;
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::plan::check_size;
 use crate::plan::write::{Action, Body, Effect, Intent, Known, Source, Step, Stored};
-use crate::run::request::{Place, WRITE, written_size};
+use crate::run::request::{self, GET, OneAsked, Place, WRITE, written_size};
 use crate::wire::item_size;
 use crate::{Error, Item, Meter, Table};
 
@@ -259,23 +259,15 @@ impl Writer {
     }
 
     async fn read_at(&self, key: &ItemKey, intent: &Intent) -> Result<Stored, Error> {
-        let request = self
-            .core
-            .client
-            .get_item()
-            .table_name(&self.core.name)
-            .set_key(Some(key_attributes(&self.core.layout, key)))
-            .consistent_read(true)
-            .set_return_consumed_capacity(
-                self.core.asks_cost(self.meter.as_ref()).then_some(ReturnConsumedCapacity::Total),
-            );
+        let asked = OneAsked { key: key.clone(), names: None, consistent: true };
+        let request = request::get(&self.core, &asked, self.core.asks_cost(self.meter.as_ref()));
         let cost = |output: &aws_sdk_dynamodb::operation::get_item::GetItemOutput| {
             Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
         };
-        let failed = |error| self.placed(fail("GetItem", Nature::Read, error), intent);
+        let failed = |error| self.placed(fail(GET, Nature::Read, error), intent);
         let request = reading!(&self.core, request);
-        let sent = send("GetItem", &self.core, self.meter.as_ref(), request, cost, failed).await?;
-        as_asked("GetItem", &self.core, key, sent.output.item).map_err(|error| self.placed(error, intent))
+        let sent = send(GET, &self.core, self.meter.as_ref(), request, cost, failed).await?;
+        as_asked(GET, &self.core, key, sent.output.item).map_err(|error| self.placed(error, intent))
     }
 
     async fn transact(
