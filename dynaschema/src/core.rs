@@ -15,12 +15,12 @@ use crate::item::{
 };
 use crate::key::{Instant, ItemKey, PartValue};
 use crate::observe::Observing;
-use crate::plan::KeyParts;
 use crate::plan::read::Defaults;
 use crate::plan::write::Usual;
+use crate::plan::{self, KeyParts};
 use crate::wire::hook::Asked;
 use crate::wire::json::{Early, Memory};
-use crate::{Contains, Entity, Error, Item, Reads};
+use crate::{Contains, Entity, EntityKey, Error, Item, Reads};
 
 /// What a table handle holds, without its type.
 #[derive(Debug)]
@@ -112,7 +112,7 @@ impl Core {
     }
 
     /// The key of a value's item in this table.
-    pub(crate) fn key_of<E: Entity>(&self, parts: &[PartValue<'static>]) -> Result<ItemKey, Error> {
+    pub(crate) fn key_of_parts<E: Entity>(&self, parts: &[PartValue<'static>]) -> Result<ItemKey, Error> {
         self.key_in(Model::of::<E>(), parts)
     }
 
@@ -142,6 +142,11 @@ impl Core {
     /// The key of an item in this table.
     pub(crate) fn key(&self, key: &KeyParts) -> Result<ItemKey, Error> {
         key.at(&self.layout).map_err(|error| self.placed(error))
+    }
+
+    /// The same by a value of the key's type.
+    pub(crate) fn key_of<K: EntityKey>(&self, key: &K) -> Result<ItemKey, Error> {
+        plan::key_of(&self.layout, key).map_err(|error| self.placed(error))
     }
 
     /// The attributes of the key of an item in this table.

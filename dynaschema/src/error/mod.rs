@@ -95,6 +95,10 @@ impl Error {
         self
     }
 
+    pub(crate) fn at_key(self, key: &ItemKey) -> Self {
+        self.with_key(Some(key.clone()))
+    }
+
     /// The same error of an item that an index has shown, which by the schema holds this of it: a live index that
     /// projects less leaves attributes out.
     pub(crate) fn shown_by(mut self, index: &'static str, holds: &'static str) -> Self {

@@ -12,7 +12,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use super::private::parse_key;
 use crate::error::What;
 use crate::key::ItemKey;
-use crate::plan::KeyParts;
+use crate::plan::unplaced_key_of;
 use crate::{Entity, EntityKey, Error};
 
 /// What a text begins with: the version of its form.
@@ -74,7 +74,7 @@ impl<K: EntityKey> KeyText<K> {
     ///
     /// `InvalidKey` where a part of it cannot be stored, so that there is no text.
     pub fn new(key: K) -> Result<Self, Error> {
-        let text = written(&KeyParts::of_key(&key).unplaced()?);
+        let text = written(&unplaced_key_of(&key)?);
         Ok(Self { key, text })
     }
 

@@ -62,7 +62,7 @@ impl<E: Entity, S: Contains<E>> Write<S> for Move<E> {
         let from = self.from.map_err(placed)?;
         let to = Snapshot::of(&self.to).map_err(placed)?;
         from.keeps_immutable(E::SCHEMA, &to, ["move_to", "TransactWriteItems"]).map_err(placed)?;
-        let to_key = table.core.key(&KeyParts::of_parts::<E>(&to.parts))?;
+        let to_key = table.core.key_of_parts::<E>(&to.parts)?;
         let verb = Verb::Move { from, to, to_key };
         Prepared::new::<E, S>(table, &self.from_key, verb, self.condition)
     }

@@ -14,7 +14,7 @@ use crate::key::{
     plain_text,
 };
 use crate::key::{Key, PartRef, Segment};
-use crate::plan::KeyParts;
+use crate::plan::unplaced_key_of;
 use crate::schema::{EntitySchema, KeyArm, KeyAttribute, Slot};
 use crate::{Entity, EntityKey, Error};
 
@@ -210,7 +210,7 @@ fn is_sensitive(schema: &EntitySchema, part: &str) -> bool {
 }
 
 fn rendered<K: EntityKey>(key: &K) -> Option<ItemKey> {
-    KeyParts::of_key(key).unplaced().ok()
+    unplaced_key_of(key).ok()
 }
 
 /// The parts that the primary key shows; they are the first of the schema's.

@@ -191,7 +191,7 @@ impl<E: Entity> WholeWrite<E> {
         let core = &table.core;
         let whole = Whole::of(&*self.value, core.writes_text(S::MEMBER))
             .map_err(|error| error.at_table(table.name()))?;
-        let key = core.key_of::<E>(whole.parts())?;
+        let key = core.key_of_parts::<E>(whole.parts())?;
         let value = Value::of(&self.value, whole);
         let value = if self.as_is {
             restored::<E>(value).map_err(|error| error.at_table(table.name()))?

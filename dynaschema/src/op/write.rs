@@ -87,8 +87,7 @@ pub(crate) fn request_of<S>(
     let Prepared { intent, .. } = prepared;
     let core = &table.core;
     let schema = core.layout.member(intent.member).schema;
-    let placed =
-        |error: Error| error.at_table(&core.name).of_entity(schema.name).with_key(Some(intent.key.clone()));
+    let placed = |error: Error| error.at_table(&core.name).of_entity(schema.name).at_key(&intent.key);
     let step = intent.resolve(&core.layout, &core.clock.stamp(), &Known::default()).map_err(placed)?;
     let mut action = step.into_single(operation).map_err(placed)?;
     check_size(operation, written_size(core, &action)).map_err(placed)?;

@@ -13,6 +13,7 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::deadline::{self, within};
 use super::doubt::{Begun, Sending};
+use super::fail::Nature;
 use super::observing::{Labelled, scoped};
 use crate::core::Core;
 use crate::meter::Cost;
@@ -157,14 +158,19 @@ pub(crate) async fn send<O, E>(
     meter: Option<&Meter>,
     mut request: Sending<'_, O, E>,
     cost: impl FnOnce(&O) -> Cost,
-    fail: impl FnOnce(SdkError<E, HttpResponse>) -> Error,
+    fail: impl FnOnce(SdkError<E, HttpResponse>, Nature) -> Error,
 ) -> Result<Sent<O>, Error>
 where
     E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
 {
-    let looked_at = LookedAt::begin(operation, core, &request);
-    let answer = looked_at.answer(core, &mut request).await;
-    looked_at.end(core, meter, &request, answer.map(|output| (cost(&output), output)).map_err(fail))
+    let looked_at = LookedAt::begin(operation, core, &mut request);
+    match looked_at.answer(core, &mut request).await {
+        Ok(output) => {
+            let cost = cost(&output);
+            Ok(Sent { output, cost, span: looked_at.succeeded(core, meter, &request, cost) })
+        }
+        Err(error) => Err(looked_at.failed(core, meter, &request, fail(error, request.nature()))),
+    }
 }
 
 /// What looks at one request on its way: its span, and the table's observer.
@@ -177,7 +183,7 @@ pub(crate) struct LookedAt {
 
 impl LookedAt {
     /// The span follows OpenTelemetry's database conventions; no key or attribute value is in it.
-    pub(crate) fn begin<O, E>(operation: &'static str, core: &Core, request: &Sending<'_, O, E>) -> Self
+    pub(crate) fn begin<O, E>(operation: &'static str, core: &Core, request: &mut Sending<'_, O, E>) -> Self
     where
         E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
     {
@@ -213,45 +219,63 @@ impl LookedAt {
         Box::pin(request.answered(core, self.operation).instrument(self.span.clone())).await
     }
 
-    /// Says what became of it.
-    pub(crate) fn end<O, E>(
+    /// Says that it was answered, and gives its span.
+    pub(crate) fn succeeded<O, E>(
         self,
         core: &Core,
         meter: Option<&Meter>,
         request: &Sending<'_, O, E>,
-        answer: Result<(Cost, O), Error>,
-    ) -> Result<Sent<O>, Error>
+        cost: Cost,
+    ) -> tracing::Span
     where
         E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
     {
         let Self { operation, span, begun } = self;
-        let is_seen = !span.is_disabled();
-        let (cost, sent) = match answer {
-            Ok((cost, output)) => {
-                if is_seen {
-                    span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
-                    span.record("dynaschema.evaluated", cost.evaluated);
-                }
-                (cost, Ok(Sent { output, cost, span }))
-            }
-            Err(error) => {
-                let error = error.at_table(&core.name);
-                span.record("error.type", error.name());
-                (Cost { requests: 1, ..Cost::default() }, Err(error))
-            }
-        };
+        if !span.is_disabled() {
+            span.record("aws.dynamodb.consumed_capacity", cost.read_units + cost.write_units);
+            span.record("dynaschema.evaluated", cost.evaluated);
+        }
         if let Some(meter) = meter {
             meter.add(cost);
         }
         if let Some(begun) = begun {
-            let error = sent.as_ref().err();
-            let (tries, elapsed) = (request.tries(), begun.at.elapsed());
-            let told = Request { operation, cost, tries, elapsed, error: error.map(Error::name) };
-            core.tell(|observer, of| observer.request(of, &told));
-            if error.is_some_and(|error| request.is_doubted(&begun, error)) {
+            tell(core, operation, request.tries(), &begun, cost, None);
+        }
+        span
+    }
+
+    /// Says that it failed, and gives the error its place.
+    #[cold]
+    pub(crate) fn failed<O, E>(
+        self,
+        core: &Core,
+        meter: Option<&Meter>,
+        request: &Sending<'_, O, E>,
+        error: Error,
+    ) -> Error
+    where
+        E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
+    {
+        let Self { operation, span, begun } = self;
+        let error = error.at_table(&core.name);
+        span.record("error.type", error.name());
+        let cost = Cost { requests: 1, ..Cost::default() };
+        if let Some(meter) = meter {
+            meter.add(cost);
+        }
+        if let Some(begun) = begun {
+            tell(core, operation, request.tries(), &begun, cost, Some(&error));
+            if request.is_doubted(&begun, &error) {
                 core.tell_doubt(operation);
             }
         }
-        sent
+        error
     }
+}
+
+/// Tells the table's observer of a request.
+fn tell(core: &Core, operation: &'static str, tries: u32, begun: &Begun, cost: Cost, error: Option<&Error>) {
+    let elapsed = begun.at.elapsed();
+    let told = Request { operation, cost, tries, elapsed, error: error.map(Error::name) };
+    core.tell(|observer, of| observer.request(of, &told));
 }

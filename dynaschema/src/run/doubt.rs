@@ -4,7 +4,6 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 
 use aws_sdk_dynamodb::config;
@@ -25,7 +24,7 @@ use crate::wire::hook::{Body, Reading, carrying};
 ///
 /// A retried write whose condition then fails may have failed because of itself.
 #[derive(Debug, Default)]
-pub(crate) struct Doubt(Mutex<Seen>);
+pub(crate) struct Doubt(Seen);
 
 /// When a request began, and whether one before it was in doubt already.
 pub(crate) struct Begun {
@@ -48,7 +47,7 @@ pub(crate) struct Sending<'a, O, E> {
 enum Tries<'a> {
     /// Nobody asks for it behind the request: it reads.
     Own(Doubt),
-    Of(&'a Doubt),
+    Of(&'a mut Doubt),
 }
 
 /// Sends a request of the SDK's, under a configuration of its own where there is one; of its output what is wanted.
@@ -118,23 +117,13 @@ pub(crate) fn overrides_of_items(core: &Core, reading: Reading) -> Option<config
 
 impl Doubt {
     /// The request, of whose tries this keeps what is seen.
-    pub(crate) fn watch<O, E>(&self, request: Request<O, E>) -> Sending<'_, O, E> {
+    pub(crate) fn watch<O, E>(&mut self, request: Request<O, E>) -> Sending<'_, O, E> {
         Sending { request, tries: Tries::Of(self), body: None }
     }
 
     /// Whether any try so far may have been carried out unseen.
     pub(crate) fn is_raised(&self) -> bool {
-        self.seen().raised
-    }
-
-    /// What an error of the request leaves open.
-    pub(crate) fn nature(&self) -> Nature {
-        if self.seen().sent { Nature::Write } else { Nature::Unsent }
-    }
-
-    /// A panic elsewhere leaves it whole: it is only ever taken and put back.
-    fn seen(&self) -> MutexGuard<'_, Seen> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.raised
     }
 }
 
@@ -151,21 +140,30 @@ where
     E: ProvideErrorMetadata + StdError + Send + Sync + 'static,
 {
     /// Counts the tries from here on, for an observer.
-    pub(crate) fn begin(&self) -> Begun {
-        let mut seen = self.doubt().seen();
+    pub(crate) fn begin(&mut self) -> Begun {
+        let seen = self.seen_mut();
         seen.tries = 0;
         Begun { at: Instant::now(), doubted: seen.raised }
     }
 
     /// How often it was sent.
     pub(crate) fn tries(&self) -> u32 {
-        self.doubt().seen().tries
+        self.seen().tries
+    }
+
+    /// What an error of the request leaves open.
+    pub(crate) fn nature(&self) -> Nature {
+        match &self.tries {
+            Tries::Own(_) => Nature::Read,
+            Tries::Of(Doubt(seen)) if seen.sent => Nature::Write,
+            Tries::Of(_) => Nature::Unsent,
+        }
     }
 
     /// Whether, failed as it has, it is the first of its doubt's requests that may have been carried out.
     pub(crate) fn is_doubted(&self, begun: &Begun, error: &Error) -> bool {
         let is_write = matches!(self.tries, Tries::Of(_));
-        is_write && !begun.doubted && (error.is_outcome_unknown() || self.doubt().is_raised())
+        is_write && !begun.doubted && (error.is_outcome_unknown() || self.seen().raised)
     }
 
     /// The answer, unless the call has to end before it comes.
@@ -197,35 +195,34 @@ where
     }
 
     /// The error that the request has ended with: the SDK has deadlines of its own.
-    fn ended(&self, error: SdkError<E, HttpResponse>) -> SdkError<E, HttpResponse> {
+    fn ended(&mut self, error: SdkError<E, HttpResponse>) -> SdkError<E, HttpResponse> {
         match error {
             error @ SdkError::TimeoutError(_) => self.cut_off(error.into()),
             error => error,
         }
     }
 
-    fn cut_off(&self, ended: BoxError) -> SdkError<E, HttpResponse> {
-        SdkError::timeout_error(match self.doubt().seen().refusal.take() {
+    fn cut_off(&mut self, ended: BoxError) -> SdkError<E, HttpResponse> {
+        SdkError::timeout_error(match self.seen_mut().refusal.take() {
             Some(refusal) => Refused { refusal, ended }.into(),
             None => ended,
         })
     }
 
     fn poll(&mut self, context: &mut Context<'_>) -> Poll<Result<O, SdkError<E, HttpResponse>>> {
-        let seen = std::mem::take(&mut *self.doubt().seen());
-        let seen = Seen { read: Some(Refusal::read::<E>), ..seen };
+        let seen = Seen { read: Some(Refusal::read::<E>), ..std::mem::take(self.seen_mut()) };
         let body = self.body.take();
         let poll = || carrying(body, || self.request.as_mut().poll(context));
         let ((polled, body), seen) = seeing(seen, poll);
         self.body = body;
-        *self.doubt().seen() = seen;
+        *self.seen_mut() = seen;
         polled
     }
 
     /// Tells the table's observer of the tries that the SDK has made since it was told last.
-    fn tell_tries(&self, core: &Core, operation: &'static str) {
+    fn tell_tries(&mut self, core: &Core, operation: &'static str) {
         let Again { throttled, refused, in_progress, unanswered } =
-            std::mem::take(&mut self.doubt().seen().again);
+            std::mem::take(&mut self.seen_mut().again);
         let reasons = [
             (throttled, RetryReason::Throttled),
             (refused, RetryReason::Refused),
@@ -237,10 +234,15 @@ where
         }
     }
 
-    fn doubt(&self) -> &Doubt {
+    fn seen(&self) -> &Seen {
         match &self.tries {
-            Tries::Own(doubt) => doubt,
-            Tries::Of(doubt) => doubt,
+            Tries::Own(Doubt(seen)) | Tries::Of(Doubt(seen)) => seen,
+        }
+    }
+
+    fn seen_mut(&mut self) -> &mut Seen {
+        match &mut self.tries {
+            Tries::Own(Doubt(seen)) | Tries::Of(Doubt(seen)) => seen,
         }
     }
 }

@@ -7,7 +7,7 @@ use aws_sdk_dynamodb::operation::get_item::GetItemOutput;
 use super::call::send;
 use super::doubt::landing;
 use super::early::{self, early};
-use super::fail::{Nature, beside_the_point, fail};
+use super::fail::{beside_the_point, fail};
 use super::observing::under;
 use super::request::{GET, OneAsked, get_with_body};
 use crate::core::Core;
@@ -57,7 +57,7 @@ impl GetOne {
     ) -> Result<T, Error> {
         let cost =
             |output: &Landed<GetItemOutput>| Cost::of_read(output.consumed_capacity(), output.count_items());
-        let failed = |error| fail(GET, Nature::Read, error).of_entity(self.entity_name());
+        let failed = |error, nature| fail(GET, nature, error).of_entity(self.entity_name());
         let costs = self.core.asks_cost(self.meter.as_ref());
         let request = get_with_body(&self.core, &asked, costs)?;
         let early = self.early.and_then(|early| early(&self.core, None));
@@ -83,7 +83,7 @@ pub(crate) fn as_asked<R: Row>(
 ) -> Result<Option<R>, Error> {
     match item {
         Some(item) if !is_at(&core.layout, &item, key) => {
-            Err(core.placed(beside_the_point(operation)).with_key(Some(key.clone())))
+            Err(core.placed(beside_the_point(operation)).at_key(key))
         }
         item => Ok(item),
     }

@@ -15,7 +15,7 @@ use super::observing::under;
 use crate::error::{Left, What};
 use crate::key::ItemKey;
 use crate::observe::Label;
-use crate::plan::{KeyParts, Merged};
+use crate::plan::Merged;
 use crate::run::{Limits, found};
 use crate::wire::RawItem;
 use crate::{Contains, Entity, EntityKey, Error, Table, TableSchema};
@@ -124,7 +124,7 @@ impl<S: TableSchema> Loader<S> {
     {
         let shared = self.0.clone();
         let core = shared.table.core.clone();
-        let key = core.key(&KeyParts::of_key(key));
+        let key = core.key_of(key);
         let label = core.labelled(|| Label::new(K::Entity::SCHEMA.name, LOADER));
         let load = move |key| async move {
             let core = &shared.table.core;

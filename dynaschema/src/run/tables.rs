@@ -12,7 +12,7 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 use super::call::send;
 use super::deadline;
 use super::doubt::reading;
-use super::fail::{Nature, fail};
+use super::fail::fail;
 use super::observing::under;
 use super::verify::free;
 use crate::Error;
@@ -43,9 +43,9 @@ pub(crate) async fn create_table(
 
 async fn create(core: &Core, request: CreateTableFluentBuilder, creation: Creation) -> Result<(), Error> {
     let mut is_there = false;
-    let failed = |error: SdkError<CreateTableError, HttpResponse>| {
+    let failed = |error: SdkError<CreateTableError, HttpResponse>, nature| {
         is_there = is_in_use(error.as_service_error());
-        fail("CreateTable", Nature::Read, error)
+        fail("CreateTable", nature, error)
     };
     match send("CreateTable", core, None, reading!(core, request), free, failed).await {
         Ok(_) => {}
@@ -67,7 +67,7 @@ async fn turn_on_time_to_live(core: &Core, attribute: String) -> Result<(), Erro
     let specification = specification.map_err(|error| incomplete("UpdateTimeToLive", &error))?;
     let request = core.client.update_time_to_live().table_name(&core.name);
     let request = reading!(core, request.time_to_live_specification(specification));
-    let failed = |error| fail("UpdateTimeToLive", Nature::Read, error);
+    let failed = |error, nature| fail("UpdateTimeToLive", nature, error);
     send("UpdateTimeToLive", core, None, request, free, failed).await.map(drop)
 }
 
@@ -79,7 +79,7 @@ async fn turn_on_recovery(core: &Core, recovery: Recovery) -> Result<(), Error> 
         .map_err(|error| incomplete("UpdateContinuousBackups", &error))?;
     let request = core.client.update_continuous_backups().table_name(&core.name);
     let request = reading!(core, request.point_in_time_recovery_specification(specification));
-    let failed = |error| fail("UpdateContinuousBackups", Nature::Read, error);
+    let failed = |error, nature| fail("UpdateContinuousBackups", nature, error);
     send("UpdateContinuousBackups", core, None, request, free, failed).await.map(drop)
 }
 
@@ -94,7 +94,7 @@ fn is_in_use(error: Option<&CreateTableError>) -> bool {
 async fn wait_until_active(core: &Core) -> Result<(), Error> {
     for _ in 0..LOOKS {
         let request = reading!(core, core.client.describe_table().table_name(&core.name));
-        let failed = |error| fail("DescribeTable", Nature::Read, error);
+        let failed = |error, nature| fail("DescribeTable", nature, error);
         let sent = send("DescribeTable", core, None, request, free, failed).await?;
         let status = sent.output.table.and_then(|table| table.table_status);
         if status == Some(TableStatus::Active) {

@@ -9,7 +9,7 @@ use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
 
 use super::call::send;
 use super::doubt::reading;
-use super::fail::{Nature, fail};
+use super::fail::fail;
 use super::observing::under;
 use crate::core::Core;
 use crate::export::{Description, Live, Setting, TableOptions, Verification, compare, unready};
@@ -84,10 +84,10 @@ impl Asking<'_> {
         const OPERATION: &str = "DescribeTable";
         let request = self.core.client.describe_table().table_name(&self.core.name);
         let mut is_absent = false;
-        let failed = |error: SdkError<DescribeTableError, HttpResponse>| {
+        let failed = |error: SdkError<DescribeTableError, HttpResponse>, nature| {
             let service = error.as_service_error();
             is_absent = service.is_some_and(DescribeTableError::is_resource_not_found_exception);
-            fail(OPERATION, Nature::Read, error)
+            fail(OPERATION, nature, error)
         };
         let request = reading!(self.core, request);
         match send(OPERATION, self.core, self.meter, request, free, failed).await {
@@ -102,7 +102,7 @@ impl Asking<'_> {
         const OPERATION: &str = "DescribeTimeToLive";
         let request = self.core.client.describe_time_to_live().table_name(&self.core.name);
         let request = reading!(self.core, request);
-        let failed = |error| fail(OPERATION, Nature::Read, error);
+        let failed = |error, nature| fail(OPERATION, nature, error);
         let sent = send(OPERATION, self.core, self.meter, request, free, failed).await?;
         let described = sent.output.time_to_live_description;
         Ok(described.and_then(|described| match described.time_to_live_status {
@@ -117,7 +117,7 @@ impl Asking<'_> {
         const DAYS: u8 = 35;
         let request = self.core.client.describe_continuous_backups().table_name(&self.core.name);
         let request = reading!(self.core, request);
-        let failed = |error| fail(OPERATION, Nature::Read, error);
+        let failed = |error, nature| fail(OPERATION, nature, error);
         let sent = send(OPERATION, self.core, self.meter, request, free, failed).await?;
         let backups = sent.output.continuous_backups_description;
         let recovery = backups.and_then(|backups| backups.point_in_time_recovery_description);
@@ -135,7 +135,7 @@ impl Asking<'_> {
         let (mut tags, mut next) = (Vec::new(), None);
         loop {
             let request = self.core.client.list_tags_of_resource().resource_arn(&arn).set_next_token(next);
-            let failed = |error| fail(OPERATION, Nature::Read, error);
+            let failed = |error, nature| fail(OPERATION, nature, error);
             let request = reading!(self.core, request);
             let sent = send(OPERATION, self.core, self.meter, request, free, failed).await?;
             let listed = sent.output.tags.unwrap_or_default();

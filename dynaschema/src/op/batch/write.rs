@@ -11,7 +11,7 @@ use crate::error::What;
 use crate::key::ItemKey;
 use crate::plan::check_size;
 use crate::plan::write::needs_conditions;
-use crate::plan::{BatchEntry, KeyParts, Made, Merged, write_chunk};
+use crate::plan::{BatchEntry, Made, Merged, write_chunk};
 use crate::run::request::batch_write_request;
 use crate::run::{Call, Limits, WriteReport, Written, report_writes, write_batch};
 use crate::schema::EntitySchema;
@@ -260,7 +260,7 @@ fn put<V: BatchPut<S>, S: TableSchema>(core: &Arc<Core>, value: V) -> Result<(It
     // No item is larger where it is stored than on the way there.
     if size > MAX_ITEM {
         check_size(OPERATION, item.size())
-            .map_err(|error| error.at_table(&core.name).of_entity(schema.name).with_key(Some(key.clone())))?;
+            .map_err(|error| error.at_table(&core.name).of_entity(schema.name).at_key(&key))?;
     }
     let core = core.clone();
     let again = move || match value.of_member() {
@@ -275,7 +275,7 @@ fn delete<K: EntityKey, S: Contains<K::Entity>>(
     key: &K,
 ) -> Result<(ItemKey, BatchEntry), Error> {
     check_keys(core, S::MEMBER, K::Entity::SCHEMA)?;
-    let key = core.key(&KeyParts::of_key(key))?;
+    let key = core.key_of(key)?;
     let entry = BatchEntry::delete(&core.layout, &key);
     Ok((key, entry))
 }

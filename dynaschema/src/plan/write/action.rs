@@ -1,5 +1,7 @@
 //! One action on one item.
 
+use std::sync::Arc;
+
 use super::Reliance;
 use super::ownership::Ownership;
 use crate::Item;
@@ -11,7 +13,8 @@ use crate::key::ItemKey;
 /// What one write request does, or one place of a transaction.
 #[derive(Debug, Clone)]
 pub(crate) struct Action {
-    pub(crate) key: ItemKey,
+    /// Shared with the intent, where it is of the intent's own item.
+    pub(crate) key: Arc<ItemKey>,
     pub(crate) body: Body,
     /// Everything that must hold: the guards and the user's own condition.
     pub(crate) condition: Option<Condition>,
@@ -41,9 +44,14 @@ impl Body {
 }
 
 impl Action {
-    pub(crate) fn new(key: ItemKey, body: Body, condition: Option<Condition>, role: Role) -> Self {
+    pub(crate) fn new(
+        key: impl Into<Arc<ItemKey>>,
+        body: Body,
+        condition: Option<Condition>,
+        role: Role,
+    ) -> Self {
         Self {
-            key,
+            key: key.into(),
             body,
             condition,
             role,

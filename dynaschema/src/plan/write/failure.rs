@@ -37,7 +37,7 @@ impl Intent {
         // A sentinel's or copy's own key says nothing to those who asked for the item.
         let key = if action.role == Role::Owner { &action.key } else { &self.key };
         let error = lost.unwrap_or_else(|| Error::new(what));
-        error.of_entity(member.schema.name).with_key(Some(key.clone())).with_old(old)
+        error.of_entity(member.schema.name).at_key(key).with_old(old)
     }
 
     fn owner_failure(&self, layout: &Layout, stamp: &Stamp, action: &Action, old: Option<&Item>) -> What {

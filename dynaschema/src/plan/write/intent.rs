@@ -15,7 +15,7 @@ use crate::schema::EntitySchema;
 pub(crate) struct Intent {
     /// The entity's place in the table.
     pub(crate) member: usize,
-    pub(crate) key: ItemKey,
+    pub(crate) key: Arc<ItemKey>,
     pub(crate) verb: Verb,
     /// The user's own condition.
     pub(crate) condition: Option<Condition>,
@@ -128,10 +128,10 @@ impl Effect {
 
 impl Intent {
     /// A write without any further demand.
-    pub(crate) fn of(member: usize, key: ItemKey, verb: Verb) -> Self {
+    pub(crate) fn of(member: usize, key: impl Into<Arc<ItemKey>>, verb: Verb) -> Self {
         Self {
             member,
-            key,
+            key: key.into(),
             verb,
             condition: None,
             version: None,

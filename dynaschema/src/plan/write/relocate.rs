@@ -34,7 +34,7 @@ impl Resolver<'_> {
             .map(|part| if changed(part) { to.parts[part].clone() } else { found.parts[part].clone() })
             .collect();
         compute_all(self.model, Some(self.layout), &item, &mut parts)?;
-        if *to_key == self.intent.key {
+        if *to_key == *self.intent.key {
             let successor = Successor { item, parts, conditions: None, relied: Vec::new(), strict: true };
             return self.succeed(&found, successor).map(Step::Write);
         }

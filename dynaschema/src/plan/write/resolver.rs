@@ -28,7 +28,7 @@ impl Intent {
     pub(crate) fn resolve(&self, layout: &Layout, stamp: &Stamp, known: &Known) -> Result<Step, Error> {
         let resolver = self.resolver(layout, stamp);
         let step = resolver.resolve(known.stored.as_ref());
-        let placed = |error: Error| error.of_entity(resolver.schema.name).with_key(Some(self.key.clone()));
+        let placed = |error: Error| error.of_entity(resolver.schema.name).at_key(&self.key);
         let mut step = step.map_err(placed)?;
         if let Step::Write(effect) = &mut step {
             effect.spare_others(known);

@@ -1,7 +1,7 @@
 //! What a batch get asks for.
 
 use crate::core::Core;
-use crate::plan::{KeyParts, Merged};
+use crate::plan::Merged;
 use crate::{EntityKey, Error};
 
 /// What a batch get asks for.
@@ -24,7 +24,7 @@ impl Asked {
     }
 
     pub(crate) fn push<K: EntityKey>(&mut self, core: &Core, key: &K) {
-        let place = core.key(&KeyParts::of_key(key)).map(|key| self.keys.insert(key, ()));
+        let place = core.key_of(key).map(|key| self.keys.insert(key, ()));
         self.places.push(place);
     }
 }

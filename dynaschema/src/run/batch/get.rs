@@ -13,7 +13,7 @@ use crate::observe::Label;
 use crate::run::call::send;
 use crate::run::doubt::landing;
 use crate::run::early::{self, early};
-use crate::run::fail::{Nature, beside_the_point, fail};
+use crate::run::fail::{beside_the_point, fail};
 use crate::run::observing::under;
 use crate::run::request::batch_get;
 use crate::run::{Asked, Limits, found};
@@ -279,7 +279,7 @@ impl Rounds for Chunks<'_> {
             let units = output.consumed_capacity().first();
             Cost { retried, ..Cost::of_read(units, output.count_items()) }
         };
-        let failed = |error| fail(OPERATION, Nature::Read, error).of_entity(entity);
+        let failed = |error, nature| fail(OPERATION, nature, error).of_entity(entity);
         let sent = send(OPERATION, self.core, self.meter, request, cost, failed).await;
         let left = sent.and_then(|sent| {
             self.cost += sent.cost;

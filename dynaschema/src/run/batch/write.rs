@@ -160,13 +160,13 @@ impl Rounds for Writes<'_> {
             Err(error) => return Answer { left: Err(error), doubted: false },
         };
         tell_left(self.core, OPERATION, retried);
-        let doubt = Doubt::default();
+        let mut doubt = Doubt::default();
         let request = doubt.watch(sending!(request, self.core.overrides())).carrying(body);
         let cost = |output: &BatchWriteItemOutput| Cost {
             retried,
             ..Cost::of_write(output.consumed_capacity().first())
         };
-        let failed = |error| fail(OPERATION, doubt.nature(), error);
+        let failed = |error, nature| fail(OPERATION, nature, error);
         let sent = send(OPERATION, self.core, self.meter, request, cost, failed).await;
         let left = sent.and_then(|sent| self.named(chunk, sent.output.unprocessed_items));
         // An earlier try of the SDK's may have done what the answer to the last one says is not.

@@ -18,7 +18,7 @@ use crate::plan::read::{Extent, Lane, Partition, Read, Select};
 use crate::run::call::{Sent, send};
 use crate::run::doubt::landing;
 use crate::run::early;
-use crate::run::fail::{Nature, beside_the_point, fail};
+use crate::run::fail::{beside_the_point, fail};
 use crate::run::join::{Boxed, join_all};
 use crate::run::request::{self, QUERY, SCAN};
 use crate::wire::RawItem;
@@ -264,7 +264,7 @@ impl Pager {
             self.meter.as_ref(),
             landing!(&self.core, Query, request, self.reading_early()),
             |output| cost(output.consumed_capacity(), output.scanned_count),
-            |error| fail(QUERY, Nature::Read, error),
+            |error, nature| fail(QUERY, nature, error),
         );
         let Sent { mut output, cost, span } = sent.await?;
         let count = number(output.count);
@@ -285,7 +285,7 @@ impl Pager {
             self.meter.as_ref(),
             landing!(&self.core, Scan, request, self.reading_early()),
             |output| cost(output.consumed_capacity(), output.scanned_count),
-            |error| fail(SCAN, Nature::Read, error),
+            |error, nature| fail(SCAN, nature, error),
         );
         let Sent { mut output, cost, span } = sent.await?;
         let count = number(output.count);

@@ -39,7 +39,7 @@ impl Place {
         } else {
             transact_item(core, action).map(|item| Self::OfSdk(Box::new(item)))
         };
-        place.map_err(|error| error.at_table(&core.name).with_key(Some(action.key.clone())))
+        place.map_err(|error| error.at_table(&core.name).at_key(&action.key))
     }
 }
 

@@ -81,14 +81,20 @@ pub(crate) fn single(
     })
 }
 
-/// The same request with a body of its own, which is all there is to it.
-pub(crate) fn single_with_body(
+/// The body of the same request, which is all there is to it.
+pub(crate) fn single_body(
     core: &Core,
     entity: &'static str,
     action: &Action,
     returns: Option<&ReturnValue>,
     costs: bool,
-) -> Result<(Single, RequestBody), Error> {
+) -> Result<RequestBody, Error> {
+    let of: fn(String) -> RequestBody = match &action.body {
+        Body::Put(_) => RequestBody::of::<PutItemInput>,
+        Body::Update(_) => RequestBody::of::<UpdateItemInput>,
+        Body::Delete => RequestBody::of::<DeleteItemInput>,
+        Body::Check => return Err(check_alone(core, entity)),
+    };
     let said = Said::of(action).map_err(|error| inexpressible(&error, core, entity, action))?;
     let json = body::object(action.body.operation(), body::room(action), |object| {
         body::action(object, core, action, &said)?;
@@ -96,23 +102,7 @@ pub(crate) fn single_with_body(
         body::costs(object, costs);
         Some(())
     });
-    let json = json.map_err(|error| placed(error, core, entity, action))?;
-    // The service's address may depend on the table.
-    Ok(match &action.body {
-        Body::Put(_) => (
-            Single::Put(core.client.put_item().table_name(&core.name)),
-            RequestBody::of::<PutItemInput>(json),
-        ),
-        Body::Update(_) => (
-            Single::Update(core.client.update_item().table_name(&core.name)),
-            RequestBody::of::<UpdateItemInput>(json),
-        ),
-        Body::Delete => (
-            Single::Delete(core.client.delete_item().table_name(&core.name)),
-            RequestBody::of::<DeleteItemInput>(json),
-        ),
-        Body::Check => return Err(check_alone(core, entity)),
-    })
+    json.map(of).map_err(|error| placed(error, core, entity, action))
 }
 
 fn inexpressible(error: &ExprError, core: &Core, entity: &'static str, action: &Action) -> Error {
@@ -120,7 +110,7 @@ fn inexpressible(error: &ExprError, core: &Core, entity: &'static str, action: &
 }
 
 fn placed(error: Error, core: &Core, entity: &'static str, action: &Action) -> Error {
-    error.at_table(&core.name).of_entity(entity).with_key(Some(action.key.clone()))
+    error.at_table(&core.name).of_entity(entity).at_key(&action.key)
 }
 
 fn check_alone(core: &Core, entity: &'static str) -> Error {

@@ -34,10 +34,6 @@ pub(crate) struct Entry {
 
 /// What an action of the request is made of.
 #[derive(Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "nearly every action is an entity's, and a box would cost each"
-)]
 enum Source {
     /// A write of an entity's, on the table of its operation.
     Action(Action),

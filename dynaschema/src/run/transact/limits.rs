@@ -73,7 +73,7 @@ fn distinct(operations: &Operations, drafts: &[Draft]) -> Result<(), Error> {
             let same = |earlier: &&(&str, &ItemKey, usize)| (earlier.0, earlier.1) == (table, key);
             if let Some((_, _, earlier)) = seen.iter().find(same) {
                 let twice = acted_upon_twice(operations, (*earlier, operation), place.unique());
-                return Err(twice.with_key(Some(key.clone())));
+                return Err(twice.at_key(key));
             }
             seen.push((table, key, operation));
         }

@@ -73,8 +73,6 @@ enum Answer {
 struct Refusal {
     error: Error,
     answer: Answer,
-    /// Whether a part of the try had no answer, and may have been carried out.
-    doubted: bool,
 }
 
 impl Transaction<'_> {
@@ -90,12 +88,12 @@ impl Transaction<'_> {
         let mut doubted = false;
         let mut tries = 1;
         loop {
-            let doubt = Doubt::default();
-            let request = places().and_then(|places| self.request(places, &doubt));
+            let mut doubt = Doubt::default();
+            let request = places().and_then(|places| self.request(places, &mut doubt));
             let request = request.map_err(Cancelled::Failed)?;
-            let Err(refusal) = try_once(core, request, &doubt, meter, tries).await else { return Ok(()) };
+            let Err(refusal) = try_once(core, request, meter, tries).await else { return Ok(()) };
             // Where an earlier try of it is still under way, that may be carried out.
-            doubted |= refusal.doubted || matches!(refusal.answer, Answer::InProgress);
+            doubted |= doubt.is_raised() || matches!(refusal.answer, Answer::InProgress);
             tell_held(core, WRITE, refusal.answer.reasons());
             match refusal.answer {
                 Answer::Cancelled(reasons)
@@ -131,7 +129,7 @@ type Try<'d> = Sending<'d, Cost, TransactWriteItemsError>;
 
 impl Transaction<'_> {
     /// The request for these places, with its body where that does not come from the SDK's input.
-    fn request<'d>(&self, places: Vec<Place>, doubt: &'d Doubt) -> Result<Try<'d>, Error> {
+    fn request<'d>(&self, places: Vec<Place>, doubt: &'d mut Doubt) -> Result<Try<'d>, Error> {
         let counts = self.core.asks_cost(self.meter);
         let mut written = Vec::with_capacity(places.len());
         let mut of_sdk = Vec::new();
@@ -166,15 +164,9 @@ fn on_table(table: &str) -> Result<TransactWriteItem, BuildError> {
     Ok(TransactWriteItem::builder().delete(place).build())
 }
 
-async fn try_once(
-    core: &Core,
-    request: Try<'_>,
-    doubt: &Doubt,
-    meter: Option<&Meter>,
-    tries: usize,
-) -> Result<(), Refusal> {
+async fn try_once(core: &Core, request: Try<'_>, meter: Option<&Meter>, tries: usize) -> Result<(), Refusal> {
     let mut answer = Answer::Other;
-    let failed = |error: SdkError<TransactWriteItemsError, HttpResponse>| {
+    let failed = |error: SdkError<TransactWriteItemsError, HttpResponse>, nature| {
         answer = Answer::of(&error, tries);
         if matches!(answer, Answer::Mismatched) {
             let reason = "its token was used for another transaction within the last ten minutes; \
@@ -182,10 +174,10 @@ async fn try_once(
             let what = What::InvalidRequest { operation: WRITE, reason: reason.to_owned() };
             return Error::new(what).with_source(error);
         }
-        fail(WRITE, doubt.nature(), error)
+        fail(WRITE, nature, error)
     };
     let sent = send(WRITE, core, meter, request, |cost| *cost, failed).await;
-    sent.map(drop).map_err(|error| Refusal { error, answer, doubted: doubt.is_raised() })
+    sent.map(drop).map_err(|error| Refusal { error, answer })
 }
 
 impl Answer {

@@ -52,7 +52,7 @@ impl Operation {
     pub(super) fn placed(&self, error: Error) -> Error {
         let error = error.at_table(&self.core.name).of_entity(self.entity);
         match &self.task {
-            Ok(Task::Write { intent, .. }) => error.with_key(Some(intent.key.clone())),
+            Ok(Task::Write { intent, .. }) => error.at_key(&intent.key),
             Ok(Task::Raw(_)) | Err(_) => error,
         }
     }

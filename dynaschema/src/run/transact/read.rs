@@ -15,7 +15,7 @@ use crate::meter::Cost;
 use crate::observe::RetryReason;
 use crate::run::call::{send, units};
 use crate::run::doubt::reading;
-use crate::run::fail::{Nature, fail};
+use crate::run::fail::fail;
 use crate::run::observing::under;
 use crate::run::request::READ;
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES};
@@ -74,11 +74,11 @@ async fn try_once(
     tries: usize,
 ) -> Result<Vec<Option<Item>>, (Error, Option<Vec<Option<Reason>>>)> {
     let mut cancelled = None;
-    let failed = |error: SdkError<TransactGetItemsError, HttpResponse>| {
+    let failed = |error: SdkError<TransactGetItemsError, HttpResponse>, nature| {
         if let Some(TransactGetItemsError::TransactionCanceledException(why)) = error.as_service_error() {
             cancelled = reasons(why, tries);
         }
-        fail(READ, Nature::Read, error)
+        fail(READ, nature, error)
     };
     let cost = |output: &TransactGetItemsOutput| Cost {
         requests: 1,

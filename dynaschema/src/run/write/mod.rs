@@ -16,7 +16,7 @@ pub use modify::{Modify, Verdict, modify};
 use super::as_asked;
 use super::call::send;
 use super::doubt::reading;
-use super::fail::{Nature, fail};
+use super::fail::fail;
 use super::observing::under;
 use super::transact::{Cancelled, Transaction, all_pass};
 use crate::core::Core;
@@ -71,6 +71,14 @@ impl Returns {
 pub(crate) struct Done {
     pub(crate) old: Option<Item>,
     pub(crate) new: Option<Item>,
+}
+
+impl Effect {
+    /// What is known of the item, once it was carried out and this was given back.
+    fn done(&mut self, given_back: Done) -> Done {
+        let Done { old, new } = given_back;
+        Done { old: old.or_else(|| self.old.take()), new: new.or_else(|| self.new.take()) }
+    }
 }
 
 /// A write that was not carried out, by the condition of one of its actions.
@@ -156,31 +164,41 @@ impl Writer {
     ) -> Result<Result<Done, Box<Again>>, Error> {
         self.check_sizes(intent, &attempt.effect)?;
         let Attempt { stamp, effect, known } = &mut *attempt;
-        let several = effect.actions.len() > 1;
-        let carried_out = match effect.actions.as_mut_slice() {
-            [] => Ok(Done::default()),
+        let outcome = match effect.actions.as_mut_slice() {
             // The one action stays where it is: the futures on its way would have room for it each.
             [action] => {
                 let returned = returns.asked_of(&action.body);
                 let mut write = OneWrite { writer: self, intent, action, stamp, known, returns: returned };
                 match write.send().await {
                     Ok(Outcome::Written { item, doubted }) if !doubted || returns != Returns::Old => {
-                        Ok(returns.done(item))
+                        return Ok(Ok(effect.done(returns.done(item))));
                     }
-                    outcome => {
-                        let action = std::mem::take(&mut effect.actions).swap_remove(0);
-                        Box::pin(self.ended(intent, stamp, action, outcome, returns)).await?
-                    }
+                    outcome => Some(outcome),
                 }
             }
-            _ => {
-                let actions = std::mem::take(&mut effect.actions);
-                Box::pin(self.transact(intent, stamp, actions, known)).await?
-            }
+            _ => None,
         };
-        let Attempt { stamp, effect: Effect { old, new, .. }, known } = *attempt;
+        Box::pin(self.carried_out(intent, attempt, outcome, returns)).await
+    }
+
+    /// The same of what takes no action or several, or one that was not simply carried out.
+    async fn carried_out(
+        &self,
+        intent: &Intent,
+        attempt: Box<Attempt>,
+        outcome: Option<Result<Outcome, Error>>,
+        returns: Returns,
+    ) -> Result<Result<Done, Box<Again>>, Error> {
+        let Attempt { stamp, mut effect, known } = *attempt;
+        let mut actions = std::mem::take(&mut effect.actions);
+        let several = actions.len() > 1;
+        let carried_out = match outcome {
+            Some(outcome) => self.ended(intent, &stamp, actions.swap_remove(0), outcome, returns).await?,
+            None if actions.is_empty() => Ok(Done::default()),
+            None => self.transact(intent, &stamp, actions, &known).await?,
+        };
         let unmet = match carried_out {
-            Ok(done) => return Ok(Ok(Done { old: done.old.or(old), new: done.new.or(new) })),
+            Ok(done) => return Ok(Ok(effect.done(done))),
             Err(unmet) => unmet,
         };
         let layout = &self.core.layout;
@@ -264,7 +282,7 @@ impl Writer {
         let cost = |output: &aws_sdk_dynamodb::operation::get_item::GetItemOutput| {
             Cost::of_read(output.consumed_capacity(), usize::from(output.item.is_some()))
         };
-        let failed = |error| self.placed(fail(GET, Nature::Read, error), intent);
+        let failed = |error, nature| self.placed(fail(GET, nature, error), intent);
         let request = reading!(&self.core, request);
         let sent = send(GET, &self.core, self.meter.as_ref(), request, cost, failed).await?;
         as_asked(GET, &self.core, key, sent.output.item).map_err(|error| self.placed(error, intent))
@@ -303,7 +321,7 @@ impl Writer {
             actions.into_iter().zip(reasons).filter_map(|(action, reason)| Some((action, reason?))).collect();
         if let (true, Some((action, reason))) = (passes, failed.first()) {
             // What lasts is of the first action that was held up.
-            let error = reason.error(WRITE).with_key(Some(action.key.clone()));
+            let error = reason.error(WRITE).at_key(&action.key);
             return Err(self.placed(error, intent));
         }
         // A condition that does not hold says more than what would have passed; and the item itself,
@@ -321,6 +339,6 @@ impl Writer {
 
     pub(crate) fn placed(&self, error: Error, intent: &Intent) -> Error {
         let schema = self.core.layout.member(intent.member).schema;
-        error.at_table(&self.core.name).of_entity(schema.name).with_key(Some(intent.key.clone()))
+        error.at_table(&self.core.name).of_entity(schema.name).at_key(&intent.key)
     }
 }

@@ -11,7 +11,6 @@ use super::Writer;
 use crate::error::What;
 use crate::item::{Snapshot, is_expired, place_under};
 use crate::observe::RetryReason;
-use crate::plan::KeyParts;
 use crate::plan::write::{Intent, Verb};
 use crate::run::deadline::within;
 use crate::run::observing::under;
@@ -90,7 +89,7 @@ where
     R: Verdict,
 {
     let writer = Writer::of(table);
-    let (key, deadline) = (table.core.key(&KeyParts::of_key(key)), table.core.deadline);
+    let (key, deadline) = (table.core.key_of(key), table.core.deadline);
     let modify = Modify(Box::pin(async move {
         let key = key?;
         let place = place_under(&writer.core.layout, S::MEMBER, &key);
@@ -129,7 +128,7 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
         let to = Snapshot::of(&value).map_err(|error| writer.placed(error, &look))?;
         from.keeps_immutable(E::SCHEMA, &to, ["modify", OPERATION])
             .map_err(|error| writer.placed(error, &look))?;
-        if core.key(&KeyParts::of_parts::<E>(&to.parts))? != look.key {
+        if core.key_of_parts::<E>(&to.parts)? != *look.key {
             let reason = "the closure of `modify` changes the primary key; use `move_to` for that".to_owned();
             let what = What::InvalidRequest { operation: OPERATION, reason };
             return Err(writer.placed(Error::new(what), &look));

@@ -1,8 +1,12 @@
 //! A write that is one request: its tries watched, and none repeated that may have happened twice.
 
+use aws_sdk_dynamodb::config;
 use aws_sdk_dynamodb::error::{ProvideErrorMetadata, SdkError};
+use aws_sdk_dynamodb::operation::delete_item::builders::DeleteItemFluentBuilder;
 use aws_sdk_dynamodb::operation::delete_item::{DeleteItemError, DeleteItemOutput};
+use aws_sdk_dynamodb::operation::put_item::builders::PutItemFluentBuilder;
 use aws_sdk_dynamodb::operation::put_item::{PutItemError, PutItemOutput};
+use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use aws_sdk_dynamodb::operation::update_item::{UpdateItemError, UpdateItemOutput};
 use aws_sdk_dynamodb::types::{ConsumedCapacity, ReturnValue};
 use aws_smithy_runtime_api::client::orchestrator::HttpResponse;
@@ -12,11 +16,11 @@ use crate::error::What;
 use crate::item::Stamp;
 use crate::meter::Cost;
 use crate::observe::RetryReason;
-use crate::plan::write::{Action, Intent, Known};
+use crate::plan::write::{Action, Body, Intent, Known, Stored};
 use crate::run::call::LookedAt;
-use crate::run::doubt::{Doubt, Sending, refused as refused_with, sending};
+use crate::run::doubt::{Doubt, Request, Sending, refused as refused_with, sending};
 use crate::run::fail::fail;
-use crate::run::request::{Single, single, single_with_body};
+use crate::run::request::{Single, single, single_body};
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
 use crate::schema::EntitySchema;
 use crate::{Error, Item};
@@ -55,7 +59,7 @@ pub(crate) enum Outcome {
 
 /// The errors that a single write can do something about.
 enum Trouble {
-    Refused(Option<Item>),
+    Refused(Stored),
     /// A transaction holds the item.
     Held,
     Other(Error),
@@ -83,15 +87,15 @@ impl Given {
 impl OneWrite<'_> {
     pub(crate) async fn send(&mut self) -> Result<Outcome, Error> {
         self.watch();
-        let doubt = Doubt::default();
-        match self.try_once(&doubt).await {
+        let mut doubt = Doubt::default();
+        match self.try_once(&mut doubt).await {
             Ok(item) => Ok(Outcome::Written { item, doubted: doubt.is_raised() }),
-            Err(trouble) => Box::pin(self.try_again(trouble, &doubt)).await,
+            Err(trouble) => Box::pin(self.try_again(trouble, &mut doubt)).await,
         }
     }
 
     /// Tries it again after a first try that was not carried out, where that is of use.
-    async fn try_again(&mut self, mut trouble: Trouble, doubt: &Doubt) -> Result<Outcome, Error> {
+    async fn try_again(&mut self, mut trouble: Trouble, doubt: &mut Doubt) -> Result<Outcome, Error> {
         let mut tries = 0;
         loop {
             match trouble {
@@ -141,25 +145,25 @@ impl OneWrite<'_> {
         Error::new(What::OutcomeUnknown { operation }).with_source(error)
     }
 
-    async fn try_once(&mut self, doubt: &Doubt) -> Result<Option<Item>, Trouble> {
+    async fn try_once(&mut self, doubt: &mut Doubt) -> Result<Option<Item>, Trouble> {
         // It stays where it is, like the action.
         match &mut self.begin(doubt).map_err(Trouble::Other)? {
             Begun::Put(request) => {
-                self.sent("PutItem", request, doubt, |error| match error {
+                self.sent("PutItem", request, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 })
                 .await
             }
             Begun::Update(request) => {
-                self.sent("UpdateItem", request, doubt, |error| match error {
+                self.sent("UpdateItem", request, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 })
                 .await
             }
             Begun::Delete(request) => {
-                self.sent("DeleteItem", request, doubt, |error| match error {
+                self.sent("DeleteItem", request, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 })
@@ -169,83 +173,121 @@ impl OneWrite<'_> {
     }
 
     /// The request of a try, with its body where that is not in the SDK's own input.
-    fn begin<'d>(&mut self, doubt: &'d Doubt) -> Result<Begun<'d>, Error> {
+    fn begin<'d>(&mut self, doubt: &'d mut Doubt) -> Result<Begun<'d>, Error> {
         let Writer { core, meter } = self.writer;
         let (entity, costs) = (self.schema().name, core.asks_cost(meter.as_ref()));
-        let (request, body) = if core.writes_bodies() {
-            let (request, body) = single_with_body(core, entity, self.action, self.returns.as_ref(), costs)?;
-            (request, Some(body))
-        } else {
-            (single(core, entity, self.action, self.returns.clone(), costs)?, None)
-        };
-        let mut overrides = core.overrides();
-        Ok(match request {
-            Single::Put(request) => {
-                let request = sending!(request, overrides, |output: PutItemOutput| {
-                    Given::new(output.attributes, output.consumed_capacity.as_ref())
-                });
+        let overrides = self.overrides();
+        if !core.writes_bodies() {
+            return Ok(match single(core, entity, self.action, self.returns.clone(), costs)? {
+                Single::Put(request) => Begun::Put(doubt.watch(put(request, overrides))),
+                Single::Update(request) => Begun::Update(doubt.watch(update(request, overrides))),
+                Single::Delete(request) => Begun::Delete(doubt.watch(delete(request, overrides))),
+            });
+        }
+        let body = Some(single_body(core, entity, self.action, self.returns.as_ref(), costs)?);
+        // The service's address may depend on the table.
+        let (client, table) = (&core.client, &core.name);
+        Ok(match self.action.body {
+            Body::Put(_) => {
+                let request = put(client.put_item().table_name(table), overrides);
                 Begun::Put(doubt.watch(request).carrying(body))
             }
-            Single::Update(request) => {
-                // Sent twice it would add twice, so it is only where a try was certainly not carried out.
-                if !self.action.is_repeatable(self.intent, self.schema()) {
-                    overrides = Some(overrides.unwrap_or_default().retry_classifier(OnlyIfUnapplied));
-                }
-                let request = sending!(request, overrides, |output: UpdateItemOutput| {
-                    Given::new(output.attributes, output.consumed_capacity.as_ref())
-                });
+            Body::Update(_) => {
+                let request = update(client.update_item().table_name(table), overrides);
                 Begun::Update(doubt.watch(request).carrying(body))
             }
-            Single::Delete(request) => {
-                let request = sending!(request, overrides, |output: DeleteItemOutput| {
-                    Given::new(output.attributes, output.consumed_capacity.as_ref())
-                });
+            Body::Delete | Body::Check => {
+                let request = delete(client.delete_item().table_name(table), overrides);
                 Begun::Delete(doubt.watch(request).carrying(body))
             }
         })
+    }
+
+    /// What its request needs of a configuration of its own.
+    fn overrides(&self) -> Option<config::Builder> {
+        let overrides = self.writer.core.overrides();
+        // Sent twice it would add twice, so it is only where a try was certainly not carried out.
+        let adds = matches!(self.action.body, Body::Update(_))
+            && !self.action.is_repeatable(self.intent, self.schema());
+        if adds { Some(overrides.unwrap_or_default().retry_classifier(OnlyIfUnapplied)) } else { overrides }
     }
 
     async fn sent<E>(
         &self,
         operation: &'static str,
         request: &mut Sending<'_, Given, E>,
-        doubt: &Doubt,
-        refusal: fn(&E) -> Option<Option<Item>>,
+        refusal: fn(&E) -> Option<Stored>,
     ) -> Result<Option<Item>, Trouble>
     where
         E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static,
     {
         let Writer { core, meter } = self.writer;
         let looked_at = LookedAt::begin(operation, core, request);
-        let answer = looked_at.answer(core, request).await;
-        // What is only of use behind the answer is made there: while it is awaited, the future has room for it.
-        let mut refused = None;
-        let mut held = false;
-        let failed = |error: SdkError<E, HttpResponse>| {
-            if let Some(service) = error.as_service_error() {
-                refused = refusal(service);
-                held = service.code() == Some(HELD);
+        match looked_at.answer(core, request).await {
+            Ok(Given { item, cost }) => {
+                looked_at.succeeded(core, meter.as_ref(), request, cost);
+                Ok(item)
             }
+            Err(error) => {
+                let refused = error.as_service_error().and_then(refusal);
+                Err(self.trouble(looked_at, request, (error, refused)))
+            }
+        }
+    }
+
+    /// What a try failed with, and what was found where its condition was refused.
+    #[cold]
+    fn trouble<E>(
+        &self,
+        looked_at: LookedAt,
+        request: &Sending<'_, Given, E>,
+        (error, refused): (SdkError<E, HttpResponse>, Option<Stored>),
+    ) -> Trouble
+    where
+        E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static,
+    {
+        let Writer { core, meter } = self.writer;
+        let held = error.code() == Some(HELD)
             // As before, where the call had to end before the next try.
-            held |= refused_with(&error).is_some_and(|refusal| refusal.code == HELD);
-            match &refused {
-                // What the span says of it.
-                Some(old) => self.intent.failure(&core.layout, self.stamp, self.action, old.clone()),
-                None => fail(operation, doubt.nature(), error),
-            }
+            || refused_with(&error).is_some_and(|refusal| refusal.code == HELD);
+        let error = match &refused {
+            // What the span says of it.
+            Some(old) => self.intent.failure(&core.layout, self.stamp, self.action, old.clone()),
+            None => fail(self.action.body.operation(), request.nature(), error),
         };
-        let answer = answer.map(|given| (given.cost, given)).map_err(failed);
-        match looked_at.end(core, meter.as_ref(), request, answer) {
-            Ok(sent) => Ok(sent.output.item),
-            Err(error) => Err(match refused {
-                Some(old) => Trouble::Refused(old),
-                None if held => Trouble::Held,
-                None => Trouble::Other(error),
-            }),
+        let error = looked_at.failed(core, meter.as_ref(), request, error);
+        match refused {
+            Some(old) => Trouble::Refused(old),
+            None if held => Trouble::Held,
+            None => Trouble::Other(error),
         }
     }
 
     fn schema(&self) -> &'static EntitySchema {
         self.writer.core.layout.member(self.intent.member).schema
     }
+}
+
+fn put(request: PutItemFluentBuilder, overrides: Option<config::Builder>) -> Request<Given, PutItemError> {
+    sending!(request, overrides, |output: PutItemOutput| {
+        Given::new(output.attributes, output.consumed_capacity.as_ref())
+    })
+}
+
+fn update(
+    request: UpdateItemFluentBuilder,
+    overrides: Option<config::Builder>,
+) -> Request<Given, UpdateItemError> {
+    sending!(request, overrides, |output: UpdateItemOutput| {
+        Given::new(output.attributes, output.consumed_capacity.as_ref())
+    })
+}
+
+fn delete(
+    request: DeleteItemFluentBuilder,
+    overrides: Option<config::Builder>,
+) -> Request<Given, DeleteItemError> {
+    sending!(request, overrides, |output: DeleteItemOutput| {
+        Given::new(output.attributes, output.consumed_capacity.as_ref())
+    })
 }

@@ -9,8 +9,12 @@ use aws_sdk_dynamodb::error::BoxError;
 use aws_smithy_runtime_api::client::interceptors::context::Input;
 use aws_smithy_runtime_api::client::orchestrator::HttpRequest;
 use aws_smithy_runtime_api::client::ser_de::SerializeRequest;
+use http::header::{self, HeaderName};
 
 use self::operation::{Asks, Operation};
+
+/// The header that names the operation.
+const TARGET: HeaderName = HeaderName::from_static("x-amz-target");
 
 /// What an operation is asked, as the service reads it.
 ///
@@ -37,9 +41,10 @@ impl Body {
         let mut request = HttpRequest::new(json.into());
         request.set_method("POST")?;
         let headers = request.headers_mut();
-        headers.insert("content-type", "application/x-amz-json-1.0");
-        headers.insert("x-amz-target", operation.target());
-        headers.insert("content-length", length);
+        // By their types, since a text would be looked through.
+        headers.insert(header::CONTENT_TYPE, "application/x-amz-json-1.0");
+        headers.insert(TARGET, operation.target());
+        headers.insert(header::CONTENT_LENGTH, length);
         Ok(request)
     }
 }
