@@ -21,8 +21,12 @@ pub(super) struct Digits {
 /// The significant digits of a number; `None` for a text that is none.
 pub(super) fn digits(text: &str) -> Option<Digits> {
     let unsigned = text.strip_prefix('-').unwrap_or(text);
-    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
     // Most numbers are plain ones, which are not worth taking apart.
+    if is_plain(unsigned) {
+        let whole = between_zeros(unsigned.as_bytes());
+        return Some(Digits { negative: text.len() > unsigned.len() && whole > 0, whole, fraction: 0 });
+    }
+    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, "0"));
     if is_plain(whole) && is_plain(fraction) {
         let (whole, fraction) = (whole.trim_start_matches('0'), fraction.trim_end_matches('0'));
         let (whole, fraction) = match (whole, fraction) {
@@ -37,6 +41,13 @@ pub(super) fn digits(text: &str) -> Option<Digits> {
     let all = number.digits.len();
     let whole = usize::try_from(number.exponent + 1).unwrap_or(0).min(all);
     Some(Digits { negative: number.negative, whole, fraction: all - whole })
+}
+
+/// How many digits there are without the zeros before and behind all others.
+fn between_zeros(digits: &[u8]) -> usize {
+    let is_other = |digit: &u8| *digit != b'0';
+    let first = digits.iter().position(is_other);
+    first.zip(digits.iter().rposition(is_other)).map_or(0, |(first, last)| last - first + 1)
 }
 
 fn is_plain(digits: &str) -> bool {

@@ -1,5 +1,6 @@
 //! How large items are: as the service counts what it stores, and as they are sent.
 
+use super::json::is_plain_text;
 use super::number::digits;
 use crate::key::KeyValue;
 use crate::{AttributeValue, Item};
@@ -93,16 +94,8 @@ fn value_sent(value: &AttributeValue) -> usize {
 
 /// With its quotes, and the longest escape of every character that needs one.
 fn text_sent(text: &str) -> usize {
-    let (words, rest) = text.as_bytes().as_chunks::<8>();
-    let plain = words.iter().all(|word| are_plain(word)) && are_plain(rest);
-    let escapes = if plain { 0 } else { text.bytes().map(escape).sum::<usize>() };
+    let escapes = if is_plain_text(text.as_bytes()) { 0 } else { text.bytes().map(escape).sum::<usize>() };
     2 + text.len() + escapes
-}
-
-/// Whether none of these is escaped: no branch for each byte, so that a few of them are one comparison.
-#[inline]
-fn are_plain(bytes: &[u8]) -> bool {
-    bytes.iter().fold(true, |plain, byte| plain & (escape(*byte) == 0))
 }
 
 /// How many bytes a byte takes more where it is escaped.

@@ -30,5 +30,6 @@ pub(super) use scan::{Holder, Scanned, scan};
 pub(super) use shape::Fields;
 pub(super) use tape::{Spanned, Tape};
 pub(crate) use tape::{Standing, Values};
+pub(super) use text::is_plain as is_plain_text;
 pub(super) use value::{bytes, element_of, is_plain, truth};
 pub(crate) use write::{Object, array, attribute};

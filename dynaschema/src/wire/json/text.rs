@@ -14,6 +14,28 @@ pub(super) fn plain(bytes: &[u8]) -> usize {
     plain_tail(bytes, at)
 }
 
+/// Whether none of these bytes ends a plain text: a few of them are one comparison, or two that overlap.
+#[inline]
+pub(in crate::wire) fn is_plain(bytes: &[u8]) -> bool {
+    let (words, rest) = bytes.as_chunks::<8>();
+    words.iter().all(|word| stop(*word).is_none()) && (rest.is_empty() || is_plain_end(bytes))
+}
+
+/// The same of the last eight of them, or of all where there are fewer.
+#[inline]
+fn is_plain_end(bytes: &[u8]) -> bool {
+    if let Some(last) = bytes.last_chunk() {
+        return stop(*last).is_none();
+    }
+    match (bytes.first_chunk(), bytes.last_chunk()) {
+        (Some(first), Some(last)) => {
+            let [first, last] = [first, last].map(|four| u64::from(u32::from_le_bytes(*four)));
+            stops(first | last << 32) == 0
+        }
+        _ => !bytes.iter().any(|byte| is_stop(*byte)),
+    }
+}
+
 /// Which of eight bytes ends a plain text, if one does.
 #[inline]
 pub(super) fn stop(eight: [u8; 8]) -> Option<usize> {
@@ -24,9 +46,13 @@ pub(super) fn stop(eight: [u8; 8]) -> Option<usize> {
 /// The same of the last few bytes, from here on.
 #[cold]
 fn plain_tail(bytes: &[u8], at: usize) -> usize {
-    let ends = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
     let rest = bytes.get(at..).unwrap_or_default();
-    at + rest.iter().position(ends).unwrap_or(rest.len())
+    at + rest.iter().position(|byte| is_stop(*byte)).unwrap_or(rest.len())
+}
+
+#[inline]
+fn is_stop(byte: u8) -> bool {
+    byte < b' ' || matches!(byte, b'"' | b'\\')
 }
 
 const ONES: u64 = u64::from_le_bytes([1; 8]);

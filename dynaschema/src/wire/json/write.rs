@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::text::plain;
+use super::text::{is_plain, plain};
 use crate::key::KeyValue;
 use crate::wire::AttributeType;
 use crate::{AttributeValue, Item};
@@ -27,7 +27,7 @@ impl<'a> Object<'a> {
 
     /// Writes the name of a member, which has nothing to escape: the value goes to the end of the text.
     pub(crate) fn member(&mut self, name: &str) -> &mut String {
-        debug_assert_eq!(plain(name.as_bytes()), name.len(), "{name}");
+        debug_assert!(is_plain(name.as_bytes()), "{name}");
         self.separate();
         self.text.push('"');
         self.text.push_str(name);
@@ -182,7 +182,7 @@ pub(super) fn binary(text: &mut String, bytes: &[u8]) {
 /// Writes a text between quotes.
 pub(super) fn string(text: &mut String, value: &str) {
     text.push('"');
-    if plain(value.as_bytes()) == value.len() {
+    if is_plain(value.as_bytes()) {
         text.push_str(value);
     } else {
         escaped(text, value);
