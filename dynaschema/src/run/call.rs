@@ -15,6 +15,7 @@ use super::deadline::{self, within};
 use super::doubt::{Begun, Sending};
 use super::fail::Nature;
 use super::observing::{Labelled, scoped};
+use super::rare::rarely;
 use crate::core::Core;
 use crate::meter::Cost;
 use crate::observe::Request;
@@ -216,7 +217,7 @@ impl LookedAt {
         if self.begun.is_none() && self.span.is_disabled() && !deadline::is_set() {
             return request.alone().await;
         }
-        Box::pin(request.answered(core, self.operation).instrument(self.span.clone())).await
+        rarely(|| request.answered(core, self.operation).instrument(self.span.clone())).await
     }
 
     /// Says that it was answered, and gives its span.

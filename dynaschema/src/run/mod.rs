@@ -17,6 +17,7 @@ mod loader;
 mod observing;
 mod page;
 mod pager;
+mod rare;
 mod reader;
 pub(crate) mod request;
 mod retry;

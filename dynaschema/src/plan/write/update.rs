@@ -7,6 +7,7 @@ use super::companions::{State, attribute_of_part, missing_in};
 use super::computed::Computed;
 use super::conditions::{all, is_current, version};
 use super::resolver::{Resolver, parts_of};
+use super::shape::Shapes;
 use super::version::{next_version, one_more};
 use super::{Action, Body, Effect, Reliance, Role, Step, Stored};
 use super::{Changes, Origin};
@@ -35,6 +36,17 @@ impl Resolver<'_> {
         if let Some(action) = shapes.and_then(|shapes| shapes.action(self, changes)) {
             return Ok(Step::Write(Effect { actions: vec![action], ..Effect::default() }));
         }
+        self.update_anew(changes, base, shapes)
+    }
+
+    /// The same of an update that is none of the kinds that there were.
+    #[cold]
+    fn update_anew(
+        &self,
+        changes: &Changes,
+        base: Option<&Snapshot>,
+        shapes: Option<&Shapes>,
+    ) -> Result<Step, Error> {
         let revision = Revision::new(self, changes, base)?;
         if revision.needs_stored() {
             return Ok(Step::Read);

@@ -17,7 +17,8 @@ use super::as_asked;
 use super::call::send;
 use super::doubt::reading;
 use super::fail::fail;
-use super::observing::under;
+use super::observing::scoped;
+use super::rare::rarely;
 use super::transact::{Cancelled, Transaction, all_pass};
 use crate::core::Core;
 use crate::error::What;
@@ -110,7 +111,11 @@ impl Writer {
         read: impl FnOnce(&Core, Done) -> Result<T, Error>,
     ) -> Result<T, Error> {
         let label = self.core.labelled_of(intent.member, intent.function());
-        let done = under!(label, self.write(&intent, returns))?;
+        let write = || self.write(&intent, returns);
+        let done = match label {
+            None => write().await,
+            Some(label) => rarely(|| scoped(label, write())).await,
+        }?;
         drop(intent);
         read(&self.core, done)
     }
@@ -119,12 +124,11 @@ impl Writer {
     pub(crate) async fn write(&self, intent: &Intent, returns: Returns) -> Result<Done, Error> {
         let attempt = match self.unread(intent)? {
             Ok(attempt) => attempt,
-            // Boxed, since most writes read nothing, and the futures of all would be as large.
-            Err(stamp) => Box::pin(self.known(intent, stamp, Source::Read)).await?,
+            Err(stamp) => rarely(|| self.known(intent, stamp, Source::Read)).await?,
         };
         match self.carry_out(intent, attempt, returns).await? {
             Ok(done) => Ok(done),
-            Err(again) => Box::pin(self.write_again(intent, again, returns)).await,
+            Err(again) => rarely(|| self.write_again(intent, again, returns)).await,
         }
     }
 
@@ -178,7 +182,7 @@ impl Writer {
             }
             _ => None,
         };
-        Box::pin(self.carried_out(intent, attempt, outcome, returns)).await
+        rarely(|| self.carried_out(intent, attempt, outcome, returns)).await
     }
 
     /// The same of what takes no action or several, or one that was not simply carried out.

@@ -20,6 +20,7 @@ use crate::plan::write::{Action, Body, Intent, Known, Stored};
 use crate::run::call::LookedAt;
 use crate::run::doubt::{Doubt, Request, Sending, refused as refused_with, sending};
 use crate::run::fail::fail;
+use crate::run::rare::rarely;
 use crate::run::request::{Single, single, single_body};
 use crate::run::retry::{CONFLICT, CONFLICT_TRIES, OnlyIfUnapplied};
 use crate::schema::EntitySchema;
@@ -90,7 +91,7 @@ impl OneWrite<'_> {
         let mut doubt = Doubt::default();
         match self.try_once(&mut doubt).await {
             Ok(item) => Ok(Outcome::Written { item, doubted: doubt.is_raised() }),
-            Err(trouble) => Box::pin(self.try_again(trouble, &mut doubt)).await,
+            Err(trouble) => rarely(|| self.try_again(trouble, &mut doubt)).await,
         }
     }
 
