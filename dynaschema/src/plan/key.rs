@@ -42,12 +42,13 @@ impl KeyParts {
 /// The key in a table of what has a key's type: of its parts nothing is copied but what the key shows of them.
 pub(crate) fn key_of<K: EntityKey>(layout: &Layout, key: &K) -> Result<ItemKey, Error> {
     let schema = K::Entity::SCHEMA;
-    primary_key_in(layout, schema, &|part| (part < schema.primary_parts()).then(|| key.part(part)))
+    let parts = schema.primary_parts();
+    primary_key_in(layout, schema, &|part| (part < parts).then(|| key.part(part)))
 }
 
 /// The same outside of any table.
 pub(crate) fn unplaced_key_of<K: EntityKey>(key: &K) -> Result<ItemKey, Error> {
     let schema = K::Entity::SCHEMA;
-    let part = |part| (part < schema.primary_parts()).then(|| key.part(part));
-    primary_key(schema, KeyAttribute::unplaced, &part)
+    let parts = schema.primary_parts();
+    primary_key(schema, KeyAttribute::unplaced, &|part| (part < parts).then(|| key.part(part)))
 }
