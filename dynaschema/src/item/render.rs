@@ -121,7 +121,7 @@ impl KeyAttribute {
         part: &PartValue<'_>,
         stored: Option<&AttributeValue>,
     ) -> Result<(), Error> {
-        let absent = raw.shape.is_optional() && *part == PartValue::None;
+        let absent = raw.shape.is_optional() && part.is_none();
         let expected = if absent { None } else { self.render_sparse(&|_| Some(part.by_ref()))? };
         if stored == expected.map(KeyValue::into_attribute).as_ref() {
             return Ok(());

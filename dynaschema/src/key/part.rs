@@ -162,6 +162,11 @@ impl<'a> PartValue<'a> {
         }
     }
 
+    /// Whether it is an absent one.
+    pub(crate) const fn is_none(&self) -> bool {
+        matches!(self, Self::None)
+    }
+
     /// The same value, borrowed from this one.
     pub(crate) fn by_ref(&self) -> PartValue<'_> {
         match self {

@@ -23,7 +23,7 @@ pub(super) fn argument(
         let number = format!("{}{magnitude}", if *negative { "-" } else { "" });
         return Argument { written: number.clone(), shown: number };
     }
-    if *value == PartValue::None {
+    if value.is_none() {
         return Argument { shown: "None".to_owned(), written: "None".to_owned() };
     }
     let placeholder = asked.and_then(|key| key.parts().find(|shown| shown.part == part));

@@ -197,7 +197,7 @@ impl Calls<'_> {
         let is_of_any_arm = pattern.keys.of_all_arms && matches!(pattern.keys.source, Source::Index(_));
         let given = plan.given().into_iter().map(|part| {
             let value = values.get(part).filter(|_| !is_of_any_arm && !plan.is_in_bucket(part));
-            let value = value.filter(|value| **value != PartValue::None);
+            let value = value.filter(|value| !value.is_none());
             let of_key = || shown.iter().find(|(known, _)| *known == part).map(|(_, value)| value);
             Some((part, value.or_else(of_key)?.clone()))
         });

@@ -47,7 +47,7 @@ impl Resolver<'_> {
             && self.intent.condition.is_none()
             && self.intent.version.is_none();
         let shapes = self.usual().filter(|_| plain).map(|usual| &usual.shapes)?;
-        let is_there = |value: &PartValue<'_>| *value != PartValue::None;
+        let is_there = |value: &PartValue<'_>| !value.is_none();
         let set = changes.set.iter().flat_map(|set| &set.parts).map(|(_, value)| value);
         let all_there = set.chain(&*changes.key.parts).all(is_there);
         (all_there && *shapes.are_kept.get_or_init(|| self.has_shapes())).then_some(shapes)

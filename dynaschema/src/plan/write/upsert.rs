@@ -150,7 +150,7 @@ impl Resolver<'_> {
                 field.is_some_and(|field| own.is_some_and(|own| own.contains(&field)))
             };
             let of_field: Vec<usize> = (0..parts.len()).filter(of_field).collect();
-            if !is_in_keys || of_field.iter().all(|part| parts[*part] == PartValue::None) {
+            if !is_in_keys || of_field.iter().all(|part| parts[*part].is_none()) {
                 for part in of_field {
                     parts[part] = value.parts[part].clone();
                 }
