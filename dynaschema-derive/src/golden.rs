@@ -52,7 +52,7 @@ fn usual() {
 
 #[test]
 fn large() {
-    check("large", &[("Issue", size(9993, 79, 50))]);
+    check("large", &[("Issue", size(10239, 79, 50))]);
 }
 
 #[test]

@@ -1,12 +1,20 @@
 ///The primary key of an `Issue`: `REPO#<repo.owner>#<repo.name>` / `ISSUE#<number:07,desc>#<team:or('-')>`.
 pub struct IssueKey {
     ///The part `<repo.owner>` of the key.
-    pub repo_owner: <RepoId as ::dynaschema::private::CompositePart<
+    pub repo_owner: <RepoId as ::dynaschema::private::PartOrText<
         12002927925776846068u64,
+        {
+            use ::dynaschema::private::NotReached as _;
+            ::dynaschema::private::Reaches::<RepoId, 12002927925776846068u64>::KNOWN
+        },
     >>::Part,
     ///The part `<repo.name>` of the key.
-    pub repo_name: <RepoId as ::dynaschema::private::CompositePart<
+    pub repo_name: <RepoId as ::dynaschema::private::PartOrText<
         14176396743819860870u64,
+        {
+            use ::dynaschema::private::NotReached as _;
+            ::dynaschema::private::Reaches::<RepoId, 14176396743819860870u64>::KNOWN
+        },
     >>::Part,
     ///The part `<number>` of the key.
     pub number: u32,
@@ -94,12 +102,20 @@ pub struct IssueSteps<const QUERY: usize, const FIXED: usize, __R = Issue>(
 #[allow(missing_debug_implementations)]
 pub struct IssuePartition {
     ///The part `<repo.owner>` of the key.
-    pub repo_owner: <RepoId as ::dynaschema::private::CompositePart<
+    pub repo_owner: <RepoId as ::dynaschema::private::PartOrText<
         12002927925776846068u64,
+        {
+            use ::dynaschema::private::NotReached as _;
+            ::dynaschema::private::Reaches::<RepoId, 12002927925776846068u64>::KNOWN
+        },
     >>::Part,
     ///The part `<repo.name>` of the key.
-    pub repo_name: <RepoId as ::dynaschema::private::CompositePart<
+    pub repo_name: <RepoId as ::dynaschema::private::PartOrText<
         14176396743819860870u64,
+        {
+            use ::dynaschema::private::NotReached as _;
+            ::dynaschema::private::Reaches::<RepoId, 14176396743819860870u64>::KNOWN
+        },
     >>::Part,
 }
 #[automatically_derived]
@@ -115,11 +131,25 @@ impl ::core::clone::Clone for IssuePartition {
 impl ::dynaschema::private::PartitionArg<
     ::dynaschema::private::ByName<
         (
-            <RepoId as ::dynaschema::private::CompositePart<
+            <RepoId as ::dynaschema::private::PartOrText<
                 12002927925776846068u64,
+                {
+                    use ::dynaschema::private::NotReached as _;
+                    ::dynaschema::private::Reaches::<
+                        RepoId,
+                        12002927925776846068u64,
+                    >::KNOWN
+                },
             >>::Part,
-            <RepoId as ::dynaschema::private::CompositePart<
+            <RepoId as ::dynaschema::private::PartOrText<
                 14176396743819860870u64,
+                {
+                    use ::dynaschema::private::NotReached as _;
+                    ::dynaschema::private::Reaches::<
+                        RepoId,
+                        14176396743819860870u64,
+                    >::KNOWN
+                },
             >>::Part,
         ),
     >,
@@ -1135,8 +1165,20 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     impl __private::Keyed<__private::Base> for Issue {
         type Parts = __private::ByName<
             (
-                <RepoId as __private::CompositePart<12002927925776846068u64>>::Part,
-                <RepoId as __private::CompositePart<14176396743819860870u64>>::Part,
+                <RepoId as __private::PartOrText<
+                    12002927925776846068u64,
+                    {
+                        use __private::NotReached as _;
+                        __private::Reaches::<RepoId, 12002927925776846068u64>::KNOWN
+                    },
+                >>::Part,
+                <RepoId as __private::PartOrText<
+                    14176396743819860870u64,
+                    {
+                        use __private::NotReached as _;
+                        __private::Reaches::<RepoId, 14176396743819860870u64>::KNOWN
+                    },
+                >>::Part,
             ),
         >;
         type Steps<__R, const __N: usize> = IssueSteps<0usize, __N, __R>;
@@ -1160,8 +1202,20 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     impl __private::Keyed<__private::Lsi<1u8>> for Issue {
         type Parts = __private::ByName<
             (
-                <RepoId as __private::CompositePart<12002927925776846068u64>>::Part,
-                <RepoId as __private::CompositePart<14176396743819860870u64>>::Part,
+                <RepoId as __private::PartOrText<
+                    12002927925776846068u64,
+                    {
+                        use __private::NotReached as _;
+                        __private::Reaches::<RepoId, 12002927925776846068u64>::KNOWN
+                    },
+                >>::Part,
+                <RepoId as __private::PartOrText<
+                    14176396743819860870u64,
+                    {
+                        use __private::NotReached as _;
+                        __private::Reaches::<RepoId, 14176396743819860870u64>::KNOWN
+                    },
+                >>::Part,
             ),
         >;
         type Steps<__R, const __N: usize> = IssueSteps<5usize, __N, __R>;
