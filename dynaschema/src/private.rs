@@ -51,7 +51,7 @@ pub use crate::op::private::{
     key_serialize, no_arm, parse_key, variant_parts,
 };
 pub use crate::op::update::changes::{
-    Immutable, KeptByTable, OfPrimaryKey, Touched, edit, known, known_pieces, set, set_pieces, update,
+    Immutable, IsKnown, KeptByTable, OfPrimaryKey, edit, known, known_pieces, set, set_pieces, update,
     update_got, update_key, upsert,
 };
 pub use crate::op::{
