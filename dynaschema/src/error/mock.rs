@@ -1,6 +1,6 @@
 //! Errors for mocks: of each kind, as a call that failed so would give it.
 
-use super::{Error, Left, What};
+use super::{Error, Left, Met, What};
 use crate::key::KeyRule;
 use crate::{Cursor, Item};
 
@@ -136,7 +136,7 @@ impl From<Failure> for What {
             Failure::ConditionFailed => Self::ConditionFailed,
             Failure::Stale { fields } => Self::Stale { fields },
             Failure::OutOfRange { attribute } => Self::OutOfRange { attribute },
-            Failure::WrongEntity { found } => Self::WrongEntity { found, written: true },
+            Failure::WrongEntity { found } => Self::WrongEntity { found, met: Met::Write },
             Failure::UnknownEntity { found } => Self::UnknownEntity { found, written: false },
             Failure::InvalidKey { key, field, rule } => Self::InvalidKey { key, field, rule },
             Failure::InvalidKeyText { reason } => Self::InvalidKeyText { reason },
