@@ -54,10 +54,11 @@ fn members(attribute: &NestedStruct) -> TokenStream {
     });
     let unused =
         |name: &Ident| !shown.iter().any(|(field, _)| mentions(&field.stored, std::slice::from_ref(name)));
-    let marked = shown.is_empty() || item.generics.lifetimes().next().is_some() || names.iter().any(unused);
-    let marker =
-        marked.then(|| quote!(__marker: ::core::marker::PhantomData<fn() -> (#ident #arguments, __P)>,));
-    let marker_value = marked.then(|| quote!(__marker: ::core::marker::PhantomData,));
+    let needs_marker =
+        shown.is_empty() || item.generics.lifetimes().next().is_some() || names.iter().any(unused);
+    let marker = needs_marker
+        .then(|| quote!(__marker: ::core::marker::PhantomData<fn() -> (#ident #arguments, __P)>,));
+    let marker_value = needs_marker.then(|| quote!(__marker: ::core::marker::PhantomData,));
     // A name that says whose paths they are, and that shadows none of the user's.
     let paths = format_ident!("__{}Paths", ident.unraw());
     quote! {
