@@ -38,6 +38,7 @@ pub use crate::key::{
     At, BucketArg, BucketStepArg, BucketsArg, ByArm, Case, CompositePart, Instant, KeyArg, KeyPart, Named,
     NamedArg, Narrowed, PartArg, PartError, PartValue, Shape, Shards, Spec, Step, StepArg, Time,
 };
+pub use crate::key::{NotReached, PartOrText, Reaches};
 pub use crate::lock::{File as LockFile, check as check_lock, length as lock_length, lock};
 pub use crate::op::Reading;
 pub use crate::op::chain::{
@@ -50,7 +51,7 @@ pub use crate::op::private::{
     key_serialize, no_arm, parse_key, variant_parts,
 };
 pub use crate::op::update::changes::{
-    Immutable, KeptByTable, OfPrimaryKey, Touched, edit, known, known_pieces, set, set_pieces, update,
+    Immutable, IsKnown, KeptByTable, OfPrimaryKey, edit, known, known_pieces, set, set_pieces, update,
     update_got, update_key, upsert,
 };
 pub use crate::op::{

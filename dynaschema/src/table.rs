@@ -265,7 +265,8 @@ impl<S> TableBuilder<S> {
 
     /// How long a call may take, its requests with their retries, its pages and the waits between them: a
     /// [`deadline`](crate::op::Call::deadline) for every call that is made on this table. There is none by default, and
-    /// the SDK's own timeouts are those of single requests. Streams, which end when their reader does, have none.
+    /// the SDK's own timeouts are those of single requests. Of a stream, which ends when its reader does,
+    /// each page has that time: [`ItemStream::deadline`](crate::ItemStream::deadline).
     pub fn deadline(mut self, time: Duration) -> Self {
         self.core.deadline = Some(time);
         self

@@ -1,8 +1,9 @@
 //! Nested structs: the paths of their fields, and their parts.
 
 use proc_macro2::TokenStream;
-use quote::quote;
-use syn::{GenericParam, Type};
+use quote::{format_ident, quote};
+use syn::ext::IdentExt;
+use syn::{GenericParam, Ident, Type};
 
 use super::context::{field_hash, quiet, short};
 use super::{docs, hidden};
@@ -10,8 +11,8 @@ use crate::model::{NestedField, NestedStruct, mentions, type_params};
 
 /// Expands to:
 /// ```text
-/// pub struct Paths<P> { pub street: Path<String, P>, … }
-/// impl Members for Address { type Paths<P: Document> = Paths<P>; … }
+/// pub struct __AddressPaths<P> { pub street: Path<String, P>, … }
+/// impl Members for Address { type Paths<P: Document> = __AddressPaths<P>; … }
 /// impl CompositePart<HASH> for Address { type Part = String; … }
 /// ```
 ///
@@ -51,23 +52,32 @@ fn members(attribute: &NestedStruct) -> TokenStream {
         let name = quiet(&field.ident);
         quote!(#name: #d::Path::member_at(place(#member)),)
     });
+    let unused =
+        |name: &Ident| !shown.iter().any(|(field, _)| mentions(&field.stored, std::slice::from_ref(name)));
+    let needs_marker =
+        shown.is_empty() || item.generics.lifetimes().next().is_some() || names.iter().any(unused);
+    let marker = needs_marker
+        .then(|| quote!(__marker: ::core::marker::PhantomData<fn() -> (#ident #arguments, __P)>,));
+    let marker_value = needs_marker.then(|| quote!(__marker: ::core::marker::PhantomData,));
+    // A name that says whose paths they are, and that shadows none of the user's.
+    let paths = format_ident!("__{}Paths", ident.unraw());
     quote! {
         #[doc = "The paths of the fields."]
         #[allow(missing_debug_implementations, dead_code, unnameable_types)]
         #(#allows)*
-        #vis struct __Paths<#params> #own {
+        #vis struct #paths<#params> #own {
             #(#declared)*
-            __marker: ::core::marker::PhantomData<fn() -> (#ident #arguments, __P)>,
+            #marker
         }
 
         #[automatically_derived]
         impl #parameters #d::Members for #ident #arguments #clause {
-            type Paths<__P: #d::Document> = __Paths<#(#applied,)* __P>;
+            type Paths<__P: #d::Document> = #paths<#(#applied,)* __P>;
 
             fn paths<__P: #d::Document>(
                 place: &mut dyn ::core::ops::FnMut(&'static ::core::primitive::str) -> __P,
             ) -> Self::Paths<__P> {
-                __Paths { #(#made)* __marker: ::core::marker::PhantomData }
+                #paths { #(#made)* #marker_value }
             }
         }
     }

@@ -141,6 +141,26 @@ impl<'a> Context<'a> {
         if part.optional { quote!(::core::option::Option<#inner>) } else { inner }
     }
 
+    /// The type of a part as that of a field of a struct, which is none that is missing: `<Data as PartOrText<…>>::Part`.
+    ///
+    /// Of a generic type nobody can say whether it has a part, and so the type is that of [`stored`](Self::stored) there.
+    pub(super) fn declared(&self, part: &Part) -> TokenStream {
+        let inner = self.declared_inner(part);
+        if part.optional { quote!(::core::option::Option<#inner>) } else { inner }
+    }
+
+    fn declared_inner(&self, part: &Part) -> TokenStream {
+        if self.entity.item.is_generic() {
+            return self.inner(part);
+        }
+        let d = &self.d;
+        part.nested.iter().fold(part.ty.to_token_stream(), |ty, name| {
+            let hash = field_hash(name);
+            let known = quote!({ use #d::NotReached as _; #d::Reaches::<#ty, #hash>::KNOWN });
+            quote!(<#ty as #d::PartOrText<#hash, #known>>::Part)
+        })
+    }
+
     /// The type of a part without its `Option`.
     fn inner(&self, part: &Part) -> TokenStream {
         let d = &self.d;
@@ -160,6 +180,12 @@ impl<'a> Context<'a> {
     pub(crate) fn param_type(&self, param: Param) -> TokenStream {
         let part = &self.entity.parts[param.part];
         if param.whole { self.stored(part) } else { self.inner(part) }
+    }
+
+    /// The type of a parameter as that of a field of a struct: as [`declared`](Self::declared).
+    pub(super) fn declared_param(&self, param: Param) -> TokenStream {
+        let part = &self.entity.parts[param.part];
+        if param.whole { self.declared(part) } else { self.declared_inner(part) }
     }
 
     /// The name of a parameter.

@@ -5,6 +5,7 @@ use quote::{ToTokens, format_ident, quote};
 use syn::Ident;
 use syn::ext::IdentExt;
 
+use super::context::at;
 use super::{Context, Trust, docs};
 use crate::model::{Coupling, Entity, Setter, State};
 use crate::rename;
@@ -12,10 +13,10 @@ use crate::rename;
 /// Expands to:
 /// ```text
 /// #[diagnostic::on_unimplemented(message = "this update would leave `GSI1SK` …")]
-/// pub trait TicketGSI1SK {}
-/// impl TicketGSI1SK for (Touched<false>, Touched<false>) {}
-/// impl TicketGSI1SK for (Touched<true>, Touched<true>) {}
-/// impl<…> Complete for TicketSetters<STATUS, DUE> where (Touched<STATUS>, Touched<DUE>): TicketGSI1SK {}
+/// pub trait KnowsAllOfGSI1SK {}
+/// impl KnowsAllOfGSI1SK for (IsKnown<false>, IsKnown<false>) {}
+/// impl KnowsAllOfGSI1SK for (IsKnown<true>, IsKnown<true>) {}
+/// impl<…> Complete for TicketSetters<STATUS, DUE> where (IsKnown<STATUS>, IsKnown<DUE>): KnowsAllOfGSI1SK {}
 /// ```
 ///
 /// The first is for updates that set none of the fields, the second for those that know all of them.
@@ -26,36 +27,34 @@ pub(super) fn complete(ctx: &Context<'_>, ty: &TokenStream) -> TokenStream {
     let couplings = ctx.entity.updates.couplings.iter().filter(|_| ctx.trust == Trust::Checked);
     let traits: TokenStream = couplings
         .map(|coupling| {
-            let (name, touched) = (name(ctx.entity, coupling), touched(ctx, coupling));
+            let (name, touched) = (name(coupling), touched(ctx, coupling));
             generics.make_where_clause().predicates.push(syn::parse_quote!((#(#touched,)*): #name));
             declare(ctx, coupling, &name)
         })
         .collect();
     let (parameters, _, clause) = generics.split_for_impl();
-    quote! {
-        #traits
-        #[automatically_derived]
-        impl #parameters #d::Complete for #ty #clause {}
-    }
+    // It stands at the struct, as if the user had written it there: of what a derive writes rustc says to write it by hand instead.
+    let complete = at(ctx.entity.item.ident.span(), quote!(impl #parameters #d::Complete for #ty #clause {}));
+    quote!(#traits #complete)
 }
 
-/// `TicketGSI1SK`
-fn name(entity: &Entity, coupling: &Coupling) -> Ident {
+/// `KnowsAllOfGSI1SK`, which rustc shows behind the message.
+fn name(coupling: &Coupling) -> Ident {
     let key = coupling.keys.first().map_or("", |key| &key.name);
-    Ident::new(&format!("{}{key}", entity.item.name()), proc_macro2::Span::call_site())
+    format_ident!("KnowsAllOf{key}")
 }
 
-/// `Touched<STATUS, STATUS_SET, false>` of each field.
+/// `IsKnown<STATUS, STATUS_SET, false>` of each field.
 fn touched(ctx: &Context<'_>, coupling: &Coupling) -> Vec<TokenStream> {
     let d = &ctx.d;
     let states = setters(ctx.entity, coupling).filter_map(|setter| setter.state.as_ref());
     states
         .map(|State { known, set, gone, .. }| match (set, gone) {
-            (None, None) => quote!(#d::Touched<#known>),
-            (Some(set), None) => quote!(#d::Touched<#known, #set>),
+            (None, None) => quote!(#d::IsKnown<#known>),
+            (Some(set), None) => quote!(#d::IsKnown<#known, #set>),
             (set, Some(gone)) => {
                 let set = set.as_ref().map_or_else(|| quote!(false), ToTokens::to_token_stream);
-                quote!(#d::Touched<#known, #set, #gone>)
+                quote!(#d::IsKnown<#known, #set, #gone>)
             }
         })
         .collect()
@@ -136,8 +135,8 @@ impl Said {
     const ANYTHING: Self = Self { known: None, set: None, gone: None };
 }
 
-/// Expands to `impl TicketGSI1SK for (Touched<true>, Touched<true>) {}`, with a parameter for what does not
-/// matter: `impl<const SET0: bool> TicketGSI1SK for (Touched<true>, Touched<true, SET0>) {}`. The message says which
+/// Expands to `impl KnowsAllOfGSI1SK for (IsKnown<true>, IsKnown<true>) {}`, with a parameter for what does not
+/// matter: `impl<const SET0: bool> KnowsAllOfGSI1SK for (IsKnown<true>, IsKnown<true, SET0>) {}`. The message says which
 /// fields are meant, so the compiler lists none of these types.
 fn complete_where(
     ctx: &Context<'_>,
@@ -168,7 +167,7 @@ fn complete_where(
             if has_gone.is_some() {
                 arguments.push(argument(gone, "GONE"));
             }
-            quote!(#d::Touched<#(#arguments),*>,)
+            quote!(#d::IsKnown<#(#arguments),*>,)
         })
         .collect();
     let params = (!params.is_empty()).then(|| quote!(<#(const #params: bool),*>));

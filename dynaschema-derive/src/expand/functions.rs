@@ -27,6 +27,7 @@ fn values(ctx: &Context<'_>) -> Vec<Function> {
         name.clone().map(|name| Function { docs, name, generics: None, demands: None, params, output, body })
     };
     let (params, prelude, args) = parts(ctx, &entity.partition);
+    let of_pk = |tokens| ctx.of_templates(&entity.partition.params, tokens);
     [
         function(&names.key, docs::key(entity), quote!(&self), key, quote!(#d::Entity::to_key(self))),
         function(
@@ -47,9 +48,9 @@ fn values(ctx: &Context<'_>) -> Vec<Function> {
         function(
             &names.pk,
             docs::pk(entity),
-            params,
-            quote!(#d::PartitionKey<#ty>),
-            quote!(#prelude #d::PartitionKey::new(&[#(#args),*])),
+            of_pk(params),
+            of_pk(quote!(#d::PartitionKey<#ty>)),
+            of_pk(quote!(#prelude #d::PartitionKey::new(&[#(#args),*]))),
         ),
     ]
     .into_iter()
@@ -111,6 +112,7 @@ fn by_key(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
         .collect();
     operations(ctx).filter_map(move |ByKey { name, docs, output, of_parts, of_get, of_key }| {
         let name = name.clone()?;
+        let of_parameters = |tokens| ctx.of_templates(&params, tokens);
         let get = entity.names.get.as_ref().filter(|get| **get != name);
         let (params, body) = if !entity.arms.is_empty() {
             (quote!(key: impl #d::ByArm<#key>), quote!(#of_key(#d::ByArm::<#key>::by_arm(&key))))
@@ -120,11 +122,11 @@ fn by_key(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
             let (declared, args) = positional(ctx, &params);
             let names = params.iter().map(|param| ctx.param_name(*param));
             (
-                declared,
-                get.map_or_else(
+                of_parameters(declared),
+                of_parameters(get.map_or_else(
                     || quote!(#of_parts(&[#(#args),*])),
                     |get| quote!(#of_get(Self::#get(#(#names),*))),
-                ),
+                )),
             )
         };
         Some(Function {
@@ -133,7 +135,7 @@ fn by_key(ctx: &Context<'_>) -> impl Iterator<Item = Function> {
             generics: None,
             demands: None,
             params,
-            output,
+            output: of_parameters(output),
             body: quote!(#evaluated #body),
         })
     })

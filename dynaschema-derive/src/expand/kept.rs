@@ -1,10 +1,12 @@
 //! What writes maintain beside the keys, as data.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 
 use super::assignment::{assignment, encoded};
+use super::context::at;
 use super::schema::{key, key_template, option};
 use super::{Context, Trust, moment};
 use crate::model::{Copied, DefaultValue, Field, Kept, SerdeDefault, Unique};
@@ -103,7 +105,11 @@ pub(super) fn hooks(ctx: &Context<'_>) -> TokenStream {
 
 fn upgrade(ctx: &Context<'_>) -> Option<TokenStream> {
     let (d, upgrade) = (&ctx.d, ctx.entity.kept.upgrade.as_ref()?);
-    let function = option(Some(quote!(|version, item| #d::upgraded(#upgrade, version, item))));
+    // The call stands where the user's function does, of which it may say that it is no upgrade.
+    let span = upgrade.span().resolved_at(Span::call_site());
+    let upgraded = at(span, quote!(#d::upgraded));
+    let call = quote_spanned!(span=> #upgraded(#upgrade, version, item));
+    let function = option(Some(quote_spanned!(span=> |version, item| #call)));
     Some(quote!(const UPGRADE: #d::Option<#d::Upgrade> = #function;))
 }
 

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::Type;
 
+use super::context::of_template;
 use super::{Context, docs, entity};
 use crate::model::{KeyArm, Part};
 
@@ -52,7 +53,7 @@ fn fields<'p>(
     let marker = marker_type(ctx, parts.iter().copied());
     let marker = marker.map(|ty| quote!(#[doc(hidden)] #vis __marker: #ty,));
     let fields = parts.iter().map(|part| {
-        let (docs, name, ty) = (docs::part(ctx.entity, part), &part.param, ctx.stored(part));
+        let (docs, name, ty) = (docs::part(ctx.entity, part), &part.param, ctx.declared(part));
         quote!(#[doc = #docs] #vis #name: #ty,)
     });
     quote!(#(#fields)* #marker)
@@ -94,7 +95,7 @@ fn of_struct(ctx: &Context<'_>) -> (TokenStream, TokenStream) {
         d,
         parts.iter().map(|part| {
             let (name, ty) = (&part.param, ctx.stored(part));
-            quote!(<#ty as #d::KeyPart>::to_part(&self.#name))
+            of_template(part, quote!(<#ty as #d::KeyPart>::to_part(&self.#name)))
         }),
     );
     let values = parts.iter().enumerate().map(|(index, part)| read(ctx, index, part));
@@ -114,7 +115,8 @@ fn of_enum(ctx: &Context<'_>) -> (TokenStream, TokenStream) {
         let (variant, (part, class)) = (&arm.variant, arm.class);
         let values = entity.key_parts(arm).map(move |(index, part)| {
             let (name, ty) = (&part.param, ctx.stored(part));
-            quote!((Self::#variant { #name, .. }, #index) => <#ty as #d::KeyPart>::to_part(#name),)
+            let value = of_template(part, quote!(<#ty as #d::KeyPart>::to_part(#name)));
+            quote!((Self::#variant { #name, .. }, #index) => #value,)
         });
         values.chain([quote!((Self::#variant { .. }, #part) => #d::PartValue::class(#class),)])
     });
@@ -136,7 +138,7 @@ fn of_enum(ctx: &Context<'_>) -> (TokenStream, TokenStream) {
 /// Expands to `user_id: from_part(0, part, <UserId as KeyPart>::from_part)?,`.
 fn read(ctx: &Context<'_>, index: usize, part: &Part) -> TokenStream {
     let (d, name, ty) = (&ctx.d, &part.param, ctx.stored(part));
-    quote!(#name: #d::from_part(#index, part, <#ty as #d::KeyPart>::from_part)?,)
+    of_template(part, quote!(#name: #d::from_part(#index, part, <#ty as #d::KeyPart>::from_part)?,))
 }
 
 /// Expands to `Clone`, `PartialEq`, `Eq`, `Hash`, `Debug` and `Serialize` of the key.

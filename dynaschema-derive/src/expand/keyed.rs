@@ -69,9 +69,9 @@ fn copy_place(d: &Tokens, name: &syn::Ident) -> TokenStream {
 pub(super) fn parts(ctx: &Context<'_>, partition: &Partition) -> TokenStream {
     let d = &ctx.d;
     let types = partition.params.iter().map(|param: &Param| {
-        let ty = ctx.param_type(*param);
+        let ty = ctx.declared_param(*param);
         if param.bucket { quote!(#d::BucketOf<#ty>) } else { ty }
     });
-    let parts = ctx.of_templates(&partition.params, quote!((#(#types,)*)));
+    let parts = quote!((#(#types,)*));
     if partition.named.is_some() { quote!(#d::ByName<#parts>) } else { parts }
 }

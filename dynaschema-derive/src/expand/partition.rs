@@ -34,7 +34,7 @@ fn one<'a>(ctx: &Context<'a>, partition: &'a Partition, docs: &str) -> Option<(&
     let marker = marker.map(|_| quote!(__marker: ::core::marker::PhantomData,));
     let names: Vec<_> = partition.params.iter().map(|param| ctx.param_name(*param)).collect();
     let fields = partition.params.iter().map(|param| {
-        let (name, ty) = (ctx.param_name(*param), ctx.param_type(*param));
+        let (name, ty) = (ctx.param_name(*param), ctx.declared_param(*param));
         let docs = docs::part(ctx.entity, &ctx.entity.parts[param.part]);
         quote!(#[doc = #docs] #vis #name: #ty,)
     });

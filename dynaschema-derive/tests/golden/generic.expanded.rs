@@ -779,7 +779,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    #[automatically_derived]
     impl<T: KeyPart, const N: usize> __private::Complete for EventSetters<T, N>
     where
         T: Ord,

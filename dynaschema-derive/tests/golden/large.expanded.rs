@@ -1,12 +1,20 @@
 ///The primary key of an `Issue`: `REPO#<repo.owner>#<repo.name>` / `ISSUE#<number:07,desc>#<team:or('-')>`.
 pub struct IssueKey {
     ///The part `<repo.owner>` of the key.
-    pub repo_owner: <RepoId as ::dynaschema::private::CompositePart<
+    pub repo_owner: <RepoId as ::dynaschema::private::PartOrText<
         12002927925776846068u64,
+        {
+            use ::dynaschema::private::NotReached as _;
+            ::dynaschema::private::Reaches::<RepoId, 12002927925776846068u64>::KNOWN
+        },
     >>::Part,
     ///The part `<repo.name>` of the key.
-    pub repo_name: <RepoId as ::dynaschema::private::CompositePart<
+    pub repo_name: <RepoId as ::dynaschema::private::PartOrText<
         14176396743819860870u64,
+        {
+            use ::dynaschema::private::NotReached as _;
+            ::dynaschema::private::Reaches::<RepoId, 14176396743819860870u64>::KNOWN
+        },
     >>::Part,
     ///The part `<number>` of the key.
     pub number: u32,
@@ -94,12 +102,20 @@ pub struct IssueSteps<const QUERY: usize, const FIXED: usize, __R = Issue>(
 #[allow(missing_debug_implementations)]
 pub struct IssuePartition {
     ///The part `<repo.owner>` of the key.
-    pub repo_owner: <RepoId as ::dynaschema::private::CompositePart<
+    pub repo_owner: <RepoId as ::dynaschema::private::PartOrText<
         12002927925776846068u64,
+        {
+            use ::dynaschema::private::NotReached as _;
+            ::dynaschema::private::Reaches::<RepoId, 12002927925776846068u64>::KNOWN
+        },
     >>::Part,
     ///The part `<repo.name>` of the key.
-    pub repo_name: <RepoId as ::dynaschema::private::CompositePart<
+    pub repo_name: <RepoId as ::dynaschema::private::PartOrText<
         14176396743819860870u64,
+        {
+            use ::dynaschema::private::NotReached as _;
+            ::dynaschema::private::Reaches::<RepoId, 14176396743819860870u64>::KNOWN
+        },
     >>::Part,
 }
 #[automatically_derived]
@@ -115,11 +131,25 @@ impl ::core::clone::Clone for IssuePartition {
 impl ::dynaschema::private::PartitionArg<
     ::dynaschema::private::ByName<
         (
-            <RepoId as ::dynaschema::private::CompositePart<
+            <RepoId as ::dynaschema::private::PartOrText<
                 12002927925776846068u64,
+                {
+                    use ::dynaschema::private::NotReached as _;
+                    ::dynaschema::private::Reaches::<
+                        RepoId,
+                        12002927925776846068u64,
+                    >::KNOWN
+                },
             >>::Part,
-            <RepoId as ::dynaschema::private::CompositePart<
+            <RepoId as ::dynaschema::private::PartOrText<
                 14176396743819860870u64,
+                {
+                    use ::dynaschema::private::NotReached as _;
+                    ::dynaschema::private::Reaches::<
+                        RepoId,
+                        14176396743819860870u64,
+                    >::KNOWN
+                },
             >>::Part,
         ),
     >,
@@ -1135,8 +1165,20 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     impl __private::Keyed<__private::Base> for Issue {
         type Parts = __private::ByName<
             (
-                <RepoId as __private::CompositePart<12002927925776846068u64>>::Part,
-                <RepoId as __private::CompositePart<14176396743819860870u64>>::Part,
+                <RepoId as __private::PartOrText<
+                    12002927925776846068u64,
+                    {
+                        use __private::NotReached as _;
+                        __private::Reaches::<RepoId, 12002927925776846068u64>::KNOWN
+                    },
+                >>::Part,
+                <RepoId as __private::PartOrText<
+                    14176396743819860870u64,
+                    {
+                        use __private::NotReached as _;
+                        __private::Reaches::<RepoId, 14176396743819860870u64>::KNOWN
+                    },
+                >>::Part,
             ),
         >;
         type Steps<__R, const __N: usize> = IssueSteps<0usize, __N, __R>;
@@ -1160,8 +1202,20 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     impl __private::Keyed<__private::Lsi<1u8>> for Issue {
         type Parts = __private::ByName<
             (
-                <RepoId as __private::CompositePart<12002927925776846068u64>>::Part,
-                <RepoId as __private::CompositePart<14176396743819860870u64>>::Part,
+                <RepoId as __private::PartOrText<
+                    12002927925776846068u64,
+                    {
+                        use __private::NotReached as _;
+                        __private::Reaches::<RepoId, 12002927925776846068u64>::KNOWN
+                    },
+                >>::Part,
+                <RepoId as __private::PartOrText<
+                    14176396743819860870u64,
+                    {
+                        use __private::NotReached as _;
+                        __private::Reaches::<RepoId, 14176396743819860870u64>::KNOWN
+                    },
+                >>::Part,
             ),
         >;
         type Steps<__R, const __N: usize> = IssueSteps<5usize, __N, __R>;
@@ -1651,46 +1705,45 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
         message = "this update would leave `GSI3PK` and `GSI3SK` (`LABEL#<label>#<author>`, `<closed_at:epoch>`) stale: `closed_at`, `label` and `author` belong together: set all, or say `.known_closed_at(..)`, `.known_label(..)` or `.known_author(..)` of what is not set; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
         label = "not all of these fields are known"
     )]
-    pub trait IssueGSI3PK {}
+    pub trait KnowsAllOfGSI3PK {}
     #[diagnostic::do_not_recommend]
-    impl IssueGSI3PK
+    impl KnowsAllOfGSI3PK
     for (
-        __private::Touched<false, false, false>,
-        __private::Touched<false, false, false>,
-        __private::Touched<false>,
+        __private::IsKnown<false, false, false>,
+        __private::IsKnown<false, false, false>,
+        __private::IsKnown<false>,
     ) {}
     #[diagnostic::do_not_recommend]
-    impl IssueGSI3PK
+    impl KnowsAllOfGSI3PK
     for (
-        __private::Touched<true, false, false>,
-        __private::Touched<true, false, false>,
-        __private::Touched<true>,
+        __private::IsKnown<true, false, false>,
+        __private::IsKnown<true, false, false>,
+        __private::IsKnown<true>,
     ) {}
     #[diagnostic::do_not_recommend]
-    impl<const KNOWN0: bool, const GONE1: bool, const KNOWN2: bool> IssueGSI3PK
+    impl<const KNOWN0: bool, const GONE1: bool, const KNOWN2: bool> KnowsAllOfGSI3PK
     for (
-        __private::Touched<true, false, true>,
-        __private::Touched<KNOWN0, false, GONE1>,
-        __private::Touched<KNOWN2>,
+        __private::IsKnown<true, false, true>,
+        __private::IsKnown<KNOWN0, false, GONE1>,
+        __private::IsKnown<KNOWN2>,
     ) {}
     #[diagnostic::do_not_recommend]
-    impl<const KNOWN0: bool, const KNOWN1: bool> IssueGSI3PK
+    impl<const KNOWN0: bool, const KNOWN1: bool> KnowsAllOfGSI3PK
     for (
-        __private::Touched<KNOWN0, false, false>,
-        __private::Touched<true, false, true>,
-        __private::Touched<KNOWN1>,
+        __private::IsKnown<KNOWN0, false, false>,
+        __private::IsKnown<true, false, true>,
+        __private::IsKnown<KNOWN1>,
     ) {}
     #[doc(hidden)]
     #[diagnostic::on_unimplemented(
         message = "this update would leave `GSI4PK` (`OPENED#<opened_at:month>#<status>`) stale: `status` and `opened_at` belong together: set both, or say `.known_status(..)` or `.known_opened_at(..)` of what is not set; or let it read what it lacks: `.read_if_needed()`; or start from the item you have read: `issue.edit()`",
         label = "not all of these fields are known"
     )]
-    pub trait IssueGSI4PK {}
+    pub trait KnowsAllOfGSI4PK {}
     #[diagnostic::do_not_recommend]
-    impl IssueGSI4PK for (__private::Touched<false>, __private::Touched<false>) {}
+    impl KnowsAllOfGSI4PK for (__private::IsKnown<false>, __private::IsKnown<false>) {}
     #[diagnostic::do_not_recommend]
-    impl IssueGSI4PK for (__private::Touched<true>, __private::Touched<true>) {}
-    #[automatically_derived]
+    impl KnowsAllOfGSI4PK for (__private::IsKnown<true>, __private::IsKnown<true>) {}
     impl<
         const STATUS: bool,
         const OPENED_AT: bool,
@@ -1711,11 +1764,11 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
     >
     where
         (
-            __private::Touched<CLOSED_AT, false, CLOSED_AT_GONE>,
-            __private::Touched<LABEL, false, LABEL_GONE>,
-            __private::Touched<AUTHOR>,
-        ): IssueGSI3PK,
-        (__private::Touched<STATUS>, __private::Touched<OPENED_AT>): IssueGSI4PK,
+            __private::IsKnown<CLOSED_AT, false, CLOSED_AT_GONE>,
+            __private::IsKnown<LABEL, false, LABEL_GONE>,
+            __private::IsKnown<AUTHOR>,
+        ): KnowsAllOfGSI3PK,
+        (__private::IsKnown<STATUS>, __private::IsKnown<OPENED_AT>): KnowsAllOfGSI4PK,
     {}
     const _: () = __private::check_key::<Issue>(__private::Pk);
     const _: () = __private::check_key::<Issue>(__private::Sk);

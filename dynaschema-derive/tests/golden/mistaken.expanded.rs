@@ -303,6 +303,5 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             self.0
         }
     }
-    #[automatically_derived]
     impl __private::Complete for SessionSetters {}
 };

@@ -1113,7 +1113,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    #[automatically_derived]
     impl __private::Complete for VisitSetters {}
     const _: () = __private::check_key::<Visit>(__private::Pk);
     const _: () = __private::check_key::<Visit>(__private::Sk);

@@ -342,7 +342,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    #[automatically_derived]
     impl __private::Complete for UserSetters {}
     const _: () = __private::check_key::<User>(__private::Pk);
     const _: () = __private::check_key::<User>(__private::Sk);

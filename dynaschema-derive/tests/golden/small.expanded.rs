@@ -315,7 +315,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    #[automatically_derived]
     impl __private::Complete for SessionSetters {}
     const _: () = __private::check_key::<Session>(__private::Pk);
 };

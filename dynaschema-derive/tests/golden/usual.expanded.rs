@@ -721,7 +721,6 @@ What is not set stays as it is. Sending it gives `NotFound` where there is no su
             __private::stub()
         }
     }
-    #[automatically_derived]
     impl __private::Complete for OrderSetters {}
     const _: () = __private::check_key::<Order>(__private::Pk);
     const _: () = __private::check_key::<Order>(__private::Sk);

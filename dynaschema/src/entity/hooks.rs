@@ -22,15 +22,47 @@ pub struct Hooks {
 
 /// Brings an item of an older schema version up to date; the first argument is that version,
 /// 0 where the item says none.
-pub type Upgrade = fn(u32, Item) -> Result<Item, Box<dyn std::error::Error + Send + Sync>>;
+pub type Upgrade = fn(u32, Item) -> Result<Item, UpgradeError>;
 
-/// What a function of the user's makes of an item of an older schema version, with the error of [`Upgrade`].
-pub fn upgraded<E: Into<Box<dyn std::error::Error + Send + Sync>>>(
-    upgrade: impl FnOnce(u32, Item) -> Result<Item, E>,
+/// What keeps an item from being brought up to date.
+type UpgradeError = Box<dyn std::error::Error + Send + Sync>;
+
+/// What a function gives that is an [`Upgrade`] but for its error, beside what it takes: an `A` and then a `B`.
+///
+/// The user's function is first taken whatever it takes, and then asked for this: where a function does not meet a bound on
+/// its signature, rustc says that two signatures differ, and no sentence of ours.
+#[diagnostic::on_unimplemented(
+    message = "an upgrade takes the version that an item has and then the item, and gives the item as it is today, or an error",
+    label = "expected `fn(u32, dynaschema::Item) -> Result<dynaschema::Item, E>`",
+    note = "the version is 0 where the item says none; `E` is any error that is `Send + Sync`, or a text"
+)]
+pub trait Upgraded<A, B> {
+    /// What the function takes.
+    fn arguments(version: u32, item: Item) -> (A, B);
+    /// What it gave, with the error of an [`Upgrade`].
+    fn outcome(self) -> Result<Item, UpgradeError>;
+}
+
+// An error that does not convert is said by the sentence above, too.
+#[diagnostic::do_not_recommend]
+impl<E: Into<UpgradeError>> Upgraded<u32, Item> for Result<Item, E> {
+    fn arguments(version: u32, item: Item) -> (u32, Item) {
+        (version, item)
+    }
+
+    fn outcome(self) -> Result<Item, UpgradeError> {
+        self.map_err(Into::into)
+    }
+}
+
+/// What a function of the user's makes of an item of an older schema version.
+pub fn upgraded<A, B, R: Upgraded<A, B>>(
+    upgrade: impl FnOnce(A, B) -> R,
     version: u32,
     item: Item,
-) -> Result<Item, Box<dyn std::error::Error + Send + Sync>> {
-    upgrade(version, item).map_err(Into::into)
+) -> Result<Item, UpgradeError> {
+    let (version, item) = R::arguments(version, item);
+    upgrade(version, item).outcome()
 }
 
 impl Hooks {

@@ -24,10 +24,9 @@ pub(crate) enum What {
     OutOfRange {
         attribute: String,
     },
-    /// `written` where a write met the item, which it has left alone.
     WrongEntity {
         found: String,
-        written: bool,
+        met: Met,
     },
     /// `written` where a write met the item, which it has left alone.
     UnknownEntity {
@@ -106,6 +105,17 @@ pub(crate) enum What {
         message: String,
         request_id: Option<String>,
     },
+}
+
+/// Who met an item of another entity.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Met {
+    /// What reads.
+    Read,
+    /// A write, which has left it alone.
+    Write,
+    /// A write, which has left it alone, and which demands that there is no item under its key.
+    Creation,
 }
 
 /// What is left of a batch: each item in exactly one group.
@@ -200,7 +210,8 @@ pub enum ErrorKind<'a> {
         /// The path of the number.
         attribute: &'a str,
     },
-    /// Under this key is an item of another entity of the table.
+    /// Under this key is an item of another entity of the table. Of a `create` that is also what
+    /// [`is_already_exists`](Error::is_already_exists) asks for.
     #[non_exhaustive]
     WrongEntity { table: &'a str, entity: &'a str, found: &'a str, key: Option<&'a ItemKey> },
     /// An item is of no entity that the table knows: its entity attribute is

@@ -1,7 +1,7 @@
 //! Errors for mocks: of each kind, as a call that failed so would give it.
 
-use super::{Error, Left, What};
-use crate::key::KeyRule;
+use super::{Error, Left, Met, What};
+use crate::key::{ItemKey, KeyRule};
 use crate::{Cursor, Item};
 
 /// What an error that is made for a test says: an [`ErrorKind`](crate::ErrorKind) without table, entity and key.
@@ -66,9 +66,12 @@ pub enum Failure {
         operation: &'static str,
         reason: Option<String>,
     },
-    /// With all groups of keys empty.
+    /// Keys are those of [`ItemKey::mock`].
     Unprocessed {
         done: usize,
+        unprocessed: Vec<ItemKey>,
+        not_attempted: Vec<ItemKey>,
+        unknown: Vec<ItemKey>,
     },
     OutcomeUnknown {
         operation: &'static str,
@@ -77,8 +80,10 @@ pub enum Failure {
         expected: u64,
         found: Option<u64>,
     },
+    /// The owner is a key of [`ItemKey::mock`].
     UniqueViolation {
         field: &'static str,
+        owner: Option<ItemKey>,
     },
     /// Of no transaction that was sent: [`Error::failed`] knows none of its handles.
     TransactionCanceled {
@@ -136,7 +141,7 @@ impl From<Failure> for What {
             Failure::ConditionFailed => Self::ConditionFailed,
             Failure::Stale { fields } => Self::Stale { fields },
             Failure::OutOfRange { attribute } => Self::OutOfRange { attribute },
-            Failure::WrongEntity { found } => Self::WrongEntity { found, written: true },
+            Failure::WrongEntity { found } => Self::WrongEntity { found, met: Met::Write },
             Failure::UnknownEntity { found } => Self::UnknownEntity { found, written: false },
             Failure::InvalidKey { key, field, rule } => Self::InvalidKey { key, field, rule },
             Failure::InvalidKeyText { reason } => Self::InvalidKeyText { reason },
@@ -148,11 +153,13 @@ impl From<Failure> for What {
             Failure::SchemaMismatch { operation, message } => Self::SchemaMismatch { operation, message },
             Failure::BudgetExhausted { requests, cursor } => Self::BudgetExhausted { requests, cursor },
             Failure::Throttled { operation, reason } => Self::Throttled { operation, reason, late: false },
-            Failure::Unprocessed { done } => Self::Unprocessed { done, left: Left::default() },
+            Failure::Unprocessed { done, unprocessed, not_attempted, unknown } => {
+                Self::Unprocessed { done, left: Left { unprocessed, not_attempted, unknown } }
+            }
             Failure::OutcomeUnknown { operation } => Self::OutcomeUnknown { operation },
             Failure::VersionConflict { expected, found } => Self::VersionConflict { expected, found },
-            Failure::UniqueViolation { field } => {
-                Self::UniqueViolation { field, owner: None, stranger: false }
+            Failure::UniqueViolation { field, owner } => {
+                Self::UniqueViolation { field, owner, stranger: false }
             }
             Failure::TransactionCanceled { failures } => {
                 Self::TransactionCanceled { transaction: u64::MAX, failures }
@@ -169,7 +176,7 @@ impl From<Failure> for What {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::{ItemKey, KeyValue};
+    use crate::key::KeyValue;
 
     /// One failure of each kind, in the order of their declaration: what comes behind another one.
     fn behind(failure: Option<&Failure>) -> Option<Failure> {
@@ -204,10 +211,17 @@ mod tests {
             Some(Failure::BudgetExhausted { .. }) => {
                 Failure::Throttled { operation: "PutItem", reason: Some(text("TooMany")) }
             }
-            Some(Failure::Throttled { .. }) => Failure::Unprocessed { done: 5 },
+            Some(Failure::Throttled { .. }) => Failure::Unprocessed {
+                done: 5,
+                unprocessed: vec![key()],
+                not_attempted: vec![key(), key()],
+                unknown: vec![],
+            },
             Some(Failure::Unprocessed { .. }) => Failure::OutcomeUnknown { operation: "UpdateItem" },
             Some(Failure::OutcomeUnknown { .. }) => Failure::VersionConflict { expected: 6, found: Some(7) },
-            Some(Failure::VersionConflict { .. }) => Failure::UniqueViolation { field: "email" },
+            Some(Failure::VersionConflict { .. }) => {
+                Failure::UniqueViolation { field: "email", owner: Some(key()) }
+            }
             Some(Failure::UniqueViolation { .. }) => {
                 Failure::TransactionCanceled { failures: vec![(8, keyed(Failure::NotFound))] }
             }
@@ -229,9 +243,12 @@ mod tests {
 
     const KEY: &str = "USER#secret";
 
+    fn key() -> ItemKey {
+        ItemKey::new(KeyValue::Text(KEY.to_owned()), None)
+    }
+
     fn keyed(failure: Failure) -> Error {
-        let key = ItemKey::new(KeyValue::Text(KEY.to_owned()), None);
-        Error::mock("shop", "Order", failure).with_key(Some(key))
+        Error::mock("shop", "Order", failure).with_key(Some(key()))
     }
 
     /// The kind has the name of the failure, and the same fields.

@@ -15,7 +15,7 @@ use crate::wire::CodecError;
 use crate::{Cursor, Item};
 
 pub use kind::ErrorKind;
-pub(crate) use kind::{Left, TIMEOUT, What};
+pub(crate) use kind::{Left, Met, TIMEOUT, What};
 #[cfg(feature = "test-util")]
 pub use mock::Failure;
 
@@ -152,8 +152,10 @@ impl Error {
 
     /// The error of a write that has read what it is to change: it has left that alone.
     pub(crate) fn of_write(mut self) -> Self {
-        if let What::WrongEntity { written, .. } | What::UnknownEntity { written, .. } = &mut self.0.what {
-            *written = true;
+        match &mut self.0.what {
+            What::WrongEntity { met, .. } => *met = Met::Write,
+            What::UnknownEntity { written, .. } => *written = true,
+            _ => {}
         }
         self
     }

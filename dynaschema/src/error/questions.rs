@@ -2,12 +2,13 @@
 
 use std::error::Error as StdError;
 
-use super::{Error, TIMEOUT, What};
+use super::{Error, Met, TIMEOUT, What};
 
 impl Error {
-    /// Whether an item with the same key exists already.
+    /// Whether an item with the same key exists already, where none should: one of the same entity, or of another one, which is
+    /// [`is_wrong_entity`](Self::is_wrong_entity), too.
     pub fn is_already_exists(&self) -> bool {
-        self.is_any(|what| matches!(what, What::AlreadyExists))
+        self.is_any(|what| matches!(what, What::AlreadyExists | What::WrongEntity { met: Met::Creation, .. }))
     }
 
     /// Whether there is no such item.

@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 use std::fmt;
 
 use super::told::Told;
-use super::{Error, Inner, Left, What};
+use super::{Error, Inner, Left, Met, What};
 
 impl Error {
     pub(super) fn sentence(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -25,8 +25,8 @@ impl Error {
             What::NotAsKnown { field } => not_as_known(f, field, entity, table),
             What::Stale { fields } => stale(f, fields, entity, table),
             What::OutOfRange { attribute } => out_of_range(f, attribute, entity, table),
-            What::WrongEntity { found, written: true } => taken(f, found, entity, table),
-            What::WrongEntity { found, written: false } => write!(
+            What::WrongEntity { found, met: Met::Write | Met::Creation } => taken(f, found, entity, table),
+            What::WrongEntity { found, met: Met::Read } => write!(
                 f,
                 "an item of table `{table}` that was read as `{entity}` is a `{}`; `table.classify(&item)` tells what items are \
                  before they are read",

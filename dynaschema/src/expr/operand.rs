@@ -43,7 +43,7 @@ impl From<AttributeValue> for Term {
     message = "an attribute of type `{T}` cannot be compared with a `{Self}`",
     label = "expected `{T}` or `&{T}`",
     note = "the path of an optional attribute is that of the value inside: that there is none is `.not_exists()`, that there is one `.exists()`",
-    note = "a newtype does not take the bare value inside it, so that two kinds of id cannot be mixed up"
+    note = "if `{T}` is a newtype of yours, it does not take the bare value inside it, so that two kinds of id cannot be mixed up"
 )]
 pub trait Operand<T> {
     /// The operand, encoded as the attribute is.

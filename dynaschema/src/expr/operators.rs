@@ -6,6 +6,34 @@ use std::ops::{AddAssign, BitAnd, BitOr, Index, Not, SubAssign};
 
 use super::{Condition, Path};
 
+/// What stands behind an operator of a path, as it is asked for a trait of the operator's below, which nothing is of.
+///
+/// The trait is not asked of what stands there itself: where it is a path of the same type, rustc would say that of the operator and
+/// not our sentence.
+#[derive(Debug)]
+pub struct Behind<O>(PhantomData<fn() -> O>);
+
+/// No value is of this type, and none of [`NorThis`].
+#[derive(Debug)]
+pub enum NeitherThis {}
+
+/// No value is of this type, and none of [`NeitherThis`].
+#[derive(Debug)]
+pub enum NorThis {}
+
+/// Without two that it could be, rustc would know, before it has looked at it, that what stands behind an operator is none, or which it is.
+macro_rules! nothing_is {
+    ($($missing:ident)*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl $missing for Behind<NeitherThis> {}
+
+        #[diagnostic::do_not_recommend]
+        impl $missing for Behind<NorThis> {}
+    )*};
+}
+
+nothing_is! { ComparedByMethods BesideAField CountedByMethods }
+
 /// What a path could be compared with by an operator of Rust: nothing.
 ///
 /// `==` gives a `bool` there and then, which is what an item that only the service knows cannot be compared to. So no type is this,
@@ -17,13 +45,19 @@ use super::{Condition, Path};
 )]
 pub trait ComparedByMethods {}
 
-impl<T, P, O: ComparedByMethods> PartialEq<O> for Path<T, P> {
+impl<T, P, O> PartialEq<O> for Path<T, P>
+where
+    Behind<O>: ComparedByMethods,
+{
     fn eq(&self, _: &O) -> bool {
         unreachable!("nothing is `ComparedByMethods`")
     }
 }
 
-impl<T, P, O: ComparedByMethods> PartialOrd<O> for Path<T, P> {
+impl<T, P, O> PartialOrd<O> for Path<T, P>
+where
+    Behind<O>: ComparedByMethods,
+{
     fn partial_cmp(&self, _: &O) -> Option<Ordering> {
         unreachable!("nothing is `ComparedByMethods`")
     }
@@ -54,7 +88,10 @@ pub trait BesideAField {}
 
 macro_rules! beside_a_field {
     ($($operator:ident::$function:ident)*) => {$(
-        impl<T, P, C: BesideAField> $operator<C> for Path<T, P> {
+        impl<T, P, C> $operator<C> for Path<T, P>
+        where
+            Behind<C>: BesideAField,
+        {
             type Output = Condition;
 
             fn $function(self, _: C) -> Condition {
@@ -62,7 +99,10 @@ macro_rules! beside_a_field {
             }
         }
 
-        impl<T, C: BesideAField> $operator<C> for NotOfField<T> {
+        impl<T, C> $operator<C> for NotOfField<T>
+        where
+            Behind<C>: BesideAField,
+        {
             type Output = Condition;
 
             fn $function(self, _: C) -> Condition {
@@ -85,13 +125,19 @@ beside_a_field! { BitAnd::bitand BitOr::bitor }
 )]
 pub trait CountedByMethods {}
 
-impl<T, P, A: CountedByMethods> AddAssign<A> for Path<T, P> {
+impl<T, P, A> AddAssign<A> for Path<T, P>
+where
+    Behind<A>: CountedByMethods,
+{
     fn add_assign(&mut self, _: A) {
         unreachable!("nothing is `CountedByMethods`")
     }
 }
 
-impl<T, P, A: CountedByMethods> SubAssign<A> for Path<T, P> {
+impl<T, P, A> SubAssign<A> for Path<T, P>
+where
+    Behind<A>: CountedByMethods,
+{
     fn sub_assign(&mut self, _: A) {
         unreachable!("nothing is `CountedByMethods`")
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::condition::Comparator;
-use super::{Condition, Document, Operand, Path, Place, Sorts, TopLevel};
+use super::{Condition, Document, Operand, Ordered, Path, Place, Sorts, TopLevel};
 
 /// Comparisons in the order of values, which the stored form of the type has as well.
 impl<T, P: Place> Path<T, P> {
@@ -16,7 +16,8 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn lt(self, operand: impl Operand<T>) -> Condition
     where
-        P: Sorts<T>,
+        P: Sorts,
+        P::As<T>: Ordered,
     {
         self.compare(Comparator::Less, operand)
     }
@@ -30,7 +31,8 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn le(self, operand: impl Operand<T>) -> Condition
     where
-        P: Sorts<T>,
+        P: Sorts,
+        P::As<T>: Ordered,
     {
         self.compare(Comparator::LessOrEqual, operand)
     }
@@ -44,7 +46,8 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn gt(self, operand: impl Operand<T>) -> Condition
     where
-        P: Sorts<T>,
+        P: Sorts,
+        P::As<T>: Ordered,
     {
         self.compare(Comparator::Greater, operand)
     }
@@ -58,7 +61,8 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn ge(self, operand: impl Operand<T>) -> Condition
     where
-        P: Sorts<T>,
+        P: Sorts,
+        P::As<T>: Ordered,
     {
         self.compare(Comparator::GreaterOrEqual, operand)
     }
@@ -73,7 +77,8 @@ impl<T, P: Place> Path<T, P> {
     /// ```
     pub fn between(self, low: impl Operand<T>, high: impl Operand<T>) -> Condition
     where
-        P: Sorts<T>,
+        P: Sorts,
+        P::As<T>: Ordered,
     {
         self.within(low, high)
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::document::{DocumentPath, Step, Subject};
-use crate::wire::Ordered;
+use crate::AttributeValue;
 
 /// The place of an attribute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,14 +79,16 @@ pub trait Changeable: Document {}
 )]
 pub trait StoredAsTyped: Place {}
 
-/// A place where what is stored sorts as the values of type `T` do: a [`StoredAs`] one, and any of an
-/// [`Ordered`] type but a [`SerializedWith`] one.
+/// A place where what is stored sorts as the values do, if [`As<T>`](Self::As) is [`Ordered`]: any but a [`SerializedWith`] one.
 #[diagnostic::on_unimplemented(
     message = "this attribute is stored as its field's own serializer writes it, whatever order its type has",
     label = "its order is not known",
     note = "to compare what is stored as it is, write `.text_order()` before the comparison"
 )]
-pub trait Sorts<T>: Place {}
+pub trait Sorts: Place {
+    /// What values of type `T` sort as: as themselves, and as what is stored where the field says in which form that is.
+    type As<T>;
+}
 
 /// A whole attribute, as the elements of sets are changed: [`TopLevel`].
 #[diagnostic::on_unimplemented(
@@ -215,15 +217,30 @@ impl StoredAsTyped for Size {}
 #[diagnostic::do_not_recommend]
 impl<P: StoredAsTyped> StoredAsTyped for Fixed<P> {}
 
-impl<T: Ordered> Sorts<T> for TopLevel {}
+#[diagnostic::do_not_recommend]
+impl Sorts for TopLevel {
+    type As<T> = T;
+}
 
-impl<T: Ordered> Sorts<T> for Nested {}
+#[diagnostic::do_not_recommend]
+impl Sorts for Nested {
+    type As<T> = T;
+}
 
-impl<T: Ordered> Sorts<T> for Size {}
+#[diagnostic::do_not_recommend]
+impl Sorts for Size {
+    type As<T> = T;
+}
 
-impl<T> Sorts<T> for StoredAs<TopLevel> {}
+#[diagnostic::do_not_recommend]
+impl Sorts for StoredAs<TopLevel> {
+    type As<T> = AttributeValue;
+}
 
-impl<T, P: Sorts<T>> Sorts<T> for Fixed<P> {}
+#[diagnostic::do_not_recommend]
+impl<P: Sorts> Sorts for Fixed<P> {
+    type As<T> = P::As<T>;
+}
 
 #[diagnostic::do_not_recommend]
 impl Changeable for TopLevel {}

@@ -8,7 +8,7 @@ use super::{
     told_by_owner, upgrade,
 };
 use crate::entity::{HasParts, Model};
-use crate::error::What;
+use crate::error::{Met, What};
 use crate::key::Key;
 use crate::key::{PartValue, parse, parse_number};
 use crate::schema::{EntitySchema, IndexId, IndexPhysical, KeyAttribute, Source, tells};
@@ -38,7 +38,7 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
     match identity {
         Identity::Member(found) if !S::WANTS.includes(layout.origin(found)) => {
             let what =
-                What::WrongEntity { found: layout.member(found).schema.name.to_owned(), written: false };
+                What::WrongEntity { found: layout.member(found).schema.name.to_owned(), met: Met::Read };
             Err(placed(&item, Error::new(what).of_entity(wanted())))
         }
         Identity::Member(member) => decode::<E, S>(layout, member, item, decoding),
@@ -49,7 +49,7 @@ pub(crate) fn from_identified<E: 'static, S: Reads<E>>(
         }
         // It belongs to an item, and is none.
         Identity::Sentinel => {
-            let what = What::WrongEntity { found: "sentinel".to_owned(), written: false };
+            let what = What::WrongEntity { found: "sentinel".to_owned(), met: Met::Read };
             Err(placed(&item, Error::new(what).of_entity(wanted())))
         }
     }

@@ -1,5 +1,7 @@
 //! What the generated functions take where a key part is due.
 
+use std::marker::PhantomData;
+
 use super::{KeyPart, PartValue};
 
 /// A value for the key part `T`: a `T`, a `&T`, or a `&str` where `T` is
@@ -137,4 +139,41 @@ pub trait CompositePart<const FIELD: u64> {
     type Part;
     /// The field.
     fn part(&self) -> &Self::Part;
+}
+
+/// Whether a `T` has the part `FIELD` that a template reaches into it for.
+///
+/// An inherent constant goes before that of a trait, so [`KNOWN`](Self::KNOWN) is true where its bound holds, and else what
+/// [`NotReached`] says.
+#[derive(Debug)]
+pub struct Reaches<T, const FIELD: u64>(PhantomData<T>);
+
+impl<T: CompositePart<FIELD>, const FIELD: u64> Reaches<T, FIELD> {
+    /// It has it.
+    pub const KNOWN: bool = true;
+}
+
+/// Any type that a template could reach into, in vain.
+pub trait NotReached {
+    /// It has not.
+    const KNOWN: bool = false;
+}
+
+impl<T, const FIELD: u64> NotReached for Reaches<T, FIELD> {}
+
+/// The type of the part `FIELD`, and a text where there is none.
+///
+/// A struct with a field of [`CompositePart::Part`] is a mistake again wherever it is named, if there is no such part, since nobody
+/// knows then whether it is `Send` or has a size. That mistake is shown at the template, and the struct holds this.
+pub trait PartOrText<const FIELD: u64, const KNOWN: bool> {
+    /// The type of the field.
+    type Part;
+}
+
+impl<T: CompositePart<FIELD>, const FIELD: u64> PartOrText<FIELD, true> for T {
+    type Part = T::Part;
+}
+
+impl<T, const FIELD: u64> PartOrText<FIELD, false> for T {
+    type Part = String;
 }

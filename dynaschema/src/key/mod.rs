@@ -35,6 +35,8 @@ mod variants;
 
 pub use any::{Any, NamedArg, PartArg, PartValues, any};
 pub use arg::{BucketArg, ByArm, CompositePart, Dated, KeyArg, Named};
+#[doc(hidden)]
+pub use arg::{NotReached, PartOrText, Reaches};
 pub use beginning::{StartsWith, StartsWithBytes, starts_with, starts_with_bytes};
 pub use binary::Binary;
 pub use bucket::BucketsArg;

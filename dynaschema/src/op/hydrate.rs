@@ -113,7 +113,7 @@ impl<R: ShownInPart, C: Chain<Entity = R>> HydratedQuery<R, C> {
 
     /// What became of the items, one by one: no more than a hundred are read whole ahead of what is taken.
     pub fn stream<S: Reads<R::Whole>>(&self, table: &Table<S>) -> ItemStream<Hydrated<R::Whole>> {
-        ItemStream::new(self.hydration(table, None))
+        ItemStream::new(&table.core, self.hydration(table, None))
     }
 
     /// The SDK's own request for the first keys, as [`Query::request`] gives it.

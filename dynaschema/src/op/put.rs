@@ -170,7 +170,8 @@ impl<E: Entity> Create<E> {
         self
     }
 
-    /// Writes the item and gives it back as stored; `AlreadyExists` if one has its key.
+    /// Writes the item and gives it back as stored; `AlreadyExists` if one has its key, and `WrongEntity` if that is another
+    /// entity's: [`is_already_exists`](Error::is_already_exists) is true of both.
     pub fn send<S: Contains<E>>(self, table: &Table<S>) -> Call<E> {
         self.0.send(table)
     }

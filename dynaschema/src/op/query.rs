@@ -312,7 +312,7 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     where
         E: Send + 'static,
     {
-        ItemStream::new(self.reader(table, None))
+        ItemStream::new(&table.core, self.reader(table, None))
     }
 
     /// Deletes exactly the items that [`all`](Query::all) would return, and

@@ -251,7 +251,7 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
 
     /// The items one by one; one that does not decode is an `Err`, and the stream goes on.
     pub fn stream<S: Reads<E>>(&self, table: &Table<S>) -> ItemStream<E> {
-        ItemStream::new(self.reader(table))
+        ItemStream::new(&table.core, self.reader(table))
     }
 
     /// The SDK's own request for the first page of the first segment, from the

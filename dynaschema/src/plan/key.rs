@@ -52,3 +52,33 @@ pub(crate) fn unplaced_key_of<K: EntityKey>(key: &K) -> Result<ItemKey, Error> {
     let parts = schema.primary_parts();
     primary_key(schema, KeyAttribute::unplaced, &|part| (part < parts).then(|| key.part(part)))
 }
+
+#[cfg(feature = "test-util")]
+impl ItemKey {
+    /// The primary key of an item for a test, as an error of a table names it: such as the owner of a unique value, for
+    /// [`Error::mock`].
+    ///
+    /// With the feature `test-util`, for dev-dependencies. Fails with `InvalidKey` where a part cannot stand in the key.
+    ///
+    /// ```
+    /// use dynaschema::key::ItemKey;
+    /// use dynaschema::{DynamoEntity, Error, ErrorKind, Failure};
+    /// # use serde::{Deserialize, Serialize};
+    /// #[derive(Serialize, Deserialize, DynamoEntity)]
+    /// #[pk("USER#<id>")]
+    /// struct User {
+    ///     id: u32,
+    /// }
+    ///
+    /// # fn main() -> Result<(), Error> {
+    /// let owner = ItemKey::mock(&UserKey { id: 7 })?;
+    /// let taken = Error::mock("users", "User", Failure::UniqueViolation { field: "email", owner: Some(owner) });
+    /// let ErrorKind::UniqueViolation { owner: Some(owner), .. } = taken.kind() else { panic!("{taken}") };
+    /// assert_eq!(UserKey::parse(owner.pk.as_str())?, UserKey { id: 7 });
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn mock<K: EntityKey>(key: &K) -> Result<Self, Error> {
+        unplaced_key_of(key)
+    }
+}

@@ -5,12 +5,15 @@ use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use futures_core::Stream;
 
+use super::deadline::PageTime;
 use super::observing::{Labelled, at_once_under, scoped};
 use super::reader::Reader;
 use crate::Error;
+use crate::core::Core;
 use crate::observe::Label;
 
 /// The items of a query or scan, one by one: a [`Stream`], and an asynchronous
@@ -28,6 +31,8 @@ pub struct ItemStream<T> {
     left: Option<usize>,
     /// Whether the next page is asked for while items of the one before are still here.
     reads_ahead: bool,
+    /// How long it waits for each page.
+    page_time: Option<PageTime>,
 }
 
 /// What a stream reads from.
@@ -89,16 +94,18 @@ enum State<T> {
 }
 
 impl<T: Send + 'static> ItemStream<T> {
-    pub(crate) fn new(source: Result<impl Source<T> + Labelled + 'static, Error>) -> Self {
+    /// The stream of a read that was made, or of the error in making it, with the table's deadline for each page.
+    pub(crate) fn new(core: &Core, source: Result<impl Source<T> + Labelled + 'static, Error>) -> Self {
+        let page_time = core.deadline.map(PageTime::new);
         match source {
             Ok(source) => {
                 let (left, label) = (source.limit(), source.label());
                 let state = State::Idle(Box::new(source));
-                Self { state, label, ready: VecDeque::new(), left, reads_ahead: false }
+                Self { state, label, ready: VecDeque::new(), left, reads_ahead: false, page_time }
             }
             Err(error) => {
                 let ready = VecDeque::from([Err(error)]);
-                Self { state: State::Done, label: None, ready, left: None, reads_ahead: false }
+                Self { state: State::Done, label: None, ready, left: None, reads_ahead: false, page_time }
             }
         }
     }
@@ -136,6 +143,37 @@ impl<T: Send + 'static> ItemStream<T> {
         self
     }
 
+    /// Ends the stream where it waits longer than this time for a page: with an error of the code `Timeout`
+    /// ([`is_timeout`](Error::is_timeout)), as a [`Call`](crate::op::Call::deadline) ends, behind the items that it has.
+    ///
+    /// The time of each page begins when there is no item left to give, and the stream is polled for one. So the time that you take
+    /// for the items does not count, nor for a page that is read ahead meanwhile. Where the table
+    /// ([`TableBuilder::deadline`](crate::TableBuilder::deadline)) has a deadline too, the shorter one holds.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// # use dynaschema::{DynamoEntity, embedded};
+    /// # use serde::{Deserialize, Serialize};
+    /// # #[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+    /// # #[pk("USER#<id>")]
+    /// # #[sk("NOTE#<n:05>")]
+    /// # struct Note { id: u32, n: u16 }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), dynaschema::Error> {
+    /// # let notes = embedded::table::<Note>().await?;
+    /// let mut stream = Note::query(7).stream(&notes).deadline(Duration::from_secs(2));
+    /// while let Some(note) = stream.next().await {
+    ///     println!("{}", note?.n);
+    /// }
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn deadline(mut self, time: Duration) -> Self {
+        self.page_time = Some(self.page_time.map_or(PageTime::new(time), |own| own.at_most(time)));
+        self
+    }
+
     /// The next item; `None` at the end.
     pub async fn next(&mut self) -> Option<Result<T, Error>> {
         std::future::poll_fn(|context| Pin::new(&mut *self).poll_next(context)).await
@@ -166,7 +204,7 @@ impl<T: Send + 'static> ItemStream<T> {
             state => state,
         };
         if let State::Fetching(fetch) = &mut self.state
-            && let Poll::Ready(fetched) = fetch.as_mut().poll(context)
+            && let Poll::Ready(fetched) = polled(self.page_time, fetch, context)
         {
             self.state = State::Fetched(fetched);
         }
@@ -210,13 +248,19 @@ impl<T: Send + 'static> Stream for ItemStream<T> {
                     this.state = this.fetching(source, this.left);
                 }
                 State::Fetching(mut fetch) => {
-                    let Poll::Ready(fetched) = fetch.as_mut().poll(context) else {
+                    if let Some(time) = &mut this.page_time {
+                        time.run();
+                    }
+                    let Poll::Ready(fetched) = polled(this.page_time, &mut fetch, context) else {
                         this.state = State::Fetching(fetch);
                         return Poll::Pending;
                     };
                     this.state = State::Fetched(fetched);
                 }
                 State::Fetched((source, Ok(items))) => {
+                    if let Some(time) = &mut this.page_time {
+                        time.stop();
+                    }
                     this.ready.extend(items);
                     this.state = source.map_or(State::Done, State::Idle);
                 }
@@ -224,6 +268,14 @@ impl<T: Send + 'static> Stream for ItemStream<T> {
                 State::Done => return Poll::Ready(None),
             }
         }
+    }
+}
+
+/// Reads on, in the time of the page if it has one.
+fn polled<T>(time: Option<PageTime>, fetch: &mut Fetch<T>, context: &mut Context<'_>) -> Poll<Fetched<T>> {
+    match time {
+        None => fetch.as_mut().poll(context),
+        Some(time) => time.poll(|| fetch.as_mut().poll(context)),
     }
 }
 

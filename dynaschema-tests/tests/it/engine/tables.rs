@@ -140,8 +140,17 @@ async fn shared_keys() {
     person.clone().create().send(&table).await.unwrap();
     let error = organization.clone().create().send(&table).await.unwrap_err();
     assert_kind!(error, WrongEntity { entity: "Organization", found: "Person", key: Some(_) });
+    // A name that is taken is taken, whoever has it.
+    assert!(error.is_already_exists() && error.is_wrong_entity());
+    let said = format!("table `{}` has a `Person` under the key of this `Organization`", table.name());
+    assert!(error.to_string().starts_with(&said), "{error}");
+    let other = Organization { name: "other".into(), seats: 1 }.create().send(&table).await.unwrap();
+    let moved = other.clone().move_to(|other| other.name = "acme".into()).send(&table).await.unwrap_err();
+    assert!(moved.is_already_exists() && moved.is_wrong_entity(), "{moved}");
+    other.remove().send(&table).await.unwrap();
     let error = organization.clone().put().send(&table).await.unwrap_err();
     assert_kind!(error, WrongEntity { entity: "Organization", found: "Person" });
+    assert!(!error.is_already_exists());
     let error = organization.key().delete().send(&table).await.unwrap_err();
     assert_kind!(error, WrongEntity { entity: "Organization", found: "Person" });
     assert_eq!(error.old::<Person>(), Some(person.clone()));

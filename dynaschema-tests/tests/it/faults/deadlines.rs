@@ -10,7 +10,7 @@ use aws_sdk_dynamodb::config::retry::{RetryConfig, RetryPartition, TokenBucket};
 use aws_sdk_dynamodb::config::timeout::TimeoutConfig;
 use dynaschema::embedded::{Fault, Unprocessed};
 use dynaschema::op::Call;
-use dynaschema::{DynamoEntity, Error, ErrorKind, Table};
+use dynaschema::{DynamoEntity, Error, ErrorKind, ItemStream, Table};
 use dynaschema_tests::fixtures::shop::{
     Order, OrderItem, Shop, User, UserWithOrders, load, order, user, user_id,
 };
@@ -143,6 +143,82 @@ async fn the_pages_of_a_call_have_one_deadline() {
     // One page is in time.
     let page = Order::query(user_id(42)).page_size(2).page(&table).deadline(SECOND).await.unwrap();
     assert_eq!(page.items().unwrap().len(), 2);
+}
+
+fn streams(table: &Table<Shop>) -> [(&'static str, ItemStream<Order>); 3] {
+    let orders = || Order::query(user_id(42)).page_size(2);
+    [
+        ("query", orders().stream(table)),
+        ("ahead", orders().stream(table).prefetch()),
+        ("scan", Order::scan().page_size(5).stream(table)),
+    ]
+}
+
+/// What a stream gives to a reader who takes this time for each item.
+async fn read_slowly(mut stream: ItemStream<Order>, pause: Duration) -> Vec<Result<Order, Error>> {
+    let mut given = Vec::new();
+    while let Some(item) = stream.next().await {
+        given.push(item);
+        tokio::time::sleep(pause).await;
+    }
+    given
+}
+
+/// A stream waits for each page as long as it may, and ends with the first that does not come.
+#[tokio::test]
+async fn a_stream_ends_where_a_page_does_not_come_in_time() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    let impatient = table.with(|options| options.deadline(SECOND));
+    table.faults().on_any().inject(SLOWLY);
+    let own = streams(&table).map(|(name, stream)| (name, stream.deadline(SECOND)));
+    let longer = streams(&impatient).map(|(name, stream)| (name, stream.deadline(10 * SECOND)));
+    for (name, mut stream) in own.into_iter().chain(streams(&impatient)).chain(longer) {
+        let start = Instant::now();
+        let error = stream.next().await.expect(name).unwrap_err();
+        let took = start.elapsed();
+        assert!(took >= SECOND && took <= SECOND + TICK, "{name}: {took:?}");
+        assert!(error.is_timeout(), "{name}: {error:?}");
+        let (behind, requests) = table.counted(stream.next()).await;
+        assert!(behind.is_none() && requests == 0, "{name}");
+    }
+}
+
+/// All pages together may take longer, and so may a reader between them, though a page is under way meanwhile.
+#[tokio::test]
+async fn the_time_of_a_reader_does_not_count() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    for pause in [Duration::ZERO, 10 * SECOND] {
+        for ((name, plain), (_, stream)) in streams(&table).into_iter().zip(streams(&table)) {
+            let wanted: Vec<Order> =
+                read_slowly(plain, pause).await.into_iter().map(Result::unwrap).collect();
+            table.faults().on_any().inject(Fault::Latency(Duration::from_millis(900)));
+            let start = Instant::now();
+            let given = read_slowly(stream.deadline(SECOND), pause).await;
+            let given: Vec<Order> = given.into_iter().collect::<Result<_, _>>().expect(name);
+            assert_eq!(given, wanted, "{name} {pause:?}");
+            assert!(start.elapsed() > 2 * SECOND, "{name} {pause:?}");
+            table.faults().heal();
+        }
+    }
+}
+
+/// A page that was asked for ahead has its time from where it is waited for, and the items before it are given.
+#[tokio::test]
+async fn a_page_that_is_read_ahead_has_its_time_when_it_is_waited_for() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    table.faults().on("Query").after(1).inject(Fault::Latency(100 * SECOND));
+    let mut stream = Order::query(user_id(42)).page_size(2).stream(&table).prefetch().deadline(SECOND);
+    assert!(stream.next().await.unwrap().is_ok());
+    tokio::time::sleep(10 * SECOND).await;
+    assert!(stream.next().await.unwrap().is_ok());
+    tokio::time::sleep(10 * SECOND).await;
+    let start = Instant::now();
+    assert!(stream.next().await.unwrap().unwrap_err().is_timeout());
+    assert!(start.elapsed() >= SECOND && start.elapsed() <= SECOND + TICK);
+    assert!(stream.next().await.is_none());
 }
 
 /// Where others are in the way until there is no more time, nothing was written, and it says so before it waits in vain.

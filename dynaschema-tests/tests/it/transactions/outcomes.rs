@@ -96,6 +96,11 @@ async fn another_entity_under_a_shared_key() {
         error.failed(person).unwrap().error(),
         WrongEntity { entity: "Person", found: "Organization" }
     );
+    assert!(!error.is_already_exists());
+    let mut tx = table.transact();
+    tx.add(Person { name: "ann".into(), age: 9 }.create());
+    let error = tx.send().await.unwrap_err();
+    assert!(error.is_already_exists() && error.is_wrong_entity(), "{error}");
 }
 
 /// A sentence for each operation, by place and entity, without any value.

@@ -10,6 +10,7 @@ struct Invoice {
     user: String,
     id: String,
     paid: bool,
+    sent: bool,
     total: u64,
 }
 
@@ -19,4 +20,6 @@ fn main() {
     let _ = Invoice::query("ann").filter(|i| i.total.gt(5) & !i.paid);
     let _ = Invoice::query("ann").filter(|i| i.paid & i.total.gt(5));
     let _ = Invoice::query("ann").filter(|i| !i.paid | i.total.gt(5));
+    let _ = Invoice::query("ann").filter(|i| i.paid & i.sent);
+    let _ = Invoice::query("ann").filter(|i| !i.paid | !i.sent);
 }

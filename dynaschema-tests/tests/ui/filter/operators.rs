@@ -19,4 +19,5 @@ fn main() {
     let _ = Order::query("ann").filter(|o| o.status == "open");
     let _ = Order::query("ann").filter(|o| o.total > least);
     let _ = Order::scan().filter(|o| o.paid == o.total);
+    let _ = Order::scan().filter(|o| o.paid < o.total);
 }

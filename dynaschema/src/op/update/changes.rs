@@ -71,7 +71,7 @@ pub trait Immutable {}
 /// the update is known, where the field is in several such keys, whether it may be a new one, and where an
 /// item leaves an index without it, whether it is taken away.
 #[derive(Debug)]
-pub struct Touched<const KNOWN: bool, const SET: bool = false, const GONE: bool = false>;
+pub struct IsKnown<const KNOWN: bool, const SET: bool = false, const GONE: bool = false>;
 
 /// An update of the item with these primary parts.
 pub fn update<E: Entity, C: Setters<Entity = E>>(parts: &[PartValue<'_>]) -> Update<E, C> {

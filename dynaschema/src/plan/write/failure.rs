@@ -3,7 +3,7 @@
 use super::conditions::version;
 use super::reliance::Standing;
 use super::{Action, Body, Intent, Known, Role, Source, Verb};
-use crate::error::What;
+use crate::error::{Met, What};
 use crate::item::{
     Identity, Layout, Stamp, as_read, identify, is_expired, is_outdated, owner_of, told_by_owner, upgrade,
     version_of,
@@ -42,11 +42,17 @@ impl Intent {
 
     fn owner_failure(&self, layout: &Layout, stamp: &Stamp, action: &Action, old: Option<&Item>) -> What {
         let schema = layout.member(self.member).schema;
-        if let Some(other) = old.and_then(|old| self.other_entity(layout, old)) {
+        let is_target = action.key != self.key;
+        if let Some(mut other) = old.and_then(|old| self.other_entity(layout, old)) {
+            let creates = matches!(self.verb, Verb::Create(_) | Verb::Check { exists: false }) || is_target;
+            if let What::WrongEntity { met, .. } = &mut other
+                && creates
+            {
+                *met = Met::Creation;
+            }
             return other;
         }
         let alive = old.filter(|item| !is_expired(schema, *item, stamp.now));
-        let is_target = action.key != self.key;
         let expected = self.expected(schema);
         match (alive, &self.verb) {
             (Some(_), Verb::Create(_) | Verb::Check { exists: false }) => What::AlreadyExists,
@@ -186,7 +192,7 @@ pub(super) fn foreign(layout: &Layout, member: usize, item: &Item) -> Option<Wha
         Identity::Unknown(None) => return Some(What::UnknownEntity { found: None, written: true }),
         Identity::Sentinel => "sentinel".to_owned(),
     };
-    Some(What::WrongEntity { found, written: true })
+    Some(What::WrongEntity { found, met: Met::Write })
 }
 
 /// What a condition that failed on a later try says of the earlier ones.
