@@ -79,7 +79,7 @@ pub trait Changeable: Document {}
 )]
 pub trait StoredAsTyped: Place {}
 
-/// A place where what is stored sorts as the values do, if [`As<T>`](Self::As) is [`Ordered`]: any but a [`SerializedWith`] one.
+/// A place where what is stored sorts as the values do, if [`As<T>`](Self::As) is [`Ordered`](super::Ordered): any but a [`SerializedWith`] one.
 #[diagnostic::on_unimplemented(
     message = "this attribute is stored as its field's own serializer writes it, whatever order its type has",
     label = "its order is not known",
