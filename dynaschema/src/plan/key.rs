@@ -41,16 +41,18 @@ impl KeyParts {
 
 /// The key in a table of what has a key's type: of its parts nothing is copied but what the key shows of them.
 pub(crate) fn key_of<K: EntityKey>(layout: &Layout, key: &K) -> Result<ItemKey, Error> {
-    let schema = K::Entity::SCHEMA;
-    let parts = schema.primary_parts();
-    primary_key_in(layout, schema, &|part| (part < parts).then(|| key.part(part)))
+    primary_key_in(layout, K::Entity::SCHEMA, &parts_of(key))
 }
 
 /// The same outside of any table.
 pub(crate) fn unplaced_key_of<K: EntityKey>(key: &K) -> Result<ItemKey, Error> {
-    let schema = K::Entity::SCHEMA;
-    let parts = schema.primary_parts();
-    primary_key(schema, KeyAttribute::unplaced, &|part| (part < parts).then(|| key.part(part)))
+    primary_key(K::Entity::SCHEMA, KeyAttribute::unplaced, &parts_of(key))
+}
+
+/// The parts of a key, by their places in `EntitySchema::parts`.
+fn parts_of<'k, K: EntityKey>(key: &'k K) -> impl Fn(usize) -> Option<PartValue<'k>> {
+    let parts = K::Entity::SCHEMA.primary_parts();
+    move |part| (part < parts).then(|| key.part(part))
 }
 
 #[cfg(feature = "test-util")]

@@ -8,6 +8,7 @@ use crate::observe::{Label, RetryReason};
 use crate::plan::write::{Effect, Known, Source};
 use crate::run::join::{Boxed, join_all};
 use crate::run::observing::under;
+use crate::run::rare::rarely;
 use crate::run::request::WRITE;
 use crate::run::retry::READINGS;
 use crate::{Error, ErrorKind};
@@ -87,9 +88,8 @@ impl<'a> Writing<'a> {
             }
             drafted.push((place, draft));
         }
-        // Boxed, since most transactions read nothing, and the futures of all would be as large.
         if !reading.is_empty() {
-            for (at, draft) in Box::pin(join_all(reading)).await {
+            for (at, draft) in rarely(|| join_all(reading)).await {
                 drafted[at].1 = Some(draft);
             }
         }

@@ -150,21 +150,21 @@ impl OneWrite<'_> {
         // It stays where it is, like the action.
         match &mut self.begin(doubt).map_err(Trouble::Other)? {
             Begun::Put(request) => {
-                self.sent("PutItem", request, |error| match error {
+                self.sent(request, |error| match error {
                     PutItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 })
                 .await
             }
             Begun::Update(request) => {
-                self.sent("UpdateItem", request, |error| match error {
+                self.sent(request, |error| match error {
                     UpdateItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 })
                 .await
             }
             Begun::Delete(request) => {
-                self.sent("DeleteItem", request, |error| match error {
+                self.sent(request, |error| match error {
                     DeleteItemError::ConditionalCheckFailedException(failure) => Some(failure.item.clone()),
                     _ => None,
                 })
@@ -215,7 +215,6 @@ impl OneWrite<'_> {
 
     async fn sent<E>(
         &self,
-        operation: &'static str,
         request: &mut Sending<'_, Given, E>,
         refusal: fn(&E) -> Option<Stored>,
     ) -> Result<Option<Item>, Trouble>
@@ -223,7 +222,7 @@ impl OneWrite<'_> {
         E: ProvideErrorMetadata + std::error::Error + Send + Sync + 'static,
     {
         let Writer { core, meter } = self.writer;
-        let looked_at = LookedAt::begin(operation, core, request);
+        let looked_at = LookedAt::begin(self.action.body.operation(), core, request);
         match looked_at.answer(core, request).await {
             Ok(Given { item, cost }) => {
                 looked_at.succeeded(core, meter.as_ref(), request, cost);
