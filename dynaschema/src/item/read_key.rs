@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use super::{Layout, attributes_of, copy_of, key_value};
 use crate::entity::HasParts;
 use crate::error::What;
-use crate::key::{CharSet, ItemKey, Key, PartValue};
+use crate::key::{Comparison, ItemKey, Key, PartValue};
 use crate::schema::{EntitySchema, KeyAttribute, Slot, Source, Test};
 use crate::wire::{Row, Scalar};
 use crate::{AttributeValue, Error, Item};
@@ -27,22 +27,22 @@ pub enum KeyCheck {
 pub(super) type KeyPair = [Option<ReadAttribute>; 2];
 
 /// One of them, as it is held against what was read.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct ReadAttribute {
     key: KeyAttribute,
-    /// The delimiters of its template.
-    delimiters: CharSet,
+    /// Its template, if it has one.
+    template: Option<Comparison>,
 }
 
 impl ReadAttribute {
     /// Those of an entity's own item, or of a copy.
     pub(super) fn pair(keys: impl Iterator<Item = KeyAttribute>) -> KeyPair {
         let mut keys = keys.map(|key| {
-            let delimiters = match &key.key {
-                Key::Template(template) => template.delimiters(),
-                Key::Raw(_) | Key::List(_) => CharSet::EMPTY,
+            let template = match &key.key {
+                Key::Template(template) => Some(Comparison::of(template)),
+                Key::Raw(_) | Key::List(_) => None,
             };
-            Self { key, delimiters }
+            Self { key, template }
         });
         [keys.next(), keys.next()]
     }
@@ -151,9 +151,10 @@ impl<R: Row> ReadKey<'_, R> {
             return self.shown().find(|key| key.slot == slot).copied();
         }
         let parts = |part| Some(value.value_of(part));
-        let mut fits = |read: &&ReadAttribute| match self.values.scalar(read.key.name) {
-            Some(found) => read.key.fits(read.delimiters, &parts, found, scratch),
-            None => !self.values.has(read.key.name),
+        let mut fits = |read: &&ReadAttribute| match (self.values.scalar(read.key.name), &read.template) {
+            (Some(Scalar::Text(text)), Some(template)) => template.renders_to(&parts, text, scratch),
+            (Some(found), _) => read.key.fits(&parts, found),
+            (None, _) => !self.values.has(read.key.name),
         };
         self.keys.iter().flatten().find(|read| !fits(read)).map(|read| read.key)
     }

@@ -2,8 +2,8 @@
 
 use super::is_key_value;
 use crate::error::What;
-use crate::key::{CharSet, Key, PartRef, RawKey};
-use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, native_number, render, render_sole, renders_to};
+use crate::key::{Key, PartRef, RawKey};
+use crate::key::{KeyFault, KeyRule, KeyValue, PartValue, native_number, render, render_sole};
 use crate::schema::KeyAttribute;
 use crate::wire::Scalar;
 use crate::{AttributeValue, Error};
@@ -93,25 +93,15 @@ impl KeyAttribute {
     }
 
     /// Whether a value of these parts has the key that was found. A raw key is the value's own
-    /// attribute, and always fits, unless another writer has stored it in another form than its field has. The
-    /// delimiters are those of its template.
-    pub(super) fn fits(
-        &self,
-        delimiters: CharSet,
-        parts: Parts<'_, '_>,
-        found: Scalar<'_>,
-        scratch: &mut String,
-    ) -> bool {
-        match (&self.key, found) {
-            (Key::Raw(raw), _) if raw.shape.stored.is_none() => true,
-            (Key::Template(template), Scalar::Text(text)) => {
-                renders_to(template, delimiters, parts, text, scratch)
-            }
-            _ => self.try_render(&|shown| parts(shown.part)).is_ok_and(|own| match own {
-                Rendering::Whole(own) => is_key_value(found, &own),
-                Rendering::Prefix { .. } => false,
-            }),
+    /// attribute, and always fits, unless another writer has stored it in another form than its field has.
+    pub(super) fn fits(&self, parts: Parts<'_, '_>, found: Scalar<'_>) -> bool {
+        if matches!(&self.key, Key::Raw(raw) if raw.shape.stored.is_none()) {
+            return true;
         }
+        self.try_render(&|shown| parts(shown.part)).is_ok_and(|own| match own {
+            Rendering::Whole(own) => is_key_value(found, &own),
+            Rendering::Prefix { .. } => false,
+        })
     }
 
     /// A raw key is stored by serde and queried through its key part: both must give the same value.

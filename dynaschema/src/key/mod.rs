@@ -11,6 +11,7 @@ mod binary;
 mod bucket;
 mod calendar;
 mod char_set;
+mod comparison;
 mod cut;
 pub(crate) mod definition;
 mod form;
@@ -50,6 +51,7 @@ pub use step::{At, BucketStepArg, Given, Narrowed, Open, Step, StepArg, given, g
 pub use value::{ItemKey, KeyValue};
 
 pub(crate) use bucket::{buckets_between, is_empty, values_between};
+pub(crate) use comparison::Comparison;
 pub(crate) use cut::shown_end;
 pub(crate) use definition::{Key, RawKey, ScalarType, TableKey};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
@@ -58,7 +60,6 @@ pub(crate) use pattern::{Pattern, PatternFault};
 pub(crate) use redact::{Extent, HIDDEN, redact};
 pub(crate) use render::{
     KeyFault, native_number, plain_text, render, render_beginning, render_part, render_prefix, render_sole,
-    renders_to,
 };
 pub(crate) use shape::decimal_digits;
 pub(crate) use step::{Asked, BYTE_PREFIXES, PREFIXES, RANGES};

@@ -44,33 +44,6 @@ pub(crate) fn render<'a>(
     Ok(Rendered { text, next: None })
 }
 
-/// Whether these parts, all of them known, render to the text, piece by piece; `delimiters` are the template's, and
-/// `scratch` is room for a piece.
-pub(crate) fn renders_to<'a>(
-    template: &Template,
-    delimiters: CharSet,
-    source: &dyn Fn(usize) -> Option<PartValue<'a>>,
-    text: &str,
-    scratch: &mut String,
-) -> bool {
-    let mut rest = Some(text);
-    for segment in template.segments {
-        let Some(left) = rest else { return false };
-        rest = match segment {
-            Segment::Literal(literal) => left.strip_prefix(literal),
-            Segment::Part(part) => source(part.part).and_then(|value| {
-                if let Some(text) = form::as_it_is(part, &value, delimiters) {
-                    return left.strip_prefix(text);
-                }
-                scratch.clear();
-                render_part(part, &value, delimiters, scratch).ok()?;
-                left.strip_prefix(scratch.as_str())
-            }),
-        };
-    }
-    rest == Some("")
-}
-
 /// Renders one part at the end of `out`, which after an error holds nothing of use.
 ///
 /// `delimiters` are those of the template that the part stands in, and of every

@@ -73,14 +73,14 @@ impl<T, S> fmt::Debug for EarlyValues<T, S> {
 
 impl<T: Send + 'static, S: crate::Reads<T>> EarlyValues<T, S> {
     /// The attributes that the values of a member have.
-    fn names(&mut self, member: usize) -> Arc<[&'static str]> {
-        if let Some((_, names)) = self.names.iter().find(|(of, _)| *of == member) {
-            return names.clone();
-        }
-        let attributes = self.core.layout.model(member).attributes.iter();
-        let names: Arc<[&'static str]> = attributes.map(|attribute| attribute.name).collect();
-        self.names.push((member, names.clone()));
-        names
+    fn names(&mut self, member: usize) -> &Arc<[&'static str]> {
+        let known = self.names.iter().position(|(of, _)| *of == member);
+        let at = known.unwrap_or_else(|| {
+            let attributes = self.core.layout.model(member).attributes.iter();
+            self.names.push((member, attributes.map(|attribute| attribute.name).collect()));
+            self.names.len() - 1
+        });
+        &self.names[at].1
     }
 
     /// A member whose items are values as they stand.
@@ -108,7 +108,7 @@ impl<T: Send + 'static, S: crate::Reads<T>> Early for EarlyValues<T, S> {
     fn read(&mut self, next: Next<'_>) -> bool {
         let Some(member) = self.guess else { return false };
         self.tried = true;
-        next.tell(&self.names(member));
+        next.tell(self.names(member));
         let (layout, mut place) = (&self.core.layout, None);
         let mut inspect = |value: &dyn HasParts| {
             let decoding = &mut self.decoding;

@@ -108,10 +108,8 @@ impl<'de> MapAccess<'de> for Item<'_> {
         {
             return self.converted(conversion, seed);
         }
-        let (kind, reader) = self.page.value();
-        let value = seed.deserialize(Value::of_attribute(kind, reader))?;
-        self.page.close().ok_or(Unexpected)?;
-        Ok(value)
+        let (kind, piece, reader) = self.page.value();
+        seed.deserialize(Value::of_attribute(kind, piece, reader))
     }
 }
 
@@ -125,13 +123,12 @@ impl Item<'_> {
         let stored = self.page.attribute().ok_or(Unexpected)?;
         let converted = conversion.convert(stored).map_err(|_| Unexpected)?;
         let value = seed.deserialize(ValueDeserializer::of_attribute(Node::Value(&converted)));
-        self.page.close().ok_or(Unexpected)?;
         value.map_err(|_| Unexpected)
     }
 }
 
 /// The number of a field, by which serde's own structs know it as well as by its name.
-struct FieldNumber(u32);
+struct FieldNumber(u16);
 
 impl<'de> Deserializer<'de> for FieldNumber {
     type Error = Unexpected;

@@ -10,13 +10,16 @@ use serde::de::{
 
 use super::{Read, Unexpected};
 use crate::wire::de::{Whatever, visit_number};
-use crate::wire::json::{self, Fields, Members, Reached, Reader, TextCursor, element_of};
+use crate::wire::json::{
+    self, Fields, Members, Reached, Reader, Span, TextCursor, element_of, small_integer,
+};
 use crate::wire::map_key::KeyDeserializer;
 use crate::wire::{AttributeType, MAX_DEPTH, number};
 
-/// A value, opened: it stands behind the quote or bracket.
+/// A value: read, if it is an attribute's of one piece, or opened, and it stands behind the quote or bracket.
 pub(super) struct Value<'a> {
     kind: AttributeType,
+    piece: Option<Span>,
     reader: &'a mut Reader,
     /// How many lists and maps stand around it.
     depth: u8,
@@ -25,8 +28,14 @@ pub(super) struct Value<'a> {
 impl<'a> Value<'a> {
     /// The value of an attribute, around which stands the item.
     #[inline]
-    pub(super) fn of_attribute(kind: AttributeType, reader: &'a mut Reader) -> Self {
-        Self { kind, reader, depth: 1 }
+    pub(super) fn of_attribute(kind: AttributeType, piece: Option<Span>, reader: &'a mut Reader) -> Self {
+        Self { kind, piece, reader, depth: 1 }
+    }
+
+    /// One that is opened, around which stand so many lists and maps.
+    #[inline]
+    fn opened(kind: AttributeType, reader: &'a mut Reader, depth: u8) -> Self {
+        Self { kind, piece: None, reader, depth }
     }
 }
 
@@ -37,7 +46,21 @@ impl Value<'_> {
         if self.kind != kind {
             return Err(Unexpected);
         }
-        self.reader.cursor.plain_text().ok_or(Unexpected)
+        self.written().ok_or(Unexpected)
+    }
+
+    /// What a text or a number is written as.
+    #[inline]
+    fn written(&mut self) -> Option<&str> {
+        match self.piece {
+            Some(piece) => Some(self.reader.cursor.written(piece)),
+            None => self.opened_text(),
+        }
+    }
+
+    #[inline(never)]
+    fn opened_text(&mut self) -> Option<&str> {
+        self.reader.cursor.plain_text()
     }
 
     #[inline]
@@ -45,7 +68,17 @@ impl Value<'_> {
         if self.kind != AttributeType::Number {
             return Err(Unexpected);
         }
-        match self.reader.cursor.small_integer() {
+        let cursor = &mut self.reader.cursor;
+        let integer = match self.piece {
+            Some(piece) => {
+                let written = cursor.written(piece).as_bytes();
+                small_integer(written)
+                    .filter(|(_, length)| *length == written.len())
+                    .map(|(integer, _)| integer)
+            }
+            None => cursor.small_integer(),
+        };
+        match integer {
             Some(integer) => T::try_from(integer).map_err(|_| Unexpected),
             None => self.other_integer(),
         }
@@ -53,9 +86,17 @@ impl Value<'_> {
 
     #[cold]
     fn other_integer<T: FromStr>(&mut self) -> Read<T> {
-        let text = self.reader.cursor.plain_text().ok_or(Unexpected)?;
+        let text = self.written().ok_or(Unexpected)?;
         let integer = text.parse().ok();
         integer.or_else(|| number::plain_integer(text)?.parse().ok()).ok_or(Unexpected)
+    }
+
+    /// Goes past it, if it is not read.
+    fn pass(self) -> Read<()> {
+        match self.piece {
+            Some(_) => Ok(()),
+            None => pass(&mut self.reader.cursor, self.kind),
+        }
     }
 
     fn list<'de, V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
@@ -139,8 +180,9 @@ impl<'de> Deserializer<'de> for Value<'_> {
             Type::Map => self.map(visitor),
             Type::List | Type::StringSet | Type::NumberSet | Type::BinarySet => self.list(visitor),
             Type::Binary | Type::Boolean | Type::Null | Type::Unknown => {
-                let span = self.reader.cursor.cut(self.kind).ok_or(Unexpected)?;
-                let written = self.reader.cursor.written(span);
+                let Reader { cursor, .. } = self.reader;
+                let piece = self.piece.or_else(|| cursor.cut(self.kind)).ok_or(Unexpected)?;
+                let written = cursor.written(piece);
                 match self.kind {
                     Type::Binary => visitor.visit_byte_buf(json::bytes(written)),
                     Type::Boolean => visitor.visit_bool(json::truth(written)),
@@ -178,7 +220,7 @@ impl<'de> Deserializer<'de> for Value<'_> {
         if self.kind != AttributeType::Null {
             return visitor.visit_some(self);
         }
-        self.reader.cursor.cut(AttributeType::Null).ok_or(Unexpected)?;
+        self.pass()?;
         visitor.visit_none()
     }
 
@@ -222,7 +264,7 @@ impl<'de> Deserializer<'de> for Value<'_> {
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Read<V::Value> {
-        pass(&mut self.reader.cursor, self.kind)?;
+        self.pass()?;
         visitor.visit_unit()
     }
 
@@ -274,7 +316,7 @@ impl<'de> SeqAccess<'de> for List<'_> {
     #[inline]
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<Option<S::Value>> {
         let Some(kind) = self.opens()? else { return Ok(None) };
-        seed.deserialize(Value { kind, reader: self.reader, depth: self.depth + 1 }).map(Some)
+        seed.deserialize(Value::opened(kind, self.reader, self.depth + 1)).map(Some)
     }
 }
 
@@ -327,7 +369,7 @@ impl<'de> MapAccess<'de> for Struct<'_> {
 
     #[inline]
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<S::Value> {
-        seed.deserialize(Value { kind: self.kind, reader: self.reader, depth: self.depth + 1 })
+        seed.deserialize(Value::opened(self.kind, self.reader, self.depth + 1))
     }
 }
 
@@ -365,7 +407,7 @@ impl Map<'_> {
     #[inline]
     fn read<'de, S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<S::Value> {
         let kind = self.reader.cursor.open().ok_or(Unexpected)?;
-        let value = seed.deserialize(Value { kind, reader: self.reader, depth: self.depth + 1 })?;
+        let value = seed.deserialize(Value::opened(kind, self.reader, self.depth + 1))?;
         self.reader.cursor.close().ok_or(Unexpected)?;
         Ok(value)
     }

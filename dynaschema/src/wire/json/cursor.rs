@@ -8,7 +8,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use super::text::{plain, stop, unescape};
+use super::text::{plain, quoted, unescape};
 
 /// The text of an answer, which all that is read of it has a share in.
 pub(in crate::wire) type Body = bytes_utils::Str;
@@ -21,6 +21,11 @@ pub(in crate::wire) struct Span {
 }
 
 impl Span {
+    #[inline]
+    pub(super) fn of_length(start: usize, length: usize) -> Self {
+        Self { start: start as u32, length: length as u32 }
+    }
+
     pub(super) fn end(self) -> usize {
         self.start as usize + self.length as usize
     }
@@ -37,6 +42,22 @@ impl Span {
         let start = (self.start as usize).checked_sub(body.len());
         start.and_then(|start| aside.get(start..start + self.length as usize)).unwrap_or_default()
     }
+}
+
+/// The integer of up to eighteen digits with which a text begins, and how long it is.
+#[inline]
+pub(in crate::wire) fn small_integer(text: &[u8]) -> Option<(i64, usize)> {
+    let digits = text.strip_prefix(b"-").unwrap_or(text);
+    let (mut value, mut length) = (0_i64, 0);
+    while let Some(digit @ b'0'..=b'9') = digits.get(length) {
+        if length == 18 {
+            return None;
+        }
+        value = value * 10 + i64::from(digit - b'0');
+        length += 1;
+    }
+    let sign = text.len() - digits.len();
+    (length > 0).then_some((if sign == 0 { value } else { -value }, length + sign))
 }
 
 /// What is reached behind one of several: the next, or their end.
@@ -132,35 +153,13 @@ impl TextCursor {
         }
     }
 
-    /// Where a value stands whose texts without escapes stand aside from here on: of one text that is where, and
-    /// those in a list or a map are of no use any more.
-    #[cold]
-    pub(super) fn without_escapes(&mut self, aside: usize, value: Span, is_text: bool) -> Span {
-        if !is_text {
-            self.aside.truncate(aside);
-            return value;
-        }
-        let length = (self.aside.len() - aside) as u32;
-        Span { start: (self.body.len() + aside) as u32, length }
-    }
-
     /// The text that is next, from behind its opening quote.
     #[inline]
     pub(in crate::wire) fn plain_text(&mut self) -> Option<&str> {
-        let (start, bytes) = (self.at, self.body.as_bytes());
-        let mut end = start;
-        loop {
-            let Some(eight) = bytes.get(end..).and_then(<[u8]>::first_chunk) else { return self.any_text() };
-            match stop(*eight) {
-                Some(stop) => break end += stop,
-                None => end += eight.len(),
-            }
-        }
-        if bytes.get(end) != Some(&b'"') {
-            return self.any_text();
-        }
-        self.at = end + 1;
-        self.body.get(start..end)
+        let start = self.at;
+        let Some(length) = quoted(self.body.as_bytes(), start) else { return self.any_text() };
+        self.at = start + length + 1;
+        self.body.get(start..start + length)
     }
 
     /// The same of a text with escapes, or at the end of an answer.
@@ -174,24 +173,13 @@ impl TextCursor {
     /// written otherwise, it stands where it stood.
     #[inline]
     pub(in crate::wire) fn small_integer(&mut self) -> Option<i64> {
-        let rest = self.body.as_bytes().get(self.at..)?;
-        let (digits, is_negative) = match rest {
-            [b'-', digits @ ..] => (digits, true),
-            digits => (digits, false),
-        };
-        let (mut value, mut length) = (0_i64, 0);
-        while let Some(digit @ b'0'..=b'9') = digits.get(length) {
-            if length == 18 {
-                return None;
-            }
-            value = value * 10 + i64::from(digit - b'0');
-            length += 1;
-        }
-        if length == 0 || digits.get(length) != Some(&b'"') {
+        let rest = self.rest();
+        let (integer, length) = small_integer(rest)?;
+        if rest.get(length) != Some(&b'"') {
             return None;
         }
-        self.at += length + 1 + usize::from(is_negative);
-        Some(if is_negative { -value } else { value })
+        self.at += length + 1;
+        Some(integer)
     }
 
     /// Bytes, from behind the opening quote to behind the closing one.

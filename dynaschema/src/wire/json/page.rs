@@ -7,8 +7,9 @@ use super::cursor::{Body, Reached, Span, TextCursor};
 use super::memory::Memory;
 use super::names::{Names, Sought, SoughtNames, SoughtPlaces};
 use super::reader::Reader;
-use super::shape::{Fields, NONE, Place, Shape};
+use super::shape::{Fields, NO_FIELD, NONE, Place, Shape};
 use super::tape::{Entry, Extent, Standing, Tape};
+use super::text::{quoted, truth};
 use super::value::{is_plain, of_plain};
 use crate::AttributeValue;
 use crate::wire::AttributeType;
@@ -32,9 +33,10 @@ pub(in crate::wire) struct Page {
     place: Place,
     start: u32,
     ended: bool,
-    /// The attribute that was opened, its field, and where its texts without escapes begin.
-    opened: Entry,
-    field: u32,
+    /// How many attributes are given to who reads it.
+    given: usize,
+    /// Whether the last one is opened, of more than one piece, and where its texts without escapes begin.
+    is_open: bool,
     aside: usize,
     /// Whether somebody has tried to do anything else with it than to read it.
     spoiled: bool,
@@ -66,8 +68,8 @@ impl Page {
             place: Place::default(),
             start: 0,
             ended: true,
-            opened: Entry::default(),
-            field: NONE,
+            given: 0,
+            is_open: false,
             aside: 0,
             spoiled: false,
         }
@@ -102,6 +104,7 @@ impl Page {
         self.reader.cursor.aside.truncate(mark.aside);
         self.entries.truncate(mark.entries);
         self.items.truncate(mark.items);
+        (self.given, self.is_open) = (mark.entries, false);
         (self.ended, self.spoiled) = (true, false);
     }
 
@@ -138,88 +141,156 @@ impl Page {
         self.place = self.shape.begin();
         self.places = [NONE; 3];
         self.start = count(self.entries.len())?;
+        self.given = self.entries.len();
         self.ended = false;
         Some(())
     }
 
-    /// Opens the item's next attribute, if there is one.
+    /// Gives the next attribute that has a field, past those that have none; the same where none is looked up.
     #[inline]
-    pub(in crate::wire) fn next(&mut self) -> Option<Reached<()>> {
-        if self.ended {
-            return Some(Reached::End);
+    pub(in crate::wire) fn next_field(&mut self) -> Option<Reached<Option<u16>>> {
+        match self.entries.get(self.given) {
+            Some(Entry { field, .. }) if *field != NO_FIELD => {
+                self.given += 1;
+                Some(Reached::One(Some(*field)))
+            }
+            _ => self.next_of(self.shape.has_fields()),
         }
-        let Reached::One(opened) = self.shape.next_once(&mut self.place, &mut self.reader.cursor)? else {
-            let (start, end) = (self.start, count(self.entries.len())?);
-            self.items.push(Extent { start, end, sought: self.places, member: None });
-            self.ended = true;
-            return Some(Reached::End);
-        };
-        (self.field, self.aside) = (opened.field, self.reader.cursor.aside.len());
-        let value = Span { start: self.reader.cursor.here(), length: 0 };
-        self.opened = Entry { kind: opened.kind, name: opened.name, value };
-        if let Some(place) = self.places.get_mut(opened.sought as usize) {
-            *place = count(self.entries.len())? - self.start;
-        }
-        Some(Reached::One(()))
     }
 
-    /// Opens the next attribute that has a field, past those that have none; the same where none is looked up.
-    #[inline]
-    pub(in crate::wire) fn next_field(&mut self) -> Option<Reached<Option<u32>>> {
-        let looks_up = self.shape.has_fields();
+    /// Gives the next attribute, one that has a field or any one.
+    fn next_of(&mut self, fields: bool) -> Option<Reached<Option<u16>>> {
+        self.close()?;
         loop {
-            match self.next()? {
-                Reached::End => return Some(Reached::End),
-                Reached::One(()) if !looks_up => return Some(Reached::One(None)),
-                Reached::One(()) if self.field != NONE => return Some(Reached::One(Some(self.field))),
-                Reached::One(()) => self.close()?,
+            let Some(entry) = self.entries.get(self.given) else {
+                if self.ended {
+                    return Some(Reached::End);
+                }
+                self.read_on()?;
+                continue;
+            };
+            self.given += 1;
+            if entry.field != NO_FIELD {
+                return Some(Reached::One(Some(entry.field)));
+            }
+            if !fields {
+                return Some(Reached::One(None));
+            }
+            self.close()?;
+        }
+    }
+
+    /// Reads on, past attributes of one piece, until one is opened that is not, or the item ends.
+    fn read_on(&mut self) -> Option<()> {
+        loop {
+            self.glide();
+            let Self { shape, place, reader: Reader { cursor, .. }, entries, .. } = self;
+            let step = shape.next_once(place, cursor)?;
+            let Some(kind) = step.kind else {
+                let (start, end) = (self.start, count(entries.len())?);
+                self.items.push(Extent { start, end, sought: self.places, member: None });
+                self.ended = true;
+                return Some(());
+            };
+            if let Some(place) = self.places.get_mut(step.member.sought as usize) {
+                *place = count(entries.len())? - self.start;
+            }
+            let start = cursor.here();
+            let (name, field) = (step.name(start), step.member.field);
+            if is_plain(kind) {
+                entries.push(Entry { kind, field, name, value: cursor.cut(kind)? });
+            } else {
+                self.aside = cursor.aside.len();
+                self.is_open = true;
+                entries.push(Entry { kind, field, name, value: Span { start, length: 0 } });
+                return Some(());
             }
         }
     }
 
-    /// The name of the attribute that was opened.
-    #[inline]
-    pub(in crate::wire) fn name(&self) -> &str {
-        self.reader.cursor.written(self.opened.name)
+    /// Reads attributes of one piece for as long as they come as they came the last time, without a look to either side:
+    /// behind them whatever else comes is read.
+    fn glide(&mut self) {
+        let Self { shape, place, reader: Reader { cursor, .. }, places, .. } = self;
+        let (steps, seen) = shape.steps();
+        let bytes = cursor.body.as_bytes();
+        // What is counted in the loop is nowhere else meanwhile.
+        let (mut entries, mut at) = (std::mem::take(&mut self.entries), cursor.at);
+        let (mut own, mut last, mut next) = (*seen, place.last, place.next);
+        while let Some(step) = steps.get(next as usize)
+            && let Some(rest) = bytes.get(at..)
+            && let Some(kind) = step.usual(rest)
+            && own & step.member.bit == 0
+        {
+            let start = at + step.length as usize;
+            let is_quoted = matches!(kind, AttributeType::String | AttributeType::Number);
+            let length = if is_quoted { quoted(bytes, start) } else { truth(bytes, start) };
+            let (Some(length), Some(count)) = (length, count(entries.len())) else { break };
+            if let Some(place) = places.get_mut(step.member.sought as usize) {
+                *place = count - self.start;
+            }
+            let value = Span::of_length(start, length);
+            entries.push(Entry { kind, field: step.member.field, name: step.name(value.start), value });
+            at = start + length + usize::from(is_quoted);
+            own |= step.member.bit;
+            (last, next) = (next, step.next[0]);
+        }
+        (self.entries, cursor.at, *seen) = (entries, at, own);
+        *place = Place { last, next };
     }
 
-    /// Its type, and by what its value is read.
+    /// The attribute that is given.
     #[inline]
-    pub(in crate::wire) fn value(&mut self) -> (AttributeType, &mut Reader) {
-        (self.opened.kind, &mut self.reader)
+    fn one(&self) -> Option<&Entry> {
+        self.entries.get(self.given.checked_sub(1)?)
+    }
+
+    /// The name of the attribute that is given.
+    #[inline]
+    pub(in crate::wire) fn name(&self) -> &str {
+        self.one().map_or("", |one| self.reader.cursor.written(one.name))
+    }
+
+    /// Its type, what it is written as, if it is of one piece, and by what it is read.
+    #[inline]
+    pub(in crate::wire) fn value(&mut self) -> (AttributeType, Option<Span>, &mut Reader) {
+        let (kind, value) =
+            self.one().map_or((AttributeType::Unknown, None), |one| (one.kind, Some(one.value)));
+        (kind, value.filter(|_| !self.gives_opened()), &mut self.reader)
     }
 
     /// The attribute that its value is.
     pub(in crate::wire) fn attribute(&mut self) -> Option<AttributeValue> {
-        let (kind, Reader { cursor, .. }) = self.value();
-        if is_plain(kind) {
-            let span = cursor.cut(kind)?;
-            return Some(of_plain(kind, cursor.written(span)));
+        match self.value() {
+            (kind, Some(span), Reader { cursor, .. }) => Some(of_plain(kind, cursor.written(span))),
+            (kind, None, Reader { cursor, .. }) => cursor.attribute(kind, 0),
         }
-        cursor.attribute(kind, 0)
     }
 
-    /// Says where the value of the attribute ends, and goes past it, if nobody has read it.
+    /// Whether the attribute that is given is the one that is opened.
     #[inline]
-    pub(in crate::wire) fn close(&mut self) -> Option<()> {
-        let Entry { kind, name, mut value } = self.opened;
-        if self.reader.cursor.here() == value.start {
-            self.pass(kind)?;
-        }
-        let is_quoted = matches!(kind, AttributeType::String | AttributeType::Number | AttributeType::Binary);
-        let cursor = &mut self.reader.cursor;
-        value.length = cursor.here().checked_sub(value.start + u32::from(is_quoted))?;
-        if cursor.aside.len() > self.aside {
-            value = cursor.without_escapes(self.aside, value, is_quoted);
-        }
-        self.entries.push(Entry { kind, name, value });
-        Some(())
+    fn gives_opened(&self) -> bool {
+        self.is_open && self.given == self.entries.len()
     }
 
-    /// Goes past the value of an attribute.
-    #[inline(never)]
-    fn pass(&mut self, kind: AttributeType) -> Option<()> {
-        self.reader.cursor.pass_opened(kind)
+    /// Says where the value ends of the attribute that is given, if it was opened, and goes past it, if nobody has read
+    /// it.
+    #[inline]
+    fn close(&mut self) -> Option<()> {
+        if self.gives_opened() { self.close_opened() } else { Some(()) }
+    }
+
+    fn close_opened(&mut self) -> Option<()> {
+        let Self { entries, reader: Reader { cursor, .. }, aside, .. } = self;
+        let Entry { kind, value, .. } = entries.last_mut()?;
+        if cursor.here() == value.start {
+            cursor.pass_opened(*kind)?;
+        }
+        value.length = cursor.here().checked_sub(value.start)?;
+        // The texts in it that have escapes are of no use any more.
+        cursor.aside.truncate(*aside);
+        self.is_open = false;
+        Some(())
     }
 
     pub(super) fn spoil(&mut self) {
@@ -241,9 +312,7 @@ impl Page {
 
     /// Reads past the attributes that are left.
     pub(in crate::wire) fn finish(&mut self) -> Option<()> {
-        while self.next()?.is_one() {
-            self.close()?;
-        }
+        while self.next_of(false)?.is_one() {}
         Some(())
     }
 

@@ -2,7 +2,7 @@
 
 use super::cursor::{Body, Reached, TextCursor};
 use super::memory::Shapes;
-use super::shape::{Fields, NONE, Opened, Place};
+use super::shape::{Fields, Place};
 use crate::wire::AttributeType;
 
 /// A text of which values are read, and what has been read so far looks like.
@@ -34,18 +34,17 @@ impl Reader {
     }
 
     /// Opens the next one, if there is one: its name and type.
-    #[inline]
     pub(in crate::wire) fn next_member(
         &mut self,
         members: &mut Members,
     ) -> Option<Reached<(&str, AttributeType)>> {
         let Self { cursor, shapes } = self;
-        match shapes.structs[members.shape].next(&mut members.place, cursor)? {
-            Reached::End => Some(Reached::End),
-            Reached::One(Opened { kind, name, field, .. }) => {
-                let name = if field == NONE { cursor.written(name) } else { members.fields[field as usize] };
-                Some(Reached::One((name, kind)))
-            }
-        }
+        let step = shapes.structs[members.shape].next(&mut members.place, cursor)?;
+        let Some(kind) = step.kind else { return Some(Reached::End) };
+        let name = match members.fields.get(usize::from(step.member.field)) {
+            Some(name) => name,
+            None => cursor.written(step.name(cursor.here())),
+        };
+        Some(Reached::One((name, kind)))
     }
 }

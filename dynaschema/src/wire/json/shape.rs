@@ -2,10 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::cursor::{Reached, Span, TextCursor};
+use super::cursor::{Span, TextCursor};
 use super::names::{Names, SoughtNames};
-use super::step::{Step, Window};
-use crate::wire::AttributeType;
+use super::step::{Member, Step, Window};
 
 /// The names of a struct's fields, as serde has them.
 pub(in crate::wire) type Fields = &'static [&'static str];
@@ -22,7 +21,7 @@ pub(super) struct Shape {
     names: Vec<Name>,
     known: Names,
     /// Those behind the first [`FEW`].
-    by_text: HashMap<Box<str>, u32>,
+    by_text: HashMap<Box<str>, usize>,
     /// What names, and long steps, are written as.
     text: String,
     /// The first two are [`BEFORE`] and [`UNLEARNED`].
@@ -45,14 +44,14 @@ struct Name {
     text: Span,
     /// The last map that had one, where it is none of the first.
     seen_in: u32,
-    /// The field of that name.
-    field: u32,
-    /// Which of the names it is that are sought.
-    sought: u32,
+    member: Member,
 }
 
-/// No step, no field.
+/// No step, no place.
 pub(super) const NONE: u32 = u32::MAX;
+
+/// No field.
+pub(super) const NO_FIELD: u16 = u16::MAX;
 
 /// How many names are looked through one by one: most items have no more.
 const FEW: usize = 64;
@@ -79,19 +78,6 @@ const MOST_TEXT: usize = 1 << 16;
 const BEFORE: u32 = 0;
 const UNLEARNED: u32 = 1;
 
-/// A member whose value is next.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Opened {
-    pub(super) kind: AttributeType,
-    pub(super) name: Span,
-    /// The number of that.
-    pub(super) number: u32,
-    /// Which of the fields has it, or [`NONE`].
-    pub(super) field: u32,
-    /// Which of the names it is that are sought, or [`NONE`].
-    pub(super) sought: u32,
-}
-
 /// Steps that are found by what they lead to: the last one of each, which names the one before it.
 #[derive(Debug, Clone, Copy)]
 struct Alike {
@@ -107,9 +93,9 @@ impl Alike {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     /// The step that was taken last.
-    last: u32,
+    pub(super) last: u32,
     /// The one that came behind it the last time.
-    next: u32,
+    pub(super) next: u32,
 }
 
 impl Default for Place {
@@ -183,157 +169,155 @@ impl Shape {
         Place { last: BEFORE, next: self.steps[BEFORE as usize].next[0] }
     }
 
-    /// Goes from behind a value, or from behind the map's opening bracket, to the next value; nothing where the map has
-    /// a member of that name already.
+    /// The steps that are known, and which names the map has so far, of those that have a bit.
     #[inline]
-    pub(super) fn next_once(
-        &mut self,
-        place: &mut Place,
-        cursor: &mut TextCursor,
-    ) -> Option<Reached<Opened>> {
-        let reached = self.next(place, cursor)?;
-        match reached {
-            Reached::One(opened) if self.is_again(opened.number) => None,
-            reached => Some(reached),
-        }
+    pub(super) fn steps(&mut self) -> (&[Step], &mut u64) {
+        (&self.steps, &mut self.seen)
     }
 
-    /// Whether the map has a member of this name already.
+    /// Goes from behind a value, or from behind the map's opening bracket, to the next value or to the end, by the step
+    /// that is returned; nothing where the map has a member of that name already.
     #[inline]
-    fn is_again(&mut self, number: u32) -> bool {
-        if number as usize >= FEW {
-            let seen_in = &mut self.names[number as usize].seen_in;
-            return std::mem::replace(seen_in, self.map) == self.map;
+    pub(super) fn next_once(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<&Step> {
+        let at = self.find(place, cursor)?;
+        let Self { steps, names, seen, map, .. } = self;
+        let step = steps.get(at as usize)?;
+        let Member { number, bit, .. } = step.member;
+        if *seen & bit != 0 || (bit == 0 && is_again(names, number, *map)) {
+            return None;
         }
-        let before = self.seen;
-        self.seen |= 1 << number;
-        before == self.seen
+        *seen |= bit;
+        cursor.at += step.length as usize;
+        *place = Place { last: at, next: if self.scattered { NONE } else { step.next[0] } };
+        Some(step)
     }
 
     /// The same, whatever came before.
     #[inline]
-    pub(super) fn next(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
-        match self.expect(place.next, place, cursor) {
-            Some(reached) => Some(reached),
-            None => self.next_other(place, cursor),
-        }
-    }
-
-    /// Takes this step, if it is what is written here: one look instead of many.
-    #[inline]
-    fn expect(&self, at: u32, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
+    pub(super) fn next(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<&Step> {
+        let at = self.find(place, cursor)?;
         let step = self.steps.get(at as usize)?;
-        if !step.is_next(cursor, &self.text) {
-            return None;
-        }
         cursor.at += step.length as usize;
         *place = Place { last: at, next: step.next[0] };
-        Some(step.reached(cursor))
+        Some(step)
     }
 
+    /// The step that came here the last time, if it is what is written: one look instead of many; or else another.
+    #[inline]
+    fn find(&mut self, place: &Place, cursor: &mut TextCursor) -> Option<u32> {
+        let expected = self.steps.get(place.next as usize);
+        if expected.is_some_and(|step| step.is_next(cursor, &self.text)) {
+            return Some(place.next);
+        }
+        self.other(place, cursor)
+    }
+
+    /// Another step than was expected; one that is not known is learned.
     #[inline(never)]
-    fn next_other(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
+    fn other(&mut self, place: &Place, cursor: &mut TextCursor) -> Option<u32> {
         let before = place.last;
-        let second = self.steps[before as usize].next[1];
         let slot = Window::at(cursor, before == BEFORE).map(|window| window.slot(SLOTS));
-        let alike = &self.alike[usize::from(before != BEFORE)];
-        let known = if self.scattered { None } else { self.expect(second, place, cursor) };
-        let known = known.or_else(|| self.expect_any(alike.names[slot?], place, cursor));
-        let known = known.or_else(|| self.expect_any(alike.end, place, cursor));
-        let reached = match known {
-            Some(reached) => reached,
-            None => self.learn(slot, place, cursor)?,
+        let known = self.known_other(before, slot, cursor);
+        let at = match known {
+            Some(at) => at,
+            None => self.learn(slot, before != BEFORE, cursor)?,
         };
         let next = &mut self.steps[before as usize].next;
-        if self.scattered {
-            place.next = NONE;
-        } else if next[0] != place.last {
-            *next = [place.last, next[0]];
+        if !self.scattered && next[0] != at {
+            *next = [at, next[0]];
             self.missed += 1;
         }
-        Some(reached)
+        Some(at)
     }
 
-    /// Takes this step, or another one like it.
-    fn expect_any(&self, first: u32, place: &mut Place, cursor: &mut TextCursor) -> Option<Reached<Opened>> {
-        let mut at = first;
-        while let Some(step) = self.steps.get(at as usize) {
-            if let Some(reached) = self.expect(at, place, cursor) {
-                return Some(reached);
+    /// The step that came here the last time but one, or any that leads to such a name, or to the end.
+    fn known_other(&self, before: u32, slot: Option<usize>, cursor: &TextCursor) -> Option<u32> {
+        let second = if self.scattered { NONE } else { self.steps[before as usize].next[1] };
+        let alike = &self.alike[usize::from(before != BEFORE)];
+        let named = slot.map_or(NONE, |slot| alike.names[slot]);
+        [(second, false), (named, true), (alike.end, true)].into_iter().find_map(|(first, goes_on)| {
+            let mut at = first;
+            while let Some(step) = self.steps.get(at as usize) {
+                if step.is_next(cursor, &self.text) {
+                    return Some(at);
+                }
+                at = if goes_on { step.other } else { NONE };
             }
-            at = step.other;
-        }
-        None
+            None
+        })
     }
 
-    /// Reads what is written here, and makes a step of it.
-    fn learn(
-        &mut self,
-        slot: Option<usize>,
-        place: &mut Place,
-        cursor: &mut TextCursor,
-    ) -> Option<Reached<Opened>> {
-        let (start, is_behind) = (cursor.at, place.last != BEFORE);
+    /// Reads what is written here, and makes a step of it, before which it stands then; behind one that is not learned.
+    fn learn(&mut self, slot: Option<usize>, is_behind: bool, cursor: &mut TextCursor) -> Option<u32> {
+        let start = cursor.at;
+        let (step, is_here) = self.read(is_behind, cursor)?;
+        let written = if is_here { step.written(cursor.since(start), &mut self.text) } else { None };
+        let alike = &mut self.alike[usize::from(is_behind)];
+        let first = match step.kind {
+            None => Some(&mut alike.end),
+            Some(_) => slot.map(|slot| &mut alike.names[slot]),
+        };
+        let (Some(first), Some(mut written), true) = (first, written, self.steps.len() < MOST) else {
+            self.steps[UNLEARNED as usize] = step;
+            return Some(UNLEARNED);
+        };
+        let at = place(self.steps.len());
+        written.other = std::mem::replace(first, at);
+        self.steps.push(written);
+        cursor.at = start;
+        Some(at)
+    }
+
+    /// Reads the next member's name and type, or the map's end: what step that is, and whether it is all written here.
+    fn read(&mut self, is_behind: bool, cursor: &mut TextCursor) -> Option<(Step, bool)> {
         if is_behind {
             cursor.close()?;
         }
         if !cursor.goes_on(&mut { is_behind }, b'}')? {
-            let step = Step::end(cursor.since(start), &mut self.text);
-            let alike = &mut self.alike[usize::from(is_behind)];
-            place.last = add(&mut self.steps, Some(&mut alike.end), step);
-            return Some(Reached::End);
+            return Some((Step::NONE, true));
         }
         cursor.white();
         let quote = cursor.here();
         let name = cursor.name()?;
         let kind = cursor.open()?;
-        // A name that has escapes stands elsewhere.
-        let is_here = name.start == quote + 1;
         let number = self.name(cursor.written(name));
-        let Name { field, sought, .. } = self.names[number as usize];
-        let opened = Opened { kind, name, number, field, sought };
-        place.next = NONE;
-        place.last = if is_here {
-            let alike = slot.map(|slot| &mut self.alike[usize::from(is_behind)].names[slot]);
-            let step = Step::to(cursor.since(start), opened, cursor.here(), &mut self.text);
-            add(&mut self.steps, alike, step)
-        } else {
-            UNLEARNED
-        };
-        Some(Reached::One(opened))
+        let step = Step::to(kind, self.names[number].member, name, cursor.here());
+        // A name that has escapes stands elsewhere.
+        Some((step, name.start == quote + 1))
     }
 
     /// The number of a name.
-    fn name(&mut self, name: &str) -> u32 {
+    fn name(&mut self, name: &str) -> usize {
         let is_it = |known: &Name| known.text.of(&self.text, "") == name;
-        let known = self.names.iter().take(FEW).position(is_it).map(place);
+        let known = self.names.iter().take(FEW).position(is_it);
         if let Some(known) = known.or_else(|| self.by_text.get(name).copied()) {
             return known;
         }
-        let number = place(self.names.len());
+        let number = self.names.len();
         self.known.add(name);
-        if self.names.len() >= FEW {
+        if number >= FEW {
             self.by_text.insert(name.into(), number);
         }
         let text = Span { start: place(self.text.len()), length: place(name.len()) };
         self.text.push_str(name);
         let field = self.fields.and_then(|fields| fields.iter().position(|field| *field == name));
         let sought = self.sought.iter().position(|sought| *sought == name);
-        let (field, sought) = (field.map_or(NONE, place), sought.map_or(NONE, place));
-        self.names.push(Name { text, seen_in: 0, field, sought });
+        let member = Member {
+            number: place(number),
+            bit: if number < FEW { 1 << number } else { 0 },
+            field: field.and_then(|field| u16::try_from(field).ok()).unwrap_or(NO_FIELD),
+            sought: sought.map_or(NONE, place),
+        };
+        self.names.push(Name { text, seen_in: 0, member });
         number
     }
 }
 
-/// Adds a step to those that are found by another one.
-fn add(steps: &mut Vec<Step>, alike: Option<&mut u32>, step: Option<Step>) -> u32 {
-    let (at, Some(alike), Some(mut step)) = (steps.len(), alike, step) else { return UNLEARNED };
-    if at >= MOST {
-        return UNLEARNED;
-    }
-    step.other = std::mem::replace(alike, place(at));
-    steps.push(step);
-    place(at)
+/// Whether this map has had a member of a name that is none of the first.
+#[cold]
+fn is_again(names: &mut [Name], number: u32, map: u32) -> bool {
+    let seen_in = names.get_mut(number as usize).map(|name| &mut name.seen_in);
+    seen_in.is_some_and(|seen_in| std::mem::replace(seen_in, map) == map)
 }
 
 /// A place in a list of names or steps, of which there are fewer than there are bytes in a page.

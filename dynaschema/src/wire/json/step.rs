@@ -1,7 +1,8 @@
 //! From the end of one value to the beginning of the next.
 
-use super::cursor::{Reached, Span, TextCursor};
-use super::shape::{NONE, Opened};
+use super::cursor::{Span, TextCursor};
+use super::shape::{NO_FIELD, NONE};
+use super::value::is_plain;
 use crate::wire::AttributeType;
 
 /// What stands between two values of a map, `},"total":{"N":"`, before its first value, or behind its last one.
@@ -12,20 +13,36 @@ pub(super) struct Step {
     rest: Span,
     /// How many bytes it has.
     pub(super) length: u32,
-    /// The type of the value, if it leads to one.
-    kind: Option<AttributeType>,
-    /// The number of the member's name.
-    name: u32,
-    /// From where that begins to the value.
+    /// Whether these are all compared at once, its name has a bit, and it leads to a text, a number, a truth value or
+    /// to null.
+    is_usual: bool,
+    /// The type of the value that it leads to; of none, where it leads to the end.
+    pub(super) kind: Option<AttributeType>,
+    /// What the member is that has it.
+    pub(super) member: Member,
+    /// From where the name begins to the value; around the other way, where it stands aside.
     name_back: u32,
     name_length: u32,
-    /// The field of that name, and which it is of those that are sought.
-    field: u32,
-    sought: u32,
     /// The steps that came behind it, the latest first.
     pub(super) next: [u32; 2],
     /// Another step with such a name.
     pub(super) other: u32,
+}
+
+/// What is known of the members of one name.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Member {
+    /// The number of the name, and that as a bit, if it is one of the first.
+    pub(super) number: u32,
+    pub(super) bit: u64,
+    /// The field of that name, or [`NO_FIELD`].
+    pub(super) field: u16,
+    /// Which of the names it is that are sought, or [`NONE`].
+    pub(super) sought: u32,
+}
+
+impl Member {
+    const NONE: Self = Self { number: NONE, bit: 0, field: NO_FIELD, sought: NONE };
 }
 
 /// How many bytes of a step are compared at once.
@@ -70,35 +87,36 @@ impl Step {
         text: Beginning::NONE,
         rest: Span { start: 0, length: 0 },
         length: 0,
+        is_usual: false,
         kind: None,
-        name: NONE,
+        member: Member::NONE,
         name_back: 0,
         name_length: 0,
-        field: NONE,
-        sought: NONE,
         next: [NONE; 2],
         other: NONE,
     };
 
-    /// The step of which this is written, to the end of a map; what it has more than can be compared at once is added to
-    /// the shape's text. None that would have to be cut within a character.
-    pub(super) fn end(written: &str, text: &mut String) -> Option<Self> {
+    /// The step to a value of this type, which begins here, behind its name.
+    pub(super) fn to(kind: AttributeType, member: Member, name: Span, here: u32) -> Self {
+        let name_back = here.wrapping_sub(name.start);
+        Self { kind: Some(kind), member, name_back, name_length: name.length, ..Self::NONE }
+    }
+
+    /// The same step as it is written; what that has more than can be compared at once is added to the shape's text.
+    /// None that would have to be cut within a character.
+    pub(super) fn written(self, written: &str, text: &mut String) -> Option<Self> {
         let start = length(text);
         text.push_str(written.get(AT_ONCE.min(written.len())..)?);
         let rest = Span { start, length: length(text) - start };
-        Some(Self { text: Beginning::of(written.as_bytes()), rest, length: length(written), ..Self::NONE })
-    }
-
-    /// The same to a member, whose value begins here.
-    pub(super) fn to(written: &str, opened: Opened, here: u32, text: &mut String) -> Option<Self> {
+        let is_usual = self.kind.is_some_and(|kind| is_plain(kind) && kind != AttributeType::Binary)
+            && self.member.bit != 0
+            && rest.length == 0;
         Some(Self {
-            kind: Some(opened.kind),
-            name: opened.number,
-            name_back: here - opened.name.start,
-            name_length: opened.name.length,
-            field: opened.field,
-            sought: opened.sought,
-            ..Self::end(written, text)?
+            text: Beginning::of(written.as_bytes()),
+            rest,
+            length: length(written),
+            is_usual,
+            ..self
         })
     }
 
@@ -110,6 +128,13 @@ impl Step {
             Some(first) => self.text.is_of(first) && (self.rest.length == 0 || self.goes_on(bytes, text)),
             None => self.is_last(bytes),
         }
+    }
+
+    /// The type of the value that it leads to, if it is written here, and [usual](Self::is_usual).
+    #[inline]
+    pub(super) fn usual(&self, bytes: &[u8]) -> Option<AttributeType> {
+        let is_next = self.is_usual && bytes.first_chunk().is_some_and(|first| self.text.is_of(first));
+        self.kind.filter(|_| is_next)
     }
 
     /// Whether it goes on as it is written in the shape's text.
@@ -126,17 +151,10 @@ impl Step {
         self.length as usize <= bytes.len() && self.text.is_of(&first)
     }
 
-    /// What it leads to, once it is taken.
+    /// The name of the member whose value begins here.
     #[inline]
-    pub(super) fn reached(&self, cursor: &TextCursor) -> Reached<Opened> {
-        match self.kind {
-            None => Reached::End,
-            Some(kind) => {
-                let name = Span { start: cursor.here() - self.name_back, length: self.name_length };
-                let Self { name: number, field, sought, .. } = *self;
-                Reached::One(Opened { kind, name, number, field, sought })
-            }
-        }
+    pub(super) fn name(&self, here: u32) -> Span {
+        Span { start: here.wrapping_sub(self.name_back), length: self.name_length }
     }
 }
 

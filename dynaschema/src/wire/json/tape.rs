@@ -42,16 +42,12 @@ pub(super) struct Extent {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Entry {
     pub(super) kind: AttributeType,
+    /// The field of its name, as far as it was looked up.
+    pub(super) field: u16,
     pub(super) name: Span,
     /// What its value is written as: without quotes and escapes where it is of one piece, else from behind its
     /// opening bracket to behind the closing one.
     pub(super) value: Span,
-}
-
-impl Default for Entry {
-    fn default() -> Self {
-        Self { kind: AttributeType::Unknown, name: Span::default(), value: Span::default() }
-    }
 }
 
 impl Tape {

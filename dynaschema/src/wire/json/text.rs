@@ -14,6 +14,29 @@ pub(super) fn plain(bytes: &[u8]) -> usize {
     plain_tail(bytes, at)
 }
 
+/// How long the plain text is that begins here, if it ends with a quote, and not at the end of an answer.
+#[inline]
+pub(super) fn quoted(bytes: &[u8], start: usize) -> Option<usize> {
+    let mut end = start;
+    loop {
+        match stop(*bytes.get(end..)?.first_chunk()?) {
+            Some(stop) => break end += stop,
+            None => end += 8,
+        }
+    }
+    (bytes.get(end) == Some(&b'"')).then_some(end - start)
+}
+
+/// How long the truth value is that begins here.
+#[inline]
+pub(super) fn truth(bytes: &[u8], start: usize) -> Option<usize> {
+    match bytes.get(start..)? {
+        [b't', b'r', b'u', b'e', ..] => Some(4),
+        [b'f', b'a', b'l', b's', b'e', ..] => Some(5),
+        _ => None,
+    }
+}
+
 /// Whether none of these bytes ends a plain text: a few of them are one comparison, or two that overlap.
 #[inline]
 pub(in crate::wire) fn is_plain(bytes: &[u8]) -> bool {

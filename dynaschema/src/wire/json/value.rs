@@ -5,6 +5,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::cursor::{Reached, Span, TextCursor};
+use super::text;
 use crate::wire::{AttributeType, MAX_DEPTH};
 use crate::{AttributeValue, Item};
 
@@ -106,12 +107,8 @@ impl TextCursor {
         }
         // What leads to it may have ended at the colon.
         self.white();
-        let length = match self.rest() {
-            [b't', b'r', b'u', b'e', ..] => 4,
-            [b'f', b'a', b'l', b's', b'e', ..] => 5,
-            _ => return None,
-        };
-        let span = Span { start: self.here(), length };
+        let length = text::truth(self.body.as_bytes(), self.at)?;
+        let span = Span::of_length(self.at, length);
         self.at = span.end();
         Some(span)
     }
