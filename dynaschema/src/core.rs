@@ -116,7 +116,7 @@ impl Core {
         self.key_in(Model::of::<E>(), parts)
     }
 
-    fn key_in(&self, model: Model, parts: &[PartValue<'static>]) -> Result<ItemKey, Error> {
+    fn key_in(&self, model: Model, parts: &[PartValue<'_>]) -> Result<ItemKey, Error> {
         let key = primary_key_in(&self.layout, model.schema, &lent(parts));
         key.map_err(|error| self.placed(error))
     }

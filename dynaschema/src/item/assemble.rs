@@ -1,7 +1,7 @@
 //! From a value to the item that is stored for it.
 
 use super::{Layout, Snapshot, TextSnapshot, check_raw, check_value, lent};
-use crate::key::{Instant, ItemKey, PartValue};
+use crate::key::{Instant, ItemKey, KeyValue, PartValue};
 use crate::schema::{KeyAttribute, SCHEMA_VERSION, Slot, Source};
 use crate::wire::ItemText;
 use crate::{AttributeValue, Error, Item};
@@ -23,8 +23,9 @@ pub(crate) fn complete(
     }
     beside_fields(layout, member, key, &parts, now, &mut |name, value| {
         match value {
-            Some(value) => item.insert(name.to_owned(), value),
-            None => item.remove(name),
+            Beside::Key(key) => item.insert(name.to_owned(), key.to_attribute()),
+            Beside::Value(value) => item.insert(name.to_owned(), value),
+            Beside::Nothing => item.remove(name),
         };
     })?;
     Ok(item)
@@ -35,27 +36,35 @@ pub(crate) fn complete_text(
     layout: &Layout,
     member: usize,
     key: &ItemKey,
-    value: TextSnapshot,
+    value: TextSnapshot<'_>,
     now: Instant,
 ) -> Result<ItemText, Error> {
     let TextSnapshot { mut text, parts } = value;
-    beside_fields(layout, member, key, &parts, now, &mut |name, value| {
-        if let Some(value) = value {
-            text.put(name, &value);
-        }
+    beside_fields(layout, member, key, &parts, now, &mut |name, value| match value {
+        Beside::Key(key) => text.put_key(name, key),
+        Beside::Value(value) => text.put(name, &value),
+        Beside::Nothing => {}
     })?;
     Ok(text)
 }
 
+/// What an item has as an attribute beside those of its fields.
+enum Beside<'a> {
+    Key(&'a KeyValue),
+    Value(AttributeValue),
+    /// It is not to have it.
+    Nothing,
+}
+
 /// Hands over what an item has beside the attributes of its fields: its keys, those of its indexes, marks, constants and
-/// the table's times. What is `None` it has not.
+/// the table's times.
 fn beside_fields(
     layout: &Layout,
     member: usize,
     key: &ItemKey,
-    parts: &[PartValue<'static>],
+    parts: &[PartValue<'_>],
     now: Instant,
-    put: &mut dyn FnMut(&'static str, Option<AttributeValue>),
+    put: &mut dyn FnMut(&'static str, Beside<'_>),
 ) -> Result<(), Error> {
     let indexes = layout.index_attributes(member);
     let member = layout.member(member);
@@ -63,14 +72,16 @@ fn beside_fields(
     for attribute in layout.key_pair(schema, Source::Base.slots()).filter(KeyAttribute::is_synthesised) {
         let value = if attribute.slot == Slot::Pk { Some(&key.pk) } else { key.sk.as_ref() };
         if let Some(value) = value {
-            put(attribute.name, Some(value.to_attribute()));
+            put(attribute.name, Beside::Key(value));
         }
     }
-    indexes.settle_into(&lent(parts), put)?;
+    indexes.settle_into(&lent(parts), &mut |name, value| {
+        put(name, value.as_ref().map_or(Beside::Nothing, Beside::Key));
+    })?;
     let times = layout.times_of_new(member, now)?;
-    layout.constants(member).chain(times).for_each(|(name, value)| put(name, Some(value)));
+    layout.constants(member).chain(times).for_each(|(name, value)| put(name, Beside::Value(value)));
     if let Some(version) = schema.schema_version {
-        put(SCHEMA_VERSION, Some(AttributeValue::N(version.to_string())));
+        put(SCHEMA_VERSION, Beside::Value(AttributeValue::N(version.to_string())));
     }
     Ok(())
 }

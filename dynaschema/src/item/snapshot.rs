@@ -22,25 +22,31 @@ pub(crate) struct Snapshot {
 
 /// The same, where serde alone says how the fields are stored, with the attributes as text.
 #[derive(Debug, Clone)]
-pub(crate) struct TextSnapshot {
+pub(crate) struct TextSnapshot<'a> {
     pub(crate) text: ItemText,
-    pub(crate) parts: Vec<PartValue<'static>>,
+    pub(crate) parts: Vec<PartValue<'a>>,
 }
 
-impl TextSnapshot {
-    pub(crate) fn of_any(value: &dyn AnyEntity) -> Option<Self> {
-        Some(Self { text: value.text()?, parts: all_parts(value) })
+impl<'a> TextSnapshot<'a> {
+    pub(crate) fn of_any(value: &'a dyn AnyEntity) -> Option<Self> {
+        Some(Self { text: value.text()?, parts: all_parts(value).collect() })
+    }
+
+    /// The same without the value.
+    pub(crate) fn into_owned(self) -> TextSnapshot<'static> {
+        let parts = self.parts.into_iter().map(PartValue::into_owned).collect();
+        TextSnapshot { text: self.text, parts }
     }
 }
 
-impl From<TextSnapshot> for Snapshot {
-    fn from(value: TextSnapshot) -> Self {
+impl From<TextSnapshot<'static>> for Snapshot {
+    fn from(value: TextSnapshot<'static>) -> Self {
         Self { attributes: value.text.to_map(), parts: value.parts, rest: Vec::new() }
     }
 }
 
-fn all_parts(value: &dyn AnyEntity) -> Vec<PartValue<'static>> {
-    (0..value.schema().parts.len()).map(|part| value.value_of(part).into_owned()).collect()
+fn all_parts(value: &dyn AnyEntity) -> impl Iterator<Item = PartValue<'_>> {
+    (0..value.schema().parts.len()).map(|part| value.value_of(part))
 }
 
 impl Snapshot {
@@ -53,7 +59,8 @@ impl Snapshot {
         let refused = |error| Error::encode(schema.name, discreet(schema, error));
         let attributes = value.attributes().map_err(refused)?;
         let rest = value.names_of_rest().map_err(refused)?;
-        Ok(Self { attributes, parts: all_parts(value), rest })
+        let parts = all_parts(value).map(PartValue::into_owned).collect();
+        Ok(Self { attributes, parts, rest })
     }
 
     /// The version that the value was read with; 0 if it never was stored, `None` without versions.
@@ -176,7 +183,7 @@ pub(crate) fn known(parts: &[PartValue<'static>]) -> impl Fn(usize) -> Option<Pa
 }
 
 /// The same without copies, for keys that are rendered at once.
-pub(crate) fn lent<'a>(parts: &'a [PartValue<'static>]) -> impl Fn(usize) -> Option<PartValue<'a>> {
+pub(crate) fn lent<'a>(parts: &'a [PartValue<'_>]) -> impl Fn(usize) -> Option<PartValue<'a>> {
     |part| parts.get(part).map(PartValue::by_ref)
 }
 

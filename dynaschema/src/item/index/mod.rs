@@ -16,7 +16,7 @@ pub(crate) use rewrite::Rewrite;
 use super::{Layout, Parts};
 use crate::key::{KeyValue, PartRef, PartValue};
 use crate::schema::{Clause, EntitySchema, IndexId, KeyAttribute, Slot, Variant};
-use crate::{AttributeValue, Error, Item};
+use crate::{Error, Item};
 
 /// The attributes that are written for an entity's indexes.
 #[derive(Debug)]
@@ -142,7 +142,7 @@ impl IndexAttributes {
     pub(crate) fn settle(&self, item: &mut Item, parts: Parts<'_, '_>) -> Result<(), Error> {
         self.settle_into(parts, &mut |name, value| {
             match value {
-                Some(value) => item.insert(name.to_owned(), value),
+                Some(value) => item.insert(name.to_owned(), value.into_attribute()),
                 None => item.remove(name),
             };
         })
@@ -152,12 +152,12 @@ impl IndexAttributes {
     pub(super) fn settle_into(
         &self,
         parts: Parts<'_, '_>,
-        put: &mut dyn FnMut(&'static str, Option<AttributeValue>),
+        put: &mut dyn FnMut(&'static str, Option<KeyValue>),
     ) -> Result<(), Error> {
         let mut last = None;
         for attribute in &self.attributes {
             let value = self.value(attribute, parts, &mut last)?;
-            put(attribute.name, value.map(KeyValue::into_attribute));
+            put(attribute.name, value);
         }
         Ok(())
     }

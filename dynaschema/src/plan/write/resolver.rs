@@ -113,7 +113,7 @@ impl Resolver<'_> {
     }
 
     /// The same of a value that is a text.
-    pub(super) fn text(&self, value: TextSnapshot) -> Result<NewItem, Error> {
+    pub(super) fn text(&self, value: TextSnapshot<'_>) -> Result<NewItem, Error> {
         complete_text(self.layout, self.intent.member, &self.intent.key, value, self.stamp.now)
             .map(NewItem::Text)
     }

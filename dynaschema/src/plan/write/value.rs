@@ -24,14 +24,14 @@ pub(crate) enum Whole {
     /// Whose attributes can be looked at, and changed.
     Snapshot(Snapshot),
     /// Whose attributes are what its request says.
-    Text(TextSnapshot),
+    Text(TextSnapshot<'static>),
 }
 
 impl Whole {
     /// A value, as text where it may be one.
     pub(crate) fn of<E: Entity>(value: &E, in_text: bool) -> Result<Self, Error> {
         // What is wrong with a value that is no text is found on the other way.
-        let text = if in_text { TextSnapshot::of_any(value) } else { None };
+        let text = if in_text { TextSnapshot::of_any(value).map(TextSnapshot::into_owned) } else { None };
         text.map_or_else(|| Snapshot::of(value).map(Self::Snapshot), |text| Ok(Self::Text(text)))
     }
 

@@ -3,11 +3,13 @@
 use std::cell::{Cell, RefCell};
 
 use super::cursor::{Reached, TextCursor};
-use super::write::{Object, attribute, binary, open, string};
+use super::write::{Object, attribute, binary, inside, key_value, open, string};
+use crate::key::KeyValue;
 use crate::wire::ser::Place;
 use crate::wire::sink::{ABSENT, Sink};
 use crate::wire::{
-    AROUND, AttributeType, CodecError, FOR_EACH, ValueSerializer, attribute_size, number_size, value_size,
+    AROUND, AttributeType, CodecError, FOR_EACH, ValueSerializer, attribute_size, key_size, number_size,
+    value_size,
 };
 use crate::{AttributeValue, Item};
 
@@ -37,15 +39,22 @@ impl ItemText {
 
     /// Adds an attribute of another name.
     pub(crate) fn put(&mut self, name: &str, value: &AttributeValue) {
-        let Self { text, size } = self;
-        if !text.is_empty() {
-            text.push(',');
-        }
-        string(text, name);
-        text.push(':');
-        *size += attribute_size(name, value);
+        self.size += attribute_size(name, value);
         // All that we put is of a type that is known.
-        let _ = attribute(text, value);
+        let _ = attribute(self.name(name), value);
+    }
+
+    /// Adds a key attribute.
+    pub(crate) fn put_key(&mut self, name: &str, value: &KeyValue) {
+        self.size += key_size(name, value);
+        key_value(self.name(name), value);
+    }
+
+    /// Writes the name of another attribute: its value goes to the end of the text.
+    fn name(&mut self, name: &str) -> &mut String {
+        let is_first = self.text.is_empty();
+        begin_member(&mut self.text, is_first, name);
+        &mut self.text
     }
 
     /// The bytes of the item where it is stored, by the service's rules.
@@ -81,6 +90,16 @@ impl Object<'_> {
         text.push_str(&item.text);
         text.push('}');
     }
+}
+
+/// Writes the name of the next member.
+fn begin_member(text: &mut String, is_first: bool, name: &str) {
+    if !is_first {
+        text.push(',');
+    }
+    text.push('"');
+    inside(text, name);
+    text.push_str("\":");
 }
 
 /// A text that values are written into, and how large they are where they are stored.
@@ -160,15 +179,20 @@ impl Sink for Text<'_> {
 
     fn text(self, value: &str) -> Wrote {
         self.count(value.len());
-        self.value(AttributeType::String, |text| string(text, value))
+        self.write(|text| {
+            text.push_str("{\"S\":\"");
+            inside(text, value);
+            text.push_str("\"}");
+        })
     }
 
     fn number(self, value: &str) -> Wrote {
         self.count(number_size(value));
-        self.value(AttributeType::Number, |text| {
-            text.push('"');
+        // Nothing of a number is escaped.
+        self.write(|text| {
+            text.push_str("{\"N\":\"");
             text.push_str(value);
-            text.push('"');
+            text.push_str("\"}");
         })
     }
 
@@ -229,11 +253,7 @@ impl Sink for Text<'_> {
     fn member(self, map: &mut Begun, name: &str) {
         self.write(|text| {
             map.last = text.len();
-            if !map.is_empty {
-                text.push(',');
-            }
-            string(text, name);
-            text.push(':');
+            begin_member(text, map.is_empty, name);
         });
     }
 

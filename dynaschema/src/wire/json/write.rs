@@ -88,19 +88,23 @@ impl<'a> Object<'a> {
     }
 
     pub(crate) fn key_value(&mut self, name: &str, value: &KeyValue) {
-        let kind = match value {
-            KeyValue::Text(_) => AttributeType::String,
-            KeyValue::Number(_) => AttributeType::Number,
-            KeyValue::Binary(_) => AttributeType::Binary,
-        };
-        let text = self.named(name);
-        open(text, kind);
-        match value {
-            KeyValue::Text(value) | KeyValue::Number(value) => string(text, value),
-            KeyValue::Binary(digits) => binary(text, &digits.to_bytes()),
-        }
-        text.push('}');
+        key_value(self.named(name), value);
     }
+}
+
+/// Writes the value of a key with its type.
+pub(super) fn key_value(text: &mut String, value: &KeyValue) {
+    let kind = match value {
+        KeyValue::Text(_) => AttributeType::String,
+        KeyValue::Number(_) => AttributeType::Number,
+        KeyValue::Binary(_) => AttributeType::Binary,
+    };
+    open(text, kind);
+    match value {
+        KeyValue::Text(value) | KeyValue::Number(value) => string(text, value),
+        KeyValue::Binary(digits) => binary(text, &digits.to_bytes()),
+    }
+    text.push('}');
 }
 
 /// Writes an array, one element after the other.
@@ -182,12 +186,17 @@ pub(super) fn binary(text: &mut String, bytes: &[u8]) {
 /// Writes a text between quotes.
 pub(super) fn string(text: &mut String, value: &str) {
     text.push('"');
+    inside(text, value);
+    text.push('"');
+}
+
+/// Writes what stands between the quotes of a text.
+pub(super) fn inside(text: &mut String, value: &str) {
     if is_plain(value.as_bytes()) {
         text.push_str(value);
     } else {
         escaped(text, value);
     }
-    text.push('"');
 }
 
 fn escaped(text: &mut String, value: &str) {
