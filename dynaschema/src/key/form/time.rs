@@ -231,12 +231,19 @@ fn push_pattern(
 
 /// Writes a number that is known to fit, zero-padded.
 fn push_number(number: u32, width: usize, out: &mut String) {
-    let mut unit = 10_u32.pow(u32::try_from(width).unwrap_or(1).saturating_sub(1));
-    while unit > 0 {
-        out.push(char::from(b'0' + u8::try_from(number / unit % 10).unwrap_or_default()));
-        unit /= 10;
+    let (mut digits, mut rest) = ([b'0'; MAX_DIGITS], number);
+    let digits = &mut digits[..width.min(MAX_DIGITS)];
+    for digit in digits.iter_mut().rev() {
+        *digit += u8::try_from(rest % 10).unwrap_or_default();
+        rest /= 10;
+    }
+    for digit in digits {
+        out.push(char::from(*digit));
     }
 }
+
+/// The digits of a fraction of a second.
+const MAX_DIGITS: usize = 9;
 
 /// Takes a date or time apart from the left.
 struct Reader<'t>(&'t str);

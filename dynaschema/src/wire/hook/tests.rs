@@ -14,6 +14,7 @@ use crate::wire::{CodecError, Unread, decode};
 
 mod fields;
 mod names;
+mod order;
 mod twice;
 
 /// Answers of every form that the service and others give.

@@ -183,7 +183,11 @@ impl Page {
     /// Reads on, past attributes of one piece, until one is opened that is not, or the item ends.
     fn read_on(&mut self) -> Option<()> {
         loop {
-            self.glide();
+            if self.shape.is_scattered() {
+                self.glide::<true>();
+            } else {
+                self.glide::<false>();
+            }
             let Self { shape, place, reader: Reader { cursor, .. }, entries, .. } = self;
             let step = shape.next_once(place, cursor)?;
             let Some(kind) = step.kind else {
@@ -208,18 +212,17 @@ impl Page {
         }
     }
 
-    /// Reads attributes of one piece for as long as they come as they came the last time, without a look to either side:
-    /// behind them whatever else comes is read.
-    fn glide(&mut self) {
+    /// Reads attributes of one piece for as long as they are known, without a look to either side: behind them whatever
+    /// else comes is read.
+    fn glide<const SCATTERED: bool>(&mut self) {
         let Self { shape, place, reader: Reader { cursor, .. }, places, .. } = self;
-        let (steps, seen) = shape.steps();
+        let (known, seen) = shape.known::<SCATTERED>();
         let bytes = cursor.body.as_bytes();
         // What is counted in the loop is nowhere else meanwhile.
         let (mut entries, mut at) = (std::mem::take(&mut self.entries), cursor.at);
-        let (mut own, mut last, mut next) = (*seen, place.last, place.next);
-        while let Some(step) = steps.get(next as usize)
-            && let Some(rest) = bytes.get(at..)
-            && let Some(kind) = step.usual(rest)
+        let (mut own, mut behind) = (*seen, *place);
+        while let Some(rest) = bytes.get(at..)
+            && let Some((which, step, kind)) = known.usual(behind, rest)
             && own & step.member.bit == 0
         {
             let start = at + step.length as usize;
@@ -233,10 +236,9 @@ impl Page {
             entries.push(Entry { kind, field: step.member.field, name: step.name(value.start), value });
             at = start + length + usize::from(is_quoted);
             own |= step.member.bit;
-            (last, next) = (next, step.next[0]);
+            behind = Place::behind(which, step, SCATTERED);
         }
-        (self.entries, cursor.at, *seen) = (entries, at, own);
-        *place = Place { last, next };
+        (self.entries, cursor.at, *seen, *place) = (entries, at, own, behind);
     }
 
     /// The attribute that is given.

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::cursor::{Span, TextCursor};
 use super::names::{Names, SoughtNames};
 use super::step::{Member, Step, Window};
+use crate::wire::AttributeType;
 
 /// The names of a struct's fields, as serde has them.
 pub(in crate::wire) type Fields = &'static [&'static str];
@@ -89,13 +90,54 @@ impl Alike {
     const NONE: Self = Self { names: [NONE; SLOTS], end: NONE };
 }
 
+/// The steps that are known of a shape, and where those from behind a value are found.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Known<'a, const SCATTERED: bool> {
+    steps: &'a [Step],
+    behind: &'a Alike,
+}
+
+impl<'a, const SCATTERED: bool> Known<'a, SCATTERED> {
+    /// The step that is written here, if it is the expected one, or where none is expected, any; and if it is
+    /// [usual](Step::usual).
+    #[inline]
+    pub(super) fn usual(self, place: Place, bytes: &[u8]) -> Option<(u32, &'a Step, AttributeType)> {
+        if SCATTERED {
+            return self.usual_named(place, bytes);
+        }
+        let step = self.steps.get(place.next as usize)?;
+        Some((place.next, step, step.usual(bytes)?))
+    }
+
+    /// The same of any that leads to such a name.
+    fn usual_named(self, place: Place, bytes: &[u8]) -> Option<(u32, &'a Step, AttributeType)> {
+        let window = Window::of(bytes, place.last == BEFORE)?;
+        let mut at = self.behind.names[window.slot(SLOTS)];
+        while let Some(step) = self.steps.get(at as usize) {
+            if let Some(kind) = step.usual(bytes) {
+                return Some((at, step, kind));
+            }
+            at = step.other;
+        }
+        None
+    }
+}
+
 /// How far a map of some shape is read.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Place {
     /// The step that was taken last.
-    pub(super) last: u32,
+    last: u32,
     /// The one that came behind it the last time.
-    pub(super) next: u32,
+    next: u32,
+}
+
+impl Place {
+    /// Behind a step; nothing is expected there, where members come in any order.
+    #[inline]
+    pub(super) fn behind(at: u32, step: &Step, scattered: bool) -> Self {
+        Self { last: at, next: if scattered { NONE } else { step.next[0] } }
+    }
 }
 
 impl Default for Place {
@@ -169,17 +211,23 @@ impl Shape {
         Place { last: BEFORE, next: self.steps[BEFORE as usize].next[0] }
     }
 
-    /// The steps that are known, and which names the map has so far, of those that have a bit.
+    /// Whether members come in any order.
+    pub(super) fn is_scattered(&self) -> bool {
+        self.scattered
+    }
+
+    /// What is known, and which names the map has so far, of those that have a bit.
     #[inline]
-    pub(super) fn steps(&mut self) -> (&[Step], &mut u64) {
-        (&self.steps, &mut self.seen)
+    pub(super) fn known<const SCATTERED: bool>(&mut self) -> (Known<'_, SCATTERED>, &mut u64) {
+        let Self { steps, alike: [_, behind], seen, .. } = self;
+        (Known { steps, behind }, seen)
     }
 
     /// Goes from behind a value, or from behind the map's opening bracket, to the next value or to the end, by the step
     /// that is returned; nothing where the map has a member of that name already.
     #[inline]
     pub(super) fn next_once(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<&Step> {
-        let at = self.find(place, cursor)?;
+        let at = self.find(*place, cursor)?;
         let Self { steps, names, seen, map, .. } = self;
         let step = steps.get(at as usize)?;
         let Member { number, bit, .. } = step.member;
@@ -188,23 +236,23 @@ impl Shape {
         }
         *seen |= bit;
         cursor.at += step.length as usize;
-        *place = Place { last: at, next: if self.scattered { NONE } else { step.next[0] } };
+        *place = Place::behind(at, step, self.scattered);
         Some(step)
     }
 
     /// The same, whatever came before.
     #[inline]
     pub(super) fn next(&mut self, place: &mut Place, cursor: &mut TextCursor) -> Option<&Step> {
-        let at = self.find(place, cursor)?;
+        let at = self.find(*place, cursor)?;
         let step = self.steps.get(at as usize)?;
         cursor.at += step.length as usize;
-        *place = Place { last: at, next: step.next[0] };
+        *place = Place::behind(at, step, false);
         Some(step)
     }
 
     /// The step that came here the last time, if it is what is written: one look instead of many; or else another.
     #[inline]
-    fn find(&mut self, place: &Place, cursor: &mut TextCursor) -> Option<u32> {
+    fn find(&mut self, place: Place, cursor: &mut TextCursor) -> Option<u32> {
         let expected = self.steps.get(place.next as usize);
         if expected.is_some_and(|step| step.is_next(cursor, &self.text)) {
             return Some(place.next);
@@ -214,9 +262,9 @@ impl Shape {
 
     /// Another step than was expected; one that is not known is learned.
     #[inline(never)]
-    fn other(&mut self, place: &Place, cursor: &mut TextCursor) -> Option<u32> {
+    fn other(&mut self, place: Place, cursor: &mut TextCursor) -> Option<u32> {
         let before = place.last;
-        let slot = Window::at(cursor, before == BEFORE).map(|window| window.slot(SLOTS));
+        let slot = Window::of(cursor.rest(), before == BEFORE).map(|window| window.slot(SLOTS));
         let known = self.known_other(before, slot, cursor);
         let at = match known {
             Some(at) => at,

@@ -167,10 +167,10 @@ fn length(written: &str) -> u32 {
 pub(super) struct Window(u64);
 
 impl Window {
-    /// That of the member which is next.
+    /// That of the member which is next: the map's first one, or one behind a value.
     #[inline]
-    pub(super) fn at(cursor: &TextCursor, is_first: bool) -> Option<Self> {
-        let name = cursor.rest().get(if is_first { 1 } else { 3 }..)?;
+    pub(super) fn of(bytes: &[u8], is_first: bool) -> Option<Self> {
+        let name = bytes.get(if is_first { 1 } else { 3 }..)?;
         name.first_chunk::<8>().map(|window| Self(u64::from_le_bytes(*window)))
     }
 
