@@ -120,7 +120,8 @@ impl Page {
     #[inline]
     pub(in crate::wire) fn has_just(&mut self, fields: Fields) -> bool {
         if self.just.is_none_or(|just| !std::ptr::eq(just, fields)) {
-            self.just = (*self.names == *fields).then_some(fields);
+            let is_just = *self.names == *fields && fields.len() < usize::from(NO_FIELD);
+            self.just = is_just.then_some(fields);
         }
         self.just.is_some()
     }
