@@ -40,7 +40,7 @@ pub(crate) struct Layout {
     /// The members, and behind them the further arms of their primary keys, each as an entity of its own.
     members: Box<[Member]>,
     /// The primary keys of each, as what was read is held against them.
-    own_keys: Box<[KeyPair]>,
+    read_keys: Box<[Box<[KeyPair]>]>,
     /// The same.
     index_attributes: Box<[OnceLock<IndexAttributes>]>,
     /// The same.
@@ -52,8 +52,12 @@ impl Layout {
         let names = Names::of(table);
         let members: Box<[Member]> = (0..table.places()).map(|place| table.member(place)).collect();
         let schemas = || members.iter().map(|member| member.schema);
-        let own_keys = schemas().map(|schema| schema.key_pair(&names, Source::Base.slots()));
-        let own_keys = own_keys.map(ReadAttribute::pair).collect();
+        let read_keys = schemas().map(|schema| {
+            let copies = (0..schema.kept.copies.len()).map(Source::Copy);
+            let keys = std::iter::once(Source::Base).chain(copies);
+            keys.map(|source| ReadAttribute::pair(schema.key_pair(&names, source.slots()))).collect()
+        });
+        let read_keys = read_keys.collect();
         let indexes = (0..INDEXES).filter_map(|position| names.index_at(position));
         let narrow = indexes.filter(|index| table.holding(index.id) != Holding::All);
         let narrow = narrow.map(|index| (index.id, table.included_attributes(&names, index)));
@@ -66,7 +70,7 @@ impl Layout {
             adopted: Adopted::of(table.members),
             key_check: KeyCheck::default(),
             redaction: Redaction::of(schemas(), &names),
-            own_keys,
+            read_keys,
             names,
             hooks,
             coverages: Coverages::default(),
@@ -134,9 +138,9 @@ impl Layout {
         schema.key_pair(&self.names, slots)
     }
 
-    /// The primary key of the items of the member, or arm, at a place.
-    pub(super) fn own_keys(&self, place: usize) -> &KeyPair {
-        &self.own_keys[place]
+    /// The primary key of the items of the member, or arm, at a place, or of this copy of them.
+    pub(super) fn read_keys(&self, place: usize, copy: Option<usize>) -> &KeyPair {
+        &self.read_keys[place][copy.map_or(0, |copy| copy + 1)]
     }
 
     /// The keys that an item with these keys in the table has in an index of the table's own keys.

@@ -1,12 +1,10 @@
 //! The key under which an item was read, and whether its value has the same.
 
-use std::borrow::Cow;
-
 use super::{Layout, attributes_of, copy_of, key_value};
 use crate::entity::HasParts;
 use crate::error::What;
 use crate::key::{Comparison, ItemKey, Key, PartValue};
-use crate::schema::{EntitySchema, KeyAttribute, Slot, Source, Test};
+use crate::schema::{EntitySchema, KeyAttribute, Slot, Test};
 use crate::wire::{Row, Scalar};
 use crate::{AttributeValue, Error, Item};
 
@@ -50,7 +48,7 @@ impl ReadAttribute {
 
 /// The primary key of an item that was read, attribute by attribute.
 pub(super) struct ReadKey<'l, R> {
-    keys: Cow<'l, KeyPair>,
+    keys: &'l KeyPair,
     /// Where their values are.
     values: R,
     /// Whose value has it, where the primary key is a `match`, and which key says so.
@@ -87,7 +85,7 @@ impl<'l> ReadKey<'l, Taken> {
     /// Taken out of the item, whose value has no use for what a template has written.
     pub(super) fn taken(layout: &'l Layout, place: usize, item: &mut Item) -> Self {
         let (keys, arm) = keys(layout, place, item);
-        let values = Taken::of(&keys, |key| match key.key {
+        let values = Taken::of(keys, |key| match key.key {
             Key::Template(_) => item.remove(key.name),
             Key::Raw(_) | Key::List(_) => item.get(key.name).cloned(),
         });
@@ -97,7 +95,7 @@ impl<'l> ReadKey<'l, Taken> {
     /// Copied, where the item is changed before it is decoded.
     pub(super) fn copied(layout: &'l Layout, place: usize, item: &Item) -> Self {
         let (keys, arm) = keys(layout, place, item);
-        let values = Taken::of(&keys, |key| item.get(key.name).cloned());
+        let values = Taken::of(keys, |key| item.get(key.name).cloned());
         Self { keys, values, arm }
     }
 }
@@ -111,17 +109,12 @@ impl<'l, 'a, R: Row> ReadKey<'l, &'a R> {
 }
 
 /// The key attributes of an item of the member, or arm, at a place, which an index can leave out; and its arm.
-fn keys<'l>(layout: &'l Layout, place: usize, item: &dyn Row) -> (Cow<'l, KeyPair>, Option<(Test, Slot)>) {
+fn keys<'l>(layout: &'l Layout, place: usize, item: &dyn Row) -> (&'l KeyPair, Option<(Test, Slot)>) {
     let schema = layout.member(place).schema;
     let copies = !schema.kept.copies.is_empty();
-    let copy = if copies { copy_of(schema, item) } else { None };
-    match copy {
-        None => (Cow::Borrowed(layout.own_keys(place)), schema.arm.map(|arm| (arm.test, arm.slot))),
-        Some((copy, _)) => {
-            let keys = layout.key_pair(schema, Source::Copy(copy).slots());
-            (Cow::Owned(ReadAttribute::pair(keys)), None)
-        }
-    }
+    let copy = if copies { copy_of(schema, item).map(|(copy, _)| copy) } else { None };
+    let arm = schema.arm.filter(|_| copy.is_none()).map(|arm| (arm.test, arm.slot));
+    (layout.read_keys(place, copy), arm)
 }
 
 impl<R: Row> ReadKey<'_, R> {

@@ -1,6 +1,6 @@
 //! Whether parts make the key that was read, by what is worked out of its template once.
 
-use super::{CharSet, Kind, PartRef, PartValue, Segment, Template, form, render_part};
+use super::{CharSet, PartRef, PartValue, Segment, Template, form, render_part};
 
 /// A template that keys are held against.
 #[derive(Debug, Clone)]
@@ -20,12 +20,10 @@ enum Piece {
 impl Comparison {
     pub(crate) fn of(template: &Template) -> Self {
         let delimiters = template.delimiters();
+        let at_most_one = delimiters == CharSet::EMPTY || delimiters.only().is_some();
         let pieces = template.segments.iter().map(|segment| match segment {
             Segment::Literal(literal) => Piece::Literal(literal),
-            Segment::Part(part) if is_any_text(part) && delimiters == CharSet::EMPTY => {
-                Piece::Text(part, None)
-            }
-            Segment::Part(part) if is_any_text(part) && delimiters.only().is_some() => {
+            Segment::Part(part) if at_most_one && form::is_any_text_as_it_is(part) => {
                 Piece::Text(part, delimiters.only())
             }
             Segment::Part(part) => Piece::Part(part),
@@ -61,15 +59,6 @@ impl Comparison {
         }
         rest == Some("")
     }
-}
-
-/// Whether a part shows any text of its type as it is, and all texts are.
-fn is_any_text(part: &PartRef) -> bool {
-    let PartRef { shape, spec, .. } = part;
-    let is_changed = spec.shards.is_some() || spec.or.is_some() || spec.escape || spec.case.is_some();
-    let is_bound = shape.texts.is_some() || shape.width.is_some() || shape.max_len.is_some();
-    let is_limited = is_bound || spec.only.is_some() || spec.raw || shape.chars != CharSet::ALL;
-    shape.kind == Kind::Text && !is_changed && !is_limited
 }
 
 /// Whether there is a text, without this character.

@@ -11,7 +11,7 @@ mod text;
 mod time;
 
 use self::integer::IntegerType;
-use super::{CharSet, KeyRule, Kind, PartValue};
+use super::{CharSet, KeyRule, Kind, PartValue, Spec};
 use crate::key::PartRef;
 
 pub(super) use native::{push_native, read_native};
@@ -42,13 +42,25 @@ pub(super) fn push(
 /// The text that stands in a key as it is, if there is nothing else to a part.
 pub(super) fn as_it_is<'v>(part: &PartRef, value: &'v PartValue<'_>, delimiters: CharSet) -> Option<&'v str> {
     let PartRef { shape, spec, .. } = part;
-    let is_more = spec.shards.is_some() || spec.or.is_some() || spec.escape || spec.case.is_some();
     match (shape.kind, value) {
-        (Kind::Text | Kind::Token, PartValue::Text(text)) if !is_more => {
+        (Kind::Text | Kind::Token, PartValue::Text(text)) if is_unchanged(spec) => {
             text::check(text, shape, spec, delimiters).is_ok().then_some(text)
         }
         _ => None,
     }
+}
+
+/// Whether a part can show every text that has no delimiter, and shows it as it is.
+pub(super) fn is_any_text_as_it_is(part: &PartRef) -> bool {
+    let PartRef { shape, spec, .. } = part;
+    let is_free = text::is_any_text(shape) && shape.chars == CharSet::ALL && spec.only.is_none();
+    shape.kind == Kind::Text && is_free && is_unchanged(spec) && !spec.raw
+}
+
+/// Whether a text stands there as it is.
+fn is_unchanged(spec: &Spec) -> bool {
+    let is_more = spec.shards.is_some() || spec.or.is_some() || spec.escape || spec.case.is_some();
+    !is_more
 }
 
 /// What the text of a value that is neither a composite nor `None` says.

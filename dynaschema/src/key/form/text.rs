@@ -44,7 +44,7 @@ pub(super) fn check(text: &str, shape: &Shape, spec: &Spec, delimiters: CharSet)
 }
 
 /// Whether a text of the type can be any of its characters.
-fn is_any_text(shape: &Shape) -> bool {
+pub(super) fn is_any_text(shape: &Shape) -> bool {
     shape.texts.is_none() && shape.width.is_none() && shape.max_len.is_none()
 }
 

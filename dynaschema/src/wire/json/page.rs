@@ -9,7 +9,7 @@ use super::names::{Names, Sought, SoughtNames, SoughtPlaces};
 use super::reader::Reader;
 use super::shape::{Fields, NO_FIELD, NONE, Place, Shape};
 use super::tape::{Entry, Extent, Standing, Tape};
-use super::text::{quoted, truth};
+use super::text::{quoted, truth_length};
 use super::value::{is_plain, of_plain};
 use crate::AttributeValue;
 use crate::wire::AttributeType;
@@ -142,7 +142,7 @@ impl Page {
         self.place = self.shape.begin();
         self.places = [NONE; 3];
         self.start = count(self.entries.len())?;
-        self.given = self.entries.len();
+        (self.given, self.is_open) = (self.entries.len(), false);
         self.ended = false;
         Some(())
     }
@@ -228,7 +228,7 @@ impl Page {
         {
             let start = at + step.length as usize;
             let is_quoted = matches!(kind, AttributeType::String | AttributeType::Number);
-            let length = if is_quoted { quoted(bytes, start) } else { truth(bytes, start) };
+            let length = if is_quoted { quoted(bytes, start) } else { truth_length(bytes, start) };
             let (Some(length), Some(count)) = (length, count(entries.len())) else { break };
             if let Some(place) = places.get_mut(step.member.sought as usize) {
                 *place = count - self.start;

@@ -2,7 +2,7 @@
 
 use super::cursor::{Body, Reached, TextCursor};
 use super::memory::Shapes;
-use super::shape::{Fields, Place};
+use super::shape::{Fields, NO_FIELD, Place};
 use crate::wire::AttributeType;
 
 /// A text of which values are read, and what has been read so far looks like.
@@ -41,9 +41,9 @@ impl Reader {
         let Self { cursor, shapes } = self;
         let step = shapes.structs[members.shape].next(&mut members.place, cursor)?;
         let Some(kind) = step.kind else { return Some(Reached::End) };
-        let name = match members.fields.get(usize::from(step.member.field)) {
-            Some(name) => name,
-            None => cursor.written(step.name(cursor.here())),
+        let name = match step.member.field {
+            NO_FIELD => cursor.written(step.name(cursor.here())),
+            field => members.fields[usize::from(field)],
         };
         Some(Reached::One((name, kind)))
     }

@@ -70,7 +70,7 @@ const MOST: usize = 1024;
 const PATIENCE: u32 = 8;
 
 /// In how many of these they are.
-const SCATTERED: u32 = 64;
+const FOLLOWING: u32 = 64;
 
 /// How much text is remembered of an answer for the next.
 const MOST_TEXT: usize = 1 << 16;
@@ -109,9 +109,12 @@ impl<'a, const SCATTERED: bool> Known<'a, SCATTERED> {
         Some((place.next, step, step.usual(bytes)?))
     }
 
-    /// The same of any that leads to such a name.
+    /// The same of any from behind a value that leads to such a name.
     fn usual_named(self, place: Place, bytes: &[u8]) -> Option<(u32, &'a Step, AttributeType)> {
-        let window = Window::of(bytes, place.last == BEFORE)?;
+        if place.last == BEFORE {
+            return None;
+        }
+        let window = Window::of(bytes, false)?;
         let mut at = self.behind.names[window.slot(SLOTS)];
         while let Some(step) = self.steps.get(at as usize) {
             if let Some(kind) = step.usual(bytes) {
@@ -198,7 +201,7 @@ impl Shape {
     pub(super) fn begin(&mut self) -> Place {
         self.map += 1;
         self.seen = 0;
-        if self.missed > 0 || self.map.is_multiple_of(SCATTERED) {
+        if self.missed > 0 || self.map.is_multiple_of(FOLLOWING) {
             self.scattered = self.missed >= PATIENCE;
             self.missed = 0;
         }
@@ -231,7 +234,7 @@ impl Shape {
         let Self { steps, names, seen, map, .. } = self;
         let step = steps.get(at as usize)?;
         let Member { number, bit, .. } = step.member;
-        if *seen & bit != 0 || (bit == 0 && is_again(names, number, *map)) {
+        if *seen & bit != 0 || (bit == 0 && step.kind.is_some() && is_again(names, number, *map)) {
             return None;
         }
         *seen |= bit;
@@ -272,8 +275,8 @@ impl Shape {
         };
         let next = &mut self.steps[before as usize].next;
         if !self.scattered && next[0] != at {
+            self.missed += u32::from(next[0] != NONE);
             *next = [at, next[0]];
-            self.missed += 1;
         }
         Some(at)
     }

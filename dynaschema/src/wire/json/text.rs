@@ -29,7 +29,7 @@ pub(super) fn quoted(bytes: &[u8], start: usize) -> Option<usize> {
 
 /// How long the truth value is that begins here.
 #[inline]
-pub(super) fn truth(bytes: &[u8], start: usize) -> Option<usize> {
+pub(super) fn truth_length(bytes: &[u8], start: usize) -> Option<usize> {
     match bytes.get(start..)? {
         [b't', b'r', b'u', b'e', ..] => Some(4),
         [b'f', b'a', b'l', b's', b'e', ..] => Some(5),
@@ -61,7 +61,7 @@ fn is_plain_end(bytes: &[u8]) -> bool {
 
 /// Which of eight bytes ends a plain text, if one does.
 #[inline]
-pub(super) fn stop(eight: [u8; 8]) -> Option<usize> {
+fn stop(eight: [u8; 8]) -> Option<usize> {
     let stops = stops(u64::from_le_bytes(eight));
     (stops != 0).then(|| stops.trailing_zeros() as usize / 8)
 }

@@ -31,9 +31,9 @@ pub(in crate::wire) fn bytes(written: &str) -> Vec<u8> {
     STANDARD.decode(written).unwrap_or_default()
 }
 
-/// The truth value, as it is written, behind what white space there is.
+/// The truth value, as it is written.
 pub(in crate::wire) fn truth(written: &str) -> bool {
-    written.ends_with("true")
+    written == "true"
 }
 
 impl TextCursor {
@@ -107,7 +107,7 @@ impl TextCursor {
         }
         // What leads to it may have ended at the colon.
         self.white();
-        let length = text::truth(self.body.as_bytes(), self.at)?;
+        let length = text::truth_length(self.body.as_bytes(), self.at)?;
         let span = Span::of_length(self.at, length);
         self.at = span.end();
         Some(span)
