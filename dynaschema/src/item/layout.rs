@@ -39,11 +39,11 @@ pub(crate) struct Layout {
     pub(super) coverages: Coverages,
     /// The members, and behind them the further arms of their primary keys, each as an entity of its own.
     members: Box<[Member]>,
-    /// The primary keys of each, as what was read is held against them.
+    /// The primary keys of each, and behind them those of its copies, as what was read is held against them.
     read_keys: Box<[Box<[KeyPair]>]>,
-    /// The same.
+    /// What is written for the indexes of each, worked out at its first use.
     index_attributes: Box<[OnceLock<IndexAttributes>]>,
-    /// The same.
+    /// Whether the values of each may be put as text, worked out at the first put.
     in_text: Box<[OnceLock<bool>]>,
 }
 

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use super::cursor::{Reached, TextCursor};
-use super::write::{Object, attribute, binary, inside, key_value, open, string};
+use super::write::{Object, attribute, binary, inside, key_value, member_name, open, string};
 use crate::key::KeyValue;
 use crate::wire::ser::Place;
 use crate::wire::sink::{ABSENT, Sink};
@@ -97,9 +97,7 @@ fn begin_member(text: &mut String, is_first: bool, name: &str) {
     if !is_first {
         text.push(',');
     }
-    text.push('"');
-    inside(text, name);
-    text.push_str("\":");
+    member_name(text, name);
 }
 
 /// A text that values are written into, and how large they are where they are stored.

@@ -38,8 +38,7 @@ impl<'a> Object<'a> {
     /// The same of a name that is a user's.
     pub(crate) fn named(&mut self, name: &str) -> &mut String {
         self.separate();
-        string(self.text, name);
-        self.text.push(':');
+        member_name(self.text, name);
         self.text
     }
 
@@ -188,6 +187,13 @@ pub(super) fn string(text: &mut String, value: &str) {
     text.push('"');
     inside(text, value);
     text.push('"');
+}
+
+/// Writes the name of a member that is a user's, and the colon behind it.
+pub(super) fn member_name(text: &mut String, name: &str) {
+    text.push('"');
+    inside(text, name);
+    text.push_str("\":");
 }
 
 /// Writes what stands between the quotes of a text.
