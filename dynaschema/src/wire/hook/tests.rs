@@ -15,6 +15,7 @@ use crate::wire::{CodecError, Unread, decode};
 mod fields;
 mod names;
 mod order;
+mod swallowed;
 mod twice;
 
 /// Answers of every form that the service and others give.

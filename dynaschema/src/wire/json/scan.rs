@@ -40,13 +40,30 @@ pub(in crate::wire) struct Scanned {
 pub(in crate::wire) fn scan(
     body: Body,
     holder: Holder,
-    mut early: Option<&mut (dyn Early + 'static)>,
+    early: Option<&mut (dyn Early + 'static)>,
     memory: &Memory,
 ) -> Option<Scanned> {
     // Places are counted in 32 bits, the texts aside too.
     if body.len() > (u32::MAX / 2) as usize {
         return None;
     }
+    if let Some(early) = early {
+        let read = read(body.clone(), holder, Some(early), memory);
+        if read.is_some() {
+            return read;
+        }
+        // Whoever goes on behind an error of serde's may have left an item early in the middle of it.
+    }
+    read(body, holder, None, memory)
+}
+
+/// The same of one that is not too long.
+fn read(
+    body: Body,
+    holder: Holder,
+    mut early: Option<&mut (dyn Early + 'static)>,
+    memory: &Memory,
+) -> Option<Scanned> {
     if let Some(early) = &mut early {
         early.begin();
     }

@@ -275,7 +275,7 @@ impl Shape {
         };
         let next = &mut self.steps[before as usize].next;
         if !self.scattered && next[0] != at {
-            self.missed += u32::from(next[0] != NONE);
+            self.missed = self.missed.saturating_add((next[0] != NONE).into());
             *next = [at, next[0]];
         }
         Some(at)
