@@ -75,15 +75,6 @@ impl RawItem {
         items.map(|place| Self(Raw::Span(Span { tape: tape.clone(), place, changed: Vec::new() }))).collect()
     }
 
-    /// Where it stands in an answer's bytes, as it was read.
-    #[cfg(test)]
-    pub(super) fn standing(&self) -> Standing<'_> {
-        match &self.0 {
-            Raw::Span(span) => span.item(),
-            Raw::Map(_) => unreachable!("it was never a map"),
-        }
-    }
-
     /// Whether it stands in an answer's bytes, and was never a map.
     pub(crate) fn is_span(&self) -> bool {
         matches!(self.0, Raw::Span(_))

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::content::Content;
 use super::elements::AnyElements;
-use super::json::{self, Reached, Span, TextCursor, element_of, is_plain};
+use super::json::{self, Once, Reached, Span, TextCursor, element_of, is_plain};
 use super::members::AnyMembers;
 use super::{AttributeType, CodecError};
 
@@ -169,7 +169,7 @@ impl OpenedList<'_> {
 #[derive(Debug)]
 pub(super) struct OpenedMap<'a> {
     cursor: &'a mut TextCursor,
-    more: bool,
+    once: Once,
     ended: bool,
     name: Span,
     piece: Option<Piece>,
@@ -178,13 +178,13 @@ pub(super) struct OpenedMap<'a> {
 impl<'a> OpenedMap<'a> {
     #[inline]
     fn of(cursor: &'a mut TextCursor) -> Self {
-        Self { cursor, more: false, ended: false, name: Span::default(), piece: None }
+        Self { cursor, once: Once::default(), ended: false, name: Span::default(), piece: None }
     }
 
     #[inline]
     fn read_next(&mut self) -> Option<Reached<&str>> {
         if !self.ended
-            && let Reached::One(name) = self.cursor.member(&mut self.more)?
+            && let Reached::One(name) = self.cursor.member(&mut self.once)?
         {
             self.name = name;
             return Some(Reached::One(self.cursor.written(name)));

@@ -11,7 +11,7 @@ use serde::de::{
 use super::{Read, Unexpected};
 use crate::wire::de::{Whatever, visit_number};
 use crate::wire::json::{
-    self, Fields, Members, Reached, Reader, Span, TextCursor, element_of, small_integer,
+    self, Fields, Members, Once, Reached, Reader, Span, TextCursor, element_of, small_integer,
 };
 use crate::wire::map_key::KeyDeserializer;
 use crate::wire::{AttributeType, MAX_DEPTH, number};
@@ -147,7 +147,7 @@ impl<'a> Value<'a> {
         if self.kind != AttributeType::Map || self.depth > MAX_DEPTH {
             return Err(Unexpected);
         }
-        Ok(Map { reader: self.reader, depth: self.depth, more: false, ended: false })
+        Ok(Map { reader: self.reader, depth: self.depth, once: Once::default(), ended: false })
     }
 }
 
@@ -318,6 +318,13 @@ impl<'de> SeqAccess<'de> for List<'_> {
         let Some(kind) = self.opens()? else { return Ok(None) };
         seed.deserialize(Value::opened(kind, self.reader, self.depth + 1)).map(Some)
     }
+
+    /// Before the first element, roughly.
+    #[inline]
+    fn size_hint(&self) -> Option<usize> {
+        let is_first = self.last.is_none() && !self.ended;
+        if is_first { self.reader.cursor.room(self.of_set.is_some()) } else { None }
+    }
 }
 
 /// The members of a map that is read as a struct.
@@ -377,7 +384,7 @@ impl<'de> MapAccess<'de> for Struct<'_> {
 struct Map<'a> {
     reader: &'a mut Reader,
     depth: u8,
-    more: bool,
+    once: Once,
     ended: bool,
 }
 
@@ -394,7 +401,7 @@ impl Map<'_> {
     #[inline]
     fn name(&mut self) -> Read<Option<&str>> {
         let cursor = &mut self.reader.cursor;
-        match cursor.member(&mut self.more).ok_or(Unexpected)? {
+        match cursor.member(&mut self.once).ok_or(Unexpected)? {
             Reached::One(name) => Ok(Some(cursor.written(name))),
             Reached::End => {
                 self.ended = true;

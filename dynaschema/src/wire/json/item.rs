@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 
 use super::cursor::{Reached, TextCursor};
+use super::once::Once;
 use super::write::{Object, attribute, binary, inside, key_value, member_name, open, string};
 use crate::key::KeyValue;
 use crate::wire::ser::Place;
@@ -70,8 +71,8 @@ impl ItemText {
     /// The item as a map.
     pub(crate) fn to_map(&self) -> Item {
         let mut cursor = TextCursor::at(format!("{}}}", self.text).into(), 0);
-        let (mut item, mut more) = (Item::new(), false);
-        while let Some(Reached::One(name)) = cursor.member(&mut more) {
+        let (mut item, mut once) = (Item::new(), Once::default());
+        while let Some(Reached::One(name)) = cursor.member(&mut once) {
             let name = cursor.written(name).to_owned();
             let value = cursor.open().and_then(|kind| cursor.attribute(kind, 0));
             // It was written by us.

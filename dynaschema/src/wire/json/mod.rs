@@ -1,7 +1,7 @@
 //! DynamoDB's JSON: the items of an answer, read where they stand as spans of its bytes, and requests, [written](Object).
 //!
 //! [`scan`] takes what the service sends in its usual form, whatever the white space and the order of
-//! members. At anything else (an unknown type, a member twice, a text that is none, an end too soon) it
+//! members. At anything else (an unknown type, a member twice in whichever map, a text that is none, an end too soon) it
 //! gives up, and the SDK reads the answer, or says what is wrong with it: so there is one authority on
 //! what an answer is, and what is scanned here is what the SDK would have read.
 
@@ -10,6 +10,7 @@ mod early;
 mod item;
 mod memory;
 mod names;
+mod once;
 mod page;
 mod reader;
 mod scan;
@@ -24,6 +25,7 @@ pub(super) use cursor::{Body, Reached, Span, TextCursor, small_integer};
 pub(crate) use early::{Early, Next};
 pub use item::ItemText;
 pub(crate) use memory::Memory;
+pub(super) use once::Once;
 pub(super) use page::Page;
 pub(super) use reader::{Members, Reader};
 pub(super) use scan::{Holder, Scanned, scan};

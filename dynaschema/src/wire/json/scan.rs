@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use super::cursor::{Body, TextCursor};
 use super::early::{Early, Next};
 use super::memory::Memory;
+use super::once::Once;
 use super::page::Page;
 use super::tape::Tape;
 
@@ -120,8 +121,8 @@ impl Scanner<'_> {
             Holder::List(_) => self.items(),
             Holder::Tables(_) => {
                 self.cursor().token(b'{')?;
-                let mut more = false;
-                while self.cursor().member(&mut more)?.is_one() {
+                let mut once = Once::default();
+                while self.cursor().member(&mut once)?.is_one() {
                     // Two lists under one name would be one: each table is asked for once.
                     if self.page.get_mut().has_items() {
                         return None;

@@ -95,6 +95,46 @@ const fn stops(eight: u64) -> u64 {
     !((no_quote & no_backslash & no_control) | eight) & HIGH
 }
 
+/// How many bytes stand before the first of these, eight at a time, and how many of them are `mark`s; nothing where none of
+/// these is there.
+#[inline]
+pub(super) fn marks_before(bytes: &[u8], end: u8, mark: u8) -> Option<(usize, usize)> {
+    let (mut at, mut marks) = (0, 0);
+    loop {
+        // One counter for each of the eight bytes, before one of them is full.
+        let mut counts = 0;
+        for _ in 0..u8::MAX {
+            let eight = u64::from_le_bytes(*bytes.get(at..)?.first_chunk()?);
+            let (ends, marked) = (equal(eight, end), equal(eight, mark));
+            if ends != 0 {
+                let before = marked & ((ends & ends.wrapping_neg()) - 1);
+                counts += before >> 7;
+                return Some((at + ends.trailing_zeros() as usize / 8, marks + sum(counts)));
+            }
+            counts += marked >> 7;
+            at += 8;
+        }
+        marks += sum(counts);
+    }
+}
+
+/// The high bit of each of eight bytes that is this one.
+#[inline]
+const fn equal(eight: u64, byte: u8) -> u64 {
+    let differs = eight ^ (ONES * byte as u64);
+    !(((differs & LOW) + LOW) | differs) & HIGH
+}
+
+/// The sum of eight bytes.
+#[inline]
+const fn sum(eight: u64) -> usize {
+    let (even, odd) = (eight & EVEN, (eight >> 8) & EVEN);
+    ((even + odd).wrapping_mul(EVEN / 0xFF) >> 48) as usize
+}
+
+/// Every other of eight bytes.
+const EVEN: u64 = 0x00FF_00FF_00FF_00FF;
+
 /// Reads the escape behind a backslash into `out`: how many bytes it has, or nothing where it is none.
 pub(super) fn unescape(bytes: &[u8], out: &mut String) -> Option<usize> {
     let plain = match bytes.first()? {
@@ -133,4 +173,36 @@ fn unescape_unit(bytes: &[u8], out: &mut String) -> Option<usize> {
 fn unit(digits: &[u8]) -> Option<u32> {
     let digit = |digit: &u8| char::from(*digit).to_digit(16);
     digits.iter().try_fold(0, |unit, byte| Some(unit * 16 + digit(byte)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+
+    /// The law: as if the bytes were looked at one by one, but for the last seven.
+    #[test]
+    fn marks_are_counted_up_to_the_first_end() {
+        let mut random = Rng::with_seed(1);
+        for round in 0..20_000 {
+            // Now and then more of them than a counter has place for.
+            let length = random.usize(..if round % 100 == 0 { 10_000 } else { 60 });
+            let ends = random.usize(1..=2 * length.max(1));
+            let any = |_| match random.usize(..ends) {
+                0 => b']',
+                _ => [b'{', b'{', b'[', b'|', 0xFB, 0xDD, 0][random.usize(..7)],
+            };
+            let mut bytes: Vec<u8> = (0..length).map(any).collect();
+            let end = bytes.iter().position(|byte| *byte == b']');
+            let marks = |length: usize| -> usize {
+                bytes[..length].iter().map(|byte| usize::from(*byte == b'{')).sum()
+            };
+            let expected = end.map(|length| (length, marks(length)));
+            let found = marks_before(&bytes, b']', b'{');
+            assert!(found == expected || (found.is_none() && end.is_some_and(|end| end + 8 > length)));
+            bytes.extend([0; 8]);
+            assert_eq!(marks_before(&bytes, b']', b'{'), expected);
+        }
+    }
 }

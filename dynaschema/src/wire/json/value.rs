@@ -5,6 +5,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::cursor::{Reached, Span, TextCursor};
+use super::once::Once;
 use super::text;
 use crate::wire::{AttributeType, MAX_DEPTH};
 use crate::{AttributeValue, Item};
@@ -113,10 +114,15 @@ impl TextCursor {
         Some(span)
     }
 
-    /// The name of a map's next member, if there is one; `more` is whether there was one before it.
+    /// The name of a map's next member, if there is one, behind those of `once`, among which it is not.
     #[inline]
-    pub(in crate::wire) fn member(&mut self, more: &mut bool) -> Option<Reached<Span>> {
-        if self.goes_on(more, b'}')? { self.name().map(Reached::One) } else { Some(Reached::End) }
+    pub(in crate::wire) fn member(&mut self, once: &mut Once) -> Option<Reached<Span>> {
+        if !self.goes_on(&mut once.more, b'}')? {
+            return Some(Reached::End);
+        }
+        let name = self.name()?;
+        once.add(name, self)?;
+        Some(Reached::One(name))
     }
 
     /// Whether a list or a set has another element.
@@ -149,6 +155,19 @@ impl TextCursor {
         if self.element(&mut more)? { self.open().map(Reached::One) } else { Some(Reached::End) }
     }
 
+    /// How many elements the opened list or set has, roughly, where they are of one piece: what room is made for at first.
+    /// Never more than its text has place for.
+    pub(in crate::wire) fn room(&self, is_set: bool) -> Option<usize> {
+        // The least that an element takes, with what parts it from the next.
+        let (mark, least) = if is_set { (b',', "\"\",") } else { (b'{', "{\"S\":\"\"},") };
+        if !is_set && !matches!(self.rest(), [b'{', b'"', b'S' | b'N', b'"', ..]) {
+            return None;
+        }
+        // The first bracket may be in a text.
+        let (length, marks) = text::marks_before(self.rest(), b']', mark)?;
+        Some((marks + usize::from(is_set)).min(length.div_ceil(least.len())))
+    }
+
     /// Opens an element of a set.
     #[inline]
     pub(in crate::wire) fn quote(&mut self) -> Option<()> {
@@ -170,7 +189,8 @@ impl TextCursor {
             // What nests deeper is no item's, and the SDK says so.
             AttributeType::List | AttributeType::Map if depth > MAX_DEPTH => return None,
             AttributeType::Map => {
-                while self.member(&mut more)?.is_one() {
+                let mut once = Once::default();
+                while self.member(&mut once)?.is_one() {
                     let kind = self.open()?;
                     self.pass(kind, depth + 1)?;
                     self.close()?;
@@ -195,8 +215,7 @@ impl TextCursor {
         Some(())
     }
 
-    /// The attribute that an opened value is, inside of so many lists and maps; of two members of one name the
-    /// last, as the SDK has it.
+    /// The attribute that an opened value is, inside of so many lists and maps.
     pub(in crate::wire) fn attribute(&mut self, kind: AttributeType, depth: u8) -> Option<AttributeValue> {
         let mut more = false;
         Some(match kind {
@@ -224,8 +243,8 @@ impl TextCursor {
 
     /// The members of a map.
     fn map(&mut self, depth: u8) -> Option<Item> {
-        let (mut map, mut more) = (Item::new(), false);
-        while let Reached::One(name) = self.member(&mut more)? {
+        let (mut map, mut once) = (Item::new(), Once::default());
+        while let Reached::One(name) = self.member(&mut once)? {
             let name = self.written(name).to_owned();
             let kind = self.open()?;
             let value = self.attribute(kind, depth + 1)?;
@@ -254,5 +273,34 @@ pub(in crate::wire) fn of_plain(kind: AttributeType, written: &str) -> Attribute
         AttributeType::Binary => AttributeValue::B(Blob::new(bytes(written))),
         AttributeType::Boolean => AttributeValue::Bool(truth(written)),
         _ => AttributeValue::Null(truth(written)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn room(is_set: bool, elements: &[String]) -> Option<usize> {
+        let text = format!("[{}]}},\"next\":1}}", elements.join(","));
+        TextCursor::at(text.into(), 1).room(is_set)
+    }
+
+    /// The law: there is room for what is in a list, and not for more than its text could hold.
+    #[test]
+    fn there_is_room_for_all_elements() {
+        for count in 1..300 {
+            let all = |of: fn(usize) -> String| (0..count).map(of).collect::<Vec<_>>();
+            let numbers = all(|number| format!(r#"{{"N":"{number}"}}"#));
+            let texts = all(|number| format!(r#"{{"S":"{}"}}"#, "\u{e4}, ".repeat(number % 7)));
+            assert_eq!([room(false, &numbers), room(false, &texts)], [Some(count); 2]);
+            assert_eq!(room(true, &all(|number| format!(r#""{number}""#))), Some(count));
+            for braces in [r#"{"S":"{{{{{{{{{{{{{{{{{{"}"#, r#"{"S":"]"}"#, r#"{"S":"\"{\""}"#] {
+                let elements = vec![braces.to_owned(); count];
+                assert!(room(false, &elements).is_some_and(|room| room <= elements.concat().len() / 8 + 1));
+            }
+            let maps = vec![r#"{"M":{"a":{"S":"b"}}}"#.to_owned(); count];
+            assert_eq!([room(false, &maps), room(false, &[])], [None; 2]);
+        }
+        assert_eq!(room(true, &[]), Some(0));
     }
 }
