@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use aws_sdk_dynamodb::operation::batch_get_item::BatchGetItemOutput;
 
-use super::rounds::{Answer, Ledger, Named, Rounds, State, go, tell_left};
+use super::rounds::{Answer, Ledger, Places, Rounds, State, go, tell_left};
 use crate::core::Core;
 use crate::key::ItemKey;
 use crate::meter::Cost;
@@ -247,8 +247,8 @@ impl Chunks<'_> {
         mut output: Landed<BatchGetItemOutput>,
     ) -> Result<Vec<usize>, Error> {
         let keys = chunk.iter().map(|item| (*item, &self.keys[*item].0));
-        let named = Named::new(&self.core.layout, keys);
-        let place = |item: &dyn Row| named.find(item).ok_or_else(|| beside_the_point(OPERATION));
+        let places = Places::new(&self.core.layout, keys);
+        let place = |item: &dyn Row| places.find(item).ok_or_else(|| beside_the_point(OPERATION));
         for item in output.take_items() {
             let at = place(&item)?;
             self.items[at] = Some(item);

@@ -1,5 +1,6 @@
 //! The rounds of a batch: one request after the other until nothing is left, or nothing moves.
 
+use std::cell::{Cell, OnceCell};
 use std::collections::{HashMap, VecDeque};
 use std::future::Future;
 
@@ -208,17 +209,25 @@ impl Pace {
     }
 }
 
+/// A key as it stands in an item.
+type Named<'a> = (Scalar<'a>, Option<Scalar<'a>>);
+
 /// The items of a request, to be found by the keys that its answer names.
-pub(super) struct Named<'a> {
+pub(super) struct Places<'a> {
     layout: &'a Layout,
-    places: HashMap<(Scalar<'a>, Option<Scalar<'a>>), usize>,
+    items: Vec<(Named<'a>, usize)>,
+    /// Which of them is sought next, if an answer names them in the order in which they were asked for.
+    next: Cell<usize>,
+    /// Where each of them is, once an answer has another order.
+    by_key: OnceCell<HashMap<Named<'a>, usize>>,
 }
 
-impl<'a> Named<'a> {
+impl<'a> Places<'a> {
     pub(super) fn new(layout: &'a Layout, keys: impl Iterator<Item = (usize, &'a ItemKey)>) -> Self {
-        let places =
-            keys.map(|(item, ItemKey { pk, sk, .. })| ((pk.into(), sk.as_ref().map(Into::into)), item));
-        Self { layout, places: places.collect() }
+        let named = |(item, ItemKey { pk, sk, .. }): (usize, &'a ItemKey)| {
+            ((pk.into(), sk.as_ref().map(Into::into)), item)
+        };
+        Self { layout, items: keys.map(named).collect(), next: Cell::new(0), by_key: OnceCell::new() }
     }
 
     /// The place of an item by its key: as it was sent, or with the same numbers, which the service
@@ -230,7 +239,16 @@ impl<'a> Named<'a> {
             None => None,
         };
         let key = (item.scalar(pk)?, sk);
-        self.places.get(&key).copied().or_else(|| self.find_alike(item))
+        let is_next = self.items.get(self.next.get()).is_some_and(|(next, _)| *next == key);
+        let at = if is_next { Some(self.next.get()) } else { self.find_anywhere(&key) };
+        let at = at.or_else(|| self.find_alike(item))?;
+        self.next.set(at + 1);
+        Some(self.items[at].1)
+    }
+
+    fn find_anywhere(&self, key: &Named<'_>) -> Option<usize> {
+        let keys = || self.items.iter().enumerate().map(|(at, (key, _))| (*key, at)).collect();
+        self.by_key.get_or_init(keys).get(key).copied()
     }
 
     fn find_alike(&self, item: &dyn Row) -> Option<usize> {
@@ -239,7 +257,54 @@ impl<'a> Named<'a> {
             (Some(a), Some(b)) => is_key_value(a, b),
             (a, b) => a.is_none() && b.is_none(),
         };
-        let alike = self.places.iter().find(|((pk, sk), _)| is_key_value(*pk, &key.pk) && same_sk(*sk));
-        alike.map(|(_, place)| *place)
+        self.items.iter().position(|((pk, sk), _)| is_key_value(*pk, &key.pk) && same_sk(*sk))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::AttributeValue;
+    use crate::item::key_attributes;
+    use crate::key::KeyValue;
+    use crate::schema::TableDescription;
+
+    fn key(number: usize, is_number: bool) -> ItemKey {
+        let sk = if is_number { KeyValue::Number } else { KeyValue::Text };
+        ItemKey::new(KeyValue::Text(format!("P{}", number % 3)), Some(sk(number.to_string())))
+    }
+
+    /// The law: each item is found by its key, in whichever order an answer names them, and no other one is.
+    #[test]
+    fn items_are_found_in_any_order() {
+        let mut layout = Layout::of(&TableDescription::STUB, &[]);
+        layout.sk = Some("SK");
+        let mut random = Rng::with_seed(5);
+        for _ in 0..500 {
+            let (count, is_number) = (random.usize(1..30), random.bool());
+            let mut numbers: Vec<usize> = (0..count).collect();
+            random.shuffle(&mut numbers);
+            let keys: Vec<ItemKey> = numbers.iter().map(|number| key(*number, is_number)).collect();
+            let places = Places::new(&layout, keys.iter().enumerate().map(|(at, key)| (at + 100, key)));
+            let mut named: Vec<usize> = (0..count).collect();
+            match random.usize(..4) {
+                0 => random.shuffle(&mut named),
+                1 => named.retain(|_| random.bool()),
+                2 => named.extend((0..count).map(|_| random.usize(..count))),
+                _ => {}
+            }
+            for at in named {
+                let mut item = key_attributes(&layout, &keys[at]);
+                if is_number && random.bool() {
+                    item.insert("SK".to_owned(), AttributeValue::N(format!("{}.0", numbers[at])));
+                }
+                assert_eq!(places.find(&item), Some(at + 100), "{item:?} of {keys:?}");
+            }
+            for other in [key(count, is_number), key(0, !is_number)] {
+                assert_eq!(places.find(&key_attributes(&layout, &other)), None);
+            }
+        }
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use aws_sdk_dynamodb::operation::batch_write_item::BatchWriteItemOutput;
 use aws_sdk_dynamodb::types::WriteRequest;
 
-use super::rounds::{Answer, Ledger, Named, Rounds, State, go, tell_left};
+use super::rounds::{Answer, Ledger, Places, Rounds, State, go, tell_left};
 use crate::core::Core;
 use crate::key::ItemKey;
 use crate::meter::Cost;
@@ -137,12 +137,12 @@ impl<'a> Writes<'a> {
         left: Option<HashMap<String, Vec<WriteRequest>>>,
     ) -> Result<Vec<usize>, Error> {
         let Some(left) = left.filter(|left| !left.is_empty()) else { return Ok(Vec::new()) };
-        let named = Named::new(&self.core.layout, chunk.iter().map(|item| (*item, &self.items[*item].0)));
+        let places = Places::new(&self.core.layout, chunk.iter().map(|item| (*item, &self.items[*item].0)));
         let left = left.into_values().flatten();
         left.map(|write| {
             let item =
                 write.put_request.map(|put| put.item).or(write.delete_request.map(|delete| delete.key));
-            item.and_then(|item| named.find(&item)).ok_or_else(|| unusable(OPERATION))
+            item.and_then(|item| places.find(&item)).ok_or_else(|| unusable(OPERATION))
         })
         .collect()
     }
