@@ -45,10 +45,16 @@ impl Times {
 
 /// Lets the sides take turns.
 pub(crate) fn times(runtime: &Runtime, sides: &[Run]) -> Times {
+    let start = Instant::now();
+    times_by(runtime, sides, || start.elapsed())
+}
+
+/// The same by another clock.
+pub(crate) fn times_by(runtime: &Runtime, sides: &[Run], clock: impl Fn() -> Duration) -> Times {
     let turn = |side: &Run, calls: usize| {
-        let start = Instant::now();
+        let start = clock();
         uncounted(|| runtime.block_on(side(calls)));
-        start.elapsed().as_secs_f64() / f64::from(u32::try_from(calls).unwrap_or(u32::MAX))
+        clock().saturating_sub(start).as_secs_f64() / f64::from(u32::try_from(calls).unwrap_or(u32::MAX))
     };
     let calls = |side: &Run| ((TURN.as_secs_f64() / turn(side, 3)) as usize).max(1);
     let calls: Vec<usize> = sides.iter().map(calls).collect();

@@ -16,9 +16,9 @@
 //! the same value is asserted first. Nothing else is: the numbers are for people. With words behind `--`, only the rows
 //! whose names hold one of them.
 //!
-//! What is not here: `dynamodb-facade`, which turns on the SDK's default features, and with them two TLS stacks that
-//! are built from C, for every test of this package; it reads by `serde_dynamo` as well. The check of keys cannot be turned
-//! off, so that each page has it. And loopback TLS, which would need a TLS server among the dependencies.
+//! What is not here but in `benches/tls`, a package of its own: loopback TLS, and `dynamodb-facade`, which turns on the SDK's
+//! default features, and with them two TLS stacks that are built from C, for every test of this package. The check of keys
+//! cannot be turned off, so that each page has it.
 
 #![allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, clippy::cast_sign_loss)]
 
