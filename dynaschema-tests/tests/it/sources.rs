@@ -44,7 +44,10 @@ fn collect(folder: &Path, extension: &str, found: &mut Vec<Source>) {
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
         let path = entry.expect("a directory entry").path();
         if path.is_dir() {
-            collect(&path, extension, found);
+            // What a package of its own has built is nobody's source.
+            if !path.ends_with("target") {
+                collect(&path, extension, found);
+            }
         } else if path.extension().is_some_and(|own| own == extension) {
             let from_root = path.strip_prefix(root()).expect("a path under the root");
             let parts: Vec<_> = from_root.iter().map(|part| part.to_string_lossy()).collect();
