@@ -30,13 +30,13 @@ pub(crate) struct Canned {
 
 /// An answer as the service gives it: with the checksum of its body, which this crate holds it to and the SDK does not.
 #[derive(Debug)]
-struct Answer {
-    body: Bytes,
-    checksum: String,
+pub(crate) struct Answer {
+    pub(crate) body: Bytes,
+    pub(crate) checksum: String,
 }
 
 impl Answer {
-    fn of(body: &str) -> Self {
+    pub(crate) fn of(body: &str) -> Self {
         let body = Bytes::copy_from_slice(body.as_bytes());
         Self { checksum: crc32fast::hash(&body).to_string(), body }
     }

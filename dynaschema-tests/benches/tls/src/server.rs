@@ -1,6 +1,6 @@
 //! The other end of the way: a process of its own, so that what it costs is none of the client's.
 
-use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{self, BufRead as _, BufReader, Write as _};
 use std::net::Ipv4Addr;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -16,6 +16,8 @@ use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::ServerConfig;
 use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+
+use crate::common::canned::Answer;
 
 /// The first argument of the process that serves.
 pub(crate) const SERVE: &str = "--serve";
@@ -67,9 +69,7 @@ impl Drop for Server {
 
 /// Reads the answer, says where it listens and by which certificate it is known, and serves until it is killed.
 pub(crate) async fn serve() -> io::Result<()> {
-    let mut answer = Vec::new();
-    io::stdin().read_to_end(&mut answer)?;
-    let answer = Arc::new(Answer { checksum: crc32fast::hash(&answer).to_string(), body: answer.into() });
+    let answer = Arc::new(Answer::of(&io::read_to_string(io::stdin())?));
     let made = rcgen::generate_simple_self_signed([HOST.to_owned()]).map_err(io::Error::other)?;
     let key = PrivateKeyDer::try_from(made.signing_key.serialize_der()).map_err(io::Error::other)?;
     let config = ServerConfig::builder().with_no_client_auth();
@@ -88,12 +88,6 @@ pub(crate) async fn serve() -> io::Result<()> {
             let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
         });
     }
-}
-
-/// What is answered, with the checksum that the service sends.
-struct Answer {
-    body: Bytes,
-    checksum: String,
 }
 
 async fn answered(
