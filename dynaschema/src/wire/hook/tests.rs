@@ -82,13 +82,19 @@ fn response(body: &[u8]) -> HttpResponse {
 }
 
 /// Takes every item early.
-#[derive(Debug, Default)]
-struct Taking {
-    values: Vec<Option<Anything>>,
-    read: Option<Anything>,
-    converts: bool,
-    /// Whether it says which attributes a value has.
-    tells: bool,
+#[derive(Debug)]
+struct Taking<T> {
+    values: Vec<Option<T>>,
+    read: Option<T>,
+    decodes: fn(Unread<'_>) -> Option<T>,
+    /// Which attributes a value has, if it says so.
+    tells: Option<&'static [&'static str]>,
+}
+
+impl<T> Taking<T> {
+    fn new(decodes: fn(Unread<'_>) -> Option<T>, tells: Option<&'static [&'static str]>) -> Self {
+        Self { values: Vec::new(), read: None, decodes, tells }
+    }
 }
 
 /// Reads an item, of which some attributes are stored otherwise.
@@ -136,7 +142,7 @@ fn sought(item: &Standing<'_>) {
     }
 }
 
-impl Early for Taking {
+impl<T: fmt::Debug + Send + Sync + 'static> Early for Taking<T> {
     fn begin(&mut self) {
         self.values.clear();
     }
@@ -150,11 +156,10 @@ impl Early for Taking {
     }
 
     fn read(&mut self, next: Next<'_>) -> bool {
-        if self.tells {
-            next.tell(&Anything::ATTRIBUTES.into());
+        if let Some(attributes) = self.tells {
+            next.tell(&attributes.into());
         }
-        let item = Unread::next(next);
-        self.read = if self.converts { converted(item) } else { decode(item).ok() };
+        self.read = (self.decodes)(Unread::next(next));
         self.read.is_some()
     }
 
@@ -167,7 +172,7 @@ impl Early for Taking {
     }
 
     fn values(&mut self) -> Arc<dyn Any + Send + Sync> {
-        let values: Values<Anything> = Mutex::new(std::mem::take(&mut self.values));
+        let values: Values<T> = Mutex::new(std::mem::take(&mut self.values));
         Arc::new(values)
     }
 }
@@ -187,15 +192,16 @@ fn asked(shadow: u32) -> Asked {
 /// Reads an answer once more, whose items are taken early: they are the same, and so are their values. How many
 /// were taken.
 fn taken_early(reading: Reading, response: &HttpResponse, items: &[RawItem], converts: bool) -> usize {
-    let counts = [true, false]
-        .map(|tells| taken(reading, response, items, Taking { converts, tells, ..Taking::default() }));
+    let counts = [true, false].map(|tells| taken(reading, response, items, converts, tells));
     assert_eq!(counts[0], counts[1]);
     counts[0]
 }
 
-fn taken(reading: Reading, response: &HttpResponse, items: &[RawItem], taking: Taking) -> usize {
-    let converts = taking.converts;
-    let read = |item: RawItem| if converts { converted(item) } else { decode(item).ok() };
+fn taken(reading: Reading, response: &HttpResponse, items: &[RawItem], converts: bool, tells: bool) -> usize {
+    let decodes: fn(Unread<'_>) -> Option<Anything> =
+        if converts { |item| converted(item) } else { |item| decode(item).ok() };
+    let read = |item: RawItem| decodes(item.into());
+    let taking = Taking::new(decodes, tells.then_some(&Anything::ATTRIBUTES));
     let early = Some(Arc::new(Mutex::new(taking)) as Arc<Mutex<dyn Early>>);
     let (answer, taken) = land(reading, Asked { shadow: 0, early, memory: memory() }, response);
     assert!(answer.is_ok());
