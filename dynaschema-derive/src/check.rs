@@ -14,7 +14,8 @@ use syn::ext::IdentExt;
 
 use crate::errors::{Errors, mistake};
 use crate::model::{
-    Collection, Entity, Field, IndexNumber, Key, KeyPart, Made, Storage, Table, mentions, type_params,
+    Collection, Entity, Field, IndexNumber, Key, KeyPart, Made, NestedStruct, Storage, Table, mentions,
+    type_params,
 };
 
 pub(crate) fn entity(entity: &Entity, errors: &Errors) {
@@ -43,6 +44,13 @@ pub(crate) fn entity(entity: &Entity, errors: &Errors) {
     names::parameters(entity, errors);
     names::chains(entity, errors);
     names::setters(entity, errors);
+}
+
+/// What serde stores of a nested struct is read again.
+pub(crate) fn attribute(attribute: &NestedStruct, errors: &Errors) {
+    for field in &attribute.fields {
+        serde::of_nested(field, errors);
+    }
 }
 
 /// Everything about a key part shows while it is lowered.

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use syn::DeriveInput;
 
 use crate::errors::{Errors, report};
-use crate::{check, expand, fallback, lower};
+use crate::{check, expand, fallback, lower, self_type};
 
 pub(crate) fn entity(input: &DeriveInput) -> TokenStream {
     run(lower::entity, check::entity, expand::entity, fallback::entity, input)
@@ -15,8 +15,8 @@ pub(crate) fn key_part(input: &DeriveInput) -> TokenStream {
 }
 
 pub(crate) fn attribute(input: &DeriveInput) -> TokenStream {
-    // Nothing can be wrong with one that is lowered, so that nothing stands in for it.
-    run(lower::attribute, |_, _| {}, expand::attribute, expand::attribute, input)
+    // Whatever is wrong with one that is lowered, it has the same paths.
+    run(lower::attribute, check::attribute, expand::attribute, expand::attribute, input)
 }
 
 pub(crate) fn table(input: &DeriveInput) -> TokenStream {
@@ -39,7 +39,7 @@ fn run<Model>(
     input: &DeriveInput,
 ) -> TokenStream {
     let errors = Errors::new();
-    let model = lower(input, &errors);
+    let model = lower(&self_type::named(input), &errors);
     if let Some(model) = &model {
         check(model, &errors);
     }

@@ -15,6 +15,7 @@ mod lock;
 mod lower;
 mod model;
 mod rename;
+mod self_type;
 mod suggest;
 mod template;
 

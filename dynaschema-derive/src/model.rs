@@ -160,9 +160,15 @@ pub(crate) enum KeyPartKind {
     Newtype {
         member: Member,
         ty: Type,
+        /// Whether serde stores it otherwise than the field.
+        recoded: bool,
     },
     /// Unit variants and their texts.
-    Enum(Vec<(Ident, String)>),
+    Enum {
+        variants: Vec<(Ident, String)>,
+        /// Whether serde stores something else than the text.
+        recoded: bool,
+    },
     Composite(Composite),
     /// Variants of which at least one has a template.
     Variants(Vec<(Ident, Composite)>),

@@ -6,6 +6,7 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{ExprPath, Ident, Member, Token, Type, parenthesized, token};
 
+use super::options;
 use crate::errors::{Errors, mistake};
 
 /// A part that is computed, as written.
@@ -60,7 +61,9 @@ impl Parse for ComputedAttr {
             }
             return Ok(Self { name, ty, by: Computation::Inside(way), fields: vec![field] });
         }
-        let by = Computation::Function(input.parse()?);
+        let mut function: ExprPath = input.parse()?;
+        options::of_item(&mut function.path);
+        let by = Computation::Function(function);
         let fields;
         parenthesized!(fields in input);
         let fields = Punctuated::<Ident, Token![,]>::parse_terminated(&fields)?.into_iter().collect();

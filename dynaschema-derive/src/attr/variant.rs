@@ -99,6 +99,9 @@ impl Parse for ArmExpr {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let patterns = patterns(input)?;
         let name = if input.parse::<Option<Token![as]>>()?.is_some() {
+            if input.peek(Token![_]) {
+                return Err(input.error("no name"));
+            }
             Some(input.call(Ident::parse_any)?)
         } else {
             None
@@ -261,6 +264,21 @@ impl Pattern {
                     fields.iter().flat_map(|(_, pattern)| pattern.bindings()).collect()
                 }
             },
+        }
+    }
+
+    /// Where the name stands that is bound: the positions from outside to it. A field that has a name is where that is.
+    pub(crate) fn way_to(&self, name: &Ident) -> Option<Vec<usize>> {
+        match self {
+            Self::Binding { name: bound, .. } => (bound.unraw() == name.unraw()).then(Vec::new),
+            Self::Variant { inside: Inside::Tuple(patterns, _), .. } => patterns
+                .iter()
+                .enumerate()
+                .find_map(|(position, pattern)| Some([vec![position], pattern.way_to(name)?].concat())),
+            Self::Variant { inside: Inside::Fields(fields, _), .. } => {
+                fields.iter().find_map(|(_, pattern)| pattern.way_to(name))
+            }
+            Self::Any(_) | Self::Bool(_) | Self::Variant { .. } => None,
         }
     }
 }

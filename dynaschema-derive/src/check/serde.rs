@@ -4,7 +4,7 @@ use syn::ext::IdentExt;
 use syn::{Ident, Type};
 
 use crate::errors::{Errors, mistake};
-use crate::model::{Entity, Field, Storage};
+use crate::model::{Entity, Field, NestedField, Storage};
 
 /// The modules that store a set, as `serde_dynamo` calls them too.
 const SETS: [&str; 4] = ["set", "string_set", "number_set", "binary_set"];
@@ -12,12 +12,13 @@ const SETS: [&str; 4] = ["set", "string_set", "number_set", "binary_set"];
 pub(super) fn attributes(entity: &Entity, errors: &Errors) {
     of_the_struct(entity, errors);
     for (index, field) in entity.fields.iter().enumerate() {
+        written_and_read(&field.ident, &field.serde_words, errors);
         if matches!(field.storage, Storage::Skipped) {
-            written_and_read(field, errors);
             continue;
         }
-        written_and_read(field, errors);
-        one_name(field, errors);
+        if let (Some(written), false) = (field.attribute(), field.reads_written) {
+            one_name(&field.ident, written, &field.read_from, errors);
+        }
         absence(field, errors);
         options_in_options(field, errors);
         shown_by_keys(entity, index, errors);
@@ -34,6 +35,11 @@ fn of_the_struct(entity: &Entity, errors: &Errors) {
                 word,
                 "by serde's `{word}`, `{name}` is stored as another type, while its setters, paths and keys go by these fields; remove it, and convert outside of the entity"
             ),
+            "tag" => mistake!(
+                errors,
+                word,
+                "serde's `tag` stores the name of `{name}` in an attribute that no field is, which updates do not know and which may be a key's or the entity attribute's; remove it: the entity attribute says what an item is, and `#[table(entity = \"…\")]` how it is called"
+            ),
             "deny_unknown_fields" => mistake!(
                 errors,
                 word,
@@ -44,17 +50,27 @@ fn of_the_struct(entity: &Entity, errors: &Errors) {
     }
 }
 
+/// The same of a field of a struct that is nested.
+pub(super) fn of_nested(field: &NestedField, errors: &Errors) {
+    written_and_read(&field.ident, &field.serde_words, errors);
+    let is_named = !field.skipped && !field.serde_words.iter().any(|word| word == "flatten");
+    if is_named && !field.reads_written {
+        one_name(&field.ident, &field.written, &field.read_from, errors);
+    }
+}
+
 /// What is stored is read again, and what is not says so.
-fn written_and_read(field: &Field, errors: &Errors) {
-    let name = field.ident.unraw();
-    if let Some(word) = field.serde_word("skip_serializing") {
+fn written_and_read(field: &Ident, words: &[Ident], errors: &Errors) {
+    let name = field.unraw();
+    let said = |word: &str| words.iter().find(|said| *said == word);
+    if let Some(word) = said("skip_serializing") {
         mistake!(
             errors,
             word,
             "`{name}` would silently not be stored; write `skip` if that is meant, else remove `skip_serializing` and leave `{name}` out of what else is serialized by a type for that"
         );
     }
-    if let Some(word) = field.serde_word("skip_deserializing") {
+    if let Some(word) = said("skip_deserializing") {
         mistake!(
             errors,
             word,
@@ -64,17 +80,13 @@ fn written_and_read(field: &Field, errors: &Errors) {
 }
 
 /// What is written under one name is read from it.
-fn one_name(field: &Field, errors: &Errors) {
-    let Some(written) = field.attribute() else { return };
-    let (at, read) = (&field.ident, &field.read_from);
-    if !field.reads_written {
-        let name = at.unraw();
-        mistake!(
-            errors,
-            at,
-            "`{name}` is stored as `{written}` and read from `{read}`; write `rename = \"{written}\", alias = \"{read}\"`"
-        );
-    }
+fn one_name(at: &Ident, written: &str, read: &str, errors: &Errors) {
+    let name = at.unraw();
+    mistake!(
+        errors,
+        at,
+        "`{name}` is stored as `{written}` and read from `{read}`; write `rename = \"{written}\", alias = \"{read}\"`"
+    );
 }
 
 /// An item without the attribute can be read, where a write may leave it out.

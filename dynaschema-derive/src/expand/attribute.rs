@@ -83,12 +83,13 @@ fn members(attribute: &NestedStruct) -> TokenStream {
     }
 }
 
-/// The parts that templates reach: those of a composite are written by `KeyPart`.
+/// The parts that templates reach, which are not those of what is not stored: those of a composite are written by
+/// `KeyPart`.
 fn parts(attribute: &NestedStruct) -> TokenStream {
     let (d, NestedStruct { item, fields, is_composite }) = (short(), attribute);
     let ident = &item.ident;
     let (parameters, arguments, clause) = item.generics.split_for_impl();
-    let fields = fields.iter().filter(|_| !is_composite);
+    let fields = fields.iter().filter(|field| !is_composite && !field.skipped);
     fields
         .map(|NestedField { ident: name, ty, .. }| {
             let hash = field_hash(name);

@@ -15,15 +15,15 @@ use crate::model::{Composite, Item, KeyPart, KeyPartKind, mentions, type_params}
 pub(crate) fn key_part(part: &KeyPart) -> TokenStream {
     let d = short();
     let code = match &part.kind {
-        KeyPartKind::Newtype { member, ty } => newtype(&d, &part.item, member, ty),
-        KeyPartKind::Enum(variants) => unit_enum(&d, &part.item, variants),
+        KeyPartKind::Newtype { member, ty, recoded } => newtype(&d, &part.item, (member, ty), !recoded),
+        KeyPartKind::Enum { variants, recoded } => unit_enum(&d, &part.item, variants, !recoded),
         KeyPartKind::Composite(of) => composite(&d, &part.item, of),
         KeyPartKind::Variants(of) => variants(&d, &part.item, of),
     };
     hidden(&part.item, &code)
 }
 
-fn newtype(d: &Tokens, item: &Item, member: &Member, ty: &Type) -> TokenStream {
+fn newtype(d: &Tokens, item: &Item, (member, ty): (&Member, &Type), is_stored: bool) -> TokenStream {
     let shape = quote!(<#ty as #d::KeyPart>::SHAPE);
     let to_part = quote!(<#ty as #d::KeyPart>::to_part(&self.#member));
     let from_part = quote! {
@@ -31,7 +31,7 @@ fn newtype(d: &Tokens, item: &Item, member: &Member, ty: &Type) -> TokenStream {
     };
     let key_part = implement(d, item, &[ty], &shape, &to_part, &from_part);
     // What a newtype is stored as, its field is; whether that holds is asked where it is used.
-    let facts = ["TextAttribute", "Ordered"].map(|fact| {
+    let facts = ["TextAttribute", "Ordered"].into_iter().filter(|_| is_stored).map(|fact| {
         let fact = Ident::new(fact, Span::call_site());
         let mut generics = item.generics.clone();
         generics.make_where_clause().predicates.push(parse_quote!(for<'__a> &'__a #ty: #d::#fact));
@@ -40,7 +40,7 @@ fn newtype(d: &Tokens, item: &Item, member: &Member, ty: &Type) -> TokenStream {
     quote!(#key_part #(#facts)*)
 }
 
-fn unit_enum(d: &Tokens, item: &Item, variants: &[(Ident, String)]) -> TokenStream {
+fn unit_enum(d: &Tokens, item: &Item, variants: &[(Ident, String)], is_stored: bool) -> TokenStream {
     let (names, texts): (Vec<_>, Vec<_>) = variants.iter().map(|(name, text)| (name, text)).unzip();
     let unknown = format!("no variant of `{}` has this text", item.name());
     let shape = quote!(#d::Shape::one_of(&[#(#texts),*]));
@@ -52,10 +52,12 @@ fn unit_enum(d: &Tokens, item: &Item, variants: &[(Ident, String)]) -> TokenStre
         }
     };
     let key_part = implement(d, item, &[], &shape, &to_part, &from_part);
-    let text = implement_for(item, &[], d, &quote!(#d::TextAttribute), &TokenStream::new());
-    let ordered =
-        texts.is_sorted().then(|| implement_for(item, &[], d, &quote!(#d::Ordered), &TokenStream::new()));
-    quote!(#key_part #text #ordered)
+    let facts = [("TextAttribute", is_stored), ("Ordered", is_stored && texts.is_sorted())];
+    let facts = facts.into_iter().filter(|(_, holds)| *holds).map(|(fact, _)| {
+        let fact = Ident::new(fact, Span::call_site());
+        implement_for(item, &[], d, &quote!(#d::#fact), &TokenStream::new())
+    });
+    quote!(#key_part #(#facts)*)
 }
 
 fn composite(d: &Tokens, item: &Item, of: &Composite) -> TokenStream {

@@ -35,10 +35,24 @@ pub(crate) fn attribute(input: &DeriveInput, errors: &Errors) -> Option<NestedSt
     }
     let field = |field: &syn::Field| {
         let (ident, serde) = (field.ident.clone()?, SerdeField::of(field));
-        let is_stored = !serde.skip && !serde.flatten && serde.serialize_with.is_none();
-        let member = is_stored.then(|| storage::attribute_name(&ident, &serde, &attrs.serde));
+        let written = storage::attribute_name(&ident, &serde, &attrs.serde);
+        let read_from = storage::read_name(&ident, &serde, &attrs.serde);
+        // A path leads to one place, and what has an alias may stand in several.
+        let has_place = !serde.skip && !serde.flatten && serde.serialize_with.is_none();
+        let member = (has_place && serde.aliases.is_empty()).then(|| written.clone());
         let stored = item::inside("Option", &field.ty).unwrap_or(&field.ty).clone();
-        Some(NestedField { ident, vis: field.vis.clone(), ty: field.ty.clone(), stored, member })
+        Some(NestedField {
+            vis: field.vis.clone(),
+            ty: field.ty.clone(),
+            stored,
+            member,
+            skipped: serde.skip,
+            reads_written: storage::reads_written(&written, &read_from, &serde),
+            written,
+            read_from,
+            serde_words: serde.words,
+            ident,
+        })
     };
     let fields = fields.iter().filter_map(field).collect();
     Some(NestedStruct { item, fields, is_composite: attrs.is_composite })

@@ -69,8 +69,10 @@ pub(super) fn same(a: &Type, b: &Type) -> bool {
 /// lint of the user's crate judges it.
 pub(super) fn generated(name: &str, at: Span) -> syn::Ident {
     let span = at.resolved_at(Span::call_site());
-    match syn::parse_str::<syn::Ident>(name) {
-        Ok(_) => syn::Ident::new(name, span),
-        Err(_) => syn::Ident::new_raw(name, span),
+    match (name, syn::parse_str::<syn::Ident>(name)) {
+        (_, Ok(_)) => syn::Ident::new(name, span),
+        // What no `r#` makes a name.
+        ("" | "_" | "self" | "Self" | "super" | "crate", _) => syn::Ident::new(&format!("{name}__"), span),
+        (_, Err(_)) => syn::Ident::new_raw(name, span),
     }
 }

@@ -48,7 +48,7 @@ pub(crate) fn key_part(input: &DeriveInput, errors: &Errors) -> Option<KeyPart> 
                 );
                 None
             }
-            (None, fields) if readable => newtype(ident, fields, errors),
+            (None, fields) if readable => newtype(ident, fields, &attrs.serde, errors),
             (None, _) => None,
         },
         Data::Union(_) => {
@@ -56,14 +56,30 @@ pub(crate) fn key_part(input: &DeriveInput, errors: &Errors) -> Option<KeyPart> 
             None
         }
     };
-    Some(KeyPart { item, kind: kind.unwrap_or(KeyPartKind::Enum(Vec::new())) })
+    Some(KeyPart { item, kind: kind.unwrap_or(KeyPartKind::Enum { variants: Vec::new(), recoded: false }) })
 }
 
-fn newtype(ident: &Ident, fields: &Fields, errors: &Errors) -> Option<KeyPartKind> {
+/// Options of serde by which something is stored otherwise than what is in it.
+const RECODED: [&str; 5] = ["into", "tag", "with", "serialize_with", "getter"];
+
+/// Whether one of them is said.
+fn is_recoded(words: &[Ident]) -> bool {
+    words.iter().any(|word| RECODED.iter().any(|known| word == known))
+}
+
+fn newtype(
+    ident: &Ident,
+    fields: &Fields,
+    container: &SerdeContainer,
+    errors: &Errors,
+) -> Option<KeyPartKind> {
     let mut members = fields.members().zip(fields);
     match (members.next(), members.next(), fields) {
         (Some((member, field)), None, _) => {
-            return Some(KeyPartKind::Newtype { member, ty: field.ty.clone() });
+            // By a name, its field is a member of a map.
+            let in_map = field.ident.is_some() && !container.words.iter().any(|word| word == "transparent");
+            let recoded = in_map || is_recoded(&container.words) || is_recoded(&SerdeField::of(field).words);
+            return Some(KeyPartKind::Newtype { member, ty: field.ty.clone(), recoded });
         }
         (None, ..) => {
             mistake!(
@@ -114,7 +130,7 @@ fn variants(ident: &Ident, data: &DataEnum, attrs: &KeyPartAttrs, errors: &Error
         }
     }
     if templates.is_empty() {
-        return Some(KeyPartKind::Enum(texts));
+        return Some(KeyPartKind::Enum { variants: texts, recoded: is_recoded(&attrs.serde.words) });
     }
     let places = |(name, _): &(Ident, Composite)| data.variants.iter().position(|of| of.ident == *name);
     templates.extend(texts.into_iter().map(|(name, text)| (name.clone(), constant(&name, text))));
@@ -202,6 +218,9 @@ fn composite(literal: &LitStr, declared: &Fields, elsewhere: &str, errors: &Erro
     template.segments.retain(|segment| {
         let Segment::Placeholder(placeholder) = segment else { return true };
         let field = placeholder_field(placeholder, &fields, &order, literal, errors);
+        if let Some(field) = field.and_then(|field| declared.iter().nth(field)) {
+            is_stored(field, placeholder, errors);
+        }
         order.extend(field);
         field.is_some()
     });
@@ -219,6 +238,20 @@ fn composite(literal: &LitStr, declared: &Fields, elsewhere: &str, errors: &Erro
         }
     }
     Composite { template, fields, order, pieces: None }
+}
+
+/// What the key shows is in the attribute too, from which a value is read.
+fn is_stored(field: &syn::Field, placeholder: &Placeholder, errors: &Errors) {
+    let words = SerdeField::of(field).words;
+    let skips = ["skip", "skip_serializing", "skip_deserializing"];
+    if let Some(word) = words.iter().find(|word| skips.iter().any(|skip| word == skip)) {
+        let written = &placeholder.written;
+        mistake!(
+            errors,
+            word,
+            "`{written}` shows a field that serde does not store, and a value that is read would have another key; remove `{word}`"
+        );
+    }
 }
 
 /// Under which names serde stores the fields of a composite that it flattens, where it says otherwise than

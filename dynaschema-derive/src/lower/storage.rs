@@ -30,6 +30,11 @@ pub(super) fn read_name(field: &Ident, serde: &SerdeField, container: &SerdeCont
     }
 }
 
+/// Whether a field is read from what it is written under.
+pub(super) fn reads_written(written: &str, read: &str, serde: &SerdeField) -> bool {
+    read == written || serde.aliases.iter().any(|alias| alias.value() == written)
+}
+
 /// The names that a field is read from beside the one under which it is written.
 fn earlier_names(field: &Ident, written: &str, read: &str, serde: &SerdeField) -> Vec<LitStr> {
     let apart = (read != written).then(|| LitStr::new(read, field.span()));
@@ -62,8 +67,7 @@ pub(super) fn fields(
             skip_if: own.serde.skip_if.clone(),
             default: default(&own.serde, &attrs.serde),
             aliases,
-            reads_written: read_from == written
-                || own.serde.aliases.iter().any(|alias| alias.value() == written),
+            reads_written: reads_written(&written, &read_from, &own.serde),
             read_from,
             serde_words: own.serde.words.clone(),
             lww: own.lww.clone(),

@@ -157,6 +157,7 @@ impl Keys<'_> {
                 }
                 path.push(written.clone());
                 let pattern = self.resolve(pattern, Some(ty));
+                self.bound_alike(name, &path, (&pattern, declared));
                 Bound { name: name.clone(), field, inside: Some((pattern, declared.clone())), path }
             };
             let is_field = written != own && self.is_field(&written);
@@ -169,6 +170,26 @@ impl Keys<'_> {
                 );
             }
             self.bound.push(bound);
+        }
+    }
+
+    /// What another key binds by this name, and in this variant, is the same.
+    fn bound_alike(&self, name: &Ident, path: &[String], (pattern, ty): (&Pattern, &Type)) {
+        let (whole, inside) = (path.join("."), path.join(".") + ".");
+        let is_of_it = |part: &&Part| part.name == whole || part.name.starts_with(&inside);
+        let differs = |part: &Part| match &part.made {
+            Made::Bound { pattern: known, .. } if known.way_to(name) != pattern.way_to(name) => {
+                Some("at another place")
+            }
+            Made::Bound { .. } if !item::same(&part.ty, ty) => Some("with another type"),
+            _ => None,
+        };
+        if let Some(otherwise) = self.parts().iter().filter(is_of_it).find_map(differs) {
+            mistake!(
+                self.errors,
+                name,
+                "another key binds `{name}` of this variant {otherwise}, and keys call what they show by this name; bind another name"
+            );
         }
     }
 

@@ -20,6 +20,15 @@ pub(crate) struct NestedField {
     pub(crate) ty: Type,
     /// The type of what is stored: that inside of an `Option`.
     pub(crate) stored: Type,
-    /// The name of its member of the map; `None` where serde makes something else of it.
+    /// The name of its member of the map; `None` where serde makes something else of it, or reads another as well.
     pub(crate) member: Option<String>,
+    /// Whether serde skips it, so that a value that is read has another.
+    pub(crate) skipped: bool,
+    /// The names under which serde writes and reads it.
+    pub(crate) written: String,
+    pub(crate) read_from: String,
+    /// Whether it is read from what it is written under.
+    pub(crate) reads_written: bool,
+    /// The words of its `#[serde(…)]`.
+    pub(crate) serde_words: Vec<Ident>,
 }

@@ -9,6 +9,7 @@ pub mod generic;
 pub mod made;
 pub mod names;
 pub mod no_prelude;
+pub mod own_names;
 pub mod private;
 pub mod raw;
 pub mod renamed;

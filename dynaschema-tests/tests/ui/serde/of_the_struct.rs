@@ -34,4 +34,11 @@ struct Team {
     id: String,
 }
 
+#[derive(Clone, Serialize, Deserialize, DynamoEntity)]
+#[serde(tag = "entity_type")]
+#[pk("ORDER#<id>")]
+struct Order {
+    id: String,
+}
+
 fn main() {}

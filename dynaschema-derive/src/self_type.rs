@@ -1,0 +1,63 @@
+//! `Self` in the types of fields, which would be another type in the items that are emitted.
+
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote_spanned};
+use syn::{Data, DeriveInput, Field, Generics};
+
+/// The item with its own name in the place of every `Self`.
+pub(crate) fn named(input: &DeriveInput) -> DeriveInput {
+    let mut input = input.clone();
+    let (ident, generics) = (input.ident.clone(), input.generics.clone());
+    for field in fields(&mut input.data) {
+        let tokens = field.ty.to_token_stream();
+        if has_self(tokens.clone()) {
+            let own = replaced(tokens, (&ident, &generics));
+            field.ty = syn::parse2(own).unwrap_or_else(|_| field.ty.clone());
+        }
+    }
+    input
+}
+
+fn fields(data: &mut Data) -> Vec<&mut Field> {
+    match data {
+        Data::Struct(data) => data.fields.iter_mut().collect(),
+        Data::Enum(data) => data.variants.iter_mut().flat_map(|variant| &mut variant.fields).collect(),
+        Data::Union(data) => data.fields.named.iter_mut().collect(),
+    }
+}
+
+fn has_self(tokens: TokenStream) -> bool {
+    tokens.into_iter().any(|token| match token {
+        TokenTree::Group(group) => has_self(group.stream()),
+        TokenTree::Ident(ident) => ident == "Self",
+        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
+    })
+}
+
+fn replaced(tokens: TokenStream, (ident, generics): (&Ident, &Generics)) -> TokenStream {
+    let (_, arguments, _) = generics.split_for_impl();
+    let mut tokens = tokens.into_iter().peekable();
+    let mut out = TokenStream::new();
+    while let Some(token) = tokens.next() {
+        match token {
+            TokenTree::Ident(own) if own == "Self" => {
+                let goes_on = matches!(tokens.peek(), Some(TokenTree::Punct(next)) if next.as_char() == ':');
+                let mut name = ident.clone();
+                name.set_span(own.span());
+                out.extend(if goes_on {
+                    // In an expression, arguments behind a name would be compared.
+                    quote_spanned!(own.span()=> <#name #arguments>)
+                } else {
+                    quote_spanned!(own.span()=> #name #arguments)
+                });
+            }
+            TokenTree::Group(group) => {
+                let mut inside = Group::new(group.delimiter(), replaced(group.stream(), (ident, generics)));
+                inside.set_span(group.span());
+                out.extend([TokenTree::Group(inside)]);
+            }
+            token => out.extend([token]),
+        }
+    }
+    out
+}
