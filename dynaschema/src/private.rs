@@ -77,10 +77,10 @@ pub use crate::schema::{CollectionMember, CollectionSchema, Holds, Node};
 pub use crate::schema::{ProjectedField, ProjectionSchema};
 pub use crate::wire::{
     CodecError, ItemText, Moment, Ordered, TextAttribute, Unread, ValueDeserializer, ValueSerializer,
-    clocked, decode, decode_with_ttl, encode, encode_field, encode_field_with, encode_ttl, encode_value,
-    encode_with, encode_with_ttl, from_ttl, has_field, instant_of, no_member, no_part, of_ttl,
-    part_attribute, part_attribute_with, read_field, read_field_with, rest_names, ttl_operand, unless,
-    written,
+    clocked, decode, decode_with, decode_with_ttl, encode, encode_field, encode_field_with, encode_ttl,
+    encode_value, encode_with, encode_with_ttl, from_ttl, has_field, instant_of, no_member, no_part, of_ttl,
+    part_attribute, part_attribute_with, read_field, read_field_with, rest_names, ttl_operand, ttl_value,
+    unless, written,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 use crate::{expr, schema};
@@ -169,8 +169,13 @@ pub type StoredAs = expr::StoredAs<TopLevel>;
 pub const fn serialized_with<T>(
     attribute: &'static str,
     encode: fn(&T) -> Result<AttributeValue, CodecError>,
+    decode: Option<fn(AttributeValue) -> Result<T, CodecError>>,
 ) -> Path<T, SerializedWith> {
-    Path::encoded_with(attribute, encode).serialized_with()
+    let path = Path::encoded_with(attribute, encode);
+    match decode {
+        Some(decode) => path.decoded_with(decode).serialized_with(),
+        None => path.serialized_with(),
+    }
 }
 
 /// What a part of an entity can be asked for beside a value.

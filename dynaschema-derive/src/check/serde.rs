@@ -38,7 +38,7 @@ fn of_the_struct(entity: &Entity, errors: &Errors) {
             "tag" => mistake!(
                 errors,
                 word,
-                "serde's `tag` stores the name of `{name}` in an attribute that no field is, which updates do not know and which may be a key's or the entity attribute's; remove it: the entity attribute says what an item is, and `#[table(entity = \"…\")]` how it is called"
+                "serde's `tag` stores the name of `{name}` in an attribute that no field is, which may be a key or the entity attribute of a table; remove it: the entity attribute says what an item is, `#[table(entity = \"…\")]` how it is called, and `constants(\"kind\" = entity)` that another one says it too"
             ),
             "deny_unknown_fields" => mistake!(
                 errors,

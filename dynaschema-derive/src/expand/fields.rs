@@ -4,7 +4,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::context::quiet;
-use super::{Context, Trust, docs, moment};
+use super::schema::option;
+use super::{Context, Tokens, Trust, docs, moment};
 use crate::model::{Field, Storage};
 use syn::Type;
 
@@ -72,7 +73,16 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 } else {
                     quote!(<#ty as #d::Moment>::to_instant(value))
                 };
-                quote!(#name: #d::Path::encoded_with(#attribute, |value| #d::ttl_operand(#at))#fixed,)
+                let from_instant = if field.serialize_with.is_some() {
+                    moment::from_instant(d, field)
+                } else {
+                    quote!(<#ty as #d::Moment>::from_instant)
+                };
+                let decode = quote!(|stored| #d::ttl_value(&stored, #from_instant));
+                quote! {
+                    #name: #d::Path::encoded_with(#attribute, |value| #d::ttl_operand(#at))
+                        .decoded_with(#decode)#fixed,
+                }
             }
             _ if field.form.is_some() => {
                 let (entity, place) = (ctx.entity_type(), ctx.entity.attribute_of(index));
@@ -81,13 +91,20 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 let encode = quote!(|value| #d::operand_as::<#entity, #ty>(#place, value));
                 quote!(#name: #d::Path::encoded_with(#attribute, #encode).#how()#fixed,)
             }
-            None => quote!(#name: #d::Path::new(#attribute)#fixed,),
-            Some(serialize) => quote! {
-                #name: #d::serialized_with(
-                    #attribute,
-                    |value| #d::encode_with(|serializer| #serialize(value, serializer)),
-                )#fixed,
-            },
+            None => {
+                let decode = decode(d, field).map(|decode| quote!(.decoded_with(#decode)));
+                quote!(#name: #d::Path::new(#attribute)#decode #fixed,)
+            }
+            Some(serialize) => {
+                let decode = option(decode(d, field));
+                quote! {
+                    #name: #d::serialized_with(
+                        #attribute,
+                        |value| #d::encode_with(|serializer| #serialize(value, serializer)),
+                        #decode,
+                    )#fixed,
+                }
+            }
         }
     });
     let pieces = in_pieces(ctx).map(|field| {
@@ -99,6 +116,13 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
         quote!(#name: #d::Path::in_key(),)
     });
     quote!(#name { #(#fields)* #(#pieces)* #(#keys)* #marker })
+}
+
+/// What reads a value of the path by the function of the user's that reads the field, if one does, and gives such a value.
+fn decode(d: &Tokens, field: &Field) -> Option<TokenStream> {
+    let deserialize = field.deserialize_with.as_ref()?;
+    let is_whole = field.inner.is_none() || field.serialize_with.is_some();
+    is_whole.then(|| quote!(|stored| #d::decode_with(&stored, |value| #deserialize(value))))
 }
 
 /// What says of a place that the field's type does not say how it is stored; the time to live is always

@@ -333,6 +333,10 @@ const _: () = {
                         value,
                         serializer,
                     )),
+                    __private::Some(|stored| __private::decode_with(
+                        &stored,
+                        |value| crate::cents::deserialize(value),
+                    )),
                 ),
                 version: __private::Path::new("version").fixed(),
                 expires: __private::Path::encoded_with(
@@ -341,6 +345,10 @@ const _: () = {
                             <jiff::Timestamp as __private::Moment>::to_instant(value),
                         ),
                     )
+                    .decoded_with(|stored| __private::ttl_value(
+                        &stored,
+                        <jiff::Timestamp as __private::Moment>::from_instant,
+                    ))
                     .fixed(),
                 created_at: __private::Path::new("created_at").fixed(),
                 updated_at: __private::Path::new("updated_at").fixed(),

@@ -563,6 +563,10 @@ const _: () = {
                         value,
                         serializer,
                     )),
+                    __private::Some(|stored| __private::decode_with(
+                        &stored,
+                        |value| hex::deserialize(value),
+                    )),
                 ),
                 r#type: __private::Path::new("type"),
                 number: __private::Path::in_key(),

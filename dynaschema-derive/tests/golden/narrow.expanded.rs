@@ -226,13 +226,21 @@ const _: () = {
                         value,
                         serializer,
                     )),
+                    __private::Some(|stored| __private::decode_with(
+                        &stored,
+                        |value| halves::deserialize(value),
+                    )),
                 ),
                 expires: __private::Path::encoded_with(
-                    "expires",
-                    |value| __private::ttl_operand(
-                        <Timestamp as __private::Moment>::to_instant(value),
-                    ),
-                ),
+                        "expires",
+                        |value| __private::ttl_operand(
+                            <Timestamp as __private::Moment>::to_instant(value),
+                        ),
+                    )
+                    .decoded_with(|stored| __private::ttl_value(
+                        &stored,
+                        <Timestamp as __private::Moment>::from_instant,
+                    )),
                 at: __private::Path::in_key(),
             }
         }

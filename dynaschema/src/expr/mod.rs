@@ -53,6 +53,7 @@ pub use error::ExprError;
 pub(crate) use expressions::Expressions;
 pub use in_key::InKey;
 pub use members::Members;
+pub(crate) use operand::Decode;
 pub use operand::{Holds, Operand};
 pub use order::TextOrder;
 pub use path::Path;

@@ -14,6 +14,9 @@ use crate::{AttributeValue, CodecError};
 /// How an attribute encodes its values.
 pub(crate) type Encode<T> = fn(&T) -> Result<AttributeValue, CodecError>;
 
+/// How it decodes them.
+pub(crate) type Decode<T> = fn(AttributeValue) -> Result<T, CodecError>;
+
 /// An operand as expressions have it: a value, or another attribute.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Term {

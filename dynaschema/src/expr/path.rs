@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::condition::{Comparator, Function};
 use super::document::{DocumentPath, Step, Subject};
-use super::operand::{Encode, Holds, Operand};
+use super::operand::{Decode, Encode, Holds, Operand};
 use super::place::{Document, Fixed, Nested, Pieces, Place, Size, StoredAsTyped, TopLevel};
 use super::{AttributeType, Condition};
 use crate::wire::{TextAttribute, encode_value};
@@ -34,6 +34,8 @@ use crate::{AttributeValue, CodecError};
 pub struct Path<T, P = TopLevel> {
     pub(super) place: P,
     pub(super) encode: Encode<T>,
+    /// What reads a value, where it is not read as its type says.
+    pub(super) decode: Option<Decode<T>>,
 }
 
 impl<T> Path<T> {
@@ -68,7 +70,21 @@ impl<T> Path<T> {
         attribute: &'static str,
         encode: fn(&T) -> Result<AttributeValue, CodecError>,
     ) -> Self {
-        Self { place: TopLevel(attribute), encode }
+        Self { place: TopLevel(attribute), encode, decode: None }
+    }
+
+    /// The same attribute, whose values are read by this function, such as by an update that gives one back.
+    ///
+    /// ```
+    /// use dynaschema::AttributeValue;
+    /// use dynaschema::expr::Path;
+    ///
+    /// let paid = Path::<bool>::encoded_with("paid", |paid| Ok(AttributeValue::S(format!("{paid}"))));
+    /// let paid = paid.decoded_with(|stored| Ok(stored.as_s().is_ok_and(|text| text == "true")));
+    /// assert_eq!(format!("{:?}", paid.eq(true)), "Condition(paid = ?)");
+    /// ```
+    pub const fn decoded_with(self, decode: fn(AttributeValue) -> Result<T, CodecError>) -> Self {
+        Self { place: self.place, encode: self.encode, decode: Some(decode) }
     }
 }
 
@@ -92,7 +108,7 @@ impl Path<AttributeValue, Nested> {
 
     /// This place, compared with values that are encoded already.
     pub(crate) fn in_document(path: DocumentPath) -> Self {
-        Self { place: Nested(path), encode: |value| Ok(value.clone()) }
+        Self { place: Nested(path), encode: |value| Ok(value.clone()), decode: None }
     }
 }
 
@@ -165,7 +181,7 @@ impl Pieces {
     /// ```
     #[must_use]
     pub const fn member<U: Serialize>(self, name: &'static str) -> Path<U, Fixed<TopLevel>> {
-        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U> }
+        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U>, decode: None }
     }
 }
 
@@ -257,7 +273,7 @@ impl<T, P: Document> Path<T, P> {
     /// assert_eq!(format!("{long:?}"), "Condition(size(title) > ?)");
     /// ```
     pub fn size(self) -> Path<usize, Size> {
-        Path { place: Size(self.place.into_path()), encode: encode_value::<usize> }
+        Path { place: Size(self.place.into_path()), encode: encode_value::<usize>, decode: None }
     }
 
     /// The member of this name in a map, as a `U`. Any name is allowed.
@@ -286,13 +302,13 @@ impl<T, P: Document> Path<T, P> {
         self.step(Step::Element(index))
     }
 
-    /// The place alone.
-    pub(crate) fn into_document(self) -> super::DocumentPath {
-        self.place.into_path()
+    /// The place, and what reads its values, where these are not read as their type says.
+    pub(crate) fn into_document(self) -> (DocumentPath, Option<Decode<T>>) {
+        (self.place.into_path(), self.decode)
     }
 
     fn step<U: Serialize>(self, step: Step) -> Path<U, P::Inside> {
-        Path { place: self.place.inside(step), encode: encode_value::<U> }
+        Path { place: self.place.inside(step), encode: encode_value::<U>, decode: None }
     }
 
     /// The place, and the encoder of its values.
@@ -303,7 +319,7 @@ impl<T, P: Document> Path<T, P> {
 
 impl<T, P: Clone> Clone for Path<T, P> {
     fn clone(&self) -> Self {
-        Self { place: self.place.clone(), encode: self.encode }
+        Self { place: self.place.clone(), encode: self.encode, decode: self.decode }
     }
 }
 

@@ -52,8 +52,8 @@ pub(crate) use restore::{
     Decoding, decode, from_identified, from_item, parts_of_item, primary_parts, restore, rewritten,
 };
 pub(crate) use snapshot::{
-    Snapshot, TextSnapshot, assigned, attribute_of, attributes_of, check_raw, clocked, known, lent, number,
-    version_of,
+    Snapshot, TextSnapshot, assigned, attribute_of, attributes_of, check_raw, check_stored, clocked, known,
+    lent, number, version_of,
 };
 pub(crate) use stamp::Stamp;
 pub(crate) use storable::{check_attribute, check_value};

@@ -119,6 +119,16 @@ impl KeyAttribute {
         Err(self.invalid(raw.name, KeyRule::RawForm))
     }
 
+    /// The same of what is only known as it is stored.
+    pub(crate) fn check_stored(&self, raw: &RawKey, value: &AttributeValue) -> Result<(), Error> {
+        let length = match value {
+            AttributeValue::S(text) => text.len(),
+            AttributeValue::B(bytes) => bytes.as_ref().len(),
+            _ => return Ok(()),
+        };
+        if length == 0 { Err(self.invalid(raw.name, KeyRule::Empty)) } else { self.check_length(length) }
+    }
+
     pub(crate) fn error(&self, fault: KeyFault) -> Error {
         self.invalid(fault.name, fault.rule)
     }

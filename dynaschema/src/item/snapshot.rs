@@ -221,6 +221,22 @@ pub(crate) fn check_raw<'a>(
     Ok(())
 }
 
+/// A value that is stored in this attribute can stand in the raw keys that it is.
+pub(crate) fn check_stored(
+    layout: &Layout,
+    schema: &EntitySchema,
+    name: &str,
+    value: &AttributeValue,
+) -> Result<(), Error> {
+    if !schema.has_plain_keys() {
+        return Ok(());
+    }
+    layout.keys(schema).try_for_each(|key| match key.key {
+        Key::Raw(raw) if raw.attribute == name => key.check_stored(&raw, value),
+        _ => Ok(()),
+    })
+}
+
 /// A number as an attribute.
 pub(crate) fn number(number: impl Into<i128>) -> AttributeValue {
     AttributeValue::N(number.into().to_string())

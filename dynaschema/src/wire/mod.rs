@@ -48,6 +48,7 @@ pub use json::ItemText;
 pub use kind::AttributeType;
 pub use moment::{
     Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, instant_of, of_ttl, ttl_operand,
+    ttl_value,
 };
 pub(crate) use number::is_read_as_text;
 pub(crate) use raw::RawItem;
@@ -94,6 +95,14 @@ pub fn decode<'a, T: DeserializeOwned>(item: impl Into<Unread<'a>>) -> Result<T,
 /// The value that one attribute stands for.
 pub(crate) fn decode_value<T: DeserializeOwned>(value: &AttributeValue) -> Result<T, CodecError> {
     T::deserialize(ValueDeserializer::of_item(node::Node::Value(value)))
+}
+
+/// The same by a function of the user's, with which serde reads the field.
+pub fn decode_with<T>(
+    value: &AttributeValue,
+    deserialize: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
+) -> Result<T, CodecError> {
+    deserialize(ValueDeserializer::of_item(node::Node::Value(value)))
 }
 
 /// One value as an attribute; `None` is `NULL`.

@@ -238,6 +238,14 @@ pub fn of_ttl<T>(
     }
 }
 
+/// A point in time, of what is stored as a time to live.
+pub fn ttl_value<T>(stored: &AttributeValue, of: ToMoment<T>) -> Result<T, CodecError> {
+    match stored {
+        AttributeValue::N(seconds) => read_ttl(seconds, of),
+        _ => Err(CodecError::new("expected epoch seconds")),
+    }
+}
+
 fn read_ttl<T>(seconds: &str, of: ToMoment<T>) -> Result<T, CodecError> {
     let seconds = plain_integer(seconds).and_then(|digits| digits.parse().ok());
     let seconds =

@@ -8,6 +8,7 @@ mod foreign;
 mod interference;
 mod matrix;
 mod operations;
+mod overtaken;
 mod races;
 mod reads;
 mod rewritten;

@@ -8,4 +8,5 @@ mod items;
 mod key_table;
 mod queries;
 mod requests;
+mod returned;
 mod sent;

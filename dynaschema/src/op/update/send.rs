@@ -1,22 +1,23 @@
 //! The ends of an update.
 
 use std::fmt;
-use std::marker::PhantomData;
 
 use aws_sdk_dynamodb::operation::update_item::UpdateItemInput;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use serde::de::DeserializeOwned;
 
 use super::{Complete, Setters, Update};
+use crate::entity::Model;
 use crate::error::What;
-use crate::expr::{Document, Path};
+use crate::expr::{Decode, Document, DocumentPath, Path};
 use crate::item::{discreet, rename};
 use crate::op::write::{Prepared, Write, request_of};
 use crate::plan::write::Verb;
 use crate::run::request::Single;
-use crate::run::{Call, Returns, Writer};
+use crate::run::{Call, Returns, Writer, taken};
+use crate::schema::Attribute;
 use crate::wire::decode_value;
-use crate::{CodecError, Contains, Entity, Error, Item, Table};
+use crate::{AttributeValue, CodecError, Contains, Entity, Error, Item, Table};
 
 impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// Writes the changes: one `UpdateItem` with only what changes, or, where sentinels or copies
@@ -50,8 +51,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
     ) -> Returning<E, C, T> {
-        let path = path(E::fields()).into_document();
-        Returning { update: self, read: ReadPath { path }, value: PhantomData }
+        let (path, decode) = path(E::fields()).into_document();
+        Returning { update: self, read: ReadPath { path, decode } }
     }
 
     /// The SDK's own request; an error where it takes more than one.
@@ -126,8 +127,7 @@ pub struct ReturningOld<E, C>(Update<E, C>);
 #[must_use = "nothing is written until `.send(&table)`"]
 pub struct Returning<E, C, T> {
     update: Update<E, C>,
-    read: ReadPath,
-    value: PhantomData<fn() -> T>,
+    read: ReadPath<T>,
 }
 
 impl<E: Entity, C: Setters<Entity = E>> ReturningNew<E, C> {
@@ -147,10 +147,8 @@ impl<E: Entity, C: Setters<Entity = E>> ReturningOld<E, C> {
     where
         C: Complete,
     {
-        self.0.write(table, Returns::Old, |core, done| {
-            let old = done.old.filter(|item| !item.is_empty());
-            old.map(|item| core.read_item::<E, S>(item)).transpose()
-        })
+        // What has expired was no item, which the update has made.
+        self.0.write(table, Returns::Old, |core, done| taken::<E, S>(core, done.old))
     }
 }
 
@@ -175,7 +173,7 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
     fn read_back<S: Contains<E>, R: Send + 'static>(
         self,
         table: &Table<S>,
-        give: fn(Option<T>, &ReadPath) -> Result<R, CodecError>,
+        give: fn(Option<T>, &ReadPath<T>) -> Result<R, CodecError>,
     ) -> Call<R>
     where
         C: Complete,
@@ -184,24 +182,39 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
         self.update.write(table, Returns::New, move |core, done| {
             let mut item = done.new.unwrap_or_default();
             rename(E::SCHEMA, &mut item);
-            let found = read.find(item).map(|value| decode_value(&value)).transpose();
-            found.and_then(|found| give(found, &read)).map_err(|error| {
+            read.find::<E>(item).and_then(|found| give(found, &read)).map_err(|error| {
                 Error::decode(E::SCHEMA.name, discreet(E::SCHEMA, error)).at_table(&core.name)
             })
         })
     }
 }
 
-/// Where in the item the value stands.
-struct ReadPath {
-    path: crate::expr::DocumentPath,
+/// Where in the item the value stands, and what reads it there.
+struct ReadPath<T> {
+    path: DocumentPath,
+    decode: Option<Decode<T>>,
 }
 
-impl ReadPath {
-    /// Its value in an item that is read.
-    fn find(&self, mut item: Item) -> Option<crate::AttributeValue> {
-        let value = item.remove(&*self.path.attribute)?;
-        self.path.inside(value)
+impl<T: DeserializeOwned> ReadPath<T> {
+    /// What a read of the item gives there.
+    fn find<E: Entity>(&self, mut item: Item) -> Result<Option<T>, CodecError> {
+        let model = Model::of::<E>();
+        let named = |attribute: &Attribute| attribute.name == &*self.path.attribute;
+        let attribute = model.attributes.iter().position(named);
+        let stored = item.remove(&*self.path.attribute);
+        let Some(stored) = stored.or_else(|| model.default_of(attribute?)) else { return Ok(None) };
+        let stored = match attribute.filter(|_| self.decode.is_none()) {
+            Some(attribute) => E::from_stored(attribute, stored)?,
+            None => stored,
+        };
+        let Some(value) = self.path.inside(stored) else { return Ok(None) };
+        let is_null = matches!(value, AttributeValue::Null(_));
+        let decoded = self.decode.map_or_else(|| decode_value(&value), |decode| decode(value.clone()));
+        match decoded {
+            // An `Option` whose path is that of the value inside.
+            Err(_) if is_null => Ok(None),
+            decoded => decoded.map(Some).map_err(|error| error.in_member(&self.path.to_string())),
+        }
     }
 }
 

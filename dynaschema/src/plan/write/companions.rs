@@ -61,9 +61,8 @@ impl CompanionWrites<'_> {
             let slots = Source::Copy(position).slots();
             let key = |state: State<'_>| companion_key(&self.model, self.layout, slots, state.parts);
             let item = |state: State<'_>, key: &ItemKey| self.copy(copy, slots.0, state, key);
-            let unchanged = |before: State<'_>, after: State<'_>| {
-                before.is_current && before.owner == after.owner && before.item == after.item
-            };
+            // Nobody demands that all of the owner is still what it was before.
+            let unchanged = |_: State<'_>, _: State<'_>| false;
             let kind = Kind { role: Role::Copy(copy.name), slot: slots.0 };
             actions.extend(self.of(kind, before, after, &key, &item, &unchanged)?);
         }

@@ -30,8 +30,9 @@ pub(crate) fn absent(layout: &Layout, schema: &EntitySchema, now: Instant) -> Co
 /// The entity's own item has the key, and has not expired.
 pub(crate) fn present(layout: &Layout, member: &Member, now: Instant) -> Condition {
     let present = own(layout, member).unwrap_or_else(|| Path::raw(layout.pk).exists());
-    match member.schema.ttl() {
-        Some(ttl) => present & (Path::raw(ttl).not_exists() | Path::raw(ttl).gt(number(now.seconds))),
+    match expired(member.schema, now) {
+        // What is no number is no time, as it is to reads and to the service.
+        Some(expired) => present & !expired,
         None => present,
     }
 }

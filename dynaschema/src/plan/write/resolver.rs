@@ -144,9 +144,10 @@ impl Resolver<'_> {
         needs_whole_write(self.schema)
     }
 
-    /// The attributes that the keys of sentinels and copies are made of.
+    /// The attributes that the keys of sentinels and copies are made of, and with which they expire.
     pub(super) fn companions_rely_on(&self) -> Vec<&'static str> {
-        self.companion_parts().flat_map(|part| self.holders(part)).collect()
+        let expiry = self.schema.ttl().filter(|_| self.has_companions());
+        self.companion_parts().flat_map(|part| self.holders(part)).chain(expiry).collect()
     }
 
     /// The parts that the keys of sentinels and copies show, and the primary key does not.

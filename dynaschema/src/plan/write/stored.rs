@@ -281,8 +281,6 @@ impl Resolver<'_> {
         let mut names: Vec<&str> = difference.iter().map(|change| &*change.attribute).collect();
         names.extend(relied.iter().map(String::as_str));
         names.extend(self.companions_rely_on());
-        // Sentinels expire with their owner.
-        names.extend(self.schema.ttl().filter(|_| !self.schema.kept.uniques.is_empty()));
         let written = |name: &str| difference.iter().any(|change| change.attribute == name);
         let touched = |part: usize| self.holders(part).into_iter().any(written);
         names

@@ -15,8 +15,8 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{self, Alteration, Change, Path};
 use crate::item::{
-    Deciding, Rewrite, Snapshot, assigned, attribute_of, check_attribute, check_raw, clocked, companion_key,
-    complete, number,
+    Deciding, Rewrite, Snapshot, assigned, attribute_of, check_attribute, check_raw, check_stored, clocked,
+    companion_key, complete, number,
 };
 use crate::key::{Key, PartValue};
 use crate::schema::{Source, TOKEN};
@@ -68,11 +68,8 @@ impl Resolver<'_> {
         for set in changes.set.iter().filter(|set| !self.schema.attributes[set.attribute].from_key) {
             check_attribute(self.model, set.attribute, assigned(self.schema, set)?)?;
         }
-        for alteration in changes.alterations.iter().filter(|alteration| alteration.settles()) {
-            let named = |field: &usize| self.schema.attributes[*field].name == alteration.attribute;
-            if let Some(field) = (0..self.schema.attributes.len()).find(named) {
-                check_attribute(self.model, field, alteration.change.set_to())?;
-            }
+        for alteration in changes.alterations.iter().filter(|alteration| alteration.tail.is_empty()) {
+            self.is_storable(alteration, &changes.origin)?;
         }
         let is_own = |name: &str| self.schema.has_attribute(name) && !self.layout.is_key(name);
         let ours = |name: &str| self.layout.writes(name) && !is_own(name);
@@ -84,6 +81,33 @@ impl Resolver<'_> {
                 Err(Error::new(What::InvalidRequest { operation: "UpdateItem", reason }))
             }
         }
+    }
+}
+
+impl Resolver<'_> {
+    /// What a typed path makes of a whole attribute can be read again, and stand in the keys that it is.
+    fn is_storable(&self, alteration: &Alteration, origin: &Origin) -> Result<(), Error> {
+        let name = &*alteration.attribute;
+        let Some(field) = self.schema.attributes.iter().position(|attribute| attribute.name == name) else {
+            return Ok(());
+        };
+        let value = match &alteration.change {
+            Change::Set(value) | Change::SetIfAbsent(value) => {
+                check_stored(self.layout, self.schema, name, value)?;
+                Some(value)
+            }
+            Change::Remove => None,
+            Change::Add { from, .. } | Change::Subtract { from, .. } => {
+                let attribute = &self.schema.attributes[field];
+                let is_told = matches!(origin, Origin::Absent(value) if value.attributes.contains_key(name));
+                if is_told || !(attribute.optional || attribute.default) {
+                    return Ok(());
+                }
+                Some(from)
+            }
+            _ => return Ok(()),
+        };
+        check_attribute(self.model, field, value)
     }
 }
 

@@ -9,7 +9,9 @@ use super::version::one_more;
 use super::{Body, Effect, Step, Stored, Whole};
 use crate::error::What;
 use crate::expr::{Alteration, Change};
-use crate::item::{Snapshot, attribute_of, check_value, clocked, compute_all, is_expired};
+use crate::item::{
+    Snapshot, assigned, attribute_of, check_stored, check_value, clocked, compute_all, is_expired,
+};
 use crate::key::PartValue;
 use crate::schema::TOKEN;
 use crate::{AttributeValue, Error, Item};
@@ -75,6 +77,11 @@ impl Resolver<'_> {
         value.stamp(self.model, self.stamp, true, 1)?;
         let mut set = changes.set.clone();
         set.extend(clocked(self.model, self.stamp, false)?);
+        for set in &changes.set {
+            if let Some(value) = assigned(self.schema, set)? {
+                check_stored(self.layout, self.schema, self.schema.attributes[set.attribute].name, value)?;
+            }
+        }
         let item = self.item(value.clone())?;
         let mut alterations = Vec::with_capacity(item.len());
         for (name, value) in item.iter().filter(|(name, _)| !self.layout.is_key(name)) {

@@ -1,0 +1,216 @@
+//! What an update gives back is what a read gives, however it is stored.
+
+use std::time::{Duration, SystemTime};
+
+use dynaschema::{AttributeValue, DynamoEntity, Error};
+use dynaschema_tests::harness::{TestTable, table, table_with};
+use jiff::Timestamp;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::assert_kind;
+
+/// A field for each way of being stored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SESSION#<id>")]
+struct Session {
+    id: u32,
+    #[dynamo(ttl)]
+    expires: Timestamp,
+    #[dynamo(as = "epoch_ms")]
+    seen: Timestamp,
+    #[serde(with = "cents")]
+    price: u64,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    tags: Vec<String>,
+    note: Option<String>,
+    hits: u64,
+}
+
+/// An `Option` of each of them.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("VISIT#<id>")]
+struct Visit {
+    id: u32,
+    #[dynamo(ttl)]
+    expires: Option<Timestamp>,
+    #[dynamo(as = "epoch_ms")]
+    seen: Option<Timestamp>,
+    hits: u64,
+}
+
+/// A hundredfold.
+mod cents {
+    use super::*;
+
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
+    pub(super) fn serialize<S: Serializer>(price: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+        (price * 100).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+        u64::deserialize(deserializer).map(|cents| cents / 100)
+    }
+}
+
+fn at(seconds: i64) -> Timestamp {
+    Timestamp::from_second(seconds).unwrap()
+}
+
+const LATER: i64 = 4_000_000_000;
+
+fn session() -> Session {
+    Session {
+        id: 1,
+        expires: at(LATER),
+        seen: at(1_700_000_000),
+        price: 3,
+        tags: vec!["new".to_owned()],
+        note: Some("a".to_owned()),
+        hits: 1,
+    }
+}
+
+async fn sessions() -> TestTable<Session> {
+    let sessions = table::<Session>().await;
+    session().create().send(&sessions).await.unwrap();
+    sessions
+}
+
+#[tokio::test]
+async fn an_attribute_that_is_given_back_is_what_a_read_gives() -> Result<(), Error> {
+    let sessions = sessions().await;
+    let update = || Session::update(1).add(|session| session.hits, 1);
+    assert_eq!(update().returning(|session| session.expires).send(&sessions).await?, at(LATER));
+    assert_eq!(update().returning(|session| session.seen).send(&sessions).await?, at(1_700_000_000));
+    assert_eq!(update().returning(|session| session.price).send(&sessions).await?, 3);
+    assert_eq!(update().returning(|session| session.tags).send(&sessions).await?, ["new"]);
+    assert_eq!(update().returning(|session| session.note).optional(&sessions).await?.as_deref(), Some("a"));
+    assert_eq!(update().returning(|session| session.hits).send(&sessions).await?, 7);
+    let emptied = Session::update(1).set_tags(Vec::<String>::new()).returning(|session| session.tags);
+    assert!(emptied.send(&sessions).await?.is_empty());
+    let removed = || Session::update(1).remove_note().returning(|session| session.note);
+    assert_eq!(removed().optional(&sessions).await?, None);
+    assert_kind!(removed().send(&sessions).await.unwrap_err(), Decode { path: "note" });
+    let moved = Session::update(1).set_expires(at(LATER + 1)).set_price(5_u64);
+    assert_eq!(moved.clone().returning(|session| session.expires).send(&sessions).await?, at(LATER + 1));
+    assert_eq!(moved.returning(|session| session.price).send(&sessions).await?, 5);
+
+    let visits = table::<Visit>().await;
+    let visit = Visit { id: 1, expires: Some(at(LATER)), seen: Some(at(7)), hits: 0 };
+    visit.create().send(&visits).await?;
+    let update = || Visit::update(1).add(|visit| visit.hits, 1);
+    assert_eq!(update().returning(|visit| visit.expires).optional(&visits).await?, Some(at(LATER)));
+    assert_eq!(update().returning(|visit| visit.seen).optional(&visits).await?, Some(at(7)));
+    let removed = Visit::update(1).remove_expires().remove_seen();
+    assert_eq!(removed.clone().returning(|visit| visit.expires).optional(&visits).await?, None);
+    assert_eq!(removed.returning(|visit| visit.seen).optional(&visits).await?, None);
+    Ok(())
+}
+
+/// As others write a `None`.
+#[tokio::test]
+async fn null_is_nothing() -> Result<(), Error> {
+    let visits = table::<Visit>().await;
+    Visit { id: 1, expires: None, seen: None, hits: 0 }.create().send(&visits).await?;
+    let nulls = "SET expires = :null, seen = :null";
+    let set = visits.client().update_item().table_name(visits.name()).update_expression(nulls);
+    let set = set.expression_attribute_values(":null", AttributeValue::Null(true));
+    let key = |name: &str, text: &str| (name.to_owned(), AttributeValue::S(text.to_owned()));
+    let key = [key("PK", "VISIT#1")].into();
+    set.set_key(Some(key)).send().await.unwrap();
+    // An item whose time to live is no number lives.
+    assert_eq!(Visit::get(1).one(&visits).await?, Visit { id: 1, expires: None, seen: None, hits: 0 });
+    let update = || Visit::update(1).add(|visit| visit.hits, 1);
+    assert_eq!(update().returning(|visit| visit.expires).optional(&visits).await?, None);
+    assert_eq!(update().returning(|visit| visit.seen).optional(&visits).await?, None);
+    Visit::modify(&visits, &VisitKey { id: 1 }, |visit| visit.hits += 1).await?;
+    Visit::delete(1).must_exist().send(&visits).await?;
+    assert_eq!(Visit::get(1).optional(&visits).await?, None);
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_had_expired_is_not_given_back() -> Result<(), Error> {
+    let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_000);
+    let sessions = table_with::<Session>(|options| options.clock(move || now)).await;
+    let expired = Session { expires: at(1_700_000_000), hits: 9, ..session() };
+    expired.put().send(&sessions).await?;
+    let upsert = session().upsert().add(|session| session.hits, 1).returning_old();
+    assert_eq!(upsert.send(&sessions).await?, None);
+    let upsert = session().upsert().add(|session| session.hits, 1).returning_old();
+    assert_eq!(upsert.send(&sessions).await?, Some(Session { hits: 2, ..session() }));
+    Ok(())
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<id>")]
+#[gsi1(pk = city, query = in_city)]
+struct User {
+    id: u32,
+    city: String,
+    #[dynamo(ttl = seconds)]
+    expires: Option<u64>,
+    visits: u64,
+}
+
+/// A place that a user lives in, without a time to live.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PLACE#<id>")]
+#[gsi1(pk = city, query = in_city)]
+struct Place {
+    id: u32,
+    city: String,
+    visits: u64,
+}
+
+#[tokio::test]
+async fn a_time_to_live_is_a_time_whatever_sets_it() -> Result<(), Error> {
+    let users = table::<User>().await;
+    let user = User { id: 1, city: "Bonn".to_owned(), expires: None, visits: 0 };
+    user.create().send(&users).await?;
+    users.faults().clear();
+    let refused = [
+        User::update(1).set_if_absent(|user| user.expires, 3_600_u64).send(&users).await,
+        User::update(1).add(|user| user.expires, 3_600).send(&users).await,
+        User::update(1).set(|user| user.expires, 3_600_u64).send(&users).await,
+        User::update(1).set_expires(3_600_u64).send(&users).await,
+    ];
+    for end in refused {
+        assert_kind!(end.unwrap_err(), Encode { path: "expires" });
+    }
+    assert_eq!(users.faults().requests().len(), 0);
+    let later = u64::try_from(LATER).unwrap();
+    User::update(1).set_if_absent(|user| user.expires, later).send(&users).await?;
+    assert_eq!(User::get(1).one(&users).await?.expires, Some(later));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_raw_key_is_one_whatever_sets_it() -> Result<(), Error> {
+    let (users, places) = (table::<User>().await, table::<Place>().await);
+    let user = User { id: 1, city: "Bonn".to_owned(), expires: None, visits: 0 };
+    let place = Place { id: 1, city: "Bonn".to_owned(), visits: 0 };
+    user.create().send(&users).await?;
+    users.faults().clear();
+    places.faults().clear();
+    let long = "x".repeat(2_049);
+    for city in ["", &long] {
+        let refused = [
+            User::update(1).set_city(city).send(&users).await,
+            User::update(1).set(|user| user.city, city).send(&users).await,
+            User::update(1).set_if_absent(|user| user.city, city).send(&users).await,
+            user.upsert().set_city(city).send(&users).await,
+            place.upsert().set_city(city).send(&places).await,
+            place.upsert().set(|place| place.city, city).send(&places).await,
+        ];
+        for (way, end) in refused.into_iter().enumerate() {
+            let error = end.expect_err(&format!("{way} {}", city.len()));
+            assert_kind!(error, InvalidKey { field: "city" });
+        }
+    }
+    let sent = users.faults().requests().into_iter().chain(places.faults().requests());
+    assert!(sent.into_iter().all(|request| request.operation == "GetItem"));
+    place.upsert().set_city("Ulm").send(&places).await?;
+    assert_eq!(Place::in_city("Ulm").all(&places).await?.len(), 1);
+    Ok(())
+}
