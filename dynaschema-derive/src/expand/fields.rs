@@ -5,8 +5,8 @@ use quote::quote;
 
 use super::context::quiet;
 use super::schema::option;
-use super::{Context, Tokens, Trust, docs, moment};
-use crate::model::{Field, Storage};
+use super::{Context, Trust, docs, moment};
+use crate::model::{Field, Storage, mentions, type_params};
 use syn::Type;
 
 /// Expands to:
@@ -92,11 +92,11 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 quote!(#name: #d::Path::encoded_with(#attribute, #encode).#how()#fixed,)
             }
             None => {
-                let decode = decode(d, field).map(|decode| quote!(.decoded_with(#decode)));
+                let decode = decode(ctx, field).map(|decode| quote!(.decoded_with(#decode)));
                 quote!(#name: #d::Path::new(#attribute)#decode #fixed,)
             }
             Some(serialize) => {
-                let decode = option(decode(d, field));
+                let decode = option(decode(ctx, field));
                 quote! {
                     #name: #d::serialized_with(
                         #attribute,
@@ -118,11 +118,13 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
     quote!(#name { #(#fields)* #(#pieces)* #(#keys)* #marker })
 }
 
-/// What reads a value of the path by the function of the user's that reads the field, if one does, and gives such a value.
-fn decode(d: &Tokens, field: &Field) -> Option<TokenStream> {
-    let deserialize = field.deserialize_with.as_ref()?;
+/// What reads a value of the path by the function of the user's that reads the field, if one does that gives such a value and
+/// asks for nothing of a type parameter.
+fn decode(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
+    let (d, deserialize) = (&ctx.d, field.deserialize_with.as_ref()?);
     let is_whole = field.inner.is_none() || field.serialize_with.is_some();
-    is_whole.then(|| quote!(|stored| #d::decode_with(&stored, |value| #deserialize(value))))
+    let is_known = is_whole && !mentions(&field.ty, &type_params(&ctx.entity.item.generics));
+    is_known.then(|| quote!(|stored| #d::decode_with(&stored, |value| #deserialize(value))))
 }
 
 /// What says of a place that the field's type does not say how it is stored; the time to live is always

@@ -6,6 +6,7 @@ use aws_sdk_dynamodb::operation::update_item::UpdateItemInput;
 use aws_sdk_dynamodb::operation::update_item::builders::UpdateItemFluentBuilder;
 use serde::de::DeserializeOwned;
 
+use super::target::refused;
 use super::{Complete, Setters, Update};
 use crate::entity::Model;
 use crate::error::What;
@@ -52,7 +53,17 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         path: impl FnOnce(E::Fields) -> Path<T, P>,
     ) -> Returning<E, C, T> {
         let (path, decode) = path(E::fields()).into_document();
-        Returning { update: self, read: ReadPath { path, decode } }
+        let is_it = |attribute: &&Attribute| attribute.name == &*path.attribute;
+        let field = E::SCHEMA.attributes.iter().find(is_it).map_or("", |attribute| attribute.field);
+        let update = if decode.is_none() && E::SCHEMA.is_read_with(field) {
+            let reason = format!(
+                "`{path}` is read by a function that is not known here; give back all of the item: `.returning_new()`"
+            );
+            self.change(|changes| changes.fail(refused(E::SCHEMA, reason)))
+        } else {
+            self
+        };
+        Returning { update, read: ReadPath { path, decode } }
     }
 
     /// The SDK's own request; an error where it takes more than one.

@@ -393,7 +393,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         })
     }
 
-    fn change(self, change: impl FnOnce(&mut Changes)) -> Self {
+    pub(super) fn change(self, change: impl FnOnce(&mut Changes)) -> Self {
         let mut changes = self.into_changes();
         change(&mut changes);
         Self::from_changes(changes)
