@@ -46,8 +46,8 @@ async fn items(table: &Table<Member>) -> Vec<Item> {
 
 /// What is left behind by a put of `put` over `stored`, between whose read and write `other` writes.
 async fn overtaken<F: Future<Output = Result<(), Error>>>(
-    stored: &Member,
-    put: &Member,
+    stored: Member,
+    put: Member,
     other: impl FnOnce(Table<Member>) -> F,
 ) -> (Member, Vec<Item>) {
     let table: TestTable<Member> = table_with(clock).await;
@@ -82,7 +82,7 @@ async fn a_copy_has_what_its_owner_has() {
     needs!(PausedTime);
     tokio::time::pause();
     let counts = |table| async move { Member::update(1).add(|member| member.count, 1).send(&table).await };
-    let (found, items) = overtaken(&member(), &member(), counts).await;
+    let (found, items) = overtaken(member(), member(), counts).await;
     belong_to(&found, &items);
 }
 
@@ -91,7 +91,7 @@ async fn a_sentinel_expires_with_its_owner() {
     needs!(PausedTime);
     tokio::time::pause();
     let prolongs = |table| async move { Member::update(1).set_expires(NOW + 900).send(&table).await };
-    let (found, items) = overtaken(&member(), &member(), prolongs).await;
+    let (found, items) = overtaken(member(), member(), prolongs).await;
     belong_to(&found, &items);
     assert_eq!(found, member());
 }
@@ -103,7 +103,7 @@ async fn what_was_made_where_an_item_had_expired_leaves_nothing_behind() {
     let expired = Member { expires: Some(NOW - 1), ..member() };
     let moved = Member { handle: "ben".to_owned(), email: "ben".to_owned(), ..member() };
     let makes = |table| async move { member().create().send(&table).await.map(drop) };
-    let (found, items) = overtaken(&expired, &moved, makes).await;
+    let (found, items) = overtaken(expired, moved.clone(), makes).await;
     belong_to(&found, &items);
     assert_eq!(found, moved);
 }
