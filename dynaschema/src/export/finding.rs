@@ -103,6 +103,13 @@ pub enum Finding {
         /// The entities whose items stay, or vanish, because of that. Where there is none nothing breaks.
         entities: Vec<String>,
     },
+    /// Items expire, though by [options](super::TableOptions::no_time_to_live) none does.
+    UnwantedTimeToLive {
+        /// The attribute that the service looks at, a time to live by the schema.
+        found: String,
+        /// The entities whose items vanish because of that.
+        entities: Vec<String>,
+    },
     /// Something that was asked for by [options](super::TableOptions) is otherwise.
     Setting {
         /// What.
@@ -176,6 +183,7 @@ impl Finding {
             Self::IndexNotReady { .. } => "IndexNotReady",
             Self::UnknownIndex { .. } => "UnknownIndex",
             Self::TimeToLive { .. } => "TimeToLive",
+            Self::UnwantedTimeToLive { .. } => "UnwantedTimeToLive",
             Self::Setting { .. } => "Setting",
             Self::Unanswered { .. } => "Unanswered",
             Self::Replica { .. } => "Replica",
@@ -284,6 +292,11 @@ impl fmt::Display for Finding {
             Self::TimeToLive { expected, found, entities } => {
                 time_to_live(f, expected.as_deref(), found.as_deref(), entities)
             }
+            Self::UnwantedTimeToLive { found, entities } => write!(
+                f,
+                "items expire by `{found}`, and no time to live was asked for: the service deletes items of {}; turn it off",
+                names(entities)
+            ),
             Self::Setting { setting, expected, found } => {
                 write!(f, "the {setting} is {found}, and {expected} was asked for")
             }

@@ -235,11 +235,15 @@ fn time_to_live(schema: &Description, options: Option<&TableOptions>, found: Opt
     } else if asked.is_some() && asked != found {
         findings.push(finding(asked, of(&|entity| entity.time_to_live.is_some())));
     }
-    if let Some(deletes) = found
-        && asked != found
-        && !times.contains(&deletes)
-    {
-        findings.push(finding(None, of(&|entity| entity.attributes.contains(&deletes))));
+    match found {
+        Some(deletes) if asked != found && !times.contains(&deletes) => {
+            findings.push(finding(None, of(&|entity| entity.attributes.contains(&deletes))));
+        }
+        Some(deletes) if asked.is_none() => findings.push(Finding::UnwantedTimeToLive {
+            found: deletes.to_owned(),
+            entities: of(&|entity| entity.time_to_live == Some(deletes)),
+        }),
+        _ => {}
     }
     findings
 }

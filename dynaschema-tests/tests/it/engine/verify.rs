@@ -270,6 +270,21 @@ async fn another_time_to_live() {
 }
 
 #[tokio::test]
+async fn a_time_to_live_that_nobody_asked_for() {
+    let table = made(|request| request).await;
+    expire_by(&table, "expires").await;
+    assert!(table.verify().await.unwrap().is_sound());
+    let never = TableOptions::new().no_time_to_live();
+    broken(
+        &table.verify().options(&never).await.unwrap(),
+        &[
+            "items expire by `expires`, and no time to live was asked for: the service deletes items of `Session`; turn it \
+         off",
+        ],
+    );
+}
+
+#[tokio::test]
 async fn indexes_of_a_table_that_was_made_otherwise() {
     let table = made(|request| {
         let mut indexes = request.get_global_secondary_indexes().clone().unwrap();
