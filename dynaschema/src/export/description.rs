@@ -196,7 +196,9 @@ impl Description {
                 writing: Writing {
                     companions: !schema.kept.uniques.is_empty() || !schema.kept.copies.is_empty(),
                     upgrades: schema.kept.upgrades,
-                    reads: !schema.indexes.is_empty() || !schema.computed.is_empty(),
+                    reads: !schema.indexes.is_empty()
+                        || !schema.computed.is_empty()
+                        || schema.has_earlier_names(),
                 },
             }
         });

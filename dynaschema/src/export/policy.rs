@@ -101,8 +101,11 @@ pub enum WriteKind {
     Moves,
     /// `delete` and `remove`.
     Deletes,
-    /// `batch_write`, and the writes of `delete_all`, which reads first.
+    /// `batch_write`.
     Batches,
+    /// The deletes of `delete_all`, beside the read that it is the end of: in batches, and one by one behind a filter, of an
+    /// index, and where an entity has sentinels or copies.
+    DeletesAll,
     /// `check`, in a transaction.
     Checks,
 }
@@ -282,6 +285,7 @@ fn own_actions(entity: &EntityDescription, kind: WriteKind) -> Vec<&'static str>
         WriteKind::Moves => vec![GET, PUT, DELETE],
         WriteKind::Deletes => vec![DELETE],
         WriteKind::Batches => vec![BATCH_WRITE],
+        WriteKind::DeletesAll => vec![BATCH_WRITE, DELETE],
         WriteKind::Checks => vec![CHECK],
     };
     let changes = matches!(kind, WriteKind::Updates | WriteKind::Edits | WriteKind::Modifies);
@@ -290,7 +294,9 @@ fn own_actions(entity: &EntityDescription, kind: WriteKind) -> Vec<&'static str>
     }
     let looks = match kind {
         WriteKind::Updates => writing.reads || writing.upgrades || writing.companions,
-        WriteKind::Puts | WriteKind::Deletes => writing.companions,
+        // A `remove` looks again at what is of an older schema version.
+        WriteKind::Deletes => writing.upgrades || writing.companions,
+        WriteKind::Puts | WriteKind::DeletesAll => writing.companions,
         _ => false,
     };
     if looks {
@@ -304,7 +310,7 @@ fn companion_actions(item: ItemKind, kind: WriteKind) -> &'static [&'static str]
     match (item, kind) {
         (ItemKind::Own(_), _) | (_, WriteKind::Batches | WriteKind::Checks) => &[],
         (_, WriteKind::Creates) => &[PUT],
-        (_, WriteKind::Deletes) => &[DELETE],
+        (_, WriteKind::Deletes | WriteKind::DeletesAll) => &[DELETE],
         (ItemKind::Sentinel(_), _) | (_, WriteKind::Puts | WriteKind::Moves) => &[PUT, DELETE],
         (ItemKind::Copy(_), _) => &[PUT, DELETE, UPDATE, CHECK],
     }

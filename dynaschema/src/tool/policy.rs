@@ -44,7 +44,7 @@ pub(super) struct PolicyArguments {
 }
 
 /// The functions that write, and the read of many.
-const WRITES: [(&str, WriteKind); 10] = [
+const WRITES: [(&str, WriteKind); 11] = [
     ("create", WriteKind::Creates),
     ("put", WriteKind::Puts),
     ("update", WriteKind::Updates),
@@ -54,6 +54,7 @@ const WRITES: [(&str, WriteKind); 10] = [
     ("move_to", WriteKind::Moves),
     ("delete", WriteKind::Deletes),
     ("batch_write", WriteKind::Batches),
+    ("delete_all", WriteKind::DeletesAll),
     ("check", WriteKind::Checks),
 ];
 

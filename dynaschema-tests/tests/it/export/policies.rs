@@ -2,8 +2,8 @@
 
 use dynaschema::embedded::RecordedRequest;
 use dynaschema::export::{Policy, UnknownPattern, WriteKind};
-use dynaschema::{DynamoEntity, DynamoTable};
-use dynaschema_tests::harness::table;
+use dynaschema::{DynamoEntity, DynamoTable, Item};
+use dynaschema_tests::harness::{item, n, s, table};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -44,7 +44,11 @@ fn done(request: &RecordedRequest) -> Vec<Done> {
         "BatchWriteItem" => {
             let writes =
                 body["RequestItems"].as_object().unwrap().values().flat_map(|all| all.as_array().unwrap());
-            writes.map(|write| one("BatchWriteItem", &write["PutRequest"]["Item"])).collect()
+            let done = writes.map(|write| match write.get("PutRequest") {
+                Some(put) => one("BatchWriteItem", &put["Item"]),
+                None => one("BatchWriteItem", &write["DeleteRequest"]["Key"]),
+            });
+            done.collect()
         }
         "BatchGetItem" => {
             let reads = body["RequestItems"].as_object().unwrap().values();
@@ -193,6 +197,72 @@ async fn writes_without_companions() {
     let policy = writes("Session", WriteKind::Puts);
     assert!(!policy.document().to_json().contains("GetItem"), "a put reads nothing");
     sent!(store, policy, moved.put().send(&store));
+}
+
+#[tokio::test]
+async fn deletes_of_all_that_a_query_returns() {
+    let store = table::<Store>().await;
+    let deletes = |entity, function| reads(entity, function).write(entity, WriteKind::DeletesAll).unwrap();
+    let session = Session { token: "t".into(), expires: 9_999_999_999 };
+    session.clone().create().send(&store).await.unwrap();
+    let together = sent!(store, deletes("Session", "query"), Session::query("t").delete_all(&store));
+    session.create().send(&store).await.unwrap();
+    let lasting = Session::query("t").filter(|session| session.expires.gt(5));
+    let filtered = sent!(store, deletes("Session", "query"), lasting.delete_all(&store));
+    user("a").create().send(&store).await.unwrap();
+    let with_sentinel = sent!(store, deletes("User", "query"), User::query("1").delete_all(&store));
+    order("a").create().send(&store).await.unwrap();
+    let placed = Order::placed_on(order("a").at);
+    let of_index = sent!(store, deletes("Order", "placed_on"), placed.delete_all(&store));
+    let deleted = [together, filtered, with_sentinel, of_index].map(|deletion| deletion.deleted);
+    assert_eq!(deleted, [1, 1, 1, 1]);
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("COUNTER#<id>")]
+struct Counter {
+    id: String,
+    #[serde(alias = "count")]
+    hits: u64,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
+#[pk("NOTE#<id>")]
+#[dynamo(schema_version = 2, upgrade = as_it_is)]
+struct Note {
+    id: String,
+    #[dynamo(version)]
+    version: u64,
+}
+
+#[allow(clippy::unnecessary_wraps, reason = "an upgrade can fail")]
+fn as_it_is(_: u32, item: Item) -> Result<Item, &'static str> {
+    Ok(item)
+}
+
+#[derive(Debug, DynamoTable)]
+enum Aged {
+    Counter(Counter),
+    Note(Note),
+}
+
+#[tokio::test]
+async fn writes_that_read_what_an_older_release_has_stored() {
+    let aged = table::<Aged>().await;
+    let stored = |entity: &str, id: &str| [("PK", s(id)), ("entity_type", s(entity)), ("id", s("1"))];
+    let writes = |entity, kind| Policy::of::<Aged>(ARN).write(entity, kind).unwrap();
+
+    let [key, entity, id] = stored("Counter", "COUNTER#1");
+    aged.put_raw(item([key, entity, id, ("count", n(5))])).await;
+    let one_more = Counter::update("1").add(|counter| counter.hits, 1);
+    sent!(aged, writes("Counter", WriteKind::Updates), one_more.send(&aged));
+
+    let [key, entity, id] = stored("Note", "NOTE#1");
+    aged.put_raw(item([key, entity, id, ("version", n(2))])).await;
+    let read_before = Note { id: "1".into(), version: 1 };
+    let (removed, requests) = aged.recorded(read_before.remove().send(&aged)).await;
+    check(&writes("Note", WriteKind::Deletes), &requests);
+    assert!(removed.unwrap_err().is_version_conflict());
 }
 
 #[tokio::test]

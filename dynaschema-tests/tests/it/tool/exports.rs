@@ -130,6 +130,11 @@ async fn policies_are_of_functions() {
         expected.without_leading_keys().document().to_yaml(),
     );
 
+    // What is deleted behind a query goes in batches and one by one.
+    let deletes = Policy::of::<Store>("arn:aws:dynamodb:*:*:table/orders");
+    let deletes = deletes.write("Session", WriteKind::DeletesAll).unwrap();
+    assert_eq!(run(&tool, "export iam Session::delete_all").await.sound(), deletes.document().to_yaml());
+
     // Without a list, what reads; in every region and account.
     let mut reads = Policy::of::<Store>("arn:aws:dynamodb:*:*:table/orders");
     for pattern in Description::of::<Store>().patterns() {
