@@ -1,5 +1,6 @@
 //! Which kind of change a difference is.
 
+use super::arms::is_of_arm;
 use super::differences::{Change, Pair};
 use super::form::{begins, number_in, says, without_end, without_start};
 use super::line::{Block, Fact, Line};
@@ -99,8 +100,8 @@ pub(super) const fn classify(
         (Fact::Alias, Change::Added) => Case::AliasAdded,
         (Fact::Alias, _) => Case::AliasRemoved,
         (Fact::SchemaVersion, _) => schema_version(before, after),
-        (Fact::PartitionKey | Fact::SortKey, Change::Added) if is_of_arm(line) => Case::KeyArmAdded,
-        (Fact::SortKey, Change::Removed) if is_of_arm(line) => Case::SortKey,
+        (Fact::PartitionKey | Fact::SortKey, Change::Added) if is_of_arm(&line) => Case::KeyArmAdded,
+        (Fact::SortKey, Change::Removed) if is_of_arm(&line) => Case::SortKey,
         (Fact::PartitionKey, _) => Case::PartitionKey,
         (Fact::SortKey, Change::Changed) => Case::SortKey,
         (Fact::SortKey, _) => Case::SortKeySide,
@@ -234,11 +235,6 @@ const fn is_in_primary_of(line: Line<'_>, pair: &Pair<'_>) -> bool {
     }
 }
 
-/// Whether a line is about the key of items of one arm.
-const fn is_of_arm(line: Line<'_>) -> bool {
-    begins(line.subject, "  partition key when") || begins(line.subject, "  sort key when")
-}
-
 /// Whether a template has a placeholder of this attribute.
 const fn shows(template: &str, name: &str) -> bool {
     let bytes = template.as_bytes();
@@ -291,13 +287,16 @@ const fn is_of_new_part(line: Line<'_>, pair: &Pair<'_>, of_new: bool) -> bool {
 }
 
 const fn attribute_added(line: Line<'_>, pair: &Pair<'_>) -> Case {
-    if !is_demanded(line.value) {
-        return if version_bits(line.value) > 0 { Case::VersionStarted } else { Case::AttributeAdded };
-    }
-    match (pair.old, pair.new) {
-        (Some(old), Some(new)) if takes_over(&new, line.name(), &old) => Case::AttributeRenamed,
-        _ if is_upgraded(pair) => Case::AttributeUpgraded,
-        _ => Case::AttributeDemanded,
+    let is_renamed = match (pair.old, pair.new) {
+        (Some(old), Some(new)) => takes_over(&new, line.name(), &old),
+        _ => false,
+    };
+    match is_demanded(line.value) {
+        _ if is_renamed => Case::AttributeRenamed,
+        false if version_bits(line.value) > 0 => Case::VersionStarted,
+        false => Case::AttributeAdded,
+        true if is_upgraded(pair) => Case::AttributeUpgraded,
+        true => Case::AttributeDemanded,
     }
 }
 
@@ -313,17 +312,23 @@ const fn takes_over(new: &Block<'_>, name: &str, old: &Block<'_>) -> bool {
     false
 }
 
+/// Where it has another name, what else became of it counts as well.
 const fn attribute_removed(line: Line<'_>, pair: &Pair<'_>) -> Case {
-    let renamed = match pair.new {
-        Some(new) => new.find_named(Fact::Once, line.name()).is_some(),
-        None => false,
-    };
-    if renamed {
-        Case::AttributeRenamed
-    } else if is_upgraded(pair) {
-        Case::AttributeUpgraded
-    } else {
-        Case::AttributeRemoved
+    if let Some(renamed) = renamed(line, pair) {
+        return graver(Case::AttributeRenamed, attribute(line.value, renamed.value, pair));
+    }
+    if is_upgraded(pair) {
+        return graver(Case::AttributeUpgraded, version(line.value, ""));
+    }
+    Case::AttributeRemoved
+}
+
+/// The attribute that reads what was stored in this one.
+const fn renamed<'a>(line: Line<'_>, pair: &Pair<'a>) -> Option<Line<'a>> {
+    let Some(new) = pair.new else { return None };
+    match new.find_named(Fact::Once, line.name()) {
+        Some(once) => new.find_named(Fact::Attribute, once.name()),
+        None => None,
     }
 }
 
@@ -332,28 +337,41 @@ const fn is_demanded(value: &str) -> bool {
     !(says(value, "default") || says(value, "optional") || says(value, "in key"))
 }
 
-/// What became of an attribute that stays: first what makes stored items unreadable.
+/// What became of an attribute that stays: the gravest of all that did.
 const fn attribute(before: &str, after: &str, pair: &Pair<'_>) -> Case {
-    if says(before, "ttl") != says(after, "ttl") {
-        return Case::TtlChanged;
-    }
+    let ttl =
+        if says(before, "ttl") == says(after, "ttl") { Case::PresenceDefault } else { Case::TtlChanged };
+    let read = graver(ttl, graver(presence(before, after, pair), form(before, after)));
+    graver(read, graver(version(before, after), times(before, after)))
+}
+
+/// The graver of two; of what is equally grave the first, unless that says nothing.
+const fn graver(one: Case, other: Case) -> Case {
+    let [first, second] = [one.rule().verdict as u8, other.rule().verdict as u8];
+    if second > first || matches!(one, Case::PresenceDefault) { other } else { one }
+}
+
+/// Whether items have it, and where.
+const fn presence(before: &str, after: &str, pair: &Pair<'_>) -> Case {
     let (was_key, is_key) = (says(before, "in key"), says(after, "in key"));
     let (was_demanded, is_demanded) = (is_demanded(before), is_demanded(after));
     match (is_upgraded(pair), was_demanded, is_demanded) {
-        (true, false, true) => return Case::AttributeUpgraded,
-        _ if was_key && !is_key => return Case::PresenceOutOfKey,
-        (_, false, true) => return Case::PresenceDemanded,
-        _ if is_key && !was_key => return Case::PresenceIntoKey,
-        _ => {}
+        (true, false, true) => Case::AttributeUpgraded,
+        _ if was_key && !is_key => Case::PresenceOutOfKey,
+        (_, false, true) => Case::PresenceDemanded,
+        _ if is_key && !was_key => Case::PresenceIntoKey,
+        _ if was_demanded && says(after, "optional") => Case::PresenceOptional,
+        _ => Case::PresenceDefault,
     }
-    if was_demanded && says(after, "optional") {
-        return Case::PresenceOptional;
-    }
+}
+
+const fn form(before: &str, after: &str) -> Case {
     let (old, new) = (form_of(before), form_of(after));
-    if !equal(old, new) {
-        return if old.is_empty() { Case::FormAdded } else { Case::FormChanged };
+    match old.is_empty() {
+        _ if equal(old, new) => Case::PresenceDefault,
+        true => Case::FormAdded,
+        false => Case::FormChanged,
     }
-    maintained(before, after)
 }
 
 /// The form that an attribute says it is stored in, which stands last; empty where serde says it.
@@ -370,8 +388,8 @@ const fn form_of(value: &str) -> &str {
     ""
 }
 
-/// What became of the values that writes keep in an attribute.
-const fn maintained(before: &str, after: &str) -> Case {
+/// Whether writes count in it, and how far.
+const fn version(before: &str, after: &str) -> Case {
     let (old, new) = (version_bits(before), version_bits(after));
     if old == 0 && new > 0 {
         Case::VersionStarted
@@ -381,7 +399,14 @@ const fn maintained(before: &str, after: &str) -> Case {
         Case::VersionWidened
     } else if new < old {
         Case::VersionNarrowed
-    } else if stops(before, after, "created at") || stops(before, after, "updated at") {
+    } else {
+        Case::PresenceDefault
+    }
+}
+
+/// Whether writes keep their time in it.
+const fn times(before: &str, after: &str) -> Case {
+    if stops(before, after, "created at") || stops(before, after, "updated at") {
         Case::TimeStopped
     } else if stops(after, before, "created at") || stops(after, before, "updated at") {
         Case::TimeStarted

@@ -1,6 +1,8 @@
 //! What differs between a lock and the schema of today.
 
+use super::arms::{is_said_of_each, said_of_all};
 use super::case::{Case, classify};
+use super::form::same_but_for_order;
 use super::line::{Block, Blocks, Fact, Line, Lines};
 use super::renamed::Names;
 use crate::key::text::equal;
@@ -47,13 +49,18 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// Whether an old line and a new one state the same, whatever attributes are called.
+    /// Whether an old line and a new one state the same, whatever attributes are called, and in whatever order an index
+    /// names those that it holds.
     const fn says_the_same(&self, old: &Line<'_>, new: &Line<'_>) -> bool {
-        let is_template = matches!(
-            old.fact,
-            Fact::PartitionKey | Fact::SortKey | Fact::IndexKey | Fact::Unique | Fact::Copy | Fact::Owner
-        );
-        equal(old.value, new.value) || is_template && self.names().are_one_template(old.value, new.value)
+        let (old_value, new_value) = (old.value, new.value);
+        match old.fact {
+            _ if equal(old_value, new_value) => true,
+            Fact::Index => same_but_for_order(old_value, new_value, "projects "),
+            Fact::PartitionKey | Fact::SortKey | Fact::IndexKey | Fact::Unique | Fact::Copy | Fact::Owner => {
+                self.names().are_one_template(old_value, new_value)
+            }
+            _ => false,
+        }
     }
 }
 
@@ -87,7 +94,7 @@ impl<'a> Differences<'a> {
             if let (Some(old), Some(new)) = (self.pair.old, self.pair.new) {
                 let (ours, other) = if self.of_new { (new, old) } else { (old, new) };
                 while let Some(line) = self.lines.next_of(&ours) {
-                    if let Some(found) = self.compare(line, self.pair.same_in(line, &other, self.of_new)) {
+                    if let Some(found) = self.compare(line, &other) {
                         return Some(found);
                     }
                 }
@@ -108,16 +115,28 @@ impl<'a> Differences<'a> {
         }
     }
 
-    /// What a line of the text that is walked says against its counterpart.
-    const fn compare(&self, line: Line<'a>, other: Option<Line<'a>>) -> Option<Difference<'a>> {
-        match (other, self.of_new) {
-            (Some(other), false) if !self.pair.says_the_same(&line, &other) => {
-                Some(self.found(Change::Changed, Some(line), Some(other)))
-            }
-            (Some(_), _) => None,
+    /// What a line of the text that is walked says against the other block. What both have is compared from the old one.
+    const fn compare(&self, line: Line<'a>, other: &Block<'a>) -> Option<Difference<'a>> {
+        match (self.pair.same_in(line, other, self.of_new), self.of_new) {
+            (Some(same), false) => return self.changed(line, same),
+            (Some(_), true) => return None,
+            // Each of these is held against this one.
+            _ if is_said_of_each(&line, other) => return None,
+            _ => {}
+        }
+        match (said_of_all(&line, other), self.of_new) {
+            (Some(of_all), false) => self.changed(line, of_all),
+            (Some(of_all), true) => self.changed(of_all, line),
             (None, false) => Some(self.found(Change::Removed, Some(line), None)),
             (None, true) => Some(self.found(Change::Added, None, Some(line))),
         }
+    }
+
+    const fn changed(&self, old: Line<'a>, new: Line<'a>) -> Option<Difference<'a>> {
+        if self.pair.says_the_same(&old, &new) {
+            return None;
+        }
+        Some(self.found(Change::Changed, Some(old), Some(new)))
     }
 
     const fn found(

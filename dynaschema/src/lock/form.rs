@@ -125,6 +125,47 @@ const fn split_at_comma(value: &str) -> (&str, Option<&str>) {
     (value, None)
 }
 
+/// Whether two values have the same words, set apart by commas: up to one that begins so in the same order, and behind it in
+/// any.
+pub(super) const fn same_but_for_order(one: &str, other: &str, behind: &str) -> bool {
+    let (mut one, mut other) = (Some(one), Some(other));
+    while let (Some(ours), Some(theirs)) = (one, other) {
+        let ((word, rest), (same, others)) = (split_at_comma(ours), split_at_comma(theirs));
+        if !equal(word, same) {
+            return false;
+        }
+        if begins(word, behind) {
+            return all_are_in(rest, others) && all_are_in(others, rest);
+        }
+        (one, other) = (rest, others);
+    }
+    one.is_none() && other.is_none()
+}
+
+const fn all_are_in(words: Option<&str>, others: Option<&str>) -> bool {
+    let mut words = words;
+    while let Some(some) = words {
+        let (word, rest) = split_at_comma(some);
+        if !is_in(word, others) {
+            return false;
+        }
+        words = rest;
+    }
+    true
+}
+
+const fn is_in(word: &str, others: Option<&str>) -> bool {
+    let mut others = others;
+    while let Some(some) = others {
+        let (other, rest) = split_at_comma(some);
+        if equal(word, other) {
+            return true;
+        }
+        others = rest;
+    }
+    false
+}
+
 /// Behind every ` holds "…"` from here on.
 const fn past_holders(subject: &[u8], from: usize) -> usize {
     const HOLDS: &[u8] = b" holds \"";

@@ -2,6 +2,7 @@
 //!
 //! See [`guide::lock`](crate::guide::lock).
 
+mod arms;
 mod broken;
 mod case;
 mod check;

@@ -227,12 +227,19 @@ impl<'a> Writer<'a> {
             self.push(if first == 1 { ", from = 1)" } else { ")" });
             separator = ",";
         }
-        if let Some(or) = spec.or {
-            self.push(separator);
-            self.push("or('");
-            self.inside(or);
-            self.push("')");
-        }
+        separator = self.worded(separator, "only", spec.only);
+        self.worded(separator, "or", spec.or);
+    }
+
+    /// A word with a text in quotes, where there is one; what separates the next word from it.
+    const fn worded<'s>(&mut self, separator: &'s str, word: &str, text: Option<&str>) -> &'s str {
+        let Some(text) = text else { return separator };
+        self.push(separator);
+        self.push(word);
+        self.push("('");
+        self.inside(text);
+        self.push("')");
+        ","
     }
 }
 

@@ -102,7 +102,17 @@ const CHANGES: &[(&str, &[Edit])] = &[
     (LOSES_DATA, &[Gone(ENTRY, "sort key when \"at = Later\": \"LATER\"")]),
     (
         LOSES_DATA,
-        &[Was("sort key when \"at = Some(_)\": \"EVENT#<at.Some.at:05>\"", "sort key: \"EVENT#<at:05>\"")],
+        &[
+            New(&["sort key when \"at = None\": \"SUMMARY\""]),
+            Was("sort key when \"at = Some(_)\": \"EVENT#<at.Some.at:05>\"", "sort key: \"EVENT#<at:05>\""),
+        ],
+    ),
+    (
+        LOSES_DATA,
+        &[Was(
+            "partition key: \"DEVICE#<device:only('0-9a-f')>\"",
+            "partition key: \"DEVICE#<device:only('0-9a-z')>\"",
+        )],
     ),
     // Keys of indexes.
     (
@@ -224,6 +234,51 @@ const CHANGES: &[(&str, &[Edit])] = &[
             "attribute \"closed_at\": optional, as \"%Y-%m-%d, %H:%M:%S\"",
             "attribute \"closed_at\": optional, as \"epoch\"",
         )],
+    ),
+    // What became of one attribute in several ways.
+    (
+        LOSES_DATA,
+        &[Was(
+            "attribute \"closed_at\": optional, as \"%Y-%m-%d, %H:%M:%S\"",
+            "attribute \"closed_at\": required, as \"epoch\"",
+        )],
+    ),
+    (LOSES_DATA, &[Was("attribute \"number\": in key", "attribute \"number\": required, as \"text\"")]),
+    (LOSES_DATA, &[Was("attribute \"note\": optional", "attribute \"note\": required, version of 64 bits")]),
+    (
+        READERS_FIRST,
+        &[Was(
+            "attribute \"version\": required, version of 64 bits",
+            "attribute \"version\": required, created at",
+        )],
+    ),
+    (
+        LOSES_DATA,
+        &[
+            Was("attribute \"title\": required", "attribute \"name\": optional"),
+            New(&["attribute \"title\" once \"name\""]),
+        ],
+    ),
+    (
+        LOSES_DATA,
+        &[
+            Was("attribute \"title\": required", "attribute \"name\": required, as \"number\""),
+            New(&["attribute \"title\" once \"name\""]),
+        ],
+    ),
+    (
+        LOSES_DATA,
+        &[
+            Was("attribute \"title\": required", "attribute \"name\": required, ttl"),
+            New(&["attribute \"title\" once \"name\""]),
+        ],
+    ),
+    (
+        LOSES_DATA,
+        &[
+            Was("schema version: 3, upgraded", "schema version: 2, upgraded"),
+            Gone(ISSUE, "attribute \"count\": required, version of 64 bits"),
+        ],
     ),
     // What writes maintain.
     (READERS_FIRST, &[Was("version of 64 bits", "version of 32 bits")]),

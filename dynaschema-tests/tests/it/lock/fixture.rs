@@ -77,7 +77,7 @@ pub(super) struct Page {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, DynamoEntity)]
-#[pk("DEVICE#<device>")]
+#[pk("DEVICE#<device:only('0-9a-f')>")]
 #[sk(match at { Some(at) as event => "EVENT#<at:05>", None as summary => "SUMMARY" })]
 pub(super) struct Entry {
     device: String,

@@ -1,5 +1,6 @@
 //! The lock of a table: its text, what it says of each kind of change, and that nothing gets past it.
 
+mod arms;
 mod changes;
 mod fixture;
 mod renamed;

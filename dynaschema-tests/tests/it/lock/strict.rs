@@ -7,6 +7,7 @@ use dynaschema_tests::fixtures::guarded::{Guarded, Versioned};
 
 use super::complaint;
 use super::fixture::Tracker;
+use crate::export::fixture::Store;
 
 /// A law for a table of every kind.
 #[track_caller]
@@ -40,6 +41,27 @@ fn its_own_passes() {
         }
     }
     uphold(&Passes);
+}
+
+/// An index holds the same attributes in whatever order it names them, and others where it names one less.
+#[test]
+fn an_index_holds_a_set() {
+    let own = lock::<Store>();
+    let held = |line: &&str| line.matches(", ").count() > 2 && line.contains(", projects keys, ");
+    let line = own.lines().find(held).expect("an index that holds several attributes");
+    let (keys, names) = line.split_once(", projects keys, ").expect("it is one");
+    let mut names: Vec<&str> = names.split(", ").collect();
+    names.reverse();
+    let holding = |names: &[&str]| own.replace(line, &format!("{keys}, projects keys, {}", names.join(", ")));
+    assert_eq!(complaint::<Store>(&holding(&names)), "", "{line}");
+    assert!(
+        complaint::<Store>(&holding(&names[1..])).contains("to the service it is another index"),
+        "{line}"
+    );
+    assert!(
+        complaint::<Store>(&holding(&[&names[..], &["\"other\""]].concat())).contains("another index"),
+        "{line}"
+    );
 }
 
 /// A lock that misses any of its lines does not pass, nor one that has any of them twice.
