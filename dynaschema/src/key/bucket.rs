@@ -70,8 +70,7 @@ pub(crate) fn buckets_between(
 fn ordinals(bucket: Time, first: &PartValue<'_>, end: &Bound<PartValue<'_>>) -> Result<(i64, i64), KeyRule> {
     let (number, _) = ordinal(bucket, first)?;
     let behind = match end {
-        Bound::Included(date @ PartValue::Date(_)) if bucket == Time::Hour => ordinal(bucket, date)?.0 + 24,
-        Bound::Included(last) => ordinal(bucket, last)?.0 + 1,
+        Bound::Included(last) => ordinal(bucket, &last_of(Some(bucket), last))?.0 + 1,
         // The bucket that the end begins has no moment before it.
         Bound::Excluded(end) => match ordinal(bucket, end)? {
             (end, true) => end,
@@ -86,15 +85,12 @@ fn ordinals(bucket: Time, first: &PartValue<'_>, end: &Bound<PartValue<'_>>) -> 
 /// Whether no moment lies in the range: then no bucket does, not even the one of both its ends.
 pub(crate) fn is_empty(start: Bound<&PartValue<'_>>, end: Bound<&PartValue<'_>>) -> Result<bool, KeyRule> {
     let first = match start {
-        Bound::Included(first) | Bound::Excluded(first) => moment(first)?,
+        Bound::Included(first) => moment(first)?,
+        Bound::Excluded(before) => behind(before, 1)?,
         Bound::Unbounded => return Ok(false),
     };
     Ok(match end {
-        Bound::Included(PartValue::Date(date)) => calendar::civil(first).0 > *date,
-        Bound::Included(last) => match start {
-            Bound::Excluded(_) => moment(last)? <= first,
-            _ => moment(last)? < first,
-        },
+        Bound::Included(last) => behind(last, 1)? <= first,
         Bound::Excluded(end) => moment(end)? <= first,
         Bound::Unbounded => false,
     })
@@ -129,9 +125,8 @@ fn moments_between(
     };
     let end = match end {
         // The whole day is in the range, and nothing behind the last day that a key can show.
-        Bound::Included(PartValue::Date(date)) => {
-            let midnight = calendar::instant(*date, MIDNIGHT);
-            let next = Instant { seconds: midnight.seconds + 86_400, nanos: 0 };
+        Bound::Included(date @ PartValue::Date(_)) => {
+            let next = behind(date, 1)?;
             if calendar::civil(next).0.year > 9999 { Bound::Unbounded } else { Bound::Excluded(value(next)) }
         }
         Bound::Included(last) => Bound::Included(value(moment(last)?)),
@@ -164,6 +159,28 @@ pub(super) fn moment(value: &PartValue<'_>) -> Result<Instant, KeyRule> {
         PartValue::Date(date) => Ok(calendar::instant(date, MIDNIGHT)),
         PartValue::Time(time) => Ok(Instant { seconds: time.seconds.into(), nanos: time.nanos }),
         _ => Err(KeyRule::KindMismatch),
+    }
+}
+
+/// The first moment behind a value, where times come in steps of so many nanoseconds: behind a date, that of the
+/// next day.
+pub(super) fn behind(value: &PartValue<'_>, step: u32) -> Result<Instant, KeyRule> {
+    let Instant { seconds, nanos } = moment(value)?;
+    if let PartValue::Date(_) = value {
+        return Ok(Instant { seconds: seconds + 86_400, nanos });
+    }
+    let nanos = nanos / step * step + step;
+    let whole = nanos / 1_000_000_000;
+    Ok(Instant { seconds: seconds.saturating_add(whole.into()), nanos: nanos % 1_000_000_000 })
+}
+
+/// A moment of the last bucket that a value stands for: of a date, of its last hour.
+pub(super) fn last_of<'v>(bucket: Option<Time>, value: &PartValue<'v>) -> PartValue<'v> {
+    match value {
+        PartValue::Date(date) if bucket == Some(Time::Hour) => {
+            PartValue::DateTime(*date, DayTime { seconds: 23 * 3_600, nanos: 0 })
+        }
+        _ => value.clone(),
     }
 }
 

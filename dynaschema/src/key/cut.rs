@@ -1,32 +1,49 @@
 //! What a key cuts off a time: all that is finer than its precision or its bucket.
 
+use std::cmp::Ordering;
 use std::ops::Bound;
 
-use super::bucket::{moment, ordinal};
-use super::{PartRef, PartValue, Segment, Time};
+use super::bucket::{behind, last_of, moment, ordinal};
+use super::{Instant, PartRef, PartValue, Segment, Time};
 
-/// An end of a range as the key shows it.
+/// An end of a range as the key shows it, on the `outer` side of it.
 ///
 /// Of an end that the key cuts off, it shows what it also shows of times inside the range. So such an
-/// end is in the range, even where the range excludes it.
-pub(crate) fn shown_end(part: &PartRef, end: &Bound<PartValue<'static>>) -> Bound<PartValue<'static>> {
-    match end {
-        Bound::Excluded(value) if cuts_off(part, value) => Bound::Included(value.clone()),
-        end => end.clone(),
+/// end is in the range, even where the range excludes it: a start unless it is the last that is shown
+/// so, another end unless it is the first. A date stands for all of its day.
+pub(crate) fn shown_end(
+    part: &PartRef,
+    end: &Bound<PartValue<'static>>,
+    outer: Ordering,
+) -> Bound<PartValue<'static>> {
+    match (end, outer) {
+        (Bound::Excluded(value), _) if cuts_off(part, value, outer) => Bound::Included(value.clone()),
+        (Bound::Excluded(value), Ordering::Less) => Bound::Excluded(last_of(part.spec.time, value)),
+        (Bound::Included(value), Ordering::Greater) => Bound::Included(last_of(part.spec.time, value)),
+        (end, _) => end.clone(),
     }
 }
 
-/// Whether the key shows less of a time than there is.
-fn cuts_off(part: &PartRef, value: &PartValue<'_>) -> bool {
+/// Whether the key shows an excluded end as it shows what lies next to it in the range.
+fn cuts_off(part: &PartRef, value: &PartValue<'_>, outer: Ordering) -> bool {
     if let Some((template, values)) = part.shape.shown_by(value) {
         let mut parts = template.segments.iter().filter_map(Segment::part);
-        return parts.any(|part| values.get(part.part).is_some_and(|value| cuts_off(&part, value)));
+        return parts.any(|part| values.get(part.part).is_some_and(|value| cuts_off(&part, value, outer)));
     }
-    match part.spec.time {
-        Some(bucket) if bucket.is_bucket() => ordinal(bucket, value).is_ok_and(|(_, is_first)| !is_first),
-        Some(precision) => moment(value).is_ok_and(|at| at.nanos % unit(precision) != 0),
-        None => false,
+    let Some(shown) = part.spec.time else { return false };
+    // Times come in the steps in which they are stored.
+    let step = part.shape.stored.and_then(|stored| stored.time).map_or(1, unit);
+    let border = if outer.is_lt() { behind(value, step) } else { moment(value) };
+    border.is_ok_and(|border| tells_apart(shown, border) == Some(false))
+}
+
+/// Whether the key shows what is before a moment and what is behind it as different; `None` where no key can
+/// show the moment.
+fn tells_apart(shown: Time, border: Instant) -> Option<bool> {
+    if shown.is_bucket() {
+        return ordinal(shown, &PartValue::Timestamp(border)).ok().map(|(_, is_first)| is_first);
     }
+    Some(border.nanos % unit(shown) == 0)
 }
 
 /// The nanoseconds that the last digit of a precision counts.
@@ -42,7 +59,7 @@ fn unit(precision: Time) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::key::{CharSet, Instant, Shape, Spec, Template, parse_part, render_part};
+    use crate::key::{CharSet, CivilDate, Shape, Spec, Template, parse_part, render_part};
 
     const TIMES: [Time; 10] = [
         Time::Epoch,
@@ -72,20 +89,72 @@ mod tests {
         moments.map(|(seconds, nanos)| PartValue::Timestamp(Instant { seconds, nanos }))
     }
 
-    fn is_taken_in(part: &PartRef, end: PartValue<'static>) -> bool {
-        matches!(shown_end(part, &Bound::Excluded(end)), Bound::Included(_))
+    fn is_taken_in(part: &PartRef, end: PartValue<'static>, outer: Ordering) -> bool {
+        matches!(shown_end(part, &Bound::Excluded(end), outer), Bound::Included(_))
+    }
+
+    fn text(part: &PartRef, at: &PartValue<'_>) -> String {
+        let mut text = String::new();
+        render_part(part, at, CharSet::EMPTY, &mut text).unwrap();
+        text
+    }
+
+    fn moment_behind(at: &PartValue<'_>, step: u32) -> PartValue<'static> {
+        PartValue::Timestamp(behind(at, step).unwrap())
     }
 
     #[test]
     fn an_excluded_end_is_taken_in_where_the_key_does_not_give_it_back() {
         for part in TIMES.map(shown_to) {
             for at in moments() {
-                let mut text = String::new();
-                render_part(&part, &at, CharSet::EMPTY, &mut text).unwrap();
+                let text = text(&part, &at);
                 let given_back = parse_part(&part, &text).unwrap() == at;
-                assert_eq!(is_taken_in(&part, at.clone()), !given_back, "{at:?} as {text}");
+                assert_eq!(is_taken_in(&part, at, Ordering::Greater), !given_back, "{text}");
             }
         }
+    }
+
+    #[test]
+    fn an_excluded_start_is_taken_in_where_the_key_shows_the_moment_behind_it_alike() {
+        for part in TIMES.map(shown_to) {
+            for at in moments() {
+                let alike = text(&part, &at) == text(&part, &moment_behind(&at, 1));
+                assert_eq!(is_taken_in(&part, at.clone(), Ordering::Less), alike, "{part:?}: {at:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_lies_behind_an_excluded_start_is_the_next_that_is_stored() {
+        const STORED: Shape = Shape::timestamp().stored_as(Spec { time: Some(Time::Millis), ..Spec::PLAIN });
+        for part in TIMES.map(|time| PartRef { shape: &STORED, ..shown_to(time) }) {
+            for at in moments() {
+                let alike = text(&part, &at) == text(&part, &moment_behind(&at, unit(Time::Millis)));
+                assert_eq!(is_taken_in(&part, at.clone(), Ordering::Less), alike, "{part:?}: {at:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_date_is_an_end_of_all_of_its_day() {
+        let date = PartValue::Date(CivilDate { year: 2026, month: 5, day: 1 });
+        let (included, excluded) = (Bound::Included(date.clone()), Bound::Excluded(date));
+        let shown = |time: Time, end: &Bound<PartValue<'static>>, outer: Ordering| {
+            let part = shown_to(time);
+            shown_end(&part, end, outer).map(|value| text(&part, &value))
+        };
+        let borders = |time: Time, text: &str, end: fn(String) -> Bound<String>| {
+            let up_to = Bound::Included(text.to_owned());
+            assert_eq!(shown(time, &excluded, Ordering::Less), end(text.to_owned()));
+            assert_eq!(shown(time, &included, Ordering::Greater), up_to);
+        };
+        borders(Time::Hour, "2026-05-01T23", Bound::Excluded);
+        borders(Time::Day, "2026-05-01", Bound::Excluded);
+        borders(Time::Month, "2026-05", Bound::Included);
+        borders(Time::Year, "2026", Bound::Included);
+        let midnight = "2026-05-01T00".to_owned();
+        assert_eq!(shown(Time::Hour, &included, Ordering::Less), Bound::Included(midnight.clone()));
+        assert_eq!(shown(Time::Hour, &excluded, Ordering::Greater), Bound::Excluded(midnight));
     }
 
     #[test]
@@ -95,8 +164,11 @@ mod tests {
         const COMPOSITE: Shape = Shape::composite(&SECONDS);
         let part = PartRef { part: 0, name: "when", shape: &COMPOSITE, spec: Spec::PLAIN };
         for at in moments() {
-            let end = PartValue::Composite(vec![at.clone()]);
-            assert_eq!(is_taken_in(&part, end), is_taken_in(&shown_to(Time::Seconds), at));
+            for outer in [Ordering::Less, Ordering::Greater] {
+                let end = PartValue::Composite(vec![at.clone()]);
+                let of_part = is_taken_in(&shown_to(Time::Seconds), at.clone(), outer);
+                assert_eq!(is_taken_in(&part, end, outer), of_part);
+            }
         }
     }
 }

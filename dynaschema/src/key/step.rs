@@ -75,7 +75,8 @@ pub trait StepArg<T, S: Step> {
 }
 
 /// What a step takes whose key part is a time bucket of the field type `T` (`<placed_at:day>`): as
-/// [`StepArg`], of dates and UTC timestamps of any supported crate.
+/// [`StepArg`], of dates and UTC timestamps of any supported crate. As an end of a range a date stands for all
+/// of its day.
 #[diagnostic::on_unimplemented(
     message = "a time bucket of `{T}` does not take a `{Self}`",
     label = "expected a date or a timestamp, a range of them, `starts_with(..)` or `given(..)`",

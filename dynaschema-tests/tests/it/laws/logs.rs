@@ -3,6 +3,7 @@
 use dynaschema::op::{Chain, Query};
 use dynaschema::{DynamoEntity, DynamoTable, Error, Item, KeyPart, Table, embedded};
 use jiff::Timestamp;
+use jiff::civil::Date;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -41,6 +42,9 @@ pub(crate) enum Shift {
 #[gsi4("LOGS#<tenant>", "<name>", query = by_name)]
 #[gsi5("LOGS#<tenant>", "<at:epoch>", query = by_second)]
 #[gsi6("LOGS#<tenant>", "<shift>#<name>", query = by_shift)]
+#[gsi7("LOGS#<tenant>", "<at:hour>#<name>", query = by_hour)]
+#[gsi8("LOGS#<tenant>", "<at:month>#<name>", query = by_month)]
+#[gsi9("LOGS#<tenant>", sk = filed, query = by_filing)]
 pub(crate) struct Log {
     pub(crate) tenant: String,
     pub(crate) level: Level,
@@ -48,6 +52,9 @@ pub(crate) struct Log {
     pub(crate) name: String,
     pub(crate) code: i32,
     pub(crate) at: Timestamp,
+    /// A time that is stored in milliseconds has no more of them.
+    #[dynamo(as = "ms")]
+    pub(crate) filed: Timestamp,
     pub(crate) shift: Shift,
 }
 
@@ -103,6 +110,9 @@ const TIMES: &[&str] = &[
     "2026-05-10T14:23:01.123456Z",
     "2026-05-10T14:23:01.123789Z",
     "2026-05-10T14:23:01.124Z",
+    "2026-05-10T14:23:01.999999999Z",
+    "2026-05-10T23:59:59Z",
+    "2026-05-31T00:30:00Z",
     "9999-12-30T21:59:59.999Z",
 ];
 
@@ -122,6 +132,28 @@ pub(crate) fn times() -> impl Strategy<Value = Timestamp> + Clone {
     select(TIMES).prop_map(|at| at.parse().expect("a timestamp"))
 }
 
+/// Days on which some of the times are, and both ends of months.
+const DATES: &[&str] = &[
+    "0000-01-01",
+    "1969-12-31",
+    "1970-01-01",
+    "1970-01-31",
+    "2026-05-01",
+    "2026-05-10",
+    "2026-05-31",
+    "9999-12-30",
+    "9999-12-31",
+];
+
+pub(crate) fn dates() -> impl Strategy<Value = Date> + Clone {
+    select(DATES).prop_map(|date| date.parse().expect("a date"))
+}
+
+fn milliseconds(at: Timestamp) -> Timestamp {
+    let since = at.as_nanosecond().div_euclid(1_000_000) * 1_000_000;
+    Timestamp::from_nanosecond(since).expect("a time before one that is there")
+}
+
 /// Of numbers that their keys have room for.
 fn shifts() -> impl Strategy<Value = Shift> + Clone {
     shifts_of(prop_oneof![0..3_u8, 97..100_u8])
@@ -136,10 +168,11 @@ pub(crate) fn shifts_of(numbers: impl Strategy<Value = u8> + Clone) -> impl Stra
 
 pub(crate) fn logs() -> impl Strategy<Value = Log> {
     let numbers = prop_oneof![0..3_u8, 97..100_u8];
-    (select(TENANTS), levels(), numbers, names(), codes(), times(), shifts()).prop_map(
-        |(tenant, level, n, name, code, at, shift)| {
+    let filed = times().prop_map(milliseconds);
+    (select(TENANTS), levels(), numbers, names(), codes(), times(), filed, shifts()).prop_map(
+        |(tenant, level, n, name, code, at, filed, shift)| {
             let tenant = tenant.to_owned();
-            Log { tenant, level, n, name, code, at, shift }
+            Log { tenant, level, n, name, code, at, filed, shift }
         },
     )
 }

@@ -10,8 +10,8 @@ use super::values::{Value, pick};
 pub(crate) const SECOND: i128 = 1_000_000_000;
 pub(crate) const DAY: i128 = 86_400 * SECOND;
 /// The first moments of the years 0 and 10000.
-const YEAR_0: i128 = -62_167_219_200 * SECOND;
-const YEAR_10000: i128 = 253_402_300_800 * SECOND;
+pub(crate) const YEAR_0: i128 = -62_167_219_200 * SECOND;
+pub(crate) const YEAR_10000: i128 = 253_402_300_800 * SECOND;
 /// 2026-05-10T14:23:01.123456789Z
 const TODAY: i128 = 1_778_422_981_123_456_789;
 

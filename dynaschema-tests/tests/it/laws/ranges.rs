@@ -5,12 +5,14 @@ use std::cmp::Reverse;
 use std::fmt::Debug;
 use std::ops::Bound;
 
+use chrono::Datelike;
+use dynaschema::op::{Chain, Query};
 use dynaschema::{given, starts_with};
 use jiff::Timestamp;
 use proptest::prelude::*;
 
-use super::logs::{Expected, Level, Loaded, Log, codes, levels, names, shifts_of, times};
-use super::moments::SECOND;
+use super::logs::{Expected, Level, Loaded, Log, codes, dates, levels, names, shifts_of, times};
+use super::moments::{DAY, Moment, SECOND, YEAR_0, YEAR_10000, date_time};
 use super::runner::property;
 
 /// Asks with the range type that a user would write for these ends.
@@ -106,15 +108,8 @@ fn over_a_timestamp_at_its_precision() {
     let loaded = Loaded::new();
     property((0..64_usize, ends(times())), |(turn, ends)| {
         let query = ask!(Log::by_time("t"), at, ends);
-        let shown = shown(&ends, MILLISECOND);
-        let expected = Expected {
-            keep: &|log| {
-                log.tenant == "t" && !ends.is_empty() && shown.contains(&floor(&log.at, MILLISECOND))
-            },
-            at_the_end: &|log| log.tenant == "t" && shown.excludes(&floor(&log.at, MILLISECOND)),
-            by: |log| (floor(&log.at, MILLISECOND), log.name.clone()),
-        };
-        loaded.compare(turn, &query, &expected)
+        let by = |log: &Log| (milliseconds(nanos(&log.at)), log.name.clone());
+        compare_times(&loaded, turn, &query, &ends.moments(1), milliseconds, by)
     });
 }
 
@@ -123,11 +118,51 @@ fn over_a_timestamp_as_a_number() {
     let loaded = Loaded::new();
     property((0..64_usize, ends(times())), |(turn, ends)| {
         let query = ask!(Log::by_second("t"), at, ends);
-        let shown = shown(&ends, SECOND);
+        let by = |log: &Log| nanos(&log.at).div_euclid(SECOND);
+        compare_times(&loaded, turn, &query, &ends.moments(1), |at| at.div_euclid(SECOND), by)
+    });
+}
+
+/// A date stands for all of its day.
+#[test]
+fn over_hours_and_months() {
+    let loaded = Loaded::new();
+    let by_hour = |log: &Log| (hours(nanos(&log.at)), log.name.clone());
+    let by_month = |log: &Log| (months(nanos(&log.at)), log.name.clone());
+    property((0..64_usize, ends(times()), ends(dates())), |(turn, times, dates)| {
+        let query = ask!(Log::by_hour("t"), at, times);
+        compare_times(&loaded, turn, &query, &times.moments(1), hours, by_hour)?;
+        let query = ask!(Log::by_hour("t"), at, dates);
+        compare_times(&loaded, turn, &query, &dates.moments(DAY), hours, by_hour)?;
+        let query = ask!(Log::by_month("t"), at, times);
+        compare_times(&loaded, turn, &query, &times.moments(1), months, by_month)?;
+        let query = ask!(Log::by_month("t"), at, dates);
+        compare_times(&loaded, turn, &query, &dates.moments(DAY), months, by_month)
+    });
+}
+
+/// Behind what the key shows of an excluded start lies what it shows next.
+#[test]
+fn over_a_time_as_it_is_stored() {
+    let loaded = Loaded::new();
+    property((0..64_usize, ends(times())), |(turn, ends)| {
+        let query = ask!(Log::by_filing("t"), filed, ends);
+        let Moments { first, behind, .. } = ends.moments(1);
+        let filed = |log: &Log| milliseconds(nanos(&log.filed));
+        let stored = Ends {
+            start: ends.start.map(|start| milliseconds(nanos(&start))),
+            end: match ends.end {
+                Bound::Excluded(_) => Bound::Included(milliseconds(behind - 1)),
+                end => end.map(|end| milliseconds(nanos(&end))),
+            },
+        };
         let expected = Expected {
-            keep: &|log| log.tenant == "t" && !ends.is_empty() && shown.contains(&floor(&log.at, SECOND)),
-            at_the_end: &|log| log.tenant == "t" && shown.excludes(&floor(&log.at, SECOND)),
-            by: |log| floor(&log.at, SECOND),
+            keep: &|log| log.tenant == "t" && first < behind && stored.contains(&filed(log)),
+            at_the_end: &|log| {
+                let is_excluded = ends.end == Bound::Excluded(log.filed) || stored.excludes(&filed(log));
+                log.tenant == "t" && is_excluded
+            },
+            by: |log| log.filed,
         };
         loaded.compare(turn, &query, &expected)
     });
@@ -200,21 +235,81 @@ fn primary(log: &Log) -> (Level, u8, String) {
     (log.level, log.n, log.name.clone())
 }
 
-const MILLISECOND: i128 = 1_000_000;
-
-/// What a key shows of a time that it cuts off, in its own unit, which is so many nanoseconds.
-fn floor(at: &Timestamp, unit: i128) -> i128 {
-    at.as_nanosecond().div_euclid(unit)
+fn nanos(at: &Timestamp) -> i128 {
+    at.as_nanosecond()
 }
 
-/// The range as such a key shows it. Of an excluded end that it cuts off, what it shows is also that of
-/// times in the range, so that it is part of it.
-fn shown(ends: &Ends<Timestamp>, unit: i128) -> Ends<i128> {
-    let shown = |end: &Bound<Timestamp>| match end {
-        Bound::Excluded(at) if at.as_nanosecond() % unit != 0 => Bound::Included(floor(at, unit)),
-        end => end.map(|at| floor(&at, unit)),
+fn milliseconds(at: i128) -> i128 {
+    at.div_euclid(1_000_000)
+}
+
+fn hours(at: i128) -> i128 {
+    at.div_euclid(3_600 * SECOND)
+}
+
+fn months(at: i128) -> (i32, u32) {
+    let date = date_time(at).date();
+    (date.year(), date.month())
+}
+
+/// A range of times is one of what the key shows of them: it has all of which the key shows what it shows of a
+/// moment in the range, and nothing else.
+fn compare_times<C, S: Ord, K: Ord>(
+    loaded: &Loaded,
+    turn: usize,
+    query: &Query<Log, C>,
+    moments: &Moments,
+    shown: impl Fn(i128) -> S,
+    by: fn(&Log) -> K,
+) -> Result<(), String>
+where
+    C: Chain<Entity = Log>,
+{
+    let Moments { first, behind, excluded } = moments;
+    let is_met = |log: &Log| {
+        let at = shown(nanos(&log.at));
+        first < behind && shown(*first) <= at && at <= shown(behind - 1)
     };
-    Ends { start: shown(&ends.start), end: shown(&ends.end) }
+    let is_excluded = |log: &Log| excluded.iter().any(|end| shown(*end) == shown(nanos(&log.at)));
+    let expected = Expected {
+        keep: &|log| log.tenant == "t" && is_met(log),
+        at_the_end: &|log| log.tenant == "t" && !is_met(log) && is_excluded(log),
+        by,
+    };
+    loaded.compare(turn, query, &expected)
+}
+
+/// The nanoseconds from the first in a range up to the one behind its last.
+struct Moments {
+    first: i128,
+    behind: i128,
+    /// The last of an excluded start, and the first of an excluded end.
+    excluded: Vec<i128>,
+}
+
+impl<T: Moment> Ends<T> {
+    /// Of values that stand for so many nanoseconds each.
+    fn moments(&self, length: i128) -> Moments {
+        let at = |value: &T| value.nanos().expect("no leap second");
+        let mut excluded = Vec::new();
+        let first = match &self.start {
+            Bound::Included(value) => at(value),
+            Bound::Excluded(value) => {
+                excluded.push(at(value) + length - 1);
+                at(value) + length
+            }
+            Bound::Unbounded => YEAR_0,
+        };
+        let behind = match &self.end {
+            Bound::Included(value) => at(value) + length,
+            Bound::Excluded(value) => {
+                excluded.push(at(value));
+                at(value)
+            }
+            Bound::Unbounded => YEAR_10000,
+        };
+        Moments { first, behind, excluded }
+    }
 }
 
 /// A range in one of the ways of writing it.
@@ -227,18 +322,6 @@ struct Ends<T> {
 impl<T: PartialOrd> Ends<T> {
     fn contains(&self, value: &T) -> bool {
         std::ops::RangeBounds::contains(&(self.start.as_ref(), self.end.as_ref()), value)
-    }
-
-    /// Whether nothing can lie between the ends.
-    fn is_empty(&self) -> bool {
-        match (&self.start, &self.end) {
-            (Bound::Included(start), Bound::Included(end)) => start > end,
-            (
-                Bound::Included(start) | Bound::Excluded(start),
-                Bound::Included(end) | Bound::Excluded(end),
-            ) => start >= end,
-            _ => false,
-        }
     }
 
     /// Whether the value is an end that the range excludes.

@@ -212,7 +212,8 @@ impl<'a> OpenPart<'a> {
         start: &Bound<PartValue<'static>>,
         end: &Bound<PartValue<'static>>,
     ) -> Result<SortRange, Error> {
-        let [first, last] = [start, end].map(|end| shown_end(&self.part, end));
+        let first = shown_end(&self.part, start, Ordering::Less);
+        let last = shown_end(&self.part, end, Ordering::Greater);
         let (Some(first), Some(last)) =
             (self.within_width(first, Ordering::Less), self.within_width(last, Ordering::Greater))
         else {
