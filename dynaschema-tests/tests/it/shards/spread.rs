@@ -356,3 +356,47 @@ async fn a_shard_that_the_chain_tells_of_one_entity_is_not_that_of_another() {
     assert_eq!(found, all);
     assert!(Left::both().number(3).explain(&table).unwrap().at_once.is_empty(), "it is in one shard");
 }
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("ORDER#<id>")]
+#[gsi1("ORDERS#<placed_at:day>#<id:shard(10)>", "<placed_at:ms>#<id>", query = by_day)]
+struct Order {
+    id: String,
+    placed_at: DateTime,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Orders {
+    Order(Order),
+}
+
+/// What lies before and behind one key is in all shards, though that key is in one.
+#[tokio::test]
+async fn a_bound_that_tells_a_shard_bounds_all_that_are_read() {
+    let table = table::<Orders>().await;
+    let day = date(2026, 5, 1);
+    let mut orders = Vec::new();
+    for number in 0..24_i8 {
+        let order = Order { id: format!("A{number}"), placed_at: day.at(number, 0, 0, 0) };
+        orders.push(order.create().send(&table).await.unwrap());
+    }
+    let all: Vec<Orders> = orders.iter().cloned().map(Orders::Order).collect();
+    let at = |order: &Order| Order::by_day(day).placed_at(order.placed_at).id(&order.id);
+    let place = || Orders::partition(Order::by_day(day));
+    gives(&table, &place().from(at(&orders[5])).up_to(at(&orders[18])), &all[5..=18]).await;
+    gives(&table, &place().within(at(&orders[7])), &all[7..=7]).await;
+
+    // The read itself is of the one shard that its own chain tells.
+    let shard = |order: &Order| fnv(&order.id) % 10;
+    let own = Orders::partition(at(&orders[3]));
+    let of_shard = |order: &&Order| shard(order) == shard(&orders[3]);
+    let wanted: Vec<Orders> = orders.iter().filter(of_shard).cloned().map(Orders::Order).collect();
+    let (read, requests) = table.counted(own.all(&table)).await;
+    assert_eq!((read.unwrap(), requests), (wanted, 1));
+    let up_to: Vec<Orders> = orders[..=12].iter().filter(of_shard).cloned().map(Orders::Order).collect();
+    gives(&table, &own.up_to(at(&orders[12])), &up_to).await;
+
+    let elsewhere = Order::by_day(date(2026, 5, 2)).placed_at(orders[5].placed_at).id("A5");
+    let error = place().up_to(elsewhere).all(&table).await.unwrap_err();
+    assert!(error.to_string().contains("another partition"), "{error}");
+}

@@ -1,6 +1,6 @@
 //! The partitions that a read goes through, and what it reads of each.
 
-use std::collections::HashSet;
+use std::collections::HashMap;
 
 use super::EntityPlan;
 use super::key_condition::{SortCondition, partitions};
@@ -8,7 +8,7 @@ use super::sort::{Sort, SortRange};
 use crate::Error;
 use crate::error::What;
 use crate::key::{KeyValue, Template, matches};
-use crate::schema::PlacedKey;
+use crate::schema::{EntitySchema, PlacedKey};
 
 /// The most partitions that are read at once.
 const MOST_AT_ONCE: usize = 100;
@@ -64,6 +64,7 @@ impl PartitionKey {
 }
 
 /// What is read of the partitions of a lane: of the items that have some values, those in a range.
+#[derive(PartialEq, Eq)]
 pub(super) struct Narrowed {
     pub(super) range: SortRange,
     pub(super) values: Vec<KeyValue>,
@@ -92,21 +93,11 @@ impl Reach {
     pub(super) fn of(
         pk: &PlacedKey,
         plan: &EntityPlan,
-        mut range: impl FnMut(&EntityPlan, &[PartitionKey]) -> Result<Narrowed, Error>,
+        range: impl FnMut(&EntityPlan, &[PartitionKey]) -> Result<Narrowed, Error>,
     ) -> Result<Self, Error> {
-        // The shards of one value are as many as its template says.
-        let most = MOST_AT_ONCE.max(plan.shard_count());
-        let (mut known, mut lanes) = (HashSet::new(), Vec::new());
+        let mut lanes = Vec::new();
         let mut excluded: Vec<KeyValue> = Vec::new();
-        for lane in plan.lanes() {
-            let keys = partitions(pk, &lane)?;
-            if !keys.first().is_some_and(|first| known.insert(first.clone())) {
-                continue;
-            }
-            if known.len() > most {
-                return Err(too_many(most).of_entity(plan.schema.name));
-            }
-            let Narrowed { range, values } = range(&lane, &keys)?;
+        for (keys, Narrowed { range, values }) in distinct_lanes(pk, plan, range)? {
             // What one lane leaves out lies in no other: where their ranges differ, they differ by a part
             // of the key that stands before it.
             for end in range.excluded {
@@ -121,6 +112,43 @@ impl Reach {
         }
         Ok(Self { partitions: Partitions::of_lanes(lanes), excluded })
     }
+}
+
+/// The lanes of a plan, each once, and what is read of their partitions.
+fn distinct_lanes(
+    pk: &PlacedKey,
+    plan: &EntityPlan,
+    mut range: impl FnMut(&EntityPlan, &[PartitionKey]) -> Result<Narrowed, Error>,
+) -> Result<Vec<(Vec<PartitionKey>, Narrowed)>, Error> {
+    // The shards of one value are as many as its template says.
+    let most = MOST_AT_ONCE.max(plan.shard_count());
+    let mut lanes: Vec<(Vec<PartitionKey>, Narrowed)> = Vec::new();
+    let mut known: HashMap<PartitionKey, usize> = HashMap::new();
+    for lane in plan.lanes() {
+        let keys = partitions(pk, &lane)?;
+        let Some(first) = keys.first() else { continue };
+        let place = known.get(first).copied();
+        if place.is_none() && known.len() == most {
+            return Err(too_many(most).of_entity(plan.schema.name));
+        }
+        let narrowed = range(&lane, &keys)?;
+        match place {
+            Some(place) if lanes[place].1 != narrowed => return Err(two_ranges(plan.schema)),
+            Some(_) => {}
+            None => {
+                known.insert(first.clone(), lanes.len());
+                lanes.push((keys, narrowed));
+            }
+        }
+    }
+    Ok(lanes)
+}
+
+/// A cursor has one place in each partition.
+pub(super) fn two_ranges(schema: &EntitySchema) -> Error {
+    let reason = "values of `any` are one partition, which shows them alike, and several ranges of its sort keys; read \
+                  one value after the other";
+    Error::new(What::InvalidRequest { operation: "Query", reason: reason.to_owned() }).of_entity(schema.name)
 }
 
 fn too_many(most: usize) -> Error {

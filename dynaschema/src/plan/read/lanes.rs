@@ -5,7 +5,7 @@ use super::EntityPlan;
 use super::gather::plan_of;
 use super::query::{Buckets, Values};
 use crate::entity::PartitionValues;
-use crate::key::{PartRef, PartValue, PartValues};
+use crate::key::{PartRef, PartValue, PartValues, Shards};
 
 impl EntityPlan {
     /// The plan in the partitions that an argument names for a part.
@@ -52,38 +52,52 @@ impl EntityPlan {
         parts
     }
 
-    /// The same with each choice among the values of its parts, the first part's changing last.
+    /// Each of its choices in each shard that its items can be in.
     pub(super) fn lanes(&self) -> impl Iterator<Item = Self> {
+        self.choices().flat_map(|chosen| {
+            let unknown = |(place, _): &(usize, PartRef)| !chosen.tells_all(*place);
+            let unknown: Vec<_> = chosen.sharded().filter(unknown).map(|(_, shown)| shown).collect();
+            chosen.in_each(unknown)
+        })
+    }
+
+    /// The same with each choice among the values of its parts, the first part's changing last.
+    pub(super) fn choices(&self) -> impl Iterator<Item = Self> {
         let one: Box<dyn Iterator<Item = Values>> = Box::new(std::iter::once(self.partition.clone()));
         let choices = self.several.iter().fold(one, |chosen, values| {
             Box::new(chosen.flat_map(move |known| {
                 values.iter().map(move |values| [known.as_slice(), values.as_slice()].concat())
             }))
         });
-        choices.flat_map(|partition| {
-            let chosen = Self {
-                partition,
-                several: Vec::new(),
-                buckets: self.buckets.clone(),
-                sort: self.sort.clone(),
-                tail: self.tail.clone(),
-                kinds: self.kinds,
-                ..Self::new(self.schema, self.source)
-            };
-            chosen.in_shards()
+        choices.map(|partition| Self {
+            partition,
+            several: Vec::new(),
+            buckets: self.buckets.clone(),
+            sort: self.sort.clone(),
+            tail: self.tail.clone(),
+            kinds: self.kinds,
+            ..Self::new(self.schema, self.source)
         })
     }
 
-    /// The same in each shard that its items can be in.
-    fn in_shards(self) -> Vec<Self> {
+    /// The same in every shard, whatever its chain tells.
+    pub(super) fn in_all_shards(self) -> Vec<Self> {
+        let sharded = self.sharded().map(|(_, shown)| shown).collect();
+        self.in_each(sharded)
+    }
+
+    /// What shows a shard in the partition key, and its place there.
+    fn sharded(&self) -> impl Iterator<Item = (usize, PartRef)> {
         let shown = self.source.keys(self.schema).0.parts().enumerate();
-        let shards =
-            shown.filter_map(|(place, shown)| shown.spec.shards.map(|shards| (place, shown, shards)));
-        let unknown = shards.filter(|(place, ..)| !self.tells_all(*place));
-        let unknown: Vec<_> = unknown.map(|(_, shown, shards)| (shown, shards)).collect();
-        unknown.into_iter().fold(vec![self], |plans, (shown, shards)| {
+        shown.filter(|(_, shown)| shown.spec.shards.is_some())
+    }
+
+    /// The same in each shard of these.
+    fn in_each(self, sharded: Vec<PartRef>) -> Vec<Self> {
+        sharded.into_iter().fold(vec![self], |plans, shown| {
             let plans = plans.into_iter();
-            let in_each = plans.flat_map(|plan| shards.numbers().map(move |number| (plan.clone(), number)));
+            let numbers = || shown.spec.shards.into_iter().flat_map(Shards::numbers);
+            let in_each = plans.flat_map(|plan| numbers().map(move |number| (plan.clone(), number)));
             let within = |(mut plan, number): (Self, u32)| {
                 plan.shards.push((shown, number));
                 plan

@@ -1,6 +1,6 @@
 //! Everything between two sort keys of a partition, whatever entities are there.
 
-use super::extent::Narrowed;
+use super::extent::{Narrowed, two_ranges};
 use super::gather::plan_of;
 use super::key_condition::{partitions, sort_condition};
 use super::span::Span;
@@ -8,7 +8,7 @@ use super::{EntityPlan, Extent, PartitionKey, Reach, Read};
 use crate::Error;
 use crate::error::What;
 use crate::item::Layout;
-use crate::schema::{EntitySchema, IndexPhysical, Source};
+use crate::schema::{EntitySchema, IndexPhysical, PlacedKey, Source};
 
 /// A partition, and from where to where it is read.
 ///
@@ -53,16 +53,16 @@ impl Read {
         let Some(pk) = layout.placed(plan.schema, plan.source.slots().0) else { return Ok(empty) };
         let low = Bounds::of(layout, plan, region.low.as_ref())?;
         let high = Bounds::of(layout, plan, region.high.as_ref())?;
-        let (mut lanes, mut values) = (0, 0);
+        let (mut read, mut values) = (Vec::new(), 0);
         let Reach { partitions, excluded } = Reach::of(&pk, plan, |_, keys| {
-            lanes += 1;
+            read.push(keys.to_vec());
             let between =
                 Span::between(low.span(keys)?, high.span(keys)?).ok_or_else(|| unbounded(plan.schema))?;
             values = values.max(between.values.len());
             Ok(Narrowed::from(between))
         })?;
-        low.check_count(lanes)?;
-        high.check_count(lanes)?;
+        low.check_all_in(&read)?;
+        high.check_all_in(&read)?;
         let companions = layout.companions_of_region(empty.index.as_ref(), |pk| partitions.holds(pk));
         let mut read = Self { companions, extent: Extent::Partitions(partitions), excluded, ..empty };
         // Each lane fixes the same ones, if it reads anything.
@@ -98,9 +98,30 @@ enum Bounds {
     /// There is none, and all is read.
     None,
     Some {
-        lanes: Vec<(Vec<PartitionKey>, Span)>,
+        lanes: Vec<BoundLane>,
         elsewhere: Error,
     },
+}
+
+/// A choice among the values of a bound.
+struct BoundLane {
+    /// Its partitions in each shard, also where its chain tells the shard of one key: what lies before and behind
+    /// that key is in all of them.
+    shards: Vec<Vec<PartitionKey>>,
+    span: Span,
+}
+
+impl BoundLane {
+    fn of(layout: &Layout, pk: &PlacedKey, chosen: EntityPlan) -> Result<Self, Error> {
+        let span = span_of(layout, &chosen)?;
+        let lanes = chosen.in_all_shards();
+        let shards = lanes.iter().map(|lane| partitions(pk, lane)).collect::<Result<_, _>>()?;
+        Ok(Self { shards, span })
+    }
+
+    fn is_in(&self, partitions: &[PartitionKey]) -> bool {
+        self.shards.iter().any(|keys| keys == partitions)
+    }
 }
 
 impl Bounds {
@@ -114,11 +135,13 @@ impl Bounds {
         let elsewhere = elsewhere(place.schema, bound.schema);
         let pk = layout.placed(bound.schema, bound.source.slots().0).filter(|_| id(place) == id(bound));
         let Some(pk) = pk else { return Err(elsewhere) };
-        let mut lanes = Vec::new();
-        for lane in bound.lanes() {
-            let keys = partitions(&pk, &lane)?;
-            if lanes.iter().all(|(known, _)| *known != keys) {
-                lanes.push((keys, span_of(layout, &lane)?));
+        let mut lanes: Vec<BoundLane> = Vec::new();
+        for chosen in bound.choices() {
+            let lane = BoundLane::of(layout, &pk, chosen)?;
+            match lanes.iter().find(|known| known.shards == lane.shards) {
+                Some(known) if known.span != lane.span => return Err(two_ranges(bound.schema)),
+                Some(_) => {}
+                None => lanes.push(lane),
             }
         }
         Ok(Self::Some { lanes, elsewhere })
@@ -127,16 +150,15 @@ impl Bounds {
     /// The range of the partitions that are read, of which the bound has to be.
     fn span(&self, partitions: &[PartitionKey]) -> Result<Span, Error> {
         let Self::Some { lanes, elsewhere } = self else { return Ok(Span::ALL) };
-        let own = lanes.iter().find(|(keys, _)| keys == partitions);
-        own.map(|(_, span)| span.clone()).ok_or_else(|| elsewhere.clone())
+        let own = lanes.iter().find(|lane| lane.is_in(partitions));
+        own.map(|lane| lane.span.clone()).ok_or_else(|| elsewhere.clone())
     }
 
-    /// Whether the bound is in no other partitions than so many that are read.
-    fn check_count(&self, read: usize) -> Result<(), Error> {
-        match self {
-            Self::Some { lanes, elsewhere } if lanes.len() != read => Err(elsewhere.clone()),
-            _ => Ok(()),
-        }
+    /// Whether the bound is in no other partitions than those that are read, of each of its choices in some shard.
+    fn check_all_in(&self, read: &[Vec<PartitionKey>]) -> Result<(), Error> {
+        let Self::Some { lanes, elsewhere } = self else { return Ok(()) };
+        let is_read = |lane: &BoundLane| read.iter().any(|partitions| lane.is_in(partitions));
+        if lanes.iter().all(is_read) { Ok(()) } else { Err(elsewhere.clone()) }
     }
 }
 

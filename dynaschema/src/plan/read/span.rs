@@ -7,7 +7,7 @@ use crate::key::KeyValue;
 
 /// The items that have some values, and of these what lies in a range of the next attribute. Of a sort key that is
 /// one attribute there are no values.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Span {
     pub(super) values: Vec<KeyValue>,
     /// `None` where nothing can match.
