@@ -97,6 +97,18 @@ async fn a_cursor_is_bound_to_the_set_of_partitions() {
     }
 }
 
+/// Each partition has an end of its own that is read and dropped.
+#[tokio::test]
+async fn a_cursor_goes_on_in_whatever_order_the_partitions_are_listed() {
+    let (table, notes) = loaded().await;
+    let query = |users: [&'static str; 3]| Note::query(any(users)).number(1..11);
+    let page = query(["ann", "ben", "cyd"]).limit(4).page(&table).await.unwrap();
+    let rest = query(["cyd", "ben", "ann"]).after(page.cursor.clone().unwrap()).all(&table).await.unwrap();
+    let read: Vec<Note> = page.into_items().unwrap().into_iter().chain(rest).collect();
+    assert_eq!(read, query(["ben", "ann", "cyd"]).all(&table).await.unwrap());
+    assert_eq!(read.len(), notes.len() - 1);
+}
+
 #[tokio::test]
 async fn what_is_deleted_is_what_is_read() {
     let (table, notes) = loaded().await;

@@ -10,6 +10,7 @@ use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable, Items, Reads, any}
 use dynaschema_tests::harness::{TestTable, table};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::{Strategy, any as arbitrary};
+use proptest::sample::select;
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 use serde::{Deserialize, Serialize};
 
@@ -25,9 +26,12 @@ const CASES: u32 = 24;
 #[gsi3(pk = author, sk = score, query = by_score)]
 #[gsi4(pk = [author, kind], sk = [level, score], query = of_kind)]
 #[gsi5("BY#<author>", "P#<author:02>#<score:02>", query = by)]
+#[gsi6("NAME#<name:lower>", "<name>#<score:02>#<number:03>", query = by_name)]
+#[gsi7("ALIKE#<name:lower>", "<score:02>#<number:03>", query = alike)]
 struct Post {
     number: u16,
     author: u8,
+    name: String,
     score: u8,
     kind: String,
     level: u8,
@@ -108,6 +112,8 @@ impl From<&Blog> for Entry {
 }
 
 const KINDS: [&str; 2] = ["odd", "even"];
+/// Of which partition keys show two alike.
+const NAMES: [&str; 3] = ["Ann", "ann", "Ben"];
 
 /// What is stored and what is asked for.
 #[derive(Debug, Clone)]
@@ -115,6 +121,7 @@ struct Case {
     /// Authors and scores: no author has a score twice, so that the order of each index is known.
     posts: BTreeSet<(u8, u8)>,
     authors: Vec<u8>,
+    names: Vec<&'static str>,
     scores: (u8, u8),
     at_least: Option<u16>,
     limit: Option<usize>,
@@ -124,12 +131,14 @@ struct Case {
 
 fn case() -> impl Strategy<Value = Case> {
     let score = || 0..12_u8;
-    let asked = (vec(0..6_u8, 0..6), (score(), score()), proptest::option::of(0..100_u16));
+    let listed = (vec(0..6_u8, 0..6), vec(select(&NAMES[..]), 0..4));
+    let asked = (listed, (score(), score()), proptest::option::of(0..100_u16));
     let how = (proptest::option::of(1..8_usize), proptest::option::of(1..5_usize), arbitrary::<bool>());
     (btree_set((0..5_u8, score()), 0..24), asked, how).prop_map(
-        |(posts, (authors, (one, other), at_least), (limit, page_size, desc))| Case {
+        |(posts, ((authors, names), (one, other), at_least), (limit, page_size, desc))| Case {
             posts,
             authors,
+            names,
             scores: (one.min(other), one.max(other)),
             at_least,
             limit,
@@ -150,7 +159,8 @@ impl Case {
                 3 => Blog::Draft(Draft { number, author, rank: score }),
                 _ => {
                     let kind = KINDS[usize::from(number % 2)].into();
-                    Blog::Post(Post { number, author, score, kind, level: score / 4 })
+                    let name = NAMES[usize::from(number % 3)].into();
+                    Blog::Post(Post { number, author, name, score, kind, level: score / 4 })
                 }
             }
         };
@@ -270,6 +280,10 @@ impl Case {
         let level = Post::of_kind(authors(), any(KINDS)).level(from / 4).score(from..=to);
         self.gives_posts(&table, level, leveled, listed_at).await;
 
+        self.holds_of_names(&table).await;
+        self.holds_between_keys(&table).await;
+        self.goes_on_in_another_order(&table).await;
+
         let listed = |entry: Entry| self.authors.contains(&entry.author);
         let scored = |entry: Entry| (from..=to).contains(&entry.score);
         let sort_key = |entry: Entry| (entry.score, entry.number);
@@ -281,6 +295,52 @@ impl Case {
         let of = (By::Post, By::Reply);
         let prefixed = |entry: Entry| (entry.is_reply, entry.author, entry.score);
         self.gives_both(&table, By::query(authors()), of, listed, prefixed).await;
+    }
+}
+
+impl Case {
+    /// One partition that is listed twice is read once, where both ask for the same of it.
+    async fn holds_of_names(&self, table: &TestTable<Blog>) {
+        let names = || any(self.names.clone());
+        let alike = |post: &Post| self.names.iter().any(|name| name.eq_ignore_ascii_case(&post.name));
+        self.gives_posts(table, Post::alike(names()), alike, |post| ((post.score, post.number), 0)).await;
+        if self.names.contains(&"Ann") && self.names.contains(&"ann") {
+            let error = Post::by_name(names()).all(table).await.unwrap_err();
+            assert!(error.to_string().contains("several ranges of its sort keys"), "{error}");
+            return;
+        }
+        let listed = |post: &Post| self.names.contains(&&*post.name);
+        let by_name = |post: &Post| ((post.name.clone(), post.score, post.number), 0);
+        self.gives_posts(table, Post::by_name(names()), listed, by_name).await;
+    }
+
+    /// A bound of which the chain tells a shard bounds all of them.
+    async fn holds_between_keys(&self, table: &TestTable<Blog>) {
+        let (from, to) = self.scores;
+        let number = self.at_least.unwrap_or(50);
+        let key = |item: &Blog| (Entry::from(item).score, Entry::from(item).number);
+        let place = || Blog::partition(Post::of_all());
+        let at = |score: u8| Post::of_all().score(score).number(number);
+        let kept = |keep: &dyn Fn((u8, u16)) -> bool| -> Vec<Blog> {
+            self.items().into_iter().filter(|item| keep(key(item))).collect()
+        };
+        let onward = kept(&|key| key >= (from, number));
+        self.gives(table, place().from(at(from)), onward, |item| (key(item), 0)).await;
+        let up_to = kept(&|key| key <= (to, number));
+        self.gives(table, place().up_to(at(to)), up_to, |item| (key(item), 0)).await;
+        let between = kept(&|key| (from, number) <= key && key <= (to, number));
+        self.gives(table, place().from(at(from)).up_to(at(to)), between, |item| (key(item), 0)).await;
+    }
+
+    /// A cursor fits the same partitions in another order, each with an end of its own that is dropped.
+    async fn goes_on_in_another_order(&self, table: &TestTable<Blog>) {
+        let (from, to) = self.scores;
+        let query = |authors: &[u8]| Post::by(any(authors.to_vec())).score(from..to);
+        let all = query(&self.authors).all(table).await.unwrap();
+        let page = query(&self.authors).limit(1).page(table).await.unwrap();
+        let Some(cursor) = page.cursor else { return };
+        let reversed: Vec<u8> = self.authors.iter().rev().copied().collect();
+        assert_eq!(query(&reversed).after(cursor).all(table).await.unwrap(), all[1..]);
     }
 }
 

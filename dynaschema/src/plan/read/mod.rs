@@ -373,7 +373,8 @@ impl Read {
         };
         let order = if self.descending { "desc" } else { "asc" };
         let texts = [table, &source, self.entity, order];
-        let excluded = self.excluded.iter().map(KeyValue::as_str);
+        let mut excluded: Vec<&str> = self.excluded.iter().map(KeyValue::as_str).collect();
+        excluded.sort_unstable();
         let extent = match &self.extent {
             Extent::Partitions(partitions) => partitions.texts(),
             Extent::Segments(_) => vec!["scan"],
