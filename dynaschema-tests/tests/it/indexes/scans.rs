@@ -127,6 +127,49 @@ async fn of_all_entities_are_mixed() {
     assert_eq!(whole, tickets.len() + notes.len());
 }
 
+/// Only of what is queried does the service refuse a filter on the keys.
+#[tokio::test]
+async fn are_filtered_by_the_keys_of_what_they_read() {
+    let (table, tickets, _) = desk().await;
+    let some = |one: &Ticket| one.customer == "c1" && one.id > 5;
+    let filtered = || Ticket::scan().index(Gsi::<2>).filter(|one| one.customer.eq("c1") & one.id.gt(5));
+    gives!(table, filtered(), kept(&tickets, some));
+    let queried = Ticket::of_customer("c1").filter(|one| one.id.gt(5)).all(&table).await.unwrap_err();
+    assert_kind!(queried, InvalidRequest { operation: "Query" });
+    assert!(queried.to_string().contains("a key of what is queried"), "{queried}");
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk(id)]
+#[gsi1(pk = user, sk = ends, query = of_user)]
+struct Session {
+    id: u32,
+    user: String,
+    #[dynamo(ttl = seconds)]
+    ends: u64,
+}
+
+#[tokio::test]
+async fn are_filtered_by_the_key_of_the_table_and_by_an_end_that_is_a_key() {
+    let table = table::<Session>().await;
+    let mut sessions = Vec::new();
+    for (id, ends) in [(1, 1_100_000_000), (2, 4_000_000_000), (3, 4_000_000_001), (4, 1_100_000_001)] {
+        let session = Session { id, user: "u".into(), ends };
+        sessions.push(session.create().send(&table).await.unwrap());
+    }
+    let live = |one: &Session| one.ends > 2_000_000_000;
+    let filtered = || Session::scan().filter(|one| one.id.lt(3));
+    gives!(table, filtered(), kept(&sessions, |one| live(one) && one.id < 3));
+    gives!(table, Session::scan().index(Gsi::<1>), kept(&sessions, live));
+    let page = Session::scan().index(Gsi::<1>).page(&table).await.unwrap();
+    assert_eq!((page.items().unwrap().len(), page.cost.evaluated), (2, 4));
+    let explained = Session::scan().index(Gsi::<1>).explain(&table).unwrap().to_string();
+    assert!(explained.contains("NOT (ends <= "), "{explained}");
+    let queried = Session::of_user("u").explain(&table).unwrap().to_string();
+    assert!(!queried.contains("ends <= "), "{queried}");
+    assert_eq!(Session::of_user("u").count(&table).await.unwrap(), 2);
+}
+
 /// A sparse index costs what is in it, and no more.
 #[tokio::test]
 async fn read_what_is_in_the_index_and_nothing_else() {

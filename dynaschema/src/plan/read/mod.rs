@@ -258,7 +258,9 @@ impl Read {
             }
         }
         if let Some(filter) = &options.filter {
-            self.refuse_key_filter(filter)?;
+            if !self.is_scan() {
+                self.refuse_key_filter(filter)?;
+            }
             self.refuse_filter_beside(layout, filter)?;
             let member = self.wants.only().map(|member| layout.member(member));
             self.filter = Some(match member {
@@ -288,9 +290,10 @@ impl Read {
         let covered = self.covered && !self.closed && !self.by_keys && !is_told;
         let entity = layout.table.entity.required().filter(|_| covered && self.wants != Wants::All);
         let entity = entity.map(|name| (name, self.wanted(layout).collect()));
-        // The service refuses a filter on the keys of what is read.
+        // The service refuses a filter on the keys of what is queried.
+        let can_filter = |name: &&str| self.is_scan() || !self.is_key(name);
         let ttl = schema.and_then(EntitySchema::ttl);
-        let ttl = ttl.filter(|name| !self.is_key(name) && self.is_held(layout, name));
+        let ttl = ttl.filter(|name| can_filter(name) && self.is_held(layout, name));
         let copy = self.copy.filter(|_| covered);
         self.filters = Filters {
             copy,
@@ -394,7 +397,8 @@ impl Read {
         let reason = format!(
             "the filter names `{name}`, which `{index}` does not hold (`project = {holding}`); include it there, or choose from what was read"
         );
-        Err(Error::new(What::InvalidRequest { operation: "Query", reason }).of_entity(self.entity))
+        let operation = if self.is_scan() { "Scan" } else { "Query" };
+        Err(Error::new(What::InvalidRequest { operation, reason }).of_entity(self.entity))
     }
 
     /// The service refuses a filter on the keys of what is queried; they belong into the chain.
