@@ -243,8 +243,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     ///
     /// The amount is of the field's own type: of an unsigned one `-1` is none, and [`sub`](Self::sub) takes 1 away.
     ///
-    /// Sent twice it adds twice: a try whose fate is unknown is not repeated, unless the entity
-    /// has a version.
+    /// Sent twice it adds twice: a try whose fate is unknown is not repeated, unless the update demands
+    /// a version, as an `edit` of an entity with one and [`version`](Self::version) do.
     pub fn add<T: Number, P: Changeable>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
