@@ -104,7 +104,7 @@ pub enum WriteKind {
     /// `batch_write`.
     Batches,
     /// The deletes of `delete_all`, beside the read that it is the end of: in batches, and one by one behind a filter, of an
-    /// index, and where an entity has sentinels or copies.
+    /// index, and where an entity has sentinels or copies, or shares its keys with another.
     DeletesAll,
     /// `check`, in a transaction.
     Checks,

@@ -214,8 +214,8 @@ async fn deletes_of_all_that_a_query_returns() {
     order("a").create().send(&store).await.unwrap();
     let placed = Order::placed_on(order("a").at);
     let of_index = sent!(store, deletes("Order", "placed_on"), placed.delete_all(&store));
-    let deleted = [together, filtered, with_sentinel, of_index].map(|deletion| deletion.deleted);
-    assert_eq!(deleted, [1, 1, 1, 1]);
+    let counts = [together, filtered, with_sentinel, of_index].map(|deletion| deletion.deleted);
+    assert_eq!(counts, [1, 1, 1, 1]);
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, DynamoEntity)]
