@@ -43,7 +43,7 @@ fn tells_apart(shown: Time, border: Instant) -> Option<bool> {
     if shown.is_bucket() {
         return ordinal(shown, &PartValue::Timestamp(border)).ok().map(|(_, is_first)| is_first);
     }
-    Some(border.nanos % unit(shown) == 0)
+    Some(border.nanos.is_multiple_of(unit(shown)))
 }
 
 /// The nanoseconds that the last digit of a precision counts.
