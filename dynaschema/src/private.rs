@@ -165,19 +165,6 @@ pub type SerializedWith = expr::SerializedWith<TopLevel>;
 /// The place of a whole attribute that is stored in a form of its own.
 pub type StoredAs = expr::StoredAs<TopLevel>;
 
-/// The path of an attribute that a serializer of the field's own writes.
-pub const fn serialized_with<T>(
-    attribute: &'static str,
-    encode: fn(&T) -> Result<AttributeValue, CodecError>,
-    decode: Option<fn(AttributeValue) -> Result<T, CodecError>>,
-) -> Path<T, SerializedWith> {
-    let path = Path::encoded_with(attribute, encode);
-    match decode {
-        Some(decode) => path.decoded_with(decode).serialized_with(),
-        None => path.serialized_with(),
-    }
-}
-
 /// What a part of an entity can be asked for beside a value.
 pub const fn allowed<E: Entity>(source: Source, part: usize) -> u8 {
     schema::chain::allowed(E::SCHEMA, source, part)

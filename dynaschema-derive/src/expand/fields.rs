@@ -4,8 +4,7 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 use super::context::quiet;
-use super::schema::option;
-use super::{Context, Trust, docs, moment};
+use super::{Context, Trust, docs, kept, moment};
 use crate::model::{Field, Storage, mentions, type_params};
 use syn::Type;
 
@@ -92,18 +91,13 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 quote!(#name: #d::Path::encoded_with(#attribute, #encode).#how()#fixed,)
             }
             None => {
-                let decode = decode(ctx, field).map(|decode| quote!(.decoded_with(#decode)));
-                quote!(#name: #d::Path::new(#attribute)#decode #fixed,)
+                let reading = reading(ctx, field);
+                quote!(#name: #d::Path::new(#attribute)#reading #fixed,)
             }
             Some(serialize) => {
-                let decode = option(decode(ctx, field));
-                quote! {
-                    #name: #d::serialized_with(
-                        #attribute,
-                        |value| #d::encode_with(|serializer| #serialize(value, serializer)),
-                        #decode,
-                    )#fixed,
-                }
+                let reading = reading(ctx, field);
+                let encode = quote!(|value| #d::encode_with(|serializer| #serialize(value, serializer)));
+                quote!(#name: #d::Path::encoded_with(#attribute, #encode)#reading.serialized_with()#fixed,)
             }
         }
     });
@@ -118,13 +112,21 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
     quote!(#name { #(#fields)* #(#pieces)* #(#keys)* #marker })
 }
 
-/// What reads a value of the path by the function of the user's that reads the field, if one does that gives such a value and
-/// asks for nothing of a type parameter.
-fn decode(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
-    let (d, deserialize) = (&ctx.d, field.deserialize_with.as_ref()?);
-    let is_whole = field.inner.is_none() || field.serialize_with.is_some();
-    let is_known = is_whole && !mentions(&field.ty, &type_params(&ctx.entity.item.generics));
-    is_known.then(|| quote!(|stored| #d::decode_with(&stored, |value| #deserialize(value))))
+/// What reads a value of the path otherwise than its type says, where that gives such a value: a function of the user's that
+/// asks for nothing of a type parameter, and a default that is left out where it is stored.
+fn reading(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
+    if field.inner.is_some() && field.serialize_with.is_none() {
+        return None;
+    }
+    let d = &ctx.d;
+    let deserialize = field.deserialize_with.as_ref();
+    let known = deserialize.filter(|_| !mentions(&field.ty, &type_params(&ctx.entity.item.generics)));
+    let decode = known.map(
+        |deserialize| quote!(.decoded_with(|stored| #d::decode_with(&stored, |value| #deserialize(value)))),
+    );
+    let default = field.skip_if.as_ref().and_then(|_| kept::default_value(ctx, field));
+    let absent = default.map(|default| quote!(.absent_as(|| #default)));
+    Some(quote!(#decode #absent))
 }
 
 /// What says of a place that the field's type does not say how it is stored; the time to live is always

@@ -326,18 +326,19 @@ const _: () = {
                 id: __private::Path::new("id").fixed(),
                 email: __private::Path::new("email").fixed(),
                 handle: __private::Path::new("handle").fixed(),
-                nickname: __private::Path::new("nickname"),
-                balance: __private::serialized_with(
-                    "balance",
-                    |value| __private::encode_with(|serializer| crate::cents::serialize(
-                        value,
-                        serializer,
-                    )),
-                    __private::Some(|stored| __private::decode_with(
+                nickname: __private::Path::new("nickname").absent_as(|| crate::nobody()),
+                balance: __private::Path::encoded_with(
+                        "balance",
+                        |value| __private::encode_with(|serializer| crate::cents::serialize(
+                            value,
+                            serializer,
+                        )),
+                    )
+                    .decoded_with(|stored| __private::decode_with(
                         &stored,
                         |value| crate::cents::deserialize(value),
-                    )),
-                ),
+                    ))
+                    .serialized_with(),
                 version: __private::Path::new("version").fixed(),
                 expires: __private::Path::encoded_with(
                         "expires",

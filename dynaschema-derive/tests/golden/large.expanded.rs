@@ -557,17 +557,18 @@ const _: () = {
                 author: __private::Path::new("author").fixed(),
                 title: __private::Path::new("title").fixed(),
                 text: __private::Path::new("body"),
-                digest: __private::serialized_with(
-                    "digest",
-                    |value| __private::encode_with(|serializer| hex::serialize(
-                        value,
-                        serializer,
-                    )),
-                    __private::Some(|stored| __private::decode_with(
+                digest: __private::Path::encoded_with(
+                        "digest",
+                        |value| __private::encode_with(|serializer| hex::serialize(
+                            value,
+                            serializer,
+                        )),
+                    )
+                    .decoded_with(|stored| __private::decode_with(
                         &stored,
                         |value| hex::deserialize(value),
-                    )),
-                ),
+                    ))
+                    .serialized_with(),
                 r#type: __private::Path::new("type"),
                 number: __private::Path::in_key(),
             }

@@ -220,17 +220,18 @@ const _: () = {
                 site: __private::Path::new("site").fixed(),
                 host: __private::Path::new("host").fixed(),
                 took: __private::Path::new("took").fixed(),
-                cost: __private::serialized_with(
-                    "cost",
-                    |value| __private::encode_with(|serializer| halves::serialize(
-                        value,
-                        serializer,
-                    )),
-                    __private::Some(|stored| __private::decode_with(
+                cost: __private::Path::encoded_with(
+                        "cost",
+                        |value| __private::encode_with(|serializer| halves::serialize(
+                            value,
+                            serializer,
+                        )),
+                    )
+                    .decoded_with(|stored| __private::decode_with(
                         &stored,
                         |value| halves::deserialize(value),
-                    )),
-                ),
+                    ))
+                    .serialized_with(),
                 expires: __private::Path::encoded_with(
                         "expires",
                         |value| __private::ttl_operand(

@@ -1,5 +1,11 @@
 //! Functions that are called like the fields that they are of, `Self` in a field, and names that no `r#` makes one.
 
+#![allow(
+    clippy::trivially_copy_pass_by_ref,
+    clippy::ref_option,
+    reason = "serde and computed parts call them with references"
+)]
+
 use dynaschema::{DynamoAttribute, DynamoEntity};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 

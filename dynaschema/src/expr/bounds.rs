@@ -16,6 +16,8 @@ use crate::{AttributeValue, Item};
 pub(crate) struct Bounds {
     pub(crate) least: Option<String>,
     pub(crate) most: Option<String>,
+    /// Whether there is a sum only of what is stored, since what it would start from is no such value.
+    pub(crate) stored: bool,
 }
 
 /// What may stand in a place for its sum to stay within bounds.
@@ -40,12 +42,14 @@ impl Alteration {
 
     /// That the sum stays within bounds, where the change is one; what is absent is what it starts from.
     pub(crate) fn stays_in_range(&self) -> Option<Condition> {
-        let (room, from) = self.room()?;
         let path = self.document_path();
+        let Some((room, from)) = self.room() else {
+            return self.bounds.stored.then(|| Condition::call(Function::Exists, path, None));
+        };
         let subject = Subject { path: path.clone(), size: false };
         let limit = AttributeValue::N(room.limit.clone());
         let stored = Condition::compare(subject, room.comparator, Ok(limit.into()));
-        Some(if room.holds(from) {
+        Some(if room.holds(from) && !self.bounds.stored {
             Condition::call(Function::NotExists, path, None) | stored
         } else {
             stored
@@ -60,6 +64,9 @@ impl Alteration {
 
     /// The same, given what stands in the place. What is no number has no sum, which is another mistake.
     pub(super) fn has_room_over(&self, stored: Option<&AttributeValue>) -> bool {
+        if self.bounds.stored && stored.is_none() {
+            return false;
+        }
         let Some((room, from)) = self.room() else { return true };
         match stored {
             None => room.holds(from),

@@ -19,7 +19,12 @@ impl<T> Path<T, InKey> {
     /// For emitted code.
     #[doc(hidden)]
     pub const fn in_key() -> Self {
-        Self { place: InKey, encode: |_| Err(CodecError::new("a field without an attribute")), decode: None }
+        Self {
+            place: InKey,
+            encode: |_| Err(CodecError::new("a field without an attribute")),
+            decode: None,
+            absent: None,
+        }
     }
 }
 

@@ -54,6 +54,6 @@ impl<T, P: Document> Path<T, P> {
     where
         T: Serialize,
     {
-        Self { place, encode: encode_value::<T>, decode: None }
+        Self { place, encode: encode_value::<T>, decode: None, absent: None }
     }
 }

@@ -36,6 +36,8 @@ pub struct Path<T, P = TopLevel> {
     pub(super) encode: Encode<T>,
     /// What reads a value, where it is not read as its type says.
     pub(super) decode: Option<Decode<T>>,
+    /// What it is where the attribute is absent, if that is a value of its own.
+    pub(super) absent: Option<fn() -> T>,
 }
 
 impl<T> Path<T> {
@@ -70,7 +72,7 @@ impl<T> Path<T> {
         attribute: &'static str,
         encode: fn(&T) -> Result<AttributeValue, CodecError>,
     ) -> Self {
-        Self { place: TopLevel(attribute), encode, decode: None }
+        Self { place: TopLevel(attribute), encode, decode: None, absent: None }
     }
 
     /// The same attribute, whose values are read by this function, such as by an update that gives one back.
@@ -84,7 +86,19 @@ impl<T> Path<T> {
     /// assert_eq!(format!("{:?}", paid.eq(true)), "Condition(paid = ?)");
     /// ```
     pub const fn decoded_with(self, decode: fn(AttributeValue) -> Result<T, CodecError>) -> Self {
-        Self { place: self.place, encode: self.encode, decode: Some(decode) }
+        Self { place: self.place, encode: self.encode, decode: Some(decode), absent: self.absent }
+    }
+
+    /// The same attribute, which has this value where it is absent: for fields that are left out where they have it.
+    ///
+    /// ```
+    /// use dynaschema::expr::Path;
+    ///
+    /// let tags = Path::<Vec<String>>::new("tags").absent_as(Vec::new);
+    /// assert_eq!(tags.attribute(), "tags");
+    /// ```
+    pub const fn absent_as(self, absent: fn() -> T) -> Self {
+        Self { place: self.place, encode: self.encode, decode: self.decode, absent: Some(absent) }
     }
 }
 
@@ -108,7 +122,7 @@ impl Path<AttributeValue, Nested> {
 
     /// This place, compared with values that are encoded already.
     pub(crate) fn in_document(path: DocumentPath) -> Self {
-        Self { place: Nested(path), encode: |value| Ok(value.clone()), decode: None }
+        Self { place: Nested(path), encode: |value| Ok(value.clone()), decode: None, absent: None }
     }
 }
 
@@ -181,7 +195,7 @@ impl Pieces {
     /// ```
     #[must_use]
     pub const fn member<U: Serialize>(self, name: &'static str) -> Path<U, Fixed<TopLevel>> {
-        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U>, decode: None }
+        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U>, decode: None, absent: None }
     }
 }
 
@@ -273,7 +287,12 @@ impl<T, P: Document> Path<T, P> {
     /// assert_eq!(format!("{long:?}"), "Condition(size(title) > ?)");
     /// ```
     pub fn size(self) -> Path<usize, Size> {
-        Path { place: Size(self.place.into_path()), encode: encode_value::<usize>, decode: None }
+        Path {
+            place: Size(self.place.into_path()),
+            encode: encode_value::<usize>,
+            decode: None,
+            absent: None,
+        }
     }
 
     /// The member of this name in a map, as a `U`. Any name is allowed.
@@ -302,13 +321,18 @@ impl<T, P: Document> Path<T, P> {
         self.step(Step::Element(index))
     }
 
-    /// The place, and what reads its values, where these are not read as their type says.
-    pub(crate) fn into_document(self) -> (DocumentPath, Option<Decode<T>>) {
-        (self.place.into_path(), self.decode)
+    /// What reads the values of the place, where these are not read as their type says.
+    pub(crate) fn decoder(&self) -> Option<Decode<T>> {
+        self.decode
+    }
+
+    /// What it is where it is absent, if that is a value of its own.
+    pub(crate) fn absent(&self) -> Option<fn() -> T> {
+        self.absent
     }
 
     fn step<U: Serialize>(self, step: Step) -> Path<U, P::Inside> {
-        Path { place: self.place.inside(step), encode: encode_value::<U>, decode: None }
+        Path { place: self.place.inside(step), encode: encode_value::<U>, decode: None, absent: None }
     }
 
     /// The place, and the encoder of its values.
@@ -319,7 +343,7 @@ impl<T, P: Document> Path<T, P> {
 
 impl<T, P: Clone> Clone for Path<T, P> {
     fn clone(&self) -> Self {
-        Self { place: self.place.clone(), encode: self.encode, decode: self.decode }
+        Self { place: self.place.clone(), encode: self.encode, decode: self.decode, absent: self.absent }
     }
 }
 

@@ -145,7 +145,7 @@ async fn null_is_nothing() -> Result<(), Error> {
 
 #[tokio::test]
 async fn what_had_expired_is_not_given_back() -> Result<(), Error> {
-    let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_000);
+    let now = SystemTime::UNIX_EPOCH + Duration::from_secs(1_800_000_001);
     let sessions = table_with::<Session>(|options| options.clock(move || now)).await;
     let expired = Session { expires: at(1_700_000_000), hits: 9, ..session() };
     expired.put().send(&sessions).await?;
@@ -181,11 +181,10 @@ struct Place {
 async fn a_time_to_live_is_a_time_whatever_sets_it() -> Result<(), Error> {
     let users = table::<User>().await;
     let user = User { id: 1, city: "Bonn".to_owned(), expires: None, visits: 0 };
-    user.create().send(&users).await?;
+    user.clone().create().send(&users).await?;
     users.faults().clear();
     let refused = [
         User::update(1).set_if_absent(|user| user.expires, 3_600_u64).send(&users).await,
-        User::update(1).add(|user| user.expires, 3_600).send(&users).await,
         User::update(1).set(|user| user.expires, 3_600_u64).send(&users).await,
         User::update(1).set_expires(3_600_u64).send(&users).await,
     ];
@@ -193,9 +192,16 @@ async fn a_time_to_live_is_a_time_whatever_sets_it() -> Result<(), Error> {
         assert_kind!(end.unwrap_err(), Encode { path: "expires" });
     }
     assert_eq!(users.faults().requests().len(), 0);
+    // Nothing is added to what is not there, whatever the bounds.
+    let longer = || User::update(1).add(|user| user.expires, 3_600);
+    assert_kind!(longer().send(&users).await.unwrap_err(), OutOfRange { attribute: "expires" });
+    assert_kind!(longer().unchecked().send(&users).await.unwrap_err(), OutOfRange { attribute: "expires" });
+    assert_eq!(User::get(1).one(&users).await?, user);
     let later = u64::try_from(LATER).unwrap();
     User::update(1).set_if_absent(|user| user.expires, later).send(&users).await?;
     assert_eq!(User::get(1).one(&users).await?.expires, Some(later));
+    longer().send(&users).await?;
+    assert_eq!(User::get(1).one(&users).await?.expires, Some(later + 3_600));
     Ok(())
 }
 

@@ -55,7 +55,9 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
     ) -> Returning<E, C, T> {
-        let (path, decode) = path(E::fields()).into_document();
+        let path = path(E::fields());
+        let (decode, absent) = (path.decoder(), path.absent());
+        let (path, _) = path.into_parts();
         let is_it = |attribute: &&Attribute| attribute.name == &*path.attribute;
         let field = E::SCHEMA.attributes.iter().find(is_it).map_or("", |attribute| attribute.field);
         let update = if decode.is_none() && E::SCHEMA.is_read_with(field) {
@@ -66,7 +68,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         } else {
             self
         };
-        Returning { update, read: ReadPath { path, decode } }
+        Returning { update, read: ReadPath { path, decode, absent } }
     }
 
     /// The SDK's own request; an error where it takes more than one.
@@ -207,6 +209,7 @@ impl<E: Entity, C: Setters<Entity = E>, T: DeserializeOwned + Send + 'static> Re
 struct ReadPath<T> {
     path: DocumentPath,
     decode: Option<Decode<T>>,
+    absent: Option<fn() -> T>,
 }
 
 impl<T: DeserializeOwned> ReadPath<T> {
@@ -216,7 +219,9 @@ impl<T: DeserializeOwned> ReadPath<T> {
         let named = |attribute: &Attribute| attribute.name == &*self.path.attribute;
         let attribute = model.attributes.iter().position(named);
         let stored = item.remove(&*self.path.attribute);
-        let Some(stored) = stored.or_else(|| model.default_of(attribute?)) else { return Ok(None) };
+        let Some(stored) = stored.or_else(|| model.default_of(attribute?)) else {
+            return Ok(self.absent.map(|absent| absent()));
+        };
         let stored = match attribute.filter(|_| self.decode.is_none()) {
             Some(attribute) => E::from_stored(attribute, stored)?,
             None => stored,

@@ -5,7 +5,7 @@ use crate::entity::Assign;
 use crate::entity::Model;
 use crate::error::What;
 use crate::expr::{Bounds, Change, DocumentPath};
-use crate::item::discreet;
+use crate::item::{check_attribute, discreet};
 use crate::schema::{Attribute, EntitySchema};
 use crate::wire::AttributeType;
 use crate::{AttributeValue, CodecError, Error};
@@ -95,8 +95,8 @@ impl<T> Target<T> {
         }
     }
 
-    /// The bounds of the number, as they are stored.
-    pub(super) fn bounds(&self) -> Bounds
+    /// The bounds of the number, as they are stored, where a sum starts from this.
+    pub(super) fn bounds(&self, from: &AttributeValue) -> Bounds
     where
         T: Number,
     {
@@ -106,7 +106,11 @@ impl<T> Target<T> {
             _ => None,
         };
         let (least, most) = T::bounds();
-        Bounds { least: least.and_then(stored), most: most.and_then(stored) }
+        let named = |attribute: &Attribute| attribute.name == &*self.path.attribute;
+        let attribute = self.model.attributes.iter().position(named);
+        let no_start = attribute.is_some_and(|own| check_attribute(self.model, own, Some(from)).is_err());
+        let no_start = no_start && self.path.tail.is_empty();
+        Bounds { least: least.and_then(stored), most: most.and_then(stored), stored: no_start }
     }
 
     /// The elements as a list, and what they are joined with where nothing is stored;

@@ -371,7 +371,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     ) -> Self {
         self.alter_within(path, |place| {
             let (by, from) = place.number(amount)?;
-            Ok(Some((change(by, from), place.bounds())))
+            let bounds = place.bounds(&from);
+            Ok(Some((change(by, from), bounds)))
         })
     }
 

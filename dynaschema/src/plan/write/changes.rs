@@ -62,7 +62,9 @@ impl Changes {
     /// The same with sums that may leave their ranges.
     pub(super) fn without_bounds(&self) -> Self {
         let mut changes = self.clone();
-        changes.alterations.iter_mut().for_each(|alteration| alteration.bounds = Bounds::default());
+        for Alteration { bounds, .. } in &mut changes.alterations {
+            *bounds = Bounds { stored: bounds.stored, ..Bounds::default() };
+        }
         changes
     }
 

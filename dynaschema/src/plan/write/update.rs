@@ -69,7 +69,7 @@ impl Resolver<'_> {
             check_attribute(self.model, set.attribute, assigned(self.schema, set)?)?;
         }
         for alteration in changes.alterations.iter().filter(|alteration| alteration.tail.is_empty()) {
-            self.is_storable(alteration, &changes.origin)?;
+            self.is_storable(alteration)?;
         }
         let is_own = |name: &str| self.schema.has_attribute(name) && !self.layout.is_key(name);
         let ours = |name: &str| self.layout.writes(name) && !is_own(name);
@@ -86,7 +86,7 @@ impl Resolver<'_> {
 
 impl Resolver<'_> {
     /// What a typed path makes of a whole attribute can be read again, and stand in the keys that it is.
-    fn is_storable(&self, alteration: &Alteration, origin: &Origin) -> Result<(), Error> {
+    fn is_storable(&self, alteration: &Alteration) -> Result<(), Error> {
         let name = &*alteration.attribute;
         let Some(field) = self.schema.attributes.iter().position(|attribute| attribute.name == name) else {
             return Ok(());
@@ -97,14 +97,6 @@ impl Resolver<'_> {
                 Some(value)
             }
             Change::Remove => None,
-            Change::Add { from, .. } | Change::Subtract { from, .. } => {
-                let attribute = &self.schema.attributes[field];
-                let is_told = matches!(origin, Origin::Absent(value) if value.attributes.contains_key(name));
-                if is_told || !(attribute.optional || attribute.default) {
-                    return Ok(());
-                }
-                Some(from)
-            }
             _ => return Ok(()),
         };
         check_attribute(self.model, field, value)

@@ -21,5 +21,6 @@ pub(super) fn one_more(schema: &EntitySchema, name: &'static str) -> Alteration 
     let last = schema.kept.last_version;
     // Nobody counts to the end of a `u64`, so that needs no condition.
     let most = (last < u64::MAX).then(|| last.to_string());
-    Alteration::of(name, Change::Add { by: number(1), from: number(0) }).within(Bounds { least: None, most })
+    Alteration::of(name, Change::Add { by: number(1), from: number(0) })
+        .within(Bounds { most, ..Bounds::default() })
 }
