@@ -42,18 +42,15 @@ impl Alteration {
 
     /// That the sum stays within bounds, where the change is one; what is absent is what it starts from.
     pub(crate) fn stays_in_range(&self) -> Option<Condition> {
-        let path = self.document_path();
+        let call = |function| Condition::call(function, self.document_path(), None);
         let Some((room, from)) = self.room() else {
-            return self.bounds.stored.then(|| Condition::call(Function::Exists, path, None));
+            return self.bounds.stored.then(|| call(Function::Exists));
         };
-        let subject = Subject { path: path.clone(), size: false };
+        let subject = Subject { path: self.document_path(), size: false };
         let limit = AttributeValue::N(room.limit.clone());
         let stored = Condition::compare(subject, room.comparator, Ok(limit.into()));
-        Some(if room.holds(from) && !self.bounds.stored {
-            Condition::call(Function::NotExists, path, None) | stored
-        } else {
-            stored
-        })
+        let may_be_absent = room.holds(from) && !self.bounds.stored;
+        Some(if may_be_absent { call(Function::NotExists) | stored } else { stored })
     }
 
     /// Whether the sum stays within bounds, given the item.
