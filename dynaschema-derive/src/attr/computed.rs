@@ -6,7 +6,6 @@ use syn::parse::{Parse, ParseStream};
 use syn::punctuated::Punctuated;
 use syn::{ExprPath, Ident, Member, Token, Type, parenthesized, token};
 
-use super::options;
 use crate::errors::{Errors, mistake};
 
 /// A part that is computed, as written.
@@ -61,9 +60,7 @@ impl Parse for ComputedAttr {
             }
             return Ok(Self { name, ty, by: Computation::Inside(way), fields: vec![field] });
         }
-        let mut function: ExprPath = input.parse()?;
-        options::of_item(&mut function.path);
-        let by = Computation::Function(function);
+        let by = Computation::Function(input.parse()?);
         let fields;
         parenthesized!(fields in input);
         let fields = Punctuated::<Ident, Token![,]>::parse_terminated(&fields)?.into_iter().collect();

@@ -2,7 +2,6 @@
 //!
 //! A bad option is recorded, and the next one is still read.
 
-use proc_macro2::Span;
 use syn::ext::IdentExt;
 use syn::parse::{ParseStream, Parser};
 use syn::punctuated::Punctuated;
@@ -144,22 +143,11 @@ pub(super) fn entity(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Op
 
 /// `= path::to::function`
 pub(super) fn function(key: &Ident, input: ParseStream<'_>, errors: &Errors) -> Option<Path> {
-    let mut value = value(input);
+    let value = value(input);
     if value.is_none() {
         mistake!(errors, key, "`{key}` takes a function; write `{key} = path::to::function`");
     }
-    value.iter_mut().for_each(of_item);
     value
-}
-
-/// A path of the user's that means an item, whatever else is in scope where it comes to stand: a function `price` is not
-/// the argument `price` of a setter.
-pub(super) fn of_item(path: &mut Path) {
-    let is_name = path.leading_colon.is_none() && path.segments.len() == 1;
-    if let Some(segment) = path.segments.first_mut().filter(|_| is_name) {
-        let span = segment.ident.span().resolved_at(Span::mixed_site());
-        segment.ident.set_span(span);
-    }
 }
 
 /// `= 2`

@@ -6,7 +6,6 @@ use syn::meta::ParseNestedMeta;
 use syn::spanned::Spanned;
 use syn::{Attribute, ExprPath, Ident, LitStr, Token, token};
 
-use super::options::of_item;
 use crate::rename::Case;
 
 /// `#[serde(…)]` above a struct or an enum.
@@ -88,7 +87,7 @@ impl SerdeField {
             if meta.path.is_ident("rename") {
                 [field.rename, field.read_from] = names(meta)?;
             } else if meta.path.is_ident("with") {
-                let module = function(meta)?;
+                let module: ExprPath = meta.value()?.parse::<LitStr>()?.parse()?;
                 let function = |name| {
                     let mut path = module.clone();
                     path.path.segments.push(Ident::new(name, meta.path.span()).into());
@@ -134,9 +133,7 @@ fn each(attrs: &[Attribute], mut option: impl FnMut(&ParseNestedMeta<'_>) -> syn
 
 /// `= "path"`
 fn function(meta: &ParseNestedMeta<'_>) -> syn::Result<ExprPath> {
-    let mut function: ExprPath = meta.value()?.parse::<LitStr>()?.parse()?;
-    of_item(&mut function.path);
-    Ok(function)
+    meta.value()?.parse::<LitStr>()?.parse()
 }
 
 /// The names by which something is written and read: `= "…"` or `(serialize = "…", deserialize = "…")`.

@@ -108,8 +108,8 @@ fn upgrade(ctx: &Context<'_>) -> Option<TokenStream> {
     // The call stands where the user's function does, of which it may say that it is no upgrade.
     let span = upgrade.span().resolved_at(Span::call_site());
     let upgraded = at(span, quote!(#d::upgraded));
-    let call = quote_spanned!(span=> #upgraded(#upgrade, version, item));
-    let function = option(Some(quote_spanned!(span=> |version, item| #call)));
+    let call = quote_spanned!(span=> #upgraded(#upgrade, __version, __item));
+    let function = option(Some(quote_spanned!(span=> |__version, __item| #call)));
     Some(quote!(const UPGRADE: #d::Option<#d::Upgrade> = #function;))
 }
 

@@ -83,6 +83,10 @@ impl<'a> Keys<'a> {
     /// The part that is computed, or inside of it.
     pub(super) fn computed_part(&mut self, computed: usize, path: &[String], at: Span) -> usize {
         let Computed { attr, of } = &self.computed[computed];
+        let by = match &attr.by {
+            Computation::Function(function) => Computation::Function(item::of_item(function)),
+            Computation::Inside(way) => Computation::Inside(way.clone()),
+        };
         let inside = item::inside("Option", &attr.ty);
         let part = Part {
             name: path.join("."),
@@ -91,7 +95,7 @@ impl<'a> Keys<'a> {
             nested: path[1..].iter().map(|name| generated(name, at)).collect(),
             ty: inside.unwrap_or(&attr.ty).clone(),
             optional: inside.is_some(),
-            made: Made::Computed { by: attr.by.clone(), of: of.clone() },
+            made: Made::Computed { by, of: of.clone() },
         };
         self.add_part(part)
     }

@@ -76,3 +76,15 @@ pub(super) fn generated(name: &str, at: Span) -> syn::Ident {
         (_, Err(_)) => syn::Ident::new_raw(name, span),
     }
 }
+
+/// A path of the user's that means an item, whatever else is in scope where it comes to stand: a function `price` is not
+/// the argument `price` of a setter.
+pub(super) fn of_item(function: &syn::ExprPath) -> syn::ExprPath {
+    let mut function = function.clone();
+    let is_name = function.path.leading_colon.is_none() && function.path.segments.len() == 1;
+    if let Some(segment) = function.path.segments.first_mut().filter(|_| is_name) {
+        let span = segment.ident.span().resolved_at(Span::mixed_site());
+        segment.ident.set_span(span);
+    }
+    function
+}

@@ -4,7 +4,7 @@ use syn::ext::IdentExt;
 use syn::{Fields, Ident, LitStr};
 
 use super::item;
-use crate::attr::{EntityAttrs, FieldAttrs, SerdeContainer, SerdeField};
+use crate::attr::{EntityAttrs, FieldAttrs, SerdeContainer, SerdeDefault, SerdeField};
 use crate::errors::{Errors, mistake};
 use crate::model::{DefaultValue, Field, Form, Index, Key, Made, Occurrence, Part, Shown, Storage};
 use crate::suggest;
@@ -62,9 +62,9 @@ pub(super) fn fields(
             vis: field.vis.clone(),
             ty: field.ty.clone(),
             inner: item::inside("Option", &field.ty).cloned(),
-            serialize_with: own.serde.serialize_with.clone(),
-            deserialize_with: own.serde.deserialize_with.clone(),
-            skip_if: own.serde.skip_if.clone(),
+            serialize_with: own.serde.serialize_with.as_ref().map(item::of_item),
+            deserialize_with: own.serde.deserialize_with.as_ref().map(item::of_item),
+            skip_if: own.serde.skip_if.as_ref().map(item::of_item),
             default: default(&own.serde, &attrs.serde),
             aliases,
             reads_written: reads_written(&written, &read_from, &own.serde),
@@ -80,8 +80,12 @@ pub(super) fn fields(
 }
 
 fn default(field: &SerdeField, container: &SerdeContainer) -> Option<DefaultValue> {
-    let own = field.default.clone().map(DefaultValue::Own);
-    own.or_else(|| container.default.clone().map(DefaultValue::OfStruct))
+    let of_item = |default: &SerdeDefault| match default {
+        SerdeDefault::Trait => SerdeDefault::Trait,
+        SerdeDefault::Function(function) => SerdeDefault::Function(item::of_item(function)),
+    };
+    let own = field.default.as_ref().map(|own| DefaultValue::Own(of_item(own)));
+    own.or_else(|| container.default.as_ref().map(|of| DefaultValue::OfStruct(of_item(of))))
 }
 
 /// What `as = "…"` says.

@@ -404,9 +404,9 @@ const _: () = {
             )
         }
         const UPGRADE: __private::Option<__private::Upgrade> = __private::Some(|
-            version,
-            item|
-        __private::upgraded(crate::upgrade, version, item));
+            __version,
+            __item|
+        __private::upgraded(crate::upgrade, __version, __item));
         fn default_of(
             attribute: usize,
         ) -> __private::Result<
