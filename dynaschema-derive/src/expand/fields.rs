@@ -67,15 +67,11 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
         let ty = field.path_type();
         match &field.serialize_with {
             _ if ttl == Some(index) => {
-                let at = if field.serialize_with.is_some() {
-                    moment::to_instant(d, field, &quote!(value))
+                let (at, from_instant) = if field.serialize_with.is_some() {
+                    (moment::to_instant(d, field, &quote!(value)), moment::from_instant(d, field))
                 } else {
-                    quote!(<#ty as #d::Moment>::to_instant(value))
-                };
-                let from_instant = if field.serialize_with.is_some() {
-                    moment::from_instant(d, field)
-                } else {
-                    quote!(<#ty as #d::Moment>::from_instant)
+                    let moment = quote!(<#ty as #d::Moment>);
+                    (quote!(#moment::to_instant(value)), quote!(#moment::from_instant))
                 };
                 let decode = quote!(|stored| #d::ttl_value(&stored, #from_instant));
                 quote! {

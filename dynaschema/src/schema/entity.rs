@@ -128,6 +128,11 @@ impl EntitySchema {
         self.attributes.iter().any(|attribute| attribute.name == name || attribute.aliases.contains(&name))
     }
 
+    /// The attribute of this name.
+    pub(crate) fn attribute_named(&self, name: &str) -> Option<usize> {
+        self.attributes.iter().position(|attribute| attribute.name == name)
+    }
+
     /// Whether nobody is shown the value of a field, or of a part that is computed from it.
     pub(crate) fn is_sensitive(&self, field: &str) -> bool {
         !self.sensitive.is_empty()

@@ -7,9 +7,7 @@ impl EntitySchema {
     /// Whether only a setter, or nobody, may change the attribute, because something else in
     /// the table depends on it: a key that we write, a sentinel, a copy, a version, a time.
     pub(crate) fn protects(&self, name: &str) -> bool {
-        let Some(index) = self.attributes.iter().position(|attribute| attribute.name == name) else {
-            return false;
-        };
+        let Some(index) = self.attribute_named(name) else { return false };
         let attribute = &self.attributes[index];
         attribute.from_key
             || self.maintains(index)

@@ -94,7 +94,7 @@ pub fn decode<'a, T: DeserializeOwned>(item: impl Into<Unread<'a>>) -> Result<T,
 
 /// The value that one attribute stands for.
 pub(crate) fn decode_value<T: DeserializeOwned>(value: &AttributeValue) -> Result<T, CodecError> {
-    T::deserialize(ValueDeserializer::of_item(node::Node::Value(value)))
+    decode_with(value, |value| T::deserialize(value))
 }
 
 /// The same by a function of the user's, with which serde reads the field.

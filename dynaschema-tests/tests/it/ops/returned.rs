@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use dynaschema::{AttributeValue, DynamoEntity, Error};
+use dynaschema::{AttributeValue, DynamoAttribute, DynamoEntity, Error};
 use dynaschema_tests::harness::{TestTable, table, table_with};
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -38,10 +38,18 @@ struct Visit {
     hits: u64,
     #[serde(default, deserialize_with = "as_it_is")]
     read: Option<u64>,
+    #[serde(default, deserialize_with = "as_it_is")]
+    from: Place,
 }
 
-fn as_it_is<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
-    Option::deserialize(deserializer)
+/// Where a visitor comes from.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, DynamoAttribute)]
+struct Place {
+    city: String,
+}
+
+fn as_it_is<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
+    T::deserialize(deserializer)
 }
 
 /// A hundredfold.
@@ -102,7 +110,14 @@ async fn an_attribute_that_is_given_back_is_what_a_read_gives() -> Result<(), Er
     assert_eq!(moved.returning(|session| session.price).send(&sessions).await?, 5);
 
     let visits = table::<Visit>().await;
-    let visit = Visit { id: 1, expires: Some(at(LATER)), seen: Some(at(7)), hits: 0, read: None };
+    let visit = Visit {
+        id: 1,
+        expires: Some(at(LATER)),
+        seen: Some(at(7)),
+        hits: 0,
+        read: None,
+        from: Place::default(),
+    };
     visit.create().send(&visits).await?;
     let update = || Visit::update(1).add(|visit| visit.hits, 1);
     assert_eq!(update().returning(|visit| visit.expires).optional(&visits).await?, Some(at(LATER)));
@@ -110,6 +125,10 @@ async fn an_attribute_that_is_given_back_is_what_a_read_gives() -> Result<(), Er
     let removed = Visit::update(1).remove_expires().remove_seen();
     assert_eq!(removed.clone().returning(|visit| visit.expires).optional(&visits).await?, None);
     assert_eq!(removed.returning(|visit| visit.seen).optional(&visits).await?, None);
+    let come = Visit::update(1).set_from(Place { city: "Bonn".to_owned() });
+    let city = come.clone().returning(|visit| visit.from.at(|from| from.city));
+    assert_eq!(city.send(&visits).await?, "Bonn");
+    assert_eq!(come.returning(|visit| visit.from).send(&visits).await?.city, "Bonn");
     // The path is that of what is in the `Option`, which the function does not read.
     visits.faults().clear();
     let read = update().returning(|visit| visit.read).optional(&visits).await;
@@ -122,7 +141,10 @@ async fn an_attribute_that_is_given_back_is_what_a_read_gives() -> Result<(), Er
 #[tokio::test]
 async fn null_is_nothing() -> Result<(), Error> {
     let visits = table::<Visit>().await;
-    Visit { id: 1, expires: None, seen: None, hits: 0, read: None }.create().send(&visits).await?;
+    Visit { id: 1, expires: None, seen: None, hits: 0, read: None, from: Place::default() }
+        .create()
+        .send(&visits)
+        .await?;
     let nulls = "SET expires = :null, seen = :null";
     let set = visits.client().update_item().table_name(visits.name()).update_expression(nulls);
     let set = set.expression_attribute_values(":null", AttributeValue::Null(true));
@@ -132,7 +154,7 @@ async fn null_is_nothing() -> Result<(), Error> {
     // An item whose time to live is no number lives.
     assert_eq!(
         Visit::get(1).one(&visits).await?,
-        Visit { id: 1, expires: None, seen: None, hits: 0, read: None }
+        Visit { id: 1, expires: None, seen: None, hits: 0, read: None, from: Place::default() }
     );
     let update = || Visit::update(1).add(|visit| visit.hits, 1);
     assert_eq!(update().returning(|visit| visit.expires).optional(&visits).await?, None);
@@ -171,7 +193,7 @@ struct User {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("PLACE#<id>")]
 #[gsi1(pk = city, query = in_city)]
-struct Place {
+struct Flat {
     id: u32,
     city: String,
     visits: u64,
@@ -207,9 +229,9 @@ async fn a_time_to_live_is_a_time_whatever_sets_it() -> Result<(), Error> {
 
 #[tokio::test]
 async fn a_raw_key_is_one_whatever_sets_it() -> Result<(), Error> {
-    let (users, places) = (table::<User>().await, table::<Place>().await);
+    let (users, places) = (table::<User>().await, table::<Flat>().await);
     let user = User { id: 1, city: "Bonn".to_owned(), expires: None, visits: 0 };
-    let place = Place { id: 1, city: "Bonn".to_owned(), visits: 0 };
+    let place = Flat { id: 1, city: "Bonn".to_owned(), visits: 0 };
     user.clone().create().send(&users).await?;
     users.faults().clear();
     places.faults().clear();
@@ -231,6 +253,6 @@ async fn a_raw_key_is_one_whatever_sets_it() -> Result<(), Error> {
     let sent = users.faults().requests().into_iter().chain(places.faults().requests());
     assert!(sent.into_iter().all(|request| request.operation == "GetItem"));
     place.upsert().set_city("Ulm").send(&places).await?;
-    assert_eq!(Place::in_city("Ulm").all(&places).await?.len(), 1);
+    assert_eq!(Flat::in_city("Ulm").all(&places).await?.len(), 1);
     Ok(())
 }

@@ -16,7 +16,6 @@ use crate::op::write::{Prepared, Write, request_of};
 use crate::plan::write::Verb;
 use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer, taken};
-use crate::schema::Attribute;
 use crate::wire::decode_value;
 use crate::{AttributeValue, CodecError, Contains, Entity, Error, Item, Table};
 
@@ -58,9 +57,11 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         let path = path(E::fields());
         let (decode, absent) = (path.decoder(), path.absent());
         let (path, _) = path.into_parts();
-        let is_it = |attribute: &&Attribute| attribute.name == &*path.attribute;
-        let field = E::SCHEMA.attributes.iter().find(is_it).map_or("", |attribute| attribute.field);
-        let update = if decode.is_none() && E::SCHEMA.is_read_with(field) {
+        let own = E::SCHEMA.attribute_named(&path.attribute).map(|own| E::SCHEMA.attributes[own].field);
+        // What stands inside of the attribute is read by its own type.
+        let is_whole = path.tail.is_empty();
+        let update = if is_whole && decode.is_none() && own.is_some_and(|field| E::SCHEMA.is_read_with(field))
+        {
             let reason = format!(
                 "`{path}` is read by a function that is not known here; give back all of the item: `.returning_new()`"
             );
@@ -216,8 +217,7 @@ impl<T: DeserializeOwned> ReadPath<T> {
     /// What a read of the item gives there.
     fn find<E: Entity>(&self, mut item: Item) -> Result<Option<T>, CodecError> {
         let model = Model::of::<E>();
-        let named = |attribute: &Attribute| attribute.name == &*self.path.attribute;
-        let attribute = model.attributes.iter().position(named);
+        let attribute = model.attribute_named(&self.path.attribute);
         let stored = item.remove(&*self.path.attribute);
         let Some(stored) = stored.or_else(|| model.default_of(attribute?)) else {
             return Ok(self.absent.map(|absent| absent()));

@@ -6,7 +6,7 @@ use crate::entity::Model;
 use crate::error::What;
 use crate::expr::{Bounds, Change, DocumentPath};
 use crate::item::{check_attribute, discreet};
-use crate::schema::{Attribute, EntitySchema};
+use crate::schema::EntitySchema;
 use crate::wire::AttributeType;
 use crate::{AttributeValue, CodecError, Error};
 
@@ -55,9 +55,8 @@ impl<T> Target<T> {
 
     /// That nothing stands there any more, where the item can be read without it.
     pub(super) fn absent(&self) -> Result<Change, Error> {
-        let named = |attribute: &&Attribute| attribute.name == &*self.path.attribute;
-        let own = self.model.attributes.iter().find(named);
-        if self.path.tail.is_empty() && own.is_some_and(|attribute| !attribute.optional) {
+        let own = self.model.attribute_named(&self.path.attribute);
+        if self.path.tail.is_empty() && own.is_some_and(|own| !self.model.attributes[own].optional) {
             return Err(
                 self.refused("is no `Option`, and no item could be read without it; set it to a value")
             );
@@ -67,8 +66,7 @@ impl<T> Target<T> {
 
     /// What a read gives where the item lacks the attribute.
     fn default(&self) -> Option<Result<Option<AttributeValue>, CodecError>> {
-        let name = &*self.path.attribute;
-        let attribute = self.model.attributes.iter().position(|attribute| attribute.name == name)?;
+        let attribute = self.model.attribute_named(&self.path.attribute)?;
         let defaults = self.model.attributes[attribute].default && self.path.tail.is_empty();
         defaults.then(|| (self.model.hooks.default_of)(attribute))
     }
@@ -106,10 +104,8 @@ impl<T> Target<T> {
             _ => None,
         };
         let (least, most) = T::bounds();
-        let named = |attribute: &Attribute| attribute.name == &*self.path.attribute;
-        let attribute = self.model.attributes.iter().position(named);
-        let no_start = attribute.is_some_and(|own| check_attribute(self.model, own, Some(from)).is_err());
-        let no_start = no_start && self.path.tail.is_empty();
+        let own = self.model.attribute_named(&self.path.attribute).filter(|_| self.path.tail.is_empty());
+        let no_start = own.is_some_and(|own| check_attribute(self.model, own, Some(from)).is_err());
         Bounds { least: least.and_then(stored), most: most.and_then(stored), stored: no_start }
     }
 

@@ -85,7 +85,7 @@ impl Resolver<'_> {
         let mut changed = Reliance::default();
         let names = from.attributes.keys().chain(to.attributes.keys());
         for name in names.filter(|name| from.attributes.get(*name) != to.attributes.get(*name)) {
-            match self.schema.attributes.iter().position(|attribute| attribute.name == name) {
+            match self.schema.attribute_named(name) {
                 Some(field) => changed.add([field]),
                 None => changed.places.push(DocumentPath::of(name.clone())),
             }

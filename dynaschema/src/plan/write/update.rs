@@ -82,15 +82,11 @@ impl Resolver<'_> {
             }
         }
     }
-}
 
-impl Resolver<'_> {
     /// What a typed path makes of a whole attribute can be read again, and stand in the keys that it is.
     fn is_storable(&self, alteration: &Alteration) -> Result<(), Error> {
         let name = &*alteration.attribute;
-        let Some(field) = self.schema.attributes.iter().position(|attribute| attribute.name == name) else {
-            return Ok(());
-        };
+        let Some(field) = self.schema.attribute_named(name) else { return Ok(()) };
         let value = match &alteration.change {
             Change::Set(value) | Change::SetIfAbsent(value) => {
                 check_stored(self.layout, self.schema, name, value)?;

@@ -141,7 +141,7 @@ impl Resolver<'_> {
         let in_pieces: Vec<&str> =
             pieces.filter(|piece| item.contains_key(piece.name)).map(|piece| piece.field).collect();
         for (name, new) in &value.attributes {
-            let field = self.schema.attributes.iter().position(|attribute| attribute.name == name);
+            let field = self.schema.attribute_named(name);
             let is_in_keys = field.is_some_and(|field| self.schema.attributes[field].from_key);
             let is_piece = |field: usize| in_pieces.contains(&self.schema.attributes[field].field);
             let is_there = item.contains_key(name) || field.is_some_and(is_piece);
