@@ -4,7 +4,7 @@
 
 use syn::meta::ParseNestedMeta;
 use syn::spanned::Spanned;
-use syn::{Attribute, ExprPath, Ident, LitStr, Token, token};
+use syn::{Attribute, ExprPath, Ident, LitStr, Token, Type, token};
 
 use crate::rename::Case;
 
@@ -17,6 +17,8 @@ pub(crate) struct SerdeContainer {
     pub(crate) read_all: Option<Case>,
     /// `default`, or `default = "…"`: of a whole struct.
     pub(crate) default: Option<SerdeDefault>,
+    /// `into = "String"`: the type that is stored in its place.
+    pub(crate) into: Option<Type>,
     /// Every word that is said.
     pub(crate) words: Vec<Ident>,
 }
@@ -65,6 +67,8 @@ impl SerdeContainer {
                 [container.rename_all, container.read_all] = cases;
             } else if meta.path.is_ident("default") {
                 container.default = Some(SerdeDefault::read(meta)?);
+            } else if meta.path.is_ident("into") {
+                container.into = Some(meta.value()?.parse::<LitStr>()?.parse()?);
             } else {
                 ignore(meta)?;
             }

@@ -62,9 +62,13 @@ pub(crate) fn key_part(input: &DeriveInput, errors: &Errors) -> Option<KeyPart> 
 /// Options of serde by which something is stored otherwise than what is in it.
 const RECODED: [&str; 5] = ["into", "tag", "with", "serialize_with", "getter"];
 
+fn is_recoding(word: &Ident) -> bool {
+    RECODED.iter().any(|known| word == known)
+}
+
 /// Whether one of them is said.
 fn is_recoded(words: &[Ident]) -> bool {
-    words.iter().any(|word| RECODED.iter().any(|known| word == known))
+    words.iter().any(is_recoding)
 }
 
 fn newtype(
@@ -78,7 +82,10 @@ fn newtype(
         (Some((member, field)), None, _) => {
             // By a name, its field is a member of a map.
             let in_map = field.ident.is_some() && !container.words.iter().any(|word| word == "transparent");
-            let recoded = in_map || is_recoded(&container.words) || is_recoded(&SerdeField::of(field).words);
+            // What becomes the type of its field is stored as that.
+            let as_field = container.into.as_ref().is_some_and(|into| item::same(into, &field.ty));
+            let mut words = container.words.iter().filter(|word| !(as_field && *word == "into"));
+            let recoded = in_map || words.any(is_recoding) || is_recoded(&SerdeField::of(field).words);
             return Some(KeyPartKind::Newtype { member, ty: field.ty.clone(), recoded });
         }
         (None, ..) => {

@@ -174,14 +174,27 @@ pub(super) fn behind(value: &PartValue<'_>, step: u32) -> Result<Instant, KeyRul
     Ok(Instant { seconds: seconds.saturating_add(whole.into()), nanos: nanos % 1_000_000_000 })
 }
 
+/// A moment of the first bucket that a value stands for: of a date, of its first hour.
+pub(super) fn first_of<'v>(bucket: Option<Time>, value: &PartValue<'v>) -> PartValue<'v> {
+    hours_of(bucket, value).map_or_else(|| value.clone(), |[first, _]| first)
+}
+
 /// A moment of the last bucket that a value stands for: of a date, of its last hour.
 pub(super) fn last_of<'v>(bucket: Option<Time>, value: &PartValue<'v>) -> PartValue<'v> {
-    match value {
-        PartValue::Date(date) if bucket == Some(Time::Hour) => {
-            PartValue::DateTime(*date, DayTime { seconds: 23 * 3_600, nanos: 0 })
-        }
-        _ => value.clone(),
-    }
+    hours_of(bucket, value).map_or_else(|| value.clone(), |[_, last]| last)
+}
+
+/// A moment of each bucket that a value stands for.
+pub(crate) fn buckets_of(bucket: Option<Time>, value: &PartValue<'_>) -> Vec<PartValue<'static>> {
+    let Some([first, last]) = hours_of(bucket, value) else { return vec![value.clone().into_owned()] };
+    buckets_between(Time::Hour, &first, &Bound::Included(last)).unwrap_or_else(|_| vec![first])
+}
+
+/// The first and the last bucket that a value stands for, where these are several: the hours of a date.
+pub(crate) fn hours_of(bucket: Option<Time>, value: &PartValue<'_>) -> Option<[PartValue<'static>; 2]> {
+    let PartValue::Date(date) = value else { return None };
+    let hour = |hour: u32| PartValue::DateTime(*date, DayTime { seconds: hour * 3_600, nanos: 0 });
+    (bucket == Some(Time::Hour)).then(|| [hour(0), hour(23)])
 }
 
 /// The number of a moment's bucket, counted so that the next one has the next

@@ -3,36 +3,59 @@
 use std::cmp::Ordering;
 use std::ops::Bound;
 
-use super::bucket::{behind, last_of, moment, ordinal};
+use super::bucket::{behind, first_of, last_of, moment, ordinal};
 use super::{Instant, PartRef, PartValue, Segment, Time};
+
+/// The steps in which times are stored.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Steps {
+    /// Of a nanosecond: as the values have them.
+    Fine,
+    /// Those of a precision.
+    Of(Time),
+    /// Those that the key shows: it alone has the values.
+    Shown,
+}
 
 /// An end of a range as the key shows it, on the `outer` side of it.
 ///
 /// Of an end that the key cuts off, it shows what it also shows of times inside the range. So such an
 /// end is in the range, even where the range excludes it: a start unless it is the last that is shown
-/// so, another end unless it is the first. A date stands for all of its day.
+/// so, another end unless it is the first. What lies next to it is what is stored next, in these `steps`. A date
+/// stands for all of its day.
 pub(crate) fn shown_end(
     part: &PartRef,
+    steps: Steps,
     end: &Bound<PartValue<'static>>,
     outer: Ordering,
 ) -> Bound<PartValue<'static>> {
-    match (end, outer) {
-        (Bound::Excluded(value), _) if cuts_off(part, value, outer) => Bound::Included(value.clone()),
-        (Bound::Excluded(value), Ordering::Less) => Bound::Excluded(last_of(part.spec.time, value)),
-        (Bound::Included(value), Ordering::Greater) => Bound::Included(last_of(part.spec.time, value)),
-        (end, _) => end.clone(),
+    let is_cut_off = matches!(end, Bound::Excluded(value) if cuts_off(part, steps, value, outer));
+    let first_or_last = |last: bool| {
+        move |value: &PartValue<'static>| {
+            if last { last_of(part.spec.time, value) } else { first_of(part.spec.time, value) }
+        }
+    };
+    match end {
+        Bound::Excluded(value) if is_cut_off => Bound::Included(value).map(first_or_last(outer.is_gt())),
+        Bound::Excluded(value) => Bound::Excluded(value).map(first_or_last(outer.is_lt())),
+        Bound::Included(value) => Bound::Included(value).map(first_or_last(outer.is_gt())),
+        Bound::Unbounded => Bound::Unbounded,
     }
 }
 
 /// Whether the key shows an excluded end as it shows what lies next to it in the range.
-fn cuts_off(part: &PartRef, value: &PartValue<'_>, outer: Ordering) -> bool {
+fn cuts_off(part: &PartRef, steps: Steps, value: &PartValue<'_>, outer: Ordering) -> bool {
     if let Some((template, values)) = part.shape.shown_by(value) {
         let mut parts = template.segments.iter().filter_map(Segment::part);
-        return parts.any(|part| values.get(part.part).is_some_and(|value| cuts_off(&part, value, outer)));
+        return parts
+            .any(|part| values.get(part.part).is_some_and(|value| cuts_off(&part, steps, value, outer)));
     }
     let Some(shown) = part.spec.time else { return false };
-    // Times come in the steps in which they are stored.
-    let step = part.shape.stored.and_then(|stored| stored.time).map_or(1, unit);
+    let step = match steps {
+        Steps::Fine => 1,
+        Steps::Of(stored) => unit(stored),
+        Steps::Shown => unit(shown),
+    };
     let border = if outer.is_lt() { behind(value, step) } else { moment(value) };
     border.is_ok_and(|border| tells_apart(shown, border) == Some(false))
 }
@@ -90,7 +113,11 @@ mod tests {
     }
 
     fn is_taken_in(part: &PartRef, end: PartValue<'static>, outer: Ordering) -> bool {
-        matches!(shown_end(part, &Bound::Excluded(end), outer), Bound::Included(_))
+        is_taken_in_by(Steps::Fine, part, end, outer)
+    }
+
+    fn is_taken_in_by(steps: Steps, part: &PartRef, end: PartValue<'static>, outer: Ordering) -> bool {
+        matches!(shown_end(part, steps, &Bound::Excluded(end), outer), Bound::Included(_))
     }
 
     fn text(part: &PartRef, at: &PartValue<'_>) -> String {
@@ -126,11 +153,21 @@ mod tests {
 
     #[test]
     fn what_lies_behind_an_excluded_start_is_the_next_that_is_stored() {
-        const STORED: Shape = Shape::timestamp().stored_as(Spec { time: Some(Time::Millis), ..Spec::PLAIN });
-        for part in TIMES.map(|time| PartRef { shape: &STORED, ..shown_to(time) }) {
+        for part in TIMES.map(shown_to) {
             for at in moments() {
                 let alike = text(&part, &at) == text(&part, &moment_behind(&at, unit(Time::Millis)));
-                assert_eq!(is_taken_in(&part, at.clone(), Ordering::Less), alike, "{part:?}: {at:?}");
+                let is_taken_in = is_taken_in_by(Steps::Of(Time::Millis), &part, at.clone(), Ordering::Less);
+                assert_eq!(is_taken_in, alike, "{part:?}: {at:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn of_what_only_the_key_holds_no_excluded_start_is_taken_in() {
+        let exact = TIMES.into_iter().filter(|time| !time.is_bucket());
+        for part in exact.map(shown_to) {
+            for at in moments() {
+                assert!(!is_taken_in_by(Steps::Shown, &part, at, Ordering::Less), "{part:?}");
             }
         }
     }
@@ -141,7 +178,7 @@ mod tests {
         let (included, excluded) = (Bound::Included(date.clone()), Bound::Excluded(date));
         let shown = |time: Time, end: &Bound<PartValue<'static>>, outer: Ordering| {
             let part = shown_to(time);
-            shown_end(&part, end, outer).map(|value| text(&part, &value))
+            shown_end(&part, Steps::Fine, end, outer).map(|value| text(&part, &value))
         };
         let borders = |time: Time, text: &str, end: fn(String) -> Bound<String>| {
             let up_to = Bound::Included(text.to_owned());

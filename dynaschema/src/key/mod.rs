@@ -50,9 +50,9 @@ pub use spec::{Case, Shards, Spec, Time};
 pub use step::{At, BucketStepArg, Given, Narrowed, Open, Step, StepArg, given, given_range};
 pub use value::{ItemKey, KeyValue};
 
-pub(crate) use bucket::{buckets_between, is_empty, values_between};
+pub(crate) use bucket::{buckets_between, buckets_of, hours_of, is_empty, values_between};
 pub(crate) use comparison::Comparison;
-pub(crate) use cut::shown_end;
+pub(crate) use cut::{Steps, shown_end};
 pub(crate) use definition::{Key, RawKey, ScalarType, TableKey};
 pub(crate) use number::{Decimal, NumberIdentity, compare_numbers, is_number};
 pub(crate) use parse::{Mismatch, matches, parse, parse_number, parse_part, parse_sole};

@@ -43,6 +43,8 @@ pub enum KeyRule {
     },
     /// A date or time that no clock shows: a thirteenth month, a leap second.
     NoSuchTime,
+    /// A date where the key shows one hour: it has 24.
+    NoHour,
     /// A value renders to the text that the template keeps for `None`.
     EqualsNone,
     /// A `None` where the template has no text for it.
@@ -96,6 +98,10 @@ impl fmt::Display for KeyRule {
             }
             Self::NoSuchTime => f.write_str(
                 "this is no date or time of day that a key can show; check its fields, and round leap seconds",
+            ),
+            Self::NoHour => f.write_str(
+                "the value is a date, which has 24 hours, and the key shows one; give a timestamp, or a range \
+                 (`date..=date`) where one is taken",
             ),
             Self::EqualsNone => f.write_str(
                 "the value renders to the text that `:or('…')` keeps for `None`; choose a text that no value has",

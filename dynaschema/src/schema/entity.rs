@@ -1,7 +1,7 @@
 //! The const description of one entity.
 
 use super::{Computed, IndexProjection, Kept, KeyArm, Owner, Permits, Slot, Variant};
-use crate::key::{Key, Shape, Template};
+use crate::key::{Key, Shape, Steps, Template, Time};
 
 /// Everything about an entity that does not depend on a value.
 ///
@@ -116,10 +116,32 @@ impl EntitySchema {
     /// Whether a key gives as much of a part back as any key of the item does: what only keys hold is
     /// then read from it.
     pub(crate) fn is_held_by(&self, key: &Key, part: usize) -> bool {
+        let finest = self.template_keys().map(|key| key.fineness(part)).max();
+        matches!(key, Key::Template(_)) && key.shows_exactly(part) && Some(key.fineness(part)) >= finest
+    }
+
+    /// The steps in which the times of a part are stored: those of its attribute, or where only keys hold it, of the
+    /// key that shows most of it.
+    pub(crate) fn steps_of(&self, part: usize) -> Steps {
+        let field = self.parts.get(part).map_or("", |part| part.name);
+        let Some(place) = self.attribute_of(field) else { return Steps::Fine };
+        let attribute = &self.attributes[place];
+        if self.kept.ttl == Some(place) {
+            return Steps::Of(Time::Epoch);
+        }
+        if attribute.from_key {
+            let shown = self.template_keys().flat_map(Key::parts).filter(|shown| shown.part == part);
+            let finest = shown.max_by_key(|shown| shown.spec.fineness()).and_then(|shown| shown.spec.time);
+            return finest.map_or(Steps::Shown, Steps::Of);
+        }
+        attribute.stored.and_then(|shape| shape.stored?.time).map_or(Steps::Fine, Steps::Of)
+    }
+
+    /// The keys of its items, and of all indexes of them, that are templates.
+    fn template_keys(&self) -> impl Iterator<Item = &Key> {
         let indexes = self.indexes.iter().flat_map(|index| [Some(&index.pk), index.sk.as_ref()]);
         let keys = [Some(&self.pk), self.sk.as_ref()].into_iter().chain(indexes).flatten();
-        let finest = keys.filter(|key| matches!(key, Key::Template(_))).map(|key| key.fineness(part)).max();
-        matches!(key, Key::Template(_)) && key.shows_exactly(part) && Some(key.fineness(part)) >= finest
+        keys.filter(|key| matches!(key, Key::Template(_)))
     }
 
     /// Whether a field of the entity is stored under this name, or was, or would be if it were not

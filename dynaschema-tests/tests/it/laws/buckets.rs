@@ -1,8 +1,9 @@
 //! A range over time buckets gives what lies in it, and no more: of the first bucket and of the last it is
 //! cut, where the sort key begins with the field; elsewhere whole stretches of time are given.
 
+use dynaschema::key::KeyRule;
 use dynaschema::op::{Chain, Query};
-use dynaschema::{Cursor, DynamoEntity, DynamoTable, starts_with};
+use dynaschema::{Cursor, DynamoEntity, DynamoTable, ErrorKind, any, starts_with};
 use dynaschema_tests::harness::{TestTable, table};
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
@@ -22,6 +23,8 @@ use serde::{Deserialize, Serialize};
 #[gsi8("CIVIL#<local:month>", "<local:s>#<id>", query = by_local)]
 #[gsi9("DAYS#<at:year>#<at:day>", "<at:ms>", query = by_year_and_day)]
 #[gsi10("MAYBE#<maybe:month>", "<maybe:ms,or('never')>#<id>", query = by_maybe)]
+#[gsi11("HOUR#<at:hour>", "<at:ms>#<id>", query = by_hour)]
+#[gsi12("HOURS", "<at:hour>#<id>", query = in_hours)]
 struct Reading {
     id: String,
     even: bool,
@@ -217,6 +220,26 @@ async fn of_dates() {
             check!(table, readings, Moments { from: first, until: next }, from..=to, from..=to);
         }
     }
+}
+
+/// One date is all of its hours, wherever hours are asked for; one key shows one of them.
+#[tokio::test]
+async fn of_a_date_of_which_the_key_shows_hours() {
+    let (table, readings) = loaded().await;
+    let [first, second] = ["2026-01-10", "2026-03-01"].map(|date| date.parse::<Date>().unwrap());
+    let on = |date: Date| move |one: &Reading| one.on == date;
+    gives(&table, Reading::by_hour(first), &readings, on(first), |one| one.at).await;
+    gives(&table, Reading::by_hour(first..=first), &readings, on(first), |one| one.at).await;
+    let either = |one: &Reading| on(first)(one) || on(second)(one);
+    gives(&table, Reading::by_hour(any([first, second])), &readings, either, |one| one.at).await;
+    let in_hours = |one: &Reading| (one.local.date(), one.local.hour(), one.id.clone());
+    gives(&table, Reading::in_hours().at(first..=first), &readings, on(first), in_hours).await;
+    let (_, requests) = table.counted(Reading::by_hour(first).all(&table)).await;
+    assert_eq!(requests, 24);
+
+    let error = Reading::in_hours().at(first).all(&table).await.unwrap_err();
+    let ErrorKind::InvalidKey { rule, .. } = error.kind() else { panic!("{error:?}") };
+    assert_eq!(*rule, KeyRule::NoHour);
 }
 
 #[tokio::test]

@@ -45,6 +45,8 @@ pub(crate) enum Shift {
 #[gsi7("LOGS#<tenant>", "<at:hour>#<name>", query = by_hour)]
 #[gsi8("LOGS#<tenant>", "<at:month>#<name>", query = by_month)]
 #[gsi9("LOGS#<tenant>", sk = filed, query = by_filing)]
+#[gsi10("LOGS#<tenant>", "<filed:ms>#<name>", query = by_filing_and_name)]
+#[gsi11("LOGS#<tenant>", "<kept:s>#<name>", query = by_keeping)]
 pub(crate) struct Log {
     pub(crate) tenant: String,
     pub(crate) level: Level,
@@ -55,6 +57,9 @@ pub(crate) struct Log {
     /// A time that is stored in milliseconds has no more of them.
     #[dynamo(as = "ms")]
     pub(crate) filed: Timestamp,
+    /// A time that only a key holds has no more of it than the key.
+    #[dynamo(from_key)]
+    pub(crate) kept: Timestamp,
     pub(crate) shift: Shift,
 }
 
@@ -149,8 +154,9 @@ pub(crate) fn dates() -> impl Strategy<Value = Date> + Clone {
     select(DATES).prop_map(|date| date.parse().expect("a date"))
 }
 
-fn milliseconds(at: Timestamp) -> Timestamp {
-    let since = at.as_nanosecond().div_euclid(1_000_000) * 1_000_000;
+/// The time, cut off to a unit of so many nanoseconds.
+fn cut(at: Timestamp, unit: i128) -> Timestamp {
+    let since = at.as_nanosecond().div_euclid(unit) * unit;
     Timestamp::from_nanosecond(since).expect("a time before one that is there")
 }
 
@@ -168,11 +174,12 @@ pub(crate) fn shifts_of(numbers: impl Strategy<Value = u8> + Clone) -> impl Stra
 
 pub(crate) fn logs() -> impl Strategy<Value = Log> {
     let numbers = prop_oneof![0..3_u8, 97..100_u8];
-    let filed = times().prop_map(milliseconds);
-    (select(TENANTS), levels(), numbers, names(), codes(), times(), filed, shifts()).prop_map(
-        |(tenant, level, n, name, code, at, filed, shift)| {
+    let filed = times().prop_map(|at| cut(at, 1_000_000));
+    let kept = times().prop_map(|at| cut(at, 1_000_000_000));
+    (select(TENANTS), levels(), numbers, names(), codes(), times(), filed, kept, shifts()).prop_map(
+        |(tenant, level, n, name, code, at, filed, kept, shift)| {
             let tenant = tenant.to_owned();
-            Log { tenant, level, n, name, code, at, filed, shift }
+            Log { tenant, level, n, name, code, at, filed, kept, shift }
         },
     )
 }

@@ -141,30 +141,44 @@ fn over_hours_and_months() {
     });
 }
 
-/// Behind what the key shows of an excluded start lies what it shows next.
 #[test]
 fn over_a_time_as_it_is_stored() {
     let loaded = Loaded::new();
     property((0..64_usize, ends(times())), |(turn, ends)| {
         let query = ask!(Log::by_filing("t"), filed, ends);
-        let Moments { first, behind, .. } = ends.moments(1);
-        let filed = |log: &Log| milliseconds(nanos(&log.filed));
-        let stored = Ends {
-            start: ends.start.map(|start| milliseconds(nanos(&start))),
-            end: match ends.end {
-                Bound::Excluded(_) => Bound::Included(milliseconds(behind - 1)),
-                end => end.map(|end| milliseconds(nanos(&end))),
-            },
-        };
-        let expected = Expected {
-            keep: &|log| log.tenant == "t" && first < behind && stored.contains(&filed(log)),
-            at_the_end: &|log| {
-                let is_excluded = ends.end == Bound::Excluded(log.filed) || stored.excludes(&filed(log));
-                log.tenant == "t" && is_excluded
-            },
-            by: |log| log.filed,
-        };
-        loaded.compare(turn, &query, &expected)
+        compare_stored(
+            &loaded,
+            turn,
+            &query,
+            (&ends, 1_000_000),
+            |log| log.filed,
+            |log| (log.filed, String::new()),
+        )?;
+        let query = ask!(Log::by_filing_and_name("t"), filed, ends);
+        compare_stored(
+            &loaded,
+            turn,
+            &query,
+            (&ends, 1_000_000),
+            |log| log.filed,
+            |log| (log.filed, log.name.clone()),
+        )
+    });
+}
+
+#[test]
+fn over_a_time_that_only_a_key_holds() {
+    let loaded = Loaded::new();
+    property((0..64_usize, ends(times())), |(turn, ends)| {
+        let query = ask!(Log::by_keeping("t"), kept, ends);
+        compare_stored(
+            &loaded,
+            turn,
+            &query,
+            (&ends, SECOND),
+            |log| log.kept,
+            |log| (log.kept, log.name.clone()),
+        )
     });
 }
 
@@ -274,6 +288,39 @@ where
     let expected = Expected {
         keep: &|log| log.tenant == "t" && is_met(log),
         at_the_end: &|log| log.tenant == "t" && !is_met(log) && is_excluded(log),
+        by,
+    };
+    loaded.compare(turn, query, &expected)
+}
+
+/// Behind what the key shows of an excluded start lies what it shows next, where times are stored in units of so
+/// many nanoseconds, which the key shows.
+fn compare_stored<C>(
+    loaded: &Loaded,
+    turn: usize,
+    query: &Query<Log, C>,
+    (ends, unit): (&Ends<Timestamp>, i128),
+    time: fn(&Log) -> Timestamp,
+    by: fn(&Log) -> (Timestamp, String),
+) -> Result<(), String>
+where
+    C: Chain<Entity = Log>,
+{
+    let shown = |at: &Timestamp| nanos(at).div_euclid(unit);
+    let Moments { first, behind, .. } = ends.moments(1);
+    let stored = Ends {
+        start: ends.start.as_ref().map(shown),
+        end: match &ends.end {
+            Bound::Excluded(_) => Bound::Included((behind - 1).div_euclid(unit)),
+            end => end.as_ref().map(shown),
+        },
+    };
+    let expected = Expected {
+        keep: &|log| log.tenant == "t" && first < behind && stored.contains(&shown(&time(log))),
+        at_the_end: &|log| {
+            let is_excluded = ends.end == Bound::Excluded(time(log)) || stored.excludes(&shown(&time(log)));
+            log.tenant == "t" && is_excluded
+        },
         by,
     };
     loaded.compare(turn, query, &expected)

@@ -2,10 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use dynaschema::AttributeValue;
+use dynaschema::{AttributeValue, DynamoEntity, KeyPart};
 use dynaschema_tests::fixtures::features::tables::{Names, Organization, Person};
 use dynaschema_tests::fixtures::shop::{Shop, Status, order};
 use dynaschema_tests::harness::{s, uncreated};
+use serde::{Deserialize, Serialize};
 
 /// The values of an expression, whatever their placeholders.
 fn values(values: Option<&HashMap<String, AttributeValue>>) -> Vec<AttributeValue> {
@@ -43,4 +44,41 @@ fn a_shared_key_is_guarded() {
     assert_eq!(values(delete.expression_attribute_values()), [s("Organization")]);
     let create = person.create().into_input(&table).unwrap();
     assert_eq!(values(create.expression_attribute_values()), []);
+}
+
+/// A text that is looked at as it is read.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, KeyPart)]
+#[serde(try_from = "String", into = "String")]
+struct Mail(String);
+
+impl TryFrom<String> for Mail {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        if text.contains('@') { Ok(Self(text)) } else { Err("no mail address") }
+    }
+}
+
+impl From<Mail> for String {
+    fn from(Mail(text): Mail) -> Self {
+        text
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LETTER#<id>")]
+struct Letter {
+    id: u32,
+    to: Mail,
+}
+
+/// What is stored as the type inside of it is compared as that.
+#[test]
+fn a_newtype_that_is_checked_is_a_text() {
+    let table = uncreated::<Letter>(|options| options);
+    let put = Letter { id: 1, to: Mail("ann@example.com".into()) }.put().over_anything();
+    let mail = |text: &str| Mail(text.into());
+    let put = put.condition(|letter| letter.to.begins_with("ann@") & letter.to.gt(mail("a@b")));
+    let put = put.into_input(&table).unwrap();
+    assert_eq!(values(put.expression_attribute_values()).len(), 2);
 }

@@ -7,7 +7,7 @@ use crate::key::{CivilDate, DayTime, Instant, Integer, KeyRule, Kind, PartValue,
 /// Writes a date or time as its spec says.
 ///
 /// Under a bucket it takes a date or timestamp of any kind, since that is what
-/// a query for the bucket is asked with; else only the kind of the field.
+/// a query for the bucket is asked with, but for a date as an hour; else only the kind of the field.
 pub(super) fn push(value: &PartValue<'_>, kind: Kind, spec: &Spec, out: &mut String) -> Result<(), KeyRule> {
     let bucket = spec.time.filter(|time| time.is_bucket());
     let given = kind_of(value).ok_or(KeyRule::KindMismatch)?;
@@ -26,7 +26,7 @@ pub(super) fn push(value: &PartValue<'_>, kind: Kind, spec: &Spec, out: &mut Str
     }
     if bucket == Some(Time::Hour) {
         out.push('T');
-        push_number(time.map_or(0, |time| time.seconds / 3600), 2, out);
+        push_number(time.ok_or(KeyRule::NoHour)?.seconds / 3600, 2, out);
     } else if let (None, Some(time)) = (bucket, time) {
         if date.is_some() {
             out.push('T');

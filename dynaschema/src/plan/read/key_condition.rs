@@ -8,8 +8,8 @@ use super::{Buckets, EntityPlan, PartitionKey, Tail};
 use crate::Error;
 use crate::item::Rendering;
 use crate::key::{
-    CharSet, KeyRule, KeyValue, PartValue, Time, buckets_between, is_empty, render_beginning, render_part,
-    render_prefix, render_sole, shown_end, values_between,
+    CharSet, KeyRule, KeyValue, PartValue, Steps, Time, buckets_between, is_empty, render_beginning,
+    render_part, render_prefix, render_sole, shown_end, values_between,
 };
 use crate::key::{Key, PartRef, ScalarType, Segment, Template};
 use crate::schema::{KeyAttribute, PlacedKey};
@@ -43,7 +43,7 @@ pub(super) fn partitions(pk: &PlacedKey, plan: &EntityPlan) -> Result<Vec<Partit
 }
 
 /// The bucket that a partition key shows of a part: the finest of several, which tells all others.
-fn bucket_of(key: &Key, part: usize) -> Option<Time> {
+pub(super) fn bucket_of(key: &Key, part: usize) -> Option<Time> {
     let shown = key.parts().filter(|shown| shown.part == part && shown.spec.shards.is_none());
     shown.max_by_key(|placeholder| placeholder.spec.fineness()).and_then(|placeholder| placeholder.spec.time)
 }
@@ -67,7 +67,7 @@ fn cut_by_buckets(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<Opti
     let Rendering::Prefix { text, next } = sk.render(&known)? else { return Ok(None) };
     // No item of these buckets has `None` there.
     let ordered = plan.schema.orders_values(plan.source, *part);
-    let first = OpenPart::of(sk, &text, next);
+    let first = OpenPart::of(sk, &text, next, plan);
     let Some(first) = first.filter(|first| first.part.part == *part && ordered && !first.part.spec.text)
     else {
         return Ok(None);
@@ -135,7 +135,7 @@ fn chain_condition(sk: &KeyAttribute, pk: &Key, plan: &EntityPlan) -> Result<Att
         }
         Rendering::Prefix { text, next } => (text, next),
     };
-    let Some(part) = OpenPart::of(sk, &prefix, next) else {
+    let Some(part) = OpenPart::of(sk, &prefix, next, plan) else {
         return Ok(open(SortRange::exactly(starts_with(KeyValue::Text(prefix))), 0));
     };
     let fixed = part.fixed;
@@ -162,6 +162,8 @@ fn starts_with(prefix: KeyValue) -> Sort {
 struct OpenPart<'a> {
     key: &'a KeyAttribute,
     part: PartRef,
+    /// The steps in which its times are stored.
+    steps: Steps,
     prefix: &'a str,
     /// The literal behind it.
     follow: &'a str,
@@ -172,23 +174,30 @@ struct OpenPart<'a> {
 }
 
 impl<'a> OpenPart<'a> {
-    fn of(key: &'a KeyAttribute, prefix: &'a str, next: usize) -> Option<Self> {
+    fn of(key: &'a KeyAttribute, prefix: &'a str, next: usize, plan: &EntityPlan) -> Option<Self> {
         match &key.key {
             Key::Raw(raw) => Some(Self {
                 key,
                 part: raw.placeholder(),
+                steps: plan.schema.steps_of(raw.part),
                 prefix,
                 follow: "",
                 last: true,
                 delimiters: CharSet::EMPTY,
                 fixed: 0,
             }),
-            Key::Template(template) => Self::of_template(key, template, prefix, next),
+            Key::Template(template) => Self::of_template(key, template, prefix, next, plan),
             Key::List(_) => None,
         }
     }
 
-    fn of_template(key: &'a KeyAttribute, template: &Template, prefix: &'a str, next: usize) -> Option<Self> {
+    fn of_template(
+        key: &'a KeyAttribute,
+        template: &Template,
+        prefix: &'a str,
+        next: usize,
+        plan: &EntityPlan,
+    ) -> Option<Self> {
         let (before, rest) = template.segments.split_at(next);
         let mut rest = rest.iter();
         let part = rest.find_map(Segment::part)?;
@@ -196,6 +205,7 @@ impl<'a> OpenPart<'a> {
         Some(Self {
             key,
             part,
+            steps: plan.schema.steps_of(part.part),
             prefix,
             follow: match behind {
                 Some(Segment::Literal(literal)) => literal,
@@ -212,8 +222,8 @@ impl<'a> OpenPart<'a> {
         start: &Bound<PartValue<'static>>,
         end: &Bound<PartValue<'static>>,
     ) -> Result<SortRange, Error> {
-        let first = shown_end(&self.part, start, Ordering::Less);
-        let last = shown_end(&self.part, end, Ordering::Greater);
+        let first = shown_end(&self.part, self.steps, start, Ordering::Less);
+        let last = shown_end(&self.part, self.steps, end, Ordering::Greater);
         let (Some(first), Some(last)) =
             (self.within_width(first, Ordering::Less), self.within_width(last, Ordering::Greater))
         else {

@@ -1,20 +1,29 @@
 //! The partitions of a plan: what is known of their keys, which lanes are read beside each other, and in
 //! which shards.
 
+use std::ops::Bound;
+
 use super::EntityPlan;
 use super::gather::plan_of;
+use super::key_condition::bucket_of;
 use super::query::{Buckets, Values};
 use crate::entity::PartitionValues;
-use crate::key::{PartRef, PartValue, PartValues, Shards};
+use crate::key::{PartRef, PartValue, PartValues, Shards, buckets_of, hours_of};
 
 impl EntityPlan {
-    /// The plan in the partitions that an argument names for a part.
+    /// The plan in the partitions that an argument names for a part: where these are hours, a date names all of its own.
     pub(crate) fn know(&mut self, part: usize, values: &PartValues<'_>) {
         let owned = |value: &PartValue<'_>| value.clone().into_owned();
+        let bucket = bucket_of(self.source.keys(self.schema).0, part);
         match values {
+            PartValues::One(value) if hours_of(bucket, value).is_some() => {
+                let date = owned(value);
+                self.buckets = Some(Buckets { part, start: date.clone(), end: Bound::Included(date) });
+            }
             PartValues::One(value) => self.partition.push((part, owned(value))),
             PartValues::Any(values) => {
-                self.several.push(values.iter().map(|value| vec![(part, owned(value))]).collect());
+                let each = values.iter().flat_map(|value| buckets_of(bucket, value));
+                self.several.push(each.map(|value| vec![(part, value)]).collect());
             }
             PartValues::Range(start, end) => {
                 let (start, end) = (owned(start), end.as_ref().map(owned));
