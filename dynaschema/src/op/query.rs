@@ -149,9 +149,10 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
     /// How many requests one end may send, at least 1, instead of the table's default.
     ///
     /// A [`page`](Query::page) then returns what it has, with a cursor; the
-    /// other ends fail with `BudgetExhausted`, which holds the cursor. Over a range of time buckets these
-    /// others may send as many for each bucket, and a page no more for all of them together. Where several
-    /// partitions are read at once, each may have as many, of a page as well.
+    /// other ends fail with `BudgetExhausted`, which holds a cursor: behind it is all that was not given. Over a range
+    /// of time buckets these others may send as many for each bucket, and a page no more for all of them together.
+    /// Where several partitions are read at once, each may have as many, of a page as well. A
+    /// [`stream`](Query::stream) sends as many as its reader wants, unless this says otherwise.
     pub fn max_requests(self, requests: usize) -> Self {
         self.with(|options| options.max_requests = Some(requests.max(1)))
     }
@@ -307,7 +308,8 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
 
     /// The items one by one, each page read when the one before is used up.
     ///
-    /// An item that does not decode is an `Err`, and the stream goes on.
+    /// An item that does not decode is an `Err`, and the stream goes on. It has no budget of requests but the query's own
+    /// [`max_requests`](Query::max_requests).
     pub fn stream<S: Reads<E>>(&self, table: &Table<S>) -> ItemStream<E>
     where
         E: Send + 'static,

@@ -84,7 +84,8 @@ impl Gathering {
     pub(crate) fn single(&self, layout: &Layout, defaults: Defaults, leaf: usize) -> Result<Read, Error> {
         let leaf = &self.leaves[leaf];
         let consistent = Some(self.whole.consistent);
-        let options = Options { consistent, projection: leaf.fields, ..Options::default() };
+        let max_requests = Some(self.whole.max_requests);
+        let options = Options { consistent, max_requests, projection: leaf.fields, ..Options::default() };
         let read =
             Read::of_entity(layout, &leaf.plan, leaf.member)?.with_options(layout, defaults, &options)?;
         Ok(Read { hides_expired: read.hides_expired && self.whole.hides_expired, ..read })

@@ -56,7 +56,6 @@ async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion
     // What is not deleted after all was among what is asked for, too.
     let mut asked_for = 0;
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| asked_for < limit) {
-        pager.check_budget()?;
         let room = pager.read.limit.map_or(usize::MAX, |limit| limit - asked_for);
         let mut targets = Targets::default();
         let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await?;
