@@ -41,9 +41,10 @@ const RUNTIMES: usize = 8;
 /// has its own result, or its own copy of the error. Nothing is cached: a key that is asked for
 /// again, when its batch is on the way or back, is read again.
 ///
-/// Needs a tokio runtime with time: batches are tasks of their own, so that a get which is dropped
-/// takes none of the others with it. A key for which nobody waits any more as its batch is sent is left out, and once nobody waits for
-/// the batch, as each was dropped or came to its deadline, it ends. Clones share their batches.
+/// Needs a tokio runtime with time: batches are tasks of their own, so that a get which is dropped takes none
+/// of the others with it. A key for which nobody waits any more as its batch is sent is left out, and once
+/// nobody waits for the batch, as each was dropped or came to its deadline, it ends. Clones share their
+/// batches.
 ///
 /// ```
 /// # use dynaschema::{DynamoEntity, Meter, embedded};
@@ -168,7 +169,8 @@ impl<S: TableSchema> Shared<S> {
         }
         let full = (gathering.waiting.len() == READ_BATCH).then(|| gathering.take());
         let number = gathering.number;
-        // A runtime that has ended drops a task as it is spawned, and a window then looks at what is gathered.
+        // A runtime that has ended drops a task as it is spawned, and a window then looks at what is
+        // gathered.
         drop(gathering);
         if let Some(full) = full {
             runtime.spawn(self.clone().send(full));
@@ -184,8 +186,8 @@ impl<S: TableSchema> Shared<S> {
         (gathering.number == number).then(|| gathering.take())
     }
 
-    /// Reads a batch, and gives everyone theirs. Who waits no longer is passed over, and behind the deadline of the last
-    /// one that waits nothing more is sent.
+    /// Reads a batch, and gives everyone theirs. Who waits no longer is passed over, and behind the deadline
+    /// of the last one that waits nothing more is sent.
     async fn send(self: Arc<Self>, batch: Gathering) {
         let Gathering { gets, waiting, .. } = batch;
         let is_awaited = |(_, waiting): &(_, Vec<Waiting>)| waiting.iter().any(|one| !one.is_closed());

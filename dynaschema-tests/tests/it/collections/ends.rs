@@ -114,8 +114,8 @@ struct Roster {
     players: Vec<Player>,
 }
 
-/// A single member is looked for by as many requests as the query has, and its page is never given without it: where all
-/// that these meet has expired, the page fails, and its cursor leads to where it began.
+/// A single member is looked for by as many requests as the query has, and its page is never given without
+/// it: where all that these meet has expired, the page fails, and its cursor leads to where it began.
 #[tokio::test]
 async fn a_single_member_behind_more_than_the_budget() {
     let table = table::<League>().await;

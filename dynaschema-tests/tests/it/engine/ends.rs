@@ -160,7 +160,8 @@ async fn a_spent_budget_is_an_error_that_can_go_on() {
     assert_eq!(query().max_requests(99).all(&poor).await.unwrap(), mine);
 }
 
-/// An end that gives nothing of what it has read leads to where it began, and behind what was no answer to it.
+/// An end that gives nothing of what it has read leads to where it began, and behind what was no answer to
+/// it.
 #[tokio::test]
 async fn nothing_is_behind_a_cursor_that_was_not_given() {
     let (table, mine) = loaded().await;

@@ -117,7 +117,7 @@ impl Leaf {
         self.copy_name().is_some()
     }
 
-    fn copy_name(&self) -> Option<&'static str> {
+    pub(super) fn copy_name(&self) -> Option<&'static str> {
         match self.plan.source {
             Source::Copy(copy) => Some(self.plan.schema.kept.copies[copy].name),
             Source::Base | Source::Arm(_) | Source::Index(_) => None,
@@ -202,8 +202,10 @@ impl Read {
         })?;
         let all: Vec<_> = leaves.iter().collect();
         let read = Self::of_leaves(layout, plan.name(), plan, &all, (reach, fixed));
-        // Every item of an entity that has the keys of an index is in one of its arms.
-        let is_whole = matches!(plan.kinds, Kinds::Arms) || plan.kinds.of(plan).len() == 1;
+        // Every item of an entity that has the keys of an index is in one of its arms. Of a copy there can be
+        // others beside it, under other names.
+        let is_one = matches!(plan.kinds, Kinds::Arms) || plan.kinds.of(plan).len() == 1;
+        let is_whole = is_one && !leaves.iter().any(Leaf::is_copy);
         Ok(Self { leaves: if is_whole { Vec::new() } else { leaves }, ..read })
     }
 

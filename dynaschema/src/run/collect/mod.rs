@@ -336,8 +336,8 @@ impl Collect {
         own.map(read).collect()
     }
 
-    /// Adds what was read of single members. One of which it is not known whether it is there ends the call, since it is
-    /// never left out of a page for want of requests.
+    /// Adds what was read of single members. One of which it is not known whether it is there ends the call,
+    /// since it is never left out of a page for want of requests.
     fn add(&mut self, singles: Vec<Result<Single, Error>>) -> Result<(), Error> {
         let mut is_cut_off = false;
         for single in singles {
@@ -382,8 +382,8 @@ impl Collect {
         }
     }
 
-    /// The error of a call that would need more requests than it may send. It gives nothing, so its cursor leads behind
-    /// what was read only where that is no item of the collection.
+    /// The error of a call that would need more requests than it may send. It gives nothing, so its cursor
+    /// leads behind what was read only where that is no item of the collection.
     fn exhausted(&self) -> Error {
         let behind = || self.cursor(&self.behind).filter(|_| self.taken.is_empty());
         match behind().or_else(|| self.beginning()) {

@@ -40,14 +40,14 @@ impl Pager {
         if self.is_spent() { Err(self.exhausted()) } else { Ok(()) }
     }
 
-    /// The error of a call that would need more requests than it may send, and that has given what it met: its cursor
-    /// leads behind all that was read.
+    /// The error of a call that would need more requests than it may send, and that has given what it met:
+    /// its cursor leads behind all that was read.
     pub(crate) fn exhausted(&self) -> Error {
         self.exhausted_at(self.cursor(self.positions()))
     }
 
-    /// The same of a call that gives nothing of what it met, if it met anything: its cursor then leads to where the call
-    /// began, since whoever goes on from there has nothing of that yet.
+    /// The same of a call that gives nothing of what it met, if it met anything: its cursor then leads to
+    /// where the call began, since whoever goes on from there has nothing of that yet.
     pub(crate) fn exhausted_ungiven(&self, has_met: bool) -> Error {
         if has_met { self.exhausted_at(self.beginning()) } else { self.exhausted() }
     }

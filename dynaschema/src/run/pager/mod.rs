@@ -148,7 +148,8 @@ impl Pager {
     /// One request in each lane of which nothing is left to give, as far as the budget goes;
     /// `wanted` is how many items are still of use.
     ///
-    /// A read that goes on for as long as it is not done ends all the same: with the error of a budget that has none left.
+    /// A read that goes on for as long as it is not done ends all the same: with the error of a budget that
+    /// has none left.
     pub(crate) async fn next(&mut self, wanted: Option<usize>) -> Result<Vec<RawPage>, Error> {
         self.check_budget()?;
         self.tell_time();
