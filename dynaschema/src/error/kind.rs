@@ -279,7 +279,9 @@ pub enum ErrorKind<'a> {
     /// The table or index does not exist, or is not what the schema says.
     #[non_exhaustive]
     SchemaMismatch { table: &'a str, operation: &'a str, message: &'a str },
-    /// The call would need more requests than its budget. The cursor goes on from here.
+    /// The call would need more requests than its budget. Behind the cursor is all that it has not given: an
+    /// end that gives nothing with this error, such as `all`, leads to where it began, unless it has met
+    /// nothing; a stream and `delete_all` behind what was given or deleted.
     #[non_exhaustive]
     BudgetExhausted { table: &'a str, requests: usize, cursor: &'a Cursor },
     /// The service refuses for load, after the SDK's own retries, or as many of them as the call had time for.

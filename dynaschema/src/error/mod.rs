@@ -198,7 +198,7 @@ impl Error {
         self.0.old.as_ref()
     }
 
-    /// The cursor that goes on where a budget ended the call.
+    /// The cursor that goes on where a budget ended the call: behind it is all that the call has not given.
     pub fn cursor(&self) -> Option<&Cursor> {
         match &self.0.what {
             What::BudgetExhausted { cursor, .. } => Some(cursor),

@@ -49,7 +49,7 @@ where
 ///
 /// Without a limit `one` and `optional` read all of it. With `limit(n)` its lists hold at most so many
 /// elements together; single members never count. What does not fit into the budget of requests is a
-/// `BudgetExhausted` with a cursor, never a shorter list.
+/// `BudgetExhausted`, behind whose cursor is all of it, never a shorter list.
 ///
 /// Each request reads what is committed at its own moment, and together they are no snapshot: where one
 /// value takes several requests, a parent and its children, or two of these, can be of different moments.

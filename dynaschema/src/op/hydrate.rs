@@ -26,9 +26,10 @@ use crate::{Error, Reads, Table};
 /// [`consistent`](Self::consistent) the items are read as the query reads its index, where that can be consistent, or as
 /// the table's reads are by default.
 ///
-/// The batch gets count in the budget of [`max_requests`](Query::max_requests), which has room for a request of each kind at least. A page
-/// ends where the rest of the budget would not read its items; the other ends fail with `BudgetExhausted`, and with
-/// `Unprocessed`, which names the keys, where the service leaves some unread.
+/// The batch gets count in the budget of [`max_requests`](Query::max_requests), which has room for a request
+/// of each kind at least. A page ends where the rest of the budget would not read its items; the other ends
+/// fail with `BudgetExhausted`, behind whose cursor is all that was not given, and with `Unprocessed`, which
+/// names the keys, where the service leaves some unread.
 ///
 /// ```
 /// use dynaschema::op::Hydrated;

@@ -148,10 +148,11 @@ impl<E, C: Chain<Entity = E>> Query<E, C> {
 
     /// How many requests one end may send, at least 1, instead of the table's default.
     ///
-    /// A [`page`](Query::page) then returns what it has, with a cursor; the
-    /// other ends fail with `BudgetExhausted`, which holds the cursor. Over a range of time buckets these
-    /// others may send as many for each bucket, and a page no more for all of them together. Where several
-    /// partitions are read at once, each may have as many, of a page as well.
+    /// A [`page`](Query::page) then returns what it has, with a cursor; the other ends fail with
+    /// `BudgetExhausted`, which holds a cursor: behind it is all that was not given. Over a range of time
+    /// buckets these others may send as many for each bucket, and a page no more for all of them together.
+    /// Where several partitions are read at once, each may have as many, of a page as well. A
+    /// [`stream`](Query::stream) sends as many as its reader wants, unless this says otherwise.
     pub fn max_requests(self, requests: usize) -> Self {
         self.with(|options| options.max_requests = Some(requests.max(1)))
     }
@@ -307,7 +308,8 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
 
     /// The items one by one, each page read when the one before is used up.
     ///
-    /// An item that does not decode is an `Err`, and the stream goes on.
+    /// An item that does not decode is an `Err`, and the stream goes on. It has no budget of requests but the
+    /// query's own [`max_requests`](Query::max_requests).
     pub fn stream<S: Reads<E>>(&self, table: &Table<S>) -> ItemStream<E>
     where
         E: Send + 'static,
@@ -324,6 +326,10 @@ impl<E: Items, C: Chain<Entity = E>> Query<E, C> {
     /// Behind a filter, and of an index, each item is deleted by a request of its own, 25 at once, under the condition that it
     /// still meets the filter and has the keys in the index that it had: one that has been changed since it was read is
     /// [`left`](crate::Deletion::left). Else the items go by their keys, in batches.
+    ///
+    /// Behind [`include_expired`](Query::include_expired) items that have expired go as well, but not their
+    /// copies and sentinels: these have expired with them, may be another item's by now, and are left for the
+    /// service to remove.
     ///
     /// Not atomic: an item written meanwhile may be left. Fails with
     /// `Unprocessed`, which holds the keys, if the service left some unwritten.

@@ -122,7 +122,8 @@ impl<E: Send + 'static, K: Place> Scan<E, K> {
         self
     }
 
-    /// How many requests one end may send, instead of the table's default.
+    /// How many requests one end may send, instead of the table's default; a stream sends as many as its
+    /// reader wants, unless this says otherwise.
     pub fn max_requests(mut self, requests: usize) -> Self {
         self.options.max_requests = Some(requests.max(1));
         self

@@ -9,12 +9,13 @@ use super::reader::unless_bad;
 use super::stream::{Fetch, Source};
 use super::{Page, Pager, Reader};
 use crate::core::Core;
+use crate::cursor::Cursor;
 use crate::error::What;
 use crate::item::told_by_owner;
 use crate::key::ItemKey;
 use crate::meter::Cost;
 use crate::plan::Merged;
-use crate::plan::read::{Lane, Read, StandingOfWhole};
+use crate::plan::read::{Read, StandingOfWhole};
 use crate::wire::RawItem;
 use crate::{Error, Meter, Reads};
 
@@ -90,9 +91,8 @@ impl<E: Send + 'static> Hydration<E> {
 
     /// What became of every item that the index shows, up to the limit.
     pub(crate) async fn all(mut self) -> Result<Vec<Hydrated<E>>, Error> {
-        let start = self.keys.pager.positions();
         let (keys, mut errors) = self.keys.gather().await?;
-        let (items, bad) = apart(self.read_whole(keys, start).await?.items);
+        let (items, bad) = apart(self.read_whole(keys).await?.items);
         errors.extend(bad);
         unless_bad(items, errors)
     }
@@ -104,9 +104,8 @@ impl<E: Send + 'static> Hydration<E> {
 
     /// What became of the only item that the index shows, if it shows one.
     pub(crate) async fn optional(mut self) -> Result<Option<Hydrated<E>>, Error> {
-        let start = self.keys.pager.positions();
         let key = self.keys.only().await?;
-        self.read_whole(key.into_iter().collect(), start).await?.items.pop().transpose()
+        self.read_whole(key.into_iter().collect()).await?.items.pop().transpose()
     }
 
     /// What became of the only item that the index shows.
@@ -118,18 +117,18 @@ impl<E: Send + 'static> Hydration<E> {
     /// What became of the items of one page.
     pub(crate) async fn page(mut self) -> Result<Page<Hydrated<E>>, Error> {
         self.whole.costs = true;
-        let start = self.keys.pager.positions();
         let page = self.keys.read_one_page().await?;
-        let Outcome { items, cost } = self.read_whole(page.readable().to_vec(), start).await?;
+        let Outcome { items, cost } = self.read_whole(page.readable().to_vec()).await?;
         let (items, errors) = apart(items);
         Ok(page.replaced(items, errors, cost))
     }
 
-    /// What became of these items, as far as the budget goes; `start` is where a cursor of its error goes on.
-    async fn read_whole(&mut self, keys: Vec<ItemKey>, start: Vec<Lane>) -> Result<Outcome<E>, Error> {
+    /// What became of these items, as far as the budget goes.
+    async fn read_whole(&mut self, keys: Vec<ItemKey>) -> Result<Outcome<E>, Error> {
         let left = self.left();
         if keys.len().div_ceil(READ_BATCH) > left {
-            return Err(self.exhausted_at(start));
+            // None of what the index has shown is given.
+            return Err(self.exhausted_at(self.keys.pager.beginning()));
         }
         let outcome = self.whole.items(keys, left).await?;
         self.requests += outcome.cost.requests;
@@ -146,10 +145,10 @@ impl<E: Send + 'static> Hydration<E> {
         self.keys.pager.left().saturating_sub(self.requests)
     }
 
-    fn exhausted_at(&self, place: Vec<Lane>) -> Error {
+    fn exhausted_at(&self, cursor: Option<Cursor>) -> Error {
         let pager = &self.keys.pager;
         let requests = pager.requests + pager.left();
-        pager.error(match pager.cursor(place) {
+        pager.error(match cursor {
             Some(cursor) => What::BudgetExhausted { requests, cursor },
             None => What::NotFound,
         })
@@ -183,6 +182,10 @@ impl<E: Send + 'static> Source<Hydrated<E>> for Hydration<E> {
         self.whole.read.limit
     }
 
+    fn lift_default_budget(&mut self) {
+        self.keys.pager.lift_default_budget();
+    }
+
     fn is_done(&self) -> bool {
         self.pending.is_empty() && (self.ended || self.keys.pager.is_done())
     }
@@ -190,7 +193,8 @@ impl<E: Send + 'static> Source<Hydrated<E>> for Hydration<E> {
     fn exhausted(&self) -> Option<Error> {
         let reads_on = self.pending.is_empty();
         let spent = self.keys.pager.is_spent() || self.left() == 0;
-        (reads_on && spent).then(|| self.exhausted_at(self.keys.pager.positions()))
+        let pager = &self.keys.pager;
+        (reads_on && spent).then(|| self.exhausted_at(pager.cursor(pager.positions())))
     }
 
     fn report(&self) {

@@ -1,7 +1,10 @@
 //! Concurrent gets, gathered into batches.
 
 use std::fmt;
+use std::future::{Future, poll_fn};
+use std::pin::pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::Poll;
 use std::time::Duration;
 
 use tokio::runtime::Handle;
@@ -38,8 +41,10 @@ const RUNTIMES: usize = 8;
 /// has its own result, or its own copy of the error. Nothing is cached: a key that is asked for
 /// again, when its batch is on the way or back, is read again.
 ///
-/// Needs a tokio runtime with time: batches are tasks of their own, so that a get which is dropped
-/// takes none of the others with it. Clones share their batches.
+/// Needs a tokio runtime with time: batches are tasks of their own, so that a get which is dropped takes none
+/// of the others with it. A key for which nobody waits any more as its batch is sent is left out, and once
+/// nobody waits for the batch, as each was dropped or came to its deadline, it ends. Clones share their
+/// batches.
 ///
 /// ```
 /// # use dynaschema::{DynamoEntity, Meter, embedded};
@@ -162,12 +167,15 @@ impl<S: TableSchema> Shared<S> {
             Some(waiting) => waiting.push(sender),
             None => gathering.waiting.push(vec![sender]),
         }
-        if gathering.waiting.len() == READ_BATCH {
-            let full = gathering.take();
+        let full = (gathering.waiting.len() == READ_BATCH).then(|| gathering.take());
+        let number = gathering.number;
+        // A runtime that has ended drops a task as it is spawned, and a window then looks at what is
+        // gathered.
+        drop(gathering);
+        if let Some(full) = full {
             runtime.spawn(self.clone().send(full));
         } else if is_first {
-            let window = Window { shared: self.clone(), number: gathering.number };
-            runtime.spawn(window.end());
+            runtime.spawn(Window { shared: self.clone(), number }.end());
         }
         Ok(receiver)
     }
@@ -178,15 +186,20 @@ impl<S: TableSchema> Shared<S> {
         (gathering.number == number).then(|| gathering.take())
     }
 
-    /// Reads a batch, and gives everyone theirs. Who waits no longer is passed over.
+    /// Reads a batch, and gives everyone theirs. Who waits no longer is passed over, and behind the deadline
+    /// of the last one that waits nothing more is sent.
     async fn send(self: Arc<Self>, batch: Gathering) {
         let Gathering { gets, waiting, .. } = batch;
+        let is_awaited = |(_, waiting): &(_, Vec<Waiting>)| waiting.iter().any(|one| !one.is_closed());
+        let awaited = gets.items.into_iter().zip(waiting).filter(is_awaited);
+        let (keys, mut waiting): (Vec<_>, Vec<_>) = awaited.unzip();
         let (entity, consistent) = (S::TABLE.name, self.consistent);
         let asking = Asking { entity, consistent, attributes: None, costs: false, early: None };
-        let read = read_items(&self.table, asking, &gets.items, Limits::default());
-        let Raw { ledger, items, .. } = under!(self.table.core.labelled_as(LOADER), read);
+        let read = read_items(&self.table, asking, &keys, Limits::default());
+        let read = async { under!(self.table.core.labelled_as(LOADER), read) };
+        let Some(Raw { ledger, items, .. }) = while_awaited(&mut waiting, read).await else { return };
         for (((key, ()), waiting), (item, state)) in
-            gets.items.iter().zip(waiting).zip(items.into_iter().zip(&ledger.states))
+            keys.iter().zip(waiting).zip(items.into_iter().zip(&ledger.states))
         {
             let found = match state {
                 State::Done => Ok(item),
@@ -232,6 +245,19 @@ impl Gathering {
         let next = Self { number: self.number + 1, ..Self::default() };
         std::mem::replace(self, next)
     }
+}
+
+/// What is read, unless nobody waits for it any more: all were dropped, or had to end.
+async fn while_awaited<T>(waiting: &mut [Vec<Waiting>], read: impl Future<Output = T>) -> Option<T> {
+    let mut read = pin!(read);
+    poll_fn(|context| {
+        // The first that still waits is asked to say when it does not.
+        if waiting.iter_mut().flatten().all(|one| one.poll_closed(context).is_ready()) {
+            return Poll::Ready(None);
+        }
+        read.as_mut().poll(context).map(Some)
+    })
+    .await
 }
 
 /// The error of a key that the service left through all rounds.

@@ -40,6 +40,9 @@ pub(crate) trait Source<T>: Send {
     /// How many items it may give; `None` without a limit.
     fn limit(&self) -> Option<usize>;
 
+    /// Leaves out the budget of requests that the table has for ends which return at once.
+    fn lift_default_budget(&mut self);
+
     /// Whether everything was given.
     fn is_done(&self) -> bool;
 
@@ -60,6 +63,10 @@ pub(crate) type Fetch<T> = Pin<Box<dyn Future<Output = Fetched<T>> + Send>>;
 impl<T: Send + 'static> Source<T> for Box<Reader<T>> {
     fn limit(&self) -> Option<usize> {
         self.pager.read.limit
+    }
+
+    fn lift_default_budget(&mut self) {
+        self.pager.lift_default_budget();
     }
 
     fn is_done(&self) -> bool {
@@ -98,7 +105,8 @@ impl<T: Send + 'static> ItemStream<T> {
     pub(crate) fn new(core: &Core, source: Result<impl Source<T> + Labelled + 'static, Error>) -> Self {
         let page_time = core.deadline.map(PageTime::new);
         match source {
-            Ok(source) => {
+            Ok(mut source) => {
+                source.lift_default_budget();
                 let (left, label) = (source.limit(), source.label());
                 let state = State::Idle(Box::new(source));
                 Self { state, label, ready: VecDeque::new(), left, reads_ahead: false, page_time }
@@ -111,7 +119,7 @@ impl<T: Send + 'static> ItemStream<T> {
     }
 
     /// Asks for the next page as soon as the one before has come, so that it is under way while you deal with the items
-    /// in hand: one page ahead, and none that a limit or the budget of requests leaves no room for.
+    /// in hand: one page ahead, and none that a limit or the query's own `max_requests` leaves no room for.
     ///
     /// It goes on whenever the stream is polled. A stream that is dropped early has read up to one page that nobody
     /// saw, which costs its read units.

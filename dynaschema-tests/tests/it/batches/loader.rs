@@ -175,6 +175,36 @@ async fn a_caller_that_leaves() {
     assert_eq!(stayed.unwrap(), Some(line(2, "P1")));
 }
 
+/// What nobody waits for any more is not asked for, and once nobody waits, nothing more is sent.
+#[tokio::test]
+async fn nothing_is_sent_behind_the_deadline() {
+    needs!(PausedTime);
+    let table = loaded().await;
+    tokio::time::pause();
+    let (second, minute) = (Duration::from_secs(1), Duration::from_mins(1));
+    let loader = table.loader().window(10 * second);
+    let error = loader.get(&key(1)).deadline(second).await.unwrap_err();
+    assert!(error.is_timeout(), "{error:?}");
+    tokio::time::sleep(minute).await;
+    assert_eq!(table.faults().count("BatchGetItem"), 0);
+
+    let both = async { tokio::join!(loader.get(&key(1)).deadline(second), loader.get(&key(2))) };
+    let ((late, stayed), requests) = table.recorded(both).await;
+    assert!(late.unwrap_err().is_timeout());
+    assert_eq!(stayed.unwrap(), Some(line(2, "P1")));
+    let [request] = &requests[..] else { panic!("{requests:?}") };
+    assert_eq!(request.body["RequestItems"][table.name()]["Keys"].as_array().map(Vec::len), Some(1));
+
+    // Nor is what the service leaves asked for again.
+    table.faults().clear();
+    table.faults().on("BatchGetItem").inject(Fault::Unprocessed(Unprocessed::All));
+    let error = table.loader().get(&key(1)).deadline(Duration::from_millis(30)).await.unwrap_err();
+    assert!(error.is_timeout(), "{error:?}");
+    let sent = table.faults().count("BatchGetItem");
+    tokio::time::sleep(minute).await;
+    assert_eq!(table.faults().count("BatchGetItem"), sent);
+}
+
 /// A get has the error of its own item, and the others have their items.
 #[tokio::test]
 async fn errors_of_one_item() {
@@ -265,4 +295,26 @@ fn a_runtime_that_ends_in_the_window() {
     assert_eq!(found.unwrap(), Some(lines(2..3).remove(0)));
     // The get that had begun it goes on wherever it is polled next.
     assert_eq!(second.block_on(begun).unwrap(), Some(lines(1..2).remove(0)));
+}
+
+/// A runtime that has ended takes no batch: a get on it is an error, and waits for nobody.
+#[test]
+fn a_runtime_that_has_ended() {
+    let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let ended = runtime();
+    let handle = ended.handle().clone();
+    drop(ended);
+    let (sender, receiver) = std::sync::mpsc::channel();
+    // A thread of its own, so that a get which never comes back fails the test.
+    std::thread::spawn(move || {
+        let error = runtime().block_on(async {
+            let table = loaded().await;
+            let loader = table.loader();
+            let _on_the_ended_one = handle.enter();
+            loader.get(&key(1)).await.unwrap_err()
+        });
+        sender.send(error.to_string()).unwrap();
+    });
+    let error = receiver.recv_timeout(Duration::from_mins(1)).expect("it comes back");
+    assert!(error.contains("the runtime ended before the batch"), "{error}");
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check::in_single_requests;
 use super::steps::Account;
+use crate::assert_kind;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("CUSTOMER#<customer>")]
@@ -78,4 +79,67 @@ async fn a_page_that_ends_on_what_its_range_excludes() {
     assert_eq!(read.await, [4, 3, 2, 1]);
     let read = in_single_requests(&table, Doings::query("c").acct("a"), of);
     assert_eq!(read.await, [1, 2, 3, 4]);
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TEAM#<id:02>")]
+#[sk("TEAM")]
+#[gsi1("LEAGUE#<league>", "TEAM")]
+struct Team {
+    league: String,
+    id: u32,
+    #[dynamo(ttl = seconds)]
+    until: i64,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("PLAYER#<id:02>")]
+#[sk("PLAYER")]
+#[gsi1("LEAGUE#<league>", "PLAYER#<id:02>")]
+struct Player {
+    league: String,
+    id: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum League {
+    Team(Team),
+    Player(Player),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi1)]
+struct Roster {
+    team: Team,
+    players: Vec<Player>,
+}
+
+/// A single member is looked for by as many requests as the query has, and its page is never given without
+/// it: where all that these meet has expired, the page fails, and its cursor leads to where it began.
+#[tokio::test]
+async fn a_single_member_behind_more_than_the_budget() {
+    let table = table::<League>().await;
+    let team = |id, until| Team { league: "l".to_owned(), id, until };
+    for id in 1..=20 {
+        team(id, 1_000_000_000).create().send(&table).await.unwrap();
+    }
+    for id in 1..=4 {
+        Player { league: "l".to_owned(), id }.create().send(&table).await.unwrap();
+    }
+    let query = || Roster::query("l").limit(2);
+    let behind = query().page(&table).await.unwrap().cursor.unwrap();
+    let mut errors = Vec::new();
+    for query in [query(), query().after(behind)] {
+        let error = query.max_requests(1).page(&table).await.unwrap_err();
+        assert_kind!(error, BudgetExhausted { requests: 2 });
+        errors.push(error);
+    }
+    team(21, 4_000_000_000).create().send(&table).await.unwrap();
+    let poor = table.with(|options| options.max_requests(1));
+    for (error, players) in errors.into_iter().zip([[1, 2], [3, 4]]) {
+        let again = query().after(error.cursor().unwrap().clone()).max_requests(2);
+        let roster = again.page(&poor).await.unwrap().into_value().unwrap().unwrap();
+        assert_eq!(roster.team.id, 21);
+        assert_eq!(roster.players.iter().map(|player| player.id).collect::<Vec<_>>(), players);
+    }
 }

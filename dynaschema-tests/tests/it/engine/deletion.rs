@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use aws_sdk_dynamodb::types::{Projection, ProjectionType};
 use dynaschema::embedded::Fault;
+use dynaschema::{DynamoEntity, DynamoTable, Item};
 use dynaschema_tests::fixtures::customers::{self, Customers};
 use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, Status, User, load, user_id};
 use dynaschema_tests::fixtures::{date, features};
-use dynaschema_tests::harness::{TestTable, s, table, table_with, uncreated};
+use dynaschema_tests::harness::{TestTable, item, s, table, table_with, uncreated};
 use dynaschema_tests::needs;
+use serde::{Deserialize, Serialize};
 
 use crate::assert_kind;
 use crate::check::text;
@@ -182,4 +184,61 @@ async fn what_is_changed_meanwhile_is_left() {
         let left = Order::query(user_id(7)).all(&table).await.unwrap();
         assert_eq!((left.len(), left.contains(&paid)), (ORDERS - ORDERS / 3 + 1, true));
     }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("JOB#<id>")]
+#[sk("JOB")]
+#[gsi1("STATE#<state>", "<id:03>", query = in_state)]
+struct Job {
+    id: u32,
+    state: String,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Jobs {
+    Job(Job),
+    #[dynamo(other)]
+    Other(Item),
+}
+
+/// The same of items that are no known entity's: what an index shows of them may be of a moment before.
+#[tokio::test]
+async fn what_no_entity_is_and_is_changed_meanwhile_is_left() {
+    needs!(PausedTime);
+    tokio::time::pause();
+    let table = table::<Jobs>().await;
+    let task = |id: u32, state: &str, kind: &str| {
+        item([
+            ("PK", s(format!("TASK#{id}"))),
+            ("SK", s("TASK")),
+            ("entity_type", s(kind)),
+            ("GSI1PK", s(format!("STATE#{state}"))),
+            ("GSI1SK", s(format!("{id:03}"))),
+        ])
+    };
+    for id in 1..=3 {
+        table.put_raw(task(id, "open", "Task")).await;
+    }
+    Job { id: 9, state: "open".to_owned() }.create().send(&table).await.unwrap();
+    table.faults().on("DeleteItem").inject(Fault::Latency(Duration::from_secs(1)));
+    let changes = async {
+        while table.faults().count("DeleteItem") == 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        // One has another state, and one has become an item that the table knows.
+        table.put_raw(task(2, "done", "Task")).await;
+        table.put_raw(task(3, "open", "Job")).await;
+        std::future::pending::<()>().await;
+    };
+    let deletion = tokio::select! {
+        deletion = Jobs::partition(Job::in_state("open")).delete_all(&table) => deletion.unwrap(),
+        () = changes => unreachable!("nothing comes after it"),
+    };
+    table.faults().heal();
+    assert_eq!((deletion.deleted, deletion.left), (2, 2));
+    let stored = table.stored().await;
+    let mut left: Vec<_> = stored.iter().map(|item| text(item, "PK")).collect();
+    left.sort_unstable();
+    assert_eq!(left, ["TASK#2", "TASK#3"]);
 }

@@ -1,5 +1,6 @@
 //! What each end of a query gives, and what it costs.
 
+use dynaschema::ItemStream;
 use dynaschema::expr::Condition;
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::shop::{Loaded, Order, OrderFields, Shop, Status, User, load, user_id};
@@ -15,6 +16,14 @@ async fn loaded() -> (TestTable<Shop>, Vec<Order>) {
     let Loaded { orders, .. } = load(&table, ORDERS).await.unwrap();
     let mine = expected(&table, &orders, "SK", |order| order.user_id == user_id(42));
     (table, mine)
+}
+
+async fn streamed(mut stream: ItemStream<Order>) -> Vec<Order> {
+    let mut items = Vec::new();
+    while let Some(item) = stream.next().await {
+        items.push(item.unwrap());
+    }
+    items
 }
 
 fn orders() -> dynaschema::op::Query<Order, impl dynaschema::op::Chain<Entity = Order>> {
@@ -125,8 +134,6 @@ async fn a_spent_budget_is_an_error_that_can_go_on() {
     let query = || Order::query(user_id(42)).page_size(4);
     let error = query().max_requests(2).all(&table).await.unwrap_err();
     assert_kind!(error, BudgetExhausted { requests: 2 });
-    let rest = query().after(error.cursor().unwrap().clone()).all(&table).await.unwrap();
-    assert_eq!(rest, mine[8..]);
     assert_kind!(query().max_requests(2).count(&table).await.unwrap_err(), BudgetExhausted { requests: 2 });
     // A page returns what it has.
     let page = query().max_requests(2).limit(10).page(&table).await.unwrap();
@@ -144,11 +151,74 @@ async fn a_spent_budget_is_an_error_that_can_go_on() {
     assert_eq!(streamed, mine[..8]);
     assert!(error.is_budget_exhausted());
     assert!(stream.next().await.is_none());
+    let rest = query().after(error.cursor().unwrap().clone()).all(&table).await.unwrap();
+    assert_eq!(rest, mine[8..]);
 
     // The handle's own default, and a query that raises it.
     let poor = table.with(|options| options.max_requests(1));
     assert!(query().all(&poor).await.unwrap_err().is_budget_exhausted());
     assert_eq!(query().max_requests(99).all(&poor).await.unwrap(), mine);
+}
+
+/// An end that gives nothing of what it has read leads to where it began, and behind what was no answer to
+/// it.
+#[tokio::test]
+async fn nothing_is_behind_a_cursor_that_was_not_given() {
+    let (table, mine) = loaded().await;
+    let query = || Order::query(user_id(42)).page_size(4);
+    let behind = query().limit(3).page(&table).await.unwrap().cursor.unwrap();
+    for (began, wanted) in [(query(), &mine[..]), (query().after(behind), &mine[3..])] {
+        let bounded = began.max_requests(2);
+        for error in [
+            bounded.all(&table).await.unwrap_err(),
+            bounded.clone().tolerant().all(&table).await.unwrap_err(),
+            bounded.count(&table).await.unwrap_err(),
+            bounded.clone().tolerant().count(&table).await.unwrap_err(),
+        ] {
+            let again = query().after(error.cursor().unwrap().clone()).all(&table).await.unwrap();
+            assert_eq!(again, wanted);
+        }
+    }
+    // Backwards a stream gives nothing before it has read all.
+    let page = query().limit(8).page(&table).await.unwrap();
+    let page = query().after(page.cursor.unwrap()).limit(2).page(&table).await.unwrap();
+    let mut stream = query().before(page.previous.unwrap()).max_requests(1).stream(&table);
+    let error = stream.next().await.unwrap().unwrap_err();
+    let again = query().before(error.cursor().unwrap().clone()).all(&table).await.unwrap();
+    assert_eq!(again, mine[..8]);
+    // What nothing was met in is not read again.
+    let none = || query().filter(|o| o.total.gt(1_000_000));
+    for error in [
+        none().max_requests(2).all(&table).await.unwrap_err(),
+        none().max_requests(2).first(&table).await.unwrap_err(),
+        none().max_requests(2).exists(&table).await.unwrap_err(),
+    ] {
+        let rest = none().after(error.cursor().unwrap().clone());
+        let (found, requests) = table.counted(rest.all(&table)).await;
+        assert!(found.unwrap().is_empty());
+        assert!(requests <= (ORDERS - 8) / 4 + 1, "{requests} requests");
+    }
+}
+
+/// The table's budget is for ends that return at once; a stream goes on for as long as somebody reads it.
+#[tokio::test]
+async fn a_stream_has_no_budget_but_its_own() {
+    let (table, mine) = loaded().await;
+    let poor = table.with(|options| options.max_requests(1));
+    let query = || Order::query(user_id(42)).page_size(4);
+    for stream in [query().stream(&poor), query().stream(&poor).prefetch()] {
+        assert_eq!(streamed(stream).await, mine);
+    }
+    let scan = Order::scan().page_size(4).segments(2);
+    let all = scan.clone().max_requests(100).all(&table).await.unwrap();
+    assert_eq!(streamed(scan.stream(&poor)).await.len(), all.len());
+    let mut bounded = scan.max_requests(1).stream(&table);
+    let error = loop {
+        if let Err(error) = bounded.next().await.unwrap() {
+            break error;
+        }
+    };
+    assert!(error.is_budget_exhausted());
 }
 
 /// ⌊N / page⌋ + 1 requests at most, whatever the page.

@@ -1,5 +1,6 @@
 //! Scans: whole, of one entity, in segments, with filters.
 
+use dynaschema::Error;
 use dynaschema_tests::fixtures::shop::{Loaded, Order, Shop, Status, User, load};
 use dynaschema_tests::harness::{TestTable, table};
 
@@ -62,6 +63,17 @@ async fn a_scan_costs_a_request_per_segment_and_page() {
     let error = result.unwrap_err();
     assert_kind!(error, BudgetExhausted { requests: 5 });
     assert_eq!(requests, 5);
-    let rest = Shop::scan().segments(2).after(error.cursor().unwrap().clone()).count(&table).await.unwrap();
-    assert_eq!(rest, table.stored().await.len() - 5);
+    let stored = table.stored().await.len();
+    let behind = async |error: Error| {
+        let rest = Shop::scan().segments(2).after(error.cursor().unwrap().clone());
+        rest.count(&table).await.unwrap()
+    };
+    assert_eq!(behind(error).await, stored, "it has given nothing");
+    let mut stream = poor.stream(&table);
+    let error = loop {
+        if let Err(error) = stream.next().await.unwrap() {
+            break error;
+        }
+    };
+    assert_eq!(behind(error).await, stored - 5);
 }

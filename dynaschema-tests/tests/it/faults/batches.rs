@@ -2,7 +2,7 @@
 
 use dynaschema::ErrorKind;
 use dynaschema::embedded::{Fault, Unprocessed};
-use dynaschema_tests::fixtures::shop::{Order, Shop, load, user_id};
+use dynaschema_tests::fixtures::shop::{Order, Shop, Status, load, user_id};
 use dynaschema_tests::harness::{TestTable, table};
 use dynaschema_tests::needs;
 
@@ -67,6 +67,27 @@ async fn a_fault_after_some_were_deleted() {
     let cause = std::error::Error::source(&error).unwrap().downcast_ref::<dynaschema::Error>().unwrap();
     assert!(cause.is_throttled(), "{cause:?}");
     assert_eq!(Order::query(user_id(42)).count(&table).await.unwrap(), 5);
+}
+
+/// What was left as it is counts as nothing that was done.
+#[tokio::test]
+async fn a_fault_beside_what_was_left() {
+    let table = loaded().await;
+    let pending = Order::by_status(user_id(42), Status::Pending);
+    let count = pending.count(&table).await.unwrap();
+    let changed = || Fault::refused("ConditionalCheckFailedException", "The conditional request failed");
+    table.faults().on("DeleteItem").nth(1).inject(changed());
+    table.faults().on("DeleteItem").after(1).inject(Fault::ProvisionedThroughputExceeded);
+    let error = pending.delete_all(&table).await.unwrap_err();
+    assert_kind!(error, Throttled { operation: "DeleteItem" });
+    table.faults().heal();
+    assert_eq!(pending.count(&table).await.unwrap(), count);
+
+    table.faults().on("DeleteItem").nth(1).inject(changed());
+    table.faults().on("DeleteItem").after(2).inject(Fault::ProvisionedThroughputExceeded);
+    let error = pending.delete_all(&table).await.unwrap_err();
+    let ErrorKind::Unprocessed { done: 1, unprocessed, .. } = error.kind() else { panic!("{error:?}") };
+    assert_eq!(unprocessed.len(), count - 2);
 }
 
 #[tokio::test]

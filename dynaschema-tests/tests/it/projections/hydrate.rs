@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use dynaschema::embedded::Fault;
 use dynaschema::op::{Chain, Hydrated, HydratedQuery, Query};
-use dynaschema::{DynamoEntity, ErrorKind, ShownInPart, any};
+use dynaschema::{DynamoEntity, ErrorKind, ShownInPart, Table, any};
 use dynaschema_tests::harness::{TestTable, n, table};
 use dynaschema_tests::needs;
 use serde::{Deserialize, Serialize};
@@ -165,7 +165,7 @@ where
     }
 }
 
-async fn streamed<R, C>(table: &TestTable<Task>, query: &HydratedQuery<R, C>) -> Vec<String>
+async fn streamed<R, C>(table: &Table<Task>, query: &HydratedQuery<R, C>) -> Vec<String>
 where
     R: ShownInPart<Whole = Task>,
     C: Chain<Entity = R>,
@@ -315,6 +315,11 @@ async fn requests_are_few_and_counted() {
     let ErrorKind::BudgetExhausted { requests: 3, cursor, .. } = error.kind() else { panic!("{error}") };
     let again = query.clone().after(cursor.clone()).limit(1).hydrate().all(&table).await.unwrap();
     assert_eq!(again, wanted[..1]);
+    // Also where the budget ends while the index is read.
+    let error = query.clone().page_size(50).max_requests(3).hydrate().all(&table).await.unwrap_err();
+    let ErrorKind::BudgetExhausted { requests: 3, cursor, .. } = error.kind() else { panic!("{error}") };
+    let again = query.clone().after(cursor.clone()).limit(1).hydrate().all(&table).await.unwrap();
+    assert_eq!(again, wanted[..1]);
     assert_eq!(query.clone().max_requests(4).hydrate().all(&table).await.unwrap().len(), 250);
     // A page ends where the rest of the budget would not read its items, and its cursor goes on there.
     let (mut read, mut next) = (Vec::new(), query.clone());
@@ -326,7 +331,11 @@ async fn requests_are_few_and_counted() {
         next = query.clone().after(cursor);
     }
     assert_eq!(read, wanted);
-    // A stream gives what it has paid for, and goes on where its budget ends.
+    // A stream has the query's own budget and not the table's.
+    let poor = table.with(|options| options.max_requests(2));
+    let stream = query.clone().page_size(50).hydrate();
+    assert_eq!(streamed(&poor, &stream).await, told(wanted.clone()));
+    // It gives what it has paid for, and goes on where its budget ends.
     let mut stream = query.clone().page_size(50).max_requests(4).hydrate().stream(&table);
     let mut read = Vec::new();
     let error = loop {

@@ -84,7 +84,8 @@ impl Gathering {
     pub(crate) fn single(&self, layout: &Layout, defaults: Defaults, leaf: usize) -> Result<Read, Error> {
         let leaf = &self.leaves[leaf];
         let consistent = Some(self.whole.consistent);
-        let options = Options { consistent, projection: leaf.fields, ..Options::default() };
+        let max_requests = Some(self.whole.max_requests);
+        let options = Options { consistent, max_requests, projection: leaf.fields, ..Options::default() };
         let read =
             Read::of_entity(layout, &leaf.plan, leaf.member)?.with_options(layout, defaults, &options)?;
         Ok(Read { hides_expired: read.hides_expired && self.whole.hides_expired, ..read })
@@ -116,7 +117,7 @@ impl Leaf {
         self.copy_name().is_some()
     }
 
-    fn copy_name(&self) -> Option<&'static str> {
+    pub(super) fn copy_name(&self) -> Option<&'static str> {
         match self.plan.source {
             Source::Copy(copy) => Some(self.plan.schema.kept.copies[copy].name),
             Source::Base | Source::Arm(_) | Source::Index(_) => None,
@@ -201,8 +202,10 @@ impl Read {
         })?;
         let all: Vec<_> = leaves.iter().collect();
         let read = Self::of_leaves(layout, plan.name(), plan, &all, (reach, fixed));
-        // Every item of an entity that has the keys of an index is in one of its arms.
-        let is_whole = matches!(plan.kinds, Kinds::Arms) || plan.kinds.of(plan).len() == 1;
+        // Every item of an entity that has the keys of an index is in one of its arms. Of a copy there can be
+        // others beside it, under other names.
+        let is_one = matches!(plan.kinds, Kinds::Arms) || plan.kinds.of(plan).len() == 1;
+        let is_whole = is_one && !leaves.iter().any(Leaf::is_copy);
         Ok(Self { leaves: if is_whole { Vec::new() } else { leaves }, ..read })
     }
 

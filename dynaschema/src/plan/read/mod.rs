@@ -98,6 +98,8 @@ pub(crate) struct Read {
     pub(crate) limit: Option<usize>,
     pub(crate) page_size: Option<usize>,
     pub(crate) max_requests: usize,
+    /// Whether the read says that itself, or the table does for all of its reads.
+    pub(crate) has_own_budget: bool,
     pub(crate) cursor: Option<Cursor>,
     pub(crate) select: Select,
     /// The fields that are asked for of each kind of items; empty where whole items are asked for.
@@ -229,6 +231,7 @@ impl Read {
             limit: None,
             page_size: None,
             max_requests: usize::MAX,
+            has_own_budget: false,
             cursor: None,
             select: Select::Items,
             fields: Vec::new(),
@@ -249,6 +252,7 @@ impl Read {
             self.select = Select::Keys;
         }
         self.max_requests = options.max_requests.unwrap_or(defaults.max_requests);
+        self.has_own_budget = options.max_requests.is_some();
         match &options.from {
             From::Start => {}
             From::After(cursor) => self.cursor = Some(cursor.clone()),

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Extent, Partition, Read};
+use super::{Extent, Leaf, Partition, Read};
 use crate::Item;
 use crate::entity::Wants;
 use crate::expr::{Condition, Path};
@@ -60,7 +60,7 @@ impl Read {
             Identity::Unknown(named) => self.standing_of_unknown(layout, item, named.is_some()),
             Identity::Member(member) => {
                 let schema = layout.member(*member).schema;
-                let other = !self.asks_for(layout.origin(*member), item)
+                let other = !self.asks_for(layout, *member, item)
                     || (self.copy.is_none() && self.hides(schema, item))
                     || (self.hides_expired && is_expired(schema, item, self.now));
                 if other { Standing::Other } else { Standing::Asked }
@@ -144,19 +144,31 @@ impl Read {
     }
 
     /// Whether a member's item is what is read.
-    fn asks_for(&self, member: usize, item: &dyn Row) -> bool {
-        self.wants.includes(member)
-            && self.is_of_a_kind(member, item)
+    fn asks_for(&self, layout: &Layout, member: usize, item: &dyn Row) -> bool {
+        self.wants.includes(layout.origin(member))
+            && self.is_of_a_kind(layout, member, item)
             && self.copy.is_none_or(|name| is_copy_called(item, name))
     }
 
-    /// Whether the item lies in the range of its own kind, of the several whose hull is read.
-    fn is_of_a_kind(&self, member: usize, item: &dyn Row) -> bool {
+    /// Whether the item lies in the range of its own kind, of the several whose hull is read. Where copies
+    /// are a kind, those of each name are another, and the items themselves as well.
+    fn is_of_a_kind(&self, layout: &Layout, member: usize, item: &dyn Row) -> bool {
         if self.leaves.is_empty() {
             return true;
         }
         let key = self.sort_key(item);
-        self.leaves.iter().any(|leaf| leaf.member == member && leaf.contains(key.as_ref()))
+        let copy = self.has_kinds_of_copies().then(|| layout.copy_name(member, item));
+        let member = layout.origin(member);
+        self.leaves.iter().any(|leaf| {
+            leaf.member == member
+                && copy.is_none_or(|copy| leaf.copy_name() == copy)
+                && leaf.contains(key.as_ref())
+        })
+    }
+
+    /// Whether copies are one of the several kinds of items that are read.
+    pub(crate) fn has_kinds_of_copies(&self) -> bool {
+        self.leaves.iter().any(Leaf::is_copy)
     }
 
     /// Whether the range leaves this item out though the condition lets it in.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::rounds::{Ledger, State};
 use super::write::Writes;
 use crate::core::Core;
-use crate::expr::Condition;
-use crate::item::{Identity, identify, identify_in_index, item_key, owner_of, place_under};
+use crate::expr::{Condition, Path};
+use crate::item::{Identity, identify, identify_in_index, is_copy, item_key, owner_of, place_under};
 use crate::key::ItemKey;
 use crate::plan::BatchEntry;
 use crate::plan::read::{Filters, Gathering, Read, Standing};
@@ -38,7 +38,8 @@ pub struct Deletion {
 /// Deletes every item that the read returns, except copies: they go with
 /// the items they are copies of. Where copies are what is read, those items go.
 pub(crate) async fn delete_all(mut pager: Pager) -> Result<Deletion, Error> {
-    pager.read.hides_copies = pager.core.layout.companions.copies && pager.read.copy.is_none();
+    let asks_for_copies = pager.read.copy.is_some() || pager.read.has_kinds_of_copies();
+    pager.read.hides_copies = pager.core.layout.companions.copies && !asks_for_copies;
     delete(pager, None).await
 }
 
@@ -56,7 +57,6 @@ async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion
     // What is not deleted after all was among what is asked for, too.
     let mut asked_for = 0;
     while !pager.is_done() && pager.read.limit.is_none_or(|limit| asked_for < limit) {
-        pager.check_budget()?;
         let room = pager.read.limit.map_or(usize::MAX, |limit| limit - asked_for);
         let mut targets = Targets::default();
         let runs = pager.next(Some(room).filter(|room| *room < usize::MAX)).await?;
@@ -70,6 +70,8 @@ async fn delete(mut pager: Pager, members: Option<Gathering>) -> Result<Deletion
                         // Of a copy and of its owner not the same holds.
                         let is_own = item_key(&pager.core.layout, &item).as_ref() == Some(&key);
                         let relied_on = is_own.then(|| pager.read.relied_on(&item)).flatten();
+                        let same = member.is_none().then(|| still_unknown(&pager.core, &item)).flatten();
+                        let relied_on = relied_on.map(|all| same.into_iter().fold(all, |all, one| all & one));
                         targets.add(&pager.core, key, member, relied_on);
                     }
                     (Lot::Deleted(_), Some(_)) => {}
@@ -115,11 +117,18 @@ impl Lot {
     fn key(&self, pager: &Pager, members: Option<&Gathering>, item: &Item) -> Option<ItemKey> {
         let (Self::Deleted(member), layout) = (self, &pager.core.layout) else { return None };
         let is_copy = match members {
-            None => pager.read.copy.is_some(),
+            None => pager.read.copy.is_some() || (pager.read.has_kinds_of_copies() && is_copy(item)),
             Some(members) => members.leaves[members.leaf_of(layout, (*member)?, item)?].is_copy(),
         };
         if is_copy { owner_of(layout, item) } else { item_key(layout, item) }
     }
+}
+
+/// That an item of no known entity has not become one's since it was read, as far as what was read of it
+/// says.
+fn still_unknown(core: &Core, item: &Item) -> Option<Condition> {
+    let name = core.layout.table.entity.name()?;
+    Some(Path::raw(name).is(item.get(name)?.clone()))
 }
 
 /// The keys of the items to be deleted.
@@ -134,7 +143,8 @@ struct Targets {
 /// An item that is deleted by a request of its own.
 struct Alone {
     key: ItemKey,
-    member: usize,
+    /// Whose item it is, where that is known.
+    member: Option<usize>,
     /// What it must still be.
     relied_on: Option<Condition>,
 }
@@ -147,14 +157,13 @@ impl Targets {
     fn add(&mut self, core: &Core, key: ItemKey, member: Option<usize>, relied_on: Option<Condition>) {
         // A batch knows no conditions, and between reading and deleting the key may have become another
         // entity's, or the item another one than was asked for; nor does it keep several items together.
-        let alone = |member: &usize| {
-            relied_on.is_some()
-                || core.layout.shares_key(*member)
-                || needs_whole_write(core.layout.member(*member).schema)
+        let alone = |member: usize| {
+            core.layout.shares_key(member) || needs_whole_write(core.layout.member(member).schema)
         };
-        match member.filter(alone) {
-            Some(member) => self.alone.push(Alone { key, member, relied_on }),
-            None => self.together.push(key),
+        if relied_on.is_some() || member.is_some_and(alone) {
+            self.alone.push(Alone { key, member, relied_on });
+        } else {
+            self.together.push(key);
         }
     }
 }
@@ -186,7 +195,8 @@ impl Batch<'_> {
     /// Deletes all of the targets, and says how many it has; `before` were deleted already, for the error.
     async fn delete_both(&self, targets: Targets, before: usize) -> Result<usize, Error> {
         let Targets { together, alone } = targets;
-        let mut states = vec![State::NotAttempted; alone.len() + together.len()];
+        // None for what is left as it is, which is neither done nor to be done.
+        let mut states = vec![Some(State::NotAttempted); alone.len() + together.len()];
         let mut changed = 0;
         // As many at once as a batch has.
         for (at, some) in (0..).step_by(AT_ONCE).zip(alone.chunks(AT_ONCE)) {
@@ -196,19 +206,23 @@ impl Batch<'_> {
             let mut failed = None;
             for (state, deleted) in states[at..].iter_mut().zip(deleted) {
                 *state = match &deleted {
-                    Ok(deleted) => {
-                        changed += usize::from(!deleted);
-                        State::Done
+                    Ok(true) => Some(State::Done),
+                    Ok(false) => {
+                        changed += 1;
+                        None
                     }
-                    Err(error) if error.is_outcome_unknown() => State::Unknown,
-                    Err(_) => State::Unprocessed,
+                    Err(error) if error.is_outcome_unknown() => Some(State::Unknown),
+                    Err(_) => Some(State::Unprocessed),
                 };
                 failed = failed.or(deleted.err());
             }
             if let Some(error) = failed {
                 let keys = alone.iter().map(|one| &one.key).chain(&together);
+                let stated = keys.zip(states).filter_map(|(key, state)| Some((key, state?)));
+                let (keys, states): (Vec<_>, _) = stated.unzip();
                 let ledger = Ledger { states, error: Some(error) };
-                return ledger.unfinished(keys, before).map_or(Ok(0), |error| Err(self.placed(error)));
+                let error = ledger.unfinished(keys.into_iter(), before);
+                return error.map_or(Ok(0), |error| Err(self.placed(error)));
             }
         }
         let alone = alone.len() - changed;
@@ -219,11 +233,17 @@ impl Batch<'_> {
     /// member's: the one way by which items go that a batch cannot delete. Says whether it is still what was read.
     async fn delete_one(&self, Alone { key, member, relied_on }: &Alone) -> Result<bool, Error> {
         let writer = Writer { core: self.core.clone(), meter: self.meter.cloned() };
-        // The item may have been told by a copy, which has the same keys under each arm.
         let layout = &writer.core.layout;
-        let place = place_under(layout, layout.origin(*member), key);
+        let place = match member {
+            // The item may have been told by a copy, which has the same keys under each arm.
+            Some(member) => place_under(layout, layout.origin(*member), key),
+            // One as good as another, and the best one that keeps no more than the item, so that none is
+            // read.
+            None => layout.members().iter().position(|one| !needs_whole_write(one.schema)).unwrap_or(0),
+        };
         let intent = Intent::of(place, key.clone(), Verb::Delete { value: None, must_exist: false });
-        let intent = Intent { condition: relied_on.clone(), ..intent };
+        let over_anything = member.is_none();
+        let intent = Intent { condition: relied_on.clone(), over_anything, ..intent };
         match writer.write(&intent, Returns::Nothing).await {
             Ok(_) => Ok(true),
             Err(error) if relied_on.is_some() && error.is_condition_failed() => Ok(false),

@@ -76,12 +76,15 @@ struct Single {
     items: Vec<RawItem>,
     errors: Vec<Error>,
     cost: Cost,
+    /// Whether its budget has ended before it was known what there is.
+    is_cut_off: bool,
 }
 
 /// Reads a single member by itself; a second item of it is enough to know that it is none.
 async fn read_single(leaf: usize, mut pager: Pager) -> Result<Single, Error> {
     let (mut items, mut errors) = (Vec::new(), Vec::new());
-    while !pager.is_done() && items.len() < 2 {
+    let goes_on = |pager: &Pager, items: &[_]| !pager.is_done() && items.len() < 2;
+    while goes_on(&pager, &items) && !pager.is_spent() {
         for run in pager.next(Some(2)).await? {
             for item in run.items {
                 let identity = identify(&pager.core.layout, &item);
@@ -94,7 +97,8 @@ async fn read_single(leaf: usize, mut pager: Pager) -> Result<Single, Error> {
             }
         }
     }
-    Ok(Single { leaf, items, errors, cost: pager.cost })
+    let is_cut_off = goes_on(&pager, &items);
+    Ok(Single { leaf, items, errors, cost: pager.cost, is_cut_off })
 }
 
 impl Collect {
@@ -332,14 +336,19 @@ impl Collect {
         own.map(read).collect()
     }
 
+    /// Adds what was read of single members. One of which it is not known whether it is there ends the call,
+    /// since it is never left out of a page for want of requests.
     fn add(&mut self, singles: Vec<Result<Single, Error>>) -> Result<(), Error> {
+        let mut is_cut_off = false;
         for single in singles {
-            let Single { leaf, items, errors, cost } = single?;
-            self.taken.extend(items.into_iter().map(|item| Taken { leaf, item }));
-            self.errors.extend(errors);
-            self.cost += cost;
+            let single = single?;
+            let leaf = single.leaf;
+            self.taken.extend(single.items.into_iter().map(|item| Taken { leaf, item }));
+            self.errors.extend(single.errors);
+            self.cost += single.cost;
+            is_cut_off |= single.is_cut_off;
         }
-        Ok(())
+        if is_cut_off { Err(self.exhausted()) } else { Ok(()) }
     }
 
     /// How many requests were sent.
@@ -373,13 +382,24 @@ impl Collect {
         }
     }
 
-    /// The error of a call that would need more requests than it may send.
+    /// The error of a call that would need more requests than it may send. It gives nothing, so its cursor
+    /// leads behind what was read only where that is no item of the collection.
     fn exhausted(&self) -> Error {
-        let start = || self.plan.lists.as_ref().and_then(|lists| self.cursor(&lists.start()));
-        match self.cursor(&self.behind).or_else(start) {
+        let behind = || self.cursor(&self.behind).filter(|_| self.taken.is_empty());
+        match behind().or_else(|| self.beginning()) {
             Some(cursor) => self.error(What::BudgetExhausted { requests: self.requests(), cursor }),
             None => self.error(What::NotFound),
         }
+    }
+
+    /// The cursor of where the call began, or what it needs besides.
+    fn beginning(&self) -> Option<Cursor> {
+        if self.resumed {
+            return self.pager.read.cursor.clone();
+        }
+        let read = self.plan.lists.as_ref().unwrap_or(&self.plan.whole);
+        let position = Position { lanes: vec![read.start()] };
+        Some(position.encode(read.fingerprint(&self.core.name), self.core.cursor_key.as_deref()))
     }
 
     fn error(&self, what: What) -> Error {

@@ -2,6 +2,7 @@
 
 use super::{Pager, Progress};
 use crate::Error;
+use crate::cursor::Cursor;
 use crate::error::What;
 use crate::plan::read::Extent;
 
@@ -39,14 +40,32 @@ impl Pager {
         if self.is_spent() { Err(self.exhausted()) } else { Ok(()) }
     }
 
-    /// The error of a call that would need more requests than it may send.
+    /// The error of a call that would need more requests than it may send, and that has given what it met:
+    /// its cursor leads behind all that was read.
     pub(crate) fn exhausted(&self) -> Error {
-        self.error(match self.cursor(self.positions()) {
+        self.exhausted_at(self.cursor(self.positions()))
+    }
+
+    /// The same of a call that gives nothing of what it met, if it met anything: its cursor then leads to
+    /// where the call began, since whoever goes on from there has nothing of that yet.
+    pub(crate) fn exhausted_ungiven(&self, has_met: bool) -> Error {
+        if has_met { self.exhausted_at(self.beginning()) } else { self.exhausted() }
+    }
+
+    fn exhausted_at(&self, cursor: Option<Cursor>) -> Error {
+        self.error(match cursor {
             Some(cursor) => {
                 let requests = self.lanes.iter().map(|way| way.budgeted).sum();
                 What::BudgetExhausted { requests, cursor }
             }
             None => What::NotFound,
         })
+    }
+
+    /// A stream sends as many requests as its reader wants, unless the query itself says how many.
+    pub(crate) fn lift_default_budget(&mut self) {
+        if !self.read.has_own_budget {
+            self.read.max_requests = usize::MAX;
+        }
     }
 }

@@ -88,6 +88,11 @@ struct Answer {
 }
 
 impl Progress {
+    /// Before the first item of a partition or a segment.
+    fn at(place: usize) -> Self {
+        Self { place, start: None, done: false, budgeted: 0, ahead: Ahead::default() }
+    }
+
     /// Whether everything of it was read and given.
     fn is_through(&self) -> bool {
         self.done && self.ahead.is_empty()
@@ -105,10 +110,9 @@ impl Pager {
             Extent::Partitions(partitions) => partitions.width(),
             Extent::Segments(segments) => *segments,
         };
-        let at = |place| Progress { place, start: None, done: false, budgeted: 0, ahead: Ahead::default() };
         let mut pager = Self {
             names: read.key_names(&core.layout),
-            lanes: (0..lanes).map(at).collect(),
+            lanes: (0..lanes).map(Progress::at).collect(),
             costs: core.asks_cost(meter.as_ref()),
             early: None,
             core,
@@ -120,6 +124,7 @@ impl Pager {
         };
         if let Some(cursor) = pager.read.cursor.take() {
             pager.seek(&cursor).map_err(|error| error.at_table(&pager.core.name))?;
+            pager.read.cursor = Some(cursor);
         }
         pager.tell_time();
         Ok(pager)
@@ -142,7 +147,11 @@ impl Pager {
 
     /// One request in each lane of which nothing is left to give, as far as the budget goes;
     /// `wanted` is how many items are still of use.
+    ///
+    /// A read that goes on for as long as it is not done ends all the same: with the error of a budget that
+    /// has none left.
     pub(crate) async fn next(&mut self, wanted: Option<usize>) -> Result<Vec<RawPage>, Error> {
+        self.check_budget()?;
         self.tell_time();
         let limit = self.page_limit(wanted);
         let asks = |way: &Progress| way.is_dry() && !self.is_over(way);

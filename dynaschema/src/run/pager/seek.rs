@@ -1,6 +1,6 @@
 //! Where a read stands, and where a cursor points.
 
-use super::Pager;
+use super::{Pager, Progress};
 use crate::Error;
 use crate::cursor::Cursor;
 use crate::key::KeyValue;
@@ -75,7 +75,10 @@ impl Pager {
     }
 
     pub(super) fn position(&self, lane: usize) -> Lane {
-        let way = &self.lanes[lane];
+        self.position_of(&self.lanes[lane])
+    }
+
+    fn position_of(&self, way: &Progress) -> Lane {
         match (&way.start, &self.read.extent) {
             _ if !way.ahead.is_empty() => way.ahead.given.clone().unwrap_or(Lane::Done),
             _ if way.done => Lane::Done,
@@ -85,6 +88,12 @@ impl Pager {
             }
             (None, Extent::Segments(_)) => Lane::Start,
         }
+    }
+
+    /// The cursor of where the read began: its own, or that of its first items.
+    pub(crate) fn beginning(&self) -> Option<Cursor> {
+        let first = || (0..self.lanes.len()).map(|lane| self.position_of(&Progress::at(lane))).collect();
+        self.read.cursor.clone().or_else(|| self.cursor(first()))
     }
 
     /// The cursor of a place, unless nothing is left there.
