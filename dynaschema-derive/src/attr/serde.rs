@@ -64,7 +64,7 @@ impl SerdeContainer {
             container.words.extend(meta.path.get_ident().cloned());
             if meta.path.is_ident("rename_all") {
                 let cases = names(meta)?.map(|case| case.and_then(|case| Case::from_name(&case.value())));
-                [container.rename_all, container.read_all] = cases;
+                said([&mut container.rename_all, &mut container.read_all], cases);
             } else if meta.path.is_ident("default") {
                 container.default = Some(SerdeDefault::read(meta)?);
             } else if meta.path.is_ident("into") {
@@ -89,7 +89,7 @@ impl SerdeField {
         each(attrs, |meta| {
             field.words.extend(meta.path.get_ident().cloned());
             if meta.path.is_ident("rename") {
-                [field.rename, field.read_from] = names(meta)?;
+                said([&mut field.rename, &mut field.read_from], names(meta)?);
             } else if meta.path.is_ident("with") {
                 let module: ExprPath = meta.value()?.parse::<LitStr>()?.parse()?;
                 let function = |name| {
@@ -157,6 +157,15 @@ fn names(meta: &ParseNestedMeta<'_>) -> syn::Result<[Option<LitStr>; 2]> {
         Ok(())
     })?;
     Ok([serialize, deserialize])
+}
+
+/// Takes what one attribute says of writing and of reading; each of them, another one may have said.
+fn said<T>(known: [&mut Option<T>; 2], new: [Option<T>; 2]) {
+    for (known, new) in known.into_iter().zip(new) {
+        if new.is_some() {
+            *known = new;
+        }
+    }
 }
 
 /// Reads past the value of an option that says nothing about names.

@@ -1,13 +1,18 @@
 //! What serde's attributes make of an entity that its keys, setters and reads could not follow.
 
 use syn::ext::IdentExt;
-use syn::{Ident, Type};
+use syn::{ExprPath, Ident, Type};
 
 use crate::errors::{Errors, mistake};
 use crate::model::{Entity, Field, NestedField, Storage};
 
-/// The modules that store a set, as `serde_dynamo` calls them too.
-const SETS: [&str; 4] = ["set", "string_set", "number_set", "binary_set"];
+/// The modules that store a set, ours and those of `serde_dynamo`, each with its crate.
+const SETS: [[&str; 2]; 4] = [
+    ["dynaschema", "set"],
+    ["serde_dynamo", "string_set"],
+    ["serde_dynamo", "number_set"],
+    ["serde_dynamo", "binary_set"],
+];
 
 pub(super) fn attributes(entity: &Entity, errors: &Errors) {
     of_the_struct(entity, errors);
@@ -104,10 +109,7 @@ fn absence(field: &Field, errors: &Errors) {
         return;
     }
     let recoded = field.serde_word("with").or_else(|| field.serde_word("deserialize_with"));
-    let is_set = field.serialize_with.as_ref().is_some_and(|function| {
-        let module = function.path.segments.iter().rev().nth(1);
-        module.is_some_and(|module| SETS.iter().any(|set| module.ident == set))
-    });
+    let is_set = field.serialize_with.as_ref().is_some_and(stores_set);
     match (recoded, field.serde_word("skip_serializing_if")) {
         (Some(word), _) if is_set => mistake!(
             errors,
@@ -126,16 +128,32 @@ fn absence(field: &Field, errors: &Errors) {
     }
 }
 
-/// An attribute that is absent is one `None` only.
+/// Whether a function is that of a module which is known to store a set: any other one of such a name is a user's.
+fn stores_set(function: &ExprPath) -> bool {
+    let mut outwards = function.path.segments.iter().rev().skip(1).map(|segment| &segment.ident);
+    let (module, of) = (outwards.next(), outwards.next());
+    module
+        .zip(of)
+        .is_some_and(|(module, of)| SETS.iter().any(|[in_crate, set]| module == set && of == in_crate))
+}
+
+/// An attribute that is absent is one `None` only, and so is one that is `NULL`.
 fn options_in_options(field: &Field, errors: &Errors) {
-    let Some(Type::Path(inner)) = &field.inner else { return };
-    if inner.path.segments.last().is_some_and(|last| last.ident == "Option") {
-        let (at, name) = (&field.ident, field.ident.unraw());
-        mistake!(
+    let (at, name) = (&field.ident, field.ident.unraw());
+    match &field.inner {
+        Some(Type::Path(inner)) if inner.path.segments.last().is_some_and(|last| last.ident == "Option") => {
+            mistake!(
+                errors,
+                at,
+                "`{name}` is an `Option` in an `Option`, and an absent attribute is `None` of one only; write one `Option`, or an enum of the three cases"
+            );
+        }
+        Some(Type::Tuple(unit)) if unit.elems.is_empty() => mistake!(
             errors,
             at,
-            "`{name}` is an `Option` in an `Option`, and an absent attribute is `None` of one only; write one `Option`, or an enum of the three cases"
-        );
+            "`{name}` is an `Option` of `()`, which is stored as `NULL` and read as `None`; write a `bool`"
+        ),
+        _ => {}
     }
 }
 

@@ -1,9 +1,9 @@
 //! Types that hold some of an entity's fields: what of an item they need, and how they are read from it.
 
 use super::{Entity, Items, Model};
-use crate::Item;
-use crate::schema::{EntitySchema, ProjectionSchema};
+use crate::schema::{Attribute, EntitySchema, ProjectionSchema};
 use crate::wire::{CodecError, Unread};
+use crate::{AttributeValue, Item};
 
 /// A struct of some of the fields of the entity `E`, for reads that fetch no more.
 ///
@@ -80,8 +80,8 @@ impl<T> ProjectedAs<T> for T {}
 pub const fn assert_typed<T, F: ProjectedAs<T>>(_: &F) {}
 
 /// What serde reads a projection from, of an item that is up to date and has in it what only its keys
-/// hold: each of its fields under its own name, as the entity's serde reads it, with the entity's default
-/// where the attribute is absent.
+/// hold: each of its fields under its own name, whichever name the item stores it under, as the entity's serde
+/// reads it, with the entity's default where the attribute is absent.
 pub fn projected<E: Entity, P: Projection<E>>(mut item: Unread<'_>) -> Result<Unread<'_>, CodecError> {
     let model = Model::of::<E>();
     let mut projected = Item::with_capacity(P::PROJECTION.fields.len());
@@ -89,16 +89,22 @@ pub fn projected<E: Entity, P: Projection<E>>(mut item: Unread<'_>) -> Result<Un
         let Some(attribute) = E::SCHEMA.attribute_of(field.field) else { continue };
         if field.flattened {
             for piece in E::SCHEMA.of_one_field(attribute) {
-                let name = E::SCHEMA.attributes[piece].name;
-                projected.extend(item.take(name).map(|stored| (name.to_owned(), stored)));
+                let piece = &E::SCHEMA.attributes[piece];
+                projected.extend(taken(&mut item, piece).map(|stored| (piece.name.to_owned(), stored)));
             }
             continue;
         }
-        let name = E::SCHEMA.attributes[attribute].name;
-        if let Some(stored) = item.take(name).or_else(|| model.default_of(attribute)) {
-            let value = E::from_stored(attribute, stored).map_err(|error| error.in_member(name))?;
+        let own = &E::SCHEMA.attributes[attribute];
+        if let Some(stored) = taken(&mut item, own).or_else(|| model.default_of(attribute)) {
+            let value = E::from_stored(attribute, stored).map_err(|error| error.in_member(own.name))?;
             projected.insert(field.name.to_owned(), value);
         }
     }
     Ok(projected.into())
+}
+
+/// What an item stores as an attribute: under its own name, else under the first of its earlier ones.
+fn taken(item: &mut Unread<'_>, attribute: &Attribute) -> Option<AttributeValue> {
+    let mut names = std::iter::once(&attribute.name).chain(attribute.aliases);
+    names.find_map(|name| item.take(name))
 }

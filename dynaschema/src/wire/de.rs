@@ -223,8 +223,7 @@ impl<'de> SeqAccess<'de> for Sequence<'_> {
         };
         self.index += 1;
         let element = ValueDeserializer::at(self.depth + 1, value);
-        let element = seed.deserialize(element).map_err(|error| error.in_element(index))?;
-        self.left.close().map(|()| Some(element))
+        seed.deserialize(element).map(Some).map_err(|error| error.in_element(index))
     }
 
     fn size_hint(&self) -> Option<usize> {
@@ -265,10 +264,7 @@ fn member<'de, T: DeserializeSeed<'de>>(
     seed: T,
 ) -> Result<T::Value, CodecError> {
     let value = ValueDeserializer::at(depth + 1, members.value()?);
-    match seed.deserialize(value) {
-        Ok(value) => members.close().map(|()| value),
-        Err(error) => Err(error.in_member(members.name())),
-    }
+    seed.deserialize(value).map_err(|error| error.in_member(members.name()))
 }
 
 fn not_one() -> CodecError {

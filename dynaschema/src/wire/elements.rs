@@ -20,7 +20,7 @@ pub(super) enum AnyElements<'a> {
 }
 
 impl AnyElements<'_> {
-    /// The next one.
+    /// The next one, wherever the one before it was left.
     #[inline]
     pub(super) fn next(&mut self) -> Result<Option<Node<'_>>, CodecError> {
         let plain = |kind, text| Node::Written(Written::Plain(kind, text));
@@ -31,15 +31,6 @@ impl AnyElements<'_> {
             Self::Numbers(left) => left.next().map(|text| plain(AttributeType::Number, text)),
             Self::Blobs(left) => left.next().map(|blob| Node::Bytes(blob.as_ref())),
         })
-    }
-
-    /// Goes behind the one that was read.
-    #[inline]
-    pub(super) fn close(&mut self) -> Result<(), CodecError> {
-        match self {
-            Self::Opened(list) => list.close(),
-            _ => Ok(()),
-        }
     }
 
     /// Reads past those that are left.

@@ -3,7 +3,8 @@
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
 use serde::forward_to_deserialize_any;
 
-use super::{CodecError, Unread, ValueDeserializer};
+use super::{CodecError, Unread, ValueDeserializer, decode_with};
+use crate::AttributeValue;
 
 /// Whether the attributes have one of this name.
 pub fn has_field(item: &Unread<'_>, name: &str) -> bool {
@@ -14,7 +15,7 @@ pub fn has_field(item: &Unread<'_>, name: &str) -> bool {
 pub fn read_field<T: DeserializeOwned>(item: &Unread<'_>, name: &'static str) -> Result<T, CodecError> {
     match item.read(name, |value| T::deserialize(value)) {
         Some(value) => value.map_err(|error| error.in_member(name)),
-        None => T::deserialize(Absent(name)),
+        None => T::deserialize(Absent(name)).or_else(|missing| of_null(missing, |null| T::deserialize(null))),
     }
 }
 
@@ -22,10 +23,20 @@ pub fn read_field<T: DeserializeOwned>(item: &Unread<'_>, name: &'static str) ->
 pub fn read_field_with<T>(
     item: &Unread<'_>,
     name: &'static str,
+    deserialize: impl Fn(ValueDeserializer<'_>) -> Result<T, CodecError>,
+) -> Result<T, CodecError> {
+    match item.read(name, &deserialize) {
+        Some(value) => value.map_err(|error| error.in_member(name)),
+        None => of_null(CodecError::missing_field(name), deserialize),
+    }
+}
+
+/// What an attribute that is not there is to a type which takes a NULL for it.
+fn of_null<T>(
+    missing: CodecError,
     deserialize: impl FnOnce(ValueDeserializer<'_>) -> Result<T, CodecError>,
 ) -> Result<T, CodecError> {
-    let value = item.read(name, deserialize).ok_or_else(|| CodecError::missing_field(name))?;
-    value.map_err(|error| error.in_member(name))
+    decode_with(&AttributeValue::Null(true), deserialize).map_err(|_| missing)
 }
 
 /// A field without a value: `None` to an `Option`, an error to all else.

@@ -58,7 +58,7 @@ impl<'a> Attributes<'a> {
 }
 
 impl AnyMembers<'_> {
-    /// Goes on to the next one, if there is one: its name.
+    /// Goes on to the next one, if there is one, wherever the value of the one before it was left: its name.
     #[inline]
     pub(super) fn next(&mut self) -> Result<Option<&str>, CodecError> {
         match self {
@@ -87,15 +87,6 @@ impl AnyMembers<'_> {
             Self::Opened(map) => map.value().map(Node::Written),
             Self::Item(item) => item.value().ok_or_else(malformed),
             Self::Values(_, current) => current.map(|(_, value)| Node::Value(value)).ok_or_else(malformed),
-        }
-    }
-
-    /// Goes behind its value.
-    #[inline]
-    pub(super) fn close(&mut self) -> Result<(), CodecError> {
-        match self {
-            Self::Opened(map) => map.close(),
-            Self::Item(_) | Self::Values(..) => Ok(()),
         }
     }
 

@@ -188,10 +188,38 @@ impl RawItem {
     #[inline]
     pub(super) fn decode<T: DeserializeOwned>(self) -> Result<T, CodecError> {
         match self.0 {
-            Raw::Map(item) => decode_node(Node::Value(&AttributeValue::M(item))),
+            Raw::Map(item) => decode_map(AttributeValue::M(item)),
             Raw::Span(span) => decode_node(Node::Item(&SpanItem(span))),
         }
     }
+}
+
+/// The value that a map's attributes stand for.
+fn decode_map<T: DeserializeOwned>(item: AttributeValue) -> Result<T, CodecError> {
+    match decode_node(Node::Value(&item)) {
+        Err(error) if error.is_missing() => decode_with_nulls(item, error),
+        value => value,
+    }
+}
+
+/// The same where an attribute that the item lacks is NULL: so types read it whose `None` was left out, and of
+/// which serde does not know that they have one.
+#[cold]
+fn decode_with_nulls<T: DeserializeOwned>(
+    mut item: AttributeValue,
+    mut missing: CodecError,
+) -> Result<T, CodecError> {
+    while let AttributeValue::M(attributes) = &mut item
+        && attributes.insert(missing.path().to_owned(), AttributeValue::Null(true)).is_none()
+    {
+        match decode_node(Node::Value(&item)) {
+            Err(error) if error.is_missing() => missing = error,
+            // All else in the item was read: its type takes no NULL there.
+            Err(_) => break,
+            value => return value,
+        }
+    }
+    Err(missing)
 }
 
 fn decode_node<T: DeserializeOwned>(node: Node<'_>) -> Result<T, CodecError> {

@@ -28,7 +28,7 @@ pub enum Place {
     Item,
     /// An attribute of the item: `None` is absent.
     Attribute,
-    /// Inside an attribute, or alone: `None` is `NULL`.
+    /// Inside an attribute or a type of its own, or alone: `None` is `NULL`.
     Inside,
 }
 
@@ -201,7 +201,9 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
         value: &T,
     ) -> Result<O::Value, CodecError> {
         if !set::is_set(name) {
-            return value.serialize(self);
+            // A `None` in it is none of the field's own: serde reads nothing from an attribute that is not there.
+            let place = if self.place == Place::Item { Place::Item } else { Place::Inside };
+            return value.serialize(Self { place, ..self });
         }
         let list = value.serialize(ValueSerializer { sink: Tree, place: self.place, depth: self.depth })?;
         set::from_list(list).map(|set| self.sink.attribute(set))

@@ -105,6 +105,70 @@ fn only_a_top_level_none_is_absent() {
     assert_eq!(encode(&Unit { unit: () }).unwrap()["unit"], AttributeValue::Null(true));
 }
 
+/// Types with a `None` of which serde does not know.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Nick(Option<String>);
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+enum Sender {
+    Number(u8),
+    Name(Option<String>),
+}
+
+type Half = Option<u8>;
+
+mod plain {
+    use super::{Deserialize, Half, Serialize};
+
+    #[allow(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "serde calls it so")]
+    pub(super) fn serialize<S: serde::Serializer>(half: &Half, serializer: S) -> Result<S::Ok, S::Error> {
+        half.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Half, D::Error> {
+        Half::deserialize(deserializer)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Letter {
+    nick: Nick,
+    sender: Sender,
+    #[serde(with = "plain")]
+    half: Half,
+    total: u64,
+}
+
+/// The law: what is written can be read, a `None` inside of another type too.
+#[test]
+fn a_none_in_another_type_is_read_as_it_was_written() {
+    for nick in [None, Some("n".to_owned())] {
+        for sender in [Sender::Number(7), Sender::Name(None), Sender::Name(Some("s".to_owned()))] {
+            for half in [None, Some(5)] {
+                let letter = Letter { nick: Nick(nick.clone()), sender: sender.clone(), half, total: 1 };
+                let item = encode(&letter).unwrap();
+                assert_eq!(written(&letter).unwrap().to_map(), item);
+                assert_eq!(decode::<Letter>(item.clone()).unwrap(), letter);
+                let unread = Unread::from(item);
+                assert_eq!(read_field::<Nick>(&unread, "nick").unwrap(), letter.nick);
+                assert_eq!(read_field::<Sender>(&unread, "sender").unwrap(), letter.sender);
+                assert_eq!(
+                    read_field_with(&unread, "half", |value| plain::deserialize(value)).unwrap(),
+                    half
+                );
+            }
+        }
+    }
+    let none = Letter { nick: Nick(None), sender: Sender::Name(None), half: None, total: 1 };
+    let stored = item([("nick", AttributeValue::Null(true)), ("total", n("1"))]);
+    assert_eq!(encode(&none).unwrap(), stored);
+    // Nothing else is said of what lacks another attribute.
+    fails::<Letter>(Item::new(), "total", "`total`: the attribute is missing");
+    let missing = read_field::<u64>(&Unread::from(Item::new()), "total").unwrap_err();
+    assert_eq!(missing.to_string(), "`total`: the attribute is missing");
+}
+
 #[test]
 fn a_field_is_encoded_as_in_its_item() {
     #[derive(Serialize)]
@@ -126,6 +190,9 @@ fn a_field_is_encoded_as_in_its_item() {
     same(Some(None::<u8>));
     same(());
     same(Box::new(None::<u8>));
+    same(Nick(None));
+    same(Some(Nick(None)));
+    same(Sender::Name(None));
     same(vec![None, Some(1)]);
     same(BTreeMap::from([("a", None), ("b", Some(()))]));
     same(Status::Open);

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::content::Content;
 use super::elements::AnyElements;
-use super::json::{self, Once, Reached, Span, TextCursor, element_of, is_plain};
+use super::json::{self, Once, Place, Reached, Span, TextCursor, element_of, is_plain};
 use super::members::AnyMembers;
 use super::{AttributeType, CodecError};
 
@@ -72,7 +72,7 @@ struct Piece {
     kind: AttributeType,
     /// What it is written as, if it is of one piece; else where that begins.
     span: Span,
-    at: usize,
+    at: Place,
 }
 
 impl Piece {
@@ -92,10 +92,15 @@ impl Piece {
         }
     }
 
-    /// Goes behind it, if whoever took its value did not look.
+    /// Goes behind it, if whoever took its value did not look, or left off at an error in the middle of it.
     #[inline]
     fn finish(self, cursor: &mut TextCursor) -> Option<()> {
-        if !is_plain(self.kind) && cursor.place() == self.at { cursor.pass(self.kind, 0) } else { Some(()) }
+        if is_plain(self.kind) || cursor.has_read(self.at) { Some(()) } else { self.pass(cursor) }
+    }
+
+    fn pass(self, cursor: &mut TextCursor) -> Option<()> {
+        cursor.go_back(self.at);
+        cursor.pass(self.kind, 0)
     }
 }
 
@@ -113,6 +118,7 @@ pub(super) struct OpenedList<'a> {
 impl<'a> OpenedList<'a> {
     #[inline]
     fn of(cursor: &'a mut TextCursor, of_set: Option<AttributeType>) -> Self {
+        cursor.enter();
         Self { cursor, of_set, more: false, ended: false, piece: None }
     }
 
@@ -121,8 +127,10 @@ impl<'a> OpenedList<'a> {
         if self.ended {
             return Some(Reached::End);
         }
+        self.close()?;
         if !self.cursor.element(&mut self.more)? {
             self.ended = true;
+            self.cursor.leave();
             return Some(Reached::End);
         }
         let kind = match self.of_set {
@@ -134,16 +142,16 @@ impl<'a> OpenedList<'a> {
         Some(Reached::One(piece.value(self.cursor)))
     }
 
+    /// Goes behind the element that it stands at.
     #[inline]
-    fn read_close(&mut self) -> Option<()> {
-        self.piece.take()?.finish(self.cursor)?;
+    fn close(&mut self) -> Option<()> {
+        let Some(piece) = self.piece.take() else { return Some(()) };
+        piece.finish(self.cursor)?;
         if self.of_set.is_none() { self.cursor.close() } else { Some(()) }
     }
 
     fn read_finish(&mut self) -> Option<()> {
-        while self.read_next()?.is_one() {
-            self.read_close()?;
-        }
+        while self.read_next()?.is_one() {}
         Some(())
     }
 }
@@ -152,11 +160,6 @@ impl OpenedList<'_> {
     #[inline]
     pub(super) fn next(&mut self) -> Result<Option<Written<'_>>, CodecError> {
         self.read_next().map(Reached::one).ok_or_else(malformed)
-    }
-
-    #[inline]
-    pub(super) fn close(&mut self) -> Result<(), CodecError> {
-        self.read_close().ok_or_else(malformed)
     }
 
     #[inline]
@@ -171,25 +174,30 @@ pub(super) struct OpenedMap<'a> {
     cursor: &'a mut TextCursor,
     once: Once,
     ended: bool,
-    name: Span,
+    /// The name of the member that it stands at, and its value, if somebody has asked for that.
+    name: Option<Span>,
     piece: Option<Piece>,
 }
 
 impl<'a> OpenedMap<'a> {
     #[inline]
     fn of(cursor: &'a mut TextCursor) -> Self {
-        Self { cursor, once: Once::default(), ended: false, name: Span::default(), piece: None }
+        cursor.enter();
+        Self { cursor, once: Once::default(), ended: false, name: None, piece: None }
     }
 
     #[inline]
     fn read_next(&mut self) -> Option<Reached<&str>> {
-        if !self.ended
-            && let Reached::One(name) = self.cursor.member(&mut self.once)?
-        {
-            self.name = name;
+        if self.ended {
+            return Some(Reached::End);
+        }
+        self.close()?;
+        if let Reached::One(name) = self.cursor.member(&mut self.once)? {
+            self.name = Some(name);
             return Some(Reached::One(self.cursor.written(name)));
         }
         self.ended = true;
+        self.cursor.leave();
         Some(Reached::End)
     }
 
@@ -201,12 +209,15 @@ impl<'a> OpenedMap<'a> {
         Some(piece.value(self.cursor))
     }
 
+    /// Goes behind the member that it stands at.
     #[inline]
-    fn read_close(&mut self) -> Option<()> {
+    fn close(&mut self) -> Option<()> {
+        if self.name.take().is_none() {
+            return Some(());
+        }
         if let Some(piece) = self.piece.take() {
             piece.finish(self.cursor)?;
         } else {
-            // Nobody has asked for the value.
             let kind = self.cursor.open()?;
             self.cursor.pass(kind, 0)?;
         }
@@ -214,9 +225,7 @@ impl<'a> OpenedMap<'a> {
     }
 
     fn read_finish(&mut self) -> Option<()> {
-        while self.read_next()?.is_one() {
-            self.read_close()?;
-        }
+        while self.read_next()?.is_one() {}
         Some(())
     }
 }
@@ -228,17 +237,12 @@ impl OpenedMap<'_> {
     }
 
     pub(super) fn name(&self) -> &str {
-        self.cursor.written(self.name)
+        self.cursor.written(self.name.unwrap_or_default())
     }
 
     #[inline]
     pub(super) fn value(&mut self) -> Result<Written<'_>, CodecError> {
         self.read_value().ok_or_else(malformed)
-    }
-
-    #[inline]
-    pub(super) fn close(&mut self) -> Result<(), CodecError> {
-        self.read_close().ok_or_else(malformed)
     }
 
     #[inline]

@@ -8,7 +8,9 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use dynaschema::embedded::RecordedRequest;
 use dynaschema::op::{Chain, Query};
-use dynaschema::{AttributeValue, DynamoEntity, DynamoProjection, DynamoTable, Item, Projection, any};
+use dynaschema::{
+    AttributeValue, DynamoEntity, DynamoProjection, DynamoTable, Entity, Item, Projection, any,
+};
 use dynaschema_tests::fixtures::by_function::{halves, once};
 use dynaschema_tests::harness::{TestTable, item, n, s, table, table_with};
 use serde::{Deserialize, Serialize};
@@ -186,11 +188,12 @@ where
 }
 
 /// That a query gives the projections of what it gives without one, in whichever way it is read.
-async fn holds<S, P, C>(table: &TestTable<S>, query: Query<Visit, C>)
+async fn holds<E, S, P, C>(table: &TestTable<S>, query: Query<E, C>)
 where
-    S: dynaschema::Contains<Visit> + dynaschema::Reads<P>,
-    P: Projection<Visit> + std::convert::From<Visit> + Clone + PartialEq + std::fmt::Debug,
-    C: Chain<Entity = Visit>,
+    E: Entity,
+    S: dynaschema::Contains<E> + dynaschema::Reads<P>,
+    P: Projection<E> + std::convert::From<E> + Clone + PartialEq + std::fmt::Debug,
+    C: Chain<Entity = E>,
 {
     let whole: Vec<P> = query.all(table).await.unwrap().into_iter().map(P::from).collect();
     let projected = query.clone().project::<P>();
@@ -199,8 +202,6 @@ where
     assert_eq!(projected.clone().tolerant().all(table).await.unwrap().items, whole);
     let (limited, expected) = (whole.len().div_ceil(2), &whole[..whole.len().div_ceil(2)]);
     assert_eq!(projected.clone().limit(limited).all(table).await.unwrap(), expected);
-    let filtered = projected.clone().filter(|visit| visit.notes.exists());
-    assert_eq!(filtered.all(table).await.unwrap(), whole);
     let mut streamed = Vec::new();
     let mut stream = projected.stream(table);
     while let Some(item) = stream.next().await {
@@ -214,19 +215,32 @@ where
     assert_eq!(rest.into_iter().map(P::from).collect::<Vec<_>>(), whole[2..]);
 }
 
+/// The same of a query for visits, which a filter can ask for, too.
+async fn holds_filtered<S, P, C>(table: &TestTable<S>, query: Query<Visit, C>)
+where
+    S: dynaschema::Contains<Visit> + dynaschema::Reads<P>,
+    P: Projection<Visit> + std::convert::From<Visit> + Clone + PartialEq + std::fmt::Debug,
+    C: Chain<Entity = Visit>,
+{
+    let whole: Vec<P> = query.all(table).await.unwrap().into_iter().map(P::from).collect();
+    let filtered = query.clone().project::<P>().filter(|visit| visit.notes.exists());
+    assert_eq!(filtered.all(table).await.unwrap(), whole);
+    holds(table, query).await;
+}
+
 async fn every_read_holds<S, P>(table: &TestTable<S>)
 where
     S: dynaschema::Contains<Visit> + dynaschema::Reads<P>,
     P: Projection<Visit> + std::convert::From<Visit> + Clone + PartialEq + std::fmt::Debug,
 {
-    holds::<S, P, _>(table, Visit::query("a")).await;
-    holds::<S, P, _>(table, Visit::query("a").include_expired()).await;
-    holds::<S, P, _>(table, Visit::query("a").at(2..13)).await;
-    holds::<S, P, _>(table, Visit::query(any(["a", "b"]))).await;
-    holds::<S, P, _>(table, Visit::of_page("p1")).await;
-    holds::<S, P, _>(table, Visit::of_host("h0")).await;
-    holds::<S, P, _>(table, Visit::on_page("p1")).await;
-    holds::<S, P, _>(table, Visit::on_page(any(["p1", "p0"]))).await;
+    holds_filtered::<S, P, _>(table, Visit::query("a")).await;
+    holds_filtered::<S, P, _>(table, Visit::query("a").include_expired()).await;
+    holds_filtered::<S, P, _>(table, Visit::query("a").at(2..13)).await;
+    holds_filtered::<S, P, _>(table, Visit::query(any(["a", "b"]))).await;
+    holds_filtered::<S, P, _>(table, Visit::of_page("p1")).await;
+    holds_filtered::<S, P, _>(table, Visit::of_host("h0")).await;
+    holds_filtered::<S, P, _>(table, Visit::on_page("p1")).await;
+    holds_filtered::<S, P, _>(table, Visit::on_page(any(["p1", "p0"]))).await;
     let mut whole: Vec<Visit> = Visit::scan().include_copies().all(table).await.unwrap();
     whole.sort_by_key(|visit| visit.at);
     let scan = Visit::scan().include_copies().segments(3).project::<P>();
@@ -268,6 +282,84 @@ async fn a_projection_is_read_as_its_entity_is() {
         }
     }
     every_read_holds::<_, Summary>(&old).await;
+}
+
+/// An entity whose items are read where they stand in an answer, under whichever of their names.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("WALL#<wall>")]
+#[sk("ART#<id:03>")]
+struct Art {
+    wall: String,
+    id: u32,
+    #[serde(alias = "remark", alias = "comment")]
+    note: Option<String>,
+    #[serde(alias = "likes", default)]
+    votes: i64,
+    #[dynamo(as = "ms")]
+    #[serde(alias = "hung")]
+    since: jiff::Timestamp,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize, DynamoProjection)]
+#[projection(of = Art)]
+struct Card {
+    id: u32,
+    note: Option<String>,
+    votes: i64,
+    since: jiff::Timestamp,
+}
+
+impl From<Art> for Card {
+    fn from(Art { id, note, votes, since, .. }: Art) -> Self {
+        Self { id, note, votes, since }
+    }
+}
+
+/// Each attribute under any of its names, under several of them, or not at all.
+#[tokio::test]
+async fn a_projection_knows_the_earlier_names_of_its_fields() {
+    // The own name comes first, then the earlier ones as they are declared.
+    let notes: [(&[&str], Option<&str>); 5] = [
+        (&[], None),
+        (&["note"], Some("note")),
+        (&["remark"], Some("remark")),
+        (&["comment"], Some("comment")),
+        (&["comment", "remark", "note"], Some("note")),
+    ];
+    let votes: [(&[(&str, i64)], i64); 4] =
+        [(&[], 0), (&[("votes", 1)], 1), (&[("likes", 2)], 2), (&[("likes", 2), ("votes", 1)], 1)];
+    let arts = table_with::<Art>(|table| table).await;
+    let (mut cards, begun) = (Vec::new(), "2024-02-03T04:05:06.789Z");
+    for (named, note) in notes {
+        for (counted, votes) in votes {
+            for since in ["since", "hung"] {
+                let id = u32::try_from(cards.len()).unwrap();
+                let mut art = item([
+                    ("PK", s("WALL#a")),
+                    ("SK", s(format!("ART#{id:03}"))),
+                    ("entity_type", s("Art")),
+                    ("wall", s("a")),
+                    ("id", n(id)),
+                    (since, s(begun)),
+                ]);
+                art.extend(named.iter().map(|name| ((*name).to_owned(), s(*name))));
+                art.extend(counted.iter().map(|(name, count)| ((*name).to_owned(), n(*count))));
+                arts.put_raw(art).await;
+                let (note, since) = (note.map(str::to_owned), begun.parse().unwrap());
+                cards.push(Card { id, note, votes, since });
+            }
+        }
+    }
+    assert_eq!(Art::query("a").project::<Card>().all(&arts).await.unwrap(), cards);
+    holds::<_, _, Card, _>(&arts, Art::query("a")).await;
+    for card in &cards {
+        let get = Art::get("a", card.id);
+        assert_eq!(get.clone().project::<Card>().one(&arts).await.unwrap(), *card);
+        assert_eq!(Card::from(get.one(&arts).await.unwrap()), *card);
+    }
+    let keys: Vec<ArtKey> = cards.iter().map(|card| ArtKey { wall: "a".into(), id: card.id }).collect();
+    let read = arts.batch_get(keys).project::<Card>().send().await.unwrap();
+    assert_eq!(read, cards.into_iter().map(Some).collect::<Vec<_>>());
 }
 
 /// The attributes that a request asks for, in their order.

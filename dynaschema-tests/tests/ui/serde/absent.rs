@@ -18,6 +18,26 @@ struct User {
     #[serde(with = "code")]
     code: Option<u32>,
     note: Option<Option<String>>,
+    seen: Option<()>,
+    #[serde(with = "codec::set")]
+    flags: BTreeSet<String>,
+}
+
+// No set of ours, and so of no concern here.
+mod codec {
+    pub mod set {
+        use std::collections::BTreeSet;
+
+        use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+        pub fn serialize<S: Serializer>(flags: &BTreeSet<String>, serializer: S) -> Result<S::Ok, S::Error> {
+            flags.serialize(serializer)
+        }
+
+        pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeSet<String>, D::Error> {
+            BTreeSet::deserialize(deserializer)
+        }
+    }
 }
 
 mod code {

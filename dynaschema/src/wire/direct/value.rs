@@ -315,8 +315,10 @@ impl<'de> SeqAccess<'de> for List<'_> {
 
     #[inline]
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Read<Option<S::Value>> {
-        let Some(kind) = self.opens()? else { return Ok(None) };
-        seed.deserialize(Value::opened(kind, self.reader, self.depth + 1)).map(Some)
+        let Some(kind) = self.opens().inspect_err(|_| self.ended = true)? else { return Ok(None) };
+        let element = seed.deserialize(Value::opened(kind, self.reader, self.depth + 1));
+        // Whoever goes on behind an error meets the end: where the next one stands is not known here.
+        element.map(Some).inspect_err(|_| self.ended = true)
     }
 
     /// Before the first element, roughly.

@@ -82,11 +82,20 @@ impl<T> Reached<T> {
     }
 }
 
+/// Where a text is read, and inside of how many lists and maps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::wire) struct Place {
+    at: usize,
+    inside: u32,
+}
+
 /// How far a text is read. Each of its functions reads one thing and stands behind it, or gives up.
 #[derive(Debug)]
 pub(in crate::wire) struct TextCursor {
     pub(super) body: Body,
     pub(super) at: usize,
+    /// How many lists and maps are opened whose ends are not reached, to whoever counts them.
+    inside: u32,
     /// Texts without their escapes.
     pub(super) aside: String,
 }
@@ -94,7 +103,7 @@ pub(in crate::wire) struct TextCursor {
 impl TextCursor {
     /// At this place of a text.
     pub(super) fn at(body: Body, at: usize) -> Self {
-        Self { body, at, aside: String::new() }
+        Self { body, at, inside: 0, aside: String::new() }
     }
 
     /// The text of a span, in the body or aside.
@@ -231,8 +240,31 @@ impl TextCursor {
 
     /// How far it is read.
     #[inline]
-    pub(in crate::wire) fn place(&self) -> usize {
-        self.at
+    pub(in crate::wire) fn place(&self) -> Place {
+        Place { at: self.at, inside: self.inside }
+    }
+
+    /// Whether a list or a map that is opened at this place was read to its end.
+    #[inline]
+    pub(in crate::wire) fn has_read(&self, place: Place) -> bool {
+        self.inside == place.inside && self.at != place.at
+    }
+
+    /// Goes back there.
+    pub(in crate::wire) fn go_back(&mut self, place: Place) {
+        Place { at: self.at, inside: self.inside } = place;
+    }
+
+    /// A list or a map is read from here.
+    #[inline]
+    pub(in crate::wire) fn enter(&mut self) {
+        self.inside += 1;
+    }
+
+    /// Its end is reached.
+    #[inline]
+    pub(in crate::wire) fn leave(&mut self) {
+        self.inside = self.inside.saturating_sub(1);
     }
 
     pub(super) fn here(&self) -> u32 {

@@ -2,8 +2,9 @@
 
 use std::cell::{Cell, RefCell};
 
-use super::cursor::{Reached, TextCursor};
-use super::once::Once;
+use super::cursor::{Span, TextCursor};
+use super::names::Names;
+use super::text::is_plain;
 use super::write::{Object, attribute, binary, inside, key_value, member_name, open, string};
 use crate::key::KeyValue;
 use crate::wire::ser::Place;
@@ -31,8 +32,13 @@ impl ItemText {
     /// The attributes of a value that serialises to a struct; an error of any other, and of a value that has
     /// one: what is wrong with it, encoding it says.
     pub(in crate::wire) fn of<T: serde::Serialize>(value: &T) -> Result<Self, CodecError> {
-        let writing = Writing { text: RefCell::new(String::with_capacity(USUAL_BYTES)), size: Cell::new(0) };
+        let writing = Writing {
+            text: RefCell::new(String::with_capacity(USUAL_BYTES)),
+            size: Cell::new(0),
+            repeats: Cell::new(false),
+        };
         match value.serialize(ValueSerializer::item_into(Text(&writing)))? {
+            Wrote::Item if writing.repeats.get() => Err(CodecError::new("a name comes twice")),
             Wrote::Item => Ok(Self { text: writing.text.into_inner(), size: writing.size.get() }),
             Wrote::Value | Wrote::Nothing => Err(CodecError::new("no struct")),
         }
@@ -70,17 +76,44 @@ impl ItemText {
 
     /// The item as a map.
     pub(crate) fn to_map(&self) -> Item {
-        let mut cursor = TextCursor::at(format!("{}}}", self.text).into(), 0);
-        let (mut item, mut once) = (Item::new(), Once::default());
-        while let Some(Reached::One(name)) = cursor.member(&mut once) {
-            let name = cursor.written(name).to_owned();
-            let value = cursor.open().and_then(|kind| cursor.attribute(kind, 0));
-            // It was written by us.
-            let Some(value) = value.filter(|_| cursor.close().is_some()) else { break };
-            item.insert(name, value);
-        }
+        let mut item = Item::new();
+        let read = each_member(&self.text, |name, cursor, kind| {
+            let value = cursor.attribute(kind, 0)?;
+            item.insert(cursor.written(name).to_owned(), value);
+            Some(())
+        });
+        debug_assert!(read.is_some(), "it was written by us: {}", self.text);
         item
     }
+}
+
+/// Goes through the members of an object, without the braces round them, each value opened: `read` stands behind it.
+fn each_member(
+    members: &str,
+    mut read: impl FnMut(Span, &mut TextCursor, AttributeType) -> Option<()>,
+) -> Option<()> {
+    let mut cursor = TextCursor::at(format!("{members}}}").into(), 0);
+    let mut more = false;
+    while cursor.goes_on(&mut more, b'}')? {
+        let name = cursor.name()?;
+        let kind = cursor.open()?;
+        read(name, &mut cursor, kind)?;
+        cursor.close()?;
+    }
+    Some(())
+}
+
+/// Whether there is one of this name among members that are written.
+fn has_member(members: &str, name: &str) -> bool {
+    if is_plain(name.as_bytes()) && !members.contains(name) {
+        return false;
+    }
+    let mut has = false;
+    let read = each_member(members, |found, cursor, kind| {
+        has |= cursor.written(found) == name;
+        cursor.pass_opened(kind)
+    });
+    has || read.is_none()
 }
 
 impl Object<'_> {
@@ -106,6 +139,8 @@ fn begin_member(text: &mut String, is_first: bool, name: &str) {
 struct Writing {
     text: RefCell<String>,
     size: Cell<usize>,
+    /// Whether a struct in it has two members of one name, of which only the last is stored.
+    repeats: Cell<bool>,
 }
 
 /// Writes values at the end of a text.
@@ -127,8 +162,17 @@ pub(in crate::wire) enum Wrote {
 pub(in crate::wire) struct Begun {
     is_item: bool,
     is_empty: bool,
-    /// Where the last member begins, with what stands before it.
+    /// Where what is in it begins, and the last member of it, with what stands before that.
+    start: usize,
     last: usize,
+    /// The names of its members, roughly.
+    names: Names,
+}
+
+impl Begun {
+    fn at(start: usize, is_item: bool) -> Self {
+        Self { is_item, is_empty: true, start, last: start, names: Names::default() }
+    }
 }
 
 impl Text<'_> {
@@ -154,12 +198,24 @@ impl Text<'_> {
         if let Some(variant) = variant {
             self.variant(variant);
         }
+        let mut start = 0;
         self.write(|text| {
             open(text, kind);
             text.push(bracket);
+            start = text.len();
         });
         self.count(AROUND);
-        Begun { is_item: false, is_empty: true, last: 0 }
+        Begun::at(start, false)
+    }
+
+    /// Looks whether a map has a member of this name already.
+    #[inline(never)]
+    fn look_for(self, map: &Begun, name: &str) {
+        let text = self.0.text.borrow();
+        let members = text.get(map.start..).unwrap_or_default();
+        if has_member(members, name) {
+            self.0.repeats.set(true);
+        }
     }
 
     fn end(self, brackets: &str, variant: Option<&'static str>) -> Wrote {
@@ -244,12 +300,19 @@ impl Sink for Text<'_> {
 
     fn map(self, _: usize, place: Place, variant: Option<&'static str>) -> Begun {
         if place == Place::Item && variant.is_none() {
-            return Begun { is_item: true, is_empty: true, last: 0 };
+            return Begun::at(0, true);
         }
         self.begin(AttributeType::Map, '{', variant)
     }
 
     fn member(self, map: &mut Begun, name: &str) {
+        // The attributes of an item are fields of an entity, no two of which have one name.
+        if !map.is_item {
+            if map.names.may_have(name) {
+                self.look_for(map, name);
+            }
+            map.names.add(name);
+        }
         self.write(|text| {
             map.last = text.len();
             begin_member(text, map.is_empty, name);

@@ -21,7 +21,7 @@ mod text;
 mod value;
 mod write;
 
-pub(super) use cursor::{Body, Reached, Span, TextCursor, small_integer};
+pub(super) use cursor::{Body, Place, Reached, Span, TextCursor, small_integer};
 pub(crate) use early::{Early, Next};
 pub use item::ItemText;
 pub(crate) use memory::Memory;

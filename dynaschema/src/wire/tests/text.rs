@@ -27,6 +27,8 @@ enum Any {
     Pair([Box<Any>; 2]),
     Map(Vec<(String, Any)>),
     Struct(Vec<Any>),
+    /// A struct whose members can have the same names.
+    Named(Vec<(usize, Any)>),
     UnitVariant,
     NewtypeVariant(Box<Any>),
     TupleVariant(Vec<Any>),
@@ -44,7 +46,7 @@ impl Any {
             (0..draw.usize(..NAMES.len())).map(|_| Any::drawn(draw, depth - 1)).collect()
         }
         let boxed = |draw: &mut Rng| Box::new(Self::drawn(draw, depth.saturating_sub(1)));
-        match draw.u8(..if depth == 0 { 10 } else { 20 }) {
+        match draw.u8(..if depth == 0 { 10 } else { 21 }) {
             0 => Self::Text(text(draw)),
             1 => Self::Letter(draw.char(..)),
             2 => Self::Number([0, -10, 1_200, draw.i64(..)][draw.usize(..4)]),
@@ -64,7 +66,30 @@ impl Any {
             16 => Self::Struct(few(draw, depth)),
             17 => Self::NewtypeVariant(boxed(draw)),
             18 => Self::TupleVariant(few(draw, depth)),
+            19 => Self::Named(
+                few(draw, depth).into_iter().map(|value| (draw.usize(..NAMES.len()), value)).collect(),
+            ),
             _ => Self::StructVariant(few(draw, depth)),
+        }
+    }
+}
+
+impl Any {
+    /// Whether some struct in it, outside of maps, which are put together first, has two members of one name.
+    fn repeats(&self) -> bool {
+        match self {
+            Self::Some(value) | Self::Newtype(value) | Self::NewtypeVariant(value) => value.repeats(),
+            Self::Pair(values) => values.iter().any(|value| value.repeats()),
+            Self::List(all) | Self::Struct(all) | Self::TupleVariant(all) | Self::StructVariant(all) => {
+                all.iter().any(Self::repeats)
+            }
+            Self::Named(members) => {
+                let mut names: Vec<usize> = members.iter().map(|(name, _)| *name).collect();
+                names.sort_unstable();
+                names.windows(2).any(|pair| pair[0] == pair[1])
+                    || members.iter().any(|(_, value)| value.repeats())
+            }
+            _ => false,
         }
     }
 }
@@ -105,6 +130,12 @@ impl Serialize for Any {
                 map.end()
             }
             Self::Struct(values) => Item(values.clone()).serialize(serializer),
+            Self::Named(members) => {
+                let mut fields = serializer.serialize_struct("Named", members.len())?;
+                let mut named = members.iter().map(|(name, value)| (NAMES[*name], value));
+                named.try_for_each(|(name, value)| fields.serialize_field(name, value))?;
+                fields.end()
+            }
             Self::UnitVariant => serializer.serialize_unit_variant("Any", 0, NAME),
             Self::NewtypeVariant(value) => serializer.serialize_newtype_variant("Any", 1, NAME, value),
             Self::TupleVariant(values) => {
@@ -136,7 +167,7 @@ impl Serialize for Item {
 #[test]
 fn a_text_is_the_item_that_a_value_is_encoded_to() {
     let mut draw = Rng::with_seed(11);
-    let (mut items, mut refused) = (0, 0);
+    let (mut items, mut refused, mut repeated) = (0, 0, 0);
     for _ in 0..20_000 {
         let value = Item((0..draw.usize(..=NAMES.len())).map(|_| Any::drawn(&mut draw, 3)).collect());
         let text = written(&value);
@@ -145,6 +176,12 @@ fn a_text_is_the_item_that_a_value_is_encoded_to() {
             refused += 1;
             continue;
         };
+        // Of two members of one name the map has the last, and a text would have both.
+        assert_eq!(text.is_none(), value.0.iter().any(Any::repeats), "{:?}", value.0);
+        if text.is_none() {
+            repeated += 1;
+            continue;
+        }
         let text = text.unwrap();
         assert_eq!(text.to_map(), item);
         assert_eq!(text.size(), item_size(&item), "{item:?}");
@@ -152,7 +189,7 @@ fn a_text_is_the_item_that_a_value_is_encoded_to() {
         assert!(text.sent_size() <= sent_size(&item), "{item:?}");
         items += 1;
     }
-    assert!(items > 5_000 && refused > 1_000, "{items} and {refused}");
+    assert!(items > 5_000 && refused > 1_000 && repeated > 100, "{items}, {refused} and {repeated}");
 }
 
 #[test]
@@ -174,4 +211,34 @@ fn keys_come_behind_the_attributes_of_fields() {
         assert_eq!(text.to_map(), item);
         assert_eq!(text.size(), item_size(&item));
     }
+}
+
+/// As serde tags an enum around another one under the same name.
+#[test]
+fn what_has_a_name_twice_is_no_text() {
+    #[derive(serde::Serialize)]
+    #[serde(tag = "kind")]
+    enum Outer {
+        Held(Inner),
+    }
+    #[derive(serde::Serialize)]
+    #[serde(tag = "kind")]
+    enum Inner {
+        Last { kinds: u8 },
+    }
+    #[derive(serde::Serialize)]
+    struct One {
+        outer: Outer,
+    }
+    #[derive(serde::Serialize)]
+    struct Other {
+        inner: Vec<Inner>,
+    }
+    let one = One { outer: Outer::Held(Inner::Last { kinds: 1 }) };
+    assert!(written(&one).is_none());
+    let inner = crate::AttributeValue::M(super::item([("kind", super::s("Last")), ("kinds", super::n("1"))]));
+    assert_eq!(encode(&one).unwrap(), super::item([("outer", inner.clone())]));
+    let other = Other { inner: vec![Inner::Last { kinds: 1 }, Inner::Last { kinds: 1 }] };
+    let list = crate::AttributeValue::L(vec![inner.clone(), inner]);
+    assert_eq!(written(&other).unwrap().to_map(), super::item([("inner", list)]));
 }
