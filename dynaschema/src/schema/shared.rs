@@ -3,7 +3,7 @@
 use super::chain::allowed;
 use super::{CollectionMember, CollectionSchema, EntitySchema, Listed, Source};
 use crate::key::text::equal;
-use crate::key::{Key, Kind, PartRef, Segment, Spec, Template};
+use crate::key::{Key, Kind, PartRef, Segment, Shards, Spec, Template};
 
 impl CollectionSchema {
     /// How many kinds of items it holds.
@@ -82,7 +82,7 @@ impl CollectionSchema {
 pub(crate) const fn shared_placeholders(a: &Key, b: &Key) -> usize {
     let (a, b) = match (a, b) {
         (Key::Template(a), Key::Template(b)) => (a.segments, b.segments),
-        (Key::Raw(_), Key::Raw(_)) => return 1,
+        (Key::Raw(a), Key::Raw(b)) => return is_same_part(&a.placeholder(), &b.placeholder()) as usize,
         (Key::List(a), Key::List(b)) => return shared_listed(a.keys, b.keys),
         _ => return 0,
     };
@@ -138,7 +138,7 @@ pub(crate) const fn is_same_key(a: &Key, b: &Key) -> bool {
         (Key::Template(one), Key::Template(other)) => {
             one.segments.len() == other.segments.len() && begins_with(a, b) && begins_with(b, a)
         }
-        (Key::Raw(_), Key::Raw(_)) => true,
+        (Key::Raw(a), Key::Raw(b)) => is_same_part(&a.placeholder(), &b.placeholder()),
         (Key::List(one), Key::List(other)) => {
             let (mut one, mut other) = (one.keys, other.keys);
             while let ([a, left @ ..], [b, right @ ..]) = (one, other) {
@@ -248,25 +248,40 @@ const fn nth_listed(mut keys: &[Listed], mut n: usize) -> Option<PartRef> {
 const fn is_same(a: &Segment, b: &Segment) -> bool {
     match (a, b) {
         (Segment::Literal(a), Segment::Literal(b)) => equal(a, b),
-        (Segment::Part(a), Segment::Part(b)) => {
-            is_same_kind(a.shape.kind, b.shape.kind)
-                && are_same(a.shape.templates, b.shape.templates)
-                && is_same_spec(&a.spec, &b.spec)
-        }
+        (Segment::Part(a), Segment::Part(b)) => is_same_part(a, b),
         _ => false,
     }
+}
+
+/// Whether two placeholders show every value alike: of shards, whatever value they are of.
+const fn is_same_part(a: &PartRef, b: &PartRef) -> bool {
+    let is_shown = a.spec.shards.is_none();
+    let same = is_same_kind(a.shape.kind, b.shape.kind) && are_same(a.shape.templates, b.shape.templates);
+    (same || !is_shown) && is_same_spec(&a.spec, &b.spec)
 }
 
 /// Whether composites have the same templates.
 const fn are_same(a: &[Template], b: &[Template]) -> bool {
     let mut i = 0;
     while i < a.len() && i < b.len() {
-        if !equal(a[i].text, b[i].text) {
+        if !equal(a[i].text, b[i].text) || !have_same_segments(&a[i], &b[i]) {
             return false;
         }
         i += 1;
     }
     a.len() == b.len()
+}
+
+/// Templates that are written alike can be of parts of other types.
+const fn have_same_segments(a: &Template, b: &Template) -> bool {
+    let (mut one, mut other) = (a.segments, b.segments);
+    while let ([a, left @ ..], [b, right @ ..]) = (one, other) {
+        if !is_same(a, b) {
+            return false;
+        }
+        (one, other) = (left, right);
+    }
+    one.is_empty() && other.is_empty()
 }
 
 const fn is_same_kind(a: Kind, b: Kind) -> bool {
@@ -286,23 +301,30 @@ const fn is_same_kind(a: Kind, b: Kind) -> bool {
     }
 }
 
+/// Whether both show every value alike. Of which characters a text may be is not compared: a value that one of them
+/// does not take is refused there, and no other text stands for it.
 const fn is_same_spec(a: &Spec, b: &Spec) -> bool {
-    let width = match (a.width, b.width) {
+    let Spec { width, signed, desc, time, case, escape, raw, text, or, only: _, pattern, shards } = *a;
+    let width = match (width, b.width) {
         (Some(a), Some(b)) => a == b,
         (a, b) => a.is_none() && b.is_none(),
     };
-    let time = match (a.time, b.time) {
+    let time = match (time, b.time) {
         (Some(a), Some(b)) => a as u8 == b as u8,
         (a, b) => a.is_none() && b.is_none(),
     };
-    let case = match (a.case, b.case) {
+    let case = match (case, b.case) {
         (Some(a), Some(b)) => a as u8 == b as u8,
         (a, b) => a.is_none() && b.is_none(),
     };
-    let or = match (a.or, b.or) {
+    let words = signed == b.signed && desc == b.desc && escape == b.escape && raw == b.raw && text == b.text;
+    let texts = is_same_text(or, b.or) && is_same_text(pattern, b.pattern);
+    width && time && case && words && texts && Shards::are_same(shards, b.shards)
+}
+
+const fn is_same_text(a: Option<&str>, b: Option<&str>) -> bool {
+    match (a, b) {
         (Some(a), Some(b)) => equal(a, b),
         (a, b) => a.is_none() && b.is_none(),
-    };
-    let words = a.signed == b.signed && a.desc == b.desc && a.escape == b.escape;
-    width && time && case && or && words && a.raw == b.raw && a.text == b.text
+    }
 }
