@@ -32,17 +32,14 @@ impl CollectionSchema {
         (&self.members[member], at - before)
     }
 
-    /// How many steps of the lead's chain narrow every member, since their sort keys begin alike.
+    /// How many steps of the lead's chain narrow every member, since their sort keys begin alike and each step
+    /// fixes the same place in all of them.
     pub(crate) const fn depth(&self) -> usize {
         let first = self.lead().node.lead();
         let mut shared = usize::MAX;
         let mut leaf = 0;
         while leaf < self.leaves() {
-            let other = self.leaf(leaf);
-            let same = match (first.1.keys(first.0).1, other.1.keys(other.0).1) {
-                (Some(a), Some(b)) => shared_placeholders(a, b),
-                _ => 0,
-            };
+            let same = told_alike(first, self.leaf(leaf));
             if same < shared {
                 shared = same;
             }
@@ -76,6 +73,24 @@ impl CollectionSchema {
         }
         all
     }
+}
+
+/// A kind of items, and where they are read.
+type Leaf<'a> = (&'a EntitySchema, Source);
+
+/// With how many placeholders the sort keys of two kinds of items begin that are alike and told alike.
+///
+/// A step gives a value to a place. Where that shows what is known before in one of the keys, by its partition
+/// or an earlier place, and something else in the other, the steps of both are not the same ones from there on.
+const fn told_alike((one, source): Leaf<'_>, (other, other_source): Leaf<'_>) -> usize {
+    let (keys, others) = (source.keys(one), other_source.keys(other));
+    let ((pk, Some(sk)), (other_pk, Some(other_sk))) = (keys, others) else { return 0 };
+    let alike = shared_placeholders(sk, other_sk);
+    let mut at = 0;
+    while at < alike && Told::at(pk, sk, at).is(Told::at(other_pk, other_sk, at)) {
+        at += 1;
+    }
+    at
 }
 
 /// With how many placeholders two keys begin that are alike, and so is all before each.
@@ -122,7 +137,7 @@ pub(crate) const fn begins_with(key: &Key, whole: &Key) -> bool {
             (Segment::Literal(long), Segment::Literal(short)) if i + 1 == whole.segments.len() => {
                 starts_with(long, short)
             }
-            (a, b) => is_same(a, b),
+            (a, b) => is_same(a, b) && first_place(key.segments, i) == first_place(whole.segments, i),
         };
         if !same {
             return false;
@@ -130,6 +145,24 @@ pub(crate) const fn begins_with(key: &Key, whole: &Key) -> bool {
         i += 1;
     }
     true
+}
+
+/// The place of the first segment that shows the same part as the one at this place: the values of a key that shows
+/// a part twice are alike there. Nobody gives the value that a shard is of.
+const fn first_place(segments: &[Segment], at: usize) -> usize {
+    let Segment::Part(shown) = &segments[at] else { return at };
+    let mut i = 0;
+    while i < at {
+        if let Segment::Part(earlier) = &segments[i]
+            && earlier.part == shown.part
+            && earlier.spec.shards.is_none()
+            && shown.spec.shards.is_none()
+        {
+            return i;
+        }
+        i += 1;
+    }
+    at
 }
 
 /// Whether two keys have the same literals and parts that look alike.
@@ -159,12 +192,14 @@ const fn starts_with(long: &str, short: &str) -> bool {
 
 /// How many steps the first placeholders of a sort key are: each part once, and none that the partition
 /// tells.
-const fn steps((schema, source): (&EntitySchema, Source), placeholders: usize) -> usize {
+const fn steps((schema, source): Leaf<'_>, placeholders: usize) -> usize {
     let (pk, Some(sk)) = source.keys(schema) else { return 0 };
     let (mut count, mut at) = (0, 0);
     while at < placeholders {
-        let Some(shown) = nth_placeholder(sk, at) else { return count };
-        if is_step(pk, sk, at, shown.part) {
+        if nth_placeholder(sk, at).is_none() {
+            return count;
+        }
+        if let Told::ByStep = Told::at(pk, sk, at) {
             count += 1;
         }
         at += 1;
@@ -173,11 +208,11 @@ const fn steps((schema, source): (&EntitySchema, Source), placeholders: usize) -
 }
 
 /// The place among the placeholders of the part that a step fixes.
-const fn placeholder_of_step((schema, source): (&EntitySchema, Source), step: usize) -> Option<usize> {
+const fn placeholder_of_step((schema, source): Leaf<'_>, step: usize) -> Option<usize> {
     let (pk, Some(sk)) = source.keys(schema) else { return None };
     let (mut before, mut at) = (0, 0);
-    while let Some(shown) = nth_placeholder(sk, at) {
-        if is_step(pk, sk, at, shown.part) {
+    while nth_placeholder(sk, at).is_some() {
+        if let Told::ByStep = Told::at(pk, sk, at) {
             if before == step {
                 return Some(at);
             }
@@ -188,26 +223,47 @@ const fn placeholder_of_step((schema, source): (&EntitySchema, Source), step: us
     None
 }
 
-/// Whether the part at this place is one that a step fixes: it is shown there first, and not told by the
-/// partition, which tells no more of a value than its bucket or its shard.
-const fn is_step(pk: &Key, sk: &Key, at: usize, part: usize) -> bool {
-    let mut before = 0;
-    while before < at {
-        if let Some(shown) = nth_placeholder(sk, before)
-            && shown.part == part
-        {
-            return false;
+/// What tells the value of a placeholder of a sort key.
+#[derive(Clone, Copy)]
+enum Told {
+    /// The partition, which has the part at this place. It tells no more of a value than its bucket or its shard
+    /// where it shows only that.
+    ByPartition(usize),
+    /// The placeholder at this earlier place, which shows the same part.
+    Before(usize),
+    /// A step, which is for this place.
+    ByStep,
+}
+
+impl Told {
+    const fn at(pk: &Key, sk: &Key, at: usize) -> Self {
+        let Some(PartRef { part, .. }) = nth_placeholder(sk, at) else { return Self::ByStep };
+        let mut place = 0;
+        while let Some(shown) = nth_placeholder(pk, place) {
+            if shown.part == part && !shown.spec.is_of_many() {
+                return Self::ByPartition(place);
+            }
+            place += 1;
         }
-        before += 1;
-    }
-    let mut told = 0;
-    while let Some(shown) = nth_placeholder(pk, told) {
-        if shown.part == part && !shown.spec.is_of_many() {
-            return false;
+        let mut before = 0;
+        while before < at {
+            if let Some(shown) = nth_placeholder(sk, before)
+                && shown.part == part
+            {
+                return Self::Before(before);
+            }
+            before += 1;
         }
-        told += 1;
+        Self::ByStep
     }
-    true
+
+    const fn is(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::ByPartition(a), Self::ByPartition(b)) | (Self::Before(a), Self::Before(b)) => a == b,
+            (Self::ByStep, Self::ByStep) => true,
+            _ => false,
+        }
+    }
 }
 
 /// The placeholder at this place; a raw key is one.
