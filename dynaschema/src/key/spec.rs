@@ -45,6 +45,14 @@ pub struct Shards {
 }
 
 impl Shards {
+    /// Whether both are the same shards, or neither is any.
+    pub(crate) const fn are_same(a: Option<Self>, b: Option<Self>) -> bool {
+        match (a, b) {
+            (Some(a), Some(b)) => a.count == b.count && a.first == b.first,
+            (a, b) => a.is_none() && b.is_none(),
+        }
+    }
+
     /// The numbers, in their order.
     pub(crate) fn numbers(self) -> impl Iterator<Item = u32> {
         self.first..self.first + self.count

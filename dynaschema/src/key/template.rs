@@ -1,6 +1,6 @@
 //! A key template, as the derive read it.
 
-use crate::key::{CharSet, Kind, ScalarType, Shape, Spec};
+use crate::key::{CharSet, Kind, ScalarType, Shape, Spec, Time};
 
 /// A key template: `ORDER#<date>#<id>`, taken apart.
 ///
@@ -71,6 +71,48 @@ impl PartRef {
         }
     }
 
+    /// The placeholder, or the one inside of its composite, that gives one text for different values.
+    pub(crate) const fn lossy(&self) -> Option<&Self> {
+        if self.spec.is_lossy() {
+            return Some(self);
+        }
+        let mut templates = self.shape.templates;
+        while let [inner, rest @ ..] = templates {
+            let mut segments = inner.segments;
+            while let [segment, behind @ ..] = segments {
+                if let Segment::Part(part) = segment
+                    && let Some(lossy) = part.lossy()
+                {
+                    return Some(lossy);
+                }
+                segments = behind;
+            }
+            templates = rest;
+        }
+        None
+    }
+
+    /// Whether whoever has the text has the value: nothing is lost, not even of a time, whose precision a key chooses.
+    pub(crate) const fn is_exact(&self) -> bool {
+        if self.spec.is_lossy() || !matches!(self.spec.time, None | Some(Time::Nanos)) {
+            return false;
+        }
+        let mut templates = self.shape.templates;
+        while let [inner, rest @ ..] = templates {
+            let mut segments = inner.segments;
+            while let [segment, behind @ ..] = segments {
+                if let Segment::Part(part) = segment
+                    && !part.is_exact()
+                {
+                    return false;
+                }
+                segments = behind;
+            }
+            templates = rest;
+        }
+        true
+    }
+
     /// Whether its absence takes the key away: an `Option` without a text for `None`.
     pub(crate) fn is_sparse(&self) -> bool {
         self.shape.is_optional() && self.spec.or.is_none()
@@ -95,13 +137,14 @@ impl Template {
         }
     }
 
-    /// Whether the template shows all of a part somewhere: not only folded, or its bucket.
+    /// Whether the template shows all of a part somewhere: neither it nor what is inside of it only folded, or by its
+    /// bucket.
     pub const fn shows_exactly(&self, part: usize) -> bool {
         let mut i = 0;
         while i < self.segments.len() {
             if let Segment::Part(shown) = &self.segments[i]
                 && shown.part == part
-                && !shown.spec.is_lossy()
+                && shown.lossy().is_none()
             {
                 return true;
             }

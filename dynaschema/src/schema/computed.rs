@@ -1,7 +1,7 @@
 //! Parts of keys that a function of the user's computes from fields, or that stand inside of one.
 
 use super::EntitySchema;
-use crate::key::Spec;
+use crate::key::Key;
 use crate::key::text::equal;
 
 /// A part that is computed, and what from.
@@ -55,7 +55,7 @@ impl EntitySchema {
     pub(crate) fn part_in_key(&self, attribute: usize) -> Option<usize> {
         let field = self.attributes[attribute].field;
         let whole = self.parts[..self.primary_parts()].iter().position(|part| part.name == field)?;
-        let tells = |key: &crate::key::Key| key.tells(whole, &Spec::PLAIN);
+        let tells = |key: &Key| key.tells_value(whole);
         (tells(&self.pk) || self.sk.as_ref().is_some_and(tells)).then_some(whole)
     }
 
@@ -71,9 +71,9 @@ impl EntitySchema {
     }
 
     /// What the keys show that is computed, each once: `quarter = quarter_of(placed_at)`.
-    pub(crate) fn computed_in<'k>(&self, keys: impl IntoIterator<Item = &'k crate::key::Key>) -> Vec<String> {
+    pub(crate) fn computed_in<'k>(&self, keys: impl IntoIterator<Item = &'k Key>) -> Vec<String> {
         let mut texts: Vec<String> = Vec::new();
-        for shown in keys.into_iter().flat_map(crate::key::Key::parts) {
+        for shown in keys.into_iter().flat_map(Key::parts) {
             let Some(computed) = self.computed_part(shown.part) else { continue };
             let fields = computed.of.iter().map(|attribute| self.attributes[*attribute].field);
             let fields = fields.collect::<Vec<_>>().join(", ");

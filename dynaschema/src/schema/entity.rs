@@ -106,6 +106,13 @@ impl EntitySchema {
             || self.is_computed_of_key(part)
     }
 
+    /// Whether whoever has the primary key has the value of a part.
+    pub(crate) fn tells_value(&self, part: usize) -> bool {
+        self.pk.tells_value(part)
+            || self.sk.as_ref().is_some_and(|sk| sk.tells_value(part))
+            || self.is_computed_of_key(part)
+    }
+
     /// Whether the primary key tells what a spec shows of a part.
     pub(crate) fn tells(&self, part: usize, shown: &crate::key::Spec) -> bool {
         self.pk.tells(part, shown)

@@ -6,7 +6,7 @@ use super::{
     Attribute, COPY, EntitySchema, IndexId, IndexPhysical, KeyAttribute, Slot, TableDescription, UNIQUE,
 };
 use crate::key::text::equal;
-use crate::key::{Key, PartRef, Segment, Spec, Time};
+use crate::key::{Key, PartRef, Segment};
 
 /// What one entity says that an index holds of its items beside their keys, where that is not all.
 #[derive(Debug, Clone, Copy)]
@@ -136,7 +136,7 @@ impl EntitySchema {
                 while let [segment, rest @ ..] = segments {
                     if let Segment::Part(shown) = segment
                         && equal(self.parts[shown.part].name, wanted.field)
-                        && (is_exact(shown) || (wanted.from_key && self.is_finest(shown)))
+                        && (shown.is_exact() || (wanted.from_key && self.is_finest(shown)))
                     {
                         return true;
                     }
@@ -180,27 +180,6 @@ const fn includes(projection: &IndexProjection, attribute: usize) -> bool {
         included = rest;
     }
     false
-}
-
-/// Whether a placeholder shows all of its value: also of a time, whose precision a key chooses.
-const fn is_exact(shown: &PartRef) -> bool {
-    if shown.spec.is_lossy() || !matches!(shown.spec, Spec { time: None | Some(Time::Nanos), .. }) {
-        return false;
-    }
-    let mut templates = shown.shape.templates;
-    while let [inner, rest @ ..] = templates {
-        let mut segments = inner.segments;
-        while let [segment, behind @ ..] = segments {
-            if let Segment::Part(part) = segment
-                && !is_exact(part)
-            {
-                return false;
-            }
-            segments = behind;
-        }
-        templates = rest;
-    }
-    true
 }
 
 impl TableDescription {

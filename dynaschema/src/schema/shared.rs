@@ -3,7 +3,7 @@
 use super::chain::allowed;
 use super::{CollectionMember, CollectionSchema, EntitySchema, Listed, Source};
 use crate::key::text::equal;
-use crate::key::{Key, Kind, PartRef, Segment, Spec, Template};
+use crate::key::{Key, Kind, PartRef, Segment, Shards, Spec, Template};
 
 impl CollectionSchema {
     /// How many kinds of items it holds.
@@ -32,17 +32,14 @@ impl CollectionSchema {
         (&self.members[member], at - before)
     }
 
-    /// How many steps of the lead's chain narrow every member, since their sort keys begin alike.
+    /// How many steps of the lead's chain narrow every member, since their sort keys begin alike and each step
+    /// fixes the same place in all of them.
     pub(crate) const fn depth(&self) -> usize {
         let first = self.lead().node.lead();
         let mut shared = usize::MAX;
         let mut leaf = 0;
         while leaf < self.leaves() {
-            let other = self.leaf(leaf);
-            let same = match (first.1.keys(first.0).1, other.1.keys(other.0).1) {
-                (Some(a), Some(b)) => shared_placeholders(a, b),
-                _ => 0,
-            };
+            let same = told_alike(first, self.leaf(leaf));
             if same < shared {
                 shared = same;
             }
@@ -78,11 +75,29 @@ impl CollectionSchema {
     }
 }
 
+/// A kind of items, and where they are read.
+type Leaf<'a> = (&'a EntitySchema, Source);
+
+/// With how many placeholders the sort keys of two kinds of items begin that are alike and told alike.
+///
+/// A step gives a value to a place. Where that shows what is known before in one of the keys, by its partition
+/// or an earlier place, and something else in the other, the steps of both are not the same ones from there on.
+const fn told_alike((one, source): Leaf<'_>, (other, other_source): Leaf<'_>) -> usize {
+    let (keys, others) = (source.keys(one), other_source.keys(other));
+    let ((pk, Some(sk)), (other_pk, Some(other_sk))) = (keys, others) else { return 0 };
+    let alike = shared_placeholders(sk, other_sk);
+    let mut at = 0;
+    while at < alike && Told::at(pk, sk, at).is(Told::at(other_pk, other_sk, at)) {
+        at += 1;
+    }
+    at
+}
+
 /// With how many placeholders two keys begin that are alike, and so is all before each.
 pub(crate) const fn shared_placeholders(a: &Key, b: &Key) -> usize {
     let (a, b) = match (a, b) {
         (Key::Template(a), Key::Template(b)) => (a.segments, b.segments),
-        (Key::Raw(_), Key::Raw(_)) => return 1,
+        (Key::Raw(a), Key::Raw(b)) => return is_same_part(&a.placeholder(), &b.placeholder()) as usize,
         (Key::List(a), Key::List(b)) => return shared_listed(a.keys, b.keys),
         _ => return 0,
     };
@@ -122,7 +137,7 @@ pub(crate) const fn begins_with(key: &Key, whole: &Key) -> bool {
             (Segment::Literal(long), Segment::Literal(short)) if i + 1 == whole.segments.len() => {
                 starts_with(long, short)
             }
-            (a, b) => is_same(a, b),
+            (a, b) => is_same(a, b) && first_place(key.segments, i) == first_place(whole.segments, i),
         };
         if !same {
             return false;
@@ -132,13 +147,31 @@ pub(crate) const fn begins_with(key: &Key, whole: &Key) -> bool {
     true
 }
 
+/// The place of the first segment that shows the same part as the one at this place: the values of a key that shows
+/// a part twice are alike there. Nobody gives the value that a shard is of.
+const fn first_place(segments: &[Segment], at: usize) -> usize {
+    let Segment::Part(shown) = &segments[at] else { return at };
+    let mut i = 0;
+    while i < at {
+        if let Segment::Part(earlier) = &segments[i]
+            && earlier.part == shown.part
+            && earlier.spec.shards.is_none()
+            && shown.spec.shards.is_none()
+        {
+            return i;
+        }
+        i += 1;
+    }
+    at
+}
+
 /// Whether two keys have the same literals and parts that look alike.
 pub(crate) const fn is_same_key(a: &Key, b: &Key) -> bool {
     match (a, b) {
         (Key::Template(one), Key::Template(other)) => {
             one.segments.len() == other.segments.len() && begins_with(a, b) && begins_with(b, a)
         }
-        (Key::Raw(_), Key::Raw(_)) => true,
+        (Key::Raw(a), Key::Raw(b)) => is_same_part(&a.placeholder(), &b.placeholder()),
         (Key::List(one), Key::List(other)) => {
             let (mut one, mut other) = (one.keys, other.keys);
             while let ([a, left @ ..], [b, right @ ..]) = (one, other) {
@@ -159,12 +192,14 @@ const fn starts_with(long: &str, short: &str) -> bool {
 
 /// How many steps the first placeholders of a sort key are: each part once, and none that the partition
 /// tells.
-const fn steps((schema, source): (&EntitySchema, Source), placeholders: usize) -> usize {
+const fn steps((schema, source): Leaf<'_>, placeholders: usize) -> usize {
     let (pk, Some(sk)) = source.keys(schema) else { return 0 };
     let (mut count, mut at) = (0, 0);
     while at < placeholders {
-        let Some(shown) = nth_placeholder(sk, at) else { return count };
-        if is_step(pk, sk, at, shown.part) {
+        if nth_placeholder(sk, at).is_none() {
+            return count;
+        }
+        if let Told::ByStep = Told::at(pk, sk, at) {
             count += 1;
         }
         at += 1;
@@ -173,11 +208,11 @@ const fn steps((schema, source): (&EntitySchema, Source), placeholders: usize) -
 }
 
 /// The place among the placeholders of the part that a step fixes.
-const fn placeholder_of_step((schema, source): (&EntitySchema, Source), step: usize) -> Option<usize> {
+const fn placeholder_of_step((schema, source): Leaf<'_>, step: usize) -> Option<usize> {
     let (pk, Some(sk)) = source.keys(schema) else { return None };
     let (mut before, mut at) = (0, 0);
-    while let Some(shown) = nth_placeholder(sk, at) {
-        if is_step(pk, sk, at, shown.part) {
+    while nth_placeholder(sk, at).is_some() {
+        if let Told::ByStep = Told::at(pk, sk, at) {
             if before == step {
                 return Some(at);
             }
@@ -188,26 +223,47 @@ const fn placeholder_of_step((schema, source): (&EntitySchema, Source), step: us
     None
 }
 
-/// Whether the part at this place is one that a step fixes: it is shown there first, and not told by the
-/// partition, which tells no more of a value than its bucket or its shard.
-const fn is_step(pk: &Key, sk: &Key, at: usize, part: usize) -> bool {
-    let mut before = 0;
-    while before < at {
-        if let Some(shown) = nth_placeholder(sk, before)
-            && shown.part == part
-        {
-            return false;
+/// What tells the value of a placeholder of a sort key.
+#[derive(Clone, Copy)]
+enum Told {
+    /// The partition, which has the part at this place. It tells no more of a value than its bucket or its shard
+    /// where it shows only that.
+    ByPartition(usize),
+    /// The placeholder at this earlier place, which shows the same part.
+    Before(usize),
+    /// A step, which is for this place.
+    ByStep,
+}
+
+impl Told {
+    const fn at(pk: &Key, sk: &Key, at: usize) -> Self {
+        let Some(PartRef { part, .. }) = nth_placeholder(sk, at) else { return Self::ByStep };
+        let mut place = 0;
+        while let Some(shown) = nth_placeholder(pk, place) {
+            if shown.part == part && !shown.spec.is_of_many() {
+                return Self::ByPartition(place);
+            }
+            place += 1;
         }
-        before += 1;
-    }
-    let mut told = 0;
-    while let Some(shown) = nth_placeholder(pk, told) {
-        if shown.part == part && !shown.spec.is_of_many() {
-            return false;
+        let mut before = 0;
+        while before < at {
+            if let Some(shown) = nth_placeholder(sk, before)
+                && shown.part == part
+            {
+                return Self::Before(before);
+            }
+            before += 1;
         }
-        told += 1;
+        Self::ByStep
     }
-    true
+
+    const fn is(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::ByPartition(a), Self::ByPartition(b)) | (Self::Before(a), Self::Before(b)) => a == b,
+            (Self::ByStep, Self::ByStep) => true,
+            _ => false,
+        }
+    }
 }
 
 /// The placeholder at this place; a raw key is one.
@@ -248,25 +304,40 @@ const fn nth_listed(mut keys: &[Listed], mut n: usize) -> Option<PartRef> {
 const fn is_same(a: &Segment, b: &Segment) -> bool {
     match (a, b) {
         (Segment::Literal(a), Segment::Literal(b)) => equal(a, b),
-        (Segment::Part(a), Segment::Part(b)) => {
-            is_same_kind(a.shape.kind, b.shape.kind)
-                && are_same(a.shape.templates, b.shape.templates)
-                && is_same_spec(&a.spec, &b.spec)
-        }
+        (Segment::Part(a), Segment::Part(b)) => is_same_part(a, b),
         _ => false,
     }
+}
+
+/// Whether two placeholders show every value alike: of shards, whatever value they are of.
+const fn is_same_part(a: &PartRef, b: &PartRef) -> bool {
+    let is_shown = a.spec.shards.is_none();
+    let same = is_same_kind(a.shape.kind, b.shape.kind) && are_same(a.shape.templates, b.shape.templates);
+    (same || !is_shown) && is_same_spec(&a.spec, &b.spec)
 }
 
 /// Whether composites have the same templates.
 const fn are_same(a: &[Template], b: &[Template]) -> bool {
     let mut i = 0;
     while i < a.len() && i < b.len() {
-        if !equal(a[i].text, b[i].text) {
+        if !equal(a[i].text, b[i].text) || !have_same_segments(&a[i], &b[i]) {
             return false;
         }
         i += 1;
     }
     a.len() == b.len()
+}
+
+/// Templates that are written alike can be of parts of other types.
+const fn have_same_segments(a: &Template, b: &Template) -> bool {
+    let (mut one, mut other) = (a.segments, b.segments);
+    while let ([a, left @ ..], [b, right @ ..]) = (one, other) {
+        if !is_same(a, b) {
+            return false;
+        }
+        (one, other) = (left, right);
+    }
+    one.is_empty() && other.is_empty()
 }
 
 const fn is_same_kind(a: Kind, b: Kind) -> bool {
@@ -286,23 +357,30 @@ const fn is_same_kind(a: Kind, b: Kind) -> bool {
     }
 }
 
+/// Whether both show every value alike. Of which characters a text may be is not compared: a value that one of them
+/// does not take is refused there, and no other text stands for it.
 const fn is_same_spec(a: &Spec, b: &Spec) -> bool {
-    let width = match (a.width, b.width) {
+    let Spec { width, signed, desc, time, case, escape, raw, text, or, only: _, pattern, shards } = *a;
+    let width = match (width, b.width) {
         (Some(a), Some(b)) => a == b,
         (a, b) => a.is_none() && b.is_none(),
     };
-    let time = match (a.time, b.time) {
+    let time = match (time, b.time) {
         (Some(a), Some(b)) => a as u8 == b as u8,
         (a, b) => a.is_none() && b.is_none(),
     };
-    let case = match (a.case, b.case) {
+    let case = match (case, b.case) {
         (Some(a), Some(b)) => a as u8 == b as u8,
         (a, b) => a.is_none() && b.is_none(),
     };
-    let or = match (a.or, b.or) {
+    let words = signed == b.signed && desc == b.desc && escape == b.escape && raw == b.raw && text == b.text;
+    let texts = is_same_text(or, b.or) && is_same_text(pattern, b.pattern);
+    width && time && case && words && texts && Shards::are_same(shards, b.shards)
+}
+
+const fn is_same_text(a: Option<&str>, b: Option<&str>) -> bool {
+    match (a, b) {
         (Some(a), Some(b)) => equal(a, b),
         (a, b) => a.is_none() && b.is_none(),
-    };
-    let words = a.signed == b.signed && a.desc == b.desc && a.escape == b.escape;
-    width && time && case && or && words && a.raw == b.raw && a.text == b.text
+    }
 }

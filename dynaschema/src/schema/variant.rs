@@ -87,7 +87,7 @@ impl EntitySchema {
         }
         let field = self.parts[class].field();
         let whole = self.parts.iter().position(|part| part.name == field);
-        whole.is_some_and(|whole| self.is_identified_by(whole))
+        whole.is_some_and(|whole| self.tells_value(whole))
     }
 }
 

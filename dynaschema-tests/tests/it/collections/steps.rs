@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check::{Expected, check, in_single_requests};
 use super::gaps::walk;
+use crate::brute_force::{gives_both, kept};
 
 /// Its sort key ends with what is followed by more in that of a seat.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
@@ -205,6 +206,148 @@ async fn lists_of_an_index_by_the_step_that_they_share() {
     gives(&table, query().depart(from..), of(&|one| one >= from), sales).await;
     gives(&table, query().depart(..from), of(&|one| one < from), sales).await;
     gives(&table, query().depart(from), of(&|one| one == from), sales).await;
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LINE#<line>")]
+#[sk("LEG#<from>#<to>#<by>#LEG")]
+struct Leg {
+    line: String,
+    from: String,
+    to: String,
+    by: String,
+}
+
+/// It ends where it began, so that its key shows that twice: the third step of a leg has no place there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LINE#<line>")]
+#[sk("LEG#<home>#<out>#<home>#ROUND")]
+struct Trip {
+    line: String,
+    home: String,
+    out: String,
+}
+
+/// The partition tells the first part of its sort key, and of that of a stop.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LINE#<line>")]
+#[sk("OF#<line>#<day:02>#TOUR")]
+struct Tour {
+    line: String,
+    day: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LINE#<route>")]
+#[sk("OF#<route>#<day:02>#STOP#<place:02>")]
+struct Stop {
+    route: String,
+    day: u8,
+    place: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Lines {
+    Leg(Leg),
+    Trip(Trip),
+    Tour(Tour),
+    Stop(Stop),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+struct Journeys {
+    legs: Vec<Leg>,
+    trips: Vec<Trip>,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+struct Days {
+    tours: Vec<Tour>,
+    stops: Vec<Stop>,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+enum OfDay {
+    Tour(Tour),
+    Stop(Stop),
+}
+
+fn journeys(Journeys { legs, trips }: &Journeys) -> Vec<Vec<String>> {
+    let legs = legs.iter().map(|leg| format!("{}#{}#{}#LEG", leg.from, leg.to, leg.by));
+    let trips = trips.iter().map(|trip| format!("{}#{}#{}#ROUND", trip.home, trip.out, trip.home));
+    vec![legs.collect(), trips.collect()]
+}
+
+fn tour(Tour { day, .. }: &Tour) -> String {
+    format!("{day:02}#TOUR")
+}
+
+fn stop(Stop { day, place, .. }: &Stop) -> String {
+    format!("{day:02}#STOP#{place:02}")
+}
+
+fn days(Days { tours, stops }: &Days) -> Vec<Vec<String>> {
+    vec![tours.iter().map(tour).collect(), stops.iter().map(stop).collect()]
+}
+
+#[tokio::test]
+async fn lists_whose_keys_show_parts_twice() {
+    let table = table::<Lines>().await;
+    let (mut legs, mut trips) = (Vec::new(), Vec::new());
+    for [line, from, to, by] in ["x", "y"].iter().flat_map(|line| {
+        let ends = ["a", "b"].iter().flat_map(|from| ["a", "b", "c"].map(|to| (*from, to)));
+        ends.flat_map(move |(from, to)| ["a", "b", "d"].map(|by| [*line, from, to, by].map(str::to_owned)))
+    }) {
+        if by == "d" {
+            let trip = Trip { line: line.clone(), home: from.clone(), out: to.clone() };
+            trips.push(trip.create().send(&table).await.unwrap());
+        }
+        legs.push(Leg { line, from, to, by }.create().send(&table).await.unwrap());
+    }
+    let of = |keep: &dyn Fn(&str, &str) -> bool| {
+        let legs = legs.iter().filter(|leg| leg.line == "x" && keep(&leg.from, &leg.to));
+        let trips = trips.iter().filter(|trip| trip.line == "x" && keep(&trip.home, &trip.out));
+        journeys(&Journeys { legs: legs.cloned().collect(), trips: trips.cloned().collect() }).concat()
+    };
+    let query = || Journeys::query("x");
+    gives(&table, query(), of(&|_, _| true), journeys).await;
+    gives(&table, query().from("b"), of(&|from, _| from == "b"), journeys).await;
+    gives(&table, query().from("b").to("a"), of(&|from, to| from == "b" && to == "a"), journeys).await;
+}
+
+#[tokio::test]
+async fn members_of_which_the_partition_tells_a_part() {
+    let table = table::<Lines>().await;
+    let (mut tours, mut stops, mut loaded) = (Vec::new(), Vec::new(), Vec::new());
+    for (line, day) in ["x", "y"].iter().flat_map(|line| (1..=5).map(move |day| (*line, day))) {
+        let tour = Tour { line: line.to_owned(), day };
+        tours.push(tour.create().send(&table).await.unwrap());
+        for place in 1..=day % 3 {
+            let stop = Stop { route: line.to_owned(), day, place };
+            stops.push(stop.create().send(&table).await.unwrap());
+        }
+    }
+    loaded.extend(tours.iter().filter(|tour| tour.line == "x").cloned().map(OfDay::Tour));
+    loaded.extend(stops.iter().filter(|stop| stop.route == "x").cloned().map(OfDay::Stop));
+    let day_of = |one: &OfDay| match one {
+        OfDay::Tour(tour) => tour.day,
+        OfDay::Stop(stop) => stop.day,
+    };
+    let key = |one: &OfDay| match one {
+        OfDay::Tour(one) => tour(one),
+        OfDay::Stop(one) => stop(one),
+    };
+    macro_rules! are_of {
+        ($asked:expr, $keep:expr) => {
+            let wanted = kept(&loaded, |one| $keep(day_of(one)), key);
+            gives(&table, Days::query("x").day($asked), wanted.iter().map(key).collect(), days).await;
+            gives_both(&table, &OfDay::query("x").day($asked), &wanted).await;
+        };
+    }
+    are_of!(2, |day| day == 2);
+    are_of!(2..4, |day| (2..4).contains(&day));
+    are_of!(4.., |day| day >= 4);
+    are_of!(..=2, |day| day <= 2);
 }
 
 /// Vans with their parcels, and no depot.

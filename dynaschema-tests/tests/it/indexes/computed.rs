@@ -3,7 +3,7 @@
 use dynaschema::{DynamoCollection, ErrorKind};
 use dynaschema_tests::fixtures::date;
 use dynaschema_tests::fixtures::writes::{
-    Bound, Cargo, Crawl, CrawlKey, Quarter, Voyage, quarter_of, slot_of,
+    Bound, Cargo, Crawl, CrawlKey, Quarter, Slug, Starred, Voyage, quarter_of, slot_of,
 };
 use dynaschema_tests::harness::{s, table};
 
@@ -156,4 +156,22 @@ async fn are_made_anew_where_they_are_stale() {
     Voyage::modify(&table, &voyage(1).key(), |voyage| voyage.text = Some("t".to_owned())).await.unwrap();
     let wanted = Voyage { text: Some("t".to_owned()), ..voyage(1) };
     assert_eq!(table.only_item().await, table.to_item(&wanted).unwrap());
+}
+
+/// A key does not tell what a composite folds, so an update by another spelling of it computes nothing of that.
+#[tokio::test]
+async fn of_a_composite_that_folds_its_parts_are_what_is_stored() {
+    let table = table::<Starred>().await;
+    let slug = |name: &str| Slug { owner: "ann".to_owned(), name: name.to_owned() };
+    for (number, name) in [(1, "Keys"), (2, "keys")] {
+        let starred = Starred { slug: slug(name), number, stars: 1, text: None };
+        starred.create().send(&table).await.unwrap();
+    }
+    Starred::update(slug("KEYS"), 1).set_stars(5).send(&table).await.unwrap();
+    Starred::update(slug("KEYS"), 2).set_stars(6).send(&table).await.unwrap();
+    let of = |stored: Vec<Starred>| stored.iter().map(|one| (one.number, one.stars)).collect::<Vec<_>>();
+    assert_eq!(of(Starred::on_topic("Keys").all(&table).await.unwrap()), [(1, 5)]);
+    assert_eq!(of(Starred::on_topic("keys").all(&table).await.unwrap()), [(2, 6)]);
+    assert_eq!(of(Starred::on_topic("KEYS").all(&table).await.unwrap()), []);
+    assert_eq!(of(Starred::of_loud("ann").all(&table).await.unwrap()), [(1, 5)]);
 }

@@ -358,6 +358,56 @@ async fn a_shard_that_the_chain_tells_of_one_entity_is_not_that_of_another() {
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("LARGE#<id>")]
+#[gsi1("OPEN#<id:shard(6)>", "<rank:03>#<id>", query = open)]
+struct Large {
+    id: String,
+    rank: u16,
+}
+
+/// In the first of the shards that the others are in.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("SMALL#<id>")]
+#[gsi1("OPEN#<id:shard(2)>", "<rank:03>#<id>", query = open)]
+#[dynamo(allow(other_partition(Large)))]
+struct Small {
+    id: String,
+    rank: u16,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Sizes {
+    Large(Large),
+    Small(Small),
+}
+
+/// A mixed read of the shards of one would miss what a bound names of the other, or have a range in some of its
+/// partitions only.
+#[tokio::test]
+async fn a_bound_is_in_the_same_shards() {
+    let table = table::<Sizes>().await;
+    let large: Vec<Large> = (0..8).map(|rank| Large { id: format!("l{rank}"), rank }).collect();
+    for one in &large {
+        one.clone().create().send(&table).await.unwrap();
+    }
+    let ranked = Sizes::partition(Large::open()).within(Large::open().rank(2..5));
+    let found = ranked.all(&table).await.unwrap();
+    assert_eq!(found, large[2..5].iter().cloned().map(Sizes::Large).collect::<Vec<_>>());
+    let one =
+        Sizes::partition(Large::open()).within(Large::open().rank(3).id("l3")).all(&table).await.unwrap();
+    assert_eq!(one, [Sizes::Large(large[3].clone())]);
+    table.faults().clear();
+    let elsewhere = |error: dynaschema::Error| {
+        assert!(error.to_string().contains("is in another partition or index than the read"), "{error}");
+    };
+    let read = Sizes::partition(Small::open());
+    elsewhere(read.clone().within(Large::open()).all(&table).await.unwrap_err());
+    elsewhere(read.from(Large::open().rank(3)).all(&table).await.unwrap_err());
+    elsewhere(Sizes::partition(Large::open()).up_to(Small::open()).all(&table).await.unwrap_err());
+    assert!(table.faults().requests().is_empty(), "nothing is sent");
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("ORDER#<id>")]
 #[gsi1("ORDERS#<placed_at:day>#<id:shard(10)>", "<placed_at:ms>#<id>", query = by_day)]
 struct Order {

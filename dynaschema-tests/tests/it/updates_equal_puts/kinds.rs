@@ -75,7 +75,7 @@ fn shown(schema: &EntitySchema) -> impl Iterator<Item = PartRef> {
 }
 
 /// The subjects that have indexes of some kind.
-const SUBJECTS: [&EntitySchema; 25] = [
+const SUBJECTS: [&EntitySchema; 26] = [
     subjects::Ticket::SCHEMA,
     subjects::Bug::SCHEMA,
     subjects::Errand::SCHEMA,
@@ -97,6 +97,7 @@ const SUBJECTS: [&EntitySchema; 25] = [
     subjects::Entry::SCHEMA,
     subjects::Voyage::SCHEMA,
     subjects::Crawl::SCHEMA,
+    subjects::Starred::SCHEMA,
     subjects::Stand::SCHEMA,
     subjects::Pallet::SCHEMA,
     subjects::Parked::SCHEMA,

@@ -24,8 +24,8 @@ mod ways;
 use dynaschema_tests::fixtures::writes::{
     Account, Article, Basket, Booking, Bug, Chapter, Chore, City, Claim, Counter, Course, Crate, Crawl, Desk,
     Device, Document, Draft, Entry, Errand, Exhibit, Hamper, Letter, Listing, Locker, Lodger, Member, Memo,
-    Note, Pallet, Parcel, Parked, Part, Plate, Profile, Reaction, Release, Repository, Session, Stand, Task,
-    Ticket, Topic, Voyage,
+    Note, Pallet, Parcel, Parked, Part, Plate, Profile, Reaction, Release, Repository, Session, Stand,
+    Starred, Task, Ticket, Topic, Voyage,
 };
 
 use self::case::{uphold, uphold_ways};
@@ -190,6 +190,7 @@ fn of_parameters_in_keys_and_beside_them() {
 fn of_keys_that_functions_compute() {
     uphold::<Voyage>();
     uphold::<Crawl>();
+    uphold::<Starred>();
 }
 
 #[test]

@@ -331,18 +331,21 @@ pub(super) fn plan_of(lead: &EntityPlan, (schema, source): (&'static EntitySchem
 
 /// The values of the parts of one key, for the parts that stand in the same places of another.
 pub(crate) fn carried(from: &Key, to: &Key, values: &[(usize, PartValue<'static>)]) -> Values {
-    let place = |part: usize| from.parts().position(|shown| shown.part == part);
     let carry = |(part, value): &(usize, PartValue<'static>)| {
-        let shown = to.parts().nth(place(*part)?)?;
+        let shown = to.parts().nth(place_of(from, *part)?)?;
         Some((shown.part, value.clone()))
     };
     values.iter().filter_map(carry).collect()
 }
 
+/// The first place where a key shows a part, and not only in which shard it is.
+fn place_of(key: &Key, part: usize) -> Option<usize> {
+    key.parts().position(|shown| shown.part == part && shown.spec.shards.is_none())
+}
+
 /// The buckets of a part of one key, for the part that stands in its place of another.
 fn carried_buckets(from: &Key, to: &Key, buckets: &Buckets) -> Option<Buckets> {
-    let place = from.parts().position(|shown| shown.part == buckets.part)?;
-    let shown = to.parts().nth(place)?;
+    let shown = to.parts().nth(place_of(from, buckets.part)?)?;
     Some(Buckets { part: shown.part, ..buckets.clone() })
 }
 

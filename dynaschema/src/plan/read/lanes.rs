@@ -121,6 +121,14 @@ impl EntityPlan {
         shards.map(|shards| shards.numbers().count()).product()
     }
 
+    /// Whether the items of both lie in the same shards, as far as both are in some: a read of fewer of them would
+    /// miss items of the other.
+    pub(super) fn is_spread_as(&self, other: &Self) -> bool {
+        let shards = |plan: &Self| plan.sharded().map(|(_, shown)| shown.spec.shards).collect::<Vec<_>>();
+        let (own, others) = (shards(self), shards(other));
+        own.is_empty() || others.is_empty() || own == others
+    }
+
     /// Whether what is known tells the value at a place of the partition key, in each kind of items that is
     /// read: what the chain fixes can be another part in each of them.
     fn tells_all(&self, place: usize) -> bool {

@@ -133,7 +133,8 @@ impl Bounds {
             Source::Base | Source::Arm(_) | Source::Copy(_) => None,
         };
         let elsewhere = elsewhere(place.schema, bound.schema);
-        let pk = layout.placed(bound.schema, bound.source.slots().0).filter(|_| id(place) == id(bound));
+        let is_there = id(place) == id(bound) && place.is_spread_as(bound);
+        let pk = layout.placed(bound.schema, bound.source.slots().0).filter(|_| is_there);
         let Some(pk) = pk else { return Err(elsewhere) };
         let mut lanes: Vec<BoundLane> = Vec::new();
         for chosen in bound.choices() {

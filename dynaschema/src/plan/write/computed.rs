@@ -5,7 +5,7 @@ use super::update::Revision;
 use crate::Error;
 use crate::entity::{Assignment, Model};
 use crate::item::{Snapshot, attributes_of, computed_of};
-use crate::key::{PartValue, Spec};
+use crate::key::PartValue;
 
 /// The values of computed parts after an update.
 #[derive(Debug, Default)]
@@ -28,8 +28,8 @@ impl Computed {
             return Ok(computed);
         }
         let said: Vec<&Assignment> = set.iter().chain(&changes.known).collect();
-        let is_told = |part: usize| model.tells(part, &Spec::PLAIN);
-        let told = |part: usize| changes.key.parts.get(part).filter(|_| is_told(part)).cloned();
+        let told =
+            |part: usize| changes.key.parts.get(part).filter(|_| model.schema.tells_value(part)).cloned();
         let mut after = None;
         for of in model.schema.computed {
             if let Some(value) = computed_of(model, of.part, &said, &told) {

@@ -162,6 +162,12 @@ const fn lives_in_the_partition(schema: &CollectionSchema, (other, source): Leaf
     let (first, first_source) = schema.leaf(0);
     let (a, b) = (first_source.keys(first).0, source.keys(other).0);
     if !is_same_key(a, b) {
+        if equal(a.written(), b.written()) {
+            fail(
+                "the members of `{}` live in different partitions: `{}` is stored otherwise in `{}` than in `{}`; a collection is one partition",
+                &[Text(schema.name), Text(a.written()), Text(other.name), Text(first.name)],
+            )
+        }
         fail(
             "the members of `{}` live in different partitions: `{}` (`{}`) and `{}` (`{}`); a collection is one partition",
             &[Text(schema.name), Text(a.written()), Text(first.name), Text(b.written()), Text(other.name)],
@@ -175,13 +181,14 @@ const fn lives_in_the_partition(schema: &CollectionSchema, (other, source): Leaf
     }
 }
 
-/// Whether a name stands elsewhere in the other key, where types cannot tell.
+/// Whether a name stands elsewhere in the other key, where types cannot tell. Nobody gives what a shard is of.
 const fn names_are_swapped(a: &Key, b: &Key) -> bool {
     let mut i = 0;
     while let Some(one) = nth_placeholder(a, i) {
         let mut j = 0;
         while let Some(other) = nth_placeholder(b, j) {
-            if i != j && equal(one.name, other.name) && !is_named(b, i, one.name) {
+            let is_given = one.spec.shards.is_none() && other.spec.shards.is_none();
+            if i != j && is_given && equal(one.name, other.name) && !is_named(b, i, one.name) {
                 return true;
             }
             j += 1;

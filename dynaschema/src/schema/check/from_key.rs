@@ -1,6 +1,5 @@
 //! Fields that are stored only in a key.
 
-use super::partition::shows_whole;
 use crate::key::text::equal;
 use crate::key::{Key, Segment};
 use crate::schema::EntitySchema;
@@ -33,7 +32,7 @@ const fn source(schema: &EntitySchema, field: &str) -> Option<Slot> {
         let slot = Slot::nth(n);
         if let Some(key) = &slot.key(schema)
             && matches!(key, Key::Template(_))
-            && shows_whole(key, part)
+            && key.shows_exactly(part)
             && is_always_there(schema, slot, part)
         {
             return Some(slot);

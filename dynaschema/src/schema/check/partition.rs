@@ -18,7 +18,7 @@ pub(super) const fn keeps_values_apart(schema: &EntitySchema, slot: Slot) {
     let mut i = 0;
     while i < template.segments.len() {
         if let Segment::Part(part) = &template.segments[i]
-            && let Some(lossy) = lossy_part(part)
+            && let Some(lossy) = part.lossy()
             && !is_kept_whole(schema, part.part)
         {
             fail(
@@ -92,7 +92,7 @@ const fn template_tells_apart(template: &Template, given: Option<&Key>) -> Apart
     while let [segment, rest @ ..] = segments {
         segments = rest;
         let Segment::Part(part) = segment else { continue };
-        if matches!(given, Some(given) if shows_whole(given, part.part)) {
+        if matches!(given, Some(given) if given.shows_exactly(part.part)) {
             continue;
         }
         let one = match (part.shape.templates, part.spec.time) {
@@ -141,55 +141,13 @@ pub(super) const fn spreads_items(schema: &EntitySchema, slot: Slot) {
     }
 }
 
-/// The part, or the one inside it, that gives one text for different values.
-const fn lossy_part(part: &PartRef) -> Option<&PartRef> {
-    if part.spec.is_lossy() {
-        return Some(part);
-    }
-    let mut templates = part.shape.templates;
-    while let [inner, rest @ ..] = templates {
-        let mut i = 0;
-        while i < inner.segments.len() {
-            if let Segment::Part(part) = &inner.segments[i]
-                && let Some(lossy) = lossy_part(part)
-            {
-                return Some(lossy);
-            }
-            i += 1;
-        }
-        templates = rest;
-    }
-    None
-}
-
 /// Whether the primary key shows the part without loss somewhere.
 const fn is_kept_whole(schema: &EntitySchema, part: usize) -> bool {
-    shows_whole(&schema.pk, part)
+    schema.pk.shows_exactly(part)
         || match &schema.sk {
-            Some(sk) => shows_whole(sk, part),
+            Some(sk) => sk.shows_exactly(part),
             None => false,
         }
-}
-
-/// Whether the key shows the part without loss.
-pub(super) const fn shows_whole(key: &Key, part: usize) -> bool {
-    match key {
-        Key::Raw(raw) => raw.part == part,
-        Key::List(_) => key.shows_exactly(part),
-        Key::Template(template) => {
-            let mut i = 0;
-            while i < template.segments.len() {
-                if let Segment::Part(shown) = &template.segments[i]
-                    && shown.part == part
-                    && lossy_part(shown).is_none()
-                {
-                    return true;
-                }
-                i += 1;
-            }
-            false
-        }
-    }
 }
 
 /// Whether the key can differ between items.

@@ -1,6 +1,6 @@
 //! Schemas from a few words, as the derives would write them.
 
-use crate::key::{Case, Shape, Spec, Time};
+use crate::key::{Case, Shape, Shards, Spec, Time};
 use crate::key::{Key, PartRef, RawKey, Segment, Template};
 use crate::schema::{
     Allow, Attribute, Copied, EntityAttribute, EntitySchema, Index, IndexId, Kept, Member, Part, Permits,
@@ -50,6 +50,7 @@ fn spec(words: &'static str) -> Spec {
             "month" => spec.time = Some(Time::Month),
             "day" => spec.time = Some(Time::Day),
             "hour" => spec.time = Some(Time::Hour),
+            _ if word.starts_with("shard(") => spec.shards = Some(shards(word)),
             _ => match (word.strip_prefix("or('"), word.strip_prefix("only('")) {
                 (Some(or), _) => spec.or = Some(or.strip_suffix("')").expect("a closing quote")),
                 (_, Some(only)) => spec.only = Some(only.strip_suffix("')").expect("a closing quote")),
@@ -58,6 +59,13 @@ fn spec(words: &'static str) -> Spec {
         }
     }
     spec
+}
+
+/// `shard(4)`, or `shard(4 from 1)`: a comma would be the end of the word.
+fn shards(word: &str) -> Shards {
+    let numbers = word.trim_start_matches("shard(").trim_end_matches(')');
+    let (count, first) = numbers.split_once(" from ").unwrap_or((numbers, "0"));
+    Shards { count: count.parse().expect("a count"), first: first.parse().expect("a first number") }
 }
 
 /// A key: a template, or `=field` for a field that is itself the key.

@@ -2,7 +2,7 @@
 
 use super::build::{entity, leak, template, with_index};
 use super::says;
-use crate::key::{CharSet, Shape};
+use crate::key::{CharSet, Key, Shape, Spec};
 use crate::schema::check::{check_composite, check_entity, check_from_key};
 use crate::schema::{Allow, Attribute, EntitySchema, IndexId};
 
@@ -326,6 +326,37 @@ fn the_primary_key_keeps_values_apart() {
     let mut schema = with(["A#<name:lower>", "B"]);
     schema.allow = Allow { lossy_key: true, ..Allow::NOTHING };
     says("", || check_entity(&schema));
+}
+
+#[test]
+fn the_primary_key_tells_what_it_loses_nothing_of() {
+    // The primary key; whether it shows all of the field, and whether a function of it can be computed from the key.
+    let cases = [
+        (["A#<repo>", "B"], "repo", true, true),
+        (["A#<folded>", "B"], "folded", false, false),
+        (["A#<id>", "<folded>"], "folded", false, false),
+        (["A#<moment>", "B"], "moment", true, false),
+        (["A#<name:lower>", "B"], "name", false, false),
+        (["A#<at:ms>", "B"], "at", true, false),
+        (["A#<at:ns>", "B"], "at", true, true),
+        (["A#<id>", "=at"], "at", true, true),
+    ];
+    let moment = leak(template("<at:s>", &[("at", Shape::timestamp())]));
+    let fields = [fields(), vec![("moment", Shape::composite(moment))]].concat();
+    for (keys, field, shown, told) in cases {
+        let schema = entity("Order", keys, &fields);
+        let part = fields.iter().position(|(name, _)| *name == field).expect("a field of that name");
+        assert_eq!(schema.is_identified_by(part), shown, "{keys:?}");
+        assert_eq!(schema.tells_value(part), told, "{keys:?}");
+        // What it shows it tells, however little that is.
+        assert!(schema.tells(part, &shown_in(&schema, part)), "{keys:?}");
+    }
+}
+
+/// As the primary key shows a part.
+fn shown_in(schema: &EntitySchema, part: usize) -> Spec {
+    let mut shown = schema.pk.parts().chain(schema.sk.iter().flat_map(Key::parts));
+    shown.find(|shown| shown.part == part).expect("a key that shows it").spec
 }
 
 #[test]

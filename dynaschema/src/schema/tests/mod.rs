@@ -6,6 +6,7 @@
 
 mod build;
 mod chain;
+mod collections;
 mod entities;
 mod kept;
 mod language;

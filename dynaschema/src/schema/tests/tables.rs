@@ -136,9 +136,22 @@ fn partitions_do_not_look_alike() {
     for [one, other] in apart {
         passes(&[a([one, "A"]), b([other, "B"])]);
     }
-    for pks in [["D#<date:month>", "D#<date:day>"], ["BRAND#<x>", "BRANDS"]] {
+    for pks in [
+        ["D#<date:month>", "D#<date:day>"],
+        ["BRAND#<x>", "BRANDS"],
+        ["OPEN#<id:shard(4)>", "OPEN#<x:shard(4)>"],
+        ["OPEN#<id:shard(4)>", "DUE#<x:shard(10)>"],
+    ] {
         passes(&indexed(pks));
     }
+    refuses(
+        &indexed(["OPEN#<id:shard(4)>", "OPEN#<x:shard(10)>"]),
+        "`OPEN#<id:shard(4)>` of `A` and `OPEN#<x:shard(10)>` of `B` look like one partition key, and are spread over other shards, so that a read of the one's partitions misses items of the other; write the same shards, or accept it with `#[dynamo(allow(other_partition(A)))]`",
+    );
+    assert!(
+        super::sentence(|| check(&table(&indexed(["OPEN#<id:shard(4)>", "OPEN#<x:shard(4 from 1)>"]))))
+            .is_some()
+    );
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Partition keys of two entities that look as if they were meant to be one,
-//! and can never be: a typing error, which stores related items apart.
+//! and are not: a slip, which stores related items apart.
 
 use super::Survey;
 use crate::key::text::equal;
-use crate::key::{Key, Segment, Spec, Template, Time};
+use crate::key::{Key, Segment, Shards, Spec, Template, Time};
 use crate::schema::chain::{index_position, next_index};
 use crate::schema::message::{Argument::Text, fail};
 use crate::schema::{Member, Slot};
@@ -47,11 +47,23 @@ const fn in_their_indexes(earlier: &Member, member: &Member) {
 #[track_caller]
 const fn refuse_twins(earlier: &Member, left: &Key, member: &Member, right: &Key) {
     let (Key::Template(a), Key::Template(b)) = (left, right) else { return };
-    if a.segments.len() != b.segments.len() || !are_twins(a, b) {
+    if a.segments.len() != b.segments.len() {
         return;
     }
-    if !earlier.may_be_elsewhere(member) {
-        fail(
+    match likeness(a, b) {
+        Likeness::None => {}
+        _ if earlier.may_be_elsewhere(member) => {}
+        Likeness::Spread => fail(
+            "`{}` of `{}` and `{}` of `{}` look like one partition key, and are spread over other shards, so that a read of the one's partitions misses items of the other; write the same shards, or accept it with `#[dynamo(allow(other_partition({})))]`",
+            &[
+                Text(a.text),
+                Text(earlier.variant),
+                Text(b.text),
+                Text(member.variant),
+                Text(earlier.schema.name),
+            ],
+        ),
+        Likeness::Twins => fail(
             "`{}` of `{}` and `{}` of `{}` look like one partition key, and no item of the one is ever beside one of the other; write the same template, or accept it with `#[dynamo(allow(other_partition({})))]`",
             &[
                 Text(a.text),
@@ -60,15 +72,26 @@ const fn refuse_twins(earlier: &Member, left: &Key, member: &Member, right: &Key
                 Text(member.variant),
                 Text(earlier.schema.name),
             ],
-        )
+        ),
     }
 }
 
-/// Whether two different templates of as many segments are one but for a slip: in how a part is
-/// written, in the case and the delimiters of the literals, or in one letter of one literal.
-const fn are_twins(a: &Template, b: &Template) -> bool {
+/// What two templates have of one partition key.
+enum Likeness {
+    /// They are one, or were never meant to be.
+    None,
+    /// They are one but for the shards, of which only some are in both.
+    Spread,
+    /// They are different, and one but for a slip: in how a part is written, in the case and the delimiters of the
+    /// literals, or in one letter of one literal.
+    Twins,
+}
+
+/// The same of two templates of as many segments.
+const fn likeness(a: &Template, b: &Template) -> Likeness {
     let (mut left, mut right) = (a.segments, b.segments);
     let (mut respelt, mut mistyped, mut reshaped, mut renamed) = (false, 0, false, false);
+    let mut respread = false;
     while let ([one, left_rest @ ..], [other, right_rest @ ..]) = (left, right) {
         match (one, other) {
             (Segment::Literal(one), Segment::Literal(other)) => {
@@ -79,26 +102,28 @@ const fn are_twins(a: &Template, b: &Template) -> bool {
                     } else if is_mistyped(one, other) {
                         mistyped += 1;
                     } else {
-                        return false;
+                        return Likeness::None;
                     }
                 }
             }
             (Segment::Part(one), Segment::Part(other)) => {
                 if !one.shape.kind.is_same_as(other.shape.kind) || !is_but_reshaped(&one.spec, &other.spec) {
-                    return false;
+                    return Likeness::None;
                 }
+                respread = respread || !Shards::are_same(one.spec.shards, other.spec.shards);
                 reshaped = reshaped || !is_written_alike(&one.spec, &other.spec);
                 renamed = renamed || !equal(one.name, other.name);
             }
-            _ => return false,
+            _ => return Likeness::None,
         }
         (left, right) = (left_rest, right_rest);
     }
     match mistyped {
-        0 => respelt || reshaped,
+        0 if respelt || reshaped => Likeness::Twins,
+        0 if respread => Likeness::Spread,
         // A letter more or less is often meant: `ORDER#<id>` beside `ORDERS#<day>`.
-        1 => !respelt && !reshaped && !renamed,
-        _ => false,
+        1 if !respelt && !reshaped && !renamed => Likeness::Twins,
+        _ => Likeness::None,
     }
 }
 
