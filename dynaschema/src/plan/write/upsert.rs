@@ -102,7 +102,7 @@ impl Resolver<'_> {
             alterations.push(alteration);
         }
         alterations.sort_by(|a, b| a.attribute.cmp(&b.attribute));
-        let owner = self.owner(Body::Update(alterations), [self.own_or_nothing()]);
+        let owner = self.owner(Body::Update(alterations), [self.own_or_nothing(), self.demands_no_newer()]);
         Ok(Effect { actions: vec![owner], ..Effect::default() })
     }
 
