@@ -35,9 +35,18 @@ pub(super) fn parts(ctx: &Context<'_>, field: usize, value: &TokenStream) -> Vec
 /// unless(Vec::is_empty(&tags), || encode_field(&tags))
 /// ```
 pub(super) fn encoded(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
+    let (d, written) = (&ctx.d, written(ctx, field, value));
+    match &ctx.entity.fields[field].skip_if {
+        None => written,
+        Some(skip_if) => quote!(#d::unless(#skip_if(&#value), || #written)),
+    }
+}
+
+/// Expands to the same of a value that is not left out.
+pub(super) fn written(ctx: &Context<'_>, field: usize, value: &TokenStream) -> TokenStream {
     let (d, entity) = (&ctx.d, ctx.entity);
-    let Field { ty, serialize_with, skip_if, .. } = &entity.fields[field];
-    let encoded = match serialize_with {
+    let Field { ty, serialize_with, .. } = &entity.fields[field];
+    match serialize_with {
         // Whatever serde makes of it, the service reads it as a number of seconds.
         _ if entity.kept.ttl == Some(field) => {
             let at = moment::to_instant(d, &entity.fields[field], &quote!(&#value));
@@ -51,9 +60,5 @@ pub(super) fn encoded(ctx: &Context<'_>, field: usize, value: &TokenStream) -> T
         Some(serialize) => {
             quote!(#d::encode_field_with(|__serializer| #serialize(&#value, __serializer)))
         }
-    };
-    match skip_if {
-        None => encoded,
-        Some(skip_if) => quote!(#d::unless(#skip_if(&#value), || #encoded)),
     }
 }

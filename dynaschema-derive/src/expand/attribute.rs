@@ -6,7 +6,7 @@ use syn::ext::IdentExt;
 use syn::{GenericParam, Ident, Type};
 
 use super::context::{field_hash, quiet, short};
-use super::{docs, hidden};
+use super::{Tokens, docs, hidden};
 use crate::model::{NestedField, NestedStruct, mentions, type_params};
 
 /// Expands to:
@@ -50,7 +50,8 @@ fn members(attribute: &NestedStruct) -> TokenStream {
     });
     let made = shown.iter().map(|(field, member)| {
         let name = quiet(&field.ident);
-        quote!(#name: #d::Path::member_at(place(#member)),)
+        let read_by = read_by(&d, field, &names);
+        quote!(#name: #d::Path::member_at(place(#member))#read_by,)
     });
     let unused =
         |name: &Ident| !shown.iter().any(|(field, _)| mentions(&field.stored, std::slice::from_ref(name)));
@@ -103,4 +104,18 @@ fn parts(attribute: &NestedStruct) -> TokenStream {
             }
         })
         .collect()
+}
+
+/// Expands to, where serde reads the field by a function, which may give another type than the path has:
+/// ```text
+/// .read_by(Some(|stored| decode_with(&stored, |value| count(value))))
+/// .read_by(None)
+/// ```
+fn read_by(d: &Tokens, field: &NestedField, params: &[Ident]) -> Option<TokenStream> {
+    let function = field.read_by.as_ref()?;
+    if field.stored != field.ty || mentions(&field.ty, params) {
+        return Some(quote!(.read_by(#d::None)));
+    }
+    let decode = quote!(|stored| #d::decode_with(&stored, |value| #function(value)));
+    Some(quote!(.read_by(#d::Some(#decode))))
 }

@@ -87,13 +87,13 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                 quote!(#name: #d::Path::encoded_with(#attribute, #encode).#how()#fixed,)
             }
             None => {
-                let reading = reading(ctx, field);
-                quote!(#name: #d::Path::new(#attribute)#reading #fixed,)
+                let (keyed, reading) = (keyed(ctx, index, field), reading(ctx, field));
+                quote!(#name: #d::Path::new(#attribute)#keyed #reading #fixed,)
             }
             Some(serialize) => {
-                let reading = reading(ctx, field);
+                let (keyed, reading) = (keyed(ctx, index, field), reading(ctx, field));
                 let encode = quote!(|value| #d::encode_with(|serializer| #serialize(value, serializer)));
-                quote!(#name: #d::Path::encoded_with(#attribute, #encode)#reading.serialized_with()#fixed,)
+                quote!(#name: #d::Path::encoded_with(#attribute, #encode)#keyed #reading.serialized_with()#fixed,)
             }
         }
     });
@@ -108,8 +108,15 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
     quote!(#name { #(#fields)* #(#pieces)* #(#keys)* #marker })
 }
 
+/// What a value is in the keys that the attribute itself is, where an update may set it by its path.
+fn keyed(ctx: &Context<'_>, index: usize, field: &Field) -> Option<TokenStream> {
+    let (d, ty) = (&ctx.d, field.path_type());
+    let is_key = !ctx.entity.is_fixed(index) && ctx.entity.is_raw_key(index);
+    is_key.then(|| quote!(.keyed_by(<#ty as #d::KeyPart>::to_part)))
+}
+
 /// What reads a value of the path otherwise than its type says, where that gives such a value: a function of the user's that
-/// asks for nothing of a type parameter, and a default that is left out where it is stored.
+/// asks for nothing of a type parameter, and a default, which may be left out where it is stored.
 fn reading(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
     if field.inner.is_some() && field.serialize_with.is_none() {
         return None;
@@ -120,8 +127,7 @@ fn reading(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
     let decode = known.map(
         |deserialize| quote!(.decoded_with(|stored| #d::decode_with(&stored, |value| #deserialize(value)))),
     );
-    let default = field.skip_if.as_ref().and_then(|_| kept::default_value(ctx, field));
-    let absent = default.map(|default| quote!(.absent_as(|| #default)));
+    let absent = kept::default_value(ctx, field).map(|default| quote!(.absent_as(|| #default)));
     Some(quote!(#decode #absent))
 }
 

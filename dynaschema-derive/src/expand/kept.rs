@@ -5,7 +5,7 @@ use quote::{quote, quote_spanned};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
-use super::assignment::{assignment, encoded};
+use super::assignment::{assignment, encoded, written};
 use super::context::at;
 use super::schema::{key, key_template, option};
 use super::{Context, Trust, moment};
@@ -96,11 +96,13 @@ pub(super) fn owners(ctx: &Context<'_>) -> Option<TokenStream> {
 /// ```text
 /// const UPGRADE: Option<Upgrade> = Some(|version, item| …);
 /// fn default_of(attribute: usize) -> Result<Option<AttributeValue>, CodecError> { … }
+/// fn default_left_out(attribute: usize) -> Result<Option<AttributeValue>, CodecError> { … }
 /// fn clocked(attribute: usize, now: Instant) -> Result<Assignment, CodecError> { … }
 /// ```
 pub(super) fn hooks(ctx: &Context<'_>) -> TokenStream {
-    let (upgrade, default_of, clocked) = (upgrade(ctx), default_of(ctx), clocked(ctx));
-    quote!(#upgrade #default_of #clocked)
+    let upgrade = upgrade(ctx);
+    let (default_of, left_out, clocked) = (default_of(ctx), default_left_out(ctx), clocked(ctx));
+    quote!(#upgrade #default_of #left_out #clocked)
 }
 
 fn upgrade(ctx: &Context<'_>) -> Option<TokenStream> {
@@ -147,17 +149,32 @@ fn clocked(ctx: &Context<'_>) -> Option<TokenStream> {
 /// 3 => { let value: u64 = Default::default(); encode_field(&value) }
 /// ```
 fn default_of(ctx: &Context<'_>) -> Option<TokenStream> {
+    defaults(ctx, &quote!(default_of), |index, field| default(ctx, index, field, encoded))
+}
+
+/// Expands to the same for each field that is left out where it has its default, as it would be stored.
+fn default_left_out(ctx: &Context<'_>) -> Option<TokenStream> {
+    defaults(ctx, &quote!(default_left_out), |index, field| {
+        field.skip_if.as_ref().and_then(|_| default(ctx, index, field, written))
+    })
+}
+
+fn defaults(
+    ctx: &Context<'_>,
+    function: &TokenStream,
+    default: impl Fn(usize, &Field) -> Option<TokenStream>,
+) -> Option<TokenStream> {
     let d = &ctx.d;
     let fields = ctx.entity.fields.iter().enumerate();
     let arms: Vec<TokenStream> = fields
         .filter_map(|(index, field)| {
-            let (attribute, value) = (ctx.entity.attribute_of(index), default(ctx, index, field)?);
+            let (attribute, value) = (ctx.entity.attribute_of(index), default(index, field)?);
             Some(quote!(#attribute => #value,))
         })
         .collect();
     (!arms.is_empty()).then(|| {
         quote! {
-            fn default_of(
+            fn #function(
                 attribute: usize,
             ) -> #d::Result<#d::Option<#d::AttributeValue>, #d::CodecError> {
                 match attribute { #(#arms)* _ => #d::Result::Ok(#d::None) }
@@ -170,7 +187,12 @@ fn default_of(ctx: &Context<'_>) -> Option<TokenStream> {
 /// ```text
 /// { let value: u64 = Default::default(); encode_field(&value) }
 /// ```
-fn default(ctx: &Context<'_>, index: usize, field: &Field) -> Option<TokenStream> {
+fn default(
+    ctx: &Context<'_>,
+    index: usize,
+    field: &Field,
+    encoded: fn(&Context<'_>, usize, &TokenStream) -> TokenStream,
+) -> Option<TokenStream> {
     let (Field { ident, ty, .. }, default) = (field, field.stored_default()?);
     let (ty, value, place) = match default {
         DefaultValue::Own(of) => (quote!(#ty), made(of), quote!(value)),

@@ -47,6 +47,7 @@ pub(crate) fn attribute(input: &DeriveInput, errors: &Errors) -> Option<NestedSt
             stored,
             member,
             skipped: serde.skip,
+            read_by: serde.deserialize_with.as_ref().map(item::of_item),
             reads_written: storage::reads_written(&written, &read_from, &serde),
             written,
             read_from,

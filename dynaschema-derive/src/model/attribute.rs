@@ -1,6 +1,6 @@
 //! A nested struct whose fields have paths.
 
-use syn::{Ident, Type, Visibility};
+use syn::{ExprPath, Ident, Type, Visibility};
 
 use super::Item;
 
@@ -22,6 +22,8 @@ pub(crate) struct NestedField {
     pub(crate) stored: Type,
     /// The name of its member of the map; `None` where serde makes something else of it, or reads another as well.
     pub(crate) member: Option<String>,
+    /// The function by which serde reads it.
+    pub(crate) read_by: Option<ExprPath>,
     /// Whether serde skips it, so that a value that is read has another.
     pub(crate) skipped: bool,
     /// The names under which serde writes and reads it.

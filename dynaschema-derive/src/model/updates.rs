@@ -72,6 +72,13 @@ impl Entity {
         self.primary_parts().iter().any(|part| part.depends_on(field))
     }
 
+    /// Whether the field's own attribute is a key of an index, or one of several that are.
+    pub(crate) fn is_raw_key(&self, field: usize) -> bool {
+        let keys = self.indexes.iter().flat_map(|index| [Some(&index.pk), index.sk.as_ref()]).flatten();
+        let mut raw = keys.flat_map(Key::occurrences).filter(|shown| shown.spec.is_none());
+        raw.any(|shown| self.parts[shown.part].is_of(field))
+    }
+
     /// Whether only a setter may change the field, since something is made of it or counts by it.
     pub(crate) fn is_fixed(&self, field: usize) -> bool {
         let kept = &self.kept;

@@ -177,6 +177,13 @@ pub trait Entity: Sized + Send + Sync + 'static {
         Ok(None)
     }
 
+    /// The same of an attribute that is left out where it has its default, as it would be stored if it were not.
+    #[doc(hidden)]
+    fn default_left_out(attribute: usize) -> Result<Option<AttributeValue>, CodecError> {
+        let _ = attribute;
+        Ok(None)
+    }
+
     /// The value of the attribute of this index at a moment, where the table's clock sets it.
     #[doc(hidden)]
     fn clocked(attribute: usize, now: Instant) -> Result<Assignment, CodecError> {

@@ -64,6 +64,13 @@ pub(crate) enum What {
         operation: &'static str,
         message: String,
     },
+    /// A write has met an item of a higher schema version than its entity's, and has left it alone.
+    NewerSchema {
+        operation: &'static str,
+        stored: u32,
+        known: u32,
+        message: String,
+    },
     BudgetExhausted {
         requests: usize,
         cursor: Cursor,
@@ -276,9 +283,20 @@ pub enum ErrorKind<'a> {
         /// The template that the entity has for it.
         template: &'a str,
     },
-    /// The table or index does not exist, or is not what the schema says.
+    /// The table or index does not exist, or is not what the schema says; with `stored` and `known`, an item is not:
+    /// a newer release has written it, and a write has left it alone. [`Error::old`] gives that item.
     #[non_exhaustive]
-    SchemaMismatch { table: &'a str, operation: &'a str, message: &'a str },
+    SchemaMismatch {
+        table: &'a str,
+        operation: &'a str,
+        message: &'a str,
+        entity: &'a str,
+        key: Option<&'a ItemKey>,
+        /// The schema version of the item, where it is higher than that of its entity.
+        stored: Option<u32>,
+        /// The `schema_version` of its entity in this program.
+        known: Option<u32>,
+    },
     /// The call would need more requests than its budget. Behind the cursor is all that it has not given: an
     /// end that gives nothing with this error, such as `all`, leads to where it began, unless it has met
     /// nothing; a stream and `delete_all` behind what was given or deleted.
@@ -393,7 +411,12 @@ impl Error {
                 ErrorKind::KeyMismatch { table, entity, key, attribute, template }
             }
             What::SchemaMismatch { operation, message } => {
-                ErrorKind::SchemaMismatch { table, operation, message }
+                let (stored, known) = (None, None);
+                ErrorKind::SchemaMismatch { table, operation, message, entity, key, stored, known }
+            }
+            What::NewerSchema { operation, stored, known, message } => {
+                let (stored, known) = (Some(*stored), Some(*known));
+                ErrorKind::SchemaMismatch { table, operation, message, entity, key, stored, known }
             }
             What::BudgetExhausted { requests, cursor } => {
                 ErrorKind::BudgetExhausted { table, requests: *requests, cursor }

@@ -178,7 +178,7 @@ impl Error {
             What::Encode { .. } => "Encode",
             What::Decode { .. } => "Decode",
             What::KeyMismatch { .. } => "KeyMismatch",
-            What::SchemaMismatch { .. } => "SchemaMismatch",
+            What::SchemaMismatch { .. } | What::NewerSchema { .. } => "SchemaMismatch",
             What::BudgetExhausted { .. } => "BudgetExhausted",
             What::Throttled { .. } => "Throttled",
             What::Unprocessed { .. } => "Unprocessed",

@@ -64,6 +64,11 @@ impl Error {
                 "table `{table}` is not what the schema says ({operation}: {message}); \
                  check the table's name, its indexes and its region"
             ),
+            What::NewerSchema { stored, known, .. } => write!(
+                f,
+                "this `{entity}` of table `{table}` is of schema version {stored}, which a newer release has written, and this \
+                 program knows version {known}: it was left alone; deploy the newer release here, too"
+            ),
             What::BudgetExhausted { requests, .. } => write!(
                 f,
                 "the call on table `{table}` needs more than its budget of {requests} requests; \

@@ -6,8 +6,10 @@ use serde::Serialize;
 
 use super::Path;
 use super::document::Step;
+use super::path::Ways;
 use super::place::{Document, StoredAsTyped};
 use crate::wire::encode_value;
+use crate::{AttributeValue, CodecError};
 
 /// A struct that is stored as a map inside of an attribute, whose fields have typed paths: by
 /// `#[derive(DynamoAttribute)]`.
@@ -54,6 +56,12 @@ impl<T, P: Document> Path<T, P> {
     where
         T: Serialize,
     {
-        Self { place, encode: encode_value::<T>, decode: None, absent: None }
+        Self { place, encode: encode_value::<T>, ways: Ways::PLAIN }
+    }
+
+    /// The same, whose values are read by this function; by one that gives another type, where there is none.
+    #[doc(hidden)]
+    pub fn read_by(self, decode: Option<fn(AttributeValue) -> Result<T, CodecError>>) -> Self {
+        Self { ways: Ways { decode, is_read_otherwise: decode.is_none(), ..self.ways }, ..self }
     }
 }

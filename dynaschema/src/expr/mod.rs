@@ -57,6 +57,7 @@ pub(crate) use operand::Decode;
 pub use operand::{Holds, Operand};
 pub use order::TextOrder;
 pub use path::Path;
+pub(crate) use path::Ways;
 pub use place::{
     Changeable, Document, Fixed, Nested, Pieces, Place, Removable, SerializedWith, Size, Sorts, StoredAs,
     StoredAsTyped, TopLevel, Whole,

@@ -10,6 +10,7 @@ use super::document::{DocumentPath, Step, Subject};
 use super::operand::{Decode, Encode, Holds, Operand};
 use super::place::{Document, Fixed, Nested, Pieces, Place, Size, StoredAsTyped, TopLevel};
 use super::{AttributeType, Condition};
+use crate::key::PartValue;
 use crate::wire::{TextAttribute, encode_value};
 use crate::{AttributeValue, CodecError};
 
@@ -34,11 +35,36 @@ use crate::{AttributeValue, CodecError};
 pub struct Path<T, P = TopLevel> {
     pub(super) place: P,
     pub(super) encode: Encode<T>,
-    /// What reads a value, where it is not read as its type says.
-    pub(super) decode: Option<Decode<T>>,
-    /// What it is where the attribute is absent, if that is a value of its own.
-    pub(super) absent: Option<fn() -> T>,
+    pub(super) ways: Ways<T>,
 }
+
+/// What the type of a place does not say of its values.
+pub(crate) struct Ways<T> {
+    /// What reads a value, where it is not read as its type says.
+    pub(crate) decode: Option<Decode<T>>,
+    /// Whether what reads it gives another type, so that nobody here can read it.
+    pub(crate) is_read_otherwise: bool,
+    /// What it is where the attribute is absent, if that is a value of its own.
+    pub(crate) absent: Option<fn() -> T>,
+    /// What a key that is this very attribute is asked for by.
+    pub(crate) part: Option<ToPart<T>>,
+}
+
+/// What a value is in keys.
+type ToPart<T> = fn(&T) -> PartValue<'_>;
+
+impl<T> Ways<T> {
+    /// All is as the type says.
+    pub(super) const PLAIN: Self = Self { decode: None, is_read_otherwise: false, absent: None, part: None };
+}
+
+impl<T> Clone for Ways<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Ways<T> {}
 
 impl<T> Path<T> {
     /// The attribute of this name, whose values serde encodes.
@@ -72,7 +98,7 @@ impl<T> Path<T> {
         attribute: &'static str,
         encode: fn(&T) -> Result<AttributeValue, CodecError>,
     ) -> Self {
-        Self { place: TopLevel(attribute), encode, decode: None, absent: None }
+        Self { place: TopLevel(attribute), encode, ways: Ways::PLAIN }
     }
 
     /// The same attribute, whose values are read by this function, such as by an update that gives one back.
@@ -86,7 +112,7 @@ impl<T> Path<T> {
     /// assert_eq!(format!("{:?}", paid.eq(true)), "Condition(paid = ?)");
     /// ```
     pub const fn decoded_with(self, decode: fn(AttributeValue) -> Result<T, CodecError>) -> Self {
-        Self { place: self.place, encode: self.encode, decode: Some(decode), absent: self.absent }
+        Self { ways: Ways { decode: Some(decode), ..self.ways }, ..self }
     }
 
     /// The same attribute, which has this value where it is absent: for fields that are left out where they have it.
@@ -98,7 +124,13 @@ impl<T> Path<T> {
     /// assert_eq!(tags.attribute(), "tags");
     /// ```
     pub const fn absent_as(self, absent: fn() -> T) -> Self {
-        Self { place: self.place, encode: self.encode, decode: self.decode, absent: Some(absent) }
+        Self { ways: Ways { absent: Some(absent), ..self.ways }, ..self }
+    }
+
+    /// The same attribute, which is a key itself: what is stored of a value is what the key shows of it.
+    #[doc(hidden)]
+    pub const fn keyed_by(self, part: fn(&T) -> PartValue<'_>) -> Self {
+        Self { ways: Ways { part: Some(part), ..self.ways }, ..self }
     }
 }
 
@@ -122,7 +154,7 @@ impl Path<AttributeValue, Nested> {
 
     /// This place, compared with values that are encoded already.
     pub(crate) fn in_document(path: DocumentPath) -> Self {
-        Self { place: Nested(path), encode: |value| Ok(value.clone()), decode: None, absent: None }
+        Self { place: Nested(path), encode: |value| Ok(value.clone()), ways: Ways::PLAIN }
     }
 }
 
@@ -195,7 +227,7 @@ impl Pieces {
     /// ```
     #[must_use]
     pub const fn member<U: Serialize>(self, name: &'static str) -> Path<U, Fixed<TopLevel>> {
-        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U>, decode: None, absent: None }
+        Path { place: Fixed(TopLevel(name)), encode: encode_value::<U>, ways: Ways::PLAIN }
     }
 }
 
@@ -287,12 +319,7 @@ impl<T, P: Document> Path<T, P> {
     /// assert_eq!(format!("{long:?}"), "Condition(size(title) > ?)");
     /// ```
     pub fn size(self) -> Path<usize, Size> {
-        Path {
-            place: Size(self.place.into_path()),
-            encode: encode_value::<usize>,
-            decode: None,
-            absent: None,
-        }
+        Path { place: Size(self.place.into_path()), encode: encode_value::<usize>, ways: Ways::PLAIN }
     }
 
     /// The member of this name in a map, as a `U`. Any name is allowed.
@@ -321,18 +348,13 @@ impl<T, P: Document> Path<T, P> {
         self.step(Step::Element(index))
     }
 
-    /// What reads the values of the place, where these are not read as their type says.
-    pub(crate) fn decoder(&self) -> Option<Decode<T>> {
-        self.decode
-    }
-
-    /// What it is where it is absent, if that is a value of its own.
-    pub(crate) fn absent(&self) -> Option<fn() -> T> {
-        self.absent
+    /// What the type does not say of the values of the place.
+    pub(crate) fn ways(&self) -> Ways<T> {
+        self.ways
     }
 
     fn step<U: Serialize>(self, step: Step) -> Path<U, P::Inside> {
-        Path { place: self.place.inside(step), encode: encode_value::<U>, decode: None, absent: None }
+        Path { place: self.place.inside(step), encode: encode_value::<U>, ways: Ways::PLAIN }
     }
 
     /// The place, and the encoder of its values.
@@ -343,7 +365,7 @@ impl<T, P: Document> Path<T, P> {
 
 impl<T, P: Clone> Clone for Path<T, P> {
     fn clone(&self) -> Self {
-        Self { place: self.place.clone(), encode: self.encode, decode: self.decode, absent: self.absent }
+        Self { place: self.place.clone(), encode: self.encode, ways: self.ways }
     }
 }
 

@@ -27,12 +27,7 @@ impl<T> Path<T> {
     /// assert_eq!(format!("{cheap:?}"), "Condition(price < ?)");
     /// ```
     pub const fn serialized_with(self) -> Path<T, SerializedWith<TopLevel>> {
-        Path {
-            place: SerializedWith(self.place),
-            encode: self.encode,
-            decode: self.decode,
-            absent: self.absent,
-        }
+        Path { place: SerializedWith(self.place), encode: self.encode, ways: self.ways }
     }
 
     /// The same attribute, whose values are stored in a form that sorts as they do, whatever their type
@@ -48,7 +43,7 @@ impl<T> Path<T> {
     /// assert_eq!(format!("{:?}", cents.stored_as().lt(1_000)), "Condition(price < ?)");
     /// ```
     pub const fn stored_as(self) -> Path<T, StoredAs<TopLevel>> {
-        Path { place: StoredAs(self.place), encode: self.encode, decode: self.decode, absent: self.absent }
+        Path { place: StoredAs(self.place), encode: self.encode, ways: self.ways }
     }
 
     /// The same attribute, which only the entity's own setters may change.
@@ -60,7 +55,7 @@ impl<T> Path<T> {
     /// assert_eq!(format!("{:?}", STATUS.eq("OPEN")), "Condition(status = ?)");
     /// ```
     pub const fn fixed(self) -> Path<T, Fixed<TopLevel>> {
-        Path { place: Fixed(self.place), encode: self.encode, decode: self.decode, absent: self.absent }
+        Path { place: Fixed(self.place), encode: self.encode, ways: self.ways }
     }
 }
 
@@ -85,7 +80,7 @@ impl<T> Path<T, SerializedWith<TopLevel>> {
     /// assert_eq!(format!("{:?}", total.eq(7)), "Condition(total = ?)");
     /// ```
     pub const fn fixed(self) -> Path<T, Fixed<SerializedWith<TopLevel>>> {
-        Path { place: Fixed(self.place), encode: self.encode, decode: self.decode, absent: self.absent }
+        Path { place: Fixed(self.place), encode: self.encode, ways: self.ways }
     }
 }
 
@@ -110,7 +105,7 @@ impl<T> Path<T, StoredAs<TopLevel>> {
     /// assert_eq!(format!("{:?}", total.gt(7)), "Condition(total > ?)");
     /// ```
     pub const fn fixed(self) -> Path<T, Fixed<StoredAs<TopLevel>>> {
-        Path { place: Fixed(self.place), encode: self.encode, decode: self.decode, absent: self.absent }
+        Path { place: Fixed(self.place), encode: self.encode, ways: self.ways }
     }
 }
 

@@ -62,7 +62,7 @@ fn up_to_date(model: Model, item: Item) -> Result<Item, Error> {
 }
 
 /// The schema version that an item says it has; 0 where it says none.
-fn schema_version_of(item: &dyn Row) -> u32 {
+pub(crate) fn schema_version_of(item: &dyn Row) -> u32 {
     match item.scalar(SCHEMA_VERSION) {
         Some(Scalar::Number(version)) => version.parse().unwrap_or_default(),
         _ => 0,

@@ -26,6 +26,26 @@ pub(crate) enum Rendering {
     Prefix { text: String, next: usize },
 }
 
+impl RawKey {
+    /// That an attribute which is a key, stored so, is what a query by this part asks for.
+    pub(crate) fn check_form(
+        &self,
+        part: &PartValue<'_>,
+        stored: Option<&AttributeValue>,
+    ) -> Result<(), KeyFault> {
+        let absent = self.shape.is_optional() && part.is_none();
+        let expected = if absent { Ok(None) } else { render_sole(&self.placeholder(), part).map(Some) };
+        let expected = match expected {
+            Err(KeyFault { rule: KeyRule::Missing, .. }) => None,
+            expected => expected?,
+        };
+        if stored == expected.map(KeyValue::into_attribute).as_ref() {
+            return Ok(());
+        }
+        Err(KeyFault { name: self.name, rule: KeyRule::RawForm })
+    }
+}
+
 impl KeyAttribute {
     /// The key as far as its parts are known.
     pub(crate) fn render(&self, parts: Parts<'_, '_>) -> Result<Rendering, Error> {
@@ -111,12 +131,8 @@ impl KeyAttribute {
         part: &PartValue<'_>,
         stored: Option<&AttributeValue>,
     ) -> Result<(), Error> {
-        let absent = raw.shape.is_optional() && part.is_none();
-        let expected = if absent { None } else { self.render_sparse(&|_| Some(part.by_ref()))? };
-        if stored == expected.map(KeyValue::into_attribute).as_ref() {
-            return Ok(());
-        }
-        Err(self.invalid(raw.name, KeyRule::RawForm))
+        raw.check_form(part, stored).map_err(|fault| self.error(fault))?;
+        stored.map_or(Ok(()), |stored| self.check_stored(raw, stored))
     }
 
     /// The same of what is only known as it is stored.

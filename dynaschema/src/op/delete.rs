@@ -200,7 +200,7 @@ impl<E: Entity> DeleteReturningOld<E> {
             prepared
         });
         table.core.call(prepared, |Prepared { intent, .. }| {
-            writer.finish(intent, Returns::Old, |core, done| taken::<E, S>(core, done.old))
+            writer.finish(intent, Returns::Old, |core, done| taken::<E, S>(core, done))
         })
     }
 }

@@ -10,13 +10,14 @@ use super::early::{self, early};
 use super::fail::{beside_the_point, fail};
 use super::observing::under;
 use super::request::{GET, OneAsked, get_with_body};
+use super::write::Done;
 use crate::core::Core;
 use crate::item::{Decoding, Identity, from_identified, identify, is_at, is_expired};
 use crate::key::{Instant, ItemKey};
 use crate::meter::Cost;
 use crate::wire::hook::Landed;
 use crate::wire::{RawItem, Row};
-use crate::{Contains, Entity, Error, Item, Meter, Reads, Table};
+use crate::{Contains, Entity, Error, Meter, Reads, Table};
 
 /// Whose item a call is about.
 pub(crate) struct GetOne {
@@ -122,11 +123,10 @@ pub(crate) fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &dyn Row, now
     }
 }
 
-/// The entity's item that a write has taken away; none where nothing was there, or what is none to it.
-pub(crate) fn taken<E: Entity, S: Contains<E>>(core: &Core, item: Option<Item>) -> Result<Option<E>, Error> {
-    let now = Some(core.clock.now());
-    let item = item.filter(|item| is_own::<E, S>(core, item, now));
-    found::<E, S>(core, item.map(RawItem::from), now)
+/// The entity's item that a write has taken away; none where nothing was there, or what was none to the write at its time.
+pub(crate) fn taken<E: Entity, S: Contains<E>>(core: &Core, done: Done) -> Result<Option<E>, Error> {
+    let item = done.old.filter(|item| is_own::<E, S>(core, item, done.at));
+    found::<E, S>(core, item.map(RawItem::from), done.at)
 }
 
 fn has_expired(core: &Core, member: usize, item: &dyn Row, now: Option<Instant>) -> bool {

@@ -1,7 +1,7 @@
 //! The const description of one entity.
 
 use super::{Computed, IndexProjection, Kept, KeyArm, Owner, Permits, Slot, Variant};
-use crate::key::{Key, Shape, Steps, Template, Time};
+use crate::key::{Key, RawKey, Shape, Steps, Template, Time};
 
 /// Everything about an entity that does not depend on a value.
 ///
@@ -228,6 +228,17 @@ impl EntitySchema {
     /// The attribute that holds the epoch second in which an item expires.
     pub(crate) fn ttl(&self) -> Option<&'static str> {
         self.kept.ttl.and_then(|ttl| self.attributes.get(ttl)).map(|attribute| attribute.name)
+    }
+
+    /// The attributes that are keys of indexes themselves.
+    pub(crate) fn raw_keys(&self) -> impl Iterator<Item = RawKey> {
+        let keys = self.indexes.iter().flat_map(|index| [Some(&index.pk), index.sk.as_ref()]).flatten();
+        let each =
+            keys.flat_map(|key| std::iter::once(key).chain(key.listed().iter().map(|listed| &listed.key)));
+        each.filter_map(|key| match key {
+            Key::Raw(raw) => Some(*raw),
+            Key::Template(_) | Key::List(_) => None,
+        })
     }
 
     /// Whether a key of its items, or of an index of them, is an attribute of its own, or several.

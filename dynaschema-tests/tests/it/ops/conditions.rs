@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use dynaschema::{AttributeValue, DynamoEntity, KeyPart};
 use dynaschema_tests::fixtures::features::tables::{Names, Organization, Person};
 use dynaschema_tests::fixtures::shop::{Shop, Status, order};
-use dynaschema_tests::harness::{s, uncreated};
+use dynaschema_tests::harness::{n, s, uncreated};
 use serde::{Deserialize, Serialize};
 
 /// The values of an expression, whatever their placeholders.
@@ -19,8 +19,10 @@ fn a_put_carries_what_is_demanded() {
     let plain = order().put().over_anything().into_input(&table).unwrap();
     assert_eq!(plain.condition_expression(), None);
     let guarded = order().put().into_input(&table).unwrap();
-    assert_eq!(guarded.condition_expression(), Some("attribute_not_exists(#n0) OR #n1 = :v0"));
-    assert_eq!(values(guarded.expression_attribute_values()), [s("Order")]);
+    let own_and_no_newer = "(attribute_not_exists(#n0) OR #n1 = :v0) AND NOT (#n2 > :v1)";
+    assert_eq!(guarded.condition_expression(), Some(own_and_no_newer));
+    let said = HashMap::from([(":v0".to_owned(), s("Order")), (":v1".to_owned(), n(1))]);
+    assert_eq!(guarded.expression_attribute_values(), Some(&said));
     let put = order()
         .put()
         .over_anything()

@@ -27,7 +27,8 @@ fn of_items() {
 
     let put = user().put().into_input(&shop).unwrap();
     assert_eq!(put.item(), Some(&shop.to_item(&user()).unwrap()));
-    assert_eq!(put.condition_expression(), own);
+    let own_and_no_newer = "(attribute_not_exists(#n0) OR #n1 = :v0) AND NOT (#n2 > :v1)";
+    assert_eq!(put.condition_expression(), Some(own_and_no_newer));
     let create = user().create().into_input(&shop).unwrap();
     assert!(create.condition_expression().unwrap().starts_with("attribute_not_exists("));
     assert_eq!(create.expression_attribute_names().unwrap().values().collect::<Vec<_>>(), ["PK"]);

@@ -1,9 +1,11 @@
 //! What an update gives back is what a read gives, however it is stored.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
-use dynaschema::{AttributeValue, DynamoAttribute, DynamoEntity, Error};
-use dynaschema_tests::harness::{TestTable, table, table_with};
+use dynaschema::key::KeyRule;
+use dynaschema::{AttributeValue, DynamoAttribute, DynamoEntity, Error, Item, KeyPart};
+use dynaschema_tests::harness::{TestTable, item, s, table, table_with};
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -50,6 +52,66 @@ struct Place {
 
 fn as_it_is<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<T, D::Error> {
     T::deserialize(deserializer)
+}
+
+/// What stands inside of another attribute, or is not stored at all, by functions of its own.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("OFFER#<id>")]
+struct Offer {
+    id: u32,
+    hits: u64,
+    #[serde(default, with = "cents_or_none")]
+    price: Option<u64>,
+    #[serde(default = "bonn", skip_serializing_if = "is_bonn")]
+    from: Place,
+    stats: Stats,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoAttribute)]
+struct Stats {
+    #[serde(deserialize_with = "number_or_text")]
+    count: u64,
+    #[serde(default, deserialize_with = "as_it_is")]
+    best: Option<u64>,
+}
+
+fn bonn() -> Place {
+    Place { city: "Bonn".to_owned() }
+}
+
+fn is_bonn(place: &Place) -> bool {
+    *place == bonn()
+}
+
+fn number_or_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Either {
+        Number(u64),
+        Text(String),
+    }
+    match Either::deserialize(deserializer)? {
+        Either::Number(number) => Ok(number),
+        Either::Text(text) => text.parse().map_err(serde::de::Error::custom),
+    }
+}
+
+/// A hundredfold, or nothing.
+mod cents_or_none {
+    use super::*;
+
+    #[allow(
+        clippy::trivially_copy_pass_by_ref,
+        clippy::ref_option,
+        reason = "serde calls it with a reference"
+    )]
+    pub(super) fn serialize<S: Serializer>(price: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+        price.map(|price| price * 100).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+        Ok(Option::<u64>::deserialize(deserializer)?.map(|cents| cents / 100))
+    }
 }
 
 /// A hundredfold.
@@ -137,6 +199,58 @@ async fn an_attribute_that_is_given_back_is_what_a_read_gives() -> Result<(), Er
     Ok(())
 }
 
+#[tokio::test]
+async fn what_is_left_out_is_given_back_as_a_read_has_it() -> Result<(), Error> {
+    let offers = table::<Offer>().await;
+    let offer = Offer { id: 1, hits: 0, price: Some(3), from: bonn(), stats: Stats { count: 2, best: None } };
+    offer.create().send(&offers).await?;
+    assert_eq!(
+        Offer::update(1).set_price(None::<u64>).returning(|offer| offer.price).send(&offers).await?,
+        None
+    );
+    let update = || Offer::update(1).add(|offer| offer.hits, 1);
+    assert_eq!(update().returning(|offer| offer.price).optional(&offers).await?, Some(None));
+    assert_eq!(update().returning(|offer| offer.from).send(&offers).await?, bonn());
+    let city = || update().returning(|offer| offer.from.at(|from| from.city));
+    assert_eq!(city().send(&offers).await?, "Bonn");
+    let read = Offer::get(1).one(&offers).await?;
+    assert_eq!((read.price, read.from), (None, bonn()));
+    Offer::update(1).set_from(Place { city: "Ulm".to_owned() }).send(&offers).await?;
+    assert_eq!(city().send(&offers).await?, "Ulm");
+    Ok(())
+}
+
+/// A member of a nested struct that serde reads by a function, which may not give what the path leads to.
+#[tokio::test]
+async fn what_a_function_reads_inside_of_an_attribute_is_given_back() -> Result<(), Error> {
+    let offers = table::<Offer>().await;
+    let offer = Offer { id: 1, hits: 0, price: None, from: bonn(), stats: Stats { count: 2, best: None } };
+    let mut stored = offers.to_item(&offer)?;
+    stored.insert("stats".to_owned(), AttributeValue::M(item([("count", s("7"))])));
+    offers.put_raw(stored).await;
+    assert_eq!(Offer::get(1).one(&offers).await?.stats.count, 7);
+    let update = || Offer::update(1).add(|offer| offer.hits, 1);
+    assert_eq!(update().returning(|offer| offer.stats.at(|stats| stats.count)).send(&offers).await?, 7);
+    offers.faults().clear();
+    let best = update().returning(|offer| offer.stats.at(|stats| stats.best)).optional(&offers).await;
+    assert_kind!(best.unwrap_err(), InvalidRequest { operation: "UpdateItem" });
+    assert_eq!(offers.faults().requests().len(), 0);
+    Ok(())
+}
+
+/// As another writer has stored it, which a read leaves to serde.
+#[tokio::test]
+async fn a_time_to_live_that_is_a_text() -> Result<(), Error> {
+    let sessions = table::<Session>().await;
+    let mut stored: Item = sessions.to_item(&session())?;
+    stored.insert("expires".to_owned(), s(at(LATER).to_string()));
+    sessions.put_raw(stored).await;
+    assert_eq!(Session::get(1).one(&sessions).await?.expires, at(LATER));
+    let update = Session::update(1).add(|session| session.hits, 1).returning(|session| session.expires);
+    assert_eq!(update.send(&sessions).await?, at(LATER));
+    Ok(())
+}
+
 /// As others write a `None`.
 #[tokio::test]
 async fn null_is_nothing() -> Result<(), Error> {
@@ -175,6 +289,24 @@ async fn what_had_expired_is_not_given_back() -> Result<(), Error> {
     assert_eq!(upsert.send(&sessions).await?, None);
     let upsert = session().upsert().add(|session| session.hits, 1).returning_old();
     assert_eq!(upsert.send(&sessions).await?, Some(Session { hits: 2, ..session() }));
+    Ok(())
+}
+
+/// By the time of the write, and not by that of its answer.
+#[tokio::test]
+async fn what_expires_meanwhile_is_given_back() -> Result<(), Error> {
+    let sessions = sessions().await;
+    // Each look at the clock is 20 seconds later than the one before.
+    let aging = || {
+        let seconds = AtomicU64::new(LATER.unsigned_abs() - 10);
+        let clock =
+            move || SystemTime::UNIX_EPOCH + Duration::from_secs(seconds.fetch_add(20, Ordering::Relaxed));
+        sessions.with(|options| options.clock(clock))
+    };
+    let counted = Session::update(1).add(|session| session.hits, 1).returning_old().send(&aging()).await?;
+    assert_eq!(counted, Some(session()));
+    let deleted = Session::delete(1).returning_old().send(&aging()).await?;
+    assert_eq!(deleted, Some(Session { hits: 2, ..session() }));
     Ok(())
 }
 
@@ -254,5 +386,51 @@ async fn a_raw_key_is_one_whatever_sets_it() -> Result<(), Error> {
     assert!(sent.into_iter().all(|request| request.operation == "GetItem"));
     place.upsert().set_city("Ulm").send(&places).await?;
     assert_eq!(Flat::in_city("Ulm").all(&places).await?.len(), 1);
+    Ok(())
+}
+
+/// Asked for as it is written, and stored as another text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, KeyPart)]
+struct City(#[serde(serialize_with = "in_small_letters")] String);
+
+fn in_small_letters<S: Serializer>(city: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&city.to_lowercase())
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("HOUSE#<id>")]
+#[gsi1(pk = city, query = in_city)]
+struct House {
+    id: u32,
+    city: City,
+    rooms: u32,
+}
+
+/// What serde stores of a value is what the query by it asks for, or nothing is sent.
+#[tokio::test]
+async fn a_raw_key_has_its_form_whatever_sets_it() -> Result<(), Error> {
+    let houses = table::<House>().await;
+    let house = House { id: 1, city: City("ulm".to_owned()), rooms: 4 };
+    let bonn = || City("Bonn".to_owned());
+    let refused = [
+        House { city: bonn(), ..house.clone() }.put().send(&houses).await.map(drop),
+        House::update(1).set_city(bonn()).send(&houses).await,
+        House::update(1).set(|house| house.city, bonn()).send(&houses).await,
+        House::update(1).set_if_absent(|house| house.city, bonn()).send(&houses).await,
+        House::update(1).set_if(|house| house.city, Some(bonn())).send(&houses).await,
+        house.clone().upsert().set_city(bonn()).send(&houses).await,
+        house.clone().upsert().set(|house| house.city, bonn()).send(&houses).await,
+    ];
+    for (way, end) in refused.into_iter().enumerate() {
+        let error = end.expect_err(&way.to_string());
+        assert_kind!(error, InvalidKey { key: "city", field: "city", rule: KeyRule::RawForm });
+    }
+    assert_eq!(houses.faults().requests().len(), 0);
+    let hamm = || City("hamm".to_owned());
+    house.upsert().set_city(hamm()).send(&houses).await?;
+    assert_eq!(House::in_city(hamm()).all(&houses).await?.len(), 1);
+    let trier = || City("trier".to_owned());
+    House::update(1).set(|house| house.city, trier()).send(&houses).await?;
+    assert_eq!(House::in_city(trier()).all(&houses).await?.len(), 1);
     Ok(())
 }

@@ -3,19 +3,21 @@
 
 mod backfill;
 mod law;
+mod newer;
 mod releases;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};
 
 use self::law::{Announced, Release, Skewed, Verb, Write};
-use self::releases::{before, copy, entity, field, index, schema_version, unique, variant, version};
+use self::releases::{before, copy, entity, field, index, later, schema_version, unique, variant, version};
 use crate::lock::complaint;
 
 /// Fewer than of laws that need no engine.
 const CASES: u32 = 12;
 
-const NOTHING: Announced = Announced { unread_before: false, stale_companions: false, versions: false };
+const NOTHING: Announced =
+    Announced { unread_before: false, stale_companions: false, versions: false, left_alone_before: false };
 const UNREAD: Announced = Announced { unread_before: true, ..NOTHING };
 const STALE: Announced = Announced { stale_companions: true, ..NOTHING };
 
@@ -104,6 +106,14 @@ fn a_new_index() {
 #[test]
 fn a_new_schema_version() {
     uphold::<before::Shelf, schema_version::Shelf>("readers first", NOTHING);
+}
+
+#[test]
+fn one_more_schema_version() {
+    uphold::<schema_version::Shelf, later::Shelf>(
+        "readers first",
+        Announced { left_alone_before: true, ..NOTHING },
+    );
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "a release is whole, and the law calls what it needs")]
 
-use dynaschema::{DynamoEntity, DynamoTable, Error, Item, KeyPart, Table};
+use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Error, Item, KeyPart, Table};
 use serde::{Deserialize, Serialize};
 
 use super::law::{Release, Verb, Write};
@@ -168,6 +168,21 @@ pub(super) mod schema_version {
     }
 }
 release!(schema_version, |id, write| { summary: "short".to_owned() });
+
+/// With one more field that items of the two versions before are given.
+pub(super) mod later {
+    use super::*;
+    state!(Open Done);
+    schema!(#[dynamo(schema_version = 3, upgrade = upgraded)] { title: String, summary: String, pages: u32 });
+
+    fn upgraded(_: u32, mut item: Item) -> Result<Item, &'static str> {
+        let title = item.get("title").cloned().ok_or("a document has a title")?;
+        item.entry("summary".to_owned()).or_insert(title);
+        item.entry("pages".to_owned()).or_insert(AttributeValue::N("1".to_owned()));
+        Ok(item)
+    }
+}
+release!(later, |id, write| { summary: "long".to_owned(), pages: 7 });
 
 /// With a copy under its title.
 pub(super) mod copy {

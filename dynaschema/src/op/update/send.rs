@@ -10,12 +10,13 @@ use super::target::refused;
 use super::{Complete, Setters, Update};
 use crate::entity::Model;
 use crate::error::What;
-use crate::expr::{Decode, Document, DocumentPath, Path};
+use crate::expr::{Decode, Document, DocumentPath, Path, Ways};
 use crate::item::{discreet, rename};
 use crate::op::write::{Prepared, Write, request_of};
 use crate::plan::write::Verb;
 use crate::run::request::Single;
 use crate::run::{Call, Returns, Writer, taken};
+use crate::schema::EntitySchema;
 use crate::wire::decode_value;
 use crate::{AttributeValue, CodecError, Contains, Entity, Error, Item, Table};
 
@@ -55,13 +56,13 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         path: impl FnOnce(E::Fields) -> Path<T, P>,
     ) -> Returning<E, C, T> {
         let path = path(E::fields());
-        let (decode, absent) = (path.decoder(), path.absent());
+        let Ways { decode, absent, is_read_otherwise, .. } = path.ways();
         let (path, _) = path.into_parts();
         let own = E::SCHEMA.attribute_named(&path.attribute).map(|own| E::SCHEMA.attributes[own].field);
         // What stands inside of the attribute is read by its own type.
         let is_whole = path.tail.is_empty();
-        let update = if is_whole && decode.is_none() && own.is_some_and(|field| E::SCHEMA.is_read_with(field))
-        {
+        let by_function = is_whole && own.is_some_and(|field| E::SCHEMA.is_read_with(field));
+        let update = if is_read_otherwise || by_function && decode.is_none() {
             let reason = format!(
                 "`{path}` is read by a function that is not known here; give back all of the item: `.returning_new()`"
             );
@@ -164,8 +165,8 @@ impl<E: Entity, C: Setters<Entity = E>> ReturningOld<E, C> {
     where
         C: Complete,
     {
-        // What has expired was no item, which the update has made.
-        self.0.write(table, Returns::Old, |core, done| taken::<E, S>(core, done.old))
+        // What had expired by then was no item, which the update has made.
+        self.0.write(table, Returns::Old, |core, done| taken::<E, S>(core, done))
     }
 }
 
@@ -219,8 +220,13 @@ impl<T: DeserializeOwned> ReadPath<T> {
         let model = Model::of::<E>();
         let attribute = model.attribute_named(&self.path.attribute);
         let stored = item.remove(&*self.path.attribute);
-        let Some(stored) = stored.or_else(|| model.default_of(attribute?)) else {
-            return Ok(self.absent.map(|absent| absent()));
+        let stored = match stored.or_else(|| model.default_of(attribute?)) {
+            Some(stored) => stored,
+            None if self.path.tail.is_empty() => return Ok(self.absent.map(|absent| absent())),
+            None => match attribute.map_or(Ok(None), E::default_left_out)? {
+                Some(default) => default,
+                None => return Ok(None),
+            },
         };
         let stored = match attribute.filter(|_| self.decode.is_none()) {
             Some(attribute) => E::from_stored(attribute, stored)?,
@@ -228,13 +234,21 @@ impl<T: DeserializeOwned> ReadPath<T> {
         };
         let Some(value) = self.path.inside(stored) else { return Ok(None) };
         let is_null = matches!(value, AttributeValue::Null(_));
-        let decoded = self.decode.map_or_else(|| decode_value(&value), |decode| decode(value.clone()));
+        let decode = self.decode.filter(|_| !is_serdes(&model, attribute, &value));
+        let decoded = decode.map_or_else(|| decode_value(&value), |decode| decode(value.clone()));
         match decoded {
             // An `Option` whose path is that of the value inside.
             Err(_) if is_null => Ok(None),
             decoded => decoded.map(Some).map_err(|error| error.in_member(&self.path.to_string())),
         }
     }
+}
+
+/// Whether it is a time to live that was not written as one, which serde knows, or says what is wrong with.
+fn is_serdes(schema: &EntitySchema, attribute: Option<usize>, stored: &AttributeValue) -> bool {
+    let ttl = attribute.filter(|attribute| schema.kept.ttl == Some(*attribute));
+    let by_type = ttl.is_some_and(|ttl| !schema.is_read_with(schema.attributes[ttl].field));
+    by_type && !matches!(stored, AttributeValue::N(_))
 }
 
 impl<E, C> fmt::Debug for ReturningNew<E, C> {

@@ -4,8 +4,9 @@ use super::values::{Collection, List, Number};
 use crate::entity::Assign;
 use crate::entity::Model;
 use crate::error::What;
-use crate::expr::{Bounds, Change, DocumentPath};
+use crate::expr::{Bounds, Change, DocumentPath, Ways};
 use crate::item::{check_attribute, discreet};
+use crate::key::KeyFault;
 use crate::schema::EntitySchema;
 use crate::wire::AttributeType;
 use crate::{AttributeValue, CodecError, Error};
@@ -19,6 +20,7 @@ pub(super) struct Target<T> {
     pub(super) model: Model,
     pub(super) path: DocumentPath,
     pub(super) encode: fn(&T) -> Result<AttributeValue, CodecError>,
+    pub(super) ways: Ways<T>,
 }
 
 impl<T> Target<T> {
@@ -46,11 +48,26 @@ impl<T> Target<T> {
     }
 
     pub(super) fn assigned(&self, value: &T, set: fn(AttributeValue) -> Change) -> Result<Change, Error> {
-        match self.encoded(value)? {
+        let stored = self.encoded(value)?;
+        self.check_keys(value, &stored)?;
+        match stored {
             // As in a put: the `None` of an attribute is its absence, one further in is `NULL`.
             AttributeValue::Null(_) if self.path.tail.is_empty() => Ok(Change::Remove),
             value => Ok(set(value)),
         }
+    }
+
+    /// That a value, stored so, is found by the keys that the attribute is.
+    fn check_keys(&self, value: &T, stored: &AttributeValue) -> Result<(), Error> {
+        let Some(part) = self.ways.part.map(|part| part(value)) else { return Ok(()) };
+        let stored = Some(stored).filter(|stored| !stored.is_null());
+        let mut keys = self.model.raw_keys().filter(|raw| raw.attribute == self.path.attribute);
+        keys.try_for_each(|raw| {
+            raw.check_form(&part, stored).map_err(|KeyFault { name, rule }| {
+                let what = What::InvalidKey { key: raw.attribute, field: name, rule };
+                Error::new(what).of_entity(self.model.name)
+            })
+        })
     }
 
     /// That nothing stands there any more, where the item can be read without it.

@@ -381,8 +381,10 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         path: impl FnOnce(E::Fields) -> Path<T, P>,
         change: impl FnOnce(&Target<T>) -> Result<Option<(Change, Bounds)>, Error>,
     ) -> Self {
-        let (path, encode) = path(E::fields()).into_parts();
-        let target = Target { model: Model::of::<E>(), path, encode };
+        let path = path(E::fields());
+        let ways = path.ways();
+        let (path, encode) = path.into_parts();
+        let target = Target { model: Model::of::<E>(), path, encode, ways };
         let change = target.free().and_then(|()| change(&target));
         self.change(|changes| match change {
             Ok(Some((change, bounds))) => {

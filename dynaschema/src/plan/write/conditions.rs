@@ -85,10 +85,33 @@ pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) ->
     })
 }
 
-/// The item was written by the current schema version, where older ones need an upgrade.
+/// The item was written by the current schema version, where older ones need an upgrade; by no higher one where they
+/// do not.
 pub(crate) fn is_current(schema: &EntitySchema) -> Option<Condition> {
-    let version = schema.schema_version.filter(|_| schema.kept.upgrades)?;
-    Some(Path::raw(SCHEMA_VERSION).is(number(version)))
+    if !schema.kept.upgrades {
+        return is_no_newer(schema);
+    }
+    schema.schema_version.map(|version| Path::raw(SCHEMA_VERSION).is(number(version)))
+}
+
+/// The item was written by no higher schema version than the entity's own, if there is an item.
+pub(crate) fn is_no_newer(schema: &EntitySchema) -> Option<Condition> {
+    // What says no version, or none that is a number, is of the first.
+    schema.schema_version.map(|version| !Path::raw(SCHEMA_VERSION).gt(number(version)))
+}
+
+/// The same of an item in whose place a whole one is put: one that has expired is none.
+fn gives_way(schema: &EntitySchema, now: Instant) -> Option<Condition> {
+    let no_newer = is_no_newer(schema)?;
+    Some(match expired(schema, now) {
+        Some(expired) => no_newer | expired,
+        None => no_newer,
+    })
+}
+
+/// What a whole item may be put in place of: nothing, or the entity's own item, unless a newer release has written that.
+pub(crate) fn replaceable(layout: &Layout, member: &Member, now: Instant) -> Option<Condition> {
+    all([absent_or_own(layout, member), gives_way(member.schema, now)])
 }
 
 /// An attribute is stored with this value, or is absent.

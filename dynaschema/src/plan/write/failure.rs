@@ -52,6 +52,9 @@ impl Intent {
             }
             return other;
         }
+        if let Some(newer) = old.filter(|_| !is_target).and_then(|old| self.newer(layout, stamp, old)) {
+            return newer;
+        }
         let alive = old.filter(|item| !is_expired(schema, *item, stamp.now));
         let expected = self.expected(schema);
         match (alive, &self.verb) {
@@ -119,6 +122,10 @@ impl Intent {
     ) -> Option<Source> {
         if action.is_removal_of_companion() && action.is_anothers(old) {
             return Some(Source::Known(known.with_another_at(&action.key)));
+        }
+        let is_own = action.role == Role::Owner && action.key == self.key;
+        if is_own && old.is_some_and(|old| self.newer(layout, stamp, old).is_some()) {
+            return None;
         }
         let (schema, read) = (layout.member(self.member).schema, known.stored.as_ref());
         let wants_read = match (action.role, read) {

@@ -21,6 +21,9 @@ impl Resolver<'_> {
         if stored.is_none() && self.depends_on_fields() {
             return Ok(Step::Read);
         }
+        if let Some(found) = stored.and_then(Option::as_ref) {
+            self.is_no_newer(found)?;
+        }
         let expected = self.intent.expected(self.schema);
         let version = next_version(self.schema, expected.unwrap_or(0))?;
         let value = value.stamped(self.model, self.stamp, expected == Some(0), version)?;
@@ -33,7 +36,8 @@ impl Resolver<'_> {
             Whole::Snapshot(snapshot) => self.keeps_forms(snapshot),
             Whole::Text(_) => None,
         };
-        let conditions = [versioned, as_read, self.own_or_nothing(), keeps_forms];
+        let replaceable = if self.intent.over_anything { None } else { self.replaceable() };
+        let conditions = [versioned, as_read, replaceable, keeps_forms];
         self.whole(value, conditions, stored.and_then(Option::as_ref)).map(Step::Write)
     }
 

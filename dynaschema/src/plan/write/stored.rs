@@ -55,6 +55,7 @@ impl Resolver<'_> {
         if is_expired(self.schema, raw, self.stamp.now) {
             return Err(Error::new(What::NotFound));
         }
+        self.is_no_newer(raw)?;
         let (current, upgraded) = self.upgraded(raw)?;
         let parts = parts_of_item(self.model, layout, &current)?;
         Ok(Found { raw: raw.clone(), current, parts, upgraded })
@@ -285,7 +286,7 @@ impl Resolver<'_> {
         let touched = |part: usize| self.holders(part).into_iter().any(written);
         names
             .extend(self.indexes.rely_on(&written, &touched).into_iter().flat_map(|part| self.holders(part)));
-        all([unchanged(self.layout, names, raw)])
+        all([unchanged(self.layout, names, raw), self.demands_no_newer()])
     }
 
     /// What the clock sets on an item that is there.

@@ -7,10 +7,11 @@ use super::resolver::Resolver;
 use super::stored::Successor;
 use super::version::one_more;
 use super::{Body, Effect, Step, Stored, Whole};
+use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change};
 use crate::item::{
-    Snapshot, assigned, attribute_of, check_stored, check_value, clocked, compute_all, is_expired,
+    Snapshot, assigned, attribute_of, check_raw, check_value, clocked, compute_all, is_expired,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -77,11 +78,7 @@ impl Resolver<'_> {
         value.stamp(self.model, self.stamp, true, 1)?;
         let mut set = changes.set.clone();
         set.extend(clocked(self.model, self.stamp, false)?);
-        for set in &changes.set {
-            if let Some(value) = assigned(self.schema, set)? {
-                check_stored(self.layout, self.schema, self.schema.attributes[set.attribute].name, value)?;
-            }
-        }
+        self.check_keys(&set)?;
         let item = self.item(value.clone())?;
         let mut alterations = Vec::with_capacity(item.len());
         for (name, value) in item.iter().filter(|(name, _)| !self.layout.is_key(name)) {
@@ -102,8 +99,17 @@ impl Resolver<'_> {
             alterations.push(alteration);
         }
         alterations.sort_by(|a, b| a.attribute.cmp(&b.attribute));
-        let owner = self.owner(Body::Update(alterations), [self.own_or_nothing()]);
+        let owner = self.owner(Body::Update(alterations), [self.own_or_nothing(), self.demands_no_newer()]);
         Ok(Effect { actions: vec![owner], ..Effect::default() })
+    }
+
+    /// That what is set can stand in the keys that it is.
+    fn check_keys(&self, set: &[Assignment]) -> Result<(), Error> {
+        let of = |name: &str| set.iter().rfind(|set| self.schema.attributes[set.attribute].name == name);
+        let stored = |name: &str| of(name).and_then(|set| assigned(self.schema, set).ok().flatten());
+        let parts = || set.iter().flat_map(|set| &set.parts);
+        let part = |part: usize| parts().find(|(set, _)| *set == part).map(|(_, value)| value.by_ref());
+        check_raw(self.layout, self.schema, &stored, &part, &|_| true)
     }
 
     /// How an attribute of the value is brought in: the version counts, and its token is this write's, as are constants and

@@ -5,7 +5,7 @@
 
 use std::sync::OnceLock;
 
-use super::conditions::{absent, absent_or_own};
+use super::conditions::{absent, absent_or_own, replaceable};
 use super::resolver::Resolver;
 use super::shape::Shapes;
 use crate::expr::Condition;
@@ -19,6 +19,7 @@ pub(crate) struct Usual(Box<[OfMember]>);
 pub(super) struct OfMember {
     absent: OnceLock<Condition>,
     absent_or_own: OnceLock<Option<Condition>>,
+    replaceable: OnceLock<Option<Condition>>,
     pub(super) shapes: Shapes,
 }
 
@@ -53,6 +54,19 @@ impl Resolver<'_> {
         match self.usual() {
             Some(usual) => usual.absent_or_own.get_or_init(|| absent_or_own().map(Condition::shared)).clone(),
             None => absent_or_own(),
+        }
+    }
+
+    /// The same of what a whole item is put in place of, which no newer release has written.
+    pub(super) fn replaceable(&self) -> Option<Condition> {
+        let replaceable = || replaceable(self.layout, self.member, self.stamp.now);
+        // Whether one has expired is asked where it matters, of a newer one.
+        let is_timeless = self.schema.kept.ttl.is_none() || self.schema.schema_version.is_none();
+        match self.usual() {
+            Some(usual) if is_timeless => {
+                usual.replaceable.get_or_init(|| replaceable().map(Condition::shared)).clone()
+            }
+            _ => replaceable(),
         }
     }
 }

@@ -216,5 +216,6 @@ impl<'a> Writing<'a> {
 
 fn is_of_service(error: &Error) -> bool {
     use ErrorKind::{SchemaMismatch, Service, Throttled};
-    matches!(error.kind(), Throttled { .. } | Service { .. } | SchemaMismatch { .. })
+    // An item of a newer release is the operation's own matter.
+    matches!(error.kind(), Throttled { .. } | Service { .. } | SchemaMismatch { stored: None, .. })
 }

@@ -28,7 +28,7 @@ impl Writer {
                 match intent.doubt(&self.core.layout, stamp, old.as_ref()) {
                     // What stands there is what the first try wrote; what was before it is gone.
                     Doubted::Ours if returns == Returns::Old => Err(self.unknown(intent, &action)),
-                    Doubted::Ours => Ok(Ok(Done { old: None, new: old })),
+                    Doubted::Ours => Ok(Ok(Done { new: old, ..Done::default() })),
                     Doubted::NotOurs => unmet(action, old),
                     Doubted::Unknown => Err(self.unknown(intent, &action)),
                 }
@@ -66,7 +66,7 @@ impl Writer {
             return Err(error);
         };
         match Box::pin(self.read_at(&action.key, intent)).await {
-            Ok(Some(item)) if stamp.is_of(&item) => Ok(Ok(Done { old: None, new: Some(item) })),
+            Ok(Some(item)) if stamp.is_of(&item) => Ok(Ok(Done { new: Some(item), ..Done::default() })),
             _ => Err(error),
         }
     }

@@ -23,7 +23,7 @@ use super::transact::{Cancelled, Transaction, all_pass};
 use crate::core::Core;
 use crate::error::What;
 use crate::item::Stamp;
-use crate::key::ItemKey;
+use crate::key::{Instant, ItemKey};
 use crate::meter::Cost;
 use crate::plan::check_size;
 use crate::plan::write::{Action, Body, Effect, Intent, Known, Source, Step, Stored};
@@ -61,8 +61,8 @@ impl Returns {
     /// A write that has given back this.
     fn done(self, item: Option<Item>) -> Done {
         match self {
-            Self::Nothing | Self::Old => Done { old: item, new: None },
-            Self::New => Done { old: None, new: item },
+            Self::Nothing | Self::Old => Done { old: item, ..Done::default() },
+            Self::New => Done { new: item, ..Done::default() },
         }
     }
 }
@@ -72,13 +72,16 @@ impl Returns {
 pub(crate) struct Done {
     pub(crate) old: Option<Item>,
     pub(crate) new: Option<Item>,
+    /// The time of the write, by which it has judged what had expired.
+    pub(crate) at: Option<Instant>,
 }
 
 impl Effect {
-    /// What is known of the item, once it was carried out and this was given back.
-    fn done(&mut self, given_back: Done) -> Done {
-        let Done { old, new } = given_back;
-        Done { old: old.or_else(|| self.old.take()), new: new.or_else(|| self.new.take()) }
+    /// What is known of the item, once it was carried out under this stamp and this was given back.
+    fn done(&mut self, stamp: &Stamp, given_back: Done) -> Done {
+        let Done { old, new, .. } = given_back;
+        let (old, new) = (old.or_else(|| self.old.take()), new.or_else(|| self.new.take()));
+        Done { old, new, at: Some(stamp.now) }
     }
 }
 
@@ -175,7 +178,7 @@ impl Writer {
                 let mut write = OneWrite { writer: self, intent, action, stamp, known, returns: returned };
                 match write.send().await {
                     Ok(Outcome::Written { item, doubted }) if !doubted || returns != Returns::Old => {
-                        return Ok(Ok(effect.done(returns.done(item))));
+                        return Ok(Ok(effect.done(stamp, returns.done(item))));
                     }
                     outcome => Some(outcome),
                 }
@@ -202,7 +205,7 @@ impl Writer {
             None => self.transact(intent, &stamp, actions, &known).await?,
         };
         let unmet = match carried_out {
-            Ok(done) => return Ok(Ok(effect.done(done))),
+            Ok(done) => return Ok(Ok(effect.done(&stamp, done))),
             Err(unmet) => unmet,
         };
         let layout = &self.core.layout;

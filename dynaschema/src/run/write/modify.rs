@@ -11,7 +11,7 @@ use super::Writer;
 use crate::error::What;
 use crate::item::{Snapshot, is_expired, place_under};
 use crate::observe::RetryReason;
-use crate::plan::write::{Intent, Verb};
+use crate::plan::write::{Intent, Verb, refused_as_newer};
 use crate::run::deadline::within;
 use crate::run::observing::under;
 use crate::run::retry::{CONTENDED, MODIFY_TRIES};
@@ -120,6 +120,9 @@ async fn run<E: Entity, S: Contains<E>, R: Verdict>(
         let Some(item) = stored.clone().filter(|item| !is_expired(E::SCHEMA, item, core.clock.now())) else {
             return Err(writer.placed(Error::new(What::NotFound), &look));
         };
+        if let Some(error) = refused_as_newer(&core.layout, look.member, OPERATION, &item) {
+            return Err(writer.placed(error, &look));
+        }
         let mut value = core.read_item::<E, S>(item).map_err(Error::of_write)?;
         let from = Snapshot::of(&value).map_err(|error| writer.placed(error, &look))?;
         change(&mut value)

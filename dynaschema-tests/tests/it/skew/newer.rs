@@ -1,0 +1,154 @@
+//! An item that a newer release has written is read and deleted, and nothing is written over it: who means minutes
+//! would store them where seconds are read from then on.
+
+use dynaschema::{AttributeValue, Error, ErrorKind, Item};
+use dynaschema_tests::harness::{TestTable, item, n, s, table};
+
+/// A release of one entity, with all that it writes to one of its items.
+macro_rules! release {
+    ($release:ident; $attribute:meta; $($ttl:meta)?) => {
+        mod $release {
+            #![allow(dead_code, reason = "a release is whole, and a test calls what it needs")]
+
+            use dynaschema::{DynamoEntity, Error, Item, Table};
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("TASK#<id>")]
+            #[$attribute]
+            pub(super) struct Task {
+                pub(super) id: u32,
+                pub(super) spent: u32,
+                pub(super) done: bool,
+                $(#[$ttl])?
+                pub(super) until: Option<u64>,
+            }
+
+            #[allow(clippy::unnecessary_wraps, reason = "an upgrade can fail")]
+            pub(super) fn as_it_is(_: u32, item: Item) -> Result<Item, &'static str> {
+                Ok(item)
+            }
+
+            pub(super) fn task() -> Task {
+                Task { id: 1, spent: 5, done: false, until: None }
+            }
+
+            /// What is written to the one task, by each kind of write.
+            pub(super) async fn writes(table: &Table<Task>) -> Vec<Result<(), Error>> {
+                let read = Task::get(1).one(table).await.expect("a newer item is read as it is");
+                let open = || Task::update(1).set_done(true).condition(|t| t.done.eq(false));
+                let mut transaction = table.transact();
+                transaction.add(Task::update(1).set_done(true));
+                let transaction = transaction.send().await.map(drop);
+                vec![
+                    read.clone().put().send(table).await.map(drop),
+                    read.clone().put().condition(|t| t.done.eq(true)).send(table).await.map(drop),
+                    Task::update(1).set_done(true).send(table).await,
+                    open().send(table).await,
+                    Task::update(1).add(|t| t.spent, 1).send(table).await,
+                    read.edit().set_spent(9).send(table).await,
+                    Task::modify(table, &read.key(), |task| task.spent += 1).await.map(drop),
+                    Task::modify(table, &read.key(), |_| ()).await.map(drop),
+                    read.clone().upsert().set_spent(6).send(table).await,
+                    read.clone().move_to(|task| task.id = 2).send(table).await.map(drop),
+                    transaction.map_err(|error| match error.kind() {
+                        dynaschema::ErrorKind::TransactionCanceled { failures, .. } => failures[0].1.clone(),
+                        _ => error,
+                    }),
+                ]
+            }
+        }
+    };
+}
+
+release!(first; dynamo(schema_version = 1););
+release!(second; dynamo(schema_version = 2, upgrade = as_it_is); dynamo(ttl = seconds));
+
+/// What the third version has stored.
+fn newer() -> Item {
+    item([
+        ("PK", s("TASK#1")),
+        ("entity_type", s("Task")),
+        ("schema_v", n(3)),
+        ("id", n(1)),
+        ("spent", n(300)),
+        ("done", AttributeValue::Bool(false)),
+        ("mood", s("good")),
+    ])
+}
+
+#[track_caller]
+fn is_refused(written: Result<(), Error>, known: u32) {
+    let error = written.expect_err("a newer release has written it");
+    let ErrorKind::SchemaMismatch { entity, key, stored, known: ours, .. } = error.kind() else {
+        panic!("{error:?}")
+    };
+    assert_eq!((entity, stored, ours), ("Task", Some(3), Some(known)));
+    assert_eq!(key.map(ToString::to_string).as_deref(), Some("TASK#1"));
+    assert_eq!(error.old_item().map(|old| &old["mood"]), Some(&s("good")));
+    let sentence = format!(
+        "is of schema version 3, which a newer release has written, and this program knows version {known}: \
+         it was left alone; deploy the newer release here, too"
+    );
+    assert!(error.to_string().ends_with(&sentence), "{error}");
+}
+
+#[tokio::test]
+async fn stays_what_it_is_to_the_first_version() {
+    let table = table::<first::Task>().await;
+    table.put_raw(newer()).await;
+    for written in first::writes(&table).await {
+        is_refused(written, 1);
+        assert_eq!(table.only_item().await, newer());
+    }
+}
+
+#[tokio::test]
+async fn stays_what_it_is_to_a_version_with_an_upgrade() {
+    let table = table::<second::Task>().await;
+    table.put_raw(newer()).await;
+    for written in second::writes(&table).await {
+        is_refused(written, 2);
+        assert_eq!(table.only_item().await, newer());
+    }
+}
+
+/// What is refused without a read is so in one request.
+#[tokio::test]
+async fn costs_no_further_request() {
+    let table = table::<second::Task>().await;
+    table.put_raw(newer()).await;
+    let (written, requests) = table.recorded(second::task().put().send(&table)).await;
+    is_refused(written.map(drop), 2);
+    assert_eq!(requests.len(), 1);
+    let (written, requests) = table.recorded(second::Task::update(1).set_done(true).send(&table)).await;
+    is_refused(written, 2);
+    assert_eq!(requests.len(), 1);
+}
+
+async fn holds(table: &TestTable<second::Task>, version: u32) {
+    assert_eq!(table.only_item().await["schema_v"], n(version));
+}
+
+/// Whoever says so puts over it, a batch knows no conditions, and what has expired is no item.
+#[tokio::test]
+async fn gives_way_where_that_is_asked_for() {
+    let table = table::<second::Task>().await;
+    table.put_raw(newer()).await;
+    second::task().put().over_anything().send(&table).await.unwrap();
+    holds(&table, 2).await;
+
+    table.put_raw(newer()).await;
+    table.batch_write().put(second::task()).send().await.unwrap();
+    holds(&table, 2).await;
+
+    let mut expired = newer();
+    expired.insert("until".to_owned(), n(1));
+    table.put_raw(expired).await;
+    second::task().put().send(&table).await.unwrap();
+    holds(&table, 2).await;
+
+    table.put_raw(newer()).await;
+    second::Task::delete(1).send(&table).await.unwrap();
+    assert!(table.stored().await.is_empty());
+}
