@@ -358,6 +358,54 @@ async fn a_shard_that_the_chain_tells_of_one_entity_is_not_that_of_another() {
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GIVEN#<giver>#<taker>")]
+#[gsi1("GIFTS#<giver:shard(5)>", "<giver:02>#<taker:02>#G", query = gifts)]
+#[dynamo(named)]
+struct Given {
+    giver: u8,
+    taker: u8,
+}
+
+/// In the shard of what its key shows last.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("TAKEN#<giver>#<taker>")]
+#[gsi1("GIFTS#<taker:shard(5)>", "<giver:02>#<taker:02>#T", query = gifts)]
+#[dynamo(named)]
+struct Taken {
+    giver: u8,
+    taker: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoTable)]
+enum Gifts {
+    Given(Given),
+    Taken(Taken),
+}
+
+#[derive(Debug, Clone, PartialEq, DynamoCollection)]
+#[collection(gsi1)]
+enum Gift {
+    Given(Given),
+    Taken(Taken),
+}
+
+/// The chain tells the shard of both, and not the same one.
+#[tokio::test]
+async fn shards_that_the_chain_tells_are_those_of_each_entity() {
+    let table = table::<Gifts>().await;
+    let numbers = || (0..4).flat_map(|giver| (0..4).map(move |taker| (giver, taker)));
+    for (giver, taker) in numbers() {
+        Given { giver, taker }.create().send(&table).await.unwrap();
+        Taken { giver, taker }.create().send(&table).await.unwrap();
+    }
+    for (giver, taker) in numbers() {
+        let both = [Gift::Given(Given { giver, taker }), Gift::Taken(Taken { giver, taker })];
+        gives(&table, &Gift::query(()).giver(giver).taker(taker), &both).await;
+    }
+    assert!(Given::gifts().giver(3).explain(&table).unwrap().at_once.is_empty(), "it is in one shard");
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
 #[pk("LARGE#<id>")]
 #[gsi1("OPEN#<id:shard(6)>", "<rank:03>#<id>", query = open)]
 struct Large {

@@ -1,23 +1,8 @@
 //! A step of a collection fixes one place in the sort key of every member. The partition tells the first part of a
 //! post, and of a repost the same place is another part: the days of both are not the same step.
 
-use dynaschema::{DynamoCollection, DynamoEntity, DynamoTable};
+use dynaschema::{DynamoCollection, DynamoEntity};
 use serde::{Deserialize, Serialize};
-
-#[derive(DynamoTable)]
-enum Network {
-    Post(Post),
-    Repost(Repost),
-}
-
-#[derive(Serialize, Deserialize, DynamoEntity)]
-#[pk("USER#<user>")]
-#[sk("FEED#<user>#<day:04>#POST#<id:06>")]
-struct Post {
-    user: String,
-    day: u16,
-    id: u32,
-}
 
 #[derive(Serialize, Deserialize, DynamoEntity)]
 #[pk("USER#<reader>")]
@@ -25,6 +10,15 @@ struct Post {
 struct Repost {
     reader: String,
     author: String,
+    day: u16,
+    id: u32,
+}
+
+#[derive(Serialize, Deserialize, DynamoEntity)]
+#[pk("USER#<user>")]
+#[sk("FEED#<user>#<day:04>#POST#<id:06>")]
+struct Post {
+    user: String,
     day: u16,
     id: u32,
 }

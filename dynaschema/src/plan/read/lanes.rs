@@ -129,14 +129,15 @@ impl EntityPlan {
         own.is_empty() || others.is_empty() || own == others
     }
 
-    /// Whether what is known tells the value at a place of the partition key, in each kind of items that is
-    /// read: what the chain fixes can be another part in each of them.
+    /// Whether what is known tells the value at a place of the partition key, and the same one in each kind of items
+    /// that is read: what the chain fixes can be another part in each of them, which is then in another shard.
     fn tells_all(&self, place: usize) -> bool {
-        let tells = |plan: &Self| {
-            let shown = plan.source.keys(plan.schema).0.parts().nth(place);
-            shown.is_some_and(|shown| plan.told(&shown).is_some())
+        let told = |plan: &Self| {
+            let shown = plan.source.keys(plan.schema).0.parts().nth(place)?;
+            plan.told(&shown)
         };
-        tells(self) && self.kinds.of(self).into_iter().all(|kind| tells(&plan_of(self, kind)))
+        let own = told(self);
+        own.is_some() && self.kinds.of(self).into_iter().all(|kind| told(&plan_of(self, kind)) == own)
     }
 
     /// What a placeholder shows that shows a shard: the one that is read, or that of the value.
