@@ -201,7 +201,7 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
         value: &T,
     ) -> Result<O::Value, CodecError> {
         if !set::is_set(name) {
-            // A `None` in it is none of the field's own: serde reads nothing from an attribute that is not there.
+            // A `None` in it is not the field's own, for which alone serde takes an absent attribute.
             let place = if self.place == Place::Item { Place::Item } else { Place::Inside };
             return value.serialize(Self { place, ..self });
         }
@@ -337,8 +337,9 @@ impl<O> Map<O> {
     }
 }
 
-/// Whether such a key is the name of a field: a struct that flattens others hands its names over as the texts that
-/// they are, and a map its keys by reference, whatever they are. A `None` of a field is absent, and one in a map, `NULL`.
+/// Whether such a key is the name of a field: a struct that flattens others hands its names over as the texts
+/// that they are, and a map its keys by reference, whatever they are. A `None` of a field is absent, and one
+/// in a map, `NULL`.
 fn is_name<K: ?Sized>() -> bool {
     size_of::<&K>() > size_of::<&u8>()
 }
