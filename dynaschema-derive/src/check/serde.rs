@@ -128,7 +128,7 @@ fn absence(field: &Field, errors: &Errors) {
     }
 }
 
-/// Whether a function is that of a module which is known to store a set: any other one of such a name is a user's.
+/// Whether a function is that of a module which is known to store a set: others of such a name are a user's.
 fn stores_set(function: &ExprPath) -> bool {
     let mut outwards = function.path.segments.iter().rev().skip(1).map(|segment| &segment.ident);
     let (module, of) = (outwards.next(), outwards.next());

@@ -201,7 +201,7 @@ impl<O: Sink> ser::Serializer for ValueSerializer<O> {
         value: &T,
     ) -> Result<O::Value, CodecError> {
         if !set::is_set(name) {
-            // A `None` in it is none of the field's own: serde reads nothing from an attribute that is not there.
+            // A `None` in it is not the field's own, for which alone serde takes an absent attribute.
             let place = if self.place == Place::Item { Place::Item } else { Place::Inside };
             return value.serialize(Self { place, ..self });
         }
@@ -312,13 +312,36 @@ impl<O: Sink> Struct<O> {
     }
 }
 
-/// The members of a map, of which two can have one name: the last stands.
+/// The members of a map, or of a struct that flattens others, of which two can have one name: the last stands.
 #[derive(Debug)]
 pub struct Map<O> {
     sink: O,
     inner: Inner<Tree>,
     entries: Item,
     key: Option<String>,
+}
+
+impl<O> Map<O> {
+    fn insert<T: Serialize + ?Sized>(
+        &mut self,
+        place: Place,
+        key: String,
+        value: &T,
+    ) -> Result<(), CodecError> {
+        let inner = Inner { place, ..self.inner };
+        let value = inner.serialize(value).map_err(|error| error.in_member(&key))?;
+        if let Some(value) = present(value) {
+            self.entries.insert(key, value);
+        }
+        Ok(())
+    }
+}
+
+/// Whether such a key is the name of a field: a struct that flattens others hands its names over as the texts
+/// that they are, and a map its keys by reference, whatever they are. A `None` of a field is absent, and one
+/// in a map, `NULL`.
+fn is_name<K: ?Sized>() -> bool {
+    size_of::<&K>() > size_of::<&u8>()
 }
 
 macro_rules! sequences {
@@ -380,11 +403,16 @@ impl<O: Sink> ser::SerializeMap for Map<O> {
     fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), CodecError> {
         let key = self.key.take();
         let key = key.ok_or_else(|| CodecError::new("a map's value came before its key"))?;
-        let value = self.inner.serialize(value).map_err(|error| error.in_member(&key))?;
-        if let Some(value) = present(value) {
-            self.entries.insert(key, value);
-        }
-        Ok(())
+        self.insert(Place::Inside, key, value)
+    }
+
+    fn serialize_entry<K, T>(&mut self, key: &K, value: &T) -> Result<(), CodecError>
+    where
+        K: Serialize + ?Sized,
+        T: Serialize + ?Sized,
+    {
+        let place = if is_name::<K>() { self.inner.place } else { Place::Inside };
+        self.insert(place, key.serialize(KeySerializer)?, value)
     }
 
     fn end(self) -> Result<O::Value, CodecError> {

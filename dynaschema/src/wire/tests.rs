@@ -228,6 +228,42 @@ fn a_field_with_functions_of_its_own_is_encoded_as_in_its_item() {
     }
 }
 
+/// Of what serde flattens, a field that is `None` is absent, and an entry of a map is there.
+#[test]
+fn a_none_of_a_flattened_map_is_null() {
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Page {
+        id: u8,
+        note: Option<u8>,
+        #[serde(flatten)]
+        inner: Inner,
+        #[serde(flatten)]
+        rest: BTreeMap<String, Option<u8>>,
+    }
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Inner {
+        title: Option<u8>,
+        #[serde(flatten)]
+        place: Option<Spot>,
+    }
+    #[derive(Debug, PartialEq, Serialize, Deserialize)]
+    struct Spot {
+        x: u8,
+        y: Option<u8>,
+    }
+    let null = AttributeValue::Null(true);
+    for place in [None, Some(Spot { x: 2, y: None })] {
+        let rest = BTreeMap::from([("a".to_owned(), None), ("b".to_owned(), Some(3))]);
+        let mut stored = item([("id", n("1")), ("a", null.clone()), ("b", n("3"))]);
+        stored.extend(place.as_ref().map(|_| ("x".to_owned(), n("2"))));
+        let page = Page { id: 1, note: None, inner: Inner { title: None, place }, rest };
+        assert_eq!(encode(&page).unwrap(), stored);
+        assert_eq!(encode(&decode::<Page>(stored.clone()).unwrap()).unwrap(), stored);
+    }
+    let named = HashMap::from([("a", None::<u8>)]);
+    assert_eq!(encode(&named).unwrap(), item([("a", null)]));
+}
+
 #[test]
 fn a_none_in_an_enum_that_is_the_item_is_null() {
     #[derive(Debug, PartialEq, Serialize, Deserialize)]

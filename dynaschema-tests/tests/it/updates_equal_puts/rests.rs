@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use dynaschema::{AttributeValue, DynamoEntity, DynamoTable, Error, ErrorKind, Item, Table};
 use dynaschema_tests::fixtures::writes::{Document, DocumentKey, Documents, KEPT_FROM_RESTS, Rest};
-use dynaschema_tests::harness::{TestTable, n, s, table};
+use dynaschema_tests::harness::{TestTable, item, n, s, table, table_with};
 use serde::{Deserialize, Serialize};
 
 fn document(rest: Rest) -> Document {
@@ -274,4 +274,33 @@ async fn a_rest_gives_no_other_form_back() {
         assert_ne!(table.only_item().await[name], before[name]);
         read.put().send(&table).await.unwrap();
     }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("FORM#<id>")]
+struct Form {
+    id: u32,
+    title: Option<String>,
+    #[serde(flatten)]
+    answers: BTreeMap<String, Option<String>>,
+}
+
+/// A `NULL` of a rest is an entry of it, which a write of the whole value leaves there.
+#[tokio::test]
+async fn a_rest_keeps_its_nulls() {
+    let table = table_with::<Form>(|table| table).await;
+    let answers = BTreeMap::from([("colour".to_owned(), None), ("size".to_owned(), Some("L".to_owned()))]);
+    let form = Form { id: 1, title: None, answers };
+    let null = AttributeValue::Null(true);
+    let stored = item([
+        ("PK", s("FORM#1")),
+        ("entity_type", s("Form")),
+        ("id", n(1)),
+        ("colour", null),
+        ("size", s("L")),
+    ]);
+    table.put_raw(stored.clone()).await;
+    assert_eq!(Form::get(1).one(&table).await.unwrap(), form);
+    form.put().send(&table).await.unwrap();
+    assert_eq!(table.only_item().await, stored);
 }

@@ -87,7 +87,7 @@ impl ItemText {
     }
 }
 
-/// Goes through the members of an object, without the braces round them, each value opened: `read` stands behind it.
+/// Goes through the members of an object, without the braces round them: `read` reads each opened value.
 fn each_member(
     members: &str,
     mut read: impl FnMut(Span, &mut TextCursor, AttributeType) -> Option<()>,

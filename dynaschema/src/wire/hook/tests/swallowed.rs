@@ -184,8 +184,8 @@ fn answer(random: &mut Rng, count: usize, attributes: impl Fn(&mut Rng) -> Vec<S
     format!(r#"{{"Items":[{}],"Count":1}}"#, items.join(","))
 }
 
-/// Reads the items of an answer early and where they stand: the values are those of their maps. How many were read
-/// early, and how many there are.
+/// Reads the items of an answer early and where they stand: the values are those of their maps. How many
+/// were read early, and how many there are.
 fn tried<T>(body: &str) -> [usize; 2]
 where
     T: DeserializeOwned + fmt::Debug + PartialEq + Send + Sync + 'static,
