@@ -80,7 +80,7 @@ pub use crate::wire::{
     clocked, decode, decode_with, decode_with_ttl, encode, encode_field, encode_field_with, encode_ttl,
     encode_value, encode_with, encode_with_ttl, from_ttl, has_field, instant_of, no_member, no_part, of_ttl,
     part_attribute, part_attribute_with, read_field, read_field_with, rest_names, ttl_operand, ttl_value,
-    unless, written,
+    ttl_value_or, unless, written,
 };
 pub use crate::{AttributeValue, Batch, Contains, Entity, EntityKey, Error, Item, Table, TableSchema};
 use crate::{expr, schema};

@@ -73,7 +73,14 @@ pub(super) fn value(ctx: &Context<'_>) -> TokenStream {
                     let moment = quote!(<#ty as #d::Moment>);
                     (quote!(#moment::to_instant(value)), quote!(#moment::from_instant))
                 };
-                let decode = quote!(|stored| #d::ttl_value(&stored, #from_instant));
+                // What was not written as a time to live is read as any value of the field is.
+                let decode = match read_by(ctx, field) {
+                    None => quote!(|stored| #d::ttl_value(&stored, #from_instant)),
+                    Some(read) => {
+                        let read = quote!(|stored| #d::decode_with(stored, #read));
+                        quote!(|stored| #d::ttl_value_or(&stored, #from_instant, #read))
+                    }
+                };
                 quote! {
                     #name: #d::Path::encoded_with(#attribute, |value| #d::ttl_operand(#at))
                         .decoded_with(#decode)#fixed,
@@ -118,17 +125,29 @@ fn keyed(ctx: &Context<'_>, index: usize, field: &Field) -> Option<TokenStream> 
 /// What reads a value of the path otherwise than its type says, where that gives such a value: a function of the user's that
 /// asks for nothing of a type parameter, and a default, which may be left out where it is stored.
 fn reading(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
-    if field.inner.is_some() && field.serialize_with.is_none() {
+    if !has_own_path(field) {
         return None;
     }
     let d = &ctx.d;
-    let deserialize = field.deserialize_with.as_ref();
-    let known = deserialize.filter(|_| !mentions(&field.ty, &type_params(&ctx.entity.item.generics)));
-    let decode = known.map(
-        |deserialize| quote!(.decoded_with(|stored| #d::decode_with(&stored, |value| #deserialize(value)))),
-    );
+    let function = |read| quote!(.decoded_with(|stored| #d::decode_with(&stored, #read)));
+    let decode = read_by(ctx, field).map(function);
     let absent = kept::default_value(ctx, field).map(|default| quote!(.absent_as(|| #default)));
     Some(quote!(#decode #absent))
+}
+
+/// Expands to the field's own function that reads a value of the path, if it is known here:
+/// ```text
+/// |value| cents::deserialize(value)
+/// ```
+fn read_by(ctx: &Context<'_>, field: &Field) -> Option<TokenStream> {
+    let deserialize = field.deserialize_with.as_ref()?;
+    let is_known = has_own_path(field) && !mentions(&field.ty, &type_params(&ctx.entity.item.generics));
+    is_known.then(|| quote!(|value| #deserialize(value)))
+}
+
+/// Whether the path is of the field's own type, and not of that inside of an `Option`.
+fn has_own_path(field: &Field) -> bool {
+    field.inner.is_none() || field.serialize_with.is_some()
 }
 
 /// What says of a place that the field's type does not say how it is stored; the time to live is always

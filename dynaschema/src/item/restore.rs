@@ -257,7 +257,7 @@ fn put_back(layout: &Layout, model: Model, item: &mut Item, told: &[usize]) -> R
     Ok(())
 }
 
-/// The parts of the value that a stored item is, of the current schema version.
+/// The parts of the value that a stored item is, read as one of the current schema version.
 pub(crate) fn parts_of_item(
     model: Model,
     layout: &Layout,

@@ -48,7 +48,7 @@ pub use json::ItemText;
 pub use kind::AttributeType;
 pub use moment::{
     Moment, clocked, decode_with_ttl, encode_ttl, encode_with_ttl, from_ttl, instant_of, of_ttl, ttl_operand,
-    ttl_value,
+    ttl_value, ttl_value_or,
 };
 pub(crate) use number::is_read_as_text;
 pub(crate) use raw::RawItem;

@@ -246,6 +246,15 @@ pub fn ttl_value<T>(stored: &AttributeValue, of: ToMoment<T>) -> Result<T, Codec
     }
 }
 
+/// The same, which a function of the user's reads where it was not written as a time to live.
+pub fn ttl_value_or<T>(
+    stored: &AttributeValue,
+    of: ToMoment<T>,
+    read: fn(&AttributeValue) -> Result<T, CodecError>,
+) -> Result<T, CodecError> {
+    if let AttributeValue::N(_) = stored { ttl_value(stored, of) } else { read(stored) }
+}
+
 fn read_ttl<T>(seconds: &str, of: ToMoment<T>) -> Result<T, CodecError> {
     let seconds = plain_integer(seconds).and_then(|digits| digits.parse().ok());
     let seconds =

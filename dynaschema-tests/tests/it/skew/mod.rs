@@ -5,6 +5,7 @@ mod backfill;
 mod law;
 mod newer;
 mod releases;
+mod upgraded;
 
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRunner};

@@ -55,14 +55,17 @@ impl Resolver<'_> {
             },
             Action::new(to_key.clone(), Body::Put(item.clone().into()), Some(self.absent()), Role::Owner),
         ];
-        let before = State {
-            owner: &self.intent.key,
-            parts: &known(&found.parts),
-            item: &found.raw,
-            is_current: !found.upgraded,
+        let companions = {
+            let before = State {
+                owner: &self.intent.key,
+                parts: &known(found.shown()),
+                item: &found.raw,
+                is_current: !found.upgraded,
+            };
+            let after = State { owner: to_key, parts: &known(&parts), item: &item, is_current: true };
+            self.companions().between(Some(before), Some(after))?
         };
-        let after = State { owner: to_key, parts: &known(&parts), item: &item, is_current: true };
-        actions.extend(self.companions().between(Some(before), Some(after))?);
+        actions.extend(companions);
         Ok(Step::Write(Effect { actions, old: Some(found.raw), new: Some(item) }))
     }
 

@@ -13,7 +13,7 @@ use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
     Identity, Snapshot, as_read, assigned, check_raw, check_value, clocked, compute, identify, is_expired,
-    is_outdated, known, number, parts_of_item, upgrade, version_of,
+    is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -28,6 +28,15 @@ pub(super) struct Found {
     pub(super) parts: Vec<PartValue<'static>>,
     /// Whether an upgrade stands between the two.
     pub(super) upgraded: bool,
+    /// The parts that its sentinels and copies show, where these are others.
+    former: Option<Vec<PartValue<'static>>>,
+}
+
+impl Found {
+    /// The parts that its sentinels and copies show.
+    pub(super) fn shown(&self) -> &[PartValue<'static>] {
+        self.former.as_deref().unwrap_or(&self.parts)
+    }
 }
 
 /// What an item that was found becomes.
@@ -58,16 +67,39 @@ impl Resolver<'_> {
         self.is_no_newer(raw)?;
         let (current, upgraded) = self.upgraded(raw)?;
         let parts = parts_of_item(self.model, layout, &current)?;
-        Ok(Found { raw: raw.clone(), current, parts, upgraded })
+        let former = if upgraded { self.former_parts(raw) } else { None };
+        Ok(Found { raw: raw.clone(), current, parts, upgraded, former })
     }
 
-    /// The parts of what is about to be replaced or deleted; none where it is not the entity's,
-    /// and so has no sentinels and copies of ours.
+    /// The parts of an item of an older schema version as it is stored: what was kept beside it shows these, whatever its
+    /// upgrade makes of them. None where it cannot be read without that, or nothing is kept.
+    fn former_parts(&self, raw: &Item) -> Option<Vec<PartValue<'static>>> {
+        if !self.has_companions() {
+            return None;
+        }
+        let mut stored = raw.clone();
+        rename(self.schema, &mut stored);
+        let parts = parts_of_item(self.model, self.layout, &stored).ok()?;
+        let have_keys = {
+            let state =
+                State { owner: &self.intent.key, parts: &known(&parts), item: raw, is_current: false };
+            self.companions().between(Some(state), None).is_ok()
+        };
+        have_keys.then_some(parts)
+    }
+
+    /// The parts that the sentinels and copies of what is about to be replaced or deleted show; none where it is not
+    /// the entity's, and so has none of ours.
     pub(super) fn parts_before(&self, old: Option<&Item>) -> Result<Option<Vec<PartValue<'static>>>, Error> {
         // What belongs to an item that has expired has expired, too, and may be another's by now.
         let alive = |item: &&Item| !is_expired(self.schema, *item, self.stamp.now);
         let Some(old) = old.filter(|old| self.is_own(old)).filter(alive) else { return Ok(None) };
-        parts_of_item(self.model, self.layout, &self.upgraded(old)?.0).map(Some)
+        let (current, upgraded) = self.upgraded(old)?;
+        let former = if upgraded { self.former_parts(old) } else { None };
+        match former {
+            Some(former) => Ok(Some(former)),
+            None => parts_of_item(self.model, self.layout, &current).map(Some),
+        }
     }
 
     /// Whether an item that was found is the entity's.
@@ -227,7 +259,7 @@ impl Resolver<'_> {
         let mut actions = vec![if fits { strictly } else { owner(false) }];
         let key = &self.intent.key;
         let is_current = !found.upgraded;
-        let before = State { owner: key, parts: &known(&found.parts), item: &found.raw, is_current };
+        let before = State { owner: key, parts: &known(found.shown()), item: &found.raw, is_current };
         let after = State { owner: key, parts: &known(&parts), item: &new, is_current: true };
         actions.extend(self.companions().between(Some(before), Some(after))?);
         Ok(Effect { actions, old: Some(found.raw.clone()), new: Some(new) })

@@ -1,0 +1,71 @@
+//! What an older release has kept beside an item goes with the first write of the next one, though an upgrade gives the
+//! item another value than that shows.
+
+use std::collections::BTreeSet;
+
+use dynaschema::Table;
+use dynaschema_tests::harness::table;
+
+/// A release of one entity.
+macro_rules! release {
+    ($release:ident; $version:meta) => {
+        mod $release {
+            #![allow(dead_code, reason = "a release is whole, and a test calls what it needs")]
+
+            use dynaschema::{AttributeValue, DynamoEntity, Item};
+            use serde::{Deserialize, Serialize};
+
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+            #[pk("BOOK#<id>")]
+            #[$version]
+            #[dynamo(unique(title, pk = "TITLE#<title>"), copy(of_title, pk = "OF#<title>"))]
+            pub(super) struct Book {
+                pub(super) id: u32,
+                pub(super) title: String,
+                pub(super) pages: u32,
+            }
+
+            pub(super) fn in_small_letters(_: u32, mut item: Item) -> Result<Item, &'static str> {
+                let title =
+                    item.get("title").and_then(|title| title.as_s().ok()).ok_or("a book has a title")?;
+                let title = AttributeValue::S(title.to_lowercase());
+                item.insert("title".to_owned(), title);
+                Ok(item)
+            }
+        }
+    };
+}
+
+release!(before; dynamo(schema_version = 1));
+release!(now; dynamo(schema_version = 2, upgrade = in_small_letters));
+
+#[tokio::test]
+async fn a_value_that_a_sentinel_and_a_copy_show() {
+    for way in 0..10 {
+        let table = table::<now::Book>().await;
+        let old = Table::<before::Book>::new(table.client().clone(), table.name());
+        before::Book { id: 1, title: "Dune".into(), pages: 412 }.create().send(&old).await.unwrap();
+        let read = now::Book::get(1).one(&table).await.unwrap();
+        assert_eq!(read.title, "dune");
+        let modify = |by| now::Book::modify(&table, &now::BookKey { id: 1 }, move |book| book.pages += by);
+        let (id, title) = (if way == 7 { 2 } else { 1 }, if way == 1 { "ulysses" } else { "dune" });
+        match way {
+            0 => now::Book::update(1).set_pages(9_u32).send(&table).await,
+            1 => now::Book::update(1).set_title(title).send(&table).await,
+            2 => read.edit().set_pages(9_u32).send(&table).await,
+            3 => modify(1).await.map(drop),
+            4 => modify(0).await.map(drop),
+            5 => read.put().send(&table).await.map(drop),
+            6 => read.upsert().set_pages(9_u32).send(&table).await,
+            7 => read.move_to(|book| book.id = 2).send(&table).await.map(drop),
+            8 => now::Book::delete(1).send(&table).await,
+            _ => read.remove().send(&table).await,
+        }
+        .unwrap_or_else(|error| panic!("{way}: {error:?}"));
+        let stored: BTreeSet<String> =
+            table.stored().await.iter().map(|item| item["PK"].as_s().unwrap().clone()).collect();
+        let kept = [format!("BOOK#{id}"), format!("TITLE#{title}"), format!("OF#{title}")];
+        let expected = if way < 8 { BTreeSet::from(kept) } else { BTreeSet::new() };
+        assert_eq!(stored, expected, "{way}");
+    }
+}
