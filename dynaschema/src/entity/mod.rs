@@ -177,7 +177,8 @@ pub trait Entity: Sized + Send + Sync + 'static {
         Ok(None)
     }
 
-    /// The same of an attribute that is left out where it has its default, as it would be stored if it were not.
+    /// The same of an attribute that is left out where it has its default, as it would be stored if it were
+    /// not.
     #[doc(hidden)]
     fn default_left_out(attribute: usize) -> Result<Option<AttributeValue>, CodecError> {
         let _ = attribute;

@@ -27,8 +27,8 @@ use crate::{Contains, Entity, Error, Table};
 ///
 /// What another entity has under the key, or none that the table knows, is left as it is, and the put is
 /// `WrongEntity` or `UnknownEntity`: where items carry an entity attribute, the put demands it to be the
-/// entity's own. Of an entity with a `schema_version` nothing is put over an item of a higher one, which a newer release has
-/// written: `SchemaMismatch`. [`over_anything`](Put::over_anything) lifts both.
+/// entity's own. Of an entity with a `schema_version` nothing is put over an item of a higher one, which a
+/// newer release has written: `SchemaMismatch`. [`over_anything`](Put::over_anything) lifts both.
 ///
 /// ```
 /// use dynaschema::{DynamoEntity, embedded};
@@ -123,7 +123,8 @@ impl<E: Entity> Put<E> {
         self
     }
 
-    /// Also replaces what is another entity's, of none that the table knows, or of a newer release. Of sentinels and copies that belong to such an item nothing is known, and they stay.
+    /// Also replaces what is another entity's, of none that the table knows, or of a newer release. Of
+    /// sentinels and copies that belong to such an item nothing is known, and they stay.
     pub fn over_anything(mut self) -> Self {
         self.0.over_anything = true;
         self

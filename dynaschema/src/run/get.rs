@@ -123,7 +123,8 @@ pub(crate) fn is_own<E: Entity, S: Contains<E>>(core: &Core, item: &dyn Row, now
     }
 }
 
-/// The entity's item that a write has taken away; none where nothing was there, or what was none to the write at its time.
+/// The entity's item that a write has taken away; none where nothing was there, or what was none to the write
+/// at its time.
 pub(crate) fn taken<E: Entity, S: Contains<E>>(core: &Core, done: Done) -> Result<Option<E>, Error> {
     let item = done.old.filter(|item| is_own::<E, S>(core, item, done.at));
     found::<E, S>(core, item.map(RawItem::from), done.at)

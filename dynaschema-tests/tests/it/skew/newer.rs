@@ -1,5 +1,5 @@
-//! An item that a newer release has written is read and deleted, and nothing is written over it: who means minutes
-//! would store them where seconds are read from then on.
+//! An item that a newer release has written is read and deleted, and nothing is written over it: who means
+//! minutes would store them where seconds are read from then on.
 
 use dynaschema::{AttributeValue, Error, ErrorKind, Item};
 use dynaschema_tests::harness::{TestTable, item, n, s, table};

@@ -1,5 +1,5 @@
-//! What an older release has kept beside an item goes with the first write of the next one, though an upgrade gives the
-//! item another value than that shows.
+//! What an older release has kept beside an item goes with the first write of the next one, though an upgrade
+//! gives the item another value than that shows.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use dynaschema_tests::harness::table;
 
 /// A release of one entity.
 macro_rules! release {
-    ($release:ident; $version:meta) => {
+    ($release:ident; $version:meta; $($new:ident: $ty:ty)?) => {
         mod $release {
             #![allow(dead_code, reason = "a release is whole, and a test calls what it needs")]
 
@@ -23,12 +23,14 @@ macro_rules! release {
                 pub(super) id: u32,
                 pub(super) title: String,
                 pub(super) pages: u32,
+                $(pub(super) $new: $ty,)?
             }
 
             pub(super) fn in_small_letters(_: u32, mut item: Item) -> Result<Item, &'static str> {
                 let title =
                     item.get("title").and_then(|title| title.as_s().ok()).ok_or("a book has a title")?;
                 let title = AttributeValue::S(title.to_lowercase());
+                item.insert("shelf".to_owned(), title.clone());
                 item.insert("title".to_owned(), title);
                 Ok(item)
             }
@@ -36,8 +38,8 @@ macro_rules! release {
     };
 }
 
-release!(before; dynamo(schema_version = 1));
-release!(now; dynamo(schema_version = 2, upgrade = in_small_letters));
+release!(before; dynamo(schema_version = 1););
+release!(now; dynamo(schema_version = 2, upgrade = in_small_letters); shelf: String);
 
 #[tokio::test]
 async fn a_value_that_a_sentinel_and_a_copy_show() {

@@ -49,8 +49,9 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
     /// One attribute as it is after the update: as the value of `send` where it is there for sure, such as one that
     /// the update sets or adds to, else of `optional`. It is read as a read of the item does.
     ///
-    /// `InvalidRequest`, and nothing is sent, of a field that serde reads by a function (`deserialize_with`) which does not give
-    /// what the path leads to: an `Option` that is not written by one too, or a type parameter.
+    /// `InvalidRequest`, and nothing is sent, of a field, or of one of a nested struct, that serde reads by a function
+    /// (`deserialize_with`) which does not give what the path leads to: an `Option` that is not written by one too,
+    /// or a type parameter.
     pub fn returning<T: DeserializeOwned, P: Document>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,

@@ -85,8 +85,8 @@ pub(crate) fn has_version(schema: &EntitySchema, expected: u64, now: Instant) ->
     })
 }
 
-/// The item was written by the current schema version, where older ones need an upgrade; by no higher one where they
-/// do not.
+/// The item was written by the current schema version, where older ones need an upgrade; by no higher one
+/// where they do not.
 pub(crate) fn is_current(schema: &EntitySchema) -> Option<Condition> {
     if !schema.kept.upgrades {
         return is_no_newer(schema);
@@ -109,7 +109,8 @@ fn gives_way(schema: &EntitySchema, now: Instant) -> Option<Condition> {
     })
 }
 
-/// What a whole item may be put in place of: nothing, or the entity's own item, unless a newer release has written that.
+/// What a whole item may be put in place of: nothing, or the entity's own item, unless a newer release has
+/// written that.
 pub(crate) fn replaceable(layout: &Layout, member: &Member, now: Instant) -> Option<Condition> {
     all([absent_or_own(layout, member), gives_way(member.schema, now)])
 }

@@ -1,7 +1,8 @@
 //! Items that a newer release has written: of a higher schema version than this program knows.
 //!
-//! Such an item is read as it is, and deleted, but nothing is written over it: what this program takes a value for is
-//! another thing under the higher version, and whoever reads it as of that version would not be told.
+//! Such an item is read as it is, and deleted, but nothing is written over it: what this program takes a
+//! value for is another thing under the higher version, and whoever reads it as of that version would not be
+//! told.
 
 use super::conditions::is_no_newer;
 use super::failure::foreign;
@@ -13,7 +14,8 @@ use crate::item::{Layout, Stamp, as_read, is_expired, schema_version_of};
 use crate::{Error, Item};
 
 impl Intent {
-    /// That the entity's item which was found is one that a newer release has written, where this is a write over it.
+    /// That the entity's item which was found is one that a newer release has written, where this is a write
+    /// over it.
     pub(super) fn newer(&self, layout: &Layout, stamp: &Stamp, found: &Item) -> Option<What> {
         let operation = match &self.verb {
             Verb::Put(_) if !self.over_anything => "PutItem",

@@ -12,8 +12,8 @@ use crate::entity::Assignment;
 use crate::error::What;
 use crate::expr::{Alteration, Change, Condition};
 use crate::item::{
-    Identity, Snapshot, as_read, assigned, check_raw, check_value, clocked, compute, identify, is_expired,
-    is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
+    Identity, Snapshot, as_read, assigned, attributes_of, check_raw, check_value, clocked, compute, identify,
+    is_expired, is_outdated, known, number, parts_of_item, rename, upgrade, version_of,
 };
 use crate::key::PartValue;
 use crate::schema::TOKEN;
@@ -67,19 +67,26 @@ impl Resolver<'_> {
         self.is_no_newer(raw)?;
         let (current, upgraded) = self.upgraded(raw)?;
         let parts = parts_of_item(self.model, layout, &current)?;
-        let former = if upgraded { self.former_parts(raw) } else { None };
+        let former = if upgraded { self.former_parts(raw, &current) } else { None };
         Ok(Found { raw: raw.clone(), current, parts, upgraded, former })
     }
 
-    /// The parts of an item of an older schema version as it is stored: what was kept beside it shows these, whatever its
-    /// upgrade makes of them. None where it cannot be read without that, or nothing is kept.
-    fn former_parts(&self, raw: &Item) -> Option<Vec<PartValue<'static>>> {
+    /// The parts by which an older release has kept sentinels and copies: of what these show, what is stored,
+    /// whatever the upgrade makes of it. None where that cannot be read without the upgrade, or nothing is
+    /// kept.
+    fn former_parts(&self, raw: &Item, current: &Item) -> Option<Vec<PartValue<'static>>> {
         if !self.has_companions() {
             return None;
         }
-        let mut stored = raw.clone();
+        let (mut stored, mut former) = (raw.clone(), current.clone());
         rename(self.schema, &mut stored);
-        let parts = parts_of_item(self.model, self.layout, &stored).ok()?;
+        for field in self.companion_parts().flat_map(|part| attributes_of(self.schema, part)) {
+            let attribute = &self.schema.attributes[field];
+            if let Some(value) = stored.remove(attribute.name).filter(|_| !attribute.from_key) {
+                former.insert(attribute.name.to_owned(), value);
+            }
+        }
+        let parts = parts_of_item(self.model, self.layout, &former).ok()?;
         let have_keys = {
             let state =
                 State { owner: &self.intent.key, parts: &known(&parts), item: raw, is_current: false };
@@ -88,14 +95,14 @@ impl Resolver<'_> {
         have_keys.then_some(parts)
     }
 
-    /// The parts that the sentinels and copies of what is about to be replaced or deleted show; none where it is not
-    /// the entity's, and so has none of ours.
+    /// The parts that the sentinels and copies of what is about to be replaced or deleted show; none where it
+    /// is not the entity's, and so has none of ours.
     pub(super) fn parts_before(&self, old: Option<&Item>) -> Result<Option<Vec<PartValue<'static>>>, Error> {
         // What belongs to an item that has expired has expired, too, and may be another's by now.
         let alive = |item: &&Item| !is_expired(self.schema, *item, self.stamp.now);
         let Some(old) = old.filter(|old| self.is_own(old)).filter(alive) else { return Ok(None) };
         let (current, upgraded) = self.upgraded(old)?;
-        let former = if upgraded { self.former_parts(old) } else { None };
+        let former = if upgraded { self.former_parts(old, &current) } else { None };
         match former {
             Some(former) => Ok(Some(former)),
             None => parts_of_item(self.model, self.layout, &current).map(Some),

@@ -60,7 +60,7 @@ impl Resolver<'_> {
     /// The same of what a whole item is put in place of, which no newer release has written.
     pub(super) fn replaceable(&self) -> Option<Condition> {
         let replaceable = || replaceable(self.layout, self.member, self.stamp.now);
-        // Whether one has expired is asked where it matters, of a newer one.
+        // Whether one has expired matters of a newer one only.
         let is_timeless = self.schema.kept.ttl.is_none() || self.schema.schema_version.is_none();
         match self.usual() {
             Some(usual) if is_timeless => {
