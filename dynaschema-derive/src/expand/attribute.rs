@@ -113,7 +113,9 @@ fn parts(attribute: &NestedStruct) -> TokenStream {
 /// ```
 fn read_by(d: &Tokens, field: &NestedField, params: &[Ident]) -> Option<TokenStream> {
     let function = field.read_by.as_ref()?;
-    if field.stored != field.ty || mentions(&field.ty, params) {
+    let (stored, ty) = (&field.stored, &field.ty);
+    let is_optional = quote!(#stored).to_string() != quote!(#ty).to_string();
+    if is_optional || mentions(ty, params) {
         return Some(quote!(.read_by(#d::None)));
     }
     let decode = quote!(|stored| #d::decode_with(&stored, |value| #function(value)));

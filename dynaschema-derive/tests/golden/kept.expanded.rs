@@ -338,6 +338,7 @@ const _: () = {
                         &stored,
                         |value| crate::cents::deserialize(value),
                     ))
+                    .absent_as(|| ::core::default::Default::default())
                     .serialized_with(),
                 version: __private::Path::new("version").fixed(),
                 expires: __private::Path::encoded_with(
@@ -427,6 +428,20 @@ const _: () = {
                         &value,
                         __serializer,
                     ))
+                }
+                _ => __private::Result::Ok(__private::None),
+            }
+        }
+        fn default_left_out(
+            attribute: usize,
+        ) -> __private::Result<
+            __private::Option<__private::AttributeValue>,
+            __private::CodecError,
+        > {
+            match attribute {
+                4usize => {
+                    let value: String = crate::nobody();
+                    __private::encode_field(&value)
                 }
                 _ => __private::Result::Ok(__private::None),
             }

@@ -551,8 +551,10 @@ const _: () = {
                 status: __private::Path::new("status").fixed(),
                 opened_at: __private::Path::new("openedAt").fixed(),
                 closed_at: __private::Path::new("closedAt").fixed(),
-                assignee: __private::Path::new("assignee"),
-                priority: __private::Path::new("priority"),
+                assignee: __private::Path::new("assignee")
+                    .keyed_by(<String as __private::KeyPart>::to_part),
+                priority: __private::Path::new("priority")
+                    .keyed_by(<u8 as __private::KeyPart>::to_part),
                 label: __private::Path::new("label").fixed(),
                 author: __private::Path::new("author").fixed(),
                 title: __private::Path::new("title").fixed(),
