@@ -3,11 +3,12 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
 use syn::ext::IdentExt;
-use syn::{GenericParam, Ident, Type};
+use syn::{ExprPath, GenericParam, Ident, Type};
 
 use super::context::{field_hash, quiet, short};
+use super::kept::made;
 use super::{Tokens, docs, hidden};
-use crate::model::{NestedField, NestedStruct, mentions, type_params};
+use crate::model::{DefaultValue, NestedField, NestedStruct, SerdeDefault, mentions, type_params};
 
 /// Expands to:
 /// ```text
@@ -32,6 +33,11 @@ fn members(attribute: &NestedStruct) -> TokenStream {
         let ty = &field.stored;
         generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: #d::serde::Serialize));
     }
+    let whole = item.generics.split_for_impl().1;
+    let whole = quote!(#ident #whole);
+    for ty in shown.iter().filter_map(|(field, _)| defaulted(field, &names, &whole)) {
+        generics.make_where_clause().predicates.push(syn::parse_quote!(#ty: ::core::default::Default));
+    }
     let (parameters, arguments, clause) = generics.split_for_impl();
     // As they stand, but for defaults, behind which no parameter stands.
     let (mut declared_with, own) = (item.generics.clone(), &item.generics.where_clause);
@@ -51,7 +57,9 @@ fn members(attribute: &NestedStruct) -> TokenStream {
     let made = shown.iter().map(|(field, member)| {
         let name = quiet(&field.ident);
         let read_by = read_by(&d, field, &names);
-        quote!(#name: #d::Path::member_at(place(#member))#read_by,)
+        let or_default = or_default(&d, field, &whole);
+        let or_null = or_null(field);
+        quote!(#name: #d::Path::member_at(__place(#member))#read_by #or_default #or_null,)
     });
     let unused =
         |name: &Ident| !shown.iter().any(|(field, _)| mentions(&field.stored, std::slice::from_ref(name)));
@@ -76,7 +84,7 @@ fn members(attribute: &NestedStruct) -> TokenStream {
             type Paths<__P: #d::Document> = #paths<#(#applied,)* __P>;
 
             fn paths<__P: #d::Document>(
-                place: &mut dyn ::core::ops::FnMut(&'static ::core::primitive::str) -> __P,
+                __place: &mut dyn ::core::ops::FnMut(&'static ::core::primitive::str) -> __P,
             ) -> Self::Paths<__P> {
                 #paths { #(#made)* #marker_value }
             }
@@ -120,4 +128,48 @@ fn read_by(d: &Tokens, field: &NestedField, params: &[Ident]) -> Option<TokenStr
     }
     let decode = quote!(|stored| #d::decode_with(&stored, |value| #function(value)));
     Some(quote!(.read_by(#d::Some(#decode))))
+}
+
+/// Expands to, where serde makes a value where the map lacks the member:
+/// ```text
+/// .or_default(|| Some(five()))
+/// .or_default(|| { let value: Address = Default::default(); Some(value.floor) })
+/// ```
+fn or_default(d: &Tokens, field: &NestedField, of: &TokenStream) -> Option<TokenStream> {
+    let NestedField { ident, ty, .. } = field;
+    let (made, ty, value) = match field.default.as_ref()? {
+        // There is no value, as without a default.
+        DefaultValue::Own(SerdeDefault::Trait) if field.is_option() => return None,
+        DefaultValue::Own(default) => (made(default), quote!(#ty), quote!(value)),
+        DefaultValue::OfStruct(default) => (made(default), of.clone(), quote!(value.#ident)),
+    };
+    let value = if field.is_option() { value } else { quote!(#d::Some(#value)) };
+    Some(quote!(.or_default(|| { let value: #ty = #made; #value })))
+}
+
+/// Expands to, where a `None` is stored as `NULL`, or may be: `.or_null(false)`.
+fn or_null(field: &NestedField) -> Option<TokenStream> {
+    let leaves_out_none =
+        |skip_if: &ExprPath| skip_if.path.segments.last().is_some_and(|last| last.ident == "is_none");
+    match &field.skip_if {
+        _ if !field.is_option() => None,
+        Some(skip_if) if leaves_out_none(skip_if) => None,
+        // What another function leaves out nobody knows here.
+        skip_if => {
+            let perhaps = skip_if.is_some();
+            Some(quote!(.or_null(#perhaps)))
+        }
+    }
+}
+
+/// The type whose `Default` the default of a generic struct's field is, where that depends on a parameter.
+fn defaulted(field: &NestedField, params: &[Ident], of: &TokenStream) -> Option<TokenStream> {
+    let ty = &field.ty;
+    match field.default.as_ref()? {
+        DefaultValue::Own(SerdeDefault::Trait) if !field.is_option() && mentions(ty, params) => {
+            Some(quote!(#ty))
+        }
+        DefaultValue::OfStruct(SerdeDefault::Trait) if !params.is_empty() => Some(of.clone()),
+        DefaultValue::Own(_) | DefaultValue::OfStruct(_) => None,
+    }
 }

@@ -213,7 +213,8 @@ pub(super) fn default_value(ctx: &Context<'_>, field: &Field) -> Option<TokenStr
     })
 }
 
-fn made(default: &SerdeDefault) -> TokenStream {
+/// Expands to the call that makes it: `five()`.
+pub(super) fn made(default: &SerdeDefault) -> TokenStream {
     match default {
         SerdeDefault::Trait => quote!(::core::default::Default::default()),
         SerdeDefault::Function(function) => quote!(#function()),

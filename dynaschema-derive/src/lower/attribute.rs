@@ -47,6 +47,8 @@ pub(crate) fn attribute(input: &DeriveInput, errors: &Errors) -> Option<NestedSt
             stored,
             member,
             skipped: serde.skip,
+            default: storage::default(&serde, &attrs.serde),
+            skip_if: serde.skip_if.clone(),
             read_by: serde.deserialize_with.as_ref().map(item::of_item),
             reads_written: storage::reads_written(&written, &read_from, &serde),
             written,

@@ -79,7 +79,7 @@ pub(super) fn fields(
     fields.iter().zip(&attrs.fields).enumerate().map(field).collect()
 }
 
-fn default(field: &SerdeField, container: &SerdeContainer) -> Option<DefaultValue> {
+pub(super) fn default(field: &SerdeField, container: &SerdeContainer) -> Option<DefaultValue> {
     let of_item = |default: &SerdeDefault| match default {
         SerdeDefault::Trait => SerdeDefault::Trait,
         SerdeDefault::Function(function) => SerdeDefault::Function(item::of_item(function)),

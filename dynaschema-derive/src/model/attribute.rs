@@ -2,7 +2,7 @@
 
 use syn::{ExprPath, Ident, Type, Visibility};
 
-use super::Item;
+use super::{DefaultValue, Item};
 
 /// A struct that stands inside of an attribute.
 pub(crate) struct NestedStruct {
@@ -22,6 +22,10 @@ pub(crate) struct NestedField {
     pub(crate) stored: Type,
     /// The name of its member of the map; `None` where serde makes something else of it, or reads another as well.
     pub(crate) member: Option<String>,
+    /// Where serde gets its value from where the map lacks its member.
+    pub(crate) default: Option<DefaultValue>,
+    /// The function that says which values are not stored.
+    pub(crate) skip_if: Option<ExprPath>,
     /// The function by which serde reads it.
     pub(crate) read_by: Option<ExprPath>,
     /// Whether serde skips it, so that a value that is read has another.
@@ -33,4 +37,11 @@ pub(crate) struct NestedField {
     pub(crate) reads_written: bool,
     /// The words of its `#[serde(…)]`.
     pub(crate) serde_words: Vec<Ident>,
+}
+
+impl NestedField {
+    /// Whether it is an `Option`, as far as its tokens tell.
+    pub(crate) fn is_option(&self) -> bool {
+        self.stored != self.ty
+    }
 }

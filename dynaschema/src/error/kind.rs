@@ -249,7 +249,8 @@ pub enum ErrorKind<'a> {
     #[non_exhaustive]
     InvalidCursor { table: &'a str, reason: &'a str },
     /// The service would refuse this request, so nothing was sent; or did refuse it, for a token that
-    /// another transaction has used. Nothing was written.
+    /// another transaction has used, or since the item has nothing that an update by a path could change.
+    /// Nothing was written.
     #[non_exhaustive]
     InvalidRequest { table: &'a str, operation: &'a str, reason: &'a str },
     /// A value does not serialise into an item. Nothing was sent.

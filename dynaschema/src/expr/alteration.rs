@@ -140,6 +140,15 @@ impl Change {
         }
     }
 
+    /// Whether the new value is made of the old one, which has to be of a type that fits.
+    pub(crate) fn grows(&self) -> bool {
+        match self {
+            Self::Add { .. } | Self::Subtract { .. } | Self::Append { .. } | Self::Prepend { .. } => true,
+            Self::Insert(_) | Self::Delete(_) => true,
+            Self::Set(_) | Self::SetIfAbsent(_) | Self::Remove => false,
+        }
+    }
+
     fn values(&self) -> impl Iterator<Item = &AttributeValue> {
         let (one, other) = match self {
             Self::Set(value) | Self::SetIfAbsent(value) | Self::Insert(value) | Self::Delete(value) => {

@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 
 use super::condition::{Comparator, Function};
 use super::document::Subject;
-use super::{Alteration, Change, Condition};
+use super::{Alteration, AttributeType, Change, Condition, ExprError};
 use crate::key::compare_numbers;
 use crate::wire::{difference, sum};
 use crate::{AttributeValue, Item};
@@ -51,6 +51,14 @@ impl Alteration {
         let stored = Condition::compare(subject, room.comparator, Ok(limit.into()));
         let may_be_absent = room.holds(from) && !self.bounds.stored;
         Some(if may_be_absent { call(Function::NotExists) | stored } else { stored })
+    }
+
+    /// The mistake of a sum whose bounds cannot hold, as what the item has there is no number.
+    pub(crate) fn is_sum_of_no_number(&self, item: &Item) -> Option<ExprError> {
+        let found = AttributeType::of(self.document_path().find(item)?);
+        let (attribute, needed) = (self.path(), AttributeType::Number);
+        let is_bounded = self.stays_in_range().is_some();
+        (is_bounded && found != needed).then_some(ExprError::WrongType { attribute, needed, found })
     }
 
     /// Whether the sum stays within bounds, given the item.

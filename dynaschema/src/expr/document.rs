@@ -21,14 +21,15 @@ pub enum Step {
 
 impl DocumentPath {
     /// What stands in this place, inside the value of its attribute.
-    pub(crate) fn inside(&self, value: AttributeValue) -> Option<AttributeValue> {
-        self.tail.iter().try_fold(value, |value, step| match (value, step) {
-            (AttributeValue::M(mut members), Step::Member(name)) => members.remove(&**name),
-            (AttributeValue::L(mut elements), Step::Element(index)) => {
-                (*index < elements.len()).then(|| elements.swap_remove(*index))
-            }
-            _ => None,
-        })
+    pub(crate) fn inside(&self, value: AttributeValue) -> Found {
+        let Some((last, way)) = self.tail.split_last() else { return Found::Value(value) };
+        let around = way.iter().try_fold(value, |value, step| step.taken_from(value));
+        let in_map = matches!(around, Some(AttributeValue::M(_)));
+        match around.and_then(|around| last.taken_from(around)) {
+            Some(value) => Found::Value(value),
+            None if in_map => Found::Lacking,
+            None => Found::Nowhere,
+        }
     }
 
     /// What stands in this place of an item.
@@ -53,6 +54,27 @@ impl DocumentPath {
     pub(crate) fn join(mut self, step: Step) -> Self {
         self.tail.push(step);
         self
+    }
+}
+
+/// What is found in a place inside of an attribute.
+pub(crate) enum Found {
+    Value(AttributeValue),
+    /// Nothing, in a map that could hold it.
+    Lacking,
+    /// Nothing, and no map that could hold it.
+    Nowhere,
+}
+
+impl Step {
+    fn taken_from(&self, value: AttributeValue) -> Option<AttributeValue> {
+        match (value, self) {
+            (AttributeValue::M(mut members), Self::Member(name)) => members.remove(&**name),
+            (AttributeValue::L(mut elements), Self::Element(index)) => {
+                (*index < elements.len()).then(|| elements.swap_remove(*index))
+            }
+            _ => None,
+        }
     }
 }
 

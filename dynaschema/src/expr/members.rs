@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::Path;
 use super::document::Step;
-use super::path::Ways;
+use super::path::{Nothing, Ways};
 use super::place::{Document, StoredAsTyped};
 use crate::wire::encode_value;
 use crate::{AttributeValue, CodecError};
@@ -63,5 +63,18 @@ impl<T, P: Document> Path<T, P> {
     #[doc(hidden)]
     pub fn read_by(self, decode: Option<fn(AttributeValue) -> Result<T, CodecError>>) -> Self {
         Self { ways: Ways { decode, is_read_otherwise: decode.is_none(), ..self.ways }, ..self }
+    }
+
+    /// The same of an `Option`, whose `None` is stored as `NULL`; or perhaps, where a function says what is left out.
+    #[doc(hidden)]
+    pub fn or_null(self, perhaps: bool) -> Self {
+        let nothing = if perhaps { Nothing::PerhapsNull } else { Nothing::Null };
+        Self { ways: Ways { nothing, ..self.ways }, ..self }
+    }
+
+    /// The same, of which serde makes this where the map around it lacks the member.
+    #[doc(hidden)]
+    pub fn or_default(self, lacking: fn() -> Option<T>) -> Self {
+        Self { ways: Ways { lacking: Some(lacking), ..self.ways }, ..self }
     }
 }

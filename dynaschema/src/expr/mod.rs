@@ -48,7 +48,7 @@ pub(crate) use alteration::{Alteration, Change};
 pub(crate) use apply::apply;
 pub(crate) use bounds::Bounds;
 pub use condition::{Condition, IntoCondition};
-pub(crate) use document::{DocumentPath, Step};
+pub(crate) use document::{DocumentPath, Found, Step};
 pub use error::ExprError;
 pub(crate) use expressions::Expressions;
 pub use in_key::InKey;
@@ -57,7 +57,7 @@ pub(crate) use operand::Decode;
 pub use operand::{Holds, Operand};
 pub use order::TextOrder;
 pub use path::Path;
-pub(crate) use path::Ways;
+pub(crate) use path::{Nothing, Ways};
 pub use place::{
     Changeable, Document, Fixed, Nested, Pieces, Place, Removable, SerializedWith, Size, Sorts, StoredAs,
     StoredAsTyped, TopLevel, Whole,

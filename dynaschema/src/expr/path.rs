@@ -46,8 +46,23 @@ pub(crate) struct Ways<T> {
     pub(crate) is_read_otherwise: bool,
     /// What it is where the attribute is absent, if that is a value of its own.
     pub(crate) absent: Option<fn() -> T>,
+    /// What serde's `default` makes of a member that its map lacks.
+    pub(crate) lacking: Option<fn() -> Option<T>>,
+    /// What stands there where there is no value.
+    pub(crate) nothing: Nothing,
     /// What a key that is this very attribute is asked for by.
     pub(crate) part: Option<ToPart<T>>,
+}
+
+/// What stands in a place where there is no value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Nothing {
+    /// Nothing.
+    Absent,
+    /// Nothing, or the `NULL` of a `None`, if values of this type can be one: only the caller knows that.
+    PerhapsNull,
+    /// The `NULL` of a `None`, or nothing.
+    Null,
 }
 
 /// What a value is in keys.
@@ -55,7 +70,14 @@ type ToPart<T> = fn(&T) -> PartValue<'_>;
 
 impl<T> Ways<T> {
     /// All is as the type says.
-    pub(super) const PLAIN: Self = Self { decode: None, is_read_otherwise: false, absent: None, part: None };
+    pub(super) const PLAIN: Self = Self {
+        decode: None,
+        is_read_otherwise: false,
+        absent: None,
+        lacking: None,
+        nothing: Nothing::Absent,
+        part: None,
+    };
 }
 
 impl<T> Clone for Ways<T> {
@@ -234,26 +256,47 @@ impl Pieces {
 impl<T, P: Document> Path<T, P> {
     /// `attribute_exists`: there is an attribute, of whatever type.
     ///
+    /// Inside of an attribute `None` is stored as `NULL`, which is no value here: of a field that is an `Option`, and
+    /// of what [`member`](Self::member) and [`element`](Self::element) lead to, it is `attribute_exists` and not `NULL`.
+    ///
     /// ```
     /// use dynaschema::expr::Path;
     ///
     /// let exists = Path::<u64>::new("total").exists();
     /// assert_eq!(format!("{exists:?}"), "Condition(attribute_exists(total))");
+    /// let named = Path::<Vec<Option<String>>>::new("names").element::<String>(0).exists();
+    /// assert_eq!(format!("{named:?}"), "Condition(attribute_exists(names[0]) AND names[0] <> ?)");
     /// ```
     pub fn exists(self) -> Condition {
-        Condition::call(Function::Exists, self.place.into_path(), None)
+        match self.ways.nothing {
+            Nothing::Absent => Condition::call(Function::Exists, self.place.into_path(), None),
+            Nothing::PerhapsNull | Nothing::Null => self.against_null(Comparator::NotEqual),
+        }
     }
 
     /// `attribute_not_exists`: there is no such attribute.
+    ///
+    /// Inside of an attribute it is true of the `NULL` of a `None` as well, where [`exists`](Self::exists) is not.
     ///
     /// ```
     /// use dynaschema::expr::Path;
     ///
     /// let absent = Path::<u64>::new("total").not_exists();
     /// assert_eq!(format!("{absent:?}"), "Condition(attribute_not_exists(total))");
+    /// let nameless = Path::<Vec<Option<String>>>::new("names").element::<String>(0).not_exists();
+    /// assert_eq!(format!("{nameless:?}"), "Condition(attribute_not_exists(names[0]) OR names[0] = ?)");
     /// ```
     pub fn not_exists(self) -> Condition {
-        Condition::call(Function::NotExists, self.place.into_path(), None)
+        match self.ways.nothing {
+            Nothing::Absent => Condition::call(Function::NotExists, self.place.into_path(), None),
+            Nothing::PerhapsNull | Nothing::Null => self.against_null(Comparator::Equal),
+        }
+    }
+
+    /// That a `None` stands there, or that none does: as [`eq`](Self::eq) and [`ne`](Self::ne) have it.
+    fn against_null(self, comparator: Comparator) -> Condition {
+        let none = Ok(AttributeValue::Null(true).into());
+        Condition::compare(self.place.into_subject(), comparator, none)
     }
 
     /// `attribute_type`: the attribute has this stored type.
@@ -354,7 +397,8 @@ impl<T, P: Document> Path<T, P> {
     }
 
     fn step<U: Serialize>(self, step: Step) -> Path<U, P::Inside> {
-        Path { place: self.place.inside(step), encode: encode_value::<U>, ways: Ways::PLAIN }
+        let ways = Ways { nothing: Nothing::PerhapsNull, ..Ways::PLAIN };
+        Path { place: self.place.inside(step), encode: encode_value::<U>, ways }
     }
 
     /// The place, and the encoder of its values.

@@ -6,6 +6,7 @@ mod defaults;
 mod errors;
 mod items;
 mod key_table;
+mod nested;
 mod queries;
 mod requests;
 mod returned;

@@ -10,7 +10,7 @@ use super::target::refused;
 use super::{Complete, Setters, Update};
 use crate::entity::Model;
 use crate::error::What;
-use crate::expr::{Decode, Document, DocumentPath, Path, Ways};
+use crate::expr::{Decode, Document, DocumentPath, Found, Path, Ways};
 use crate::item::{discreet, rename};
 use crate::op::write::{Prepared, Write, request_of};
 use crate::plan::write::Verb;
@@ -57,7 +57,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         path: impl FnOnce(E::Fields) -> Path<T, P>,
     ) -> Returning<E, C, T> {
         let path = path(E::fields());
-        let Ways { decode, absent, is_read_otherwise, .. } = path.ways();
+        let Ways { decode, absent, lacking, is_read_otherwise, .. } = path.ways();
         let (path, _) = path.into_parts();
         let own = E::SCHEMA.attribute_named(&path.attribute).map(|own| E::SCHEMA.attributes[own].field);
         // What stands inside of the attribute is read by its own type.
@@ -71,7 +71,7 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
         } else {
             self
         };
-        Returning { update, read: ReadPath { path, decode, absent } }
+        Returning { update, read: ReadPath { path, decode, absent, lacking } }
     }
 
     /// The SDK's own request; an error where it takes more than one.
@@ -213,6 +213,7 @@ struct ReadPath<T> {
     path: DocumentPath,
     decode: Option<Decode<T>>,
     absent: Option<fn() -> T>,
+    lacking: Option<fn() -> Option<T>>,
 }
 
 impl<T: DeserializeOwned> ReadPath<T> {
@@ -233,7 +234,11 @@ impl<T: DeserializeOwned> ReadPath<T> {
             Some(attribute) => E::from_stored(attribute, stored)?,
             None => stored,
         };
-        let Some(value) = self.path.inside(stored) else { return Ok(None) };
+        let value = match self.path.inside(stored) {
+            Found::Value(value) => value,
+            Found::Lacking => return Ok(self.lacking.and_then(|lacking| lacking())),
+            Found::Nowhere => return Ok(None),
+        };
         let is_null = matches!(value, AttributeValue::Null(_));
         let decode = self.decode.filter(|_| !is_serdes(&model, attribute, &value));
         let decoded = decode.map_or_else(|| decode_value(&value), |decode| decode(value.clone()));

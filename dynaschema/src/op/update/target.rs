@@ -4,7 +4,7 @@ use super::values::{Collection, List, Number};
 use crate::entity::Assign;
 use crate::entity::Model;
 use crate::error::What;
-use crate::expr::{Bounds, Change, DocumentPath, Ways};
+use crate::expr::{Bounds, Change, DocumentPath, Nothing, Ways};
 use crate::item::{check_attribute, discreet};
 use crate::key::KeyFault;
 use crate::schema::EntitySchema;
@@ -81,11 +81,25 @@ impl<T> Target<T> {
         Ok(Change::Remove)
     }
 
-    /// What a read gives where the item lacks the attribute.
+    /// That nothing at all may stand there, which the service can see; a `NULL` is something to it.
+    pub(super) fn can_be_absent(&self) -> Result<(), Error> {
+        if self.ways.nothing != Nothing::Null {
+            return Ok(());
+        }
+        Err(self.refused(
+            "is stored as `NULL` where it is `None`, which the service takes for a value; \
+             put `#[serde(default, skip_serializing_if = \"Option::is_none\")]` on the field, or `.set(..)` the place",
+        ))
+    }
+
+    /// What a read gives where the item lacks the attribute, or the map around the place its member.
     fn default(&self) -> Option<Result<Option<AttributeValue>, CodecError>> {
+        if !self.path.tail.is_empty() {
+            let lacking = (self.ways.lacking?)()?;
+            return Some((self.encode)(&lacking).map(Some));
+        }
         let attribute = self.model.attribute_named(&self.path.attribute)?;
-        let defaults = self.model.attributes[attribute].default && self.path.tail.is_empty();
-        defaults.then(|| (self.model.hooks.default_of)(attribute))
+        self.model.attributes[attribute].default.then(|| (self.model.hooks.default_of)(attribute))
     }
 
     /// The default, or this value where there is none.

@@ -73,7 +73,9 @@ impl Intent {
                 }
                 _ => {
                     let untrue = alive.and_then(|alive| self.untrue(layout, stamp, action, alive));
-                    untrue.or_else(|| action.out_of_range(alive)).unwrap_or(What::ConditionFailed)
+                    let unbounded = || action.out_of_range(alive);
+                    let no_sum = || self.sums_no_number(action, alive);
+                    untrue.or_else(unbounded).or_else(no_sum).unwrap_or(What::ConditionFailed)
                 }
             },
         }

@@ -15,6 +15,7 @@ mod delete;
 mod failure;
 mod forms;
 mod intent;
+mod misfit;
 mod newer;
 mod ownership;
 mod put;

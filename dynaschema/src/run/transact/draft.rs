@@ -250,7 +250,10 @@ impl Blame {
                 let core = &operations.all[self.operation].core;
                 intent.failure(&core.layout, stamp, action, self.reason.item.clone())
             }
-            None => self.reason.error(WRITE),
+            None => match &operations.all[self.operation].task {
+                Ok(Task::Write { intent, .. }) => self.reason.error_of(intent, WRITE),
+                _ => self.reason.error(WRITE),
+            },
         };
         self.placed(error, operations, drafts)
     }

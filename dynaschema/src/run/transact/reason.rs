@@ -3,6 +3,7 @@
 use aws_sdk_dynamodb::types::error::TransactionCanceledException;
 
 use crate::error::What;
+use crate::plan::write::Intent;
 use crate::{Error, Item};
 
 /// Why one action was not carried out.
@@ -34,6 +35,14 @@ impl Reason {
 
     fn is_load(&self) -> bool {
         matches!(self.code.as_str(), "ThrottlingError" | "ProvisionedThroughputExceeded")
+    }
+
+    /// The error of a write, where it is no condition that failed.
+    pub(crate) fn error_of(&self, intent: &Intent, operation: &'static str) -> Error {
+        match intent.misfit(&self.message).filter(|_| self.code == "ValidationError") {
+            Some(what) => Error::new(what).with_old(self.item.clone()),
+            None => self.error(operation),
+        }
     }
 
     /// The error, as far as the reason itself tells: what a failed condition means, the write knows.

@@ -341,7 +341,7 @@ impl Writer {
         if reason.is_condition() {
             return Ok(Err(Unmet { action: Box::new(action), old: reason.item }));
         }
-        Err(self.placed(reason.error(WRITE), intent))
+        Err(self.placed(reason.error_of(intent, WRITE), intent))
     }
 
     pub(crate) fn placed(&self, error: Error, intent: &Intent) -> Error {

@@ -29,6 +29,9 @@ use crate::{Error, Item};
 /// The code of a refusal where a transaction holds the item.
 const HELD: &str = "TransactionConflictException";
 
+/// The code of a refusal where it is the request that is wrong.
+const INVALID: &str = "ValidationException";
+
 /// One action of one intent.
 pub(crate) struct OneWrite<'a> {
     pub(crate) writer: &'a Writer,
@@ -253,7 +256,10 @@ impl OneWrite<'_> {
         let error = match &refused {
             // What the span says of it.
             Some(old) => self.intent.failure(&core.layout, self.stamp, self.action, old.clone()),
-            None => fail(self.action.body.operation(), request.nature(), error),
+            None => match self.misfit(&error) {
+                Some(what) => Error::new(what).with_source(error),
+                None => fail(self.action.body.operation(), request.nature(), error),
+            },
         };
         let error = looked_at.failed(core, meter.as_ref(), request, error);
         match refused {
@@ -261,6 +267,12 @@ impl OneWrite<'_> {
             None if held => Trouble::Held,
             None => Trouble::Other(error),
         }
+    }
+
+    /// What it means that the service could not carry it out, where that is about a place that it changes.
+    fn misfit<E: ProvideErrorMetadata>(&self, error: &SdkError<E, HttpResponse>) -> Option<What> {
+        let refusal = error.as_service_error().filter(|refusal| refusal.code() == Some(INVALID))?;
+        self.intent.misfit(refusal.message()?)
     }
 
     fn schema(&self) -> &'static EntitySchema {

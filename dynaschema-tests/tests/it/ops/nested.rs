@@ -1,0 +1,251 @@
+//! Places inside of nested structs: what nothing is there, what serde's defaults make of it, and what fits it not.
+
+use std::collections::BTreeMap;
+
+use dynaschema::expr::Condition;
+use dynaschema::{AttributeValue, DynamoAttribute, DynamoEntity, Entity, Error, ErrorKind};
+use dynaschema_tests::harness::{TestTable, item, table};
+use serde::{Deserialize, Serialize};
+
+use crate::assert_kind;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoEntity)]
+#[pk("GUEST#<id>")]
+struct Guest {
+    id: u32,
+    stay: Stay,
+    marks: BTreeMap<String, Option<u8>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoAttribute)]
+struct Stay {
+    nights: Option<i32>,
+    notes: Option<Vec<String>>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    late: Option<i32>,
+    #[serde(default = "place")]
+    beds: u8,
+    #[serde(default = "breakfast")]
+    meals: Vec<String>,
+    #[serde(default)]
+    rooms: BTreeMap<String, i32>,
+    extra: Extra<i32>,
+}
+
+/// Of which a default of the whole makes what is lacking.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, DynamoAttribute)]
+#[serde(default)]
+struct Extra<T> {
+    cots: T,
+    tip: Option<T>,
+    #[serde(default)]
+    dogs: T,
+}
+
+impl<T: Default + From<u8>> Default for Extra<T> {
+    fn default() -> Self {
+        Self { cots: T::from(7), tip: Some(T::from(2)), dogs: T::from(9) }
+    }
+}
+
+/// As a name in emitted code could be called.
+fn place() -> u8 {
+    5
+}
+
+fn breakfast() -> Vec<String> {
+    vec!["breakfast".to_owned()]
+}
+
+fn guest(id: u32, nights: Option<i32>) -> Guest {
+    let stay = Stay {
+        nights,
+        notes: nights.map(|_| Vec::new()),
+        late: nights,
+        beds: 1,
+        meals: Vec::new(),
+        rooms: BTreeMap::new(),
+        extra: Extra { cots: 1, tip: None, dogs: 1 },
+    };
+    Guest { id, stay, marks: BTreeMap::from([("seen".to_owned(), nights.map(|_| 1))]) }
+}
+
+/// One guest of whom all is `None`, and one of whom all is there.
+async fn guests() -> TestTable<Guest> {
+    let guests = table::<Guest>().await;
+    for guest in [guest(1, None), guest(2, Some(3))] {
+        guest.create().send(&guests).await.unwrap();
+    }
+    guests
+}
+
+/// A guest whose nested maps lack all that serde has a default for.
+async fn old_guest() -> TestTable<Guest> {
+    let guests = table::<Guest>().await;
+    let mut stored = guests.to_item(&guest(1, None)).unwrap();
+    let extra = AttributeValue::M(item([]));
+    stored.insert("stay".to_owned(), AttributeValue::M(item([("extra", extra)])));
+    guests.put_raw(stored).await;
+    guests
+}
+
+#[tokio::test]
+async fn a_none_is_nothing_as_a_read_has_it() -> Result<(), Error> {
+    let guests = guests().await;
+    let found = async |filter: fn(GuestFields) -> Condition| -> Result<Vec<u32>, Error> {
+        let found = Guest::scan().filter(filter).all(&guests).await?;
+        let mut ids: Vec<u32> = found.into_iter().map(|guest| guest.id).collect();
+        ids.sort_unstable();
+        Ok(ids)
+    };
+    let absent: [fn(GuestFields) -> Condition; 5] = [
+        |guest| guest.stay.at(|stay| stay.nights).not_exists(),
+        |guest| guest.stay.at(|stay| stay.notes).not_exists(),
+        |guest| guest.stay.at(|stay| stay.late).not_exists(),
+        |guest| guest.marks.member::<u8>("seen").not_exists(),
+        |guest| !guest.stay.at(|stay| stay.nights).exists(),
+    ];
+    for filter in absent {
+        assert_eq!(found(filter).await?, [1]);
+    }
+    let present: [fn(GuestFields) -> Condition; 5] = [
+        |guest| guest.stay.at(|stay| stay.nights).exists(),
+        |guest| guest.stay.at(|stay| stay.notes).exists(),
+        |guest| guest.stay.at(|stay| stay.late).exists(),
+        |guest| guest.marks.member::<u8>("seen").exists(),
+        |guest| !guest.stay.at(|stay| stay.nights).not_exists(),
+    ];
+    for filter in present {
+        assert_eq!(found(filter).await?, [2]);
+    }
+    // What is no `Option` is asked for as it is.
+    let beds = |guest: GuestFields| guest.stay.at(|stay| stay.beds).exists();
+    assert_eq!(format!("{:?}", beds(Guest::fields())), "Condition(attribute_exists(stay.beds))");
+    Ok(())
+}
+
+/// Whoever claims it first has it.
+#[tokio::test]
+async fn what_is_none_can_be_claimed_once() -> Result<(), Error> {
+    let guests = guests().await;
+    let claim = |nights: i32| {
+        Guest::update(1)
+            .set(|guest| guest.stay.at(|stay| stay.nights), nights)
+            .condition(|guest| guest.stay.at(|stay| stay.nights).not_exists())
+    };
+    claim(4).send(&guests).await?;
+    assert!(claim(5).send(&guests).await.unwrap_err().is_condition_failed());
+    assert_eq!(Guest::get(1).one(&guests).await?.stay.nights, Some(4));
+    Ok(())
+}
+
+#[tokio::test]
+async fn set_if_absent_wants_a_place_that_can_be_absent() -> Result<(), Error> {
+    let guests = guests().await;
+    guests.faults().clear();
+    let nights = Guest::update(1).set_if_absent(|guest| guest.stay.at(|stay| stay.nights), 4);
+    let refused = nights.send(&guests).await.unwrap_err();
+    let ErrorKind::InvalidRequest { operation: "UpdateItem", reason, .. } = refused.kind() else {
+        panic!("{refused:?}");
+    };
+    assert_eq!(
+        reason,
+        "`stay.nights` is stored as `NULL` where it is `None`, which the service takes for a value; put \
+         `#[serde(default, skip_serializing_if = \"Option::is_none\")]` on the field, or `.set(..)` the place"
+    );
+    assert_eq!(guests.faults().requests().len(), 0);
+    for (id, late) in [(1, 4), (2, 3)] {
+        let update = Guest::update(id).set_if_absent(|guest| guest.stay.at(|stay| stay.late), 4);
+        assert_eq!(update.returning_new().send(&guests).await?.stay.late, Some(late));
+    }
+    Guest::update(1)
+        .set_if_absent(|guest| guest.stay.at(|stay| stay.rooms).member::<i32>("a"), 4)
+        .send(&guests)
+        .await?;
+    assert_eq!(Guest::get(1).one(&guests).await?.stay.rooms["a"], 4);
+    Ok(())
+}
+
+/// The reason of an update that the service could not carry out.
+#[track_caller]
+fn does_not_fit(refused: &Error, expected: &str) {
+    let ErrorKind::InvalidRequest { operation: "UpdateItem", reason, .. } = refused.kind() else {
+        panic!("{refused:?}");
+    };
+    assert_eq!(reason, expected);
+}
+
+#[tokio::test]
+async fn a_null_is_no_number_and_no_list() -> Result<(), Error> {
+    let guests = guests().await;
+    let add = || Guest::update(1).add(|guest| guest.stay.at(|stay| stay.nights), 1);
+    let no_number = "the change of `stay.nights` needs a number (N) there, but the item has NULL";
+    does_not_fit(&add().send(&guests).await.unwrap_err(), no_number);
+    let sub = Guest::get(1).one(&guests).await?.edit().sub(|guest| guest.stay.at(|stay| stay.nights), 1);
+    does_not_fit(&sub.send(&guests).await.unwrap_err(), no_number);
+    // Who asks for one gets the answer.
+    let asked = add().condition(|guest| guest.stay.at(|stay| stay.nights).exists());
+    assert!(asked.send(&guests).await.unwrap_err().is_condition_failed());
+
+    let append = || Guest::update(1).append(|guest| guest.stay.at(|stay| stay.notes), ["late"]);
+    let no_list = "what the item has in `stay.notes` is of another type than the change needs there, such as the \
+                   NULL of a `None`; set it to a value";
+    does_not_fit(&append().send(&guests).await.unwrap_err(), no_list);
+    assert_eq!(Guest::get(1).one(&guests).await?, guest(1, None));
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_place_without_a_map_around_it_is_named() -> Result<(), Error> {
+    let guests = old_guest().await;
+    let nowhere = |path: &str| {
+        format!("the item has no map or list that `{path}` could stand in; set the attribute as a whole")
+    };
+    let room = || Guest::update(1).set(|guest| guest.stay.at(|stay| stay.rooms).member::<i32>("a"), 3);
+    does_not_fit(&room().send(&guests).await.unwrap_err(), &nowhere("stay.rooms.a"));
+    let edit = Guest::get(1).one(&guests).await?.edit();
+    let edit = edit.set(|guest| guest.stay.at(|stay| stay.rooms).member::<i32>("a"), 3);
+    does_not_fit(&edit.send(&guests).await.unwrap_err(), &nowhere("stay.rooms.a"));
+    // One of them it is.
+    let both = room().set(|guest| guest.stay.at(|stay| stay.beds), 2);
+    does_not_fit(&both.send(&guests).await.unwrap_err(), &nowhere("stay.rooms.a` or `stay.beds"));
+
+    let mut transaction = guests.transact();
+    let added = transaction.add(room());
+    let refused = transaction.send().await.unwrap_err();
+    does_not_fit(refused.failed(added).unwrap().error(), &nowhere("stay.rooms.a"));
+
+    Ok(())
+}
+
+#[tokio::test]
+async fn what_a_nested_map_lacks_is_its_default() -> Result<(), Error> {
+    let guests = old_guest().await;
+    let read = Guest::get(1).one(&guests).await?.stay;
+    assert_eq!((read.beds, read.meals, read.extra), (5, breakfast(), Extra { dogs: 0, ..Extra::default() }));
+    let update = || Guest::update(1).set(|guest| guest.stay.at(|stay| stay.late), 1);
+    assert_eq!(update().returning(|guest| guest.stay.at(|stay| stay.beds)).send(&guests).await?, 5);
+    assert_eq!(
+        update().returning(|guest| guest.stay.at(|stay| stay.meals)).send(&guests).await?,
+        breakfast()
+    );
+    let tip = update().returning(|guest| guest.stay.at(|stay| stay.extra).at(|extra| extra.tip));
+    assert_eq!(tip.optional(&guests).await?, Some(2));
+    assert_eq!(update().returning(|guest| guest.stay.at(|stay| stay.nights)).optional(&guests).await?, None);
+
+    let below = Guest::update(1).sub(|guest| guest.stay.at(|stay| stay.beds), 6);
+    assert_kind!(below.send(&guests).await.unwrap_err(), OutOfRange { attribute: "stay.beds" });
+    let update = Guest::update(1)
+        .sub(|guest| guest.stay.at(|stay| stay.beds), 2)
+        .append(|guest| guest.stay.at(|stay| stay.meals), ["tea"])
+        .add(|guest| guest.stay.at(|stay| stay.extra).at(|extra| extra.cots), 1)
+        .add(|guest| guest.stay.at(|stay| stay.extra).at(|extra| extra.tip), 1)
+        .add(|guest| guest.stay.at(|stay| stay.extra).at(|extra| extra.dogs), 1);
+    let stay = update.returning_new().send(&guests).await?.stay;
+    assert_eq!((stay.beds, stay.meals), (3, vec!["breakfast".to_owned(), "tea".to_owned()]));
+    assert_eq!(stay.extra, Extra { cots: 8, tip: Some(3), dogs: 1 });
+    // What is stored counts from then on.
+    Guest::update(1).add(|guest| guest.stay.at(|stay| stay.beds), 1).send(&guests).await?;
+    assert_eq!(Guest::get(1).one(&guests).await?.stay.beds, 4);
+    Ok(())
+}

@@ -1,0 +1,55 @@
+//! What of an update does not fit what is stored, so that the service cannot carry it out.
+
+use super::{Action, Intent, Verb};
+use crate::Item;
+use crate::error::What;
+use crate::expr::{Alteration, ExprError};
+
+/// How the service says that a place lies in no map or list.
+const NO_SUCH_PLACE: &str = "The document path provided in the update expression is invalid for update";
+
+/// How the service says that what stands in a place is nothing that could be added to.
+const WRONG_TYPE: &str = "An operand in the update expression has an incorrect data type";
+
+/// How it is called that cannot be carried out.
+const UPDATE: &str = "UpdateItem";
+
+impl Intent {
+    /// What a refusal of the service means, by its message, where that is about a place that the caller names.
+    ///
+    /// The service does not say which, so all are named that it can be.
+    pub(crate) fn misfit(&self, message: &str) -> Option<What> {
+        let Verb::Update(changes) = &self.verb else { return None };
+        let alterations = changes.alterations.iter();
+        let reason = match message {
+            NO_SUCH_PLACE => {
+                let inside = alterations.filter(|alteration| !alteration.tail.is_empty());
+                ExprError::NoSuchPlace { attribute: listed(inside)? }.to_string()
+            }
+            WRONG_TYPE => {
+                let places = listed(alterations.filter(|alteration| alteration.change.grows()))?;
+                format!(
+                    "what the item has in `{places}` is of another type than the change needs there, such as the \
+                     NULL of a `None`; set it to a value"
+                )
+            }
+            _ => return None,
+        };
+        Some(What::InvalidRequest { operation: UPDATE, reason })
+    }
+
+    /// That a sum has no number to start from, so that no bound of it holds, given the item that was found.
+    pub(super) fn sums_no_number(&self, action: &Action, found: Option<&Item>) -> Option<What> {
+        // Whether a condition of the caller's holds nobody knows here, and it may be the one that asks for a number.
+        let found = found.filter(|_| self.condition.is_none())?;
+        let error =
+            action.body.alterations().iter().find_map(|alteration| alteration.is_sum_of_no_number(found))?;
+        Some(What::InvalidRequest { operation: UPDATE, reason: error.to_string() })
+    }
+}
+
+/// The places, as a message has them between its quotes; `None` of none.
+fn listed<'a>(alterations: impl Iterator<Item = &'a Alteration>) -> Option<String> {
+    let paths: Vec<String> = alterations.map(Alteration::path).collect();
+    (!paths.is_empty()).then(|| paths.join("` or `"))
+}
