@@ -1,12 +1,14 @@
 //! The functions that read, as a table of Markdown.
 
 use super::description::{Description, ProjectedAttributes};
-use super::markdown::{code, line};
+use super::function::Function;
+use super::markdown::{arms, code, line, only};
 use super::pattern::{AccessPattern, ReadOperation};
 use crate::TableSchema;
 
 /// The access patterns of a table, or of an entity that lives alone, as a table of Markdown: a line for each generated
-/// function, with its request, its key condition, and what it costs in requests and read units.
+/// function, with its request, its key condition, and what it costs in requests and read units. One that reads all arms of
+/// a `match` at once has one line, with the range that spans them; what a `when` demands stands behind the condition.
 ///
 /// Units are those of eventually consistent reads, half a unit for each 4 KB; consistent ones cost twice as much. Of a query
 /// they are of the sum of the items that it reads, those that a filter drops included.
@@ -43,13 +45,14 @@ pub fn access_patterns<S: TableSchema>() -> String {
 pub(super) fn written(table: &Description) -> String {
     let mut text =
         String::from("| function | request | key condition | requests | units |\n|---|---|---|---|---|\n");
-    for pattern in table.patterns() {
+    for function in Function::all(table.patterns()) {
+        let pattern = function.first();
         let request = match pattern.index {
             None => pattern.operation.to_string(),
             Some(index) => format!("{} {}", pattern.operation, code(index)),
         };
-        let arm = pattern.arm.map_or_else(String::new, |arm| format!(", where {}", code(arm)));
-        let condition = format!("{}{arm}", code(&pattern.key_condition()));
+        let (arms, only) = (arms(&function.arms()), only(pattern.only.as_deref()));
+        let condition = format!("{}{arms}{only}", code(&function.key_condition()));
         line(
             &mut text,
             &[code(&pattern.called()), request, condition, requests(pattern), units(table, pattern)],

@@ -115,6 +115,7 @@ fn pattern(pattern: &AccessPattern) -> Node {
         ("operation", Some(Node::Text(pattern.operation.to_string()))),
         ("index", pattern.index.map(Node::text)),
         ("arm", pattern.arm.map(Node::text)),
+        ("only", pattern.only.as_deref().map(Node::text)),
         ("keyCondition", Some(Node::Text(pattern.key_condition()))),
         ("partition", Some(keys(&pattern.partition))),
         ("sort", Some(keys(&pattern.sort))),

@@ -1,9 +1,11 @@
 //! The keys of a table as a table of Markdown.
 
-use super::markdown::{code, escaped, line};
+use super::markdown::{arms, code, escaped, line, only};
 use crate::key::{Key, ScalarType};
 use crate::schema::names::{INDEXES, Names};
-use crate::schema::{Copied, EntitySchema, Holding, IndexPhysical, TableDescription, Unique};
+use crate::schema::{
+    Clause, Copied, EntitySchema, Holding, Index, IndexPhysical, TableDescription, Unique, Variant,
+};
 
 /// A line for each kind of item, a column for each key, and the functions that read it.
 pub(crate) fn key_table(table: &TableDescription) -> String {
@@ -83,13 +85,8 @@ impl Columns {
     fn of_items(&self, schema: &EntitySchema) -> Vec<Option<String>> {
         let mut keys = self.primary(schema, Some(&schema.pk), schema.sk.as_ref());
         for physical in &self.indexes {
-            let mut own = (0..schema.indexes.len()).filter(|index| !is_of_another_arm(schema, *index));
-            let index = own.find(|index| schema.indexes[*index].id == physical.id);
-            let index = index.map(|index| &schema.indexes[index]);
-            let shown = [index.map(|index| &index.pk), index.and_then(|index| index.sk.as_ref())];
-            let own = Self::own(physical).into_iter().zip(shown);
-            let written = |key| written(schema, key);
-            keys.extend(own.filter(|(name, _)| name.is_some()).map(|(_, key)| key.map(written)));
+            let held = Self::own(physical).map(|name| name.is_some());
+            keys.extend(Held::of(schema, physical).keys(schema, held));
         }
         keys
     }
@@ -107,6 +104,65 @@ impl Columns {
         let sk = self.sorted.then(|| sk.map(written));
         std::iter::once(pk.map(written)).chain(sk).collect()
     }
+}
+
+/// How an entity is in an index: under one pair of keys, or under one for each arm of a `match`.
+struct Held(Vec<(&'static Index, Option<&'static Variant>)>);
+
+impl Held {
+    fn of(schema: &EntitySchema, physical: &IndexPhysical) -> Self {
+        let places = (0..schema.indexes.len()).filter(|index| !is_of_another_arm(schema, *index));
+        let places = places.filter(|index| schema.indexes[*index].id == physical.id);
+        Self(places.map(|index| (&schema.indexes[index], schema.variant(index))).collect())
+    }
+
+    /// What stands in the columns of its keys. Arms are said where their keys differ, and where none of the keys tells them
+    /// apart with the first; what all of the items have to meet stands there, too.
+    fn keys(&self, schema: &EntitySchema, columns: [bool; 2]) -> Vec<Option<String>> {
+        let of_slot: [fn(&'static Index) -> Option<&'static Key>; 2] =
+            [|index| Some(&index.pk), |index| index.sk.as_ref()];
+        let slots =
+            of_slot.into_iter().zip(columns).filter_map(|(slot, is_column)| is_column.then_some(slot));
+        let mut keys: Vec<_> = slots.map(|key| self.by_key(schema, key)).collect();
+        let tells = keys.iter().any(|groups| groups.len() > 1);
+        for (column, groups) in keys.iter_mut().enumerate() {
+            let says = groups.len() > 1 || (!tells && column == 0);
+            groups.iter_mut().filter(|_| !says).for_each(|(_, arms)| arms.clear());
+        }
+        let mut demands = self.0.first().and_then(|(_, variant)| variant.map(Variant::demands));
+        let mut demands = || demands.take().filter(|demands| !demands.is_empty());
+        let cell = |groups: Vec<(String, Vec<&str>)>| {
+            let written = groups.into_iter().map(|(key, own)| format!("{key}{}", arms(&own)));
+            let written = written.collect::<Vec<_>>().join("; ");
+            (!written.is_empty()).then(|| format!("{written}{}", only(demands().as_deref())))
+        };
+        keys.into_iter().map(cell).collect()
+    }
+
+    /// The different keys in a slot, each with the arms that have it.
+    fn by_key(
+        &self,
+        schema: &EntitySchema,
+        key: fn(&'static Index) -> Option<&'static Key>,
+    ) -> Vec<(String, Vec<&'static str>)> {
+        let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+        for (index, variant) in &self.0 {
+            let Some(key) = key(index) else { continue };
+            let (key, arm) = (written(schema, key), variant.and_then(|variant| arm_of(schema, variant)));
+            match groups.iter_mut().find(|(known, _)| *known == key) {
+                Some((_, arms)) => arms.extend(arm),
+                None => groups.push((key, arm.into_iter().collect())),
+            }
+        }
+        groups
+    }
+}
+
+/// The arm of an index, unless it is that of the primary key, whose line says it.
+fn arm_of(schema: &EntitySchema, variant: &Variant) -> Option<&'static str> {
+    let own = schema.arm.map(|arm| arm.test.part);
+    let is_own = |clause: &Clause| clause.any.iter().any(|test| Some(test.part) == own);
+    variant.arm.filter(|_| !variant.only.first().is_some_and(is_own))
 }
 
 /// `by-customer`, or of an index that holds keys and some attributes `by-customer (keys, `total`)`.

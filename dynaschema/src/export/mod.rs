@@ -22,6 +22,7 @@ mod create_table_input;
 mod description;
 mod document;
 mod finding;
+mod function;
 mod json;
 mod key_table;
 mod markdown;
@@ -67,6 +68,8 @@ pub(crate) use access_patterns::{requests, units};
 #[cfg(feature = "tool")]
 pub(crate) use cloud_formation::is_logical_id;
 pub(crate) use create_table::create_table;
+#[cfg(feature = "tool")]
+pub(crate) use function::Function;
 pub(crate) use key_table::key_table;
 pub(crate) use options::Recovery;
 #[cfg(feature = "tool")]

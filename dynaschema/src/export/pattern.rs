@@ -3,9 +3,10 @@
 use std::fmt;
 
 use super::description::{KeyDescription, described, keys};
+use super::function::Function;
 use crate::key::Time;
 use crate::schema::names::Names;
-use crate::schema::{EntitySchema, Source};
+use crate::schema::{EntitySchema, Source, Variant};
 
 /// A generated function that reads, and what it asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +19,8 @@ pub struct AccessPattern {
     /// What an arm of a `match` demands, where the function reads the items of one arm only, or of each with
     /// another key.
     pub arm: Option<&'static str>,
+    /// What the index demands of its items by a `when`: `unread = true`.
+    pub only: Option<String>,
     /// How it reads.
     pub operation: ReadOperation,
     /// The index that it reads, by its name in the service; `None` for the table.
@@ -62,22 +65,7 @@ impl Keys {
 impl AccessPattern {
     /// The key condition as the templates have it: `PK = USER#<id> AND begins_with(SK, "ORDER#")`.
     pub fn key_condition(&self) -> String {
-        let separator = match self.operation {
-            ReadOperation::ByKey => ", ",
-            ReadOperation::ByPartition => " AND ",
-        };
-        let mut conditions: Vec<String> = self.partition.iter().map(ToString::to_string).collect();
-        match (self.operation, &self.sort[..]) {
-            (ReadOperation::ByKey, sort) => conditions.extend(sort.iter().map(ToString::to_string)),
-            (ReadOperation::ByPartition, [first, ..]) if first.is_constant => {
-                conditions.push(first.to_string());
-            }
-            (ReadOperation::ByPartition, [first, ..]) if !first.head.is_empty() => {
-                conditions.push(format!("begins_with({}, {:?})", first.attribute, first.head));
-            }
-            (ReadOperation::ByPartition, _) => {}
-        }
-        conditions.join(separator)
+        Function::of(self).key_condition()
     }
 
     /// The function as it is called: `Order::by_status`.
@@ -97,12 +85,7 @@ impl fmt::Display for ReadOperation {
 
 impl fmt::Display for AccessPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.called(), self.operation)?;
-        if let Some(index) = self.index {
-            write!(f, " {index}")?;
-        }
-        write!(f, ": {}", self.key_condition())?;
-        self.arm.map_or(Ok(()), |arm| write!(f, " (where {arm})"))
+        Function::of(self).fmt(f)
     }
 }
 
@@ -157,11 +140,17 @@ fn push(
     let shown = || pk.key(schema).into_iter().flat_map(|key| key.parts().collect::<Vec<_>>());
     let shards = shown().filter_map(|part| part.spec.shards).map(|shards| shards.count).product();
     let bucket = shown().filter_map(|part| part.spec.time).filter_map(bucket_name).next_back();
+    let variant = match own.source {
+        Source::Index(at) => schema.variant(at),
+        Source::Base | Source::Arm(_) | Source::Copy(_) => None,
+    };
+    let only = variant.map(Variant::demands).filter(|only| !only.is_empty());
     let entity = schema.name;
     all.push(AccessPattern {
         entity,
         function,
         arm,
+        only,
         operation,
         index,
         partition,

@@ -7,7 +7,7 @@ use super::console::Console;
 use super::status::{Failure, Outcome, Status};
 use super::suggest::meant;
 use crate::TableSchema;
-use crate::export::{AccessPattern, Description, requests, units};
+use crate::export::{AccessPattern, Description, Function, requests, units};
 
 #[derive(Debug, Args)]
 pub(super) struct ExplainArguments {
@@ -37,26 +37,30 @@ pub(super) fn run<S: TableSchema>(asked: &ExplainArguments, console: &mut Consol
             meant(asked, known.iter().map(String::as_str).chain(entities), &known),
         )));
     }
-    let json: Value = patterns.iter().map(|pattern| in_json(pattern, &table)).collect();
-    let lines: Vec<_> = patterns.iter().map(|pattern| in_words(pattern, &table)).collect();
+    let functions = Function::all(patterns);
+    let json: Value = functions.iter().map(|function| in_json(function, &table)).collect();
+    let lines: Vec<_> = functions.iter().map(|function| in_words(function, &table)).collect();
     console.report(asked.json, &json, &lines)?;
     Ok(Status::Sound)
 }
 
 /// The names are those of the description's own JSON.
-fn in_json(pattern: &AccessPattern, table: &Description) -> Value {
+fn in_json(function: &Function<'_>, table: &Description) -> Value {
+    let (pattern, arms) = (function.first(), function.arms());
     json!({
         "entity": pattern.entity,
         "function": pattern.function,
-        "arm": pattern.arm,
+        "arm": (!arms.is_empty()).then(|| arms.join(" or ")),
+        "only": pattern.only,
         "operation": pattern.operation.to_string(),
         "index": pattern.index,
-        "keyCondition": pattern.key_condition(),
+        "keyCondition": function.key_condition(),
         "requests": requests(pattern),
         "units": units(table, pattern),
     })
 }
 
-fn in_words(pattern: &AccessPattern, table: &Description) -> String {
-    format!("{pattern}\n  requests: {}\n  read units: {}", requests(pattern), units(table, pattern))
+fn in_words(function: &Function<'_>, table: &Description) -> String {
+    let pattern = function.first();
+    format!("{function}\n  requests: {}\n  read units: {}", requests(pattern), units(table, pattern))
 }

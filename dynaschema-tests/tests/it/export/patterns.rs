@@ -1,6 +1,8 @@
 //! Access patterns: each key condition is that of the request which its function sends.
 
-use dynaschema::export::Description;
+use dynaschema::export::{Description, access_patterns};
+use dynaschema_tests::fixtures::tracker::{Ticket, Tracker};
+use dynaschema_tests::fixtures::writes::Entry;
 use dynaschema_tests::harness::table;
 use jiff::Timestamp;
 
@@ -61,5 +63,36 @@ async fn conditions_are_those_of_the_requests() {
         let pattern = described.patterns().find(|pattern| pattern.called() == called).unwrap();
         assert_eq!(pattern.operation.to_string(), explained.operation, "{called}");
         assert_eq!(pattern.index, explained.index.as_deref(), "{called}");
+    }
+}
+
+/// A query of all arms is one line with the range that is sent, and what a `when` demands is said.
+#[tokio::test]
+async fn a_function_is_a_line_that_says_what_it_explains() {
+    let (tracker, entries) = (table::<Tracker>().await, table::<Entry>().await);
+    let text = [access_patterns::<Tracker>(), access_patterns::<Entry>()].concat();
+    for (called, explained) in [
+        ("Ticket::by_state", Ticket::by_state("a").explain(&tracker)),
+        ("Ticket::by_state_open", Ticket::by_state_open("a").explain(&tracker)),
+        ("Ticket::feed", Ticket::feed("a").explain(&tracker)),
+        ("Ticket::network", Ticket::network("a").explain(&tracker)),
+        ("Entry::query", Entry::query(1).explain(&entries)),
+    ] {
+        let explained = explained.unwrap();
+        let lines: Vec<&str> =
+            text.lines().filter(|line| line.starts_with(&format!("| `{called}` |"))).collect();
+        let [line] = lines[..] else { panic!("{called} in {text}") };
+        if let Some((_, sort)) = explained.key_condition.split_once(" AND ") {
+            assert!(line.contains(&format!(" AND {sort}`")), "{line}\n{explained}");
+        }
+        let only = explained.only.map(|only| format!(", only `{}`", only.replace('|', "\\|")));
+        assert_eq!(line.contains(", only `"), only.is_some(), "{line}");
+        assert!(line.contains(&only.unwrap_or_default()), "{line}");
+        // The arms of a primary key are said by what they demand.
+        if explained.index.is_some() {
+            let arms: Vec<String> = explained.variants.iter().map(|arm| format!("`{arm}`")).collect();
+            let arms = if arms.is_empty() { String::new() } else { format!(", where {}", arms.join(" or ")) };
+            assert!(line.contains(&arms), "{line}");
+        }
     }
 }

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "the entities are described, and no item of them is made")]
 
 use dynaschema::{DynamoEntity, DynamoTable, key_table};
+use dynaschema_tests::fixtures::tracker::Tracker;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +41,40 @@ struct Event {
     id: u64,
 }
 
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+enum State {
+    Open,
+    Done { by: String },
+    Gone,
+}
+
+#[derive(Debug, Serialize, Deserialize, DynamoEntity)]
+#[pk("TASK#<id>")]
+#[sk("TASK")]
+#[gsi1(
+    "BOARD",
+    match state {
+        Open => "OPEN#<id>",
+        Done { by: String } => "DONE#<by>#<id>",
+        Gone => none,
+    },
+    query = board
+)]
+#[gsi2("LIVE", "<id>", when(live = true), query = live)]
+#[gsi3(
+    match parent {
+        Some(parent) => ("CHILDREN", "<parent>#<id>"),
+        None => none,
+    },
+    query = children
+)]
+struct Task {
+    id: String,
+    state: State,
+    live: bool,
+    parent: Option<String>,
+}
+
 #[derive(Debug, DynamoTable)]
 #[table(gsi2(name = "by-customer"))]
 enum Shop {
@@ -64,4 +99,16 @@ fn a_line_for_each_kind_of_item_and_a_column_for_each_key() {
 fn a_table_of_one_entity_without_a_sort_key() {
     let wanted = "| entity | `PK` | read by |\n|---|---|---|\n| `Event` | `EVENT#<id>` | `get` |\n";
     assert_eq!(key_table::<Event>(), wanted);
+}
+
+#[test]
+fn every_arm_of_an_index_and_what_it_demands() {
+    let keys = key_table::<Task>();
+    let wanted = "| `Task` | `TASK#<id>` | `TASK` | `BOARD` | `OPEN#<id>`, where `open`; `DONE#<by>#<id>`, where `done` | \
+        `LIVE`, only `live = true` | `<id>` | `CHILDREN`, where `some` | `<parent>#<id>` | ";
+    assert!(keys.contains(wanted), "{wanted}\n{keys}");
+    let keys = key_table::<Tracker>();
+    let arms = "| `NET#<repo>`, where `source`; `NET#<other>`, where `copy` | \
+        `#SOURCE#<number:04>`, where `source`; `COPY#<repo>#<number:04>`, where `copy` | ";
+    assert!(keys.contains(arms), "{arms}\n{keys}");
 }

@@ -8,6 +8,8 @@ use self::reads::{Calls, Known, Run};
 use self::view::View;
 use super::attribute;
 use super::document::{Node, compact};
+use super::function::Function;
+#[cfg(feature = "test-util")]
 use super::pattern::AccessPattern;
 use super::samples::{Sampled, Samples};
 use crate::item::{Identity, is_expired};
@@ -87,16 +89,9 @@ fn content(sampled: &Sampled) -> Node {
     let calls = Calls { sampled, known: &known, views: &views };
     let entities = table.entities.iter().map(|entity| Node::text(entity.name));
     let patterns = table.entities.iter().enumerate().flat_map(|(member, entity)| {
-        // One that reads all arms at once stands for each of them among the patterns.
-        let mut patterns: Vec<&AccessPattern> = Vec::new();
-        for pattern in &entity.patterns {
-            let is_told = |one: &&AccessPattern| one.keys.of_all_arms && one.function == pattern.function;
-            if !pattern.keys.of_all_arms || !patterns.iter().any(is_told) {
-                patterns.push(pattern);
-            }
-        }
         let calls = &calls;
-        patterns.into_iter().map(move |pattern| of_pattern(calls, member, pattern))
+        let functions = Function::all(&entity.patterns).into_iter();
+        functions.map(move |function| of_function(calls, member, &function))
     });
     Node::map([
         ("table", Some(Node::text(table.name))),
@@ -152,11 +147,12 @@ fn of_item(sampled: &Sampled, item: &Item, known: &Known) -> Node {
     ])
 }
 
-fn of_pattern(calls: &Calls<'_>, member: usize, pattern: &AccessPattern) -> Node {
+fn of_function(calls: &Calls<'_>, member: usize, function: &Function<'_>) -> Node {
+    let pattern = function.first();
     let view = calls.views.iter().position(|view| view.index == pattern.index).unwrap_or_default();
     let condition = match pattern.arm.filter(|_| !pattern.keys.of_all_arms) {
-        Some(arm) => format!("{} (where {arm})", pattern.key_condition()),
-        None => pattern.key_condition(),
+        Some(arm) => format!("{} (where {arm})", function.key_condition()),
+        None => function.key_condition(),
     };
     Node::map([
         ("entity", Some(number(member))),

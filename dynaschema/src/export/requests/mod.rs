@@ -6,7 +6,8 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use self::file::{Block, compare};
-use super::description::{Description, KeyDescription, ProjectedAttributes};
+use super::description::{Description, ProjectedAttributes};
+use super::function::Function;
 use super::page::read_of;
 use super::pattern::{AccessPattern, ReadOperation};
 use super::samples::{Sampled, Samples};
@@ -100,9 +101,9 @@ impl<S: TableSchema> Requests<S> {
         let entities = sampled.description.entities.iter().enumerate();
         let blocks = entities.flat_map(|(member, entity)| {
             let sampled = &sampled;
-            functions(&entity.patterns)
+            Function::all(&entity.patterns)
                 .into_iter()
-                .map(move |patterns| of_function(sampled, member, &patterns))
+                .map(move |function| of_function(sampled, member, &function))
         });
         Self { blocks: blocks.collect(), sampled, schema: PhantomData }
     }
@@ -171,24 +172,9 @@ const DEFAULTS: Defaults = Defaults { consistent: false, max_requests: usize::MA
 /// What is said of a function for whose key no value can be made of its template alone.
 const UNKNOWN: &str = "filter: not known, since no value of its key can be made";
 
-/// The patterns by the functions that send them: one of all arms stands for each of them among the patterns.
-fn functions(patterns: &[AccessPattern]) -> Vec<Vec<&AccessPattern>> {
-    let mut functions: Vec<Vec<&AccessPattern>> = Vec::new();
-    for pattern in patterns {
-        let is_same = |one: &&mut Vec<&AccessPattern>| {
-            pattern.keys.of_all_arms && one[0].keys.of_all_arms && one[0].function == pattern.function
-        };
-        match functions.iter_mut().find(is_same) {
-            Some(function) => function.push(pattern),
-            None => functions.push(vec![pattern]),
-        }
-    }
-    functions
-}
-
 /// What a function sends: of one pattern, or of one for each arm.
-fn of_function(sampled: &Sampled, member: usize, patterns: &[&AccessPattern]) -> Block {
-    let pattern = patterns[0];
+fn of_function(sampled: &Sampled, member: usize, function: &Function<'_>) -> Block {
+    let (pattern, patterns) = (function.first(), &function.patterns);
     let name = match pattern.arm.filter(|_| !pattern.keys.of_all_arms) {
         Some(arm) => format!("{} (where {arm})", pattern.called()),
         None => pattern.called(),
@@ -204,7 +190,7 @@ fn of_function(sampled: &Sampled, member: usize, patterns: &[&AccessPattern]) ->
     };
     let read = patterns.iter().find_map(|pattern| read_of(sampled, member, pattern));
     match &read {
-        Some((_, read)) if patterns.len() > 1 => lines.extend(key_of(read, patterns)),
+        Some((_, read)) if patterns.len() > 1 => lines.extend(key_of(read, function)),
         _ => lines.extend(
             patterns
                 .iter()
@@ -269,24 +255,14 @@ fn of_read(sampled: &Sampled, read: &Read) -> Vec<String> {
 }
 
 /// The partition as the templates have it, and the range that meets every kind of item.
-fn key_of(read: &Read, patterns: &[&AccessPattern]) -> Option<String> {
+fn key_of(read: &Read, function: &Function<'_>) -> Option<String> {
     let Extent::Partitions(partitions) = &read.extent else { return None };
     let mut expressions = Expressions::default();
     let condition = read.key_condition(&mut expressions, partitions.all().first()?);
     let condition = inlined(&condition, expressions);
-    let attributes = patterns[0].partition.len();
-    let sort = condition.splitn(attributes + 1, " AND ").nth(attributes);
-    let partition = (0..attributes).map(|at| {
-        let mut keys: Vec<&KeyDescription> = Vec::new();
-        for key in patterns.iter().filter_map(|pattern| pattern.partition.get(at)) {
-            if keys.iter().all(|known| known.template != key.template) {
-                keys.push(key);
-            }
-        }
-        let templates: Vec<&str> = keys.iter().map(|key| key.template.as_str()).collect();
-        format!("{} = {}", keys[0].attribute, templates.join(" or "))
-    });
-    let all: Vec<String> = partition.chain(sort.map(str::to_owned)).collect();
+    let partition = function.partition();
+    let sort = condition.splitn(partition.len() + 1, " AND ").nth(partition.len()).map(str::to_owned);
+    let all: Vec<String> = partition.into_iter().chain(sort).collect();
     Some(format!("key: {}", all.join(" AND ")))
 }
 
@@ -310,7 +286,7 @@ fn of_members(sampled: &Sampled, name: &str, read: Option<(&AccessPattern, Resul
     match read {
         Some((pattern, Ok(read))) => {
             lines.push(operation(pattern));
-            lines.extend(key_of(&read, &[pattern]));
+            lines.extend(key_of(&read, &Function::of(pattern)));
             lines.extend(in_partitions(pattern));
             lines.extend(of_read(sampled, &read));
         }
