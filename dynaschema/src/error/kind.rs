@@ -48,6 +48,11 @@ pub(crate) enum What {
         operation: &'static str,
         reason: String,
     },
+    /// The service has refused an update for what it says of the item: an `InvalidRequest` that was sent.
+    Misfit {
+        operation: &'static str,
+        reason: String,
+    },
     Encode {
         path: String,
     },
@@ -400,7 +405,7 @@ impl Error {
             What::InvalidKey { key, field, rule } => ErrorKind::InvalidKey { entity, key, field, rule },
             What::InvalidKeyText { reason } => ErrorKind::InvalidKeyText { entity, reason },
             What::InvalidCursor { reason } => ErrorKind::InvalidCursor { table, reason },
-            What::InvalidRequest { operation, reason } => {
+            What::InvalidRequest { operation, reason } | What::Misfit { operation, reason } => {
                 ErrorKind::InvalidRequest { table, operation, reason }
             }
             What::Encode { path } => ErrorKind::Encode { entity, path },

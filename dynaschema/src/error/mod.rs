@@ -174,7 +174,7 @@ impl Error {
             What::InvalidKey { .. } => "InvalidKey",
             What::InvalidKeyText { .. } => "InvalidKeyText",
             What::InvalidCursor { .. } => "InvalidCursor",
-            What::InvalidRequest { .. } => "InvalidRequest",
+            What::InvalidRequest { .. } | What::Misfit { .. } => "InvalidRequest",
             What::Encode { .. } => "Encode",
             What::Decode { .. } => "Decode",
             What::KeyMismatch { .. } => "KeyMismatch",

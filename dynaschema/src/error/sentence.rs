@@ -48,6 +48,9 @@ impl Error {
             What::InvalidRequest { operation, reason } => {
                 write!(f, "{operation} on table `{table}` was not sent: {reason}")
             }
+            What::Misfit { operation, reason } => {
+                write!(f, "{operation} on table `{table}` was refused, and nothing written: {reason}")
+            }
             What::Encode { path } => {
                 write!(f, "this `{entity}` does not serialise into an item")?;
                 cause(f, path, source.as_deref())

@@ -142,11 +142,7 @@ impl Change {
 
     /// Whether the new value is made of the old one, which has to be of a type that fits.
     pub(crate) fn grows(&self) -> bool {
-        match self {
-            Self::Add { .. } | Self::Subtract { .. } | Self::Append { .. } | Self::Prepend { .. } => true,
-            Self::Insert(_) | Self::Delete(_) => true,
-            Self::Set(_) | Self::SetIfAbsent(_) | Self::Remove => false,
-        }
+        !matches!(self, Self::Set(_) | Self::SetIfAbsent(_) | Self::Remove)
     }
 
     fn values(&self) -> impl Iterator<Item = &AttributeValue> {

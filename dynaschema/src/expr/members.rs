@@ -65,7 +65,8 @@ impl<T, P: Document> Path<T, P> {
         Self { ways: Ways { decode, is_read_otherwise: decode.is_none(), ..self.ways }, ..self }
     }
 
-    /// The same of an `Option`, whose `None` is stored as `NULL`; or perhaps, where a function says what is left out.
+    /// The same of an `Option`, whose `None` is stored as `NULL`; or perhaps, where a function says what is
+    /// left out.
     #[doc(hidden)]
     pub fn or_null(self, perhaps: bool) -> Self {
         let nothing = if perhaps { Nothing::PerhapsNull } else { Nothing::Null };

@@ -256,8 +256,9 @@ impl Pieces {
 impl<T, P: Document> Path<T, P> {
     /// `attribute_exists`: there is an attribute, of whatever type.
     ///
-    /// Inside of an attribute `None` is stored as `NULL`, which is no value here: of a field that is an `Option`, and
-    /// of what [`member`](Self::member) and [`element`](Self::element) lead to, it is `attribute_exists` and not `NULL`.
+    /// Inside of an attribute `None` is stored as `NULL`, which is no value here: of a field that is an
+    /// `Option`, and of what [`member`](Self::member) and [`element`](Self::element) lead to, it is
+    /// `attribute_exists` and not `NULL`.
     ///
     /// ```
     /// use dynaschema::expr::Path;
@@ -276,7 +277,8 @@ impl<T, P: Document> Path<T, P> {
 
     /// `attribute_not_exists`: there is no such attribute.
     ///
-    /// Inside of an attribute it is true of the `NULL` of a `None` as well, where [`exists`](Self::exists) is not.
+    /// Inside of an attribute it is true of the `NULL` of a `None` as well, where [`exists`](Self::exists) is
+    /// not.
     ///
     /// ```
     /// use dynaschema::expr::Path;

@@ -1,4 +1,5 @@
-//! Places inside of nested structs: what nothing is there, what serde's defaults make of it, and what fits it not.
+//! Places inside of nested structs: what nothing is there, what serde's defaults make of it, and what fits it
+//! not.
 
 use std::collections::BTreeMap;
 
@@ -188,9 +189,14 @@ async fn a_null_is_no_number_and_no_list() -> Result<(), Error> {
     assert!(asked.send(&guests).await.unwrap_err().is_condition_failed());
 
     let append = || Guest::update(1).append(|guest| guest.stay.at(|stay| stay.notes), ["late"]);
-    let no_list = "what the item has in `stay.notes` is of another type than the change needs there, such as the \
-                   NULL of a `None`; set it to a value";
-    does_not_fit(&append().send(&guests).await.unwrap_err(), no_list);
+    let no_list = "what the item has in `stay.notes` is of another type than the change needs there, \
+                   such as the NULL of a `None`; set it to a value";
+    let refused = append().send(&guests).await.unwrap_err();
+    does_not_fit(&refused, no_list);
+    assert!(
+        refused.to_string().contains(" was refused, and nothing written: what the item has"),
+        "{refused}"
+    );
     assert_eq!(Guest::get(1).one(&guests).await?, guest(1, None));
     Ok(())
 }

@@ -87,8 +87,9 @@ impl<T> Target<T> {
             return Ok(());
         }
         Err(self.refused(
-            "is stored as `NULL` where it is `None`, which the service takes for a value; \
-             put `#[serde(default, skip_serializing_if = \"Option::is_none\")]` on the field, or `.set(..)` the place",
+            "is stored as `NULL` where it is `None`, which the service takes for a value; put \
+             `#[serde(default, skip_serializing_if = \"Option::is_none\")]` on the field, \
+             or `.set(..)` the place",
         ))
     }
 

@@ -30,9 +30,10 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Sets a place to a value unless something stands there already.
     ///
-    /// The `None` of an `Option` inside of a nested struct is stored as `NULL`, and that is something to the service: such a
-    /// place is refused (`InvalidRequest`), unless serde leaves the `None` out (`skip_serializing_if = "Option::is_none"`).
-    /// What `member` and `element` lead to is taken as it is said, and a `NULL` there stays.
+    /// The `None` of an `Option` inside of a nested struct is stored as `NULL`, and that is something to the
+    /// service: such a place is refused (`InvalidRequest`), unless serde leaves the `None` out
+    /// (`skip_serializing_if = "Option::is_none"`). What `member` and `element` lead to is taken as it is
+    /// said, and a `NULL` there stays.
     pub fn set_if_absent<T: Assign<V>, P: Changeable, V>(
         self,
         path: impl FnOnce(E::Fields) -> Path<T, P>,
@@ -244,8 +245,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Adds to a number: `.add(|p| p.stock, 5)`.
     ///
-    /// Where the item lacks the attribute, or the map of a nested struct its member, its serde default counts, else 0;
-    /// the `NULL` of a `None` is no number: `InvalidRequest`. That the sum stays in
+    /// Where the item lacks the attribute, or the map of a nested struct its member, its serde default
+    /// counts, else 0; the `NULL` of a `None` is no number: `InvalidRequest`. That the sum stays in
     /// the range of the field's type is a condition of the write, else `OutOfRange`, unless
     /// [`unchecked`](Self::unchecked) lifts it. The sum has at most 38 digits.
     ///
@@ -282,8 +283,8 @@ impl<E: Entity, C: Setters<Entity = E>> Update<E, C> {
 
     /// Adds elements behind the last of a list: `.append(|o| o.notes, ["paid"])`.
     ///
-    /// Where the item lacks the attribute, or the map of a nested struct its member, its serde default counts, else an
-    /// empty list; the `NULL` of a `None` is no list: `InvalidRequest`.
+    /// Where the item lacks the attribute, or the map of a nested struct its member, its serde default
+    /// counts, else an empty list; the `NULL` of a `None` is no list: `InvalidRequest`.
     /// Sent twice it appends twice, as [`add`](Self::add) does.
     pub fn append<T: List<Element: Assign<N>>, P: Changeable, N>(
         self,

@@ -15,7 +15,8 @@ const WRONG_TYPE: &str = "An operand in the update expression has an incorrect d
 const UPDATE: &str = "UpdateItem";
 
 impl Intent {
-    /// What a refusal of the service means, by its message, where that is about a place that the caller names.
+    /// What a refusal of the service means, by its message, where that is about a place that the caller
+    /// names.
     ///
     /// The service does not say which, so all are named that it can be.
     pub(crate) fn misfit(&self, message: &str) -> Option<What> {
@@ -29,22 +30,23 @@ impl Intent {
             WRONG_TYPE => {
                 let places = listed(alterations.filter(|alteration| alteration.change.grows()))?;
                 format!(
-                    "what the item has in `{places}` is of another type than the change needs there, such as the \
-                     NULL of a `None`; set it to a value"
+                    "what the item has in `{places}` is of another type than the change needs there, \
+                     such as the NULL of a `None`; set it to a value"
                 )
             }
             _ => return None,
         };
-        Some(What::InvalidRequest { operation: UPDATE, reason })
+        Some(What::Misfit { operation: UPDATE, reason })
     }
 
     /// That a sum has no number to start from, so that no bound of it holds, given the item that was found.
     pub(super) fn sums_no_number(&self, action: &Action, found: Option<&Item>) -> Option<What> {
-        // Whether a condition of the caller's holds nobody knows here, and it may be the one that asks for a number.
+        // Whether a condition of the caller's holds nobody knows here, and it may be the one that asks for a
+        // number.
         let found = found.filter(|_| self.condition.is_none())?;
         let error =
             action.body.alterations().iter().find_map(|alteration| alteration.is_sum_of_no_number(found))?;
-        Some(What::InvalidRequest { operation: UPDATE, reason: error.to_string() })
+        Some(What::Misfit { operation: UPDATE, reason: error.to_string() })
     }
 }
 
