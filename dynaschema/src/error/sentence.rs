@@ -67,11 +67,7 @@ impl Error {
                 "table `{table}` is not what the schema says ({operation}: {message}); \
                  check the table's name, its indexes and its region"
             ),
-            What::NewerSchema { stored, known, .. } => write!(
-                f,
-                "this `{entity}` of table `{table}` is of schema version {stored}, which a newer release has written, and this \
-                 program knows version {known}: it was left alone; deploy the newer release here, too"
-            ),
+            What::NewerSchema { stored, known, .. } => newer(f, *stored, *known, entity, table),
             What::BudgetExhausted { requests, .. } => write!(
                 f,
                 "the call on table `{table}` needs more than its budget of {requests} requests; \
@@ -112,6 +108,14 @@ impl Error {
             }
         }
     }
+}
+
+fn newer(f: &mut fmt::Formatter<'_>, stored: u32, known: u32, entity: &str, table: &str) -> fmt::Result {
+    write!(
+        f,
+        "this `{entity}` of table `{table}` is of schema version {stored}, which a newer release has written, and this program \
+         knows version {known}: it was left alone; deploy the newer release here, too"
+    )
 }
 
 fn not_unique(

@@ -82,12 +82,12 @@ type Leaf<'a> = (&'a EntitySchema, Source);
 ///
 /// A step gives a value to a place. Where that shows what is known before in one of the keys, by its partition
 /// or an earlier place, and something else in the other, the steps of both are not the same ones from there on.
-const fn told_alike((one, source): Leaf<'_>, (other, other_source): Leaf<'_>) -> usize {
-    let (keys, others) = (source.keys(one), other_source.keys(other));
-    let ((pk, Some(sk)), (other_pk, Some(other_sk))) = (keys, others) else { return 0 };
-    let alike = shared_placeholders(sk, other_sk);
+const fn told_alike((one, source): Leaf<'_>, (another, other_source): Leaf<'_>) -> usize {
+    let (keys, others) = (source.keys(one), other_source.keys(another));
+    let ((pk, Some(sk)), (other, Some(sorted))) = (keys, others) else { return 0 };
+    let alike = shared_placeholders(sk, sorted);
     let mut at = 0;
-    while at < alike && Told::at(pk, sk, at).is(Told::at(other_pk, other_sk, at)) {
+    while at < alike && Told::at(pk, sk, at).is(Told::at(other, sorted, at)) {
         at += 1;
     }
     at

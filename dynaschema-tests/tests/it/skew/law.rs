@@ -52,6 +52,7 @@ pub(super) trait Release: TableSchema + Contains<Self::Document> {
 
 /// What the verdict over a change announces.
 #[derive(Debug, Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct Announced {
     /// That releases before do not read all that this one writes.
     pub(super) unread_before: bool,

@@ -218,8 +218,8 @@ impl Batch<'_> {
             }
             if let Some(error) = failed {
                 let keys = alone.iter().map(|one| &one.key).chain(&together);
-                let stated = keys.zip(states).filter_map(|(key, state)| Some((key, state?)));
-                let (keys, states): (Vec<_>, _) = stated.unzip();
+                let told = keys.zip(states).filter_map(|(key, state)| Some((key, state?)));
+                let (keys, states): (Vec<_>, _) = told.unzip();
                 let ledger = Ledger { states, error: Some(error) };
                 let error = ledger.unfinished(keys.into_iter(), before);
                 return error.map_or(Ok(0), |error| Err(self.placed(error)));
