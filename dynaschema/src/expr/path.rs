@@ -308,8 +308,8 @@ impl<T, P: Document> Path<T, P> {
         Condition::call(Function::Contains, self.place.into_path(), Some(T::needle(needle)))
     }
 
-    /// `size`, a number to compare: the bytes of a text or of bytes, the elements
-    /// of a list, set or map. A number, a boolean and `NULL` have none; a condition
+    /// `size`, a number to compare: the length of a text in UTF-16 units (an `é` is one, an emoji two or more, so that of
+    /// ASCII only it is the number of bytes), the bytes of bytes, the elements of a list, set or map. A number, a boolean and `NULL` have none; a condition
     /// on theirs does not hold.
     ///
     /// ```
