@@ -327,9 +327,9 @@ impl<T, P: Document> Path<T, P> {
         Condition::call(Function::Contains, self.place.into_path(), Some(T::needle(needle)))
     }
 
-    /// `size`, a number to compare: the length of a text in UTF-16 units (an `é` is one, an emoji two or more, so that of
-    /// ASCII only it is the number of bytes), the bytes of bytes, the elements of a list, set or map. A number, a boolean and `NULL` have none; a condition
-    /// on theirs does not hold.
+    /// `size`, a number to compare: the length of a text in UTF-16 units, the bytes of bytes, the elements of a
+    /// list, set or map. An `é` is one unit and an emoji at least two, so that the length is the number of bytes
+    /// where all is ASCII. A number, a boolean and `NULL` have no size; a condition on theirs does not hold.
     ///
     /// ```
     /// use dynaschema::expr::Path;

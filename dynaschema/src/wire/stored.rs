@@ -30,8 +30,8 @@ use crate::key::Binary;
 )]
 pub trait TextAttribute {}
 
-/// A type whose values are stored as bytes, which `begins_with_bytes` looks into: [`Binary`], and a type of your own that serde
-/// writes as bytes, `impl BinaryAttribute for Checksum {}`.
+/// A type whose values are stored as bytes, which `begins_with_bytes` looks into: [`Binary`], and a type of
+/// your own that serde writes as bytes, `impl BinaryAttribute for Checksum {}`.
 #[diagnostic::on_unimplemented(
     message = "an attribute of type `{Self}` is not known to be stored as bytes",
     label = "not bytes",
